@@ -1,0 +1,62 @@
+/**
+ * An endpoint is one value: its path, who may call it, which rows it reaches, what goes in, what comes out, and which
+ * named errors it may answer. The server implements it, the web calls it, OpenAPI and the generated tests read it.
+ */
+import type { $ZodType, input, output } from 'zod/v4/core'
+import type { ErrorName } from './errors.ts'
+import type { ButtonName, MenuName } from './menus.ts'
+import type { RoleName } from './roles.ts'
+
+/**
+ * Who may call. There is no default: leaving it out does not compile.
+ * - `public`: anybody, without a token
+ * - `signedIn`: a token, even before its second factor or forced password change (only the calls that complete them)
+ * - `session`: a token with nothing left to complete
+ * - `menu`: any of these screens is granted; `button`: any of these actions is granted
+ * - `roles`: one of these staff roles; `superuser`: superusers alone
+ */
+export type Access =
+  | 'public'
+  | 'signedIn'
+  | 'session'
+  | 'superuser'
+  | { readonly menu: MenuName | readonly MenuName[] }
+  | { readonly button: ButtonName | readonly ButtonName[] }
+  | { readonly roles: readonly RoleName[] }
+
+/**
+ * Which rows the handler can reach. `none`: no tenant rows. `own`: the caller's. `staff`: people in the caller's scope.
+ * `case`: cases (and what hangs on them) in the caller's merchants and scope. `merchant`: all of the caller's merchants.
+ */
+export type Rows = 'none' | 'own' | 'staff' | 'case' | 'merchant'
+
+export interface Endpoint<I extends $ZodType = $ZodType, O extends $ZodType = $ZodType> {
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly rows: Rows
+  /** Where the requirement stands: `1 §7`, `2 §7 Case`, or a decision's number. */
+  readonly spec: string
+  readonly summary: string
+  readonly input: I
+  readonly output: O
+  readonly errors: readonly ErrorName[]
+  /** Takes an `Idempotency-Key`; a repeat gets the first answer. Required where money moves or jobs start. */
+  readonly idempotent?: boolean
+  /** `multipart`: one file part beside the fields of `input`. `download`: the answer is a file, `output` describes nothing. */
+  readonly transport?: 'json' | 'multipart' | 'download'
+}
+
+export type AnyEndpoint = Endpoint
+/** What a caller sends. */
+export type Input<E extends AnyEndpoint> = input<E['input']>
+/** What a handler receives, defaults applied. */
+export type Parsed<E extends AnyEndpoint> = output<E['input']>
+/** What a handler answers and a caller receives. */
+export type Output<E extends AnyEndpoint> = output<E['output']>
+
+/** Declares an endpoint; keeps its literal types so that `fail` accepts only the errors named here. */
+export function endpoint<I extends $ZodType, O extends $ZodType, const Errors extends readonly ErrorName[]>(
+  declared: Endpoint<I, O> & { readonly errors: Errors },
+): Endpoint<I, O> & { readonly errors: Errors } {
+  return declared
+}

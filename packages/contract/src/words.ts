@@ -1,0 +1,18 @@
+/** Words that both sides need, in the three languages of the console. */
+export interface Words {
+  readonly zh: string
+  readonly en: string
+  readonly es: string
+}
+export const languages = ['zh', 'en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+/** The language an `Accept-Language` header or a browser's list asks for; English where it asks for none of ours. */
+export function pickLanguage(wanted: string | null | undefined): Language {
+  for (const part of (wanted ?? '').split(',')) {
+    const primary = part.trim().slice(0, 2).toLowerCase()
+    const found = languages.find((language) => language === primary)
+    if (found) return found
+  }
+  return 'en'
+}
