@@ -43,7 +43,7 @@ export function formatMinor(value: number, currency: Currency, locale: string): 
     maximumFractionDigits: shownDigits[currency],
   })
   // format takes a decimal string exactly; a division would bring floats in
-  return format.format(toDecimal(value, currency) as unknown as number)
+  return format.format(toDecimal(value, currency) as Intl.StringNumericLiteral)
 }
 
 /** An amount on the wire: a safe integer of minor units. */

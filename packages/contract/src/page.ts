@@ -7,7 +7,10 @@ export const maxPageSize = 200
 export const countedTo = 10_000
 
 /** The input of a list: page, an allow-list of sorts, and its filters. Unknown fields are refused. */
-export function listInput<F extends z.core.$ZodShape, const S extends readonly [string, ...string[]]>(filters: F, sorts: S) {
+export function listInput<F extends z.core.$ZodShape, const S extends readonly [string, ...string[]]>(
+  filters: F,
+  sorts: S,
+) {
   return z.strictObject({
     ...filters,
     currentPage: z._default(z.int().check(z.gte(1), z.lte(1_000_000)), 1),
