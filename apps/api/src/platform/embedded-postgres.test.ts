@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts'
+import { isAlive } from './embedded-postgres-processes.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+let dir: string
+let started: EmbeddedPostgres[]
+
+beforeEach(() => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'cordillera-launcher-'))
+  started = []
+})
+
+afterEach(async () => {
+  for (const server of started) await server.stop()
+  fs.rmSync(dir, { recursive: true, force: true })
+})
+
+async function start(log?: (line: string) => void): Promise<EmbeddedPostgres> {
+  const server = await startPostgres(dir, log ? { log } : {})
+  started.push(server)
+  return server
+}
+
+async function query(server: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(server.url)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function postmasterPid(): number {
+  return Number(fs.readFileSync(path.join(dir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** Runs a process that writes row after row until `rows` are acknowledged; gives the last acknowledged one at its death. */
+async function killWriterAfter(rows: number, alsoKillDatabase: boolean): Promise<number> {
+  const script = path.join(root, 'apps/api/test/write-rows.ts')
+  const writer = spawn(process.execPath, ['--import', 'tsx', script, dir], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  const dead = new Promise<void>((resolve) => writer.on('close', () => resolve()))
+  writer.stdout.on('data', (chunk) => {
+    output += chunk
+    if (output.split('\n').length > rows && !writer.killed) kill(writer, alsoKillDatabase)
+  })
+  await dead
+  return Number(output.split('\n').at(-2))
+}
+
+function kill(writer: ChildProcess, alsoKillDatabase: boolean): void {
+  if (alsoKillDatabase) process.kill(postmasterPid(), 'SIGKILL')
+  writer.kill('SIGKILL')
+}
+
+test('the first start makes a database in UTF-8 and UTC, with a password that only its owner reads', async () => {
+  const server = await start()
+  const [row] = await query(
+    server,
+    `SELECT current_database() AS name, current_setting('timezone') AS zone, current_setting('server_encoding') AS encoding,
+            current_setting('fsync') AS fsync, current_setting('listen_addresses') AS address,
+            ARRAY(SELECT x FROM unnest(ARRAY['b','Á','a','B']) x ORDER BY x) AS ordered`,
+  )
+  expect(row).toEqual({
+    name: 'cordillera',
+    zone: 'UTC',
+    encoding: 'UTF8',
+    fsync: 'on',
+    address: '127.0.0.1',
+    ordered: ['B', 'a', 'b', 'Á'],
+  })
+  expect(fs.statSync(path.join(dir, 'password')).mode & 0o777).toBe(0o600)
+  await expect(query({ ...server, url: server.url.replace(/:[^:@]+@/, ':wrong@') }, 'SELECT 1')).rejects.toThrow(
+    'password authentication failed',
+  )
+})
+
+test('the second start finds what the first one wrote, with the same password', async () => {
+  const first = await start()
+  await query(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await first.stop()
+  const second = await start()
+  expect(await query(second, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  expect(new URL(second.url).password).toBe(new URL(first.url).password)
+})
+
+test('after kill -9 of the process the server is found again, every acknowledged row in it', async () => {
+  const acknowledged = await killWriterAfter(300, false)
+  const orphan = postmasterPid()
+  const server = await start()
+  expect(postmasterPid()).toBe(orphan)
+  const [row] = await query(server, `SELECT count(*)::int AS rows FROM acknowledged WHERE id <= ${acknowledged}`)
+  expect(row).toEqual({ rows: acknowledged })
+})
+
+test('the process that takes over an orphaned server also stops it', async () => {
+  await killWriterAfter(1, false)
+  const orphan = postmasterPid()
+  await (await start()).stop()
+  expect(isAlive(orphan)).toBe(false)
+})
+
+test('after kill -9 of the process and of the server every acknowledged row is there', async () => {
+  for (let round = 0; round < 3; round++) {
+    const acknowledged = await killWriterAfter(100, true)
+    const server = await start()
+    const [row] = await query(server, `SELECT count(*)::int AS rows FROM acknowledged WHERE id <= ${acknowledged}`)
+    expect(row).toEqual({ rows: acknowledged })
+    await query(server, 'DROP TABLE acknowledged')
+    await server.stop()
+  }
+})
+
+test('two starts at the same moment share one server, and the first to stop does not take it from the other', async () => {
+  const [one, other] = await Promise.all([start(), start()])
+  expect(other.url).toBe(one.url)
+  await one.stop()
+  expect(await query(other, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
+})
+
+test('a pid file left by a crash whose pid now belongs to another program is not believed', async () => {
+  await (await start()).stop()
+  const stale = [process.pid, path.join(dir, 'cluster'), 0, 5432, '', '127.0.0.1', '', 'ready   ', ''].join('\n')
+  fs.writeFileSync(path.join(dir, 'cluster', 'postmaster.pid'), stale)
+  expect(await query(await start(), 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
+})
+
+test('an interrupted first start leaves nothing that a later one would take for a database', async () => {
+  fs.mkdirSync(path.join(dir, 'cluster.new-999999999'))
+  const server = await start()
+  expect(await query(server, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
+  expect(fs.readdirSync(dir).filter((name) => name.includes('.new-'))).toEqual([])
+})
+
+test('a database of another PostgreSQL version is refused with a sentence', async () => {
+  await (await start()).stop()
+  fs.writeFileSync(path.join(dir, 'cluster', 'PG_VERSION'), '15\n')
+  await expect(start()).rejects.toThrow('was made by PostgreSQL 15; this version brings PostgreSQL 18')
+})
