@@ -40,6 +40,8 @@ export interface Endpoint<I extends $ZodType = $ZodType, O extends $ZodType = $Z
   readonly input: I
   readonly output: O
   readonly errors: readonly ErrorName[]
+  /** Runs in one transaction, its operation-log entry included. Without it the handler only reads. */
+  readonly writes?: boolean
   /** Takes an `Idempotency-Key`; a repeat gets the first answer. Required where money moves or jobs start. */
   readonly idempotent?: boolean
   /** `multipart`: one file part beside the fields of `input`. `download`: the answer is a file, `output` describes nothing. */

@@ -25,6 +25,7 @@ export const login = endpoint({
 export const logout = endpoint({
   path: '/api/cms/user_auth/logout',
   access: 'signedIn',
+  writes: true,
   rows: 'own',
   spec: '1 §4 Session',
   summary: 'End this session',
@@ -85,6 +86,7 @@ export const queryUserInfo = endpoint({
 export const changeUserLanguage = endpoint({
   path: '/api/cms/user_common/change_user_language',
   access: 'signedIn',
+  writes: true,
   rows: 'own',
   spec: '1 §7',
   summary: 'Keep the language I work in',
@@ -96,6 +98,7 @@ export const changeUserLanguage = endpoint({
 export const changePassword = endpoint({
   path: '/api/cms/user_common/stetting_user_password',
   access: 'signedIn',
+  writes: true,
   rows: 'own',
   spec: '1 §3 Change-password payload, 1 §5',
   summary: 'Change my password; ends all my sessions',
@@ -111,6 +114,7 @@ export const changePassword = endpoint({
 export const changeMerchant = endpoint({
   path: '/api/cms/merchant_change/service_for_merchant_change',
   access: 'session',
+  writes: true,
   rows: 'own',
   spec: '1 §7',
   summary: 'Switch my current merchant',
@@ -134,6 +138,7 @@ export const getPreferences = endpoint({
 export const setPreference = endpoint({
   path: '/api/cms/user_common/set_preference',
   access: 'session',
+  writes: true,
   rows: 'own',
   spec: 'decision 002',
   summary: 'Keep one setting; null removes it',

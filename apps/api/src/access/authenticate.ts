@@ -1,0 +1,76 @@
+/**
+ * From a request to its caller. Callers are cached in each process and dropped when any node says that their session
+ * ended or their rights changed; while the listening connection is down nothing is cached.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../platform/caller.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import type { Events } from '../platform/events.ts'
+import { Failure } from '../platform/fail.ts'
+import {
+  absoluteLifeMs,
+  idleLifeMs,
+  type LiveSession,
+  readSession,
+  sessionEndedTopic,
+  touchSession,
+} from './session.queries.ts'
+
+const touchEveryMs = 60_000
+/** A bound on trust in the cache: rights that time changes (an exemption that ends) are read again within this. */
+const cachedForMs = 60_000
+const cachedAtMost = 20_000
+
+interface Cached extends LiveSession {
+  readAt: number
+}
+
+export function authenticator(db: Db, clock: Clock, events: Events): (request: FastifyRequest) => Promise<Caller> {
+  const cache = new Map<string, Cached>()
+  // counts what was revoked, so that a read under way when it happened is not cached
+  let revocations = 0
+  events.onLost(() => cache.clear())
+  events.on(({ topic, data }) => {
+    if (topic !== sessionEndedTopic) return
+    revocations++
+    for (const [token, { caller }] of cache) if (caller.accountId === data?.['accountId']) cache.delete(token)
+  })
+
+  async function sessionOf(token: string, now: Date): Promise<Cached> {
+    const known = cache.get(token)
+    if (known && now.getTime() - known.readAt < cachedForMs && events.connected) return known
+    const before = revocations
+    const read = await readSession(db, token, now)
+    if (!read) {
+      cache.delete(token)
+      throw new Failure('access.signedOut')
+    }
+    const fresh = { ...read, readAt: now.getTime() }
+    if (events.connected && before === revocations) {
+      if (cache.size >= cachedAtMost) cache.clear()
+      cache.set(token, fresh)
+    }
+    return fresh
+  }
+
+  return async (request) => {
+    const token = tokenOf(request)
+    if (!token) throw new Failure('access.signedOut')
+    const now = clock.now()
+    const session = await sessionOf(token, now)
+    const idleMs = now.getTime() - session.seenAt.getTime()
+    const expired = idleMs > idleLifeMs || now.getTime() - session.createdAt.getTime() > absoluteLifeMs
+    if (expired || session.deviceId !== request.headers['device-id']) throw new Failure('access.signedOut')
+    if (idleMs > touchEveryMs) {
+      session.seenAt = now
+      await touchSession(db, token, now)
+    }
+    return { ...session.caller, deviceId: session.deviceId, address: request.ip }
+  }
+}
+
+export function tokenOf(request: FastifyRequest): string | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme === 'JWT' && token ? token : null
+}

@@ -1,0 +1,37 @@
+/** What has to be there before anybody signs in: the built-in roles, and on an empty production database a first superuser. */
+import { roleNames } from '@cordillera/contract/roles'
+import { type Db, sql } from '../platform/db.ts'
+import { defaultPermissions } from './default-grants.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Makes the built-in roles that are missing; what an administrator changed stays. */
+export async function ensureRoles(db: Db): Promise<void> {
+  await db
+    .insertInto('role')
+    .values(roleNames.map((name) => ({ name, builtIn: true, permissions: defaultPermissions(name) })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+/** Makes an account with a password that must be changed at first sign-in. Answers false when the name is taken. */
+export async function createSuperuser(db: Db, userName: string, password: string, now: Date): Promise<boolean> {
+  const passwordHash = await hashPassword(password)
+  const made = await db
+    .insertInto('account')
+    .values({
+      userName: userName.toLowerCase(),
+      name: userName,
+      passwordHash,
+      isSuperuser: true,
+      tfaRequired: false,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.column('userName').doNothing())
+    .executeTakeFirst()
+  return made.numInsertedOrUpdatedRows === 1n
+}
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from account) as any`.execute(db)
+  return rows[0]?.any ?? false
+}

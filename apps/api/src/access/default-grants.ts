@@ -1,0 +1,138 @@
+/**
+ * What each staff role may see and do until an administrator changes it: the matrix of the design, as data. Row scope is
+ * not here but in platform/rows.ts. Superusers need no grant.
+ */
+import {
+  type ButtonName,
+  buttonNames,
+  buttonPermission,
+  type MenuName,
+  menuPermission,
+  merchantChangePermission,
+  screens,
+} from '@cordillera/contract/menus'
+import type { RoleName } from '@cordillera/contract/roles'
+
+interface Grant {
+  menus: readonly MenuName[]
+  buttons: readonly ButtonName[]
+}
+
+const screensOf = (...groups: string[]): MenuName[] =>
+  screens.filter((screen) => groups.includes(screen.group) && !screen.hidden).map((screen) => screen.name)
+const buttonsOf = (menus: readonly MenuName[]): ButtonName[] =>
+  buttonNames.filter((button) => menus.some((menu) => button.startsWith(`${menu}_`)))
+const all = (...menus: MenuName[]): Grant => ({ menus, buttons: buttonsOf(menus) })
+const read = (...menus: MenuName[]): Grant => ({ menus, buttons: [] })
+const only = (...buttons: ButtonName[]): Grant => ({ menus: [], buttons })
+const together = (...grants: Grant[]): Grant => ({
+  menus: [...new Set(grants.flatMap(({ menus }) => menus))],
+  buttons: [...new Set(grants.flatMap(({ buttons }) => buttons))],
+})
+
+const collectors = together(all('pendingCollect'), read('tools', 'myDerateQuota'))
+const casesAll = all('caseManagement', 'pendingCollect', 'tools')
+const assignment = all('caseWorkplaceManagement', 'stopCase', 'ppdJob')
+const detectRead = read('collectRecords', 'qualityInspection')
+const performance = ['goal', 'wwp', 'caseForecast', 'incentive', 'forecastHr'] as const
+const attendance = ['attendance', 'holidayPublic', 'StatisticsAttendance', 'leave'] as const
+const derateAll = all('derateRule', 'derateQuota', 'myDerateQuota')
+const borrowers = read('searchUsers')
+const logs = read('log', 'case')
+const finance = screensOf('finance', 'payment', 'reconciliation')
+const messages = screensOf('messageManage')
+const services = screensOf('jedi')
+const content = screensOf('loan_market', 'loan_market_convert', 'app_operation')
+const areaDirector = together(
+  casesAll,
+  assignment,
+  detectRead,
+  read('workFlow', 'operation'),
+  all(...attendance),
+  all(...performance),
+  read(...screensOf('auditing')),
+  borrowers,
+  read(...finance),
+  derateAll,
+  read('msgTemplate', ...messages),
+  read(...services),
+  logs,
+)
+const hr = together(
+  all('workFlow', 'operation'),
+  all(...attendance),
+  all(...performance),
+  read('accountManage'),
+  only('accountManage_tfa'),
+  read('log'),
+)
+
+const grants: Record<RoleName, Grant> = {
+  AGENT: collectors,
+  JUNIOR: collectors,
+  LEADER: together(
+    casesAll,
+    assignment,
+    detectRead,
+    read('workFlow', 'attendance', 'StatisticsAttendance'),
+    all('leave'),
+    read(...performance),
+    borrowers,
+    all('myDerateQuota'),
+    all('msgTemplate'),
+    logs,
+  ),
+  DIRECTOR: together(
+    casesAll,
+    assignment,
+    detectRead,
+    read('workFlow', 'attendance', 'StatisticsAttendance', 'holidayPublic'),
+    only('workFlow_change'),
+    all('leave'),
+    all(...performance),
+    borrowers,
+    derateAll,
+    all('msgTemplate'),
+    logs,
+  ),
+  WORKPLACE_DIRECTOR: areaDirector,
+  COUNTRY_DIRECTOR: areaDirector,
+  TRAINER: together(read('caseManagement', 'workFlow', 'attendance'), only('workFlow_change')),
+  TRAINER_DIRECTOR: together(read('caseManagement', 'workFlow', 'attendance'), only('workFlow_change')),
+  HR: hr,
+  HR_DIRECTOR: hr,
+  AUDITOR: together(read('pendingAudit'), only('pendingAudit_conclude'), read('incentive', 'goal')),
+  QUALITY_INSPECTION: together(
+    read('caseManagement', 'pendingCollect', 'collectRecords'),
+    all('qualityInspection'),
+    read('caseWorkplaceManagement', 'stopCase', 'ppdJob', ...performance, ...screensOf('auditing')),
+    borrowers,
+    logs,
+  ),
+  FINANCE: together(
+    all(...finance),
+    all('payOfMexicoStaff'),
+    read(...performance),
+    borrowers,
+    read('derateRule', 'derateQuota'),
+    logs,
+  ),
+  CUSTOMER_SERVICE: together(all('searchUsers'), all(...services), read('creditBill', 'paymentInfo'), only()),
+  ADMINISTRATIVE: together(read('workFlow'), all(...attendance), all('workplaces')),
+  TECHNICAL: together(
+    all('paymentChannelConfig'),
+    all(...messages),
+    all(...content),
+    read('compliance', 'merchants', 'dictionaries', 'jobs'),
+    read('log'),
+  ),
+  OTHER: { menus: [], buttons: [] },
+}
+
+/** The permission list that a built-in role starts with. */
+export function defaultPermissions(role: RoleName): string[] {
+  const { menus, buttons } = grants[role]
+  const own = [...menus.map(menuPermission), ...buttons.map(buttonPermission)]
+  const switches = menus.length > 0 && role !== 'OTHER' ? [merchantChangePermission] : []
+  return [...own, ...switches].sort()
+}

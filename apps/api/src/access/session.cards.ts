@@ -1,0 +1,52 @@
+/** What `query_user_info` shows of merchants and the staff record. */
+import type { Country, Currency } from '@cordillera/contract/countries'
+import type { RoleName } from '@cordillera/contract/roles'
+import type { Stage } from '@cordillera/contract/stages'
+import { array, type Db, sql } from '../platform/db.ts'
+
+interface MerchantCard {
+  merchant: number
+  merchant_name: string
+  merchant_app_id: string
+  country: Country
+  currency: Currency
+  time_zone: string
+  locale: string
+}
+
+export async function merchantCards(db: Db, merchants: readonly number[]): Promise<MerchantCard[]> {
+  const rows = await db
+    .selectFrom('merchant')
+    .selectAll()
+    .where('merchantId', '=', sql<number>`any(${array(merchants)}::smallint[])`)
+    .orderBy('country')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({
+    merchant: row.merchantId,
+    merchant_name: row.name,
+    merchant_app_id: row.appId,
+    country: row.country as Country,
+    currency: row.currency as Currency,
+    time_zone: row.timeZone,
+    locale: row.locale,
+  }))
+}
+
+export async function staffCard(db: Db, accountId: number) {
+  const row = await db.selectFrom('staff').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+  return (
+    row && {
+      user_no: row.userNo,
+      role: row.role as RoleName,
+      stage: row.stage as Stage | null,
+      country: row.country as Country,
+      enter_day: row.enterDay,
+    }
+  )
+}
+
+export async function readPreferences(db: Db, accountId: number): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('preference').select(['key', 'value']).where('accountId', '=', accountId).execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}

@@ -1,0 +1,181 @@
+/** Signing in and out, who I am, my language, password, merchant and kept settings. */
+import {
+  changeMerchant,
+  changePassword,
+  changeUserLanguage,
+  getPreferences,
+  login,
+  logout,
+  queryUserInfo,
+  setPreference,
+} from '@cordillera/contract/access/session'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { merchantChangePermission } from '@cordillera/contract/menus'
+import { record } from '../operation-log/public.ts'
+import type { Db } from '../platform/db.ts'
+import { Failure } from '../platform/fail.ts'
+import { type Context, implement, type Kernel } from '../platform/implement.ts'
+import { tokenOf } from './authenticate.ts'
+import { hashPassword, isStrong, passwordFits } from './passwords.ts'
+import { merchantCards, readPreferences, staffCard } from './session.cards.ts'
+import { endSessions, forgetCallers, openSession } from './session.queries.ts'
+import * as signIn from './sign-in.queries.ts'
+import { addressBlockedAfter, blockedAfter, secondsUntil } from './sign-in.rules.ts'
+
+export function sessionRoutes(app: Kernel): void {
+  implement(app, login, (input, context) => signInWith(app.db, input, context))
+
+  implement(app, logout, async (_, { beyond, user, now, request, log }) => {
+    const token = tokenOf(request)
+    await endSessions(beyond('the session is the caller’s own'), user.accountId, 'signed out', now, token ?? undefined)
+    await log({ action: 'access.signOut' })
+    return { done: true as const }
+  })
+
+  implement(app, queryUserInfo, async (_, { user, beyond }) => {
+    const db = beyond('the caller reads its own merchants and staff record')
+    const [merchants, staff] = await Promise.all([merchantCards(db, user.merchants), staffCard(db, user.accountId)])
+    const current = merchants.find((card) => card.merchant === user.merchantId)
+    return userInfoOf(user, merchants, current, staff)
+  })
+
+  implement(app, changeUserLanguage, async ({ language }, { db: _, beyond, user }) => {
+    const tx = beyond('the caller’s own account')
+    await tx.updateTable('account').set({ language }).where('accountId', '=', user.accountId).execute()
+    await forgetCallers(tx, user.accountId)
+    return { done: true as const }
+  })
+
+  implement(app, changePassword, async (input, { beyond, user, now, fail, log }) => {
+    const tx = beyond('the caller’s own account')
+    const { passwordHash } = await tx
+      .selectFrom('account')
+      .select('passwordHash')
+      .where('accountId', '=', user.accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (!(await passwordFits(input.old_password, passwordHash))) throw fail('access.passwordWrong')
+    if (!isStrong(input.new_password)) throw fail('access.passwordWeak')
+    if (input.new_password !== input.confirm_new_password) throw fail('access.passwordMismatch')
+    const newHash = await hashPassword(input.new_password)
+    await tx
+      .updateTable('account')
+      .set({ passwordHash: newHash, defaultPassword: false })
+      .where('accountId', '=', user.accountId)
+      .execute()
+    await endSessions(tx, user.accountId, 'password changed', now)
+    await log({ action: 'access.changePassword' })
+    return { done: true as const }
+  })
+
+  implement(app, changeMerchant, async ({ merchant }, { beyond, user, fail, log }) => {
+    if (!user.isSuperuser && !user.permissions.has(merchantChangePermission)) throw fail('access.forbidden')
+    if (!user.merchants.includes(merchant)) throw fail('access.merchantNotAllowed')
+    const tx = beyond('the caller’s own account')
+    await tx.updateTable('account').set({ currentMerchant: merchant }).where('accountId', '=', user.accountId).execute()
+    await forgetCallers(tx, user.accountId)
+    await log({ action: 'access.changeMerchant', before: { merchant: user.merchantId }, after: { merchant } })
+    return { done: true as const }
+  })
+
+  implement(app, getPreferences, (_, { beyond, user }) =>
+    readPreferences(beyond('the caller’s own settings'), user.accountId),
+  )
+
+  implement(app, setPreference, async ({ key, value }, { beyond, user }) => {
+    const tx = beyond('the caller’s own settings')
+    const { accountId } = user
+    if (value === null || value === undefined) {
+      await tx.deleteFrom('preference').where('accountId', '=', accountId).where('key', '=', key).execute()
+    } else {
+      const json = JSON.stringify(value)
+      await tx
+        .insertInto('preference')
+        .values({ accountId, key, value: json })
+        .onConflict((conflict) => conflict.columns(['accountId', 'key']).doUpdateSet({ value: json }))
+        .execute()
+    }
+    return { done: true as const }
+  })
+}
+
+/**
+ * Outside a transaction on purpose: a failure must stay counted. Unknown user, wrong password and inactive account take
+ * as long and answer the same.
+ */
+async function signInWith(
+  db: Db,
+  input: Parsed<typeof login>,
+  context: Context<typeof login>,
+): Promise<Output<typeof login>> {
+  const { now, origin, user } = context
+  const blocked = await signIn.addressBlock(db, origin.address)
+  if (blocked && blocked > now) throw new Failure('access.locked', { seconds: secondsUntil(blocked, now) })
+  const account = await signIn.findForSignIn(db, input.username)
+  if (account?.lockedUntil && account.lockedUntil > now) {
+    throw new Failure('access.locked', { seconds: secondsUntil(account.lockedUntil, now) })
+  }
+  const fits = await passwordFits(input.password, account?.passwordHash)
+  if (!account || !fits || !account.active) {
+    await countFailure(db, account?.accountId, origin.address, now)
+    await record(db, now, null, origin, { action: 'access.signInRefused', target: input.username.slice(0, 64) })
+    throw new Failure('access.wrongCredentials')
+  }
+  return db.transaction().execute(async (tx) => {
+    await signIn.signInSucceeded(tx, account.accountId, origin.address, now)
+    const token = await openSession(tx, {
+      accountId: account.accountId,
+      deviceId: input.deviceId,
+      browserId: origin.browserId,
+      address: origin.address,
+      now,
+      verified: false,
+    })
+    const who = { ...user, accountId: account.accountId, userName: account.userName }
+    await record(tx, now, who, { ...origin, deviceId: input.deviceId }, { action: 'access.signIn' })
+    return { token, defaultPwd: account.defaultPassword }
+  })
+}
+
+async function countFailure(db: Db, accountId: number | undefined, address: string, now: Date): Promise<void> {
+  if (accountId !== undefined) {
+    const until = blockedAfter(await signIn.countAccountFailure(db, accountId), now)
+    if (until) await signIn.blockAccount(db, accountId, until)
+  }
+  const until = addressBlockedAfter(await signIn.countAddressFailure(db, address, now), now)
+  if (until) await signIn.blockAddress(db, address, until)
+}
+
+type Cards = Awaited<ReturnType<typeof merchantCards>>
+
+function userInfoOf(
+  user: Context<typeof queryUserInfo>['user'],
+  merchants: Cards,
+  current: Cards[number] | undefined,
+  staff: Awaited<ReturnType<typeof staffCard>>,
+): Output<typeof queryUserInfo> {
+  const none = {
+    merchant: 1,
+    merchant_name: '',
+    merchant_app_id: '',
+    country: 'MX',
+    currency: 'MXN',
+    time_zone: 'UTC',
+    locale: 'en',
+  } as const
+  return {
+    is_superuser: user.isSuperuser ? '1' : '0',
+    account_id: user.accountId,
+    user_name: user.userName,
+    name: user.name,
+    avatar: '',
+    introduction: '',
+    roles: [user.role ?? (user.isSuperuser ? 'SUPERUSER' : 'OTHER')],
+    perm_list: [...user.permissions],
+    merchant_info: { user_merchant: current ?? none, all_merchant: merchants },
+    loan_market_merchant: [...user.merchants],
+    language: user.language,
+    default_pwd: user.need === 'passwordChange',
+    staff: staff ?? null,
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  changeMerchant,
+  changePassword,
+  getPreferences,
+  login,
+  logout,
+  queryUserInfo,
+  setPreference,
+} from '@cordillera/contract/access/session'
+import { describe, expect, test } from 'vitest'
+import { testPassword } from '../../test/given.ts'
+import { startApp } from '../../test/harness.ts'
+
+const it = startApp()
+const deviceId = 'a'.repeat(32)
+
+describe('signing in', () => {
+  test('a person signs in with name, password and device, and the token works on that device only', async () => {
+    await it().given.person({ role: 'AGENT', userName: 'ana' })
+    const answer = await it().send(login, { username: ' Ana ', password: testPassword, deviceId })
+    expect(answer).toMatchObject({ code: 2000, data: { defaultPwd: false } })
+    const authorization = `JWT ${answer.data.token}`
+    const here = await it().send(queryUserInfo, {}, { authorization, 'device-id': deviceId })
+    expect(here.data).toMatchObject({ user_name: 'ana', roles: ['AGENT'], is_superuser: '0' })
+    const elsewhere = await it().send(queryUserInfo, {}, { authorization, 'device-id': 'b'.repeat(32) })
+    expect(elsewhere.http).toBe(401)
+  })
+
+  test('an unknown user and a wrong password get the same answer', async () => {
+    const unknown = await it().send(login, { username: 'nobody', password: testPassword, deviceId })
+    const wrong = await it().send(login, { username: 'ana', password: 'Wrong12345', deviceId })
+    expect(unknown).toEqual(wrong)
+    expect(unknown.msg).toBe('check username, password and network')
+  })
+
+  test('repeated failures make an account wait, longer each time, and the right password does not pass meanwhile', async () => {
+    await it().given.person({ role: 'AGENT', userName: 'bea' })
+    for (let failure = 0; failure < 4; failure++)
+      await it().send(login, { username: 'bea', password: 'Wrong12345', deviceId })
+    const blocked = await it().send(login, { username: 'bea', password: testPassword, deviceId })
+    expect(blocked.msg).toMatch(/Too many failed attempts/)
+    it().clock.advance(3000)
+    const later = await it().send(login, { username: 'bea', password: testPassword, deviceId })
+    expect(later.code).toBe(2000)
+  })
+
+  test('a session ends by itself after eight idle hours', async () => {
+    const person = await it().given.person({ role: 'AGENT' })
+    it().clock.advance(8 * 3_600_000 + 1000)
+    await person.refused(queryUserInfo, {}, 'access.signedOut')
+  })
+
+  test('signing out ends this session and no other of the account', async () => {
+    const person = await it().given.person({ role: 'AGENT' })
+    const second = await it().given.signedIn(person.accountId)
+    await person.call(logout, {})
+    await expect.poll(async () => (await person.raw(queryUserInfo, {})).http).toBe(401)
+    expect((await second.raw(queryUserInfo, {})).code).toBe(2000)
+  })
+})
+
+describe('my own account', () => {
+  test('a first password has to be changed before anything else', async () => {
+    const person = await it().given.person({ role: 'AGENT', defaultPassword: true })
+    expect((await person.call(queryUserInfo, {})).default_pwd).toBe(true)
+    await person.refused(getPreferences, {}, 'access.passwordChangeDue')
+    const change = { old_password: testPassword, new_password: 'Nevado2026', confirm_new_password: 'Nevado2026' }
+    await person.refused(changePassword, { ...change, new_password: 'short' }, 'access.passwordWeak')
+    await person.refused(changePassword, { ...change, confirm_new_password: 'Nevado2027' }, 'access.passwordMismatch')
+    await person.refused(changePassword, { ...change, old_password: 'Other12345' }, 'access.passwordWrong')
+    await person.call(changePassword, change)
+    await expect.poll(async () => (await person.raw(queryUserInfo, {})).http).toBe(401)
+  })
+
+  test('a merchant that the account may not use is refused', async () => {
+    const leader = await it().given.person({ role: 'LEADER', stage: 'S1A', merchants: ['Luna Credito'] })
+    const merchant = await it().given.merchantId('Sol Rapido')
+    await leader.refused(
+      changeMerchant,
+      { service_name: 'change_user_merchant', merchant },
+      'access.merchantNotAllowed',
+    )
+  })
+
+  test('settings are kept per person', async () => {
+    const person = await it().given.person({ role: 'AGENT' })
+    await person.call(setPreference, { key: 'columns.cases', value: ['caseId', 'dpd'] })
+    expect(await person.call(getPreferences, {})).toEqual({ 'columns.cases': ['caseId', 'dpd'] })
+    await person.call(setPreference, { key: 'columns.cases', value: null })
+    expect(await person.call(getPreferences, {})).toEqual({})
+  })
+})
+
+describe('the protocol', () => {
+  test('an unknown field is refused and named', async () => {
+    const answer = await it().send(login, { username: 'ana', password: testPassword, deviceId, admin: true })
+    expect(answer).toMatchObject({ code: 40000, data: [{ field: 'admin', message: 'unknown field' }] })
+  })
+
+  test('malformed JSON is 400, an unknown path 404, and messages come in the caller’s language', async () => {
+    const malformed = await it().sendRaw('/forward/collect/account/login', '{', { 'content-type': 'application/json' })
+    expect(malformed.http).toBe(400)
+    const unknown = await it().sendRaw('/forward/nothing', '{}', {
+      'content-type': 'application/json',
+      'accept-language': 'es-MX',
+    })
+    expect(unknown).toMatchObject({ http: 404, msg: 'No existe nada en esta dirección.' })
+  })
+})

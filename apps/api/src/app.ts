@@ -1,0 +1,64 @@
+/** The whole API, assembled: a database that is migrated, a clock, and every domain's routes and jobs on one server. */
+import { accessModule } from './access/access.module.ts'
+import { authenticator, ensureRoles } from './access/public.ts'
+import { record } from './operation-log/public.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { type Database, openDatabase } from './platform/db.ts'
+import { Events } from './platform/events.ts'
+import type { Kernel } from './platform/implement.ts'
+import { Jobs } from './platform/jobs.ts'
+import { createHttp } from './platform/server.ts'
+
+export interface AppOptions {
+  databaseUrl: string
+  clock?: Clock
+  logLevel?: string
+  poolSize?: number
+  webRoot?: string
+  checkOutput?: boolean
+  /** Off: jobs run only when told to (tests drain them). */
+  workJobs?: boolean
+}
+
+export interface App extends Kernel {
+  database: Database
+  events: Events
+  jobs: Jobs
+  close(): Promise<void>
+}
+
+const modules: readonly ((app: App) => void)[] = [accessModule]
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const http = await createHttp({
+    logLevel: options.logLevel ?? 'silent',
+    ...(options.webRoot ? { webRoot: options.webRoot } : {}),
+  })
+  const onError = (error: Error) => http.log.error({ err: error }, 'in the background')
+  const database = openDatabase(options.databaseUrl, { poolSize: options.poolSize ?? 16, onError })
+  const { db } = database
+  const clock = options.clock ?? systemClock
+  const events = new Events(options.databaseUrl)
+  const jobs = new Jobs({ url: options.databaseUrl, db, clock, events, onError })
+  const app: App = {
+    http,
+    db,
+    database,
+    clock,
+    events,
+    jobs,
+    authenticate: authenticator(db, clock, events),
+    record,
+    checkOutput: options.checkOutput ?? false,
+    async close() {
+      await events.close()
+      await http.close()
+      await jobs.close()
+      await database.close()
+    },
+  }
+  for (const register of modules) register(app)
+  await Promise.all([events.open(), jobs.open({ work: options.workJobs ?? true })])
+  await ensureRoles(db)
+  return app
+}

@@ -1,0 +1,33 @@
+/** Adding to the operation log: who, from where, what, why, before and after. Nothing here changes or removes. */
+import type { Caller } from '../platform/caller.ts'
+import type { Db } from '../platform/db.ts'
+import type { LogEntry, Origin } from '../platform/implement.ts'
+
+/** One entry, in the transaction of the action it tells of. `caller` is null for what the system does by itself. */
+export async function record(db: Db, at: Date, caller: Caller | null, origin: Origin, entry: LogEntry): Promise<void> {
+  await db
+    .insertInto('operationLog')
+    .values({
+      at,
+      accountId: caller?.accountId ?? null,
+      userName: caller?.userName ?? null,
+      deviceId: origin.deviceId || null,
+      address: origin.address || null,
+      endpoint: origin.endpoint,
+      action: entry.action,
+      merchantId: entry.merchantId ?? null,
+      caseId: entry.caseId ?? null,
+      appId: entry.appId ?? null,
+      userId: entry.userId ?? null,
+      target: entry.target ?? null,
+      reason: entry.reason ?? null,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+    })
+    .execute()
+}
+
+/** What the system did by itself: a nightly run, an import's job. */
+export async function recordSystem(db: Db, at: Date, job: string, entry: LogEntry): Promise<void> {
+  await record(db, at, null, { endpoint: job, address: '', deviceId: '', browserId: '' }, entry)
+}

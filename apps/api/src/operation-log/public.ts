@@ -1,0 +1,1 @@
+export { record, recordSystem } from './operation-log.queries.ts'

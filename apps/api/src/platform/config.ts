@@ -1,0 +1,54 @@
+/** The environment, read once and validated at start. docs/operations.md has the same table for people. */
+import * as z from 'zod/mini'
+
+const flag = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((value) => value === 'on'),
+)
+
+const environment = z.object({
+  /** Where the server listens. */
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  /** Where the embedded database lives. */
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  /** A PostgreSQL server to use instead of the embedded one. */
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  /** Demo data: on with the embedded database, off with a server, unless said. */
+  DEMO: z.optional(flag),
+  /** Encrypts secrets at rest (two-factor, credentials): 32 bytes in base64. Made and kept in DATA_DIR where absent. */
+  SECRET_KEY: z.optional(z.string()),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+  POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 16),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  demo: boolean
+  secretKey: string | undefined
+  logLevel: string
+  poolSize: number
+}
+
+/** Reads the environment; throws one sentence a wrong variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = z.safeParse(environment, env)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment is not right. ${wrong.join('; ')}. See docs/operations.md.`)
+  }
+  const read = parsed.data
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    demo: read.DEMO ?? read.DATABASE_URL === undefined,
+    secretKey: read.SECRET_KEY,
+    logLevel: read.LOG_LEVEL,
+    poolSize: read.POOL_SIZE,
+  }
+}

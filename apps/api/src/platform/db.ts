@@ -1,0 +1,55 @@
+/**
+ * The database: one pool, one Kysely, the parsers set once. int8 comes as a number (money and counts are safe integers,
+ * checked), numeric as text (rates never become floats), date as YYYY-MM-DD text, timestamptz as Date.
+ */
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './db-types.ts'
+
+const INT8 = 20
+const DATE = 1082
+pg.types.setTypeParser(INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a safe integer`)
+  return value
+})
+pg.types.setTypeParser(DATE, (text) => text)
+
+/** The whole database. Services and jobs take it as their first argument; handlers get a narrowed one (implement.ts). */
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+export type { DB }
+export { sql }
+
+/** What the application connects as: it may read and write rows, and only add to append-only tables. */
+export const applicationRole = 'cordillera_app'
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Opens the pool as the application's role. `onError` hears of idle connections that broke; the pool replaces them. */
+export function openDatabase(url: string, options: { poolSize: number; onError: (error: Error) => void }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    application_name: 'cordillera',
+    options: `-c role=${applicationRole} -c timezone=UTC`,
+  })
+  pool.on('error', options.onError)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: kyselyPlugins })
+  return { db, pool, close: () => db.destroy() }
+}
+
+export const kyselyPlugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+
+/** A literal array parameter: `= any(${array(ids)})` binds one value however many ids there are. */
+export function array<T extends string | number>(values: readonly T[]) {
+  return sql<T[]>`${[...values]}`
+}
+
+/** Rows affected by a statement without `returning`. */
+export const affected = (result: { numAffectedRows?: bigint | undefined }): number =>
+  Number(result.numAffectedRows ?? 0n)

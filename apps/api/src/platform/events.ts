@@ -1,0 +1,111 @@
+/**
+ * Events between processes and to browsers. One connection LISTENs; a transaction NOTIFYs with `notify`, so an event is
+ * heard only when what it tells is committed. Payloads are small: a topic and ids, never rows. NOTIFY costs write
+ * throughput (it serialises commits), so few things send it.
+ */
+import type { FastifyReply } from 'fastify'
+import pg from 'pg'
+import type { Db } from './db.ts'
+import { sql } from './db.ts'
+
+const channel = 'cordillera'
+const retryMs = 500
+const heartbeatMs = 25_000
+
+export interface Event {
+  topic: string
+  /** Who may hear it: accounts by id, or everyone of a merchant. Neither: servers only. */
+  accounts?: number[]
+  merchants?: number[]
+  data?: Record<string, string | number | boolean | null>
+}
+
+type Listener = (event: Event) => void
+
+export class Events {
+  readonly #url: string
+  readonly #listeners = new Set<Listener>()
+  readonly #lost = new Set<() => void>()
+  readonly #streams = new Set<FastifyReply>()
+  #client: pg.Client | null = null
+  #closed = false
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** False while the listening connection is down: what was cached on its word can't be trusted. */
+  get connected(): boolean {
+    return this.#client !== null
+  }
+
+  async open(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'cordillera-events' })
+    const lost = () => {
+      if (this.#client !== client) return
+      this.#client = null
+      for (const tell of this.#lost) tell()
+      this.#reopen()
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    client.on('notification', ({ payload }) => {
+      if (!payload) return
+      const event = JSON.parse(payload) as Event
+      for (const listener of this.#listeners) listener(event)
+    })
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    this.#client = client
+  }
+
+  #reopen(): void {
+    if (this.#closed) return
+    setTimeout(() => {
+      if (!this.#closed) this.open().catch(() => this.#reopen())
+    }, retryMs)
+  }
+
+  on(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls back when events may have been missed. */
+  onLost(tell: () => void): void {
+    this.#lost.add(tell)
+  }
+
+  /** Streams to one browser until it leaves. Server-sent events, read by fetch so that the token stays in its header. */
+  stream(reply: FastifyReply, accountId: number, merchants: readonly number[]): void {
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    raw.write(': open\n\n')
+    this.#streams.add(reply)
+    const off = this.on((event) => {
+      const mine =
+        event.accounts?.includes(accountId) || event.merchants?.some((merchant) => merchants.includes(merchant))
+      if (mine) raw.write(`event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? {})}\n\n`)
+    })
+    const heartbeat = setInterval(() => raw.write(': alive\n\n'), heartbeatMs)
+    raw.on('close', () => {
+      off()
+      clearInterval(heartbeat)
+      this.#streams.delete(reply)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const { raw } of this.#streams) raw.end()
+    const client = this.#client
+    this.#client = null
+    await client?.end()
+  }
+}
+
+/** Sends an event when the transaction commits. */
+export async function notify(db: Db, event: Event): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db)
+}

@@ -1,0 +1,27 @@
+/** A refusal the contract names. Thrown by handlers through `fail`, by services directly; the transport words it. */
+import { type ErrorName, type ErrorRow, errors } from '@cordillera/contract/errors'
+import type { Language } from '@cordillera/contract/words'
+
+export interface FieldProblem {
+  field: string
+  message: string
+}
+
+export class Failure extends Error {
+  readonly error: ErrorName
+  readonly params: Record<string, string | number>
+  readonly fields: FieldProblem[] | null
+  constructor(error: ErrorName, params: Record<string, string | number> = {}, fields: FieldProblem[] | null = null) {
+    super(error)
+    this.error = error
+    this.params = params
+    this.fields = fields
+  }
+}
+
+/** The envelope of a failure in the caller's language. */
+export function wordFailure(failure: Failure, language: Language) {
+  const row: ErrorRow = errors[failure.error]
+  const msg = row[language].replace(/\{(\w+)\}/g, (_, name: string) => String(failure.params[name] ?? ''))
+  return { http: row.http ?? 200, body: { code: row.code, msg: msg.replace(/[:：]\s*$/, ''), data: failure.fields } }
+}

@@ -1,0 +1,187 @@
+/**
+ * The kernel: `implement(app, endpoint, handler)` turns a contract value into a route that validates, checks access, opens
+ * the database door that the endpoint declares, runs the handler and words what it answers or refuses.
+ */
+import type { Access, AnyEndpoint, Output, Parsed } from '@cordillera/contract/endpoint'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type Handled, handled, type RawJson } from './answer.ts'
+import { type Caller, maySee, mayUse } from './caller.ts'
+import type { Clock } from './clock.ts'
+import type { Db, Tx } from './db.ts'
+import { Failure } from './fail.ts'
+import { answerOnce } from './idempotency.ts'
+import { languageOf } from './language.ts'
+import { type Door, openDoor, type Scoped } from './rows.ts'
+import { serializerFor } from './serialize.ts'
+
+/** One line of the operation log. What happened, to what, with what before and after; masked values only. */
+export interface LogEntry {
+  action: string
+  merchantId?: number | null
+  caseId?: string
+  appId?: string
+  userId?: string
+  target?: string
+  reason?: string
+  before?: unknown
+  after?: unknown
+}
+
+export interface Origin {
+  endpoint: string
+  address: string
+  deviceId: string
+  browserId: string
+}
+
+/** What the kernel needs from the domains, given once at start. */
+export interface Kernel {
+  http: FastifyInstance
+  db: Db
+  clock: Clock
+  /** The caller behind a request; throws `access.signedOut`. */
+  authenticate(request: FastifyRequest): Promise<Caller>
+  record(db: Db, at: Date, caller: Caller | null, origin: Origin, entry: LogEntry): Promise<void>
+  /** Tests set it: answers are checked against their schema, undeclared fields included. */
+  checkOutput: boolean
+}
+
+export interface Context<E extends AnyEndpoint> {
+  /** Only statements that start from `rows` run here. Inside a `writes` endpoint it is the transaction. */
+  db: Scoped
+  /** Tables already narrowed to the caller's merchants and scope. */
+  rows: Door
+  /** The database without narrowing, for what follows from a row that was found in scope. Say why. */
+  beyond(reason: string): Tx
+  user: Caller
+  now: Date
+  fail(name: E['errors'][number], params?: Record<string, string | number>): Failure
+  log(entry: LogEntry): Promise<void>
+  origin: Origin
+  request: FastifyRequest
+  reply: FastifyReply
+  logger: FastifyBaseLogger
+}
+
+export type Handler<E extends AnyEndpoint> = (
+  input: Parsed<E>,
+  context: Context<E>,
+) => Promise<Output<E> | RawJson | Handled>
+
+const implemented = new WeakMap<FastifyInstance, Map<string, AnyEndpoint>>()
+
+/** The endpoints implemented on a server; the generated tests and OpenAPI read it. */
+export function endpointsOf(http: FastifyInstance): ReadonlyMap<string, AnyEndpoint> {
+  return implemented.get(http) ?? new Map()
+}
+
+export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handler: Handler<E>): void {
+  const known = implemented.get(app.http) ?? new Map<string, AnyEndpoint>()
+  if (known.has(endpoint.path)) throw new Error(`${endpoint.path} is implemented twice`)
+  implemented.set(app.http, known.set(endpoint.path, endpoint))
+  const send = serializerFor(endpoint, app.checkOutput)
+
+  app.http.post(endpoint.path, async (request, reply) => {
+    const caller = endpoint.access === 'public' ? anonymous(request) : await app.authenticate(request)
+    demandAccess(endpoint.access, caller)
+    const input = endpoint.transport === 'multipart' ? (request.body as Parsed<E>) : parse(endpoint, request.body ?? {})
+    const run = (db: Db) => handler(input, contextFor(app, endpoint, caller, db, request, reply))
+    const answer = await (endpoint.writes
+      ? app.db
+          .transaction()
+          .execute((tx) => answerOnce(tx, endpoint, { caller, request, now: app.clock.now() }, () => run(tx), send))
+      : run(app.db).then((result) => (result === handled ? handled : send(result))))
+    if (answer === handled) return reply
+    return reply.type('application/json; charset=utf-8').send(answer)
+  })
+}
+
+function contextFor<E extends AnyEndpoint>(
+  app: Kernel,
+  endpoint: E,
+  user: Caller,
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context<E> {
+  const now = app.clock.now()
+  const origin = originOf(request)
+  const { rows, scoped } = openDoor(endpoint.rows, user, db)
+  return {
+    db: scoped,
+    rows,
+    beyond: () => db as Tx,
+    user,
+    now,
+    fail: (name, params) => new Failure(name, params),
+    log: (entry) => app.record(db, now, user, origin, entry),
+    origin,
+    request,
+    reply,
+    logger: request.log,
+  }
+}
+
+export function originOf(request: FastifyRequest): Origin {
+  return {
+    endpoint: request.routeOptions.url ?? request.url,
+    address: request.ip,
+    deviceId: String(request.headers['device-id'] ?? ''),
+    browserId: String(request.headers['browser-id'] ?? ''),
+  }
+}
+
+/** Validates a body against the endpoint; unknown fields and wrong types are named one by one. */
+export function parse<E extends AnyEndpoint>(endpoint: E, body: unknown): Parsed<E> {
+  const result = z.safeParse(endpoint.input, body)
+  if (result.success) return result.data as Parsed<E>
+  const fields = result.error.issues.flatMap((issue) => {
+    const at = issue.path.join('.')
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ field: at ? `${at}.${key}` : key, message: 'unknown field' }))
+    }
+    return [{ field: at, message: issue.message }]
+  })
+  throw new Failure(
+    'request.invalid',
+    { detail: fields.map(({ field, message }) => `${field} ${message}`.trim()).join('; ') },
+    fields,
+  )
+}
+
+function demandAccess(access: Access, caller: Caller): void {
+  if (access === 'public' || access === 'signedIn') return
+  if (caller.need === 'verify') throw new Failure('access.verifyRequired')
+  if (caller.need === 'bind') throw new Failure('access.bindRequired')
+  if (caller.need === 'passwordChange') throw new Failure('access.passwordChangeDue')
+  if (!granted(access, caller)) throw new Failure('access.forbidden')
+}
+
+function granted(access: Exclude<Access, 'public' | 'signedIn'>, caller: Caller): boolean {
+  if (access === 'session' || caller.isSuperuser) return true
+  if (access === 'superuser') return false
+  if ('menu' in access) return [access.menu].flat().some((menu) => maySee(caller, menu))
+  if ('button' in access) return [access.button].flat().some((button) => mayUse(caller, button))
+  return caller.role !== null && access.roles.includes(caller.role)
+}
+
+function anonymous(request: FastifyRequest): Caller {
+  return {
+    accountId: 0,
+    userName: '',
+    name: '',
+    isSuperuser: false,
+    need: 'nothing',
+    language: languageOf(request),
+    permissions: new Set(),
+    role: null,
+    country: null,
+    stage: null,
+    workplaceId: null,
+    merchants: [],
+    merchantId: 0,
+    deviceId: String(request.headers['device-id'] ?? ''),
+    address: request.ip,
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * Database doors. A handler can't reach tenant rows except through a table that is already narrowed to the caller's
+ * merchants and scope: each door is a subselect that PostgreSQL flattens, marked by a comment, and the handler's `db`
+ * refuses any statement that has no mark. This is the one file of the platform that names tables, and the one place
+ * where a scope (docs/ARCHITECTURE.md, "Scope") is written.
+ */
+import type { Rows } from '@cordillera/contract/endpoint'
+import { type Kysely, type KyselyPlugin, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Caller } from './caller.ts'
+import type { DB, Db } from './db.ts'
+
+const mark = '/*in scope*/'
+
+type Narrowed<T extends keyof DB> = RawBuilder<Selectable<DB[T]>>
+
+export interface Door {
+  /** Cases in the caller's merchants and scope. */
+  readonly cases: Narrowed<'collectionCase'>
+  /** Cases in the caller's merchants, whether in scope or not: only to tell "not yours" (40712) from "not there" (40711). */
+  readonly merchantCases: Narrowed<'collectionCase'>
+  readonly borrowers: Narrowed<'borrower'>
+  readonly applications: Narrowed<'application'>
+  readonly bills: Narrowed<'bill'>
+  readonly payments: Narrowed<'payment'>
+  readonly products: Narrowed<'product'>
+  /** People in the caller's scope. */
+  readonly staff: Narrowed<'staff'>
+  /** The caller's own account. */
+  readonly me: Narrowed<'account'>
+}
+
+export type Scoped = Kysely<DB>
+
+/** Opens the door an endpoint declares. Reaching for a table that it doesn't cover throws, in the first test that does. */
+export function openDoor(declared: Rows, caller: Caller, db: Db): { rows: Door; scoped: Scoped } {
+  const allowed = tablesOf[declared]
+  const rows = new Proxy({} as Door, {
+    get(_, table: string) {
+      if (!allowed.includes(table as keyof Door)) throw new Error(`rows: '${declared}' does not open ${table}`)
+      return doors[table as keyof Door](caller)
+    },
+  })
+  return { rows, scoped: db.withPlugin(demandMark) }
+}
+
+const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
+  none: [],
+  own: ['me'],
+  staff: ['me', 'staff'],
+  case: ['me', 'staff', 'cases', 'merchantCases'],
+  merchant: ['me', 'staff', 'borrowers', 'applications', 'bills', 'payments', 'products'],
+}
+
+const inMerchants = (caller: Caller) => sql`merchant_id = any(${[...caller.merchants]}::smallint[])`
+
+const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
+  cases: (caller) =>
+    sql`(select * from collection_case where ${inMerchants(caller)} and ${caseScope(caller)} ${sql.raw(mark)})`,
+  merchantCases: (caller) => sql`(select * from collection_case where ${inMerchants(caller)} ${sql.raw(mark)})`,
+  borrowers: (caller) => sql`(select * from borrower where ${inMerchants(caller)} ${sql.raw(mark)})`,
+  applications: (caller) => sql`(select * from application where ${inMerchants(caller)} ${sql.raw(mark)})`,
+  bills: (caller) => sql`(select * from bill where ${inMerchants(caller)} ${sql.raw(mark)})`,
+  products: (caller) => sql`(select * from product where ${inMerchants(caller)} ${sql.raw(mark)})`,
+  // money that nobody could name yet has no merchant: it waits with those who work that currency
+  payments: (caller) =>
+    sql`(select * from payment where (${inMerchants(caller)} or (merchant_id is null and currency in (select currency from merchant where ${inMerchants(caller)}))) ${sql.raw(mark)})`,
+  staff: (caller) => sql`(select * from staff where ${staffScope(caller)} ${sql.raw(mark)})`,
+  me: (caller) => sql`(select * from account where account_id = ${caller.accountId} ${sql.raw(mark)})`,
+}
+
+/** Which cases a role sees, on top of its merchants (DOMAIN "Data scope"). A case that nobody works belongs to its stage. */
+function caseScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.isSuperuser) return sql`true`
+  const { accountId, stage, workplaceId } = caller
+  switch (caller.role) {
+    case 'AGENT':
+    case 'JUNIOR':
+      return sql`collector_id = ${accountId}`
+    case 'LEADER':
+      return sql`((collector_id is null and stage = ${stage}) or collector_id in (select account_id from staff where leader_id = ${accountId}))`
+    case 'DIRECTOR':
+      return sql`stage = ${stage}`
+    case 'WORKPLACE_DIRECTOR':
+      return sql`(collector_id is null or collector_id in (select account_id from staff where workplace_id = ${workplaceId}))`
+    case 'COUNTRY_DIRECTOR':
+    case 'QUALITY_INSPECTION':
+      return sql`true`
+    case 'TRAINER':
+    case 'TRAINER_DIRECTOR':
+      return sql`collector_id in (select account_id from staff where status in ('TRAINING', 'TESTING') and country = ${caller.country})`
+    default:
+      return sql`false`
+  }
+}
+
+/** Which people a role sees. */
+function staffScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.isSuperuser) return sql`true`
+  const { accountId, country, stage, workplaceId } = caller
+  switch (caller.role) {
+    case 'LEADER':
+      return sql`(leader_id = ${accountId} or account_id = ${accountId})`
+    case 'DIRECTOR':
+      return sql`(country = ${country} and stage = ${stage})`
+    case 'WORKPLACE_DIRECTOR':
+    case 'ADMINISTRATIVE':
+      return sql`workplace_id = ${workplaceId}`
+    case 'COUNTRY_DIRECTOR':
+    case 'HR_DIRECTOR':
+    case 'HR':
+    case 'QUALITY_INSPECTION':
+      return sql`country = ${country}`
+    case 'TRAINER':
+    case 'TRAINER_DIRECTOR':
+      return sql`(country = ${country} and status in ('WAIT_TRAIN', 'TRAINING', 'WAIT_TEST', 'TESTING'))`
+    default:
+      return sql`account_id = ${accountId}`
+  }
+}
+
+/** Refuses a statement that starts from no door: the predicate that somebody forgot. */
+const demandMark: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (!hasMark(node)) throw new Error("a handler's statement must start from one of its rows (platform/rows.ts)")
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+function hasMark(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  if ('sqlFragments' in node && (node.sqlFragments as string[]).some((text) => text.includes(mark))) return true
+  return Object.values(node).some(hasMark)
+}

@@ -1,0 +1,49 @@
+/**
+ * Answers are written by fast-json-stringify from the contract's schema: it drops undeclared fields and is faster than
+ * JSON.stringify. JSON that PostgreSQL built passes as text. Tests check both strictly against the schema.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { AnyEndpoint, Output } from '@cordillera/contract/endpoint'
+import { successCode } from '@cordillera/contract/errors'
+import fastJson from 'fast-json-stringify'
+import * as z from 'zod/mini'
+import { handled, RawJson } from './answer.ts'
+
+export type Send = (answer: unknown) => string
+
+export function serializerFor<E extends AnyEndpoint>(endpoint: E, checkOutput: boolean): Send {
+  const write = writerOf(endpoint)
+  return (answer) => {
+    if (answer === handled) throw new Error(`${endpoint.path} sent its answer and returned one`)
+    const data = answer instanceof RawJson ? answer.text : write(answer as Output<E>)
+    if (checkOutput) checkAgainstContract(endpoint, data)
+    return `{"code":${successCode},"msg":"success","data":${data}}`
+  }
+}
+
+function writerOf(endpoint: AnyEndpoint): (data: unknown) => string {
+  if (endpoint.transport === 'download') return () => 'null'
+  const schema = z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any', target: 'draft-7' })
+  // patterns and bounds are for OpenAPI; compiling them here would only slow writing
+  return fastJson(stripChecks(schema) as never)
+}
+
+function stripChecks(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(stripChecks)
+  if (node === null || typeof node !== 'object') return node
+  const { $schema, pattern, format, minimum, maximum, exclusiveMinimum, exclusiveMaximum, ...rest } = node as Record<
+    string,
+    unknown
+  >
+  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, stripChecks(value)]))
+}
+
+function checkAgainstContract(endpoint: AnyEndpoint, text: string): void {
+  if (endpoint.transport === 'download') return
+  const raw: unknown = JSON.parse(text)
+  const parsed = z.safeParse(endpoint.output, raw)
+  if (!parsed.success)
+    throw new Error(`${endpoint.path} answered against its contract: ${z.prettifyError(parsed.error)}`)
+  if (!isDeepStrictEqual(parsed.data, raw))
+    throw new Error(`${endpoint.path} answered fields its contract does not declare`)
+}

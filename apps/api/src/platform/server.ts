@@ -1,0 +1,109 @@
+/** The HTTP server: parsing, limits, headers, errors in the caller's language. Knows no domain. */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { Failure, wordFailure } from './fail.ts'
+import { languageOf } from './language.ts'
+
+export const jsonLimitBytes = 1024 * 1024
+export const fileLimitBytes = 64 * 1024 * 1024
+
+/** Spec paths without their prefix live under it: one gateway rule (DOMAIN §3). */
+const shortForms: readonly [RegExp, string][] = [
+  [/^\/cs\//, '/forward/collect/cs/'],
+  [/^\/credit\//, '/forward/credit/'],
+  [/^\/collect\//, '/forward/collect/'],
+]
+
+export interface ServerOptions {
+  logLevel: string
+  /** The built web application; absent in tests of the API alone. */
+  webRoot?: string
+}
+
+export async function createHttp(options: ServerOptions): Promise<FastifyInstance> {
+  const http = Fastify({
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, redact: redacted },
+    bodyLimit: jsonLimitBytes,
+    trustProxy: 'loopback',
+    genReqId: () => randomBytes(4).toString('hex'),
+    rewriteUrl: (request) => longForm(request.url ?? '/'),
+    routerOptions: { maxParamLength: 200 },
+  })
+  await http.register(helmet, {
+    contentSecurityPolicy: { directives: contentPolicy },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await http.register(multipart, {
+    limits: { fileSize: fileLimitBytes, files: 1, fields: 4, fieldSize: jsonLimitBytes },
+  })
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    const { http: status, body } = wordFailure(failureOf(error, request), languageOf(request))
+    reply.status(status).send(body)
+  })
+  http.setNotFoundHandler((request, reply) => {
+    if (
+      request.method === 'GET' &&
+      options.webRoot &&
+      !/^\/(api|forward)\//.test(request.url) &&
+      !/\.\w+$/.test(request.url)
+    ) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    }
+    const { http: status, body } = wordFailure(new Failure('request.unknownPath'), languageOf(request))
+    return reply.status(status).send(body)
+  })
+  if (options.webRoot) await serveWeb(http, options.webRoot)
+  return http
+}
+
+/** No inline script anywhere; inline style only because positioned elements carry it. */
+const contentPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  upgradeInsecureRequests: null,
+}
+
+const redacted = ['req.headers.authorization', 'req.headers.cookie']
+
+function longForm(url: string): string {
+  for (const [short, long] of shortForms) if (short.test(url)) return url.replace(short, long)
+  return url
+}
+
+async function serveWeb(http: FastifyInstance, webRoot: string): Promise<void> {
+  if (!existsSync(resolve(webRoot, 'index.html')))
+    throw new Error(`The web application is not built: ${webRoot} has no index.html.`)
+  await http.register(fastifyStatic, {
+    root: resolve(webRoot),
+    wildcard: false,
+    preCompressed: true,
+    // the built files carry their hash in the name; the page that names them must always be asked for
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+function failureOf(error: FastifyError | Failure, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) {
+    const limit = request.headers['content-type']?.startsWith('multipart/') ? fileLimitBytes : jsonLimitBytes
+    return new Failure('request.tooLarge', { limit: `${limit / 1024 / 1024} MB` })
+  }
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Failure('request.malformed')
+  request.log.error({ err: error }, 'a call failed')
+  return new Failure('request.fail', { id: request.id })
+}

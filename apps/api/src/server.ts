@@ -1,0 +1,76 @@
+/**
+ * The process: `server.mjs` serves; `server.mjs superuser <name> <password>` makes the first superuser of a production
+ * database. Everything it needs from outside comes from the environment (platform/config.ts).
+ */
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createSuperuser } from './access/public.ts'
+import { type App, createApp } from './app.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { startPostgres } from './platform/embedded-postgres.ts'
+import { migrate } from './platform/migrate.ts'
+
+/** apps/api, from the sources and from the bundle alike: both lie one folder below it. */
+const home = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function openDatabaseServer(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
+  return startPostgres(resolve(config.dataDir), { log: say })
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openDatabaseServer(config)
+  let app: App | undefined
+  let stopping = false
+  const stop = async (code: number) => {
+    if (stopping) return
+    stopping = true
+    await app?.close()
+    await database.stop()
+    process.exit(code)
+  }
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(0))
+  try {
+    const applied = await migrate(database.url, resolve(home, 'migrations'))
+    if (applied > 0) say(`Brought the database to this version (${applied} migrations).`)
+    const [command, ...words] = process.argv.slice(2)
+    if (command === 'superuser') {
+      await superuserCommand(database.url, words)
+      return await stop(0)
+    }
+    app = await createApp({
+      databaseUrl: database.url,
+      logLevel: config.logLevel,
+      poolSize: config.poolSize,
+      ...webRootOf(),
+    })
+    await app.http.listen({ port: config.port, host: config.host })
+    const { port } = app.http.server.address() as { port: number }
+    say(`Cordillera is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    await stop(1)
+  }
+}
+
+function webRootOf(): { webRoot?: string } {
+  const webRoot = resolve(home, '../web/dist')
+  return existsSync(resolve(webRoot, 'index.html')) ? { webRoot } : {}
+}
+
+async function superuserCommand(databaseUrl: string, [name, password]: string[]): Promise<void> {
+  if (!name || !/^[a-zA-Z_]+$/.test(name) || !password) {
+    throw new Error('Use: superuser <name> <password>. A name has letters and underscores only.')
+  }
+  const app = await createApp({ databaseUrl, workJobs: false })
+  const made = await createSuperuser(app.db, name, password, app.clock.now())
+  await app.close()
+  if (!made) throw new Error(`There is an account named ${name} already; nothing was changed.`)
+  say(`Made superuser ${name}. The password has to be changed at the first sign-in.`)
+}
+
+await main()
