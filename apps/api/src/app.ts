@@ -1,11 +1,16 @@
 /** The whole API, assembled: a database that is migrated, a clock, and every domain's routes and jobs on one server. */
 import { accessModule } from './access/access.module.ts'
 import { authenticator, ensureRoles } from './access/public.ts'
+import { collectionModule } from './collection/collection.module.ts'
+import { creditModule } from './credit/credit.module.ts'
+import { jobModule } from './job/job.module.ts'
+import { operationLogModule } from './operation-log/operation-log.module.ts'
 import { record } from './operation-log/public.ts'
+import { paymentModule } from './payment/payment.module.ts'
+import type { App } from './platform/app.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { type Database, openDatabase } from './platform/db.ts'
+import { openDatabase } from './platform/db.ts'
 import { Events } from './platform/events.ts'
-import type { Kernel } from './platform/implement.ts'
 import { Jobs } from './platform/jobs.ts'
 import { createHttp } from './platform/server.ts'
 
@@ -20,14 +25,16 @@ export interface AppOptions {
   workJobs?: boolean
 }
 
-export interface App extends Kernel {
-  database: Database
-  events: Events
-  jobs: Jobs
-  close(): Promise<void>
-}
+const modules: readonly ((app: App) => void)[] = [
+  accessModule,
+  jobModule,
+  creditModule,
+  paymentModule,
+  collectionModule,
+  operationLogModule,
+]
 
-const modules: readonly ((app: App) => void)[] = [accessModule]
+export type { App }
 
 export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttp({
