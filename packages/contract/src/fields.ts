@@ -26,3 +26,5 @@ export const remark = z.string().check(z.trim(), z.maxLength(2000))
 export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
 export const empty = z.strictObject({})
 export const done = z.object({ done: z.literal(true) })
+/** How many of something. */
+export const count = z.int().check(z.gte(0), z.lte(1_000_000))
