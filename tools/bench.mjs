@@ -1,5 +1,5 @@
 /** `npm run bench -- <name> [arguments]`: runs bench/<name>.ts; without a name all of them, one after the other. */
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { prepare } from './install.mjs'
 import { giveUp, inRoot, runNode } from './processes.mjs'
 

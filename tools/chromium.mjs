@@ -17,7 +17,8 @@ const find = () => PLACES.find((place) => place && existsSync(place))
 export async function ensureChromium() {
   const found = find()
   if (found) return { path: found }
-  const byHand = 'Install Chromium or Chrome (Debian: apt-get install chromium fonts-wqy-microhei), or set CHROMIUM to its path.'
+  const byHand =
+    'Install Chromium or Chrome (Debian: apt-get install chromium fonts-wqy-microhei), or set CHROMIUM to its path.'
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return { problem: `No browser was found. ${byHand}` }
   console.log('Installing Chromium for the browser tests (apt-get).')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -26,5 +27,7 @@ export async function ensureChromium() {
   const wanted = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-wqy-microhei']
   const { output } = await run('apt-get', wanted, { env })
   const path = find()
-  return path ? { path } : { problem: `${output.trim().split('\n').slice(-5).join('\n')}\nChromium could not be installed. ${byHand}` }
+  return path
+    ? { path }
+    : { problem: `${output.trim().split('\n').slice(-5).join('\n')}\nChromium could not be installed. ${byHand}` }
 }

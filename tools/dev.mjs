@@ -7,7 +7,11 @@ import { inRoot } from './processes.mjs'
 await prepare()
 const env = { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }
 const children = [
-  startWith('api', ['--watch', '--watch-preserve-output', '--import', 'tsx', 'apps/api/src/server.ts', ...process.argv.slice(2)], inRoot()),
+  startWith(
+    'api',
+    ['--watch', '--watch-preserve-output', '--import', 'tsx', 'apps/api/src/server.ts', ...process.argv.slice(2)],
+    inRoot(),
+  ),
   startWith('web', [inRoot('node_modules/vite/bin/vite.js')], inRoot('apps/web')),
 ]
 let ending = false
@@ -28,7 +32,9 @@ function startWith(name, args, cwd) {
 async function end(code) {
   if (ending) return
   ending = true
-  const closed = Promise.all(children.map((child) => child.exitCode ?? new Promise((resolve) => child.on('close', resolve))))
+  const closed = Promise.all(
+    children.map((child) => child.exitCode ?? new Promise((resolve) => child.on('close', resolve))),
+  )
   signalAll('SIGTERM')
   setTimeout(() => signalAll('SIGKILL'), 10_000).unref()
   await closed

@@ -48,5 +48,9 @@ function isInstalled() {
 function readPackages(file) {
   const packages = JSON.parse(readFileSync(file, 'utf8')).packages
   delete packages[''] // the root and the workspaces are the repository itself
-  return Object.fromEntries(Object.entries(packages).filter(([folder]) => folder.startsWith('node_modules/') || folder.includes('/node_modules/')))
+  return Object.fromEntries(
+    Object.entries(packages).filter(
+      ([folder]) => folder.startsWith('node_modules/') || folder.includes('/node_modules/'),
+    ),
+  )
 }

@@ -50,7 +50,9 @@ function typeCheck(name, project) {
 async function boundaries() {
   const places = ['apps', 'packages', 'bench'].filter((folder) => existsSync(inRoot(folder)))
   const args = [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...places, '--config', '.dependency-cruiser.cjs']
-  const { code, output } = await runNode([...args, '--output-type', 'err-long', '--no-color'])
+  const { code, output } = await runNode([...args, '--output-type', 'err-long'], {
+    env: { ...process.env, NO_COLOR: '1' },
+  })
   const modules = Number(output.match(/(\d+) modules/)?.[1] ?? 0)
   return modules > 0 ? { code, output } : { code: 1, output: `${output}\ndependency-cruiser saw no modules.` }
 }
@@ -60,7 +62,10 @@ async function vitest(name, config, env = process.env) {
   const report = inRoot('node_modules/.cache/cordillera', `${name}.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runNode([bin('vitest/vitest.mjs'), 'run', '--config', config, ...reporters], { env, show: true })
+  const { code } = await runNode([bin('vitest/vitest.mjs'), 'run', '--config', config, ...reporters], {
+    env,
+    show: true,
+  })
   if (!existsSync(report)) return { passed: 0, failed: 1, output: `Vitest ended with ${code} and without a report.` }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const unloadable = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
@@ -69,13 +74,18 @@ async function vitest(name, config, env = process.env) {
   return {
     passed: numPassedTests,
     failed: failed === 0 && (code !== 0 || none) ? 1 : failed,
-    output: none ? 'No test was found.' : code !== 0 && failed === 0 ? 'Vitest failed outside its tests: see above.' : '',
+    output: none
+      ? 'No test was found.'
+      : code !== 0 && failed === 0
+        ? 'Vitest failed outside its tests: see above.'
+        : '',
   }
 }
 
 async function browser() {
   const files = existsSync(inRoot('apps/web/e2e')) ? await readdir(inRoot('apps/web/e2e'), { recursive: true }) : []
-  if (!files.some((file) => file.endsWith('.e2e.ts'))) return { passed: 0, failed: 0, output: 'There is no browser test yet.' }
+  if (!files.some((file) => file.endsWith('.e2e.ts')))
+    return { passed: 0, failed: 0, output: 'There is no browser test yet.' }
   const chromium = await ensureChromium()
   if ('problem' in chromium) return { passed: 0, failed: 1, output: chromium.problem }
   return vitest('browser', 'vitest.browser.config.ts', { ...process.env, CHROMIUM: chromium.path })

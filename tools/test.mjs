@@ -13,11 +13,14 @@ const { checks, tests } = await import('./test-steps.mjs')
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => ![...checks, ...tests].some((step) => matches(step, name)))
-if (unknown) giveUp(`There is no step ${unknown}. There are: ${[...checks, ...tests].map((step) => step.name).join(', ')}.`)
+if (unknown)
+  giveUp(`There is no step ${unknown}. There are: ${[...checks, ...tests].map((step) => step.name).join(', ')}.`)
 
 const outcomes = [...(await runAll(checks, 2)), ...(await runAll(tests, 1))]
 for (const { name, passed, failed, took } of outcomes) {
-  console.log(`${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(16)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${took}`)
+  console.log(
+    `${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(16)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${took}`,
+  )
 }
 const [passed, failed] = [sum('passed'), sum('failed')]
 console.log(`${passed} passed, ${failed} failed`)
