@@ -13,6 +13,7 @@ import { openDatabase } from './platform/db.ts'
 import { Events } from './platform/events.ts'
 import { Jobs } from './platform/jobs.ts'
 import { createHttp } from './platform/server.ts'
+import { staffModule } from './staff/staff.module.ts'
 
 export interface AppOptions {
   databaseUrl: string
@@ -32,6 +33,7 @@ const modules: readonly ((app: App) => void)[] = [
   paymentModule,
   collectionModule,
   operationLogModule,
+  staffModule,
 ]
 
 export type { App }

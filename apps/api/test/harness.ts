@@ -224,6 +224,7 @@ export function startApp(options: { now?: string } = {}): () => TestApp {
       databaseUrl: databaseUrl(name),
       clock,
       checkOutput: true,
+      logLevel: 'error',
       workJobs: false,
       poolSize: 6,
     })

@@ -1,4 +1,88 @@
-import type { App } from '../platform/app.ts'
-
 /** The case list, assignment, recall. */
-export function caseRoutes(_app: App): void {}
+import {
+  assignCases,
+  caseSelectionSummary,
+  listCases,
+  previewAssignment,
+  recallCases,
+  unAssignOverView,
+} from '@cordillera/contract/collection/case'
+import type { App } from '../platform/app.ts'
+import { implement } from '../platform/implement.ts'
+import { assignInTurn, dealCases, openBatch, recallSelected, stateOfSelection } from './assign.queries.ts'
+import { describePlan, planAssignment } from './assign.service.ts'
+import { pageOfCases, summaryOf, unassignedByStage } from './case-list.queries.ts'
+
+export function caseRoutes(app: App): void {
+  implement(app, listCases, (input, { db, rows, now }) => pageOfCases(db, rows, input, now))
+
+  implement(app, unAssignOverView, ({ country }, { db, rows }) => unassignedByStage(db, rows, country))
+
+  implement(app, caseSelectionSummary, ({ selection }, { db, rows, now }) => summaryOf(db, rows, selection, now))
+
+  implement(app, previewAssignment, async (input, { db, rows, now }) => {
+    const plan = await planAssignment(db, rows, input, now)
+    const { selected, assignable, seen } = plan.state
+    const given = plan.shares.reduce((all, share) => all + share, 0)
+    return { selected, assignable, unassigned: assignable - given, seen, ...describePlan(plan) }
+  })
+
+  implement(app, assignCases, async (input, { db, rows, beyond, user, now, fail, log }) => {
+    const tx = beyond('history and batch stand beside the cases chosen through rows')
+    await assignInTurn(tx)
+    const plan = await planAssignment(db, rows, input, now)
+    const { state, collectors, shares } = plan
+    if (input.seen !== undefined && 'filter' in input.selection && input.seen !== state.seen)
+      throw fail('collection.previewStale')
+    const toGive = shares.reduce((all, share) => all + share, 0)
+    if (toGive === 0)
+      return { batchId: null, assigned: 0, unassigned: state.assignable, changed: state.changed, ...describePlan(plan) }
+    const batchId = await openBatch(tx, {
+      strategy: input.strategy,
+      filter: input.selection,
+      caseCount: toGive,
+      collectorCount: collectors.length,
+      accountId: user.accountId,
+      at: now,
+    })
+    const assigned = await dealCases(db, rows, {
+      selection: input.selection,
+      collectors: collectors.map(({ accountId }) => accountId),
+      shares,
+      batchId,
+      accountId: user.accountId,
+      now,
+    })
+    // a case logged or paid between the plan and the deal: nothing is assigned on a picture that is no longer true
+    if (assigned !== toGive) throw fail('collection.previewStale')
+    const answer = {
+      batchId,
+      assigned,
+      unassigned: state.assignable - assigned,
+      changed: state.changed,
+      ...describePlan(plan),
+    }
+    await log({
+      action: 'collection.assign',
+      target: batchId,
+      after: { strategy: input.strategy, assigned, shares: answer.shares },
+    })
+    return answer
+  })
+
+  implement(app, recallCases, async ({ selection, to, reason }, { db, rows, beyond, user, now, fail, log }) => {
+    await assignInTurn(beyond('a lock, no rows'))
+    const state = await stateOfSelection(db, rows, selection, now)
+    if (state.closed > 0) throw fail('collection.invalidCaseState', { detail: 'payed or closed' })
+    const complete = to === 'complete'
+    const { recalled, collectors } = await recallSelected(db, rows, {
+      selection,
+      complete,
+      reason,
+      accountId: user.accountId,
+      now,
+    })
+    await log({ action: 'collection.recall', reason, after: { to, recalled, collectors } })
+    return { recalled, unchanged: state.selected - state.changed.length - recalled, changed: state.changed }
+  })
+}

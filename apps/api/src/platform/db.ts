@@ -53,3 +53,20 @@ export function array<T extends string | number>(values: readonly T[]) {
 /** Rows affected by a statement without `returning`. */
 export const affected = (result: { numAffectedRows?: bigint | undefined }): number =>
   Number(result.numAffectedRows ?? 0n)
+
+const deadlock = '40P01'
+const deadlockTries = 3
+
+/**
+ * Runs `work` in one transaction. PostgreSQL breaks a deadlock by undoing one side whole: that side runs again, which is
+ * safe because nothing outside the database happens before commit.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlock || attempt === deadlockTries) throw error
+    }
+  }
+}

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { type Handled, handled, type RawJson } from './answer.ts'
 import { type Caller, maySee, mayUse } from './caller.ts'
 import type { Clock } from './clock.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, inTransaction, type Tx } from './db.ts'
 import { Failure } from './fail.ts'
 import { answerOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
@@ -87,11 +87,11 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
     demandAccess(endpoint.access, caller)
     const input = endpoint.transport === 'multipart' ? (request.body as Parsed<E>) : parse(endpoint, request.body ?? {})
     const run = (db: Db) => handler(input, contextFor(app, endpoint, caller, db, request, reply))
-    const answer = await (endpoint.writes
-      ? app.db
-          .transaction()
-          .execute((tx) => answerOnce(tx, endpoint, { caller, request, now: app.clock.now() }, () => run(tx), send))
-      : run(app.db).then((result) => (result === handled ? handled : send(result))))
+    const answer = endpoint.writes
+      ? await inTransaction(app.db, (tx) =>
+          answerOnce(tx, endpoint, { caller, request, now: app.clock.now() }, () => run(tx), send),
+        )
+      : await run(app.db).then((result) => (result === handled ? handled : send(result)))
     if (answer === handled) return reply
     return reply.type('application/json; charset=utf-8').send(answer)
   })

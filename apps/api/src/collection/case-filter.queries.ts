@@ -1,0 +1,122 @@
+/** The case list's filters as one predicate over `c`, a door of cases. Shared by the list, its sums, assignment and recall. */
+import type { caseFilter, caseSelection } from '@cordillera/contract/collection/case'
+import { countryNames } from '@cordillera/contract/countries'
+import { type RawBuilder, sql } from 'kysely'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { output } from 'zod/v4/core'
+import { addDays } from '../platform/clock.ts'
+
+export type CaseFilter = output<typeof caseFilter>
+export type CaseSelection = output<typeof caseSelection>
+type Predicate = RawBuilder<unknown>
+
+const any = (values: readonly (string | number)[], type: 'text' | 'int' | 'smallint') =>
+  sql`any(${[...values]}::${sql.raw(type)}[])`
+
+/** The day it is now where the case's merchant is. Needs `c`. */
+export const todayOf = (now: Date): RawBuilder<string> =>
+  sql`(select (${now}::timestamptz at time zone m.time_zone)::date from merchant m where m.merchant_id = c.merchant_id)`
+
+/** Everything a filter asks for, joined by `and`. */
+export function casesMatching(filter: CaseFilter, now: Date): Predicate {
+  const parts = [...openness(filter), ...listed(filter), ...ranged(filter, now), ...flagged(filter), ...named(filter)]
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+/** Open cases, unless closed ones are asked for: by name, by status, or by the id of one. */
+function openness({ closed, status, caseId }: CaseFilter): Predicate[] {
+  if (closed === true) return [sql`c.closed_at is not null`]
+  if (closed === undefined && (caseId || status?.includes('payed'))) return []
+  return [sql`c.closed_at is null`]
+}
+
+function listed(filter: CaseFilter): Predicate[] {
+  const parts: Predicate[] = []
+  if (filter.merchant) parts.push(sql`c.merchant_id = ${any(filter.merchant, 'smallint')}`)
+  if (filter.country) {
+    parts.push(sql`c.merchant_id in (select merchant_id from merchant where country = ${any(filter.country, 'text')})`)
+  }
+  if (filter.period) parts.push(sql`c.stage = ${any(filter.period, 'text')}`)
+  if (filter.status) parts.push(sql`c.status = ${any(filter.status, 'text')}`)
+  if (filter.repaymentStatus) parts.push(sql`c.repayment_status = ${any(filter.repaymentStatus, 'smallint')}`)
+  if (filter.lastResult) parts.push(sql`c.last_result = ${any(filter.lastResult, 'smallint')}`)
+  if (filter.collector) parts.push(sql`c.collector_id = ${any(filter.collector, 'int')}`)
+  if (filter.leader) {
+    parts.push(sql`c.collector_id in (select account_id from staff where leader_id = ${any(filter.leader, 'int')})`)
+  }
+  if (filter.workplace) {
+    parts.push(
+      sql`c.collector_id in (select account_id from staff where workplace_id = ${any(filter.workplace, 'smallint')})`,
+    )
+  }
+  return parts
+}
+
+function ranged(filter: CaseFilter, now: Date): Predicate[] {
+  const { dpdFrom, dpdTo } = filter
+  const utcDay = now.toISOString().slice(0, 10)
+  const parts: Predicate[] = []
+  // the first of each pair is a constant that an index can use, wide by the day that zones differ; the second is exact
+  if (dpdFrom !== undefined) {
+    parts.push(
+      sql`c.due_date <= ${addDays(utcDay, 1 - dpdFrom)}::date`,
+      sql`c.due_date <= ${todayOf(now)} - ${dpdFrom}::int`,
+    )
+  }
+  if (dpdTo !== undefined) {
+    parts.push(
+      sql`c.due_date >= ${addDays(utcDay, -1 - dpdTo)}::date`,
+      sql`c.due_date >= ${todayOf(now)} - ${dpdTo}::int`,
+    )
+  }
+  if (filter.amountFrom !== undefined) parts.push(sql`c.open_minor >= ${filter.amountFrom}`)
+  if (filter.amountTo !== undefined) parts.push(sql`c.open_minor <= ${filter.amountTo}`)
+  if (filter.lastContactFrom) parts.push(sql`c.last_contact_at >= ${filter.lastContactFrom}::timestamptz`)
+  if (filter.lastContactTo) parts.push(sql`c.last_contact_at <= ${filter.lastContactTo}::timestamptz`)
+  if (filter.contactTimesFrom !== undefined) parts.push(sql`c.contact_times >= ${filter.contactTimesFrom}`)
+  if (filter.contactTimesTo !== undefined) parts.push(sql`c.contact_times <= ${filter.contactTimesTo}`)
+  if (filter.promisedFrom) parts.push(sql`c.promised_on >= ${filter.promisedFrom}::date`)
+  if (filter.promisedTo) parts.push(sql`c.promised_on <= ${filter.promisedTo}::date`)
+  return parts
+}
+
+function flagged(filter: CaseFilter): Predicate[] {
+  const parts: Predicate[] = []
+  if (filter.newCustomer !== undefined) parts.push(sql`c.new_customer = ${filter.newCustomer}`)
+  if (filter.multiArrears !== undefined) parts.push(sql`c.multi_arrears = ${filter.multiArrears}`)
+  if (filter.extension !== undefined) parts.push(sql`c.extended = ${filter.extension}`)
+  if (filter.stopped !== undefined) parts.push(sql`c.stopped = ${filter.stopped}`)
+  return parts
+}
+
+function named(filter: CaseFilter): Predicate[] {
+  const parts: Predicate[] = []
+  if (filter.caseId) parts.push(sql`c.case_id = ${filter.caseId}`)
+  if (filter.appId) parts.push(sql`c.app_id = ${filter.appId}`)
+  if (filter.userId) parts.push(sql`c.user_id = ${filter.userId}`)
+  if (filter.phone) {
+    const numbers = any(phonesMeant(filter.phone), 'text')
+    parts.push(
+      sql`c.user_id in (select user_id from borrower where mobile = ${numbers} union select user_id from contact where mobile = ${numbers})`,
+    )
+  }
+  return parts
+}
+
+/** A number as typed may be whole or national: what it would be in each of the five countries. */
+function phonesMeant(typed: string): string[] {
+  const meant = countryNames.map((country) => parsePhoneNumberFromString(typed, country)?.number)
+  return [...new Set(meant.filter((number) => number !== undefined))]
+}
+
+/** The cases of a selection, whatever their state, with the version the caller saw where it ticked them. */
+export function casesSelected(selection: CaseSelection, now: Date): { where: Predicate; seenVersion: Predicate } {
+  if ('filter' in selection) return { where: casesMatching(selection.filter, now), seenVersion: sql`c.version` }
+  const ids = selection.cases.map(({ caseId }) => caseId)
+  const versions = selection.cases.map(({ version }) => version)
+  return {
+    where: sql`c.case_id = ${any(ids, 'text')}`,
+    seenVersion: sql`(select seen.version from unnest(${ids}::text[], ${versions}::int[]) as seen(case_id, version)
+      where seen.case_id = c.case_id limit 1)`,
+  }
+}
