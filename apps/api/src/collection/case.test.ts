@@ -45,7 +45,6 @@ describe('seeing cases', () => {
     const first = page.list.find(({ caseId }) => caseId === loans[0]?.caseId)
     expect(first).toMatchObject({ dpd: 2, currency: 'MXN', status: 'not assigned', borrower: 'Nombre1 A•••o' })
   })
-  })
 
   test('the amount due is what is open plus one per cent of the principal a day', async () => {
     const [row] = (await director.call(listCases, { caseId: loans[0]?.caseId })).list
