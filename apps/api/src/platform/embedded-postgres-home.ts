@@ -62,7 +62,6 @@ function refuseForeignFolder(dir: string): void {
 function canUse(dir: string, { uid, gid }: RunAs): boolean {
   try {
     fs.chownSync(dir, uid, gid)
-    fs.chmodSync(dir, 0o700)
   } catch {
     return false
   }

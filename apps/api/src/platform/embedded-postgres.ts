@@ -187,7 +187,7 @@ async function findOrLaunch(
 function launch(home: Home, bin: string, port: number, settings: Record<string, string>): ChildProcess {
   const logFile = path.join(home.dir, 'postgres.log')
   rotate(logFile)
-  const output = fs.openSync(logFile, 'a')
+  const output = fs.openSync(logFile, 'a', 0o600) // failed statements in it may hold personal data
   const all = { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(path.join(bin, 'postgres'), ['-D', home.cluster, ...args], {
