@@ -27,8 +27,9 @@ export type Access =
 /**
  * Which rows the handler can reach. `none`: no tenant rows. `own`: the caller's. `staff`: people in the caller's scope.
  * `case`: cases (and what hangs on them) in the caller's merchants and scope. `merchant`: all of the caller's merchants.
+ * `log`: operation-log entries the caller may read, and what they are about.
  */
-export type Rows = 'none' | 'own' | 'staff' | 'case' | 'merchant'
+export type Rows = 'none' | 'own' | 'staff' | 'case' | 'merchant' | 'log'
 
 export interface Endpoint<I extends $ZodType = $ZodType, O extends $ZodType = $ZodType> {
   readonly path: `/${string}`

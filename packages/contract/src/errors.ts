@@ -501,9 +501,27 @@ export const errors = {
   },
   'collection.promiseDateInvalid': {
     code: 40000,
-    zh: '承诺日期不符合此结果：PTP 为 2 天内，PTP2 为 2 天后。',
-    en: 'The promised day does not fit this result: PTP is due within 2 days, PTP2 later.',
-    es: 'La fecha prometida no corresponde al resultado: PTP vence en 2 días, PTP2 después.',
+    zh: '承诺日期不符合此结果：PTP 为 2 天内，PTP2 为 2 天后；不能早于今天或超过 90 天。尚未保存。',
+    en: 'The promised day does not fit this result: PTP is due within 2 days, PTP2 later, none before today or beyond 90 days. Nothing is saved yet.',
+    es: 'La fecha prometida no corresponde al resultado: PTP vence en 2 días, PTP2 después, ninguna antes de hoy ni más allá de 90 días. Aún no se guardó nada.',
+  },
+  'collection.promiseTooLarge': {
+    code: 40000,
+    zh: '金额超过当日应还总额 {due}。请改为不超过该金额。',
+    en: 'The amount is more than everything due by that day, {due}. Enter that or less.',
+    es: 'El monto supera todo lo que se deberá ese día, {due}. Indique ese monto o menos.',
+  },
+  'collection.promiserNeeded': {
+    code: 40000,
+    zh: '他人承诺需要填写承诺人。',
+    en: 'A promise by another person needs to say who promised.',
+    es: 'La promesa de otra persona debe indicar quién prometió.',
+  },
+  'collection.promiseNotTaken': {
+    code: 40000,
+    zh: '此结果不含承诺。请改选承诺类结果，或去掉承诺。',
+    en: 'This result makes no promise. Choose a promise result, or leave the promise out.',
+    es: 'Este resultado no lleva promesa. Elija un resultado de promesa o quítela.',
   },
   'collection.promiseNeeded': {
     code: 40000,

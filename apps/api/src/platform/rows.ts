@@ -25,6 +25,8 @@ export interface Door {
   readonly products: Narrowed<'product'>
   /** People in the caller's scope. */
   readonly staff: Narrowed<'staff'>
+  /** Operation-log entries the caller may read. */
+  readonly operationLog: Narrowed<'operationLog'>
   /** The caller's own account. */
   readonly me: Narrowed<'account'>
 }
@@ -49,6 +51,7 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
   staff: ['me', 'staff'],
   case: ['me', 'staff', 'cases', 'merchantCases'],
   merchant: ['me', 'staff', 'borrowers', 'applications', 'bills', 'payments', 'products'],
+  log: ['me', 'operationLog', 'cases', 'merchantCases', 'borrowers', 'applications', 'bills'],
 }
 
 const inMerchants = (caller: Caller) => sql`merchant_id = any(${[...caller.merchants]}::smallint[])`
@@ -65,6 +68,7 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   payments: (caller) =>
     sql`(select * from payment where (${inMerchants(caller)} or (merchant_id is null and currency in (select currency from merchant where ${inMerchants(caller)}))) ${sql.raw(mark)})`,
   staff: (caller) => sql`(select * from staff where ${staffScope(caller)} ${sql.raw(mark)})`,
+  operationLog: (caller) => sql`(select * from operation_log where ${logScope(caller)} ${sql.raw(mark)})`,
   me: (caller) => sql`(select * from account where account_id = ${caller.accountId} ${sql.raw(mark)})`,
 }
 
@@ -77,7 +81,8 @@ function caseScope(caller: Caller): RawBuilder<unknown> {
     case 'JUNIOR':
       return sql`collector_id = ${accountId}`
     case 'LEADER':
-      return sql`((collector_id is null and stage = ${stage}) or collector_id in (select account_id from staff where leader_id = ${accountId}))`
+      // own ones too: a collector hands a case over to the leader
+      return sql`((collector_id is null and stage = ${stage}) or collector_id = ${accountId} or collector_id in (select account_id from staff where leader_id = ${accountId}))`
     case 'DIRECTOR':
       return sql`stage = ${stage}`
     case 'WORKPLACE_DIRECTOR':
@@ -116,6 +121,16 @@ function staffScope(caller: Caller): RawBuilder<unknown> {
     default:
       return sql`account_id = ${accountId}`
   }
+}
+
+/** Whose operations a role reads: a leader the team's, others those on their merchants; everyone their own. */
+function logScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.isSuperuser) return sql`true`
+  const { accountId } = caller
+  if (caller.role === 'LEADER') {
+    return sql`(account_id = ${accountId} or account_id in (select account_id from staff where leader_id = ${accountId}))`
+  }
+  return sql`(${inMerchants(caller)} or account_id = ${accountId})`
 }
 
 /** Refuses a statement that starts from no door: the predicate that somebody forgot. */

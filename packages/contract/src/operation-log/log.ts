@@ -1,0 +1,98 @@
+/** The operation log: adding what the page alone knows (a copy), and reading it. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { accountId, day, done, id, instant, merchantId } from '../fields.ts'
+import { listInput, listOf } from '../page.ts'
+
+const about = {
+  channel: z.literal('cms'),
+  /** What was done, in the page's words: `copy`, `print`. */
+  operate: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  /** What it was done to: a field's name. Numbers and addresses in it are masked before they are kept. */
+  content: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+} as const
+
+export const recordOperation = endpoint({
+  path: '/api/cms/operation_log/record_operation',
+  access: 'session',
+  rows: 'log',
+  writes: true,
+  spec: '1 §7, 2 §7: logging a copy or operation',
+  summary: 'Log a copy or operation on a case (type 1), application (2) or borrower (3)',
+  input: z.discriminatedUnion('type', [
+    z.strictObject({ ...about, type: z.literal(1), caseId: id }),
+    z.strictObject({ ...about, type: z.literal(2), appId: id }),
+    z.strictObject({ ...about, type: z.literal(3), userId: id }),
+  ]),
+  output: done,
+  errors: ['collection.caseMissing', 'collection.caseOutOfScope', 'record.missing'],
+})
+
+const entry = {
+  entryId: z.int(),
+  at: instant,
+  accountId: z.nullable(accountId),
+  /** Null: the system by itself. */
+  userName: z.nullable(z.string()),
+  action: z.string(),
+  endpoint: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  deviceId: z.nullable(z.string()),
+  merchant: z.nullable(merchantId),
+  caseId: z.nullable(z.string()),
+  appId: z.nullable(z.string()),
+  userId: z.nullable(z.string()),
+  target: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  before: z.unknown(),
+  after: z.unknown(),
+} as const
+
+export const listOperationLog = endpoint({
+  path: '/api/cms/operation_log/list',
+  access: { menu: 'log' },
+  rows: 'log',
+  spec: '2 §2 /opt-audit: log',
+  summary: 'The operation log, newest first',
+  input: listInput(
+    {
+      userName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
+      /** An action, or the start of one: `collection.` finds all of collection. */
+      action: z.optional(z.string().check(z.regex(/^[\w.]{1,60}$/))),
+      /** Calendar days of the caller's current merchant. */
+      dayFrom: z.optional(day),
+      dayTo: z.optional(day),
+      endpoint: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+      caseId: z.optional(id),
+      appId: z.optional(id),
+      userId: z.optional(id),
+      /** Entries older than this one: pages stay where they are while new entries arrive. */
+      beforeEntry: z.optional(z.int().check(z.gt(0))),
+    },
+    ['at'],
+  ),
+  output: listOf(z.object(entry)),
+  errors: [],
+})
+
+export const listCaseOperations = endpoint({
+  path: '/api/cms/operation_log/case_list',
+  access: { menu: 'case' },
+  rows: 'log',
+  spec: '2 §2 /opt-audit: case',
+  summary: 'Operations and case events of one case, application or borrower, newest first',
+  input: listInput(
+    {
+      of: z.union([z.strictObject({ caseId: id }), z.strictObject({ appId: id }), z.strictObject({ userId: id })]),
+    },
+    ['at'],
+  ),
+  output: listOf(
+    z.object({
+      ...entry,
+      /** `operation`: the operation log. `event`: the case's own history (opened, assigned, recalled, closed…). */
+      source: z.enum(['operation', 'event']),
+    }),
+  ),
+  errors: ['collection.caseMissing', 'collection.caseOutOfScope', 'record.missing'],
+})
