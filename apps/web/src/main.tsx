@@ -1,0 +1,11 @@
+import '@mantine/core/styles.css'
+import './ui/base.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './shell/App.tsx'
+import { startWords } from './shell/words.ts'
+import { currentLanguage } from './ui/language.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+await startWords(currentLanguage())
+createRoot(root).render(<App />)

@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { readToken } from '../../ui/identity.ts'
+import { inWords } from '../../ui/language.ts'
+import { hasUnsaved } from '../../ui/tab.tsx'
+import { setAppearance, useAppearance } from '../appearance.ts'
+import { signInPath } from '../redirect.ts'
+import { screenAt } from '../screens.ts'
+import { SessionProvider, useSession } from '../session.tsx'
+import { TabContent } from '../tabs/TabContent.tsx'
+import { TagsView } from '../tabs/TagsView.tsx'
+import { useTabs } from '../tabs/use-tabs.ts'
+import { Navbar } from './Navbar.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { Sidebar, SidebarDrawer } from './Sidebar.tsx'
+import classes from './shell.module.css'
+
+const Palette = lazy(() => import('../palette/Palette.tsx'))
+const Shortcuts = lazy(() => import('../palette/Shortcuts.tsx'))
+const ChangePassword = lazy(() => import('../password/ChangePassword.tsx'))
+
+/** Everything that needs a token. Without one, the way leads to the sign-in page and back (spec 1 §2). */
+export default function Shell() {
+  const { pathname, search } = useLocation()
+  if (!readToken()) return <Navigate to={signInPath(pathname + search)} replace />
+  if (pathname === '/') return <Navigate to="/dashboard" replace />
+  return (
+    <SessionProvider>
+      <Guarded />
+    </SessionProvider>
+  )
+}
+
+/** All addresses stay known; access is asked apart: unknown → /404, forbidden → /401. */
+function Guarded() {
+  const { pathname } = useLocation()
+  const { user, mayOpen } = useSession()
+  const screen = screenAt(pathname)
+  if (user.default_pwd) {
+    return (
+      <Suspense>
+        <ChangePassword forced onClose={() => undefined} />
+      </Suspense>
+    )
+  }
+  if (!screen) return <Navigate to="/404" replace />
+  if (!mayOpen(screen)) return <Navigate to="/401" replace />
+  return <Layout />
+}
+
+type Dialog = 'palette' | 'shortcuts' | 'password' | null
+
+function Layout() {
+  const { t } = useLingui()
+  const { mayOpen } = useSession()
+  const { tagsView, sidebarOpen, fixedHeader } = useAppearance()
+  const { pathname } = useLocation()
+  const isMobile = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
+  // the drawer belongs to the path it was opened on: going elsewhere closes it
+  const [drawerOn, setDrawerOn] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const tabs = useTabs(mayOpen, () => window.confirm(t`There is unsaved work in this tab. Throw it away?`))
+  useHotkeys(
+    [
+      ['mod+K', () => setDialog('palette')],
+      ['shift+?', () => setDialog('shortcuts')],
+    ],
+    ['INPUT', 'TEXTAREA', 'SELECT'],
+  )
+  // Ctrl+K also from inside a field: that is where the hands are
+  useHotkeys([['mod+K', () => setDialog('palette')]], [])
+  useAskBeforeLeaving()
+
+  const title = tabs.screen && inWords(tabs.screen.title)
+  useEffect(() => {
+    document.title = title ? `${title} · Cordillera` : 'Cordillera'
+  }, [title])
+
+  const close = () => setDialog(null)
+  return (
+    <div className={classes.shell} data-side={isMobile ? 'none' : sidebarOpen ? 'open' : 'closed'}>
+      <a className={classes.skip} href="#main">{t`Skip to the content`}</a>
+      {isMobile ? (
+        <SidebarDrawer opened={drawerOn === pathname} onClose={() => setDrawerOn(null)} />
+      ) : (
+        <Sidebar opened={sidebarOpen} />
+      )}
+      <div className={classes.right} data-fixed={fixedHeader || undefined}>
+        <div className={classes.top}>
+          <Navbar
+            onMenu={() => (isMobile ? setDrawerOn(pathname) : setAppearance({ sidebarOpen: !sidebarOpen }))}
+            isMenuOpen={isMobile ? drawerOn === pathname : sidebarOpen}
+            onSearch={() => setDialog('palette')}
+            onPassword={() => setDialog('password')}
+            onShortcuts={() => setDialog('shortcuts')}
+          />
+          {tagsView && <TagsView tabs={tabs} />}
+          <OfflineBanner />
+        </div>
+        <main id="main" className={classes.main} tabIndex={-1}>
+          {tabs.alive.map((tab) => (
+            <TabContent key={tab.key} tab={tab} tabs={tabs} />
+          ))}
+        </main>
+      </div>
+      <Suspense>
+        {dialog === 'palette' && <Palette onClose={close} />}
+        {dialog === 'shortcuts' && <Shortcuts onClose={close} />}
+        {dialog === 'password' && <ChangePassword onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function useAskBeforeLeaving() {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+}

@@ -1,0 +1,14 @@
+/** Where a person wanted to go before signing in. Only addresses of this console: a redirect never leaves it. */
+export function wantedFrom(search: string): string {
+  const wanted = new URLSearchParams(search).get('redirect') ?? '/'
+  return isOwnPath(wanted) ? wanted : '/'
+}
+function isOwnPath(path: string): boolean {
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return false
+  return !/^\/(login|auth-redirect)\b/.test(path)
+}
+
+/** The sign-in page's address that leads back to `path` with its query. */
+export function signInPath(path: string): string {
+  return isOwnPath(path) && path !== '/' ? `/login?redirect=${encodeURIComponent(path)}` : '/login'
+}

@@ -1,0 +1,41 @@
+/** Which screen an address names, which of them a person sees in the menu, and the page that a domain registered for it. */
+import { type MenuName, menuGroups, type NamedScreen, screens } from '@cordillera/contract/menus'
+import type { Words } from '@cordillera/contract/words'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { matchPath } from 'react-router'
+import type { Pages } from '../ui/screen-pages.ts'
+
+export function screenAt(pathname: string): NamedScreen | undefined {
+  return screens.find((screen) => matchPath({ path: screen.path, end: true }, pathname))
+}
+
+export interface MenuEntry {
+  readonly key: string
+  readonly title: Words
+  readonly icon: string
+  /** One screen: the group collapsed into it (spec 1 §2), else its visible screens. */
+  readonly screens: readonly NamedScreen[]
+}
+
+/** The menu of a person: hidden screens omitted, groups without a visible screen dropped, in the order of the contract. */
+export function menuOf(mayOpen: (screen: NamedScreen) => boolean): MenuEntry[] {
+  return Object.entries(menuGroups).flatMap(([key, { title, icon }]) => {
+    const own = screens.filter((screen) => screen.group === key && !screen.hidden && mayOpen(screen))
+    const [only] = own
+    if (!only) return []
+    return [{ key, icon, screens: own, title: own.length === 1 ? only.title : title }]
+  })
+}
+
+interface Registered {
+  readonly domain: string
+  readonly Page: LazyExoticComponent<ComponentType>
+}
+const modules = import.meta.glob<{ pages: Pages }>('../*/pages.ts', { eager: true })
+const registered = new Map<string, Registered>()
+for (const [file, { pages }] of Object.entries(modules)) {
+  const domain = file.split('/')[1] ?? ''
+  for (const [name, Page] of Object.entries(pages)) registered.set(name, { domain, Page })
+}
+/** The page of a screen; none where it is not built yet. */
+export const pageOf = (name: MenuName): Registered | undefined => registered.get(name)

@@ -1,0 +1,97 @@
+/** Who is signed in, what they may do and where: asked once, then provided to everything inside the shell. */
+import { queryUserInfo } from '@cordillera/contract/access/session'
+import type { Output } from '@cordillera/contract/endpoint'
+import { merchantChangePermission, type NamedScreen, mayOpen as screenOpens } from '@cordillera/contract/menus'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { CallError, call } from '../ui/call.ts'
+import { EnvironmentContext } from '../ui/environment.tsx'
+import { Empty, ErrorState } from '../ui/states.tsx'
+import { preferencesQuery } from '../ui/use-preference.ts'
+import { useAppearance } from './appearance.ts'
+import { leaveToSignIn } from './Protocol.tsx'
+
+export type UserInfo = Output<typeof queryUserInfo>
+export interface Session {
+  readonly user: UserInfo
+  readonly isSuperuser: boolean
+  readonly has: (permission: string) => boolean
+  readonly mayOpen: (screen: NamedScreen) => boolean
+  readonly mayChangeMerchant: boolean
+}
+
+const SessionContext = createContext<Session | null>(null)
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession outside of SessionProvider')
+  return session
+}
+
+export type UserInfoFault = 'missing' | 'noRoles' | 'noMerchant'
+/** The checks of spec 1 §5, in its order. */
+export function faultOf(user: UserInfo | null | undefined): UserInfoFault | null {
+  if (!user) return 'missing'
+  if (!Array.isArray(user.roles) || user.roles.length === 0) return 'noRoles'
+  if (!user.merchant_info?.user_merchant?.merchant) return 'noMerchant'
+  return null
+}
+
+export function sessionOf(user: UserInfo): Session {
+  const isSuperuser = user.is_superuser === '1'
+  const granted = new Set(user.perm_list)
+  const has = (permission: string) => isSuperuser || granted.has(permission)
+  return {
+    user,
+    isSuperuser,
+    has,
+    mayOpen: (screen) => screenOpens(screen, has),
+    mayChangeMerchant: has(merchantChangePermission),
+  }
+}
+
+export const sessionKey = [queryUserInfo.path, {}]
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { size } = useAppearance()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: sessionKey,
+    queryFn: ({ signal }) => call(queryUserInfo, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // asked beside the user info, so that columns don't jump when the first table opens
+  useQuery({ ...preferencesQuery, enabled: data?.default_pwd === false })
+  const session = useMemo(() => (data && !faultOf(data) ? sessionOf(data) : null), [data])
+  const environment = useMemo(() => {
+    if (!session) return null
+    const { locale, time_zone, currency } = session.user.merchant_info.user_merchant
+    return { locale, zone: time_zone, currency, size, has: session.has }
+  }, [session, size])
+
+  if (isPending) return null
+  if (error) {
+    const waits = error instanceof CallError && [401, 498, 499].includes(error.http)
+    return waits ? null : <ErrorState error={error} onRetry={() => void refetch()} />
+  }
+  if (!session || !environment) return <Faulty fault={faultOf(data) ?? 'missing'} />
+  return (
+    <EnvironmentContext value={environment}>
+      <SessionContext value={session}>{children}</SessionContext>
+    </EnvironmentContext>
+  )
+}
+
+function Faulty({ fault }: { fault: UserInfoFault }) {
+  const { t } = useLingui()
+  const words = {
+    missing: t`Verification failed, please Login again.`,
+    noRoles: t`getInfo: roles must be a non-null array!`,
+    noMerchant: t`User Data Error`,
+  }
+  return (
+    <Empty title={words[fault]} action={<Button onClick={leaveToSignIn}>{t`Sign in again`}</Button>}>
+      {t`Your account is not complete. If it happens again, tell your administrator.`}
+    </Empty>
+  )
+}

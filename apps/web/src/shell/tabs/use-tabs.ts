@@ -1,0 +1,89 @@
+/** The open tabs of this browser tab: they follow the address, and survive a reload. */
+import { type NamedScreen, screenOf } from '@cordillera/contract/menus'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { keptInTab } from '../../ui/kept.ts'
+import { hasUnsaved } from '../../ui/tab.tsx'
+import { screenAt } from '../screens.ts'
+import type { OpenTab } from './tabs.ts'
+import * as tabsOf from './tabs.ts'
+
+const keptUnder = 'tabs'
+export const forgetTabs = () => keptInTab.set(keptUnder, null)
+
+function startTabs(mayOpen: (screen: NamedScreen) => boolean): readonly OpenTab[] {
+  const isKnown = (name: string) => {
+    try {
+      return mayOpen(screenOf(name as NamedScreen['name']))
+    } catch {
+      return false
+    }
+  }
+  const kept = tabsOf.readKept(keptInTab.get(keptUnder), isKnown)
+  const home = screenOf('homepage')
+  if (kept.some((tab) => tab.screen === home.name)) return kept
+  const location = { pathname: home.path, search: '', hash: '' }
+  return tabsOf.visit(kept, { location, screen: home.name, affix: true, noCache: false })
+}
+
+/** `confirm` asks whether unsaved work may be thrown away. */
+export function useTabs(mayOpen: (screen: NamedScreen) => boolean, confirm: () => boolean) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [kept, setTabs] = useState(() => startTabs(mayOpen))
+  const [shown] = useState(() => new Set<string>())
+  const screen = screenAt(location.pathname)
+
+  // derived while drawing, so that the first frame already has the new tab; kept by the effect
+  const tabs = useMemo(
+    () =>
+      screen
+        ? tabsOf.visit(kept, {
+            location,
+            screen: screen.name,
+            affix: screen.affix ?? false,
+            noCache: screen.noCache ?? false,
+          })
+        : kept,
+    [kept, screen, location],
+  )
+  shown.add(location.pathname)
+  useEffect(() => {
+    setTabs(tabs)
+    keptInTab.set(keptUnder, JSON.stringify(tabs))
+  }, [tabs])
+
+  const activeKey = location.pathname
+  function closing(next: readonly OpenTab[], preferKey?: string) {
+    const gone = tabs.filter((tab) => !next.includes(tab) && !next.some((other) => other.key === tab.key))
+    if (gone.some((tab) => hasUnsaved(tab.key)) && !confirm()) return
+    for (const tab of gone) shown.delete(tab.key)
+    setTabs(next)
+    if (next.some((tab) => tab.key === activeKey)) return
+    const landing = next.find((tab) => tab.key === preferKey) ?? tabsOf.afterClose(next)
+    navigate(landing ? addressOf(landing) : '/')
+  }
+
+  return {
+    tabs,
+    activeKey,
+    screen,
+    alive: tabsOf.alive(tabs, activeKey, shown),
+    close: (key: string) => closing(tabsOf.closeOne(tabs, key)),
+    closeOthers: (key: string) => closing(tabsOf.closeOthers(tabs, key), key),
+    closeSide: (key: string, side: 'left' | 'right') => closing(tabsOf.closeSide(tabs, key, side), key),
+    closeAll: () => closing(tabsOf.closeAll(tabs)),
+    refresh: (key: string) => {
+      if (hasUnsaved(key) && !confirm()) return
+      setTabs((now) => tabsOf.refresh(now, key))
+    },
+    pin: (key: string, pinned: boolean) => setTabs((now) => tabsOf.pin(now, key, pinned)),
+    drag: (key: string, to: string) => setTabs((now) => tabsOf.drag(now, key, to)),
+    retitle: (key: string, title: string) => setTabs((now) => tabsOf.change(now, key, { title })),
+    /** A hidden tab's own navigation: it changes that tab and pulls nobody to it. */
+    moveHidden: (key: string, to: tabsOf.TabLocation) =>
+      setTabs((now) => (to.pathname === key ? tabsOf.change(now, key, { location: to }) : now)),
+  }
+}
+export type Tabs = ReturnType<typeof useTabs>
+export const addressOf = (tab: OpenTab) => `${tab.location.pathname}${tab.location.search}${tab.location.hash}`

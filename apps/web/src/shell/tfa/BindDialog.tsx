@@ -1,0 +1,92 @@
+import { bindTfa, initTfa } from '@cordillera/contract/access/tfa'
+import { useLingui } from '@lingui/react/macro'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { encode } from 'uqr'
+import { Loaded } from '../../ui/states.tsx'
+import { copyText } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { SignOutLink } from './SignOutLink.tsx'
+import classes from './tfa.module.css'
+
+/** Shows the secret as a QR code, and below it as a key to type; the first code that matches binds it. */
+export default function BindDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const { t } = useLingui()
+  const init = useAction(initTfa)
+  const [secret, setSecret] = useState<string>()
+  // one secret for one opening: asking again would make the scanned one worthless
+  const ask = useEffectEvent(async () => setSecret(await init.run({})))
+  useEffect(() => {
+    void ask()
+  }, [])
+  const [code, setCode] = useState('')
+  const bind = useAction(bindTfa, { say: 'nothing' })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!code.trim()) return
+    const done = await bind.run({ code })
+    setCode('')
+    if (done) onDone()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Set up dynamic codes`}
+      size={300}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Loaded data={secret} error={init.error} refetch={async () => setSecret(await init.run({}))}>
+        {(uri) => (
+          <form onSubmit={submit} className={classes.form}>
+            <p>{t`Scan this with an authenticator app, then enter the code that it shows.`}</p>
+            <QrCode text={uri} label={t`QR code of the secret`} />
+            <div className={classes.key}>
+              <span className="mono">{secretOf(uri)}</span>
+              <Button variant="default" size="compact-xs" onClick={() => copyText(secretOf(uri))}>
+                {t`Copy the key`}
+              </Button>
+            </div>
+            <TextInput
+              label={t`Code`}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+              error={bind.error?.msg}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              data-autofocus
+            />
+            <Button type="submit" loading={bind.pending} disabled={!code.trim()}>
+              {t`Bind`}
+            </Button>
+            <SignOutLink />
+          </form>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}
+
+/** The key for typing, in groups of four. */
+function secretOf(uri: string): string {
+  const secret = new URLSearchParams(uri.split('?')[1] ?? '').get('secret') ?? uri
+  return secret.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const path = data.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

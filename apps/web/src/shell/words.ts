@@ -1,0 +1,32 @@
+/** Loads the words of a domain: one catalog per folder and language, asked for with the domain's first screen. */
+import type { Language } from '@cordillera/contract/words'
+import { i18n, type Messages } from '@lingui/core'
+
+const catalogs = import.meta.glob<{ messages: Messages }>('../*/locales/*.po')
+const loaded = new Map<string, Promise<void>>()
+
+export function loadWords(domain: string, language: Language): Promise<void> {
+  const path = `../${domain}/locales/${language}.po`
+  const known = loaded.get(path)
+  if (known) return known
+  const loading = (async () => {
+    try {
+      i18n.load(language, (await messagesOf(path)) ?? {})
+    } catch {
+      // a broken or missing language file: English is better than no words, and the next opening tries again
+      loaded.delete(path)
+      i18n.load(language, (await messagesOf(`../${domain}/locales/en.po`).catch(() => undefined)) ?? {})
+    }
+  })()
+  loaded.set(path, loading)
+  return loading
+}
+const messagesOf = async (path: string): Promise<Messages | undefined> => (await catalogs[path]?.())?.messages
+
+/** The words of the shell and the kit, before anything is drawn. */
+export async function startWords(language: Language) {
+  i18n.load(language, {})
+  i18n.activate(language)
+  await Promise.all([loadWords('ui', language), loadWords('shell', language)])
+  document.documentElement.lang = language
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  type ListShape,
+  type Params,
+  readFilters,
+  readPaging,
+  type Sort,
+  type ValuesOf,
+  writeFilters,
+} from './params.ts'
+
+export interface Filters<P extends Params = Params, S extends string = string> {
+  readonly values: ValuesOf<P>
+  /** What a list endpoint takes: the values, the page and the sort. */
+  readonly query: ValuesOf<P> & {
+    currentPage: number
+    pageSize: number
+    sortField?: S
+    sortOrder: 'asc' | 'desc'
+  }
+  readonly set: (changes: { [K in keyof P]?: ValuesOf<P>[K] | undefined }) => void
+  readonly clear: () => void
+  /** How many filters narrow the list now. */
+  readonly active: number
+  readonly page: number
+  readonly pageSize: number
+  readonly sort: Sort<S> | undefined
+  readonly setPage: (page: number) => void
+  readonly setPageSize: (pageSize: number) => void
+  readonly setSort: (sort: Sort<string> | undefined) => void
+}
+
+/** Filters, page and sort of a list, in the URL: Back works, and an address can be sent to a colleague. */
+export function useFilters<P extends Params, const S extends string = never>(
+  params: P,
+  shape: ListShape<S> = {},
+): Filters<P, S> {
+  const [search, setSearch] = useSearchParams()
+  const text = search.toString()
+  // params and shape are constants of a screen: what changes is the URL
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const read = useMemo(() => {
+    const values = readFilters(new URLSearchParams(text), params)
+    const paging = readPaging(new URLSearchParams(text), shape)
+    const query = {
+      ...values,
+      currentPage: paging.page,
+      pageSize: paging.pageSize,
+      ...(paging.sort ? { sortField: paging.sort.field } : {}),
+      sortOrder: paging.sort?.order ?? ('asc' as const),
+    }
+    return { values, query, ...paging }
+  }, [text])
+
+  const change = (name: string, value: string | undefined, keepPage = false) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      if (!keepPage) next.delete('page')
+      return next
+    })
+  return {
+    ...read,
+    active: Object.keys(read.values).length,
+    // typing a word leaves one entry in the history, not one per letter
+    set: (changes) => setSearch((now) => writeFilters(now, params, changes), { replace: true }),
+    clear: () =>
+      setSearch((now) => {
+        const none = Object.fromEntries(Object.keys(params).map((name) => [name, undefined]))
+        return writeFilters(now, params, none as { [K in keyof P]?: undefined })
+      }),
+    setPage: (page) => change('page', page > 1 ? String(page) : undefined, true),
+    setPageSize: (pageSize) => change('size', String(pageSize)),
+    setSort: (sort) => change('sort', sort && `${sort.order === 'desc' ? '-' : ''}${sort.field}`),
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * What the browser keeps for this person: storage where it works, memory where it is disabled or full, so that a screen
+ * never fails for want of a remembered width.
+ */
+const memory = new Map<string, string>()
+
+function read(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+function write(storage: () => Storage, key: string, value: string | null) {
+  if (value === null) memory.delete(key)
+  else memory.set(key, value)
+  try {
+    if (value === null) storage().removeItem(key)
+    else storage().setItem(key, value)
+  } catch {
+    // the value stays in memory until the page closes
+  }
+}
+const local = () => globalThis.localStorage
+const session = () => globalThis.sessionStorage
+
+/** Kept in this browser. */
+export const keptHere = {
+  get: (key: string) => read(local, key),
+  set: (key: string, value: string | null) => write(local, key, value),
+}
+/** Kept until this browser tab closes. */
+export const keptInTab = {
+  get: (key: string) => read(session, key),
+  set: (key: string, value: string | null) => write(session, key, value),
+}
+
+export function readCookie(name: string): string | null {
+  for (const part of globalThis.document?.cookie.split('; ') ?? []) {
+    const at = part.indexOf('=')
+    if (part.slice(0, at) === name) return decodeURIComponent(part.slice(at + 1))
+  }
+  return null
+}
+/** `null` removes it. Without `days` it ends with the browser. */
+export function writeCookie(name: string, value: string | null, days?: number) {
+  if (!globalThis.document) return
+  const age = value === null ? 0 : days === undefined ? null : days * 86_400
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where the console must work
+  document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; SameSite=Strict${secure}${age === null ? '' : `; Max-Age=${age}`}`
+}

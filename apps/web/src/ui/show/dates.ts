@@ -1,0 +1,78 @@
+/** Days and instants as a person of this place says them. Pure: the zone, the language and now are arguments. */
+import type { Language } from '@cordillera/contract/words'
+
+const tags: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB', es: 'es-MX' }
+const made = new Map<string, Intl.DateTimeFormat>()
+function format(language: Language, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${zone} ${JSON.stringify(options)}`
+  const known = made.get(key)
+  if (known) return known
+  const next = new Intl.DateTimeFormat(tags[language], { timeZone: zone, ...options })
+  made.set(key, next)
+  return next
+}
+
+/** The calendar day `YYYY-MM-DD` of an instant in a zone. */
+export function dayIn(zone: string, instant: Date): string {
+  // sv-SE writes dates as ISO 8601 does
+  const key = `sv ${zone}`
+  const iso = made.get(key) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
+  made.set(key, iso)
+  return iso.format(instant)
+}
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
+const near = new Map<Language, Intl.RelativeTimeFormat>()
+function relative(language: Language): Intl.RelativeTimeFormat {
+  const known = near.get(language) ?? new Intl.RelativeTimeFormat(tags[language], { numeric: 'auto' })
+  near.set(language, known)
+  return known
+}
+
+/** `today`, `tomorrow`, `yesterday`; else `17 Nov`, with the year where it is another one. */
+export function dayText(day: string, language: Language, today: string): string {
+  const distance = daysBetween(today, day)
+  if (Math.abs(distance) <= 1) return relative(language).format(distance, 'day')
+  return shortDay(day, language, today)
+}
+function shortDay(day: string, language: Language, today: string): string {
+  const otherYear = day.slice(0, 4) !== today.slice(0, 4)
+  return format(language, 'UTC', {
+    day: 'numeric',
+    month: 'short',
+    ...(otherYear ? { year: 'numeric' as const } : {}),
+  }).format(new Date(day))
+}
+/** `in 2 days (Mon 23 Nov)`. */
+export function dayFromNowText(day: string, language: Language, today: string): string {
+  const exact = format(language, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(day))
+  return `${relative(language).format(daysBetween(today, day), 'day')} (${exact.replace(',', '')})`
+}
+/** The whole of it, for the title. */
+export function longDay(day: string, language: Language): string {
+  return format(language, 'UTC', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(day),
+  )
+}
+
+/** `today 14:05`, `yesterday 09:30`, `17 Nov 14:05`. */
+export function instantText(instant: Date, language: Language, zone: string, now: Date): string {
+  const time = format(language, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
+  return `${dayText(dayIn(zone, instant), language, dayIn(zone, now))} ${time}`
+}
+/** To the second, with the zone's name. */
+export function longInstant(instant: Date, language: Language, zone: string): string {
+  return format(language, zone, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(instant)
+}

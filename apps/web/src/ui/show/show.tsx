@@ -1,0 +1,121 @@
+/** Values as every screen shows them: money, days, instants, states, changes. */
+import type { Currency } from '@cordillera/contract/countries'
+import { formatMinor } from '@cordillera/contract/money'
+import type { ReactNode } from 'react'
+import { useEnvironment } from '../environment.tsx'
+import { IconRight } from '../icons.ts'
+import { currentLanguage } from '../language.ts'
+import { dayFromNowText, dayIn, dayText, instantText, longDay, longInstant } from './dates.ts'
+import classes from './show.module.css'
+
+/** What stands where there is nothing. */
+export const nothing = <span className={classes.nothing}>—</span>
+
+/** An amount in minor units, the currency's code small before it. */
+export function Money({ minor, currency }: { minor: number | null | undefined; currency: Currency }) {
+  const { locale } = useEnvironment()
+  if (minor === null || minor === undefined) return nothing
+  return (
+    <span className={classes.money} data-negative={minor < 0 || undefined}>
+      <small>{currency}</small> {formatMinor(minor, currency, locale)}
+    </span>
+  )
+}
+
+/** A count, with the separators of the place. */
+export function Count({ value }: { value: number | null | undefined }) {
+  const { locale } = useEnvironment()
+  if (value === null || value === undefined) return nothing
+  return new Intl.NumberFormat(locale).format(value)
+}
+
+interface DayProps {
+  readonly day: string | null | undefined
+}
+/** A calendar day: `today`, `17 Nov`. */
+export function Day({ day }: DayProps) {
+  const { zone } = useEnvironment()
+  if (!day) return nothing
+  const language = currentLanguage()
+  return (
+    <time dateTime={day} title={longDay(day, language)}>
+      {dayText(day, language, dayIn(zone, new Date()))}
+    </time>
+  )
+}
+/** A calendar day as a distance: `in 2 days (Mon 23 Nov)`. */
+export function DayFromNow({ day }: DayProps) {
+  const { zone } = useEnvironment()
+  if (!day) return nothing
+  const language = currentLanguage()
+  return (
+    <time dateTime={day} title={longDay(day, language)}>
+      {dayFromNowText(day, language, dayIn(zone, new Date()))}
+    </time>
+  )
+}
+/** An instant in the merchant's zone, or in `zone`: `today 14:05`, exact on hover. */
+export function Instant({ at, zone }: { at: string | null | undefined; zone?: string }) {
+  const environment = useEnvironment()
+  if (!at) return nothing
+  const language = currentLanguage()
+  const where = zone ?? environment.zone
+  const instant = new Date(at)
+  return (
+    <time dateTime={at} title={longInstant(instant, language, where)}>
+      {instantText(instant, language, where, new Date())}
+    </time>
+  )
+}
+
+export type ToneName = 'grey' | 'slate' | 'blue' | 'green' | 'amber' | 'orange' | 'red' | 'crimson' | 'violet'
+/** A state as a word on a colour. The word is always there: colour alone says nothing. */
+export function Tone({ tone, children, icon }: { tone: ToneName; children: ReactNode; icon?: ReactNode }) {
+  return (
+    <span className={classes.tone} data-tone={tone}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+export interface Change {
+  readonly label: string
+  readonly before: ReactNode
+  readonly after: ReactNode
+}
+/** What a change changed: before → after. */
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <del>{before === null || before === undefined || before === '' ? nothing : before}</del>
+            <IconRight size={12} aria-hidden />
+            <ins>{after === null || after === undefined || after === '' ? nothing : after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export interface Fact {
+  readonly label: string
+  readonly value: ReactNode
+}
+/** Labels and values of one thing, in as many columns as fit. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? nothing : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

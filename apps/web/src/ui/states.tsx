@@ -1,0 +1,114 @@
+/** The states that a screen can be in besides its normal one. */
+
+import { useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { CallError } from './call.ts'
+import { IconAlert, IconFilter, IconLock } from './icons.ts'
+import classes from './states.module.css'
+
+interface StateProps {
+  readonly title: string
+  /** Why it is so. */
+  readonly children?: ReactNode
+  /** The way out: a button or a link. */
+  readonly action?: ReactNode
+  readonly icon?: ReactNode
+}
+function State({ title, children, action, icon }: StateProps) {
+  return (
+    <div className={classes.state}>
+      {icon && <div className={classes.icon}>{icon}</div>}
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.why}>{children}</div>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** Nothing to show: says why, and offers the way out. */
+export function Empty(props: StateProps) {
+  return <State icon={<IconFilter size={20} aria-hidden />} {...props} />
+}
+
+export function ErrorState({ error, onRetry }: { error: Error | CallError; onRetry?: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div role="alert">
+      <State
+        icon={<IconAlert size={20} aria-hidden />}
+        title={t`This could not be loaded`}
+        action={
+          onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              {t`Try again`}
+            </Button>
+          )
+        }
+      >
+        {error.message}
+      </State>
+    </div>
+  )
+}
+
+export function NoPermission({ action }: { action?: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <State icon={<IconLock size={20} aria-hidden />} title={t`You have no permission for this screen`} action={action}>
+      {t`Ask your administrator if your work needs it.`}
+    </State>
+  )
+}
+
+/** Lines in place of what is coming. They don't move: nothing blinks here. */
+export function Loading({ lines = 6 }: { lines?: number }) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.loading} role="status" aria-label={t`Loading`}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <Skeleton key={line} animate={false} height={12} width={`${90 - ((line * 23) % 50)}%`} radius={3} />
+      ))}
+    </div>
+  )
+}
+
+/** Loading, failed, or the data: a detail's three states in one place. */
+export function Loaded<T>({
+  data,
+  error,
+  refetch,
+  children,
+}: {
+  data: T | undefined
+  error: CallError | null
+  refetch: () => void
+  children: (data: T) => ReactNode
+}) {
+  if (data !== undefined) return children(data)
+  return error ? <ErrorState error={error} onRetry={refetch} /> : <Loading />
+}
+
+/** How far a long work is: `done` of `total`, and what it is doing in words. */
+export function Progress({ done, total, label }: { done: number; total: number; label: string }) {
+  const part = total > 0 ? Math.min(1, done / total) : 0
+  return (
+    <div className={classes.progress}>
+      <div className={classes.progressWords}>
+        <span>{label}</span>
+        <span>{Math.floor(part * 100)}%</span>
+      </div>
+      <div
+        className={classes.bar}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+      >
+        <div style={{ width: `${part * 100}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
+import { Loading } from '../states.tsx'
+import type { List } from '../use-list.ts'
+import type { Selection } from '../use-selection.ts'
+import { ActiveRowContext } from './active-row.ts'
+import type { Column } from './columns.tsx'
+import classes from './table.module.css'
+
+interface CardsProps<R> {
+  readonly list: List<R>
+  readonly columns: readonly Column<R>[]
+  readonly rowKey: (row: R) => string | number
+  readonly selection: Selection<R> | undefined
+  readonly onOpen: ((row: R) => void) | undefined
+}
+
+/** The list on a phone: each row a card, its first column the title, the actions at its foot. */
+export function Cards<R>({ list, columns, rowKey, selection, onOpen }: CardsProps<R>) {
+  const { t } = useLingui()
+  if (list.isPending) return <Loading lines={12} />
+  const [title, ...others] = columns
+  return (
+    <ul className={classes.cards} aria-busy={list.isFetching}>
+      {list.rows.map((row) => (
+        <li key={rowKey(row)} className={classes.card} data-selected={selection?.has(row) || undefined}>
+          <ActiveRowContext value={true}>
+            <div className={classes.cardTitle}>
+              {selection && (
+                <Checkbox
+                  aria-label={t`Select row`}
+                  checked={selection.has(row)}
+                  onChange={() => selection.set([row], !selection.has(row))}
+                />
+              )}
+              {title?.cell(row)}
+              {onOpen && (
+                <button type="button" className={classes.cardOpen} onClick={() => onOpen(row)}>
+                  {t`Open`}
+                </button>
+              )}
+            </div>
+            <dl>
+              {others
+                .filter((column) => !column.isActions)
+                .map((column) => (
+                  <div key={column.id}>
+                    <dt>{column.header}</dt>
+                    <dd>{column.cell(row)}</dd>
+                  </div>
+                ))}
+            </dl>
+            {others
+              .filter((column) => column.isActions)
+              .map((column) => (
+                <div key={column.id}>{column.cell(row)}</div>
+              ))}
+          </ActiveRowContext>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,200 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, Checkbox } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type ReactNode, useId, useRef } from 'react'
+import type { Filters } from '../filters/use-filters.ts'
+import { Empty, ErrorState } from '../states.tsx'
+import type { List } from '../use-list.ts'
+import type { Selection } from '../use-selection.ts'
+import { Cards } from './Cards.tsx'
+import type { Column } from './columns.tsx'
+import { Footer } from './Footer.tsx'
+import { HeaderCell } from './HeaderCell.tsx'
+import { Row, SkeletonRow } from './Row.tsx'
+import classes from './table.module.css'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useLayout } from './use-layout.ts'
+
+export interface DataTableProps<R> {
+  /** The table's name among a person's kept settings, such as `caseManagement`. */
+  readonly name: string
+  /** What the table is of, for those who hear it. */
+  readonly label: string
+  readonly columns: readonly Column<R>[]
+  readonly list: List<R>
+  readonly rowKey: (row: R) => string | number
+  /** Page and sort, from `useFilters`. Without it the table is one page that can't be sorted. */
+  // biome-ignore lint/suspicious/noExplicitAny: any filters; the table reads page and sort alone
+  readonly filters?: Filters<any, any>
+  readonly selection?: Selection<R>
+  /** Enter or a double click on a row. */
+  readonly onOpen?: (row: R) => void
+  /** In place of rows where there are none and no filter is set. */
+  readonly empty?: ReactNode
+  /** Left in the footer: the sums of the amount columns. */
+  readonly sums?: ReactNode
+}
+
+const selectWidth = 36
+
+/**
+ * The list of every screen. Rows are drawn only where they can be seen, the header and the first column stay, the keyboard
+ * moves by arrows, ticks by space, opens by enter, copies a cell by Ctrl+C. Below 600 px each row is a card.
+ */
+export function DataTable<R extends object>(props: DataTableProps<R>) {
+  const { name, label, columns, list, rowKey, filters, selection, onOpen, sums } = props
+  const { t } = useLingui()
+  const layout = useLayout(name, columns)
+  const isNarrow = useMediaQuery('(max-width: 600px)', window.innerWidth <= 600)
+  const scroller = useRef<HTMLDivElement>(null)
+  const gridId = useId()
+  const { rows } = list
+  const rowHeight = layout.rowHeight
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    scrollPaddingStart: rowHeight,
+  })
+  const keys = useGridKeys({ rows, columns: layout.visible, selection, onOpen, gridId, virtualizer })
+
+  const body = bodyInstead(props, t`Clear the filters`)
+  const footer = (
+    <Footer list={list} filters={filters} selection={selection} sums={sums} layout={layout} columns={columns} />
+  )
+  if (isNarrow) {
+    return (
+      <div className={classes.frame} data-grid-frame data-narrow>
+        {body ?? <Cards list={list} columns={layout.visible} rowKey={rowKey} selection={selection} onOpen={onOpen} />}
+        {footer}
+      </div>
+    )
+  }
+
+  const template = layout.visible.map((column) => trackOf(column, layout.widths[column.id])).join(' ')
+  const style = {
+    '--columns': `${selection ? `${selectWidth}px ` : ''}${template}`,
+    '--row': `${rowHeight}px`,
+    '--first-at': `${selection ? selectWidth : 0}px`,
+  } as CSSProperties
+  const items = virtualizer.getVirtualItems()
+  const firstIndex = ((filters?.page ?? 1) - 1) * (filters?.pageSize ?? 0)
+  const allTicked = rows.length > 0 && rows.every((row) => selection?.has(row))
+  const someTicked = rows.some((row) => selection?.has(row))
+
+  return (
+    <div className={classes.frame} data-grid-frame style={style}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid is not a table element */}
+      <div
+        ref={scroller}
+        className={classes.grid}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={list.totalIsExact ? list.total + 1 : -1}
+        aria-colcount={layout.visible.length + (selection ? 1 : 0)}
+        aria-multiselectable={Boolean(selection)}
+        aria-busy={list.isFetching}
+        aria-activedescendant={keys.activeId}
+        tabIndex={0}
+        data-resizing={layout.resizing || undefined}
+        {...keys.handlers}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid is not a table element */}
+        <div role="rowgroup" className={classes.head}>
+          {/* biome-ignore lint/a11y/useSemanticElements: same */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus */}
+          <div role="row" aria-rowindex={1} className={classes.headRow}>
+            {selection && (
+              // biome-ignore lint/a11y/useSemanticElements: same
+              // biome-ignore lint/a11y/useFocusableInteractive: same
+              <div role="columnheader" className={classes.tick}>
+                <Checkbox
+                  aria-label={t`Select all rows of this page`}
+                  checked={allTicked}
+                  indeterminate={someTicked && !allTicked}
+                  onChange={() => selection.set(rows, !allTicked)}
+                />
+              </div>
+            )}
+            {layout.visible.map((column) => (
+              <HeaderCell key={column.id} column={column} filters={filters} header={layout.headerOf(column.id)} />
+            ))}
+          </div>
+        </div>
+        {list.isPending && (
+          <Skeletons count={Math.min(filters?.pageSize ?? 12, 24)} columns={layout.visible} tick={Boolean(selection)} />
+        )}
+        {!list.isPending && !body && (
+          // biome-ignore lint/a11y/useSemanticElements: same
+          <div
+            role="rowgroup"
+            className={classes.body}
+            style={{ height: virtualizer.getTotalSize(), paddingTop: items[0]?.start ?? 0 }}
+          >
+            {items.map(({ index }) => {
+              const row = rows[index]
+              if (!row) return null
+              return (
+                <Row
+                  key={rowKey(row)}
+                  id={`${gridId}-${index}`}
+                  row={row}
+                  index={index}
+                  rowIndex={firstIndex + index + 2}
+                  columns={layout.visible}
+                  selected={selection ? selection.has(row) : null}
+                  activeColumn={keys.active?.row === index ? keys.active.column : null}
+                  on={keys.rowHandlers}
+                />
+              )
+            })}
+          </div>
+        )}
+      </div>
+      {body && !list.isPending && <div className={classes.instead}>{body}</div>}
+      {footer}
+    </div>
+  )
+}
+
+function Skeletons<R>({ count, columns, tick }: { count: number; columns: readonly Column<R>[]; tick: boolean }) {
+  return Array.from({ length: count }, (_, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    <SkeletonRow key={line} line={line} columns={columns} tick={tick} />
+  ))
+}
+
+/** A column that the person has sized keeps its width; the others share what the window has over. */
+function trackOf<R>(column: Column<R>, kept: number | undefined): string {
+  if (column.isActions) return `${column.width}px`
+  return kept ? `${kept}px` : `minmax(${column.width}px, ${column.width}fr)`
+}
+
+/** What stands in place of rows: a failure with a retry, or why there are none and the way out. */
+function bodyInstead<R>({ list, filters, empty }: DataTableProps<R>, clearLabel: string): ReactNode {
+  if (list.isPending || list.rows.length > 0) return null
+  if (list.error) return <ErrorState error={list.error} onRetry={list.refetch} />
+  if (filters && filters.active > 0) return <NothingMatches onClear={filters.clear} label={clearLabel} />
+  return empty ?? <NothingYet />
+}
+function NothingMatches({ onClear, label }: { onClear: () => void; label: string }) {
+  const { t } = useLingui()
+  return (
+    <Empty
+      title={t`Nothing matches these filters`}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {label}
+        </Button>
+      }
+    >
+      {t`Take a filter away, or clear them all.`}
+    </Empty>
+  )
+}
+function NothingYet() {
+  const { t } = useLingui()
+  return <Empty title={t`There is nothing here yet`} />
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Filters } from '../filters/use-filters.ts'
+import { IconDown, IconUp } from '../icons.ts'
+import type { Column } from './columns.tsx'
+import classes from './table.module.css'
+
+interface HeaderCellProps<R> {
+  readonly column: Column<R>
+  // biome-ignore lint/suspicious/noExplicitAny: any filters; a header reads the sort alone
+  readonly filters: Filters<any, any> | undefined
+  readonly header: { getResizeHandler: () => (event: unknown) => void } | undefined
+}
+
+/** A column's title. A click sorts: ascending, descending, then as the list comes by itself. */
+export function HeaderCell<R>({ column, filters, header }: HeaderCellProps<R>) {
+  const { t } = useLingui()
+  const sort = column.sort && filters?.sort?.field === column.sort ? filters.sort.order : undefined
+  const next = sort === undefined ? 'asc' : sort === 'asc' ? 'desc' : undefined
+  const Arrow = sort === 'desc' ? IconDown : IconUp
+  const resize = header?.getResizeHandler()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid is not a table element
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
+    <div
+      role="columnheader"
+      className={classes.headCell}
+      data-align={column.align}
+      data-actions={column.isActions || undefined}
+      aria-sort={sort === 'asc' ? 'ascending' : sort === 'desc' ? 'descending' : undefined}
+    >
+      {column.sort && filters ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={sort !== undefined || undefined}
+          onClick={() => filters.setSort(next && column.sort ? { field: column.sort, order: next } : undefined)}
+          title={t`Sort by ${column.header}`}
+        >
+          <span className={classes.text}>{column.header}</span>
+          <Arrow size={12} aria-hidden className={classes.arrow} />
+        </button>
+      ) : (
+        <span className={column.isActions ? 'visuallyHidden' : classes.text}>{column.header}</span>
+      )}
+      {!column.isActions && (
+        <div
+          className={classes.resize}
+          aria-hidden
+          onMouseDown={resize}
+          onTouchStart={resize}
+          title={t`Drag to change the width`}
+        />
+      )}
+    </div>
+  )
+}

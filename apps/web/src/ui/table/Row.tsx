@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox, Skeleton } from '@mantine/core'
+import { memo } from 'react'
+import { ActiveRowContext } from './active-row.ts'
+import type { Column } from './columns.tsx'
+import classes from './table.module.css'
+
+/** The same object as long as the table lives, so that a row is redrawn only for its own sake. */
+export interface RowHandlers {
+  readonly activate: (row: number, column: number) => void
+  readonly open: (row: number) => void
+  readonly tick: (row: number, range: boolean) => void
+}
+interface RowProps<R> {
+  readonly id: string
+  readonly row: R
+  readonly index: number
+  readonly rowIndex: number
+  readonly columns: readonly Column<R>[]
+  /** Null: rows of this table can't be selected. */
+  readonly selected: boolean | null
+  readonly activeColumn: number | null
+  readonly on: RowHandlers
+}
+
+function PlainRow<R>({ id, row, index, rowIndex, columns, selected, activeColumn, on }: RowProps<R>) {
+  const { t } = useLingui()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid is not a table element
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys
+    <div
+      role="row"
+      id={id}
+      aria-rowindex={rowIndex}
+      aria-selected={selected ?? undefined}
+      data-active={activeColumn !== null || undefined}
+      className={classes.row}
+      onClick={(event) => {
+        const cell = (event.target as Element).closest('[data-column]')
+        on.activate(index, Number(cell?.getAttribute('data-column') ?? 0))
+      }}
+      onDoubleClick={() => on.open(index)}
+    >
+      <ActiveRowContext value={activeColumn !== null}>
+        {selected !== null && (
+          // biome-ignore lint/a11y/useSemanticElements: same
+          // biome-ignore lint/a11y/useFocusableInteractive: same
+          <div role="gridcell" className={classes.tick}>
+            <Checkbox
+              aria-label={t`Select row`}
+              checked={selected}
+              tabIndex={-1}
+              onChange={() => undefined}
+              onClick={(event) => {
+                event.stopPropagation()
+                on.tick(index, event.shiftKey)
+              }}
+            />
+          </div>
+        )}
+        {columns.map((column, at) => (
+          // biome-ignore lint/a11y/useSemanticElements: same
+          // biome-ignore lint/a11y/useFocusableInteractive: same
+          <div
+            role="gridcell"
+            key={column.id}
+            id={`${id}-${at}`}
+            data-column={at}
+            data-align={column.align}
+            data-actions={column.isActions || undefined}
+            data-active={activeColumn === at || undefined}
+            className={classes.cell}
+          >
+            {column.cell(row)}
+          </div>
+        ))}
+      </ActiveRowContext>
+    </div>
+  )
+}
+// memo loses the type parameter
+export const Row = memo(PlainRow) as typeof PlainRow
+
+export function SkeletonRow<R>({
+  line,
+  columns,
+  tick,
+}: {
+  line: number
+  columns: readonly Column<R>[]
+  tick: boolean
+}) {
+  return (
+    <div className={classes.row} aria-hidden>
+      {tick && <div className={classes.tick} />}
+      {columns.map((column, at) => (
+        <div key={column.id} className={classes.cell} data-align={column.align}>
+          {!column.isActions && (
+            <Skeleton animate={false} height={10} radius={3} width={`${44 + (((line + 3) * (at + 5) * 7) % 44)}%`} />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

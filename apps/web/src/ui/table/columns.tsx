@@ -1,0 +1,117 @@
+/**
+ * Columns of a `DataTable`, one helper per kind of value, so that an amount or a day looks the same on every screen. Make
+ * them in a `useMemo`: rows are redrawn only when their columns change.
+ */
+import type { Currency } from '@cordillera/contract/countries'
+import { type MouseEvent, type ReactNode, use } from 'react'
+import { Link } from 'react-router'
+import { Count, Day, DayFromNow, Instant, Money, nothing, Tone, type ToneName } from '../show/show.tsx'
+import { ActiveRowContext } from './active-row.ts'
+import { type RowAction, RowActions } from './RowActions.tsx'
+import classes from './table.module.css'
+
+export interface Column<R> {
+  readonly id: string
+  readonly header: string
+  /** In px; also its share where the window is wider than the table. */
+  readonly width: number
+  readonly align: 'start' | 'end'
+  readonly cell: (row: R) => ReactNode
+  /** The sort field that its header offers: one of the endpoint's allow-list. */
+  readonly sort?: string | undefined
+  /** What Ctrl+C copies, where it is not the text shown. */
+  readonly copy?: ((row: R) => string) | undefined
+  /** Not shown until the person asks for it in the column settings. */
+  readonly optional?: boolean | undefined
+  /** The row's actions: always last, never moved or hidden. */
+  readonly isActions?: boolean
+}
+
+interface Common<R> {
+  readonly id: string
+  readonly header: string
+  readonly width?: number
+  readonly sort?: string
+  readonly copy?: (row: R) => string
+  readonly optional?: boolean
+}
+type Maybe<T> = T | null | undefined
+
+function column<R>(common: Common<R>, width: number, align: 'start' | 'end', cell: (row: R) => ReactNode): Column<R> {
+  const { id, header, sort, copy, optional } = common
+  return { id, header, width: common.width ?? width, align, cell, sort, copy, optional }
+}
+
+/** Words. With `to`, the value opens that address. */
+export function text<R>(
+  options: Common<R> & { value: (row: R) => Maybe<string | number>; to?: (row: R) => Maybe<string> },
+) {
+  const { value, to } = options
+  return column<R>(options, 140, 'start', (row) => {
+    const shown = value(row)
+    if (shown === null || shown === undefined || shown === '') return nothing
+    const address = to?.(row)
+    return address ? <CellLink to={address}>{shown}</CellLink> : <span className={classes.text}>{shown}</span>
+  })
+}
+/** A count or a number of days. */
+export function number<R>(options: Common<R> & { value: (row: R) => Maybe<number> }) {
+  return column<R>(options, 72, 'end', (row) => <Count value={options.value(row)} />)
+}
+/** An amount in minor units. Ctrl+C copies it as shown. */
+export function money<R>(options: Common<R> & { value: (row: R) => Maybe<number>; currency: (row: R) => Currency }) {
+  return column<R>(options, 120, 'end', (row) => <Money minor={options.value(row)} currency={options.currency(row)} />)
+}
+/** A calendar day: `today`, `17 Nov`. */
+export function day<R>(options: Common<R> & { value: (row: R) => Maybe<string> }) {
+  return column<R>(options, 96, 'start', (row) => <Day day={options.value(row)} />)
+}
+/** A calendar day as a distance: `in 2 days (Mon 23 Nov)`. */
+export function dayFromNow<R>(options: Common<R> & { value: (row: R) => Maybe<string> }) {
+  return column<R>(options, 176, 'start', (row) => <DayFromNow day={options.value(row)} />)
+}
+/** An instant: `today 14:05`. */
+export function instant<R>(options: Common<R> & { value: (row: R) => Maybe<string> }) {
+  return column<R>(options, 132, 'start', (row) => <Instant at={options.value(row)} />)
+}
+/** A state as a word on a colour; nothing where `badge` answers null. */
+export function badge<R>(options: Common<R> & { value: (row: R) => Maybe<{ tone: ToneName; label: string }> }) {
+  return column<R>(options, 112, 'start', (row) => {
+    const state = options.value(row)
+    return state ? <Tone tone={state.tone}>{state.label}</Tone> : nothing
+  })
+}
+/** Anything else. */
+export function custom<R>(options: Common<R> & { cell: (row: R) => ReactNode; align?: 'start' | 'end' }) {
+  return column<R>(options, 140, options.align ?? 'start', options.cell)
+}
+/** What can be done with a row: those with an icon stand there, at most three; the rest is in a menu. */
+export function actions<R>(options: {
+  header: string
+  width?: number
+  of: (row: R) => readonly RowAction[]
+}): Column<R> {
+  return {
+    id: 'actions',
+    header: options.header,
+    width: options.width ?? 112,
+    align: 'end',
+    isActions: true,
+    cell: (row) => <RowActions actions={options.of(row)} />,
+  }
+}
+
+/** A link in a cell. Only those of the active row are in the tab order: a table is one stop, not two hundred. */
+export function CellLink({ to, children }: { to: string; children: ReactNode }) {
+  const isActive = use(ActiveRowContext)
+  return (
+    <Link
+      to={to}
+      className={classes.link}
+      tabIndex={isActive ? 0 : -1}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,128 @@
+/** The keyboard of a grid: one cell is active; arrows move, space ticks, enter opens, Ctrl+C copies, Ctrl+A ticks the page. */
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { copyText } from '../toast.tsx'
+import type { Selection } from '../use-selection.ts'
+import type { Column } from './columns.tsx'
+import type { RowHandlers } from './Row.tsx'
+
+interface Active {
+  readonly row: number
+  readonly column: number
+}
+interface GridKeysOptions<R> {
+  readonly rows: readonly R[]
+  readonly columns: readonly Column<R>[]
+  readonly selection: Selection<R> | undefined
+  readonly onOpen: ((row: R) => void) | undefined
+  readonly gridId: string
+  readonly virtualizer: Virtualizer<HTMLDivElement, Element>
+}
+const pageOfRows = 15
+
+/** Where a key leads from a cell; null where the key is not a move. */
+export function moveBy(key: string, from: Active, rows: number, columns: number, whole: boolean): Active | null {
+  const row = (to: number) => ({ ...from, row: Math.max(0, Math.min(rows - 1, to)) })
+  const column = (to: number) => ({ ...from, column: Math.max(0, Math.min(columns - 1, to)) })
+  switch (key) {
+    case 'ArrowDown':
+      return row(from.row + 1)
+    case 'ArrowUp':
+      return row(from.row - 1)
+    case 'PageDown':
+      return row(from.row + pageOfRows)
+    case 'PageUp':
+      return row(from.row - pageOfRows)
+    case 'ArrowRight':
+      return column(from.column + 1)
+    case 'ArrowLeft':
+      return column(from.column - 1)
+    case 'Home':
+      return whole ? { row: 0, column: 0 } : column(0)
+    case 'End':
+      return whole ? { row: rows - 1, column: columns - 1 } : column(columns - 1)
+    default:
+      return null
+  }
+}
+
+export function useGridKeys<R>(options: GridKeysOptions<R>) {
+  const { rows, columns, gridId, virtualizer } = options
+  const [wanted, setActive] = useState<Active | null>(null)
+  const anchor = useRef<number | null>(null)
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  const active =
+    wanted && rows.length > 0
+      ? { row: Math.min(wanted.row, rows.length - 1), column: Math.min(wanted.column, columns.length - 1) }
+      : null
+
+  const rowHandlers = useMemo<RowHandlers>(
+    () => ({
+      activate: (row, column) => {
+        anchor.current = row
+        setActive({ row, column })
+      },
+      open: (at) => {
+        const row = latest.current.rows[at]
+        if (row) latest.current.onOpen?.(row)
+      },
+      tick: (at, range) => {
+        const { rows, selection } = latest.current
+        const row = rows[at]
+        if (!row || !selection) return
+        const from = range && anchor.current !== null ? anchor.current : at
+        selection.set(rows.slice(Math.min(from, at), Math.max(from, at) + 1), range || !selection.has(row))
+        anchor.current = at
+        setActive((now) => ({ row: at, column: now?.column ?? 0 }))
+      },
+    }),
+    [],
+  )
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    // a button or a field inside a cell has its own keys
+    if (event.target !== event.currentTarget || rows.length === 0) return
+    const at = active ?? { row: 0, column: 0 }
+    const withCommand = event.ctrlKey || event.metaKey
+    const moved = moveBy(event.key, at, rows.length, columns.length, withCommand)
+    if (moved) {
+      event.preventDefault()
+      const target = active ? moved : at
+      setActive(target)
+      virtualizer.scrollToIndex(target.row)
+      if (event.shiftKey && options.selection) rowHandlers.tick(target.row, true)
+      return
+    }
+    const row = rows[at.row]
+    if (!row) return
+    if (event.key === ' ' && options.selection) {
+      event.preventDefault()
+      rowHandlers.tick(at.row, event.shiftKey)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      rowHandlers.open(at.row)
+    } else if (event.key === 'a' && withCommand && options.selection) {
+      event.preventDefault()
+      options.selection.set(rows, true)
+    } else if (event.key === 'c' && withCommand && !window.getSelection()?.toString()) {
+      const column = columns[at.column]
+      const text = column?.copy?.(row) ?? document.getElementById(`${gridId}-${at.row}-${at.column}`)?.innerText
+      if (text) void copyText(text.trim())
+    }
+  }
+
+  return {
+    active,
+    activeId: active ? `${gridId}-${active.row}-${active.column}` : undefined,
+    rowHandlers,
+    handlers: {
+      onKeyDown,
+      onFocus: (event: { target: EventTarget; currentTarget: EventTarget }) => {
+        if (event.target === event.currentTarget && !active && rows.length > 0) setActive({ row: 0, column: 0 })
+      },
+    },
+  }
+}

@@ -1,0 +1,140 @@
+/** Which columns a person sees of a table, in which order, how wide, and how dense: kept under the table's name. */
+import {
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  type RowData,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
+import { useEnvironment } from '../environment.tsx'
+import { rowHeights, type Size, sizes } from '../theme.ts'
+import { usePreference } from '../use-preference.ts'
+import type { Column } from './columns.tsx'
+
+interface KeptLayout {
+  readonly order?: string[]
+  readonly shown?: Record<string, boolean>
+  readonly widths?: Record<string, number>
+  readonly density?: Size
+}
+const asRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A kept layout may be of an older version or damaged: each part that is not understood is left out. */
+export function readLayout(kept: unknown): KeptLayout | undefined {
+  if (!asRecord(kept)) return undefined
+  const { order, shown, widths, density } = kept
+  return {
+    ...(Array.isArray(order) ? { order: order.filter((id) => typeof id === 'string') } : {}),
+    ...(asRecord(shown)
+      ? { shown: Object.fromEntries(Object.entries(shown).map(([id, on]) => [id, on === true])) }
+      : {}),
+    ...(asRecord(widths)
+      ? {
+          widths: Object.fromEntries(
+            Object.entries(widths).filter((pair): pair is [string, number] => typeof pair[1] === 'number'),
+          ),
+        }
+      : {}),
+    ...(sizes.includes(density as Size) ? { density: density as Size } : {}),
+  }
+}
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+})
+const none: never[] = []
+const apply = <T>(updater: Updater<T>, now: T): T =>
+  typeof updater === 'function' ? (updater as (now: T) => T)(now) : updater
+
+export function useLayout<R extends RowData>(name: string, columns: readonly Column<R>[]) {
+  const { size } = useEnvironment()
+  const [kept, keep] = usePreference<KeptLayout>(`table.${name}`, {}, readLayout)
+  // a width under the pointer changes sixty times a second: it is kept when the pointer lets go
+  const [dragged, setDragged] = useState<Record<string, number> | null>(null)
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const defs = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        size: column.width,
+        minSize: 48,
+        enableHiding: !column.isActions,
+        enableResizing: !column.isActions,
+      })),
+    [columns],
+  )
+  const widths = dragged ?? kept.widths ?? {}
+  const visibility = useMemo(
+    () => ({ ...Object.fromEntries(columns.map(({ id, optional }) => [id, !optional])), ...kept.shown }),
+    [columns, kept.shown],
+  )
+  // a column that came with a new version stands where the screen puts it, among those the person has ordered
+  const order = useMemo(() => mergeOrder(columns, kept.order ?? []), [columns, kept.order])
+  const table = useTable<typeof features, R>({
+    features,
+    columns: defs,
+    data: none,
+    columnResizeMode: 'onChange',
+    state: { columnVisibility: visibility, columnOrder: order, columnSizing: widths },
+    onColumnSizingChange: (updater) => setDragged(apply(updater, widths)),
+  })
+  const resizing = table.state.columnResizing.isResizingColumn !== false
+  if (dragged && !resizing) {
+    setDragged(null)
+    keep({ ...kept, widths: dragged })
+  }
+
+  const visibleIds = table.getVisibleLeafColumns().map((column) => column.id)
+  const visibleText = visibleIds.join('\n')
+  // the same array while the same columns are shown: rows compare it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: visibleText stands for visibleIds
+  const visible = useMemo(
+    () =>
+      visibleIds
+        .flatMap((id) => byId.get(id) ?? [])
+        .sort((a, b) => Number(a.isActions ?? 0) - Number(b.isActions ?? 0)),
+    [visibleText, byId],
+  )
+  const density = kept.density ?? size
+  return {
+    visible,
+    order,
+    visibility,
+    widths,
+    density,
+    rowHeight: rowHeights[density],
+    resizing,
+    headerOf: (id: string) => table.getFlatHeaders().find((header) => header.column.id === id),
+    show: (id: string, on: boolean) => keep({ ...kept, shown: { ...kept.shown, [id]: on } }),
+    move: (id: string, by: -1 | 1) => {
+      const at = order.indexOf(id)
+      const other = order[at + by]
+      if (other === undefined) return
+      const next = [...order]
+      next[at] = other
+      next[at + by] = id
+      keep({ ...kept, order: next })
+    },
+    setDensity: (density: Size) => keep({ ...kept, density }),
+    reset: () => keep(null),
+  }
+}
+export type Layout<R extends RowData> = ReturnType<typeof useLayout<R>>
+
+export function mergeOrder(columns: readonly { id: string }[], kept: readonly string[]): string[] {
+  const ids = columns.map((column) => column.id)
+  const order = kept.filter((id) => ids.includes(id))
+  ids.forEach((id, at) => {
+    if (order.includes(id)) return
+    const before = ids.slice(0, at).findLast((other) => order.includes(other))
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
+  })
+  return order
+}

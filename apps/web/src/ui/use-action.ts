@@ -1,0 +1,65 @@
+import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CallError, type CallOptions, call } from './call.ts'
+import { randomId } from './identity.ts'
+import { toast } from './toast.tsx'
+
+export interface ActionOptions<E extends AnyEndpoint> {
+  /** What is said when it is done. */
+  readonly success?: string | ((output: Output<E>, input: Input<E>) => string)
+  /** Lists and data that this changes: they are asked again. */
+  readonly invalidate?: readonly AnyEndpoint[]
+  readonly onDone?: (output: Output<E>, input: Input<E>) => void
+  readonly say?: CallOptions['say']
+}
+export interface Action<E extends AnyEndpoint> {
+  /** Resolves to the answer, or to undefined where it was refused (the refusal has been shown). */
+  readonly run: (input: Input<E>) => Promise<Output<E> | undefined>
+  readonly pending: boolean
+  /** The last refusal, until the next run. */
+  readonly error: CallError | null
+}
+
+/**
+ * A write. While it runs a second click does nothing. One intent has one idempotency key: the same input sent again after
+ * no answer came carries the same key, so that the server does it once; any answer ends the intent.
+ */
+export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
+  const client = useQueryClient()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const running = useRef(false)
+  const intent = useRef<{ input: string; key: string } | null>(null)
+
+  async function run(input: Input<E>) {
+    if (running.current) return undefined
+    running.current = true
+    setPending(true)
+    setError(null)
+    const text = JSON.stringify(input)
+    if (intent.current?.input !== text) intent.current = { input: text, key: randomId() }
+    try {
+      const output = await call(endpoint, input, {
+        idempotencyKey: intent.current.key,
+        ...(options.say ? { say: options.say } : {}),
+      })
+      intent.current = null
+      for (const changed of options.invalidate ?? []) void client.invalidateQueries({ queryKey: [changed.path] })
+      if (options.success) {
+        toast.success(typeof options.success === 'string' ? options.success : options.success(output, input))
+      }
+      options.onDone?.(output, input)
+      return output
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      if (failure.http !== 0) intent.current = null
+      setError(failure)
+      return undefined
+    } finally {
+      running.current = false
+      setPending(false)
+    }
+  }
+  return { run, pending, error }
+}

@@ -1,0 +1,26 @@
+/** One answer of the server, kept by TanStack Query under the endpoint's path. */
+import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { type CallError, call } from './call.ts'
+
+export interface Data<T> {
+  /** Undefined until the first answer. */
+  readonly data: T | undefined
+  readonly error: CallError | null
+  readonly isFetching: boolean
+  readonly refetch: () => void
+}
+
+/** `input: undefined` asks nothing yet. */
+export function useData<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Input<E> | undefined,
+  options: { readonly refetchEveryMs?: number } = {},
+): Data<Output<E>> {
+  const query = useQuery<Output<E>, CallError>({
+    queryKey: [endpoint.path, input],
+    queryFn: input === undefined ? skipToken : ({ signal }) => call(endpoint, input, { signal }),
+    ...(options.refetchEveryMs ? { refetchInterval: options.refetchEveryMs } : {}),
+  })
+  return { data: query.data, error: query.error, isFetching: query.isFetching, refetch: () => void query.refetch() }
+}

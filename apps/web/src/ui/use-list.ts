@@ -1,0 +1,39 @@
+import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
+import type { Page } from '@cordillera/contract/page'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type CallError, call } from './call.ts'
+
+export type RowOf<E extends AnyEndpoint> = Output<E> extends { list: readonly (infer R)[] } ? R : never
+
+export interface List<R> {
+  readonly rows: readonly R[]
+  readonly total: number
+  /** False: there are more than `total`. */
+  readonly totalIsExact: boolean
+  /** No page has come yet: the table shows skeleton rows. */
+  readonly isPending: boolean
+  /** Another page is on its way; the old one stays until it is there. */
+  readonly isFetching: boolean
+  readonly error: CallError | null
+  readonly refetch: () => void
+}
+
+/** A page of a list endpoint. `query` is what `useFilters` makes of the URL, with whatever the page adds. */
+export function useList<E extends AnyEndpoint>(endpoint: E, query: Input<E>): List<RowOf<E>> {
+  const { data, error, isPending, isFetching, refetch } = useQuery<Output<E>, CallError>({
+    queryKey: [endpoint.path, query],
+    queryFn: ({ signal }) => call(endpoint, query, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  // the type of a list endpoint's output: `listOf(row)`
+  const page = data as Page<RowOf<E>> | undefined
+  return {
+    rows: page?.list ?? [],
+    total: page?.total ?? 0,
+    totalIsExact: page?.totalIsExact ?? true,
+    isPending: isPending && !error,
+    isFetching,
+    error,
+    refetch: () => void refetch(),
+  }
+}
