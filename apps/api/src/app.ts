@@ -9,7 +9,7 @@ import { record } from './operation-log/public.ts'
 import { paymentModule } from './payment/payment.module.ts'
 import type { App } from './platform/app.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/db.ts'
+import { type DatabaseOptions, openDatabase } from './platform/db.ts'
 import { Events } from './platform/events.ts'
 import { Jobs } from './platform/jobs.ts'
 import { createHttp } from './platform/server.ts'
@@ -20,6 +20,8 @@ export interface AppOptions {
   clock?: Clock
   logLevel?: string
   poolSize?: number
+  /** Sees every statement of the pool. */
+  onQuery?: DatabaseOptions['onQuery']
   webRoot?: string
   checkOutput?: boolean
   /** Off: jobs run only when told to (tests drain them). */
@@ -44,7 +46,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.webRoot ? { webRoot: options.webRoot } : {}),
   })
   const onError = (error: Error) => http.log.error({ err: error }, 'in the background')
-  const database = openDatabase(options.databaseUrl, { poolSize: options.poolSize ?? 16, onError })
+  const database = openDatabase(options.databaseUrl, {
+    poolSize: options.poolSize ?? 16,
+    onError,
+    onQuery: options.onQuery,
+  })
   const { db } = database
   const clock = options.clock ?? systemClock
   const events = new Events(options.databaseUrl)

@@ -84,6 +84,7 @@ interface CallerRow {
   workplaceId: number | null
   permissions: string[]
   merchants: number[]
+  merchantZones: string[]
 }
 
 /** The session of a token with all that its caller may do, in one statement; undefined when ended, expired or inactive. */
@@ -94,9 +95,13 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Liv
       st.role, st.country, st.stage, st.workplace_id,
       array(select distinct unnest(r.permissions) from account_role ar join role r using (role_id)
             where ar.account_id = a.account_id) as permissions,
-      array(select m.merchant_id from merchant m where m.active and (a.is_superuser or m.merchant_id in (
-            select merchant_id from account_merchant am where am.account_id = a.account_id)) order by 1) as merchants
+      allowed.merchants, allowed.merchant_zones
     from session s join account a using (account_id) left join staff st using (account_id)
+      cross join lateral (
+        select coalesce(array_agg(m.merchant_id order by m.merchant_id), '{}') as merchants,
+          coalesce(array_agg(m.time_zone order by m.merchant_id), '{}') as merchant_zones
+        from merchant m where m.active and (a.is_superuser or m.merchant_id in (
+          select merchant_id from account_merchant am where am.account_id = a.account_id))) allowed
     where s.token_hash = ${tokenHash(token)} and s.ended_at is null and a.active
       and s.seen_at > ${new Date(now.getTime() - idleLifeMs)} and s.created_at > ${new Date(now.getTime() - absoluteLifeMs)}`.execute(
     db,

@@ -2,9 +2,8 @@
 import { collectorRoles } from '@cordillera/contract/roles'
 import { sql } from 'kysely'
 import { array, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
 import type { Candidate } from './assign.rules.ts'
-import { type CaseSelection, casesSelected } from './case-filter.queries.ts'
+import { type Asked, type CaseSelection, casesSelected } from './case-filter.queries.ts'
 
 export interface Collector extends Candidate {
   name: string
@@ -13,21 +12,19 @@ export interface Collector extends Candidate {
 
 /** The chosen people who can take cases, in the caller's scope, in a fixed order; their inventory without the selection. */
 export async function collectorsFor(
-  db: Scoped,
-  rows: Door,
+  asked: Asked,
   accountIds: readonly number[],
   selection: CaseSelection,
-  now: Date,
 ): Promise<Collector[]> {
-  const { where } = casesSelected(selection, now)
+  const { where } = casesSelected(selection, asked)
   const { rows: found } = await sql<Collector>`
     select s.account_id, a.name, s.case_limit,
       array(select merchant_id from account_merchant am where am.account_id = s.account_id) as merchants,
       (select count(*) from collection_case c where c.collector_id = s.account_id and c.closed_at is null and not (${where})) as inventory
-    from ${rows.staff} s join account a using (account_id)
+    from ${asked.rows.staff} s join account a using (account_id)
     where s.account_id = any(${array(accountIds)}::int[]) and a.active and s.status = 'COLLECTING'
       and s.role = any(${array(collectorRoles)}::text[])
-    order by s.account_id`.execute(db)
+    order by s.account_id`.execute(asked.db)
   return found
 }
 
@@ -44,18 +41,13 @@ export interface SelectionState {
 }
 
 /** What the selection looks like now. `changed`: ticked cases whose version is not the one that was seen. */
-export async function stateOfSelection(
-  db: Scoped,
-  rows: Door,
-  selection: CaseSelection,
-  now: Date,
-): Promise<SelectionState> {
-  const { where, seenVersion } = casesSelected(selection, now)
+export async function stateOfSelection(asked: Asked, selection: CaseSelection): Promise<SelectionState> {
+  const { where, seenVersion } = casesSelected(selection, asked)
   const { rows: states } = await sql<SelectionState>`
     with chosen as materialized (
       select c.case_id, c.merchant_id, c.version, c.stopped, c.on_hold, c.closed_at is not null as closed,
         c.version is distinct from ${seenVersion} as changed
-      from ${rows.cases} c where ${where})
+      from ${asked.rows.cases} c where ${where})
     select count(*) as selected,
       count(*) filter (where not stopped and not on_hold and not closed and not changed) as assignable,
       count(*) filter (where stopped and not closed) as stopped,
@@ -64,7 +56,7 @@ export async function stateOfSelection(
       array(select case_id from chosen where changed order by 1) as changed,
       array(select distinct merchant_id from chosen order by 1) as merchants,
       coalesce(sum(hashtextextended(case_id, version)), 0)::text as seen
-    from chosen`.execute(db)
+    from chosen`.execute(asked.db)
   const [state] = states
   if (!state) throw new Error('an aggregate answers one row')
   return state
@@ -80,18 +72,10 @@ export async function assignInTurn(tx: Tx): Promise<void> {
  * history. A case whose version changed meanwhile is left alone. Answers how many were assigned.
  */
 export async function dealCases(
-  scoped: Scoped,
-  rows: Door,
-  deal: {
-    selection: CaseSelection
-    collectors: readonly number[]
-    shares: readonly number[]
-    batchId: string
-    accountId: number
-    now: Date
-  },
+  asked: Asked,
+  deal: { selection: CaseSelection; collectors: readonly number[]; shares: readonly number[]; batchId: string },
 ): Promise<number> {
-  const { where, seenVersion } = casesSelected(deal.selection, deal.now)
+  const { where, seenVersion } = casesSelected(deal.selection, asked)
   const { rows: done } = await sql<{ assigned: number }>`
     with turns as (
       select account_id, row_number() over (order by turn, place) as n
@@ -99,22 +83,22 @@ export async function dealCases(
         generate_series(1, share) as turn
     ), chosen as (
       select c.case_id, c.version, row_number() over (order by c.work_rank, c.work_at, c.case_id) as n
-      from ${rows.cases} c
+      from ${asked.rows.cases} c
       where ${where} and c.closed_at is null and not c.stopped and not c.on_hold and c.version = ${seenVersion}
     ), dealt as (
       select chosen.case_id, chosen.version, turns.account_id, before.collector_id as from_collector
       from chosen join turns using (n) join collection_case before using (case_id)
     ), assigned as (
       update collection_case c
-      set status = 'assigned', collector_id = dealt.account_id, assigned_at = ${deal.now}, version = c.version + 1
+      set status = 'assigned', collector_id = dealt.account_id, assigned_at = ${asked.now}, version = c.version + 1
       from dealt where c.case_id = dealt.case_id and c.version = dealt.version
       returning c.merchant_id, c.case_id, c.bill_id, dealt.from_collector, dealt.account_id
     ), history as (
       insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, from_collector, to_collector, batch_id)
-      select merchant_id, case_id, bill_id, ${deal.now}, ${deal.accountId}, 'assigned', from_collector, account_id, ${deal.batchId}
+      select merchant_id, case_id, bill_id, ${asked.now}, ${asked.user.accountId}, 'assigned', from_collector, account_id, ${deal.batchId}
       from assigned
     )
-    select count(*) as assigned from assigned`.execute(scoped)
+    select count(*) as assigned from assigned`.execute(asked.db)
   return done[0]?.assigned ?? 0
 }
 
@@ -132,29 +116,28 @@ export async function openBatch(
 
 /** Takes the selected open cases from their collectors: to the pool, or out of this stage's collection. */
 export async function recallSelected(
-  scoped: Scoped,
-  rows: Door,
-  recall: { selection: CaseSelection; complete: boolean; reason: string; accountId: number; now: Date },
+  asked: Asked,
+  recall: { selection: CaseSelection; complete: boolean; reason: string },
 ): Promise<{ recalled: number; collectors: number }> {
-  const { where, seenVersion } = casesSelected(recall.selection, recall.now)
+  const { where, seenVersion } = casesSelected(recall.selection, asked)
   const detail = JSON.stringify({ reason: recall.reason })
   const { rows: done } = await sql<{ recalled: number; collectors: number }>`
     with chosen as (
-      select c.case_id, c.version, c.collector_id from ${rows.cases} c
+      select c.case_id, c.version, c.collector_id from ${asked.rows.cases} c
       where ${where} and c.closed_at is null and c.version = ${seenVersion}
         and (c.collector_id is not null or ${recall.complete}::boolean)
     ), recalled as (
       update collection_case c
       set status = 'not assigned', collector_id = null, assigned_at = null, version = c.version + 1,
-        closed_at = ${recall.complete ? recall.now : null}::timestamptz,
+        closed_at = ${recall.complete ? asked.now : null}::timestamptz,
         close_reason = ${recall.complete ? 'completed' : null}
       from chosen where c.case_id = chosen.case_id and c.version = chosen.version
       returning c.merchant_id, c.case_id, c.bill_id, chosen.collector_id as from_collector
     ), history as (
       insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, from_collector, detail)
-      select merchant_id, case_id, bill_id, ${recall.now}, ${recall.accountId}, ${recall.complete ? 'completed' : 'recalled'},
+      select merchant_id, case_id, bill_id, ${asked.now}, ${asked.user.accountId}, ${recall.complete ? 'completed' : 'recalled'},
         from_collector, ${detail}::jsonb from recalled
     )
-    select count(*) as recalled, count(distinct from_collector) as collectors from recalled`.execute(scoped)
+    select count(*) as recalled, count(distinct from_collector) as collectors from recalled`.execute(asked.db)
   return done[0] ?? { recalled: 0, collectors: 0 }
 }

@@ -2,9 +2,9 @@
 import type { previewAssignment } from '@cordillera/contract/collection/case'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { Failure } from '../platform/fail.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
 import { type Collector, collectorsFor, type SelectionState, stateOfSelection } from './assign.queries.ts'
 import { averageShares, levelShares } from './assign.rules.ts'
+import type { Asked } from './case-filter.queries.ts'
 
 type Request = Parsed<typeof previewAssignment>
 
@@ -15,13 +15,11 @@ export interface AssignmentPlan {
   shares: number[]
 }
 
-export async function planAssignment(db: Scoped, rows: Door, request: Request, now: Date): Promise<AssignmentPlan> {
+export async function planAssignment(asked: Asked, request: Request): Promise<AssignmentPlan> {
   const share = strategyOf(request)
   const wanted = [...new Set(request.collectors)]
-  const [collectors, state] = [
-    await collectorsFor(db, rows, wanted, request.selection, now),
-    await stateOfSelection(db, rows, request.selection, now),
-  ]
+  const collectors = await collectorsFor(asked, wanted, request.selection)
+  const state = await stateOfSelection(asked, request.selection)
   const cannotTake = (collector: Collector) =>
     state.merchants.some((merchant) => !collector.merchants.includes(merchant))
   if (collectors.length < wanted.length || collectors.some(cannotTake)) throw new Failure('collection.collectorMissing')

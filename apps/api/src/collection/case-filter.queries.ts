@@ -4,22 +4,37 @@ import { countryNames } from '@cordillera/contract/countries'
 import { type RawBuilder, sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { output } from 'zod/v4/core'
-import { addDays } from '../platform/clock.ts'
+import type { Caller } from '../platform/caller.ts'
+import { addDays, dayIn } from '../platform/clock.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
 
 export type CaseFilter = output<typeof caseFilter>
 export type CaseSelection = output<typeof caseSelection>
 type Predicate = RawBuilder<unknown>
 
-const any = (values: readonly (string | number)[], type: 'text' | 'int' | 'smallint') =>
-  sql`any(${[...values]}::${sql.raw(type)}[])`
+type Scalar = 'text' | 'int' | 'smallint'
+/** `= any(…)`; one value is `= …`, which lets an index that starts with the column also serve the order. */
+const any = (values: readonly (string | number)[], type: Scalar) =>
+  values.length === 1 ? sql`${values[0]}::${sql.raw(type)}` : sql`any(${[...values]}::${sql.raw(type)}[])`
 
-/** The day it is now where the case's merchant is. Needs `c`. */
-export const todayOf = (now: Date): RawBuilder<string> =>
-  sql`(select (${now}::timestamptz at time zone m.time_zone)::date from merchant m where m.merchant_id = c.merchant_id)`
+/** What a case query is given first: the door, who asks, and when (a day is a day where the caller's merchants are). */
+export interface Asked {
+  db: Scoped
+  rows: Door
+  user: Caller
+  now: Date
+}
+
+/** The day it is where the case's merchant is. Mostly one day for all of them, then a constant that an index can use. */
+function todayOf({ now, user }: Asked): Predicate {
+  const days = user.merchantZones.map((zone) => dayIn(zone, now))
+  if (new Set(days).size <= 1) return sql`${days[0] ?? now.toISOString().slice(0, 10)}::date`
+  return sql`(${days}::date[])[array_position(${[...user.merchants]}::smallint[], c.merchant_id)]`
+}
 
 /** Everything a filter asks for, joined by `and`. */
-export function casesMatching(filter: CaseFilter, now: Date): Predicate {
-  const parts = [...openness(filter), ...listed(filter), ...ranged(filter, now), ...flagged(filter), ...named(filter)]
+export function casesMatching(filter: CaseFilter, asked: Asked): Predicate {
+  const parts = [...openness(filter), ...listed(filter), ...ranged(filter, asked), ...flagged(filter), ...named(filter)]
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
@@ -52,21 +67,21 @@ function listed(filter: CaseFilter): Predicate[] {
   return parts
 }
 
-function ranged(filter: CaseFilter, now: Date): Predicate[] {
+function ranged(filter: CaseFilter, asked: Asked): Predicate[] {
   const { dpdFrom, dpdTo } = filter
-  const utcDay = now.toISOString().slice(0, 10)
   const parts: Predicate[] = []
-  // the first of each pair is a constant that an index can use, wide by the day that zones differ; the second is exact
+  // where zones differ, the first of each pair is a constant for the index, a day too wide; the second is exact
+  const utcDay = asked.now.toISOString().slice(0, 10)
   if (dpdFrom !== undefined) {
     parts.push(
       sql`c.due_date <= ${addDays(utcDay, 1 - dpdFrom)}::date`,
-      sql`c.due_date <= ${todayOf(now)} - ${dpdFrom}::int`,
+      sql`c.due_date <= ${todayOf(asked)} - ${dpdFrom}::int`,
     )
   }
   if (dpdTo !== undefined) {
     parts.push(
       sql`c.due_date >= ${addDays(utcDay, -1 - dpdTo)}::date`,
-      sql`c.due_date >= ${todayOf(now)} - ${dpdTo}::int`,
+      sql`c.due_date >= ${todayOf(asked)} - ${dpdTo}::int`,
     )
   }
   if (filter.amountFrom !== undefined) parts.push(sql`c.open_minor >= ${filter.amountFrom}`)
@@ -95,7 +110,7 @@ function named(filter: CaseFilter): Predicate[] {
   if (filter.appId) parts.push(sql`c.app_id = ${filter.appId}`)
   if (filter.userId) parts.push(sql`c.user_id = ${filter.userId}`)
   if (filter.phone) {
-    const numbers = any(phonesMeant(filter.phone), 'text')
+    const numbers = sql`any(${phonesMeant(filter.phone)}::text[])`
     parts.push(
       sql`c.user_id in (select user_id from borrower where mobile = ${numbers} union select user_id from contact where mobile = ${numbers})`,
     )
@@ -110,8 +125,8 @@ function phonesMeant(typed: string): string[] {
 }
 
 /** The cases of a selection, whatever their state, with the version the caller saw where it ticked them. */
-export function casesSelected(selection: CaseSelection, now: Date): { where: Predicate; seenVersion: Predicate } {
-  if ('filter' in selection) return { where: casesMatching(selection.filter, now), seenVersion: sql`c.version` }
+export function casesSelected(selection: CaseSelection, asked: Asked): { where: Predicate; seenVersion: Predicate } {
+  if ('filter' in selection) return { where: casesMatching(selection.filter, asked), seenVersion: sql`c.version` }
   const ids = selection.cases.map(({ caseId }) => caseId)
   const versions = selection.cases.map(({ version }) => version)
   return {

@@ -4,8 +4,7 @@ import type { Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { RawJson } from '../platform/answer.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
-import { type CaseSelection, casesMatching, casesSelected } from './case-filter.queries.ts'
+import { type Asked, type CaseSelection, casesMatching, casesSelected } from './case-filter.queries.ts'
 
 type ListInput = Parsed<typeof listCases>
 
@@ -56,9 +55,10 @@ export const caseRowJoins = (now: Date): RawBuilder<unknown> => sql`
     b.penalty_minor, b.penalty_through, b.due_date, t.grace_days, t.penalty_daily_rate, t.penalty_cap_rate, today.day) end as accrued) penalty`
 
 /** One page of cases as JSON text of `listOf(caseRow)`. */
-export async function pageOfCases(db: Scoped, rows: Door, input: ListInput, now: Date): Promise<RawJson> {
+export async function pageOfCases(asked: Asked, input: ListInput): Promise<RawJson> {
+  const { db, rows, now } = asked
   const { currentPage, pageSize, sortField, sortOrder, ...filter } = input
-  const where = casesMatching(filter, now)
+  const where = casesMatching(filter, asked)
   const order = orderOf(sortField, sortOrder === 'desc', filter.closed === true)
   const offset = (currentPage - 1) * pageSize
   const { rows: answers } = await sql<{ page: string }>`
@@ -78,7 +78,7 @@ export async function pageOfCases(db: Scoped, rows: Door, input: ListInput, now:
 }
 
 /** Unassigned open cases as JSON text, by country, stages from calm to hot. */
-export async function unassignedByStage(db: Scoped, rows: Door, country: string | undefined): Promise<RawJson> {
+export async function unassignedByStage({ db, rows }: Asked, country: string | undefined): Promise<RawJson> {
   const { rows: answers } = await sql<{ list: string }>`
     select coalesce(json_agg(json_build_object('country', country, 'period', stage, 'count', n) order by country, newest_due desc),
       '[]')::text as list
@@ -93,8 +93,9 @@ export async function unassignedByStage(db: Scoped, rows: Door, country: string 
 }
 
 /** Exact count, people and open sums (one per currency) of a selection, as JSON text. */
-export async function summaryOf(db: Scoped, rows: Door, selection: CaseSelection, now: Date): Promise<RawJson> {
-  const { where } = casesSelected(selection, now)
+export async function summaryOf(asked: Asked, selection: CaseSelection): Promise<RawJson> {
+  const { db, rows } = asked
+  const { where } = casesSelected(selection, asked)
   const { rows: answers } = await sql<{ summary: string }>`
     with chosen as materialized (select c.currency, c.collector_id, c.open_minor from ${rows.cases} c where ${where})
     select json_build_object(

@@ -14,23 +14,24 @@ import { describePlan, planAssignment } from './assign.service.ts'
 import { pageOfCases, summaryOf, unassignedByStage } from './case-list.queries.ts'
 
 export function caseRoutes(app: App): void {
-  implement(app, listCases, (input, { db, rows, now }) => pageOfCases(db, rows, input, now))
+  implement(app, listCases, (input, context) => pageOfCases(context, input))
 
-  implement(app, unAssignOverView, ({ country }, { db, rows }) => unassignedByStage(db, rows, country))
+  implement(app, unAssignOverView, ({ country }, context) => unassignedByStage(context, country))
 
-  implement(app, caseSelectionSummary, ({ selection }, { db, rows, now }) => summaryOf(db, rows, selection, now))
+  implement(app, caseSelectionSummary, ({ selection }, context) => summaryOf(context, selection))
 
-  implement(app, previewAssignment, async (input, { db, rows, now }) => {
-    const plan = await planAssignment(db, rows, input, now)
+  implement(app, previewAssignment, async (input, context) => {
+    const plan = await planAssignment(context, input)
     const { selected, assignable, seen } = plan.state
     const given = plan.shares.reduce((all, share) => all + share, 0)
     return { selected, assignable, unassigned: assignable - given, seen, ...describePlan(plan) }
   })
 
-  implement(app, assignCases, async (input, { db, rows, beyond, user, now, fail, log }) => {
+  implement(app, assignCases, async (input, context) => {
+    const { beyond, user, now, fail, log } = context
     const tx = beyond('history and batch stand beside the cases chosen through rows')
     await assignInTurn(tx)
-    const plan = await planAssignment(db, rows, input, now)
+    const plan = await planAssignment(context, input)
     const { state, collectors, shares } = plan
     if (input.seen !== undefined && 'filter' in input.selection && input.seen !== state.seen)
       throw fail('collection.previewStale')
@@ -45,13 +46,11 @@ export function caseRoutes(app: App): void {
       accountId: user.accountId,
       at: now,
     })
-    const assigned = await dealCases(db, rows, {
+    const assigned = await dealCases(context, {
       selection: input.selection,
       collectors: collectors.map(({ accountId }) => accountId),
       shares,
       batchId,
-      accountId: user.accountId,
-      now,
     })
     // a case logged or paid between the plan and the deal: nothing is assigned on a picture that is no longer true
     if (assigned !== toGive) throw fail('collection.previewStale')
@@ -70,18 +69,13 @@ export function caseRoutes(app: App): void {
     return answer
   })
 
-  implement(app, recallCases, async ({ selection, to, reason }, { db, rows, beyond, user, now, fail, log }) => {
+  implement(app, recallCases, async ({ selection, to, reason }, context) => {
+    const { beyond, fail, log } = context
     await assignInTurn(beyond('a lock, no rows'))
-    const state = await stateOfSelection(db, rows, selection, now)
+    const state = await stateOfSelection(context, selection)
     if (state.closed > 0) throw fail('collection.invalidCaseState', { detail: 'payed or closed' })
     const complete = to === 'complete'
-    const { recalled, collectors } = await recallSelected(db, rows, {
-      selection,
-      complete,
-      reason,
-      accountId: user.accountId,
-      now,
-    })
+    const { recalled, collectors } = await recallSelected(context, { selection, complete, reason })
     await log({ action: 'collection.recall', reason, after: { to, recalled, collectors } })
     return { recalled, unchanged: state.selected - state.changed.length - recalled, changed: state.changed }
   })

@@ -22,6 +22,8 @@ export interface Caller {
   readonly workplaceId: number | null
   /** Merchants this caller may reach: their rows exist for it, all others' do not. */
   readonly merchants: readonly number[]
+  /** Their IANA zones, in the same order: a merchant's day is a day there. */
+  readonly merchantZones: readonly string[]
   /** The merchant it works for now; content screens act on this one. */
   readonly merchantId: number
   readonly deviceId: string

@@ -5,6 +5,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
+import { prepareRepeated } from './prepared.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -30,8 +31,17 @@ export interface Database {
   close(): Promise<void>
 }
 
+export interface DatabaseOptions {
+  poolSize: number
+  onError: (error: Error) => void
+  /** Off where a pooler stands between that can't keep prepared statements. */
+  prepare?: boolean
+  /** Sees every statement; benchmarks and the EXPLAIN tests listen. */
+  onQuery?: ((statement: { sql: string; parameters: readonly unknown[] }) => void) | undefined
+}
+
 /** Opens the pool as the application's role. `onError` hears of idle connections that broke; the pool replaces them. */
-export function openDatabase(url: string, options: { poolSize: number; onError: (error: Error) => void }): Database {
+export function openDatabase(url: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
@@ -39,7 +49,13 @@ export function openDatabase(url: string, options: { poolSize: number; onError: 
     options: `-c role=${applicationRole} -c timezone=UTC`,
   })
   pool.on('error', options.onError)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: kyselyPlugins })
+  if (options.prepare !== false) prepareRepeated(pool)
+  const { onQuery } = options
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: kyselyPlugins,
+    ...(onQuery ? { log: ({ query }) => onQuery(query) } : {}),
+  })
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -180,6 +180,7 @@ function anonymous(request: FastifyRequest): Caller {
     stage: null,
     workplaceId: null,
     merchants: [],
+    merchantZones: [],
     merchantId: 0,
     deviceId: String(request.headers['device-id'] ?? ''),
     address: request.ip,

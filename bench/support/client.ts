@@ -1,0 +1,56 @@
+/** The server process and a lean HTTP client for it, so that the loader costs as little as it can on the same two cores. */
+import { fork } from 'node:child_process'
+import { Agent, request } from 'node:http'
+import { resolve } from 'node:path'
+
+export interface BenchServer {
+  post(account: number, path: string, body: unknown): Promise<{ code: number; data: unknown; text: string }>
+  /** The same without reading JSON: what a load loop does. */
+  fire(account: number, path: string, body: string): Promise<void>
+  stop(): void
+}
+
+export async function serve(
+  databaseUrl: string,
+  accounts: readonly number[],
+  connections: number,
+): Promise<BenchServer> {
+  const child = fork(resolve(import.meta.dirname, 'serve.ts'), [databaseUrl, ...accounts.map(String)], {
+    execArgv: ['--import', 'tsx'],
+  })
+  const { port, tokens } = await new Promise<{ port: number; tokens: Record<string, string> }>((ready, failed) => {
+    child.once('message', (message) => ready(message as { port: number; tokens: Record<string, string> }))
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const send = (account: number, path: string, body: string, keep: boolean): Promise<string> =>
+    new Promise((done, failed) => {
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        authorization: `JWT ${tokens[account]}`,
+        'device-id': 'b'.repeat(32),
+        'idempotency-key': `bench-${Math.random()}`,
+      }
+      const call = request({ agent, port, host: '127.0.0.1', path, method: 'POST', headers }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => keep && parts.push(part))
+        answer.on('end', () => done(Buffer.concat(parts).toString()))
+      })
+      call.on('error', failed)
+      call.end(body)
+    })
+  return {
+    async post(account, path, body) {
+      const text = await send(account, path, JSON.stringify(body), true)
+      return { ...(JSON.parse(text) as { code: number; data: unknown }), text }
+    },
+    async fire(account, path, body) {
+      await send(account, path, body, false)
+    },
+    stop() {
+      agent.destroy()
+      child.disconnect()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/** Measuring: closed loops of callers, interleaved sides, medians and 95th percentiles, a table with ratios. */
+
+export interface Run {
+  perSecond: number
+  p50Ms: number
+  p95Ms: number
+}
+
+/** `callers` callers, each calling again as soon as it is answered, for `forMs`. */
+export async function closedLoop(
+  call: (caller: number) => Promise<unknown>,
+  callers: number,
+  forMs: number,
+): Promise<Run> {
+  const latencies: number[] = []
+  const start = performance.now()
+  const until = start + forMs
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      while (performance.now() < until) {
+        const called = performance.now()
+        await call(caller)
+        latencies.push(performance.now() - called)
+      }
+    }),
+  )
+  const seconds = (performance.now() - start) / 1000
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
+  return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p95Ms: at(0.95) }
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Runs every side `rounds` times in turn, so that the machine's moods fall on all alike; one warm-up round is dropped. */
+export async function interleave<T>(
+  sides: Record<string, () => Promise<T>>,
+  rounds: number,
+): Promise<Record<string, T[]>> {
+  const results: Record<string, T[]> = {}
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, side] of Object.entries(sides)) {
+      const result = await side()
+      if (round === 0) continue
+      results[name] = [...(results[name] ?? []), result]
+    }
+  }
+  return results
+}
+
+export function printTable(title: string, rows: Record<string, string | number>[]): void {
+  console.log(`\n## ${title}\n`)
+  const [first] = rows
+  if (!first) return
+  const heads = Object.keys(first)
+  console.log(`| ${heads.join(' | ')} |\n| ${heads.map(() => '---').join(' | ')} |`)
+  for (const row of rows) console.log(`| ${heads.map((head) => row[head] ?? '').join(' | ')} |`)
+}
+
+export const ms = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(1))
+export const ratio = (value: number): string => value.toFixed(2)
