@@ -1,0 +1,40 @@
+/**
+ * The chart of accounts. A debit is positive, a credit negative; the entries of a transaction sum to zero per currency, so
+ * all accounts of a currency together always do. What a bill still owes is the sum of its `receivable.*` entries.
+ */
+
+/** What borrowers owe, by component. The order money is applied in is the ledger's business, not this list's. */
+export const receivable = {
+  principal: 'receivable.principal',
+  interest: 'receivable.interest',
+  fee: 'receivable.fee',
+  feeTax: 'receivable.fee_tax',
+  penalty: 'receivable.penalty',
+} as const
+
+export const account = {
+  receivable,
+  /** What lending earns; credited when it is billed, penalty when it is booked. */
+  income: { interest: 'income.interest', fee: 'income.fee', penalty: 'income.penalty' },
+  /** Tax billed on fees, owed to the state. */
+  taxPayable: 'tax.payable',
+  /** Money lent out, as far as this book knows: an imported loan was paid out before it came here. */
+  cashPayout: 'cash.payout',
+  /** Money that had come in before the export day of an imported book. */
+  cashOpening: 'cash.opening',
+  /** What the company owes to borrowers: overpayments that wait to be used or refunded. */
+  borrowerBalance: 'borrower.balance',
+  /** Money that came in for nobody we know yet. */
+  unidentified: 'unidentified',
+  /** Fees and penalties forgiven. */
+  reduction: 'reduction',
+  /** Principal forgiven in a settlement. */
+  settlement: 'settlement',
+  writeOff: 'write_off',
+  /** What channels charge for moving money. */
+  providerFee: 'provider_fee',
+  refund: 'refund',
+} as const
+
+/** Money in a collecting channel: `cash.stp` for STP. */
+export const cashOf = (channel: string): `cash.${string}` => `cash.${channel.toLowerCase()}`

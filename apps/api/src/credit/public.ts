@@ -1,0 +1,1 @@
+export { account, cashOf, receivable } from './ledger.accounts.ts'
