@@ -1,4 +1,86 @@
+/** The workbench: one case with all that hangs on it, and the collector's working order. */
+import { getPtp } from '@cordillera/contract/collection/promise'
+import {
+  getCaseInfo,
+  getCoverage,
+  getPendingList,
+  listMerchant,
+  nextCase,
+} from '@cordillera/contract/collection/workbench'
+import type { Output } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
+import { implement } from '../platform/implement.ts'
+import { maskAll, maskEmail, maskNumber, maskPersonName, maskPhone } from '../platform/mask.ts'
+import { pageOfCases } from './case-list.queries.ts'
+import { logRoutes } from './log.routes.ts'
+import { coverageOf, nextCaseOf } from './next.queries.ts'
+import { promisesDue } from './promise.queries.ts'
+import { revealRoutes } from './reveal.routes.ts'
+import { type CaseFile, merchantsOf, readCaseFile, readSurroundings, type Surroundings } from './workbench.queries.ts'
+import { ageOn, clockIn, zoneOf } from './workbench.rules.ts'
 
-/** The workbench: one case, its log, promises, contacts. */
-export function workbenchRoutes(_app: App): void {}
+export function workbenchRoutes(app: App): void {
+  logRoutes(app)
+  revealRoutes(app)
+
+  implement(app, getCaseInfo, async ({ caseId }, { db, rows, beyond, now }) => {
+    const file = await readCaseFile(db, rows, caseId, now)
+    const around = await readSurroundings(beyond('what hangs on a case found in scope'), file)
+    return {
+      ...around,
+      today: file.today,
+      case: file.case,
+      borrower: borrowerOf(file, now),
+      bill: file.bill,
+      contacts: around.contacts.map(masked),
+      promise: around.promises.find(({ state }) => state === 'pending') ?? null,
+    }
+  })
+
+  implement(app, nextCase, async ({ after }, { db, rows, user }) => ({
+    caseId: await nextCaseOf(db, rows, user.accountId, after ?? null),
+  }))
+
+  implement(app, getPendingList, (input, { db, rows, user, now }) =>
+    pageOfCases(db, rows, { ...input, collector: [user.accountId] }, now),
+  )
+
+  implement(app, getPtp, (input, { db, rows, now }) => promisesDue(db, rows, input, now))
+
+  implement(app, getCoverage, (input, { db, rows, now }) => coverageOf(db, rows, input, now))
+
+  implement(app, listMerchant, ({ country }, { beyond, user }) =>
+    merchantsOf(beyond('the merchants of the caller'), user.merchants, country),
+  )
+}
+
+/** The person as the collector sees them: masked, with the time on their clock. */
+function borrowerOf({ person, case: of, today }: CaseFile, now: Date): Output<typeof getCaseInfo>['borrower'] {
+  const { country, userId } = of
+  const timeZone = zoneOf({ country, timeZone: person.timeZone, state: person.state })
+  return {
+    userId,
+    name: person.name,
+    gender: person.gender,
+    age: ageOn(person.birthDate, today),
+    docType: person.docType,
+    docNumber: maskNumber(person.docNumber),
+    mobile: maskPhone(person.mobile),
+    email: person.email && maskEmail(person.email),
+    bankName: person.bankName,
+    bankAccount: person.bankAccount && maskNumber(person.bankAccount),
+    address: person.address && maskAll(),
+    state: person.state,
+    city: person.city,
+    timeZone,
+    localTime: clockIn(timeZone, now),
+    registrationTime: person.registeredAt.toISOString(),
+    balance: person.balanceMinor,
+  }
+}
+
+const masked = (contact: Surroundings['contacts'][number]) => ({
+  ...contact,
+  name: maskPersonName(contact.name),
+  mobile: maskPhone(contact.mobile),
+})

@@ -220,6 +220,7 @@ export interface Contact {
 
 export interface ContactLog {
   accountId: number;
+  amountMinor: number | null;
   at: Date;
   billId: string;
   caseId: string;
@@ -460,6 +461,14 @@ export interface Staff {
   workStatus: Generated<string>;
 }
 
+export interface StageScript {
+  en: string;
+  es: string;
+  stage: string;
+  version: Generated<number>;
+  zh: string;
+}
+
 export interface Workplace {
   company: string;
   country: string;
@@ -501,5 +510,6 @@ export interface DB {
   session: Session;
   setting: Setting;
   staff: Staff;
+  stageScript: StageScript;
   workplace: Workplace;
 }

@@ -1,0 +1,190 @@
+/** Logging a result on a case, ending a review, and reading a person's logs. */
+import { contactRecord, getCaseLogList, releaseHold, saveLog } from '@cordillera/contract/collection/log'
+import { collectResult, type WorkBlock, workBlock, workBlockWords } from '@cordillera/contract/collection/results'
+import { type Currency, countries } from '@cordillera/contract/countries'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { formatMinor } from '@cordillera/contract/money'
+import type { Stage } from '@cordillera/contract/stages'
+import type { App } from '../platform/app.ts'
+import type { Tx } from '../platform/db.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import { languageOf } from '../platform/language.ts'
+import { maskPhone } from '../platform/mask.ts'
+import * as logs from './log.queries.ts'
+import { amountOf, type NewPromise, placeAfterLog, promiseOf, refusalOfResult } from './log.rules.ts'
+import { nextCaseOf } from './next.queries.ts'
+import { demandCase } from './workbench.queries.ts'
+
+type Saving = Context<typeof saveLog>
+
+export function logRoutes(app: App): void {
+  implement(app, saveLog, (input, context) => save(input, context))
+
+  implement(app, releaseHold, async ({ caseId, version, reason }, context) => {
+    const { db, rows, beyond, user, now, fail, log } = context
+    const found = await logs.lockCase(db, rows, caseId, now)
+    if (found.version !== version) throw fail('record.stale')
+    if (found.closed || !found.onHold) throw fail('collection.invalidCaseState', { detail: found.status })
+    const tx = beyond('the case was found in scope')
+    await tx
+      .updateTable('collectionCase')
+      .set({ onHold: false, version: version + 1 })
+      .where('caseId', '=', caseId)
+      .execute()
+    await tell(tx, found, { kind: 'released', accountId: user.accountId, now, detail: { reason } })
+    await log({ action: 'collection.releaseHold', ...idsOf(found), reason })
+    return { caseId, version: version + 1 }
+  })
+
+  implement(app, getCaseLogList, async (input, { db, rows, beyond, now }) => {
+    const found = await demandCase(db, rows, input.caseId, now)
+    const page = await logs.logsOf(beyond('logs of the person of a case in scope'), found, input)
+    return { ...page, list: page.list.map((row) => ({ ...row, mobile: row.mobile && maskPhone(row.mobile) })) }
+  })
+
+  implement(app, contactRecord, async ({ caseId }, { db, rows, beyond, now }) => {
+    const found = await demandCase(db, rows, caseId, now)
+    const record = await logs.contactRecordOf(beyond('logs of the person of a case in scope'), found, now)
+    return record.map((row) => ({ ...row, mobile: row.mobile && maskPhone(row.mobile) }))
+  })
+}
+
+async function save(input: Parsed<typeof saveLog>, context: Saving): Promise<Output<typeof saveLog>> {
+  const { db, rows, beyond, user, now, fail, log } = context
+  const found = await logs.lockCase(db, rows, input.caseId, now, input.promise?.day)
+  const blocked = workBlock(found)
+  if (blocked) throw fail('collection.invalidCaseState', { detail: detailOf(blocked, context) })
+  if (found.version !== input.version) throw fail('record.stale')
+  const tx = beyond('log, promise and history belong to the case found in scope')
+  if (input.contactId && !(await logs.contactCanBeUsed(tx, found.userId, input.contactId))) {
+    throw fail('collection.contactMissing')
+  }
+  const refusal = refusalOfResult(input, found.today, found.dueThen)
+  if (refusal) throw fail(refusal, { due: amountText(found.dueThen, found.currency) })
+  const { follows } = collectResult(input.result)
+  if (follows === 'goes to leader' && !leaderToTake(found)) {
+    throw fail('collection.invalidCaseState', { detail: detailOf('no leader', context) })
+  }
+  const nextCaseId = input.takeNext ? await nextCaseOf(db, rows, user.accountId, found.caseId) : null
+
+  const made = promiseOf(input)
+  const promiseId = made && (await logs.replacePromise(tx, found, made, user.accountId, now))
+  const logId = await addLog(tx, found, input, { accountId: user.accountId, promiseId, now })
+  const after = await moveCase(tx, found, input.result, made, now)
+  if (follows === 'goes to leader') {
+    const hands = { kind: 'transferred', accountId: user.accountId, now, to: after.collectorId }
+    await tell(tx, found, { ...hands, detail: { logId } })
+  }
+  if (follows === 'on hold') await tell(tx, found, { kind: 'held', accountId: user.accountId, now, detail: { logId } })
+  await log({
+    action: 'collection.saveLog',
+    ...idsOf(found),
+    after: {
+      logId,
+      result: collectResult(input.result).name,
+      channel: input.channel,
+      contactId: input.contactId,
+      ...(made ? { promise: made } : {}),
+      ...(follows === 'stays' ? {} : { case: follows }),
+    },
+  })
+  return {
+    caseId: found.caseId,
+    logId,
+    version: after.version,
+    status: found.status,
+    period: found.stage as Stage,
+    collector: after.collectorId,
+    onHold: after.onHold,
+    contactTimes: after.contactTimes,
+    lastContactTime: after.lastContactAt?.toISOString() ?? null,
+    lastResult: after.lastResult,
+    promise: await logs.livePromise(tx, found.billId),
+    nextCaseId,
+  }
+}
+
+/** The leader of the case's collector, where there is one and it is somebody else. */
+const leaderToTake = ({ collectorId, leaderId }: logs.CaseAtWork): number | null =>
+  leaderId !== null && leaderId !== collectorId ? leaderId : null
+
+const idsOf = ({ merchantId, caseId, appId, userId }: logs.CaseAtWork) => ({ merchantId, caseId, appId, userId })
+
+function detailOf(blocked: WorkBlock | 'no leader', { request, user }: Saving): string {
+  return workBlockWords[blocked][languageOf(request, user)]
+}
+
+function amountText(amount: number, currency: string): string {
+  const known = currency as Currency
+  const { locale } = Object.values(countries).find((country) => country.currency === known) ?? countries.MX
+  return `${currency} ${formatMinor(amount, known, locale)}`
+}
+
+async function addLog(
+  tx: Tx,
+  of: logs.CaseAtWork,
+  input: Parsed<typeof saveLog>,
+  by: { accountId: number; promiseId: string | null; now: Date },
+): Promise<number> {
+  const { logId } = await tx
+    .insertInto('contactLog')
+    .values({
+      merchantId: of.merchantId,
+      caseId: of.caseId,
+      billId: of.billId,
+      userId: of.userId,
+      accountId: by.accountId,
+      at: by.now,
+      channel: input.channel,
+      contactId: input.contactId,
+      result: input.result,
+      remark: input.remark || null,
+      promiseId: by.promiseId,
+      amountMinor: amountOf(input),
+    })
+    .returning('logId')
+    .executeTakeFirstOrThrow()
+  return logId
+}
+
+/** What the log does to the case: contact counted, promise shown, place in the working order, leader or hold. */
+async function moveCase(tx: Tx, of: logs.CaseAtWork, result: number, made: NewPromise | null, now: Date) {
+  const { attempt, follows } = collectResult(result)
+  const leader = follows === 'goes to leader' ? leaderToTake(of) : null
+  return tx
+    .updateTable('collectionCase')
+    .set((row) => ({
+      ...(attempt ? { contactTimes: row('contactTimes', '+', 1), lastContactAt: now } : {}),
+      ...(made ? { promisedOn: made.day, promisedMinor: made.amount } : {}),
+      ...(leader ? { collectorId: leader, assignedAt: now } : {}),
+      ...(follows === 'on hold' ? { onHold: true } : {}),
+      ...placeAfterLog(made?.day ?? of.promisedOn, of.today, now),
+      lastResult: result,
+      version: of.version + 1,
+    }))
+    .where('caseId', '=', of.caseId)
+    .returning(['version', 'collectorId', 'onHold', 'contactTimes', 'lastContactAt', 'lastResult'])
+    .executeTakeFirstOrThrow()
+}
+
+/** An entry of the case's own history. */
+async function tell(
+  tx: Tx,
+  of: logs.CaseAtWork,
+  event: { kind: string; accountId: number; now: Date; to?: number | null; detail: Record<string, unknown> },
+): Promise<void> {
+  await tx
+    .insertInto('caseEvent')
+    .values({
+      merchantId: of.merchantId,
+      caseId: of.caseId,
+      billId: of.billId,
+      at: event.now,
+      accountId: event.accountId,
+      kind: event.kind,
+      fromCollector: event.to ? of.collectorId : null,
+      toCollector: event.to ?? null,
+      detail: JSON.stringify(event.detail),
+    })
+    .execute()
+}

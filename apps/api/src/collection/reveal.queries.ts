@@ -1,0 +1,71 @@
+/** Finding what may be revealed, and counting reveals against the day's limit. */
+import type { sensitiveFields } from '@cordillera/contract/collection/workbench'
+import { type Db, sql } from '../platform/db.ts'
+import { Failure } from '../platform/fail.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+import { type CaseKey, demandCase } from './workbench.queries.ts'
+
+export type SensitiveField = (typeof sensitiveFields)[number]
+const defaultDailyLimit = 200
+
+/** An open case of the person in scope: by its id, or any by the person's; throws 40711, 40712, 40705. */
+export async function demandOpenCase(
+  db: Scoped,
+  rows: Door,
+  of: { caseId: string } | { userId: string },
+  now: Date,
+): Promise<CaseKey> {
+  const caseId = 'caseId' in of ? of.caseId : await openCaseOf(db, rows, of.userId)
+  const found = await demandCase(db, rows, caseId, now)
+  if (found.closed) throw new Failure('collection.invalidCaseState', { detail: 'closed' })
+  return found
+}
+
+async function openCaseOf(db: Scoped, rows: Door, userId: string): Promise<string> {
+  const { rows: mine } = await sql<{ caseId: string }>`
+    select c.case_id from ${rows.cases} c where c.user_id = ${userId} and c.closed_at is null limit 1`.execute(db)
+  if (mine[0]) return mine[0].caseId
+  const { rows: others } = await sql`
+    select from ${rows.merchantCases} c where c.user_id = ${userId} limit 1`.execute(db)
+  throw new Failure(others.length > 0 ? 'collection.caseOutOfScope' : 'collection.caseMissing')
+}
+
+/** The field as stored; null where the person has none. Throws 40704 for a contact that is not the person's. */
+export async function sensitiveValue(
+  db: Db,
+  userId: string,
+  field: SensitiveField,
+  contactId: string | undefined,
+): Promise<string | null> {
+  if (field === 'contactMobile') {
+    const contact = await db
+      .selectFrom('contact')
+      .select('mobile')
+      .where('contactId', '=', contactId ?? '')
+      .where('userId', '=', userId)
+      .where('disabledAt', 'is', null)
+      .executeTakeFirst()
+    if (!contact) throw new Failure('collection.contactMissing')
+    return contact.mobile
+  }
+  const { rows } = await sql<Record<Exclude<SensitiveField, 'contactMobile'>, string | null>>`
+    select concat_ws(' ', first_name, middle_name, last_name) as name, mobile, doc_number, bank_account, email,
+      nullif(concat_ws(', ', address, city, state), '') as address
+    from borrower where user_id = ${userId}`.execute(db)
+  return rows[0]?.[field] ?? null
+}
+
+/**
+ * How many reveals an account has left in the day of the case's merchant. Holds the account's row until the reveal is
+ * written, so that parallel calls are counted one after the other.
+ */
+export async function revealsLeft(db: Db, accountId: number, of: CaseKey): Promise<{ left: number; limit: number }> {
+  await sql`select from account where account_id = ${accountId} for no key update`.execute(db)
+  const { rows } = await sql<{ used: number; limit: number | null }>`
+    select count(*) as used, (select value::int from setting where key = 'reveal_daily_limit') as limit
+    from reveal where account_id = ${accountId} and at >= ${of.today}::date::timestamp at time zone ${of.timeZone}`.execute(
+    db,
+  )
+  const limit = rows[0]?.limit ?? defaultDailyLimit
+  return { left: Math.max(0, limit - (rows[0]?.used ?? 0)), limit }
+}

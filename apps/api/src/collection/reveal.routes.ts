@@ -1,0 +1,43 @@
+/** Revealing one masked field: reasoned, counted, logged with the mask. */
+import { showSensitiveInfo } from '@cordillera/contract/collection/workbench'
+import type { App } from '../platform/app.ts'
+import { implement } from '../platform/implement.ts'
+import { maskAll, maskEmail, maskNumber, maskPersonName, maskPhone } from '../platform/mask.ts'
+import { demandOpenCase, revealsLeft, type SensitiveField, sensitiveValue } from './reveal.queries.ts'
+
+const maskOf: Record<SensitiveField, (value: string) => string> = {
+  name: maskPersonName,
+  mobile: maskPhone,
+  contactMobile: maskPhone,
+  docNumber: maskNumber,
+  bankAccount: maskNumber,
+  email: maskEmail,
+  address: maskAll,
+}
+
+export function revealRoutes(app: App): void {
+  implement(app, showSensitiveInfo, async (input, { db, rows, beyond, user, now, fail, log }) => {
+    const found = await demandOpenCase(db, rows, input, now)
+    const tx = beyond('the person of a case found in scope')
+    const { left, limit } = await revealsLeft(tx, user.accountId, found)
+    if (left === 0) throw fail('collection.revealLimit', { limit })
+    const { field, contactId, reason } = input
+    const value = await sensitiveValue(tx, found.userId, field, contactId)
+    if (value === null) return { value, remaining: left }
+    const { caseId, userId, appId, merchantId } = found
+    await tx
+      .insertInto('reveal')
+      .values({ accountId: user.accountId, at: now, userId, caseId, field, reason })
+      .execute()
+    await log({
+      action: 'collection.reveal',
+      merchantId,
+      caseId,
+      appId,
+      userId,
+      reason,
+      after: { field, ...(contactId ? { contactId } : {}), value: maskOf[field](value) },
+    })
+    return { value, remaining: left - 1 }
+  })
+}

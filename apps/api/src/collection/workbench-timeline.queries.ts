@@ -1,0 +1,77 @@
+/** What happened with a person, newest first, as one JSON array: logs and payments of all bills, history of this one. */
+import { type RawBuilder, sql } from 'kysely'
+
+const length = 100
+
+interface Subject {
+  userId: string
+  billId: string
+  appId: string
+  merchant: number
+}
+
+export function timelineOf({ userId, billId, merchant }: Subject, today: string): RawBuilder<unknown> {
+  const ofPerson = sql`bill_id in (select bill_id from bill where user_id = ${userId})`
+  return sql`(
+    select coalesce(json_agg(entry order by at desc, turn desc), '[]'::json) from (
+      select at, turn, entry from (
+        (${logs(userId)}) union all (${promises(ofPerson)}) union all (${payments(userId)}) union all (${events(billId)})
+        union all (${paidOut(userId, merchant)}) union all (${due(userId, merchant, today)}) union all (${repaid(userId)})
+      ) everything order by at desc, turn desc limit ${length}
+    ) latest)`
+}
+
+/** `turn` keeps what was written at the same moment in the order it was written. */
+const logs = (userId: string) => sql`
+  select l.at, l.log_id as turn, json_build_object('kind', 'log', 'at', l.at, 'billId', l.bill_id, 'logId', l.log_id,
+    'by', a.name, 'channel', l.channel, 'result', l.result, 'relation', coalesce(k.relation, 'self'), 'remark', l.remark,
+    'amount', l.amount_minor) as entry
+  from contact_log l join account a using (account_id) left join contact k using (contact_id)
+  where l.user_id = ${userId} order by l.log_id desc limit ${length}`
+
+const promises = (ofPerson: RawBuilder<unknown>) => sql`
+  select r.made_at, 0, json_build_object('kind', 'promise', 'at', r.made_at, 'billId', r.bill_id,
+    'promiseId', r.promise_id, 'by', a.name, 'promise', r.kind, 'state', r.state, 'day', r.promised_on,
+    'amount', r.amount_minor, 'currency', r.currency)
+  from promise r left join account a on a.account_id = r.made_by
+  where ${ofPerson} order by r.made_at desc limit ${length}`
+
+const payments = (userId: string) => sql`
+  select p.paid_at, 0, json_build_object('kind', 'payment', 'at', p.paid_at, 'billId', p.bill_id,
+    'paymentId', p.payment_id, 'payment', p.kind, 'state', p.state, 'channel', p.channel, 'amount', p.amount_minor,
+    'currency', p.currency)
+  from payment p where p.user_id = ${userId} order by p.paid_at desc limit ${length}`
+
+const events = (billId: string) => sql`
+  select e.at, e.event_id, json_build_object('kind', 'event', 'at', e.at, 'billId', e.bill_id, 'event', e.kind,
+    'by', a.name, 'from', f.name, 'to', t.name)
+  from case_event e left join account a on a.account_id = e.account_id
+    left join account f on f.account_id = e.from_collector left join account t on t.account_id = e.to_collector
+  where e.bill_id = ${billId} order by e.event_id desc limit ${length}`
+
+/** A calendar day of a merchant, as the moment it began there. */
+const beginningOf = (day: RawBuilder<unknown>, merchant: number) =>
+  sql`(${day}::timestamp at time zone (select time_zone from merchant where merchant_id = ${merchant}))`
+
+const paidOut = (userId: string, merchant: number) => {
+  const at = beginningOf(sql`a.disbursed_on`, merchant)
+  return sql`
+    select ${at}, 0, json_build_object('kind', 'bill', 'at', ${at}, 'billId', null, 'milestone', 'paidOut',
+      'instalment', null, 'amount', a.loan_amount_minor, 'currency', a.currency)
+    from application a where a.user_id = ${userId} and a.disbursed_on is not null
+    order by a.disbursed_on desc limit ${length}`
+}
+
+const due = (userId: string, merchant: number, today: string) => {
+  const at = beginningOf(sql`b.due_date`, merchant)
+  return sql`
+    select ${at}, 0, json_build_object('kind', 'bill', 'at', ${at}, 'billId', b.bill_id, 'milestone', 'due',
+      'instalment', b.instalment, 'amount', b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor,
+      'currency', b.currency)
+    from bill b where b.user_id = ${userId} and b.due_date <= ${today}::date order by b.due_date desc limit ${length}`
+}
+
+const repaid = (userId: string) => sql`
+  select b.repaid_at, 0, json_build_object('kind', 'bill', 'at', b.repaid_at, 'billId', b.bill_id, 'milestone', 'repaid',
+    'instalment', b.instalment, 'amount', b.repaid_minor, 'currency', b.currency)
+  from bill b where b.user_id = ${userId} and b.repaid_at is not null order by b.repaid_at desc limit ${length}`

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { maskEmail, maskNumber, maskPersonName, maskPhone, maskText } from './mask.ts'
+
+test.each([
+  ['+525512341661', '+52 55••••1661'],
+  ['+593991234567', '+593 99••••4567'],
+  ['+56912345678', '+56 91••••5678'],
+  ['+5212', '+52••••12'],
+])('the phone %s leaves as %s', (phone, masked) => expect(maskPhone(phone)).toBe(masked))
+
+test('a document shows its last four characters, a short one its last', () => {
+  expect(maskNumber('HEGM900112MDFRRR09')).toBe('••••RR09')
+  expect(maskNumber('12345')).toBe('••••5')
+})
+
+test('an e-mail keeps its first letter and its domain', () => {
+  expect(maskEmail('maria@example.com')).toBe('m••••@example.com')
+  expect(maskEmail('broken')).toBe('••••')
+})
+
+test('a person keeps the first name', () => {
+  expect(maskPersonName('María Hernández López')).toBe('María H•••z L•••z')
+})
+
+test('a remark loses its phones, mails, accounts and documents and keeps its words', () => {
+  expect(maskText('copied 55 1234 1661 of maria@example.com, CURP HEGM900112MDFRRR09, case 12')).toBe(
+    'copied ••••61 of m••••@example.com, CURP ••••RR09, case 12',
+  )
+})

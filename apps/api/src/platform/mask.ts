@@ -1,0 +1,42 @@
+/**
+ * What personal data look like when they leave the server: enough to recognise, too little to use. Lengths are hidden, so
+ * that a mask tells nothing but what it shows. Family names in lists are masked in SQL, by `mask_name` (migration 0040).
+ */
+const hidden = '••••'
+/** Calling codes of the five countries: what stays readable in front of a masked number. */
+const callingCode = /^\+(52|57|51|56|593)/
+
+/** `+52 55••••1661` of an E.164 number. */
+export function maskPhone(phone: string): string {
+  const code = callingCode.exec(phone)?.[0] ?? ''
+  const national = phone.slice(code.length)
+  if (national.length < 8) return `${code}${hidden}${national.slice(-2)}`.trim()
+  return `${code} ${national.slice(0, 2)}${hidden}${national.slice(-4)}`.trim()
+}
+
+/** The last four characters of a document or account number; of a short one the last. */
+export function maskNumber(number: string): string {
+  return `${hidden}${number.slice(number.length > 6 ? -4 : -1)}`
+}
+
+/** `m••••@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? hidden : `${email.slice(0, 1)}${hidden}${email.slice(at)}`
+}
+
+/** The first name, and of each further one the first and last letter: `Ana R•••z`. */
+export function maskPersonName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  return [first, ...others.map((word) => `${word.slice(0, 1)}•••${word.length > 1 ? word.slice(-1) : ''}`)].join(' ')
+}
+
+export const maskAll = (): string => hidden
+
+/** A text that may carry personal data: e-mail addresses and runs of digits are masked where they stand. */
+export function maskText(text: string): string {
+  return text
+    .replace(/[^\s@]+@[^\s@]+\.[^\s@]+/g, maskEmail)
+    .replace(/[A-Z0-9]{10,}/g, (word) => (/\d/.test(word) ? maskNumber(word) : word))
+    .replace(/\+?\d[\d .-]{4,}\d/g, (number) => `${hidden}${number.slice(-2)}`)
+}
