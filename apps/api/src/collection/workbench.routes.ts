@@ -41,8 +41,8 @@ export function workbenchRoutes(app: App): void {
     caseId: await nextCaseOf(db, rows, user.accountId, after ?? null),
   }))
 
-  implement(app, getPendingList, (input, { db, rows, user, now }) =>
-    pageOfCases(db, rows, { ...input, collector: [user.accountId] }, now),
+  implement(app, getPendingList, (input, context) =>
+    pageOfCases(context, { ...input, collector: [context.user.accountId] }),
   )
 
   implement(app, getPtp, (input, { db, rows, now }) => promisesDue(db, rows, input, now))

@@ -1,0 +1,130 @@
+/**
+ * Tests generated from the contract: what every endpoint owes, whoever adds it. Role expectations come from
+ * role-matrix.ts, which is written from the design's table and not from the code's grants.
+ */
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { AnyEndpoint } from '@cordillera/contract/endpoint'
+import { errors } from '@cordillera/contract/errors'
+import { buttonNames, buttonPermission, menuPermission, screens } from '@cordillera/contract/menus'
+import { type RoleName, roleNames } from '@cordillera/contract/roles'
+import { languages } from '@cordillera/contract/words'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpointsOf } from '../src/platform/implement.ts'
+import { type Person, startApp } from './harness.ts'
+import { expectedMenus } from './role-matrix.ts'
+
+const it = startApp()
+const contractFolder = resolve(import.meta.dirname, '../../../packages/contract/src')
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  'access' in value &&
+  'rows' in value &&
+  'input' in value
+
+const files = readdirSync(contractFolder, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && file.includes('/'),
+)
+const declared: { name: string; endpoint: AnyEndpoint }[] = []
+for (const file of files) {
+  const exported = (await import(resolve(contractFolder, file))) as Record<string, unknown>
+  for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) declared.push({ name, endpoint: value })
+}
+
+/** An input that passes validation is not needed: access is decided before the body is read. */
+const probe = { probe: 'not a field' }
+
+describe('every endpoint', () => {
+  test('there are endpoints', () => expect(declared.length).toBeGreaterThan(20))
+
+  test('is implemented exactly once, and nothing else is', () => {
+    const paths = declared.map(({ endpoint }) => endpoint.path).sort()
+    expect(new Set(paths).size).toBe(paths.length)
+    expect([...endpointsOf(it().app.http).keys()].sort()).toEqual(paths)
+  })
+
+  test.each(declared.map(({ name, endpoint }) => [name, endpoint] as const))(
+    '%s says where it is required and who may call it',
+    (_, endpoint) => {
+      expect(endpoint.spec).not.toBe('')
+      expect(endpoint.summary).not.toBe('')
+      expect(endpoint.access).toBeTruthy()
+      expect(endpoint.path).toMatch(/^\/(api|forward)\/[\w/-]+$/)
+      for (const error of endpoint.errors) expect(Object.keys(errors)).toContain(error)
+    },
+  )
+
+  test.each(
+    declared
+      .filter(({ endpoint }) => endpoint.access !== 'public')
+      .map(({ name, endpoint }) => [name, endpoint] as const),
+  )('%s refuses a caller without a token', async (_, endpoint) => {
+    expect((await it().send(endpoint, probe)).http).toBe(401)
+  })
+})
+
+describe('every role', () => {
+  const people = new Map<RoleName, Person>()
+  let superuser: Person
+  beforeAll(async () => {
+    superuser = await it().given.person({ superuser: true })
+    for (const role of roleNames) people.set(role, await it().given.person({ role, stage: 'S1A' }))
+  })
+
+  const guarded = declared.filter(({ endpoint }) => endpoint.access !== 'public' && endpoint.access !== 'signedIn')
+
+  test.each(roleNames)('%s may call exactly what the design grants', async (role) => {
+    const person = people.get(role)
+    if (!person) throw new Error(`nobody has role ${role}`)
+    const wrong: string[] = []
+    for (const { name, endpoint } of guarded) {
+      const answer = await person.raw(endpoint, probe)
+      const allowed = answer.http !== 403
+      if (allowed !== expected(role, endpoint)) wrong.push(`${name}: ${allowed ? 'allowed' : 'refused'}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('a superuser may call everything', async () => {
+    for (const { name, endpoint } of guarded) expect((await superuser.raw(endpoint, probe)).http, name).not.toBe(403)
+  })
+})
+
+function expected(role: RoleName, { access }: AnyEndpoint): boolean {
+  if (access === 'session') return true
+  if (access === 'superuser' || access === 'public' || access === 'signedIn') return access !== 'superuser'
+  const { menus, buttons } = expectedMenus(role)
+  if ('menu' in access) return [access.menu].flat().some((menu) => menus.includes(menu))
+  if ('button' in access) return [access.button].flat().some((button) => buttons.includes(button))
+  return access.roles.includes(role)
+}
+
+describe('words', () => {
+  test.each(Object.entries(errors))('%s is worded in every language', (_, row) => {
+    for (const language of languages) expect(row[language].trim()).not.toBe('')
+    const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+    expect(placeholders(row.zh)).toEqual(placeholders(row.en))
+    expect(placeholders(row.es)).toEqual(placeholders(row.en))
+  })
+
+  test('every screen and action is worded in every language', () => {
+    for (const screen of screens) {
+      for (const words of [screen.title, ...Object.values(screen.actions ?? {})]) {
+        for (const language of languages) expect(words[language].trim(), screen.name).not.toBe('')
+      }
+    }
+  })
+})
+
+describe('permissions', () => {
+  test('names are unique, and a hidden screen opens with a shown one', () => {
+    const names = [...screens.map(({ name }) => menuPermission(name)), ...buttonNames.map(buttonPermission)]
+    expect(new Set(names).size).toBe(names.length)
+    for (const screen of screens.filter(({ hidden }) => hidden)) {
+      expect(screens.find(({ name }) => name === screen.activeMenu)?.hidden, screen.name).toBeUndefined()
+    }
+  })
+})

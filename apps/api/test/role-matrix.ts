@@ -1,0 +1,178 @@
+/**
+ * Who may see and do what by default, written from the design's table of default grants, area by area, so that the
+ * grants in the code are checked against something that is not their copy. A: see and act · R: see · –: nothing.
+ */
+import { type ButtonName, buttonNames, type MenuName, screens } from '@cordillera/contract/menus'
+import type { RoleName } from '@cordillera/contract/roles'
+
+type Level = 'A' | 'R' | '-'
+
+const groupScreens = (...groups: string[]) =>
+  screens.filter(({ group, hidden }) => groups.includes(group) && !hidden).map(({ name }) => name)
+
+/** The table's columns as screens. */
+const areas = {
+  cases: ['caseManagement'],
+  work: ['pendingCollect'],
+  tools: ['tools'],
+  assignment: ['caseWorkplaceManagement', 'stopCase', 'ppdJob'],
+  detect: ['collectRecords'],
+  inspection: ['qualityInspection'],
+  workflow: ['workFlow'],
+  hrRecord: ['operation'],
+  punches: ['attendance', 'StatisticsAttendance'],
+  holidays: ['holidayPublic'],
+  leave: ['leave'],
+  performance: ['goal', 'wwp', 'caseForecast', 'incentive', 'forecastHr'],
+  audit: groupScreens('auditing'),
+  borrowers: ['searchUsers'],
+  money: groupScreens('finance', 'payment', 'reconciliation'),
+  staffPayout: ['payOfMexicoStaff'],
+  derateRules: ['derateRule', 'derateQuota'],
+  myDerate: ['myDerateQuota'],
+  collectionTemplates: ['msgTemplate'],
+  messages: groupScreens('messageManage'),
+  services: groupScreens('jedi'),
+  content: groupScreens('loan_market', 'loan_market_convert', 'app_operation'),
+  accounts: ['accountManage'],
+  roles: ['roleManage'],
+  settings: ['compliance', 'merchants', 'dictionaries', 'jobs'],
+  workplaces: ['workplaces'],
+  logs: ['log', 'case'],
+} satisfies Record<string, MenuName[]>
+type Area = keyof typeof areas
+
+interface Row {
+  grants: Partial<Record<Area, Level>>
+  /** Single actions beyond an area read only. */
+  also?: ButtonName[]
+  /** Single screens of an area. */
+  screens?: MenuName[]
+}
+
+const collector: Row = { grants: { work: 'A', tools: 'R', myDerate: 'R' } }
+const hr: Row = {
+  grants: { workflow: 'A', hrRecord: 'A', punches: 'A', holidays: 'A', leave: 'A', performance: 'A', accounts: 'R' },
+  also: ['accountManage_tfa'],
+  screens: ['log'],
+}
+const areaDirector: Row = {
+  grants: {
+    cases: 'A',
+    work: 'A',
+    tools: 'R',
+    assignment: 'A',
+    detect: 'R',
+    inspection: 'R',
+    workflow: 'R',
+    hrRecord: 'R',
+    punches: 'A',
+    holidays: 'A',
+    leave: 'A',
+    performance: 'A',
+    audit: 'R',
+    borrowers: 'R',
+    money: 'R',
+    derateRules: 'A',
+    myDerate: 'A',
+    collectionTemplates: 'R',
+    messages: 'R',
+    services: 'R',
+    logs: 'R',
+  },
+}
+const trainer: Row = { grants: { cases: 'R', workflow: 'R' }, also: ['workFlow_change'], screens: ['attendance'] }
+
+const matrix: Record<RoleName, Row> = {
+  AGENT: collector,
+  JUNIOR: collector,
+  LEADER: {
+    grants: {
+      cases: 'A',
+      work: 'A',
+      tools: 'R',
+      assignment: 'A',
+      detect: 'R',
+      inspection: 'R',
+      workflow: 'R',
+      punches: 'R',
+      leave: 'A',
+      performance: 'R',
+      borrowers: 'R',
+      myDerate: 'A',
+      collectionTemplates: 'A',
+      logs: 'R',
+    },
+  },
+  DIRECTOR: {
+    grants: {
+      cases: 'A',
+      work: 'A',
+      tools: 'R',
+      assignment: 'A',
+      detect: 'R',
+      inspection: 'R',
+      workflow: 'R',
+      punches: 'R',
+      holidays: 'R',
+      leave: 'A',
+      performance: 'A',
+      borrowers: 'R',
+      derateRules: 'A',
+      myDerate: 'A',
+      collectionTemplates: 'A',
+      logs: 'R',
+    },
+    also: ['workFlow_change'],
+  },
+  WORKPLACE_DIRECTOR: areaDirector,
+  COUNTRY_DIRECTOR: areaDirector,
+  TRAINER: trainer,
+  TRAINER_DIRECTOR: trainer,
+  HR: hr,
+  HR_DIRECTOR: hr,
+  AUDITOR: { grants: {}, screens: ['pendingAudit', 'incentive', 'goal'], also: ['pendingAudit_conclude'] },
+  QUALITY_INSPECTION: {
+    grants: {
+      cases: 'R',
+      work: 'R',
+      detect: 'R',
+      inspection: 'A',
+      assignment: 'R',
+      performance: 'R',
+      audit: 'R',
+      borrowers: 'R',
+      logs: 'R',
+    },
+  },
+  FINANCE: { grants: { money: 'A', staffPayout: 'A', performance: 'R', borrowers: 'R', derateRules: 'R', logs: 'R' } },
+  CUSTOMER_SERVICE: { grants: { borrowers: 'A', services: 'A' }, screens: ['creditBill', 'paymentInfo'] },
+  ADMINISTRATIVE: { grants: { workflow: 'R', punches: 'A', holidays: 'A', leave: 'A', workplaces: 'A' } },
+  TECHNICAL: {
+    grants: { messages: 'A', content: 'A', settings: 'R' },
+    screens: ['paymentChannelConfig', 'log'],
+    also: ['paymentChannelConfig_change'],
+  },
+  OTHER: { grants: {} },
+}
+
+const everyone = screens.filter((screen) => screen.everyone).map(({ name }) => name)
+
+/** The screens a role opens (hidden ones with those they belong to) and the actions it may take. */
+export function expectedMenus(role: RoleName): { menus: MenuName[]; buttons: ButtonName[] } {
+  const row = matrix[role]
+  const at = (level: Level): MenuName[] =>
+    (Object.keys(areas) as Area[])
+      .filter((area) => row.grants[area] === level)
+      .flatMap((area) => areas[area] as MenuName[])
+  const shown = [...everyone, ...at('A'), ...at('R'), ...(row.screens ?? [])]
+  const hidden = screens.filter(({ activeMenu }) => shown.includes(activeMenu as MenuName)).map(({ name }) => name)
+  const acting = at('A')
+  return {
+    menus: [...shown, ...hidden],
+    buttons: [
+      ...buttonNames.filter((button) => acting.some((menu) => button.startsWith(`${menu}_`))),
+      ...(row.also ?? []),
+    ],
+  }
+}
