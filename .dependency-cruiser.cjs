@@ -78,9 +78,9 @@ module.exports = {
     },
     {
       name: 'no-cycles',
-      comment: 'Files that need each other are one file, or miss a third.',
+      comment: 'Files that need each other are one file, or miss a third. (The test app and what it is given do.)',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^apps/api/test/' },
       to: { circular: true },
     },
     {
