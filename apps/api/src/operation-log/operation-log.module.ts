@@ -1,4 +1,35 @@
+/** Reading the operation log, and adding what only the page knows: that something was copied or printed. */
+import { listCaseOperations, listOperationLog, recordOperation } from '@cordillera/contract/operation-log/log'
 import type { App } from '../platform/app.ts'
+import { sql } from '../platform/db.ts'
+import { implement } from '../platform/implement.ts'
+import { maskText } from '../platform/mask.ts'
+import { findSubject, operationsOf, operationsOn } from './reading.queries.ts'
 
-/** Reading the operation log. */
-export function operationLogModule(_app: App): void {}
+export function operationLogModule(app: App): void {
+  implement(app, recordOperation, async (input, { db, rows, fail, log }) => {
+    const subject = await findSubject(db, rows, input)
+    if (!subject) throw fail(input.type === 1 ? 'collection.caseMissing' : 'record.missing')
+    if (input.type === 1 && !subject.inScope) throw fail('collection.caseOutOfScope')
+    const { channel, operate, content } = input
+    await log({
+      action: 'cms.operation',
+      merchantId: subject.merchantId,
+      ...('caseId' in input ? { caseId: input.caseId } : {}),
+      ...('appId' in input ? { appId: input.appId } : {}),
+      ...('userId' in input ? { userId: input.userId } : {}),
+      after: { channel, operate, content: maskText(content) },
+    })
+    return { done: true as const }
+  })
+
+  implement(app, listOperationLog, (input, { db, rows, user }) => operationsOf(db, rows, input, user.merchantId))
+
+  implement(app, listCaseOperations, async ({ of, ...page }, { db, rows, beyond, fail }) => {
+    const subject = await findSubject(db, rows, of)
+    if (!subject) throw fail('caseId' in of ? 'collection.caseMissing' : 'record.missing')
+    if (subject.kind === 'case' && !subject.inScope) throw fail('collection.caseOutOfScope')
+    if (!subject.inScope) return operationsOn(db, rows.operationLog, subject, page)
+    return operationsOn(beyond('a case of the subject is in scope'), sql`operation_log`, subject, page)
+  })
+}

@@ -37,6 +37,6 @@ export const maskAll = (): string => hidden
 export function maskText(text: string): string {
   return text
     .replace(/[^\s@]+@[^\s@]+\.[^\s@]+/g, maskEmail)
-    .replace(/[A-Z0-9]{10,}/g, (word) => (/\d/.test(word) ? maskNumber(word) : word))
+    .replace(/\b(?=[A-Z0-9]*[A-Z])(?=[A-Z0-9]*\d)[A-Z0-9]{10,}\b/g, maskNumber)
     .replace(/\+?\d[\d .-]{4,}\d/g, (number) => `${hidden}${number.slice(-2)}`)
 }

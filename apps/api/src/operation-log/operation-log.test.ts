@@ -1,0 +1,131 @@
+import { saveLog } from '@cordillera/contract/collection/log'
+import { showSensitiveInfo } from '@cordillera/contract/collection/workbench'
+import { listCaseOperations, listOperationLog, recordOperation } from '@cordillera/contract/operation-log/log'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenKnownCase, known, later } from '../../test/given-cases.ts'
+import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
+import { type Person, startApp, testNow } from '../../test/harness.ts'
+
+const it = startApp()
+let superuser: Person
+let director: Person
+let leader: Person
+let otherLeader: Person
+let ana: Person
+let mine: GivenLoan
+
+beforeAll(async () => {
+  const { given } = it()
+  superuser = await given.person({ superuser: true })
+  director = await given.person({ role: 'COUNTRY_DIRECTOR' })
+  leader = await given.person({ role: 'LEADER', stage: 'S1A' })
+  otherLeader = await given.person({ role: 'LEADER', stage: 'S1B' })
+  ana = await given.person({ role: 'AGENT', stage: 'S1A', leader })
+  mine = await givenKnownCase(it(), ana)
+  const { caseId } = mine
+  await ana.call(showSensitiveInfo, { caseId, field: 'mobile', reason: 'to call' })
+  await ana.call(saveLog, { caseId, version: 0, contactId: null, channel: 'call', result: 5 })
+  await ana.call(saveLog, { caseId, version: 1, contactId: null, channel: 'call', result: 15 })
+})
+
+describe('logging a copy', () => {
+  const about = { channel: 'cms', operate: 'copy' } as const
+
+  test('is kept with the case, application or borrower, and without the copied value', async () => {
+    const content = `mobile ${known.mobile}`
+    await leader.call(recordOperation, { ...about, content, type: 1, caseId: mine.caseId })
+    await leader.call(recordOperation, { ...about, content, type: 2, appId: mine.appId })
+    await leader.call(recordOperation, { ...about, content, type: 3, userId: mine.userId })
+    const { list } = await leader.call(listOperationLog, { action: 'cms.' })
+    expect(list).toMatchObject([{ userId: mine.userId }, { appId: mine.appId }, { caseId: mine.caseId }])
+    expect(list[0]?.after).toEqual({ channel: 'cms', operate: 'copy', content: 'mobile ••••61' })
+  })
+
+  test('needs a record of one’s own merchants, a case of one’s own scope, and the id that its type names', async () => {
+    const [foreign] = await givenLoans(it(), { merchant: 'Cafe Plata' })
+    const copied = { ...about, content: 'mobile' }
+    await ana.refused(recordOperation, { ...copied, type: 1, caseId: mine.caseId }, 'collection.caseOutOfScope')
+    await ana.refused(recordOperation, { ...copied, type: 1, caseId: foreign?.caseId }, 'collection.caseMissing')
+    await ana.refused(recordOperation, { ...copied, type: 2, appId: foreign?.appId }, 'record.missing')
+    await ana.refused(recordOperation, { ...copied, type: 3, userId: foreign?.userId }, 'record.missing')
+    await ana.refused(recordOperation, { ...copied, type: 3, caseId: mine.caseId }, 'request.invalid')
+  })
+})
+
+describe('reading the log', () => {
+  test('the newest is first, and each filter narrows', async () => {
+    const { list, total } = await director.call(listOperationLog, { caseId: mine.caseId })
+    expect(total).toBe(4)
+    expect(list.map(({ action }) => action)).toEqual([
+      'cms.operation',
+      'collection.saveLog',
+      'collection.saveLog',
+      'collection.reveal',
+    ])
+    const total4 = async (filter: object) => (await director.call(listOperationLog, filter)).total
+    expect(await total4({ action: 'collection.reveal' })).toBe(1)
+    expect(await total4({ endpoint: '/saveLog' })).toBe(2)
+    expect(await total4({ userName: 'agent', userId: mine.userId })).toBe(3)
+    expect(await total4({ dayFrom: '2026-11-21', dayTo: '2026-11-21', caseId: mine.caseId })).toBe(4)
+    expect(await total4({ dayTo: '2026-11-20' })).toBe(0)
+    expect(await total4({ dayFrom: '2026-11-22' })).toBe(0)
+    const before = list[1]?.entryId ?? 0
+    expect((await director.call(listOperationLog, { caseId: mine.caseId, beforeEntry: before })).list).toEqual(
+      list.slice(2),
+    )
+  })
+
+  test('a day ends at the merchant’s midnight', async () => {
+    const late = await later(it(), '2026-11-22T05:30:00Z', leader)
+    const about = { channel: 'cms', operate: 'print', content: 'case', type: 1, caseId: mine.caseId } as const
+    await late.call(recordOperation, about)
+    const { list } = await late.call(listOperationLog, { dayFrom: '2026-11-21', dayTo: '2026-11-21', action: 'cms.' })
+    expect(list[0]?.after).toMatchObject({ operate: 'print' })
+    it().clock.set(testNow)
+  })
+
+  test('a leader reads the team’s entries, another leader none of them, a superuser all', async () => {
+    const byAna = { userName: 'agent' }
+    expect((await leader.call(listOperationLog, byAna)).total).toBe(3)
+    expect((await otherLeader.call(listOperationLog, byAna)).total).toBe(0)
+    expect((await superuser.call(listOperationLog, byAna)).total).toBe(3)
+  })
+
+  test('entries of another country’s merchants are not there', async () => {
+    const elsewhere = await it().given.person({ role: 'COUNTRY_DIRECTOR', country: 'CO' })
+    expect((await elsewhere.call(listOperationLog, {})).total).toBe(0)
+    await elsewhere.refused(listCaseOperations, { of: { caseId: mine.caseId } }, 'collection.caseMissing')
+    await elsewhere.refused(listCaseOperations, { of: { userId: mine.userId } }, 'record.missing')
+  })
+
+  test('an agent does not open the log', async () => {
+    await ana.refused(listOperationLog, {}, 'access.forbidden')
+    await ana.refused(listCaseOperations, { of: { caseId: mine.caseId } }, 'access.forbidden')
+  })
+})
+
+describe('the log of one case', () => {
+  test('has operations and the case’s own history in one order', async () => {
+    const { list } = await leader.call(listCaseOperations, { of: { caseId: mine.caseId } })
+    expect(list.map(({ source, action }) => `${source} ${action}`)).toContain('event transferred')
+    expect(list.find(({ action }) => action === 'transferred')).toMatchObject({
+      before: { collector: expect.stringMatching(/^agent/) },
+      after: { collector: expect.stringMatching(/^leader/) },
+    })
+    expect(list.filter(({ action }) => action === 'collection.saveLog')).toHaveLength(2)
+  })
+
+  test('is found by application and borrower too', async () => {
+    const totals = await Promise.all(
+      [{ caseId: mine.caseId }, { appId: mine.appId }, { userId: mine.userId }].map(
+        async (of) => (await leader.call(listCaseOperations, { of })).total,
+      ),
+    )
+    expect(totals).toEqual([6, 7, 7])
+  })
+
+  test('another leader’s case is out of scope, and of its borrower only one’s own entries show', async () => {
+    await otherLeader.refused(listCaseOperations, { of: { caseId: mine.caseId } }, 'collection.caseOutOfScope')
+    expect((await otherLeader.call(listCaseOperations, { of: { userId: mine.userId } })).total).toBe(0)
+  })
+})

@@ -1,0 +1,128 @@
+/** Reading the operation log, newest first. Values in it were masked when they were written. */
+
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import type { listCaseOperations, listOperationLog } from '@cordillera/contract/operation-log/log'
+import { countedTo } from '@cordillera/contract/page'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+
+type Fragment = RawBuilder<unknown>
+type Entry = Output<typeof listOperationLog>['list'][number]
+type CaseEntry = Output<typeof listCaseOperations>['list'][number]
+
+const entryFields = sql`
+  e.entry_id as "entryId", e.at, e.account_id as "accountId", e.user_name as "userName", e.action, e.endpoint, e.address,
+  e.device_id as "deviceId", e.merchant_id as merchant, e.case_id as "caseId", e.app_id as "appId", e.user_id as "userId",
+  e.target, e.reason, e.before, e.after`
+
+/** Entries the caller may read. Days are those of the merchant it works for. */
+export async function operationsOf(
+  db: Scoped,
+  rows: Door,
+  { currentPage, pageSize, sortField, sortOrder, ...filter }: Parsed<typeof listOperationLog>,
+  merchantId: number,
+) {
+  const where = entriesMatching(filter, merchantId)
+  // newest first unless the oldest are asked for by name
+  const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
+  const { rows: list } = await sql<Entry>`
+    select ${entryFields} from ${rows.operationLog} e where ${where}
+    order by e.at ${way}, e.entry_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(db)
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*) as n from (select from ${rows.operationLog} e where ${where} limit ${countedTo + 1}) hit`.execute(
+    db,
+  )
+  const total = counted[0]?.n ?? 0
+  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+}
+
+type EntryFilter = Omit<Parsed<typeof listOperationLog>, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>
+
+function entriesMatching(filter: EntryFilter, merchantId: number): Fragment {
+  const zone = sql`coalesce((select time_zone from merchant where merchant_id = ${merchantId}), 'UTC')`
+  const parts: Fragment[] = []
+  if (filter.userName) parts.push(sql`starts_with(e.user_name, ${filter.userName.toLowerCase()})`)
+  if (filter.action) parts.push(sql`starts_with(e.action, ${filter.action})`)
+  if (filter.endpoint) parts.push(sql`strpos(e.endpoint, ${filter.endpoint}) > 0`)
+  if (filter.dayFrom) parts.push(sql`e.at >= ${filter.dayFrom}::date::timestamp at time zone ${zone}`)
+  if (filter.dayTo) parts.push(sql`e.at < (${filter.dayTo}::date + 1)::timestamp at time zone ${zone}`)
+  if (filter.caseId) parts.push(sql`e.case_id = ${filter.caseId}`)
+  if (filter.appId) parts.push(sql`e.app_id = ${filter.appId}`)
+  if (filter.userId) parts.push(sql`e.user_id = ${filter.userId}`)
+  if (filter.beforeEntry) {
+    parts.push(
+      sql`(e.at, e.entry_id) < (select b.at, b.entry_id from operation_log b where b.entry_id = ${filter.beforeEntry})`,
+    )
+  }
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+/** One case, application or borrower, as found: its merchant, and whether a case of it lies in the caller's scope. */
+export interface Subject {
+  kind: 'case' | 'app' | 'user'
+  id: string
+  merchantId: number
+  inScope: boolean
+}
+
+export async function findSubject(
+  db: Scoped,
+  rows: Door,
+  of: { caseId: string } | { appId: string } | { userId: string },
+): Promise<Subject | null> {
+  if ('caseId' in of) {
+    const { rows: found } = await sql<Subject>`
+      select 'case' as kind, m.case_id as id, m.merchant_id,
+        exists (select from ${rows.cases} c where c.case_id = m.case_id) as in_scope
+      from ${rows.merchantCases} m where m.case_id = ${of.caseId}`.execute(db)
+    return found[0] ?? null
+  }
+  if ('appId' in of) {
+    const { rows: found } = await sql<Subject>`
+      select 'app' as kind, a.app_id as id, a.merchant_id,
+        exists (select from ${rows.cases} c where c.app_id = a.app_id) as in_scope
+      from ${rows.applications} a where a.app_id = ${of.appId}`.execute(db)
+    return found[0] ?? null
+  }
+  const { rows: found } = await sql<Subject>`
+    select 'user' as kind, b.user_id as id, b.merchant_id,
+      exists (select from ${rows.cases} c where c.user_id = b.user_id) as in_scope
+    from ${rows.borrowers} b where b.user_id = ${of.userId}`.execute(db)
+  return found[0] ?? null
+}
+
+const columnOf = { case: sql`case_id`, app: sql`app_id`, user: sql`user_id` } as const
+
+/**
+ * Operations on a subject together with the history of its cases. `log` is the whole log where a case of the subject is
+ * in the caller's scope; else the caller's door, and then without the cases' history.
+ */
+export async function operationsOn(
+  db: Db,
+  log: Fragment,
+  subject: Subject,
+  page: { currentPage: number; pageSize: number },
+) {
+  const { currentPage, pageSize } = page
+  const column = columnOf[subject.kind]
+  const cases = sql`(select case_id from collection_case where ${column} = ${subject.id})`
+  const operations = sql`
+    select 'operation' as source, ${entryFields} from ${log} e
+    where e.case_id = any(array${cases}) or e.${column} = ${subject.id}`
+  const events = sql`
+    select 'event', v.event_id, v.at, v.account_id, a.user_name, v.kind, null, null, null, v.merchant_id, v.case_id, null, null,
+      v.batch_id, v.detail ->> 'reason', jsonb_build_object('collector', f.name),
+      coalesce(v.detail, '{}') || jsonb_build_object('collector', t.name)
+    from case_event v left join account a on a.account_id = v.account_id
+      left join account f on f.account_id = v.from_collector left join account t on t.account_id = v.to_collector
+    where v.case_id = any(array${cases})`
+  const all = subject.inScope ? sql`${operations} union all ${events}` : operations
+  const { rows: list } = await sql<CaseEntry>`
+    select * from (${all}) everything order by at desc, source, "entryId" desc
+    limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(db)
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*) as n from (select * from (${all}) everything limit ${countedTo + 1}) hit`.execute(db)
+  const total = counted[0]?.n ?? 0
+  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+}
