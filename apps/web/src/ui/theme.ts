@@ -11,6 +11,8 @@ const control = {
   wrapper: { '--input-height': 'var(--control)', '--input-fz': 'var(--text)', '--input-size': 'var(--control)' },
 }
 const inputVars = { vars: () => control }
+/** What stands behind stays readable: the list beside a form is often what the form is about. */
+const veil = { backgroundOpacity: 0.32 }
 const floating = { transitionProps: { duration: 100, transition: 'fade' } as const }
 
 export function themeOf(colour: string): MantineThemeOverride {
@@ -73,8 +75,8 @@ export function themeOf(colour: string): MantineThemeOverride {
       Popover: { defaultProps: { ...floating, shadow: 'md', offset: 4 } },
       Combobox: { defaultProps: { ...floating, shadow: 'md', offset: 4 } },
       Tooltip: { defaultProps: { ...floating, openDelay: 400, offset: 4, fz: 12 } },
-      Modal: { defaultProps: { ...floating, centered: true, radius: 8 } },
-      Drawer: { defaultProps: { transitionProps: { duration: 120 }, position: 'right' } },
+      Modal: { defaultProps: { ...floating, centered: true, radius: 8, overlayProps: veil } },
+      Drawer: { defaultProps: { transitionProps: { duration: 120 }, position: 'right', overlayProps: veil } },
       Checkbox: { defaultProps: { size: '16px', radius: 3 } },
       Radio: { defaultProps: { size: '16px' } },
     },

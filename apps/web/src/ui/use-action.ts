@@ -11,6 +11,7 @@ export interface ActionOptions<E extends AnyEndpoint> {
   /** Lists and data that this changes: they are asked again. */
   readonly invalidate?: readonly AnyEndpoint[]
   readonly onDone?: (output: Output<E>, input: Input<E>) => void
+  readonly onFailed?: (error: CallError) => void
   readonly say?: CallOptions['say']
 }
 export interface Action<E extends AnyEndpoint> {
@@ -32,6 +33,13 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
   const running = useRef(false)
   const intent = useRef<{ input: string; key: string } | null>(null)
 
+  function succeed(output: Output<E>, input: Input<E>) {
+    const { success, invalidate = [], onDone } = options
+    for (const changed of invalidate) void client.invalidateQueries({ queryKey: [changed.path] })
+    if (success) toast.success(typeof success === 'string' ? success : success(output, input))
+    onDone?.(output, input)
+  }
+
   async function run(input: Input<E>) {
     if (running.current) return undefined
     running.current = true
@@ -45,16 +53,13 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
         ...(options.say ? { say: options.say } : {}),
       })
       intent.current = null
-      for (const changed of options.invalidate ?? []) void client.invalidateQueries({ queryKey: [changed.path] })
-      if (options.success) {
-        toast.success(typeof options.success === 'string' ? options.success : options.success(output, input))
-      }
-      options.onDone?.(output, input)
+      succeed(output, input)
       return output
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       if (failure.http !== 0) intent.current = null
       setError(failure)
+      options.onFailed?.(failure)
       return undefined
     } finally {
       running.current = false

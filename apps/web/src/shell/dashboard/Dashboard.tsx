@@ -5,7 +5,7 @@ import { useEnvironment } from '../../ui/environment.tsx'
 import { IconChevronRight, IconHome } from '../../ui/icons.ts'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { Page, PageHeader, Panel } from '../../ui/page.tsx'
-import { longInstant } from '../../ui/show/dates.ts'
+import { dayIn, longDay } from '../../ui/show/dates.ts'
 import { menuIcons } from '../layout/menu-icons.ts'
 import { useSession } from '../session.tsx'
 import classes from './dashboard.module.css'
@@ -31,7 +31,7 @@ export default function Dashboard() {
         title={greeting}
         aside={
           <span>
-            {merchant.merchant_name} · {longInstant(new Date(), currentLanguage(), zone)}
+            {merchant.merchant_name} · {longDay(dayIn(zone, new Date()), currentLanguage())}
           </span>
         }
       />

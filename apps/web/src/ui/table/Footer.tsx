@@ -67,7 +67,13 @@ function Total<R>({ list }: { list: List<R> }) {
 
 function SelectionWords<R>({ list, selection }: { list: List<R>; selection: Selection<R> }) {
   const { t } = useLingui()
-  const total = list.totalIsExact ? <Count value={list.total} /> : <Trans>more than {list.total}</Trans>
+  const total = list.totalIsExact ? (
+    <Count value={list.total} />
+  ) : (
+    <Trans>
+      more than <Count value={list.total} />
+    </Trans>
+  )
   return (
     <span className={classes.selected}>
       {selection.allMatching ? (

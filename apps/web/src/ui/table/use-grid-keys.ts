@@ -82,41 +82,41 @@ export function useGridKeys<R>(options: GridKeysOptions<R>) {
     [],
   )
 
+  function move(target: Active, extend: boolean) {
+    setActive(target)
+    virtualizer.scrollToIndex(target.row)
+    if (extend && options.selection) rowHandlers.tick(target.row, true)
+  }
+  function copy(row: R, at: Active) {
+    const text = columns[at.column]?.copy?.(row) ?? document.getElementById(cellId(at))?.innerText
+    if (text) void copyText(text.trim())
+  }
+  /** Whether the key meant something on this row. */
+  function act(event: KeyboardEvent, at: Active): boolean {
+    const { selection } = options
+    const row = rows[at.row]
+    const withCommand = event.ctrlKey || event.metaKey
+    if (!row) return false
+    if (event.key === 'Enter') rowHandlers.open(at.row)
+    else if (event.key === ' ' && selection) rowHandlers.tick(at.row, event.shiftKey)
+    else if (event.key === 'a' && withCommand && selection) selection.set(rows, true)
+    else if (event.key === 'c' && withCommand && !window.getSelection()?.toString()) copy(row, at)
+    else return false
+    return true
+  }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     // a button or a field inside a cell has its own keys
     if (event.target !== event.currentTarget || rows.length === 0) return
     const at = active ?? { row: 0, column: 0 }
-    const withCommand = event.ctrlKey || event.metaKey
-    const moved = moveBy(event.key, at, rows.length, columns.length, withCommand)
-    if (moved) {
-      event.preventDefault()
-      const target = active ? moved : at
-      setActive(target)
-      virtualizer.scrollToIndex(target.row)
-      if (event.shiftKey && options.selection) rowHandlers.tick(target.row, true)
-      return
-    }
-    const row = rows[at.row]
-    if (!row) return
-    if (event.key === ' ' && options.selection) {
-      event.preventDefault()
-      rowHandlers.tick(at.row, event.shiftKey)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      rowHandlers.open(at.row)
-    } else if (event.key === 'a' && withCommand && options.selection) {
-      event.preventDefault()
-      options.selection.set(rows, true)
-    } else if (event.key === 'c' && withCommand && !window.getSelection()?.toString()) {
-      const column = columns[at.column]
-      const text = column?.copy?.(row) ?? document.getElementById(`${gridId}-${at.row}-${at.column}`)?.innerText
-      if (text) void copyText(text.trim())
-    }
+    const moved = moveBy(event.key, at, rows.length, columns.length, event.ctrlKey || event.metaKey)
+    if (moved) move(active ? moved : at, event.shiftKey)
+    if (moved || act(event, at)) event.preventDefault()
   }
+  const cellId = (at: Active) => `${gridId}-${at.row}-${at.column}`
 
   return {
     active,
-    activeId: active ? `${gridId}-${active.row}-${active.column}` : undefined,
+    activeId: active ? cellId(active) : undefined,
     rowHandlers,
     handlers: {
       onKeyDown,

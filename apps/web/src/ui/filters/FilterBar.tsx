@@ -1,0 +1,47 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Children, type ReactNode, useState } from 'react'
+import { IconChevronDown, IconChevronUp } from '../icons.ts'
+import { FilterShapeContext } from './FilterPill.tsx'
+import classes from './filters.module.css'
+
+interface FilterBarProps {
+  /** The filters, the most used first: five stand in the bar, the rest come under "More". */
+  readonly children: ReactNode
+  readonly filters: { readonly active: number; readonly clear: () => void }
+  /** Right of the filters: saved views, export. */
+  readonly actions?: ReactNode
+}
+const shownAtOnce = 5
+
+/** The filters of a list. Those under "More" that narrow the list stay visible as chips that take them away. */
+export function FilterBar({ children, filters, actions }: FilterBarProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const all = Children.toArray(children)
+  const rest = all.slice(shownAtOnce)
+  return (
+    <search className={classes.bar} aria-label={t`Filters`}>
+      {all.slice(0, shownAtOnce)}
+      {rest.length > 0 && (
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.more ?? ''}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          rightSection={isOpen ? <IconChevronUp size={13} /> : <IconChevronDown size={13} />}
+        >
+          {isOpen ? t`Less` : t`More`}
+        </Button>
+      )}
+      {isOpen ? rest : <FilterShapeContext value="chip">{rest}</FilterShapeContext>}
+      {filters.active > 1 && (
+        <button type="button" className={classes.clear} onClick={filters.clear}>
+          <Plural value={filters.active} one="Clear # filter" other="Clear # filters" />
+        </button>
+      )}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </search>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Currency } from '@cordillera/contract/countries'
+import { formatMinor, toDecimal } from '@cordillera/contract/money'
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useEnvironment } from '../environment.tsx'
+import { type FieldProps, useField } from './fields.tsx'
+import classes from './form.module.css'
+import { readMoney } from './money-text.ts'
+
+/** An amount: typed as people of the place type it, kept in minor units. Leaving the field shows how it was understood. */
+export function MoneyField({ currency, ...props }: FieldProps & { currency: Currency }) {
+  const { t } = useLingui()
+  const { locale } = useEnvironment()
+  const { setError } = useFormContext()
+  const { value, set, shared } = useField<number>(props)
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? (value === undefined || value === null ? '' : formatMinor(value, currency, locale))
+
+  function change(text: string) {
+    setTyped(text)
+    set(text.trim() ? (readMoney(text, currency, locale) ?? undefined) : undefined)
+  }
+  function leave() {
+    const isUnread = typed?.trim() && readMoney(typed, currency, locale) === null
+    shared.onBlur()
+    if (isUnread) setError(props.name, { message: t`Not an amount` })
+    else setTyped(null)
+  }
+  return (
+    <TextInput
+      {...shared}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection={<span className={classes.code}>{currency}</span>}
+      leftSectionWidth={44}
+      value={shown}
+      onFocus={() => setTyped(value === undefined || value === null ? '' : toEdit(value, currency, locale))}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
+    />
+  )
+}
+
+/** Without groups, with the place's own decimal sign: what one edits, not what one reads. */
+function toEdit(value: number, currency: Currency, locale: string): string {
+  const decimal = toDecimal(value, currency)
+  return formatMinor(123456, 'USD', locale).includes(',56') ? decimal.replace('.', ',') : decimal
+}
