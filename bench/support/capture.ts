@@ -3,6 +3,7 @@ import type { AnyEndpoint, Input } from '@cordillera/contract/endpoint'
 import { openSession } from '../../apps/api/src/access/public.ts'
 import { createApp } from '../../apps/api/src/app.ts'
 import { SettableClock } from '../../apps/api/src/platform/clock.ts'
+import { benchKey } from './database.ts'
 
 export interface Statement {
   sql: string
@@ -19,6 +20,7 @@ export async function captureSql<E extends AnyEndpoint>(
   const statements: Statement[] = []
   const app = await createApp({
     databaseUrl,
+    secretKey: benchKey,
     clock: new SettableClock(now),
     workJobs: false,
     poolSize: 2,

@@ -17,6 +17,8 @@ const generator = resolve(import.meta.dirname, 'generate.sql')
 /** The day the generated business lives on. */
 export const benchToday = '2026-11-21'
 export const benchNow = new Date(`${benchToday}T16:00:00Z`)
+/** Nothing in it is secret. */
+export const benchKey = Buffer.alloc(32, 'bench')
 
 export interface BenchDatabase {
   url: string

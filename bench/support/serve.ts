@@ -3,11 +3,17 @@
 import { openSession } from '../../apps/api/src/access/public.ts'
 import { createApp } from '../../apps/api/src/app.ts'
 import { SettableClock } from '../../apps/api/src/platform/clock.ts'
-import { benchNow } from './database.ts'
+import { benchKey, benchNow } from './database.ts'
 
 const [databaseUrl, ...accounts] = process.argv.slice(2)
 if (!databaseUrl) throw new Error('a database url is needed')
-const app = await createApp({ databaseUrl, clock: new SettableClock(benchNow), workJobs: false, poolSize: 16 })
+const app = await createApp({
+  databaseUrl,
+  secretKey: benchKey,
+  clock: new SettableClock(benchNow),
+  workJobs: false,
+  poolSize: 16,
+})
 await app.http.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.http.server.address() as { port: number }
 const tokens: Record<string, string> = {}

@@ -1,6 +1,6 @@
 /** The whole API, assembled: a database that is migrated, a clock, and every domain's routes and jobs on one server. */
 import { accessModule } from './access/access.module.ts'
-import { authenticator, ensureRoles } from './access/public.ts'
+import { authenticator, demandKnownKey, ensureRoles } from './access/public.ts'
 import { collectionModule } from './collection/collection.module.ts'
 import { creditModule } from './credit/credit.module.ts'
 import { jobModule } from './job/job.module.ts'
@@ -17,6 +17,8 @@ import { staffModule } from './staff/staff.module.ts'
 
 export interface AppOptions {
   databaseUrl: string
+  /** 32 bytes; the same on every node of an installation. */
+  secretKey: Buffer
   clock?: Clock
   logLevel?: string
   poolSize?: number
@@ -62,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     events,
     jobs,
+    secretKey: options.secretKey,
     authenticate: authenticator(db, clock, events),
     record,
     checkOutput: options.checkOutput ?? false,
@@ -75,5 +78,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const register of modules) register(app)
   await Promise.all([events.open(), jobs.open({ work: options.workJobs ?? true })])
   await ensureRoles(db)
+  await demandKnownKey(db, options.secretKey)
   return app
 }

@@ -10,6 +10,7 @@ import { type App, createApp } from './app.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { startPostgres } from './platform/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
+import { keptSecretKey, readSecretKey } from './platform/secrets.ts'
 
 /** apps/api, from the sources and from the bundle alike: both lie one folder below it. */
 const home = resolve(dirname(fileURLToPath(import.meta.url)), '..')
@@ -39,11 +40,12 @@ async function main(): Promise<void> {
     if (applied > 0) say(`Brought the database to this version (${applied} migrations).`)
     const [command, ...words] = process.argv.slice(2)
     if (command === 'superuser') {
-      await superuserCommand(database.url, words)
+      await superuserCommand(database.url, secretKeyOf(config), words)
       return await stop(0)
     }
     app = await createApp({
       databaseUrl: database.url,
+      secretKey: secretKeyOf(config),
       logLevel: config.logLevel,
       poolSize: config.poolSize,
       ...webRootOf(),
@@ -57,16 +59,21 @@ async function main(): Promise<void> {
   }
 }
 
+/** The key of the environment, else the one kept beside the embedded database. */
+function secretKeyOf({ secretKey, dataDir }: Config): Buffer {
+  return secretKey ? readSecretKey(secretKey) : keptSecretKey(resolve(dataDir, 'secret.key'))
+}
+
 function webRootOf(): { webRoot?: string } {
   const webRoot = resolve(home, '../web/dist')
   return existsSync(resolve(webRoot, 'index.html')) ? { webRoot } : {}
 }
 
-async function superuserCommand(databaseUrl: string, [name, password]: string[]): Promise<void> {
+async function superuserCommand(databaseUrl: string, secretKey: Buffer, [name, password]: string[]): Promise<void> {
   if (!name || !/^[a-zA-Z_]+$/.test(name) || !password) {
     throw new Error('Use: superuser <name> <password>. A name has letters and underscores only.')
   }
-  const app = await createApp({ databaseUrl, workJobs: false })
+  const app = await createApp({ databaseUrl, secretKey, workJobs: false })
   const made = await createSuperuser(app.db, name, password, app.clock.now())
   await app.close()
   if (!made) throw new Error(`There is an account named ${name} already; nothing was changed.`)

@@ -94,7 +94,7 @@ describe('every role', () => {
 })
 
 function expected(role: RoleName, { access }: AnyEndpoint): boolean {
-  if (access === 'session') return true
+  if (access === 'session' || access === 'verified') return true
   if (access === 'superuser' || access === 'public' || access === 'signedIn') return access !== 'superuser'
   const { menus, buttons } = expectedMenus(role)
   if ('menu' in access) return [access.menu].flat().some((menu) => menus.includes(menu))

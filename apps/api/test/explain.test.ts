@@ -12,7 +12,7 @@ import { openSession } from '../src/access/public.ts'
 import { createApp } from '../src/app.ts'
 import type { App } from '../src/platform/app.ts'
 import { SettableClock } from '../src/platform/clock.ts'
-import { databaseUrl, freshDatabase } from './harness.ts'
+import { databaseUrl, freshDatabase, testKey } from './harness.ts'
 
 const cases = 100_000
 const tooMany = 50_000
@@ -30,6 +30,7 @@ beforeAll(async () => {
   const url = databaseUrl(await freshDatabase())
   app = await createApp({
     databaseUrl: url,
+    secretKey: testKey,
     clock: new SettableClock(now),
     workJobs: false,
     poolSize: 2,

@@ -211,6 +211,9 @@ export class TestApp {
   }
 }
 
+/** Secrets of tests are sealed under a key that everybody knows. */
+export const testKey = Buffer.alloc(32, 'cordillera')
+
 /** A Saturday's morning in Mexico; due days of the fixtures lie around it. */
 export const testNow = '2026-11-21T16:00:00Z'
 
@@ -222,6 +225,7 @@ export function startApp(options: { now?: string } = {}): () => TestApp {
     const clock = new SettableClock(new Date(options.now ?? testNow))
     const app = await createApp({
       databaseUrl: databaseUrl(name),
+      secretKey: testKey,
       clock,
       checkOutput: true,
       logLevel: 'error',

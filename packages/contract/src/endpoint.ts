@@ -10,7 +10,8 @@ import type { RoleName } from './roles.ts'
 /**
  * Who may call. There is no default: leaving it out does not compile.
  * - `public`: anybody, without a token
- * - `signedIn`: a token, even before its second factor or forced password change (only the calls that complete them)
+ * - `signedIn`: a token, even before its second factor (only the calls that complete or end it)
+ * - `verified`: a token past its second factor, even before a forced password change
  * - `session`: a token with nothing left to complete
  * - `menu`: any of these screens is granted; `button`: any of these actions is granted
  * - `roles`: one of these staff roles; `superuser`: superusers alone
@@ -18,6 +19,7 @@ import type { RoleName } from './roles.ts'
 export type Access =
   | 'public'
   | 'signedIn'
+  | 'verified'
   | 'session'
   | 'superuser'
   | { readonly menu: MenuName | readonly MenuName[] }

@@ -1,6 +1,8 @@
-import type { Kernel } from '../platform/implement.ts'
+import type { App } from '../platform/app.ts'
 import { sessionRoutes } from './session.routes.ts'
+import { tfaRoutes } from './tfa.routes.ts'
 
-export function accessModule(app: Kernel): void {
+export function accessModule(app: App): void {
   sessionRoutes(app)
+  tfaRoutes(app)
 }

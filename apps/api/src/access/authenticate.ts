@@ -47,7 +47,8 @@ export function authenticator(db: Db, clock: Clock, events: Events): (request: F
       throw new Failure('access.signedOut')
     }
     const fresh = { ...read, readAt: now.getTime() }
-    if (events.connected && before === revocations) {
+    // a session that still lacks something is about to change, and its next call must see that
+    if (events.connected && before === revocations && read.caller.need === 'nothing') {
       if (cache.size >= cachedAtMost) cache.clear()
       cache.set(token, fresh)
     }

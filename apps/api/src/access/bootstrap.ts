@@ -1,6 +1,7 @@
 /** What has to be there before anybody signs in: the built-in roles, and on an empty production database a first superuser. */
 import { roleNames } from '@cordillera/contract/roles'
 import { type Db, sql } from '../platform/db.ts'
+import { seal, unseal } from '../platform/secrets.ts'
 import { defaultPermissions } from './default-grants.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -34,4 +35,23 @@ export async function createSuperuser(db: Db, userName: string, password: string
 export async function hasAccounts(db: Db): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`select exists (select from account) as any`.execute(db)
   return rows[0]?.any ?? false
+}
+
+const keyCheck = 'secret_key_check'
+
+/** Refuses to start under a key that can't open what another key sealed in this database. The first start says which it is. */
+export async function demandKnownKey(db: Db, key: Buffer): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ key: keyCheck, value: JSON.stringify(seal(key, keyCheck, keyCheck)) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const { value } = await db.selectFrom('setting').select('value').where('key', '=', keyCheck).executeTakeFirstOrThrow()
+  try {
+    unseal(key, keyCheck, String(value))
+  } catch {
+    throw new Error(
+      'SECRET_KEY is not the one this database was used with: secrets sealed under the other key could not be read. Start with that key (DATA_DIR/secret.key of the first node where none was set).',
+    )
+  }
 }

@@ -8,5 +8,7 @@ export interface App extends Kernel {
   database: Database
   events: Events
   jobs: Jobs
+  /** Seals secrets at rest (platform/secrets.ts). */
+  secretKey: Buffer
   close(): Promise<void>
 }

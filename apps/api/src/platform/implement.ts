@@ -154,11 +154,12 @@ function demandAccess(access: Access, caller: Caller): void {
   if (access === 'public' || access === 'signedIn') return
   if (caller.need === 'verify') throw new Failure('access.verifyRequired')
   if (caller.need === 'bind') throw new Failure('access.bindRequired')
+  if (access === 'verified') return
   if (caller.need === 'passwordChange') throw new Failure('access.passwordChangeDue')
   if (!granted(access, caller)) throw new Failure('access.forbidden')
 }
 
-function granted(access: Exclude<Access, 'public' | 'signedIn'>, caller: Caller): boolean {
+function granted(access: Exclude<Access, 'public' | 'signedIn' | 'verified'>, caller: Caller): boolean {
   if (access === 'session' || caller.isSuperuser) return true
   if (access === 'superuser') return false
   if ('menu' in access) return [access.menu].flat().some((menu) => maySee(caller, menu))

@@ -74,7 +74,7 @@ export const userInfo = z.object({
 
 export const queryUserInfo = endpoint({
   path: '/api/cms/user_auth/query_user_info',
-  access: 'signedIn',
+  access: 'verified',
   rows: 'own',
   spec: '1 §3 User info response',
   summary: 'Who I am, my permissions and merchants',
@@ -85,7 +85,7 @@ export const queryUserInfo = endpoint({
 
 export const changeUserLanguage = endpoint({
   path: '/api/cms/user_common/change_user_language',
-  access: 'signedIn',
+  access: 'verified',
   writes: true,
   rows: 'own',
   spec: '1 §7',
@@ -97,7 +97,7 @@ export const changeUserLanguage = endpoint({
 
 export const changePassword = endpoint({
   path: '/api/cms/user_common/stetting_user_password',
-  access: 'signedIn',
+  access: 'verified',
   writes: true,
   rows: 'own',
   spec: '1 §3 Change-password payload, 1 §5',
