@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { prepare } from './install.mjs'
-import { inRoot } from './processes.mjs'
+import { inRoot, whenNpmIsGone } from './processes.mjs'
 
 await prepare()
 const env = { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }
@@ -16,6 +16,7 @@ const children = [
 ]
 let ending = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
+whenNpmIsGone(() => end(0))
 
 /** @param {string} name @param {string[]} args @param {string} cwd */
 function startWith(name, args, cwd) {

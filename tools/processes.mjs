@@ -63,10 +63,14 @@ export function become(program, args, { env = process.env } = {}) {
       child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
   }
-  // npm passes a SIGTERM on to its shell only, which dies of it in silence: notice that the parent is gone
-  const parent = process.ppid
-  if (process.env['npm_lifecycle_event'])
-    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
+  whenNpmIsGone(() => child.kill('SIGTERM'))
   child.on('error', (error) => giveUp(`${program} cannot be started: ${error.message}`))
   child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+/** npm passes a SIGTERM on to its shell only, which dies of it in silence: notice that the parent is gone. */
+export function whenNpmIsGone(/** @type {() => void} */ end) {
+  if (!process.env['npm_lifecycle_event']) return
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || end(), 500).unref()
 }

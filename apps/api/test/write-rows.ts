@@ -4,6 +4,7 @@ import { startPostgres } from '../src/platform/embedded-postgres.ts'
 
 const [dir = ''] = process.argv.slice(2)
 const server = await startPostgres(dir)
+process.on('SIGTERM', () => process.exit(0))
 const client = new pg.Client(server.url)
 await client.connect()
 await client.query('CREATE TABLE IF NOT EXISTS acknowledged (id int PRIMARY KEY)')

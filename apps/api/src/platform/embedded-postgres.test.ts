@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts'
 import { isAlive } from './embedded-postgres-processes.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const script = path.join(root, 'apps/api/test/write-rows.ts')
 let dir: string
 let started: EmbeddedPostgres[]
 
@@ -44,7 +46,6 @@ function postmasterPid(): number {
 
 /** Runs a process that writes row after row until `rows` are acknowledged; gives the last acknowledged one at its death. */
 async function killWriterAfter(rows: number, alsoKillDatabase: boolean): Promise<number> {
-  const script = path.join(root, 'apps/api/test/write-rows.ts')
   const writer = spawn(process.execPath, ['--import', 'tsx', script, dir], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -120,6 +121,19 @@ test('after kill -9 of the process and of the server every acknowledged row is t
     await query(server, 'DROP TABLE acknowledged')
     await server.stop()
   }
+})
+
+test('a process that a signal ends, also while the server starts, takes the server down with it', async () => {
+  await (await start()).stop()
+  for (const afterMs of [200, 300, 400, 500, 600, 800]) {
+    const writer = spawn(process.execPath, ['--import', 'tsx', script, dir], { cwd: root, stdio: 'ignore' })
+    const dead = new Promise((resolve) => writer.on('close', resolve))
+    await sleep(afterMs)
+    writer.kill('SIGTERM')
+    await dead
+  }
+  const pidFile = path.join(dir, 'cluster', 'postmaster.pid')
+  await expect.poll(() => fs.existsSync(pidFile), { timeout: 5_000 }).toBe(false)
 })
 
 test('two starts at the same moment share one server, and the first to stop does not take it from the other', async () => {

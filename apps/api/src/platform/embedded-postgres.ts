@@ -7,14 +7,14 @@
  * run on a directory, so processes that start at the same moment end up sharing one server.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './embedded-postgres-binaries.ts'
+import { DATABASE, ensureCluster, ensurePassword, environment } from './embedded-postgres-cluster.ts'
 import { chooseHome, type Home } from './embedded-postgres-home.ts'
-import { clearStalePidFile, isAlive, isPostmasterOf, joinUsers, leaveUsers } from './embedded-postgres-processes.ts'
+import { clearStalePidFile, isPostmasterOf, joinUsers, leaveUsers } from './embedded-postgres-processes.ts'
 
 export type EmbeddedPostgres = {
   /** Connection string of the superuser to the database `cordillera`. */
@@ -28,8 +28,8 @@ export type EmbeddedPostgres = {
 
 type Options = { log?: (line: string) => void; settings?: Record<string, string> }
 
-const DATABASE = 'cordillera'
 const READY_TIMEOUT_MS = 120_000 // recovery of 2 GB of WAL takes about a minute on a slow disk
+const POLITE_STOP_MS = 300
 const STOP_TIMEOUT_MS = 60_000
 
 /**
@@ -59,11 +59,14 @@ export async function startPostgres(dir: string, options: Options = {}): Promise
   await ensureCluster(home, binaries.bin, log)
 
   joinUsers(home)
-  const leaveOnExit = () => {
-    const pid = leaveUsers(home).length === 0 ? readPostmaster(home)?.pid : undefined
+  const leaveAtOnce = () => {
+    if (leaveUsers(home).length > 0) return
+    const candidates = [launchedPid.get(home.dir), readPostmaster(home)?.pid]
+    const pid = candidates.find((candidate) => candidate && isPostmasterOf(candidate, home.cluster))
     if (pid) trySignal(pid, 'SIGINT') // nobody waits any more: PostgreSQL finishes its shutdown alone
   }
-  process.once('exit', leaveOnExit)
+  process.once('exit', leaveAtOnce)
+  const release = exitOnSignals()
   try {
     const { port, pid } = await findOrLaunch(home, binaries.bin, { ...DEFAULT_SETTINGS, ...options.settings }, log)
     let stopping: Promise<void> | undefined
@@ -72,78 +75,30 @@ export async function startPostgres(dir: string, options: Options = {}): Promise
       port,
       dir: home.dir,
       stop() {
-        process.removeListener('exit', leaveOnExit)
+        process.removeListener('exit', leaveAtOnce)
         stopping ??= leaveUsers(home).length > 0 ? Promise.resolve() : shutDown(home, pid)
         return stopping
       },
     }
   } catch (error) {
-    process.removeListener('exit', leaveOnExit)
-    leaveUsers(home)
+    process.removeListener('exit', leaveAtOnce)
+    leaveAtOnce()
     throw error
+  } finally {
+    release()
   }
 }
 
-/** The password is made once; of processes racing to make it, the first to link it wins and all read that one. */
-function ensurePassword(home: Home): string {
-  const file = path.join(home.dir, 'password')
-  if (!fs.existsSync(file)) {
-    const draft = `${file}.${ownSuffix()}`
-    fs.writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    giveTo(home, draft)
-    try {
-      fs.linkSync(draft, file)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    fs.unlinkSync(draft)
-  }
-  return fs.readFileSync(file, 'utf8').trim()
-}
+/** The server that this process launched last in a folder, known here before PostgreSQL has written its pid file. */
+const launchedPid = new Map<string, number>()
 
-/** Makes the cluster in a folder beside its place and renames it: an interrupted first start leaves no half cluster. */
-async function ensureCluster(home: Home, bin: string, log: (line: string) => void): Promise<void> {
-  const versionFile = path.join(home.cluster, 'PG_VERSION')
-  if (fs.existsSync(versionFile)) {
-    const made = fs.readFileSync(versionFile, 'utf8').trim()
-    const ours = (await run(home, path.join(bin, 'postgres'), ['--version'])).replace(/^.*\s(\d+)\.\S*\s*$/s, '$1')
-    if (made === ours) return
-    throw new Error(
-      `The database in ${home.dir} was made by PostgreSQL ${made}; this version brings PostgreSQL ${ours}. ` +
-        'Move the data with pg_dump of the old version, or set DATABASE_URL to a server that you run.',
-    )
-  }
-  removeAbandonedDrafts(home)
-  const draft = `${home.cluster}.new-${ownSuffix()}`
-  log(`Creating the database in ${home.dir}.`)
-  await run(home, path.join(bin, 'initdb'), [
-    ...['--pgdata', draft, '--username', DATABASE, '--pwfile', path.join(home.dir, 'password')],
-    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8'],
-    // built into PostgreSQL: code point order, the same on every machine and never changed by a system update
-    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
-    '--no-instructions',
-  ])
-  await run(home, path.join(bin, 'postgres'), ['--single', '-D', draft, 'postgres'], `CREATE DATABASE ${DATABASE}\n`)
-  try {
-    fs.renameSync(draft, home.cluster)
-  } catch (error) {
-    const lostTheRace = fs.existsSync(versionFile)
-    fs.rmSync(draft, { recursive: true, force: true })
-    if (!lostTheRace) throw error
-  }
-}
-
-/** Begins with the pid, which tells whether its maker still lives; one process may start several servers at once. */
-function ownSuffix(): string {
-  return `${process.pid}-${randomBytes(4).toString('hex')}`
-}
-
-function removeAbandonedDrafts(home: Home): void {
-  const prefix = `${path.basename(home.cluster)}.new-`
-  for (const name of fs.readdirSync(home.dir)) {
-    if (name.startsWith(prefix) && !isAlive(Number.parseInt(name.slice(prefix.length), 10))) {
-      fs.rmSync(path.join(home.dir, name), { recursive: true, force: true })
-    }
+/** A signal that nobody handles yet ends Node without its exit event, and would leave a starting server behind. */
+function exitOnSignals(): () => void {
+  const signals = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).filter((signal) => process.listenerCount(signal) === 0)
+  const exit = (_: NodeJS.Signals, number: number) => process.exit(128 + number)
+  for (const signal of signals) process.on(signal, exit)
+  return () => {
+    for (const signal of signals) process.removeListener(signal, exit)
   }
 }
 
@@ -197,19 +152,25 @@ function launch(home: Home, bin: string, port: number, settings: Record<string, 
     cwd: home.dir,
     detached: true,
     stdio: ['ignore', output, output],
-    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    env: environment(),
   })
   child.on('error', () => {}) // the exit code tells; without a listener Node would throw
+  if (child.pid) launchedPid.set(home.dir, child.pid)
   child.unref()
   fs.closeSync(output)
   return child
 }
 
 async function shutDown(home: Home, pid: number): Promise<void> {
-  const deadline = Date.now() + STOP_TIMEOUT_MS
-  trySignal(pid, 'SIGINT') // "fast": ends sessions, writes a checkpoint
+  const sinceMs = Date.now()
+  let sent: NodeJS.Signals | undefined
   while (isPostmasterOf(pid, home.cluster)) {
-    if (Date.now() > deadline) return trySignal(pid, 'SIGQUIT') // the log is replayed at the next start
+    const waitedMs = Date.now() - sinceMs
+    // "smart" lets a closing pool say goodbye, "fast" ends the sessions, "immediate" leaves the log to the next start
+    const due = waitedMs < POLITE_STOP_MS ? 'SIGTERM' : waitedMs < STOP_TIMEOUT_MS ? 'SIGINT' : 'SIGQUIT'
+    if (due !== sent) trySignal(pid, due)
+    if (waitedMs > STOP_TIMEOUT_MS + 5_000) throw new Error(`The database server ${pid} in ${home.dir} does not stop.`)
+    sent = due
     await sleep(10)
   }
 }
@@ -232,34 +193,6 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Runs one of PostgreSQL's programs to its end and gives its output; its failure is an error with its last words. */
-function run(home: Home, program: string, args: string[], input?: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      ...home.runAs,
-      cwd: home.dir,
-      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
-    })
-    let output = ''
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
-    child.on('error', (error) => reject(new Error(cannotRun(program, error.message))))
-    child.on('close', (code) => {
-      if (code === 0) resolve(output)
-      else reject(new Error(cannotRun(program, output.trim().split('\n').slice(-5).join('\n'))))
-    })
-    child.stdin.on('error', () => {})
-    child.stdin.end(input)
-  })
-}
-
-function cannotRun(program: string, reason: string): string {
-  return (
-    `The embedded PostgreSQL cannot run ${path.basename(program)} here: ${reason}\n` +
-    'Set DATABASE_URL to a PostgreSQL server that you run to do without it.'
-  )
-}
-
 function launchFailed(home: Home): Error {
   return new Error(`The database in ${home.dir} does not start. ${tailOfLog(home)}`)
 }
@@ -273,8 +206,4 @@ function tailOfLog(home: Home): string {
 function rotate(logFile: string): void {
   const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > 10 * 1024 * 1024) fs.renameSync(logFile, `${logFile}.1`)
-}
-
-function giveTo(home: Home, file: string): void {
-  if (home.runAs) fs.chownSync(file, home.runAs.uid, home.runAs.gid)
 }
