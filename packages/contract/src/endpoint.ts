@@ -47,8 +47,11 @@ export interface Endpoint<I extends $ZodType = $ZodType, O extends $ZodType = $Z
   readonly writes?: boolean
   /** Takes an `Idempotency-Key`; a repeat gets the first answer. Required where money moves or jobs start. */
   readonly idempotent?: boolean
-  /** `multipart`: one file part beside the fields of `input`. `download`: the answer is a file, `output` describes nothing. */
-  readonly transport?: 'json' | 'multipart' | 'download'
+  /**
+   * `multipart`: a part `input` (JSON, may be left out where nothing is required) and then one part `file`.
+   * `download`: the answer is a file; `events`: server-sent events until the caller leaves; `output` describes nothing.
+   */
+  readonly transport?: 'json' | 'multipart' | 'download' | 'events'
 }
 
 export type AnyEndpoint = Endpoint

@@ -575,12 +575,30 @@ export const errors = {
     en: 'This file does not exist or has expired.',
     es: 'El archivo no existe o venció.',
   },
+  'file.empty': {
+    code: 40000,
+    zh: '文件为空，未保存任何内容。请选择有内容的文件。',
+    en: 'The file is empty; nothing was kept. Choose a file with content.',
+    es: 'El archivo está vacío; no se guardó nada. Elija un archivo con contenido.',
+  },
   'job.missing': { code: 5000, zh: '任务不存在。', en: 'This job does not exist.', es: 'La tarea no existe.' },
   'job.notRetryable': {
     code: 5000,
     zh: '只有失败的任务可以重试。',
     en: 'Only a failed job can be retried.',
     es: 'Solo una tarea fallida se puede reintentar.',
+  },
+  'job.broken': {
+    code: 5000,
+    zh: '任务因系统错误中止，未写入任何内容。请重试；若再次发生，请把编号 {id} 告诉管理员。',
+    en: 'The job stopped because something failed on our side; nothing of it was kept. Retry it, and if it happens again give the administrator the number {id}.',
+    es: 'La tarea se detuvo por un fallo de nuestro lado; no se guardó nada. Reinténtela; si se repite, dé al administrador el número {id}.',
+  },
+  'job.interrupted': {
+    code: 5000,
+    zh: '服务器在任务运行时停止，未写入任何内容。请重试。',
+    en: 'The server stopped while the job was running; nothing of it was kept. Retry it.',
+    es: 'El servidor se detuvo mientras la tarea se ejecutaba; no se guardó nada. Reinténtela.',
   },
   'job.running': {
     code: 5000,

@@ -1,4 +1,8 @@
 import type { App } from '../platform/app.ts'
+import { fileRoutes, jobRoutes } from './job.routes.ts'
 
 /** The job centre, stored files, the event stream. */
-export function jobModule(_app: App): void {}
+export function jobModule(app: App): void {
+  jobRoutes(app)
+  fileRoutes(app)
+}

@@ -267,11 +267,14 @@ export interface Job {
   doneCount: Generated<number>;
   error: string | null;
   errorFile: string | null;
+  errorParams: Generated<Json>;
   finishedAt: Date | null;
   input: Json;
   jobId: Generated<string>;
   kind: string;
+  result: Json | null;
   resultFile: string | null;
+  sourceFile: string | null;
   startedAt: Date | null;
   state: string;
   title: string;

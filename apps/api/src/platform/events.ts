@@ -76,19 +76,31 @@ export class Events {
     this.#lost.add(tell)
   }
 
-  /** Streams to one browser until it leaves. Server-sent events, read by fetch so that the token stays in its header. */
-  stream(reply: FastifyReply, accountId: number, merchants: readonly number[]): void {
+  /**
+   * Streams to one browser until it leaves or `allowed` refuses. Server-sent events, read by fetch so that the token
+   * stays in its header. `allowed` is asked at every heartbeat and before an event is told.
+   */
+  stream(
+    reply: FastifyReply,
+    { accountId, merchants, allowed }: { accountId: number; merchants: readonly number[]; allowed(): Promise<void> },
+  ): void {
     reply.hijack()
     const { raw } = reply
+    const write = (text: string) => {
+      allowed().then(
+        () => raw.write(text),
+        () => raw.end(),
+      )
+    }
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     raw.write(': open\n\n')
     this.#streams.add(reply)
     const off = this.on((event) => {
       const mine =
         event.accounts?.includes(accountId) || event.merchants?.some((merchant) => merchants.includes(merchant))
-      if (mine) raw.write(`event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? {})}\n\n`)
+      if (mine) write(`event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? {})}\n\n`)
     })
-    const heartbeat = setInterval(() => raw.write(': alive\n\n'), heartbeatMs)
+    const heartbeat = setInterval(() => write(': alive\n\n'), heartbeatMs)
     raw.on('close', () => {
       off()
       clearInterval(heartbeat)

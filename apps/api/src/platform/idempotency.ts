@@ -16,7 +16,7 @@ const keyShape = /^[\w.:-]{8,80}$/
 export async function answerOnce(
   tx: Tx,
   endpoint: AnyEndpoint,
-  { caller, request, now }: { caller: Caller; request: FastifyRequest; now: Date },
+  { caller, request, body, now }: { caller: Caller; request: FastifyRequest; body: unknown; now: Date },
   run: () => Promise<unknown>,
   send: Send,
 ): Promise<string | Handled> {
@@ -26,10 +26,7 @@ export async function answerOnce(
   }
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !keyShape.test(key)) throw new Failure('request.keyMissing')
-  const requestHash = createHash('sha256')
-    .update(endpoint.path)
-    .update(JSON.stringify(request.body ?? null))
-    .digest('hex')
+  const requestHash = createHash('sha256').update(endpoint.path).update(JSON.stringify(body)).digest('hex')
   const claimed = await tx
     .insertInto('idempotencyKey')
     .values({ accountId: caller.accountId, key, path: endpoint.path, requestHash, createdAt: now })

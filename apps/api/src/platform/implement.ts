@@ -3,6 +3,7 @@
  * the database door that the endpoint declares, runs the handler and words what it answers or refuses.
  */
 import type { Access, AnyEndpoint, Output, Parsed } from '@cordillera/contract/endpoint'
+import type { Language } from '@cordillera/contract/words'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Handled, handled, type RawJson } from './answer.ts'
@@ -12,6 +13,7 @@ import { type Db, inTransaction, type Tx } from './db.ts'
 import { Failure } from './fail.ts'
 import { answerOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
+import { receiveUpload, type Upload } from './multipart.ts'
 import { type Door, openDoor, type Scoped } from './rows.ts'
 import { serializerFor } from './serialize.ts'
 
@@ -55,6 +57,8 @@ export interface Context<E extends AnyEndpoint> {
   /** The database without narrowing, for what follows from a row that was found in scope. Say why. */
   beyond(reason: string): Tx
   user: Caller
+  /** What the caller reads: asked for by the request, else the account's. */
+  language: Language
   now: Date
   fail(name: E['errors'][number], params?: Record<string, string | number>): Failure
   log(entry: LogEntry): Promise<void>
@@ -62,6 +66,8 @@ export interface Context<E extends AnyEndpoint> {
   request: FastifyRequest
   reply: FastifyReply
   logger: FastifyBaseLogger
+  /** What a `multipart` endpoint received, whole. */
+  readonly file: Upload
 }
 
 export type Handler<E extends AnyEndpoint> = (
@@ -85,15 +91,22 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
   app.http.post(endpoint.path, async (request, reply) => {
     const caller = endpoint.access === 'public' ? anonymous(request) : await app.authenticate(request)
     demandAccess(endpoint.access, caller)
-    const input = endpoint.transport === 'multipart' ? (request.body as Parsed<E>) : parse(endpoint, request.body ?? {})
-    const run = (db: Db) => handler(input, contextFor(app, endpoint, caller, db, request, reply))
-    const answer = endpoint.writes
-      ? await inTransaction(app.db, (tx) =>
-          answerOnce(tx, endpoint, { caller, request, now: app.clock.now() }, () => run(tx), send),
-        )
-      : await run(app.db).then((result) => (result === handled ? handled : send(result)))
-    if (answer === handled) return reply
-    return reply.type('application/json; charset=utf-8').send(answer)
+    const upload = endpoint.transport === 'multipart' ? await receiveUpload(request) : null
+    try {
+      const sent = upload ? upload.input : (request.body ?? {})
+      const input = parse(endpoint, sent)
+      const body = upload ? [sent, upload.file.sha256] : sent
+      const run = (db: Db) => handler(input, contextFor(app, endpoint, caller, db, request, reply, upload?.file))
+      const answer = endpoint.writes
+        ? await inTransaction(app.db, (tx) =>
+            answerOnce(tx, endpoint, { caller, request, body, now: app.clock.now() }, () => run(tx), send),
+          )
+        : await run(app.db).then((result) => (result === handled ? handled : send(result)))
+      if (answer === handled) return reply
+      return reply.type('application/json; charset=utf-8').send(answer)
+    } finally {
+      await upload?.release()
+    }
   })
 }
 
@@ -104,6 +117,7 @@ function contextFor<E extends AnyEndpoint>(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
+  file: Upload | undefined,
 ): Context<E> {
   const now = app.clock.now()
   const origin = originOf(request)
@@ -113,6 +127,7 @@ function contextFor<E extends AnyEndpoint>(
     rows,
     beyond: () => db as Tx,
     user,
+    language: languageOf(request, user),
     now,
     fail: (name, params) => new Failure(name, params),
     log: (entry) => app.record(db, now, user, origin, entry),
@@ -120,6 +135,10 @@ function contextFor<E extends AnyEndpoint>(
     request,
     reply,
     logger: request.log,
+    get file() {
+      if (!file) throw new Error(`${endpoint.path} takes no file`)
+      return file
+    },
   }
 }
 

@@ -1,16 +1,30 @@
 /**
  * Long work. A job is a row that people see (job centre) and a pg-boss message that a worker takes; both are made in the
- * transaction that asks for the work, so a job exists exactly when its reason does. Several processes may work.
+ * transaction that asks for the work, so a job exists exactly when its reason does. Several processes may work. A worker
+ * holds an advisory lock on its job as long as it lives, so whoever finds a running job unlocked knows that it died.
  */
 import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Clock } from './clock.ts'
-import type { Db, Tx } from './db.ts'
-import { sql } from './db.ts'
+import { applicationRole, type Db, sql, type Tx } from './db.ts'
 import { type Events, notify } from './events.ts'
+import { Failure } from './fail.ts'
 
 const queue = 'job'
 const progressEveryMs = 400
+const sweepEveryMs = 60_000
+/** The first key of the advisory locks on running jobs. */
+const lockClass = 7_031_904
+
+/** The application's role puts messages in the queue within its own transactions. Several processes may start at once. */
+const queueRights = `
+  do $$ begin
+    perform pg_advisory_xact_lock(${lockClass});
+    if not has_table_privilege('${applicationRole}', 'pgboss.job', 'insert') then
+      grant usage on schema pgboss to ${applicationRole};
+      grant select, insert, update on all tables in schema pgboss to ${applicationRole};
+    end if;
+  end $$`
 
 export interface JobContext<I> {
   jobId: string
@@ -25,6 +39,8 @@ export interface JobContext<I> {
 
 export interface JobOutcome {
   counts: Record<string, number>
+  /** What the job answers beside its counts; its kind's contract gives the shape. */
+  result?: unknown
   resultFile?: string
   errorFile?: string
 }
@@ -38,6 +54,7 @@ export class Jobs {
   readonly #clock: Clock
   readonly #events: Events
   readonly #onError: (error: Error) => void
+  #sweeping: NodeJS.Timeout | undefined
 
   constructor(options: { url: string; db: Db; clock: Clock; events: Events; onError: (error: Error) => void }) {
     this.#boss = new PgBoss({ connectionString: options.url, max: 3, application_name: 'cordillera-jobs' })
@@ -57,7 +74,10 @@ export class Jobs {
   async open({ work }: { work: boolean }): Promise<void> {
     await this.#boss.start()
     await this.#boss.createQueue(queue)
+    await this.#boss.getDb().executeSql(queueRights, [])
     if (!work) return
+    await this.failInterrupted()
+    this.#sweeping = setInterval(() => this.failInterrupted().catch(this.#onError), sweepEveryMs)
     await this.#boss.work<{ jobId: string }>(
       queue,
       { pollingIntervalSeconds: 0.5, batchSize: 1 },
@@ -70,7 +90,16 @@ export class Jobs {
   /** Asks for work inside the caller's transaction. */
   async enqueue(
     tx: Tx,
-    job: { kind: string; title: string; input: unknown; createdBy: number | null; now: Date; total?: number },
+    job: {
+      kind: string
+      title: string
+      input: unknown
+      createdBy: number | null
+      now: Date
+      total?: number
+      /** The stored file that the work is about. */
+      sourceFile?: string
+    },
   ): Promise<string> {
     if (!this.#workers.has(job.kind)) throw new Error(`nobody works jobs of kind ${job.kind}`)
     const { jobId } = await tx
@@ -83,6 +112,7 @@ export class Jobs {
         createdBy: job.createdBy,
         createdAt: job.now,
         totalCount: job.total ?? null,
+        sourceFile: job.sourceFile ?? null,
       })
       .returning('jobId')
       .executeTakeFirstOrThrow()
@@ -94,7 +124,7 @@ export class Jobs {
   async retry(tx: Tx, jobId: string): Promise<void> {
     await tx
       .updateTable('job')
-      .set({ state: 'queued', error: null, finishedAt: null })
+      .set({ state: 'queued', error: null, errorParams: '{}', finishedAt: null, doneCount: 0 })
       .where('jobId', '=', jobId)
       .execute()
     await this.#send(tx, jobId)
@@ -109,6 +139,17 @@ export class Jobs {
 
   /** Runs one job now; tests call it to drain without waiting for a poll. */
   async run(jobId: string): Promise<void> {
+    await this.#db.connection().execute(async (holder) => {
+      await sql`select pg_advisory_lock(${lockClass}, hashtext(${jobId}))`.execute(holder)
+      try {
+        await this.#work(jobId)
+      } finally {
+        await sql`select pg_advisory_unlock(${lockClass}, hashtext(${jobId}))`.execute(holder)
+      }
+    })
+  }
+
+  async #work(jobId: string): Promise<void> {
     const taken = await this.#db
       .updateTable('job')
       .set({ state: 'running', startedAt: this.#clock.now(), attempts: sql`attempts + 1` })
@@ -129,10 +170,26 @@ export class Jobs {
         createdBy: taken.createdBy,
         progress: this.#progressOf(jobId, taken.createdBy),
       })
-      await this.#finish(jobId, taken.createdBy, 'done', outcome)
+      await this.#finish(jobId, taken.createdBy, outcome)
     } catch (error) {
-      this.#onError(error as Error)
-      await this.#finish(jobId, taken.createdBy, 'failed', { counts: {} }, (error as Error).message)
+      if (!(error instanceof Failure)) this.#onError(error as Error)
+      const failure = error instanceof Failure ? error : new Failure('job.broken', { id: jobId })
+      await this.#finish(jobId, taken.createdBy, failure)
+    }
+  }
+
+  /** Jobs whose worker is gone: they failed, nothing of them was kept, and they can be retried. */
+  async failInterrupted(): Promise<void> {
+    const { rows } = await sql<{ jobId: string; createdBy: number | null }>`
+      with running as materialized (select job_id from job where state = 'running'),
+        dead as materialized (
+          select job_id from running where pg_try_advisory_xact_lock(${lockClass}, hashtext(job_id))
+        )
+      update job set state = 'failed', error = 'job.interrupted', finished_at = ${this.#clock.now()}
+      from dead where job.job_id = dead.job_id and job.state = 'running'
+      returning job.job_id, job.created_by`.execute(this.#db)
+    for (const { jobId, createdBy } of rows) {
+      if (createdBy) await notify(this.#db, { topic: 'job', accounts: [createdBy], data: { jobId, state: 'failed' } })
     }
   }
 
@@ -152,24 +209,21 @@ export class Jobs {
     }
   }
 
-  async #finish(
-    jobId: string,
-    createdBy: number | null,
-    state: 'done' | 'failed',
-    outcome: JobOutcome,
-    error?: string,
-  ) {
+  async #finish(jobId: string, createdBy: number | null, ending: JobOutcome | Failure) {
+    const failed = ending instanceof Failure
+    const state = failed ? 'failed' : 'done'
+    const told = failed
+      ? { error: ending.error, errorParams: JSON.stringify(ending.params) }
+      : {
+          counts: JSON.stringify(ending.counts),
+          result: ending.result === undefined ? null : JSON.stringify(ending.result),
+          resultFile: ending.resultFile ?? null,
+          errorFile: ending.errorFile ?? null,
+        }
     await this.#db.transaction().execute(async (tx) => {
       await tx
         .updateTable('job')
-        .set({
-          state,
-          error: error ?? null,
-          finishedAt: this.#clock.now(),
-          counts: JSON.stringify(outcome.counts),
-          resultFile: outcome.resultFile ?? null,
-          errorFile: outcome.errorFile ?? null,
-        })
+        .set({ state, finishedAt: this.#clock.now(), ...told })
         .where('jobId', '=', jobId)
         .execute()
       if (createdBy) await notify(tx, { topic: 'job', accounts: [createdBy], data: { jobId, state } })
@@ -177,6 +231,7 @@ export class Jobs {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#sweeping)
     await this.#boss.stop({ graceful: true, timeout: 5000, wait: true })
   }
 }

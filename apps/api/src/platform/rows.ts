@@ -29,6 +29,10 @@ export interface Door {
   readonly operationLog: Narrowed<'operationLog'>
   /** The caller's own account. */
   readonly me: Narrowed<'account'>
+  /** Jobs the caller asked for; a superuser sees all. */
+  readonly jobs: Narrowed<'job'>
+  /** Files the caller uploaded or had made; a superuser sees all. */
+  readonly files: Narrowed<'file'>
 }
 
 export type Scoped = Kysely<DB>
@@ -47,14 +51,16 @@ export function openDoor(declared: Rows, caller: Caller, db: Db): { rows: Door; 
 
 const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
   none: [],
-  own: ['me'],
+  own: ['me', 'jobs', 'files'],
   staff: ['me', 'staff'],
   case: ['me', 'staff', 'cases', 'merchantCases'],
-  merchant: ['me', 'staff', 'borrowers', 'applications', 'bills', 'payments', 'products'],
+  merchant: ['me', 'staff', 'borrowers', 'applications', 'bills', 'payments', 'products', 'jobs', 'files'],
   log: ['me', 'operationLog', 'cases', 'merchantCases', 'borrowers', 'applications', 'bills'],
 }
 
 const inMerchants = (caller: Caller) => sql`merchant_id = any(${[...caller.merchants]}::smallint[])`
+
+const made = (caller: Caller) => (caller.isSuperuser ? sql`true` : sql`created_by = ${caller.accountId}`)
 
 const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   cases: (caller) =>
@@ -70,6 +76,8 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   staff: (caller) => sql`(select * from staff where ${staffScope(caller)} ${sql.raw(mark)})`,
   operationLog: (caller) => sql`(select * from operation_log where ${logScope(caller)} ${sql.raw(mark)})`,
   me: (caller) => sql`(select * from account where account_id = ${caller.accountId} ${sql.raw(mark)})`,
+  jobs: (caller) => sql`(select * from job where ${made(caller)} ${sql.raw(mark)})`,
+  files: (caller) => sql`(select * from file where ${made(caller)} ${sql.raw(mark)})`,
 }
 
 /** Which cases a role sees, on top of its merchants (DOMAIN "Data scope"). A case that nobody works belongs to its stage. */

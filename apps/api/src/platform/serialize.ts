@@ -22,7 +22,7 @@ export function serializerFor<E extends AnyEndpoint>(endpoint: E, checkOutput: b
 }
 
 function writerOf(endpoint: AnyEndpoint): (data: unknown) => string {
-  if (endpoint.transport === 'download') return () => 'null'
+  if (endpoint.transport === 'download' || endpoint.transport === 'events') return () => 'null'
   const schema = z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any', target: 'draft-7' })
   // patterns and bounds are for OpenAPI; compiling them here would only slow writing
   return fastJson(stripChecks(schema) as never)

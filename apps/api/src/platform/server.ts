@@ -103,6 +103,8 @@ function failureOf(error: FastifyError | Failure, request: FastifyRequest): Fail
     const limit = request.headers['content-type']?.startsWith('multipart/') ? fileLimitBytes : jsonLimitBytes
     return new Failure('request.tooLarge', { limit: `${limit / 1024 / 1024} MB` })
   }
+  // the caller hung up in the middle of an upload: nobody is there to answer
+  if (error.code === 'ECONNRESET' && request.raw.aborted) return new Failure('request.malformed')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Failure('request.malformed')
   request.log.error({ err: error }, 'a call failed')
   return new Failure('request.fail', { id: request.id })

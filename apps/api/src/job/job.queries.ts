@@ -1,0 +1,79 @@
+/** Jobs as people see them, each with the names of its files and of who asked. */
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { type ErrorName, errors } from '@cordillera/contract/errors'
+import type { getJob, listJobs } from '@cordillera/contract/job/job'
+import { countedTo } from '@cordillera/contract/page'
+import type { Language } from '@cordillera/contract/words'
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../platform/caller.ts'
+import { Failure, wordFailure } from '../platform/fail.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+
+type JobView = Output<typeof listJobs>['list'][number]
+type JobWithResult = Output<typeof getJob>
+
+interface Asked {
+  db: Scoped
+  rows: Door
+  user: Caller
+  language: Language
+}
+
+interface Told {
+  error: string | null
+  errorParams: Record<string, string | number>
+}
+
+const fileOf = (column: RawBuilder<unknown>) =>
+  sql`(select json_build_object('fileId', file_id, 'name', name, 'sizeBytes', size_bytes) from file where file_id = ${column})`
+
+const fields = sql`
+  j.job_id, j.kind, j.state, j.title, j.done_count as done, j.total_count as total, j.counts, j.error, j.error_params,
+  ${fileOf(sql`j.source_file`)} as source_file, ${fileOf(sql`j.result_file`)} as result_file,
+  ${fileOf(sql`j.error_file`)} as error_file, j.created_by, a.name as created_by_name, j.created_at as created_time,
+  j.started_at as started_time, j.finished_at as finished_time, j.attempts`
+
+/** Newest first. Total counted to 10,000. */
+export async function pageOfJobs({ db, rows, user, language }: Asked, input: Parsed<typeof listJobs>) {
+  const { currentPage, pageSize, sortOrder, kind = null, state = null, mine } = input
+  const where = sql`j.kind = coalesce(${kind}, j.kind) and j.state = coalesce(${state}, j.state)
+    and (${mine !== true} or j.created_by = ${user.accountId})`
+  const way = sortOrder === 'asc' && input.sortField ? sql`asc` : sql`desc`
+  const [page, counted] = await Promise.all([
+    sql<JobView & Told>`select ${fields} from ${rows.jobs} j left join account a on a.account_id = j.created_by
+      where ${where} order by j.created_at ${way}, j.job_id limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(
+      db,
+    ),
+    sql<{ n: number }>`select count(*) as n from (
+      select from ${rows.jobs} j where ${where} limit ${countedTo + 1}) hit`.execute(db),
+  ])
+  const n = counted.rows[0]?.n ?? 0
+  const list = page.rows.map((row) => worded(row, language))
+  return { list, total: Math.min(n, countedTo), totalIsExact: n <= countedTo, currentPage, pageSize }
+}
+
+export async function findJob({ db, rows, language }: Asked, jobId: string): Promise<JobWithResult | undefined> {
+  const { rows: found } = await sql<JobWithResult & Told>`
+    select ${fields}, j.result from ${rows.jobs} j left join account a on a.account_id = j.created_by
+    where j.job_id = ${jobId}`.execute(db)
+  return found[0] && worded(found[0], language)
+}
+
+/** Locks a job to decide about it; undefined where it is not the caller's. */
+export async function lockJob({ db, rows }: Asked, jobId: string) {
+  const { rows: found } = await sql<{ state: string; kind: string; title: string }>`
+    select state, kind, title from ${rows.jobs} j where job_id = ${jobId} for update`.execute(db)
+  return found[0]
+}
+
+export async function findOwnFile({ db, rows }: Asked, fileId: string) {
+  const { rows: found } = await sql<{ fileId: string; name: string; mime: string; sizeBytes: number }>`
+    select file_id, name, mime, size_bytes from ${rows.files} f where file_id = ${fileId}`.execute(db)
+  return found[0]
+}
+
+/** A failure was kept by its name; the reader gets it in the reader's words. */
+function worded<T extends Told>({ errorParams, ...row }: T, language: Language) {
+  if (row.error === null || !Object.hasOwn(errors, row.error)) return row
+  return { ...row, error: wordFailure(new Failure(row.error as ErrorName, errorParams), language).body.msg }
+}

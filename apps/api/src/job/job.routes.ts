@@ -1,0 +1,53 @@
+/** The job centre, stored files, the event stream. */
+import { eventStream } from '@cordillera/contract/job/events'
+import { downloadFile, uploadFile } from '@cordillera/contract/job/file'
+import { getJob, listJobs, retryJob } from '@cordillera/contract/job/job'
+import { handled } from '../platform/answer.ts'
+import type { App } from '../platform/app.ts'
+import { sendFile } from '../platform/download.ts'
+import { readFileContent, storeFile } from '../platform/files.ts'
+import { implement } from '../platform/implement.ts'
+import { findJob, findOwnFile, lockJob, pageOfJobs } from './job.queries.ts'
+
+export function jobRoutes(app: App): void {
+  implement(app, listJobs, (input, context) => pageOfJobs(context, input))
+
+  implement(app, getJob, async ({ jobId }, context) => {
+    const job = await findJob(context, jobId)
+    if (!job) throw context.fail('job.missing')
+    return job
+  })
+
+  implement(app, retryJob, async ({ jobId }, context) => {
+    const job = await lockJob(context, jobId)
+    if (!job) throw context.fail('job.missing')
+    if (job.state !== 'failed') throw context.fail('job.notRetryable')
+    await app.jobs.retry(context.beyond('a job of the caller'), jobId)
+    await context.log({ action: 'job.retry', target: jobId, after: { kind: job.kind, title: job.title } })
+    return { jobId }
+  })
+}
+
+export function fileRoutes(app: App): void {
+  implement(app, uploadFile, async (_, { beyond, user, now, file, fail, log }) => {
+    if (file.sizeBytes === 0) throw fail('file.empty')
+    const about = { name: file.name, mime: file.mime, createdBy: user.accountId, now }
+    const { fileId, name, sizeBytes, sha256 } = await storeFile(beyond('a new file'), about, file.stream())
+    await log({ action: 'file.upload', target: fileId, after: { name, sizeBytes, sha256 } })
+    return { fileId, name, sizeBytes, sha256 }
+  })
+
+  implement(app, downloadFile, async ({ fileId }, context) => {
+    const file = await findOwnFile(context, fileId)
+    if (!file) throw context.fail('file.missing')
+    // error files hold personal data: who took one away is on record
+    await context.log({ action: 'file.download', target: fileId, after: { name: file.name } })
+    return sendFile(context.reply, file, readFileContent(app.db, fileId))
+  })
+
+  implement(app, eventStream, async (_, { reply, request, user }) => {
+    const { accountId, merchants } = user
+    app.events.stream(reply, { accountId, merchants, allowed: async () => void (await app.authenticate(request)) })
+    return handled
+  })
+}

@@ -1,0 +1,208 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { logout } from '@cordillera/contract/access/session'
+import { eventStream } from '@cordillera/contract/job/events'
+import { downloadFile, uploadFile } from '@cordillera/contract/job/file'
+import { getJob, listJobs, retryJob } from '@cordillera/contract/job/job'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '../../test/harness.ts'
+import { startApp } from '../../test/harness.ts'
+import { Failure } from '../platform/fail.ts'
+import { fileLimitBytes } from '../platform/server.ts'
+
+const it = startApp()
+
+/** A job of a kind that does what `work` says, asked for by a person. */
+async function givenJob(person: Person, work: () => Promise<{ counts: Record<string, number>; result?: unknown }>) {
+  const { app, clock } = it()
+  const kind = `test.${Math.random().toString(36).slice(2)}`
+  app.jobs.define(kind, work)
+  return app.db
+    .transaction()
+    .execute((tx) =>
+      app.jobs.enqueue(tx, { kind, title: 'A test', input: {}, createdBy: person.accountId, now: clock.now() }),
+    )
+}
+
+const filesKept = async () =>
+  Number(
+    (
+      await it()
+        .app.db.selectFrom('file')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+async function listen(): Promise<number> {
+  const { http } = it().app
+  if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' })
+  return (http.server.address() as AddressInfo).port
+}
+
+describe('files', () => {
+  test('a file comes back as it was sent, under its name, to be saved', async () => {
+    const person = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const content = Buffer.from('á;b\r\n1;2\r\n')
+    const sent = await person.upload(uploadFile, {}, { name: 'préstamos.csv', content })
+    expect(sent).toMatchObject({ code: 2000, data: { name: 'préstamos.csv', sizeBytes: content.length } })
+    const back = await person.download(downloadFile, { fileId: sent.data.fileId })
+    expect(back.body).toEqual(content)
+    expect(back.headers['content-disposition']).toContain(
+      'attachment; filename="pr_stamos.csv"; filename*=UTF-8\'\'pr%C3%A9stamos.csv',
+    )
+  })
+
+  test('a file of several chunks keeps every byte', async () => {
+    const person = await it().given.person({ superuser: true })
+    const content = Buffer.alloc(1_000_003, 'abcdefg')
+    const { data } = await person.upload(uploadFile, {}, { name: 'big.bin', content })
+    const back = await person.download(downloadFile, { fileId: data.fileId })
+    expect(back.body.equals(content)).toBe(true)
+  })
+
+  test("another person's file does not exist; a superuser reads it", async () => {
+    const maker = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const other = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const superuser = await it().given.person({ superuser: true })
+    const { data } = await maker.upload(uploadFile, {}, { name: 'mine.txt', content: 'mine' })
+    await other.refused(downloadFile, { fileId: data.fileId }, 'file.missing')
+    expect((await superuser.download(downloadFile, { fileId: data.fileId })).body.toString()).toBe('mine')
+  })
+
+  test('an empty file is refused, and an upload that is none', async () => {
+    const person = await it().given.person({ role: 'AGENT' })
+    const empty = await person.upload(uploadFile, {}, { name: 'empty.csv', content: '' })
+    expect(empty.msg).toMatch(/empty; nothing was kept/)
+    await person.refused(uploadFile, {}, 'request.malformed')
+  })
+
+  test('a file beyond the limit is refused in a sentence and nothing is kept', async () => {
+    const person = await it().given.person({ role: 'AGENT' })
+    const before = await filesKept()
+    const answer = await person.upload(uploadFile, {}, { name: 'big.csv', content: Buffer.alloc(fileLimitBytes + 1) })
+    expect(answer).toMatchObject({ http: 413, code: 413 })
+    expect(answer.msg).toBe(
+      'The file or request is larger than 64 MB; nothing was kept. Split it and upload the parts.',
+    )
+    expect(await filesKept()).toBe(before)
+  })
+
+  test('an upload that breaks off in the middle keeps nothing, and the server goes on', async () => {
+    const person = await it().given.person({ role: 'AGENT' })
+    const before = await filesKept()
+    const port = await listen()
+    await new Promise<void>((resolve) => {
+      const half = httpRequest({
+        port,
+        path: uploadFile.path,
+        method: 'POST',
+        headers: {
+          authorization: `JWT ${person.token}`,
+          'device-id': person.deviceId,
+          'content-type': 'multipart/form-data; boundary=half',
+          'content-length': 1_000_000,
+        },
+      })
+      half.on('error', () => resolve())
+      half.write('--half\r\ncontent-disposition: form-data; name="file"; filename="half.csv"\r\n\r\n')
+      half.write(Buffer.alloc(300_000, 'x'))
+      setTimeout(() => half.destroy(), 150)
+    })
+    const whole = await person.upload(uploadFile, {}, { name: 'whole.csv', content: 'whole' })
+    expect(whole.code).toBe(2000)
+    expect(await filesKept()).toBe(before + 1)
+  })
+
+  test('nobody uploads without a session', async () => {
+    const answer = await it().sendRaw(uploadFile.path, '--x--\r\n', {
+      'content-type': 'multipart/form-data; boundary=x',
+    })
+    expect(answer.http).toBe(401)
+  })
+})
+
+describe('the job centre', () => {
+  test('people see their own jobs with counts and outcome; a superuser sees everyone’s', async () => {
+    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const other = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const superuser = await it().given.person({ superuser: true })
+    const jobId = await givenJob(asker, async () => ({ counts: { rows: 3 }, result: { fine: true } }))
+    await it().drainJobs()
+    const { list } = await asker.call(listJobs, {})
+    expect(list).toMatchObject([{ jobId, state: 'done', counts: { rows: 3 }, createdBy: asker.accountId }])
+    expect(await asker.call(getJob, { jobId })).toMatchObject({ state: 'done', result: { fine: true } })
+    expect((await other.call(listJobs, {})).list).toEqual([])
+    await other.refused(getJob, { jobId }, 'job.missing')
+    expect((await superuser.call(listJobs, {})).list.map((job) => job.jobId)).toContain(jobId)
+    expect((await superuser.call(listJobs, { mine: true })).list).toEqual([])
+  })
+
+  test('a job that fails says why in the reader’s language and can be put back', async () => {
+    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    let attempts = 0
+    const jobId = await givenJob(asker, async () => {
+      if (attempts++ === 0) throw new Failure('file.empty')
+      return { counts: {} }
+    })
+    await it().drainJobs()
+    const spanish = await asker.raw(getJob, { jobId }, { 'accept-language': 'es' })
+    expect(spanish.data).toMatchObject({ state: 'failed', error: expect.stringMatching(/^El archivo está vacío/) })
+    await asker.call(retryJob, { jobId })
+    await it().drainJobs()
+    expect(await asker.call(getJob, { jobId })).toMatchObject({ state: 'done', error: null, attempts: 2 })
+    await asker.refused(retryJob, { jobId }, 'job.notRetryable')
+  })
+
+  test('a job whose worker died is found, failed, and can be put back; a running one is left alone', async () => {
+    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const { app } = it()
+    const dead = await givenJob(asker, async () => ({ counts: {} }))
+    await app.db.updateTable('job').set({ state: 'running' }).where('jobId', '=', dead).execute()
+    let finish = () => {}
+    const living = await givenJob(asker, () => new Promise((resolve) => (finish = () => resolve({ counts: {} }))))
+    const run = app.jobs.run(living)
+    await expect.poll(async () => (await asker.call(getJob, { jobId: living })).state).toBe('running')
+    await app.jobs.failInterrupted()
+    expect(await asker.call(getJob, { jobId: dead })).toMatchObject({
+      state: 'failed',
+      error: 'The server stopped while the job was running; nothing of it was kept. Retry it.',
+    })
+    finish()
+    await run
+    expect((await asker.call(getJob, { jobId: living })).state).toBe('done')
+    await asker.call(retryJob, { jobId: dead })
+    await it().drainJobs()
+    expect((await asker.call(getJob, { jobId: dead })).state).toBe('done')
+  })
+})
+
+describe('events', () => {
+  test('a person hears of the own jobs and of nobody else’s, until signing out', async () => {
+    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const other = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const port = await listen()
+    const heard = { asker: '', other: '' }
+    const open = async (person: Person, name: keyof typeof heard) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${eventStream.path}`, {
+        method: 'POST',
+        headers: { authorization: `JWT ${person.token}`, 'device-id': person.deviceId },
+      })
+      expect(answer.headers.get('content-type')).toBe('text/event-stream')
+      const ended = (async () => {
+        for await (const bytes of answer.body ?? []) heard[name] += Buffer.from(bytes).toString()
+      })()
+      return { ended }
+    }
+    const stream = await open(asker, 'asker')
+    await open(other, 'other')
+    const jobId = await givenJob(asker, async () => ({ counts: {} }))
+    await it().drainJobs()
+    await expect.poll(() => heard.asker).toContain(`event: job\ndata: {"jobId":"${jobId}","state":"done"}`)
+    expect(heard.other).not.toContain(jobId)
+    await asker.call(logout, {})
+    await givenJob(asker, async () => ({ counts: {} }))
+    await it().drainJobs()
+    await stream.ended
+  })
+})

@@ -1,0 +1,28 @@
+/** Sending a file as the answer of a `download` endpoint. */
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { type Handled, handled } from './answer.ts'
+
+/** Streams a file to be saved, never shown: whatever somebody uploaded can't run in the console's name. */
+export function sendFile(
+  reply: FastifyReply,
+  file: { name: string; mime: string; sizeBytes?: number },
+  content: Readable,
+): Handled {
+  reply.type(file.mime || 'application/octet-stream')
+  reply.header('content-disposition', disposition(file.name))
+  reply.header('cache-control', 'no-store')
+  if (file.sizeBytes !== undefined) reply.header('content-length', file.sizeBytes)
+  reply.send(content)
+  return handled
+}
+
+/** Both forms of RFC 6266: plain ASCII for old readers, UTF-8 for the rest. */
+function disposition(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

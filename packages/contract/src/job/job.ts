@@ -1,0 +1,90 @@
+/** The job centre: long work that a person asked for, with its progress, outcome and files. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { accountId, id, instant } from '../fields.ts'
+import { listInput, listOf } from '../page.ts'
+import type { Words } from '../words.ts'
+
+/** `queued → running → done | failed`; a failed one can be put back. */
+export const jobStates = ['queued', 'running', 'done', 'failed'] as const
+
+/** Kinds of jobs and what people call them. */
+export const jobKinds = {
+  'credit.loanBook.dryRun': { zh: '贷款台账试运行', en: 'Loan book, dry run', es: 'Cartera, prueba' },
+  'credit.loanBook.run': { zh: '贷款台账导入', en: 'Loan book import', es: 'Importación de cartera' },
+} as const satisfies Record<string, Words>
+export type JobKind = keyof typeof jobKinds
+
+const jobFile = z.nullable(z.object({ fileId: id, name: z.string(), sizeBytes: z.int() }))
+
+export const jobRow = z.object({
+  jobId: id,
+  /** One of `jobKinds`, or one that is newer than this reader. */
+  kind: z.string(),
+  state: z.enum(jobStates),
+  /** What it works on: a file's name, a day. */
+  title: z.string(),
+  done: z.int(),
+  /** Null while nobody knows. */
+  total: z.nullable(z.int()),
+  counts: z.record(z.string(), z.number()),
+  /** Why it failed, in the caller's language. */
+  error: z.nullable(z.string()),
+  sourceFile: jobFile,
+  resultFile: jobFile,
+  /** The source with a column that says why. */
+  errorFile: jobFile,
+  createdBy: z.nullable(accountId),
+  createdByName: z.nullable(z.string()),
+  createdTime: instant,
+  startedTime: z.nullable(instant),
+  finishedTime: z.nullable(instant),
+  attempts: z.int(),
+})
+
+export const listJobs = endpoint({
+  path: '/api/cms/job/list',
+  access: 'session',
+  rows: 'own',
+  spec: 'DESIGN §5 Long work; SCREENS /settings/jobs',
+  summary: 'Jobs I asked for (a superuser: everyone’s), newest first',
+  input: listInput(
+    {
+      kind: z.optional(z.string().check(z.regex(/^[\w.]{1,60}$/))),
+      state: z.optional(z.enum(jobStates)),
+      /** Only my own, for those who see everyone's. */
+      mine: z.optional(z.boolean()),
+    },
+    ['created'],
+  ),
+  output: listOf(jobRow),
+  errors: [],
+})
+
+export const getJob = endpoint({
+  path: '/api/cms/job/get',
+  access: 'session',
+  rows: 'own',
+  spec: 'DESIGN §5 Long work',
+  summary: 'One job with its outcome',
+  input: z.strictObject({ jobId: id }),
+  output: z.object({
+    ...jobRow.shape,
+    /** What its kind answers; null until it is done. The kind's own contract gives the shape. */
+    result: z.unknown(),
+  }),
+  errors: ['job.missing'],
+})
+
+export const retryJob = endpoint({
+  path: '/api/cms/job/retry',
+  access: 'session',
+  rows: 'own',
+  writes: true,
+  idempotent: true,
+  spec: 'SCREENS /settings/jobs: retry',
+  summary: 'Put a failed job back in the queue',
+  input: z.strictObject({ jobId: id }),
+  output: z.object({ jobId: id }),
+  errors: ['job.missing', 'job.notRetryable'],
+})
