@@ -1,5 +1,5 @@
-import '@mantine/core/styles.css'
 import './ui/base.css'
+import './shell/colour-scheme.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/App.tsx'
 import { startWords } from './shell/words.ts'

@@ -609,5 +609,5 @@ export const errors = {
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorName = keyof typeof errors
-export const successCode = 2000
+export { successCode } from './success.ts'
 export const failCode = errors['request.fail'].code

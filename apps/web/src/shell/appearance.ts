@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { defaultColour } from '../ui/colour.ts'
 import { readCookie, writeCookie } from '../ui/kept.ts'
-import { type Size, sizes } from '../ui/theme.ts'
+import { type Size, sizes } from '../ui/size.ts'
 
 export interface Appearance {
   readonly size: Size

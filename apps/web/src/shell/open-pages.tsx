@@ -1,7 +1,6 @@
 /** The pages that need no token besides the sign-in page (spec 1 §2). */
 
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { Link, Navigate, useLocation } from 'react-router'
 import classes from './open-pages.module.css'
 import { wantedFrom } from './redirect.ts'
@@ -13,9 +12,9 @@ export function NotFound() {
       <p className={classes.code}>404</p>
       <h1>{t`There is nothing at this address`}</h1>
       <p>{t`The address may be mistyped, or what it named is gone.`}</p>
-      <Button component={Link} to="/">
+      <Link to="/" className={classes.button}>
         {t`Back to home`}
-      </Button>
+      </Link>
     </main>
   )
 }
@@ -27,9 +26,9 @@ export function Unauthorised() {
       <p className={classes.code}>401</p>
       <h1>{t`You have no permission for this screen`}</h1>
       <p>{t`Ask your administrator if your work needs it.`}</p>
-      <Button component={Link} to="/">
+      <Link to="/" className={classes.button}>
         {t`Back to home`}
-      </Button>
+      </Link>
     </main>
   )
 }

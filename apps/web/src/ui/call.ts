@@ -3,7 +3,7 @@
  * limit, and what each kind of failure does on the screen. Callers get data or a `CallError`.
  */
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
-import { successCode } from '@cordillera/contract/errors'
+import { successCode } from '@cordillera/contract/success'
 import { t } from '@lingui/core/macro'
 import { browserId, deviceId, randomId, readToken } from './identity.ts'
 import { currentLanguage } from './language.ts'

@@ -5,7 +5,7 @@
 import type { Currency } from '@cordillera/contract/countries'
 import { type ButtonName, buttonPermission, type MenuName, menuPermission } from '@cordillera/contract/menus'
 import { createContext, type ReactNode, use } from 'react'
-import type { Size } from './theme.ts'
+import type { Size } from './size.ts'
 
 export interface Environment {
   /** For numbers and dates, such as `es-MX`. */

@@ -1,11 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core'
 import { scale } from './colour.ts'
 
-/** The four sizes of the size setting (spec 1 §2); `mini` is the default. Heights stand in base.css under `[data-size]`. */
-export const sizes = ['default', 'medium', 'small', 'mini'] as const
-export type Size = (typeof sizes)[number]
-export const rowHeights: Record<Size, number> = { mini: 28, small: 32, medium: 36, default: 40 }
-
 const control = {
   root: { '--input-height': 'var(--control)', '--input-fz': 'var(--text)', '--input-size': 'var(--control)' },
   wrapper: { '--input-height': 'var(--control)', '--input-fz': 'var(--text)', '--input-size': 'var(--control)' },

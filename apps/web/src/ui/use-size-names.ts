@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Size } from './theme.ts'
+import type { Size } from './size.ts'
 
 export function useSizeNames(): Record<Size, string> {
   const { t } = useLingui()

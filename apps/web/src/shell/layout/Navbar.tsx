@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useFullscreenDocument } from '@mantine/hooks'
 import { IconMaximize, IconMenu, IconMinimize, IconMoon, IconSearch, IconSize, IconSun } from '../../ui/icons.ts'
-import { sizes } from '../../ui/theme.ts'
+import { sizes } from '../../ui/size.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSizeNames } from '../../ui/use-size-names.ts'
 import { setAppearance, useAppearance } from '../appearance.ts'
@@ -55,11 +55,9 @@ function Fullscreen() {
   }
   const label = fullscreen ? t`Leave full screen` : t`Full screen`
   return (
-    <Tooltip label={label}>
-      <ActionIcon size={32} onClick={press} aria-label={label} className={classes.wide ?? ''}>
-        {fullscreen ? <IconMinimize size={16} /> : <IconMaximize size={16} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon size={32} onClick={press} aria-label={label} title={label} className={classes.wide ?? ''}>
+      {fullscreen ? <IconMinimize size={16} /> : <IconMaximize size={16} />}
+    </ActionIcon>
   )
 }
 
@@ -91,10 +89,8 @@ function DarkMode() {
   const isDark = useComputedColorScheme('light') === 'dark'
   const label = isDark ? t`Light mode` : t`Dark mode`
   return (
-    <Tooltip label={label}>
-      <ActionIcon size={32} onClick={() => setColorScheme(isDark ? 'light' : 'dark')} aria-label={label}>
-        {isDark ? <IconSun size={16} /> : <IconMoon size={16} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon size={32} onClick={() => setColorScheme(isDark ? 'light' : 'dark')} aria-label={label} title={label}>
+      {isDark ? <IconSun size={16} /> : <IconMoon size={16} />}
+    </ActionIcon>
   )
 }

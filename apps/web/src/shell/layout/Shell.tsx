@@ -6,6 +6,7 @@ import { readToken } from '../../ui/identity.ts'
 import { inWords } from '../../ui/language.ts'
 import { hasUnsaved } from '../../ui/tab.tsx'
 import { setAppearance, useAppearance } from '../appearance.ts'
+import { Protocol } from '../Protocol.tsx'
 import { signInPath } from '../redirect.ts'
 import { screenAt } from '../screens.ts'
 import { SessionProvider, useSession } from '../session.tsx'
@@ -14,9 +15,11 @@ import { TagsView } from '../tabs/TagsView.tsx'
 import { useTabs } from '../tabs/use-tabs.ts'
 import { Navbar } from './Navbar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { Sidebar, SidebarDrawer } from './Sidebar.tsx'
+import { Providers } from './Providers.tsx'
+import { Sidebar } from './Sidebar.tsx'
 import classes from './shell.module.css'
 
+const SidebarDrawer = lazy(() => import('./SidebarDrawer.tsx'))
 const Palette = lazy(() => import('../palette/Palette.tsx'))
 const Shortcuts = lazy(() => import('../palette/Shortcuts.tsx'))
 const ChangePassword = lazy(() => import('../password/ChangePassword.tsx'))
@@ -27,9 +30,12 @@ export default function Shell() {
   if (!readToken()) return <Navigate to={signInPath(pathname + search)} replace />
   if (pathname === '/') return <Navigate to="/dashboard" replace />
   return (
-    <SessionProvider>
-      <Guarded />
-    </SessionProvider>
+    <Providers>
+      <Protocol />
+      <SessionProvider>
+        <Guarded />
+      </SessionProvider>
+    </Providers>
   )
 }
 
@@ -83,7 +89,9 @@ function Layout() {
     <div className={classes.shell} data-side={isMobile ? 'none' : sidebarOpen ? 'open' : 'closed'}>
       <a className={classes.skip} href="#main">{t`Skip to the content`}</a>
       {isMobile ? (
-        <SidebarDrawer opened={drawerOn === pathname} onClose={() => setDrawerOn(null)} />
+        <Suspense>
+          <SidebarDrawer opened={drawerOn === pathname} onClose={() => setDrawerOn(null)} />
+        </Suspense>
       ) : (
         <Sidebar opened={sidebarOpen} />
       )}

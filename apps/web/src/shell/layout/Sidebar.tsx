@@ -1,6 +1,6 @@
 import type { NamedScreen } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { Drawer, Menu, ScrollArea } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconChevronDown, IconHome } from '../../ui/icons.ts'
@@ -23,32 +23,8 @@ export function Sidebar({ opened }: { opened: boolean }) {
           {opened && <span>Cordillera</span>}
         </Link>
       )}
-      <ScrollArea className={classes.scroll ?? ''} scrollbarSize={6} type="hover">
-        {opened ? <MenuTree /> : <MenuRail />}
-      </ScrollArea>
+      <div className={classes.scroll}>{opened ? <MenuTree /> : <MenuRail />}</div>
     </aside>
-  )
-}
-
-export function SidebarDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useLingui()
-  return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="left"
-      size={300}
-      padding={0}
-      withCloseButton={false}
-      classNames={{ content: classes.side ?? '', body: classes.drawerBody ?? '' }}
-      aria-label={t`Menu`}
-    >
-      <Link to="/dashboard" className={classes.brand}>
-        <Logo size={24} />
-        <span>Cordillera</span>
-      </Link>
-      <MenuTree />
-    </Drawer>
   )
 }
 
@@ -61,7 +37,7 @@ function useMenu() {
   return { entries, current: screen?.activeMenu ?? screen?.name, group: screen?.group as string | undefined }
 }
 
-function MenuTree() {
+export function MenuTree() {
   const { t } = useLingui()
   const { entries, current, group } = useMenu()
   const [toggled, setToggled] = useState<Record<string, boolean>>({})

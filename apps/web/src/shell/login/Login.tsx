@@ -1,22 +1,23 @@
 import { login } from '@cordillera/contract/access/session'
+import { languages } from '@cordillera/contract/words'
 import { useLingui } from '@lingui/react/macro'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type InputHTMLAttributes, useId, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { CallError, call } from '../../ui/call.ts'
 import { deviceId, keepToken, readToken } from '../../ui/identity.ts'
-import { queryClient } from '../../ui/query.ts'
-import { LanguageSelect } from '../LanguageSelect.tsx'
+import { currentLanguage, keepLanguage, languageNames } from '../../ui/language.ts'
 import { Logo } from '../Logo.tsx'
 import { wantedFrom } from '../redirect.ts'
 import classes from './login.module.css'
 
+/** The first screen of a day. Plain HTML, so that it is there at once. */
 export default function Login() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const [isShown, setShown] = useState(false)
   const [touched, setTouched] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -24,8 +25,9 @@ export default function Login() {
 
   if (arrivedSignedIn) return <Navigate to={wantedFrom(search)} replace />
 
-  const nameError = username.trim() ? null : t`Required`
-  const passwordError = password.length >= 6 && password.length <= 32 ? null : t`The password has 6 to 32 characters`
+  const nameError = username.trim() ? undefined : t`Required`
+  const isLength = password.length >= 6 && password.length <= 32
+  const passwordError = isLength ? undefined : t`The password has 6 to 32 characters`
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -37,9 +39,8 @@ export default function Login() {
       const input = { username: username.trim(), password, deviceId: deviceId() }
       const { token } = await call(login, input, { say: 'nothing' })
       // a login without a token is a failed login (spec 1 §5)
-      if (!token) throw new CallError(0, t`check username, password and network`, 200)
+      if (!token) throw new CallError(0, '', 0)
       keepToken(token)
-      queryClient.clear()
       navigate(wantedFrom(search), { replace: true })
     } catch (error) {
       const answered = error instanceof CallError && error.http !== 0
@@ -50,9 +51,6 @@ export default function Login() {
 
   return (
     <main className={classes.page}>
-      <div className={classes.language}>
-        <LanguageSelect />
-      </div>
       <form className={classes.card} onSubmit={submit} noValidate>
         <div className={classes.brand}>
           <Logo size={36} />
@@ -66,30 +64,74 @@ export default function Login() {
             {failure}
           </p>
         )}
-        <TextInput
+        <Field
           label={t`User name`}
+          error={touched ? nameError : undefined}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the page has nothing else to begin with
           autoFocus
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}
-          error={touched && nameError}
         />
-        <PasswordInput
+        <Field
           label={t`Password`}
+          error={touched ? passwordError : undefined}
           name="password"
+          type={isShown ? 'text' : 'password'}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={touched && passwordError}
-          visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
         />
-        <Button type="submit" loading={pending} fullWidth>
-          {t`Sign in`}
-        </Button>
+        <label className={classes.show}>
+          <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
+          {t`Show the password`}
+        </label>
+        <button type="submit" className={classes.submit} aria-busy={pending}>
+          {pending ? t`Signing in…` : t`Sign in`}
+        </button>
       </form>
+      <Languages />
     </main>
+  )
+}
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string
+  readonly error: string | undefined
+}
+function Field({ label, error, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} aria-invalid={error !== undefined} aria-describedby={error && `${id}-error`} {...input} />
+      {error && <p id={`${id}-error`}>{error}</p>}
+    </div>
+  )
+}
+
+/** The current language is disabled; another one reloads the page (spec 1 §2). */
+function Languages() {
+  const { t } = useLingui()
+  return (
+    <fieldset className={classes.languages} aria-label={t`Language`}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          disabled={language === currentLanguage()}
+          onClick={() => {
+            keepLanguage(language)
+            location.reload()
+          }}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { Drawer } from '@mantine/core'
+import { Link } from 'react-router'
+import { Logo } from '../Logo.tsx'
+import { MenuTree } from './Sidebar.tsx'
+import classes from './sidebar.module.css'
+
+/** The menu on a phone. It closes on every change of place and leaves the desktop's sidebar as it was. */
+export default function SidebarDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="left"
+      size={300}
+      padding={0}
+      withCloseButton={false}
+      classNames={{ content: classes.side ?? '', body: classes.drawerBody ?? '' }}
+      aria-label={t`Menu`}
+    >
+      <Link to="/dashboard" className={classes.brand}>
+        <Logo size={24} />
+        <span>Cordillera</span>
+      </Link>
+      <MenuTree />
+    </Drawer>
+  )
+}

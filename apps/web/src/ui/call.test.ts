@@ -1,0 +1,102 @@
+import { login } from '@cordillera/contract/access/session'
+import { i18n } from '@lingui/core'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { CallError, type CallOptions, call } from './call.ts'
+import { setReactions } from './reactions.ts'
+
+const said: string[] = []
+const happened: string[] = []
+const input = { username: 'ana', password: 'secret1', deviceId: 'a'.repeat(32) }
+
+beforeAll(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+})
+beforeEach(() => {
+  said.length = 0
+  happened.length = 0
+  setReactions({
+    signedOut: () => happened.push('signed out'),
+    notFound: () => happened.push('not found'),
+    verify: () => happened.push('verify'),
+    bind: () => happened.push('bind'),
+    sayError: (text) => said.push(text),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function answers(body: unknown, status = 200) {
+  const fetching = vi.fn(async (_path: string, _init: RequestInit) => {
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+  })
+  vi.stubGlobal('fetch', fetching)
+  return fetching
+}
+async function failure(options: CallOptions = {}): Promise<CallError> {
+  const error = await call(login, input, options).catch((thrown: unknown) => thrown)
+  if (!(error instanceof CallError)) throw new Error('the call did not fail')
+  return error
+}
+
+test('2000 answers the data', async () => {
+  answers({ code: 2000, msg: 'ok', data: { token: 't', defaultPwd: false } })
+  expect(await call(login, input)).toEqual({ token: 't', defaultPwd: false })
+})
+
+test('a call is a POST with both ids and the language, and a device id that stays the same', async () => {
+  const fetching = answers({ code: 2000, data: {} })
+  await call(login, input)
+  await call(login, input)
+  const [first, second] = fetching.mock.calls.map(([, init]) => init.headers as Record<string, string>)
+  expect(fetching.mock.calls[0]?.[1].method).toBe('POST')
+  expect(first?.['device-id']).toMatch(/^[0-9A-Za-z]{32}$/)
+  expect(first?.['browser-id']).toMatch(/^[0-9A-Za-z]{32}$/)
+  expect(second?.['device-id']).toBe(first?.['device-id'])
+  expect(first?.['Accept-Language']).toBe('en')
+})
+
+test.each([500, '5000', 5000])('code %s is a business error with the server’s words', async (code) => {
+  answers({ code, msg: 'no such case' })
+  expect((await failure()).code).toBe(Number(code))
+  expect(said).toEqual(['business error: no such case'])
+})
+
+test('another code is an error with the server’s words', async () => {
+  answers({ code: 40712, msg: 'not yours' })
+  expect(await failure()).toMatchObject({ code: 40712, msg: 'not yours', http: 200 })
+  expect(said).toEqual(['error: not yours'])
+})
+
+test.each([
+  [401, [], ['signed out']],
+  [403, ['no permission.'], []],
+  [404, [], ['not found']],
+  [400, [], []],
+  [498, [], ['verify']],
+  [499, [], ['bind']],
+  [502, ['error: HTTP 502'], []],
+])('HTTP %s says %j and does %j', async (status, words, deeds) => {
+  answers('<html>', status)
+  expect((await failure()).http).toBe(status)
+  expect(said).toEqual(words)
+  expect(happened).toEqual(deeds)
+})
+
+test('refused fields come with the error; a form that shows them itself hears no message', async () => {
+  answers({ code: 40000, msg: 'invalid', data: [{ field: 'username', message: 'too long' }, 'junk'] })
+  const error = await failure({ say: 'allButFields' })
+  expect(error.fields).toEqual([{ field: 'username', message: 'too long' }])
+  expect(said).toEqual([])
+})
+
+test('without network there is one sentence, and the status is none', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')))
+  expect((await failure()).http).toBe(0)
+  expect(said).toEqual(['error: The server cannot be reached. Check the network.'])
+})
+
+test('a call that its screen gave up says nothing', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('aborted', 'AbortError')))
+  await expect(call(login, input, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+  expect(said).toEqual([])
+})

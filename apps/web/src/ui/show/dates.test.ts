@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { dayFromNowText, dayIn, dayText, instantText } from './dates.ts'
+
+const now = new Date('2026-11-21T20:05:00Z')
+const zone = 'America/Mexico_City'
+
+test('a day is the day of its zone, not of UTC', () => {
+  expect(dayIn(zone, new Date('2026-11-21T03:00:00Z'))).toBe('2026-11-20')
+  expect(dayIn('America/Santiago', new Date('2026-11-21T03:00:00Z'))).toBe('2026-11-21')
+})
+
+test('near days are words, far days carry their year', () => {
+  const today = '2026-11-21'
+  expect(dayText('2026-11-21', 'en', today)).toBe('today')
+  expect(dayText('2026-11-22', 'es', today)).toBe('mañana')
+  expect(dayText('2026-11-20', 'zh', today)).toBe('昨天')
+  expect(dayText('2026-11-17', 'en', today)).toBe('17 Nov')
+  expect(dayText('2025-11-17', 'en', today)).toBe('17 Nov 2025')
+})
+
+test('a distance has the day beside it', () => {
+  expect(dayFromNowText('2026-11-23', 'en', '2026-11-21')).toBe('in 2 days (Mon 23 Nov)')
+})
+
+test('an instant is the person’s day and a 24-hour time', () => {
+  expect(instantText(new Date('2026-11-21T06:05:00Z'), 'en', zone, now)).toBe('today 00:05')
+  expect(instantText(new Date('2026-11-20T20:05:00Z'), 'en', zone, now)).toBe('yesterday 14:05')
+})
