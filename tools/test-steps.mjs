@@ -26,6 +26,7 @@ export const checks = [
 export const tests = [
   { name: 'unit', run: () => vitest('unit', 'vitest.config.ts') },
   check('build', () => runNode([inRoot('tools/build.mjs')])),
+  check('bundle', () => runNode([inRoot('tools/check-bundle.mjs')])),
   { name: 'browser', run: browser },
 ]
 

@@ -7,9 +7,9 @@ import 'dayjs/locale/zh-cn'
 import { useState } from 'react'
 import { currentLanguage } from '../language.ts'
 import classes from './filters.module.css'
-import type { Range } from './filters.tsx'
+import type { Range } from './range.ts'
 
-export const dayjsLocale = { zh: 'zh-cn', en: 'en', es: 'es' } as const
+const dayjsLocale = { zh: 'zh-cn', en: 'en', es: 'es' } as const
 
 interface RangeCalendarProps extends Range<string> {
   readonly today: string

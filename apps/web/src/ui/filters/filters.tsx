@@ -18,6 +18,7 @@ import { dayIn, dayText } from '../show/dates.ts'
 import { Loading } from '../states.tsx'
 import { Chip, ClearButton, FilterPill, FilterShapeContext } from './FilterPill.tsx'
 import classes from './filters.module.css'
+import type { Range } from './range.ts'
 
 const RangeCalendar = lazy(() => import('./RangeCalendar.tsx'))
 const typedAfterMs = 350
@@ -124,10 +125,6 @@ export function SearchFilter<T extends string | number>(
   )
 }
 
-export interface Range<T> {
-  readonly from?: T | undefined
-  readonly to?: T | undefined
-}
 type RangeProps<T> = Omit<FilterProps<T>, 'value' | 'onChange'> &
   Range<T> & { readonly onChange: (range: Range<T>) => void }
 
