@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts'
 import { isAlive } from './embedded-postgres-processes.ts'
 
@@ -14,15 +14,34 @@ const script = path.join(root, 'apps/api/test/write-rows.ts')
 let dir: string
 let started: EmbeddedPostgres[]
 
+vi.setConfig({ testTimeout: 90_000 }) // real fsyncs: on a busy disk a start takes seconds
+
+/** A database as after a first start that was stopped; making one for each test would be most of their time. */
+let made: string
+beforeAll(async () => {
+  made = newFolder()
+  await (await startPostgres(made)).stop()
+})
+
+afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
+
 beforeEach(() => {
-  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'cordillera-launcher-'))
+  dir = newFolder()
   started = []
 })
 
 afterEach(async () => {
   for (const server of started) await server.stop()
-  fs.rmSync(dir, { recursive: true, force: true })
+  fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
 })
+
+function newFolder(): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), 'cordillera-launcher-'))
+}
+
+function givenDatabase(): void {
+  execFileSync('cp', ['-a', `${made}/.`, dir]) // with the owner, who under root is another
+}
 
 async function start(log?: (line: string) => void): Promise<EmbeddedPostgres> {
   const server = await startPostgres(dir, log ? { log } : {})
@@ -88,6 +107,7 @@ test('the first start makes a database in UTF-8 and UTC, with a password that on
 })
 
 test('the second start finds what the first one wrote, with the same password', async () => {
+  givenDatabase()
   const first = await start()
   await query(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
   await first.stop()
@@ -97,6 +117,7 @@ test('the second start finds what the first one wrote, with the same password', 
 })
 
 test('after kill -9 of the process the server is found again, every acknowledged row in it', async () => {
+  givenDatabase()
   const acknowledged = await killWriterAfter(300, false)
   const orphan = postmasterPid()
   const server = await start()
@@ -106,6 +127,7 @@ test('after kill -9 of the process the server is found again, every acknowledged
 })
 
 test('the process that takes over an orphaned server also stops it', async () => {
+  givenDatabase()
   await killWriterAfter(1, false)
   const orphan = postmasterPid()
   await (await start()).stop()
@@ -113,7 +135,8 @@ test('the process that takes over an orphaned server also stops it', async () =>
 })
 
 test('after kill -9 of the process and of the server every acknowledged row is there', async () => {
-  for (let round = 0; round < 3; round++) {
+  givenDatabase()
+  for (let round = 0; round < 2; round++) {
     const acknowledged = await killWriterAfter(100, true)
     const server = await start()
     const [row] = await query(server, `SELECT count(*)::int AS rows FROM acknowledged WHERE id <= ${acknowledged}`)
@@ -124,7 +147,7 @@ test('after kill -9 of the process and of the server every acknowledged row is t
 })
 
 test('a process that a signal ends, also while the server starts, takes the server down with it', async () => {
-  await (await start()).stop()
+  givenDatabase()
   for (const afterMs of [200, 300, 400, 500, 600, 800]) {
     const writer = spawn(process.execPath, ['--import', 'tsx', script, dir], { cwd: root, stdio: 'ignore' })
     const dead = new Promise((resolve) => writer.on('close', resolve))
@@ -144,7 +167,7 @@ test('two starts at the same moment share one server, and the first to stop does
 })
 
 test('a pid file left by a crash whose pid now belongs to another program is not believed', async () => {
-  await (await start()).stop()
+  givenDatabase()
   const stale = [process.pid, path.join(dir, 'cluster'), 0, 5432, '', '127.0.0.1', '', 'ready   ', ''].join('\n')
   fs.writeFileSync(path.join(dir, 'cluster', 'postmaster.pid'), stale)
   expect(await query(await start(), 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
@@ -158,7 +181,7 @@ test('an interrupted first start leaves nothing that a later one would take for 
 })
 
 test('a database of another PostgreSQL version is refused with a sentence', async () => {
-  await (await start()).stop()
+  givenDatabase()
   fs.writeFileSync(path.join(dir, 'cluster', 'PG_VERSION'), '15\n')
   await expect(start()).rejects.toThrow('was made by PostgreSQL 15; this version brings PostgreSQL 18')
 })
