@@ -549,6 +549,30 @@ export const errors = {
   },
   // ——— credit and money ———
   'credit.billMissing': { code: 5000, zh: '账单不存在', en: 'This bill does not exist', es: 'La cuota no existe' },
+  'credit.columnsMissing': {
+    code: 40000,
+    zh: '缺少必需的列：{columns}。请为它们指定文件中的列，未导入任何内容。',
+    en: 'Columns that a loan book needs have no column of the file: {columns}. Map them; nothing was imported.',
+    es: 'Faltan columnas que la cartera necesita: {columns}. Asígnelas; no se importó nada.',
+  },
+  'credit.mappingInvalid': {
+    code: 40000,
+    zh: '列映射无效：文件中没有“{column}”列，或同一字段被指定了两次。',
+    en: 'The column mapping does not fit: the file has no column “{column}”, or its field is mapped twice.',
+    es: 'La asignación no es válida: el archivo no tiene la columna «{column}», o su campo está asignado dos veces.',
+  },
+  'credit.exportDayLater': {
+    code: 40000,
+    zh: '导出日不能晚于今天（{today}）。',
+    en: 'The export day can’t be later than today, {today}.',
+    es: 'El día de exportación no puede ser posterior a hoy, {today}.',
+  },
+  'credit.nothingToImport': {
+    code: 40000,
+    zh: '文件中没有任何贷款行。',
+    en: 'The file has no row of a loan under its header.',
+    es: 'El archivo no tiene ninguna fila de préstamo bajo el encabezado.',
+  },
   'payment.missing': { code: 5000, zh: '该笔入账不存在', en: 'This payment does not exist', es: 'El pago no existe' },
   'payment.alreadyMatched': {
     code: 5000,
@@ -574,6 +598,24 @@ export const errors = {
     zh: '文件不存在或已过期。',
     en: 'This file does not exist or has expired.',
     es: 'El archivo no existe o venció.',
+  },
+  'file.notTable': {
+    code: 40000,
+    zh: '此文件不是 CSV 或 XLSX 表格。请另存为其中一种格式，首行为列名，再重新上传。',
+    en: 'This file is not a CSV or XLSX table. Save it as one of the two, with the column names in the first row, and upload it again.',
+    es: 'Este archivo no es una tabla CSV o XLSX. Guárdelo en uno de esos formatos, con los nombres de columna en la primera fila, y súbalo de nuevo.',
+  },
+  'file.columnTwice': {
+    code: 40000,
+    zh: '有两列同名“{column}”。请重命名其中一列，再重新上传。',
+    en: 'Two columns are named “{column}”. Rename one of them and upload the file again.',
+    es: 'Dos columnas se llaman «{column}». Cambie el nombre de una y suba el archivo de nuevo.',
+  },
+  'file.brokenRow': {
+    code: 40000,
+    zh: '文件从第 {row} 行起无法读取（可能有未闭合的引号或文件已损坏），未导入任何内容。请更正后重新上传。',
+    en: 'From row {row} on the file cannot be read: a quote is not closed, or the file is damaged. Nothing was imported; correct it and upload it again.',
+    es: 'Desde la fila {row} el archivo no se puede leer: falta cerrar unas comillas o está dañado. No se importó nada; corríjalo y súbalo de nuevo.',
   },
   'file.empty': {
     code: 40000,
