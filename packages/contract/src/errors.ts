@@ -547,6 +547,12 @@ export const errors = {
     en: 'You have used the {limit} reveals of today. Ask your leader if you need more.',
     es: 'Ya usó las {limit} consultas de hoy. Pida más a su líder si las necesita.',
   },
+  'collection.ageingAhead': {
+    code: 40000,
+    zh: '该日期在商户当地尚未到来，未运行账龄。请选择今天或更早的日期。',
+    en: 'That day has not come yet where the merchants are; nothing was run. Choose today or an earlier day.',
+    es: 'Ese día aún no llega donde están las entidades; no se ejecutó nada. Elija hoy o un día anterior.',
+  },
   // ——— credit and money ———
   'credit.billMissing': { code: 5000, zh: '账单不存在', en: 'This bill does not exist', es: 'La cuota no existe' },
   'credit.columnsMissing': {

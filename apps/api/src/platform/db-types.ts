@@ -283,6 +283,7 @@ export interface Job {
 
 export interface LedgerEntry {
   account: string;
+  accruedFrom: string | null;
   amountMinor: number;
   billId: string | null;
   currency: string;

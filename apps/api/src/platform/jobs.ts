@@ -50,11 +50,12 @@ export type JobWorker<I> = (job: JobContext<I>) => Promise<JobOutcome>
 export class Jobs {
   readonly #boss: PgBoss
   readonly #workers = new Map<string, JobWorker<unknown>>()
+  readonly #regular: { everyMs: number; look: () => Promise<void> }[] = []
+  #timers: NodeJS.Timeout[] = []
   readonly #db: Db
   readonly #clock: Clock
   readonly #events: Events
   readonly #onError: (error: Error) => void
-  #sweeping: NodeJS.Timeout | undefined
 
   constructor(options: { url: string; db: Db; clock: Clock; events: Events; onError: (error: Error) => void }) {
     this.#boss = new PgBoss({ connectionString: options.url, max: 3, application_name: 'cordillera-jobs' })
@@ -63,6 +64,7 @@ export class Jobs {
     this.#clock = options.clock
     this.#events = options.events
     this.#onError = options.onError
+    this.regularly(sweepEveryMs, () => this.failInterrupted())
   }
 
   /** What a kind of job does. Registered by the domains before `open`. */
@@ -71,13 +73,16 @@ export class Jobs {
     this.#workers.set(kind, worker as JobWorker<unknown>)
   }
 
+  /** Looks regularly whether there is work to enqueue, in every process that works jobs: `look` takes its own lock. */
+  regularly(everyMs: number, look: () => Promise<void>): void {
+    this.#regular.push({ everyMs, look })
+  }
+
   async open({ work }: { work: boolean }): Promise<void> {
     await this.#boss.start()
     await this.#boss.createQueue(queue)
     await this.#boss.getDb().executeSql(queueRights, [])
     if (!work) return
-    await this.failInterrupted()
-    this.#sweeping = setInterval(() => this.failInterrupted().catch(this.#onError), sweepEveryMs)
     await this.#boss.work<{ jobId: string }>(
       queue,
       { pollingIntervalSeconds: 0.5, batchSize: 1 },
@@ -85,6 +90,15 @@ export class Jobs {
         if (message) await this.run(message.data.jobId)
       },
     )
+    this.#startLooking()
+  }
+
+  #startLooking(): void {
+    for (const { everyMs, look } of this.#regular) {
+      const now = () => look().catch(this.#onError)
+      this.#timers.push(setInterval(now, everyMs))
+      void now()
+    }
   }
 
   /** Asks for work inside the caller's transaction. */
@@ -231,7 +245,7 @@ export class Jobs {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#sweeping)
+    for (const timer of this.#timers) clearInterval(timer)
     await this.#boss.stop({ graceful: true, timeout: 5000, wait: true })
   }
 }

@@ -23,6 +23,7 @@ export interface Door {
   readonly bills: Narrowed<'bill'>
   readonly payments: Narrowed<'payment'>
   readonly products: Narrowed<'product'>
+  readonly ageingRuns: Narrowed<'ageingRun'>
   /** People in the caller's scope. */
   readonly staff: Narrowed<'staff'>
   /** Operation-log entries the caller may read. */
@@ -54,7 +55,18 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
   own: ['me', 'jobs', 'files'],
   staff: ['me', 'staff'],
   case: ['me', 'staff', 'cases', 'merchantCases'],
-  merchant: ['me', 'staff', 'borrowers', 'applications', 'bills', 'payments', 'products', 'jobs', 'files'],
+  merchant: [
+    'me',
+    'staff',
+    'borrowers',
+    'applications',
+    'bills',
+    'payments',
+    'products',
+    'ageingRuns',
+    'jobs',
+    'files',
+  ],
   log: ['me', 'operationLog', 'cases', 'merchantCases', 'borrowers', 'applications', 'bills'],
 }
 
@@ -70,6 +82,7 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   applications: (caller) => sql`(select * from application where ${inMerchants(caller)} ${sql.raw(mark)})`,
   bills: (caller) => sql`(select * from bill where ${inMerchants(caller)} ${sql.raw(mark)})`,
   products: (caller) => sql`(select * from product where ${inMerchants(caller)} ${sql.raw(mark)})`,
+  ageingRuns: (caller) => sql`(select * from ageing_run where ${inMerchants(caller)} ${sql.raw(mark)})`,
   // money that nobody could name yet has no merchant: it waits with those who work that currency
   payments: (caller) =>
     sql`(select * from payment where (${inMerchants(caller)} or (merchant_id is null and currency in (select currency from merchant where ${inMerchants(caller)}))) ${sql.raw(mark)})`,

@@ -12,6 +12,7 @@ export const jobStates = ['queued', 'running', 'done', 'failed'] as const
 export const jobKinds = {
   'credit.loanBook.dryRun': { zh: '贷款台账试运行', en: 'Loan book, dry run', es: 'Cartera, prueba' },
   'credit.loanBook.run': { zh: '贷款台账导入', en: 'Loan book import', es: 'Importación de cartera' },
+  'collection.ageing': { zh: '账龄', en: 'Ageing', es: 'Mora' },
 } as const satisfies Record<string, Words>
 export type JobKind = keyof typeof jobKinds
 

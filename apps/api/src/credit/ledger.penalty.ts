@@ -1,0 +1,41 @@
+/**
+ * Penalty interest as SQL. It is derived for a day from the terms and what is open (`accrued_penalty`), and booked when
+ * something happens to the bill: the pieces here go into the statement in which it happens.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { account } from './ledger.accounts.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** What bill `b` under terms `t` (a product) has grown by through `day` and nobody has booked yet, in minor units. */
+export const accruedPenalty = (day: Sql): Sql =>
+  sql`accrued_penalty(b.principal_open, b.principal_minor, b.penalty_minor, b.penalty_through, b.due_date, t.grace_days,
+    t.penalty_daily_rate, t.penalty_cap_rate, ${day})`
+
+/**
+ * Two CTEs that book penalty: `penalty_tx` and `penalty_entries`, from an earlier CTE with the columns `bill_id, user_id,
+ * merchant_id, currency, penalty, accrued_from, day`; rows with penalty 0 are left out. One transaction a merchant and
+ * day; a negative penalty takes back what was booked too far. The bill's own columns are the caller's to change.
+ */
+export const bookPenaltyFrom = (
+  source: string,
+  { kind, at, accountId }: { kind: string; at: Date; accountId: number | null },
+): Sql => {
+  const from = sql.raw(source)
+  return sql`
+  penalty_tx as (
+    insert into ledger_tx (merchant_id, kind, at, value_day, account_id)
+    select merchant_id, ${kind}, ${at}::timestamptz, day, ${accountId}::integer from ${from} where penalty <> 0
+    group by merchant_id, day
+    returning tx_id, merchant_id, value_day
+  ), penalty_entries as (
+    insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor, accrued_from)
+    select x.tx_id, s.merchant_id, ${account.receivable.penalty}, s.bill_id, s.user_id, s.currency, s.penalty, s.accrued_from
+    from ${from} s join penalty_tx x on x.merchant_id = s.merchant_id and x.value_day = s.day where s.penalty <> 0
+    union all
+    select x.tx_id, s.merchant_id, ${account.income.penalty}, null, null, s.currency, -sum(s.penalty), null
+    from ${from} s join penalty_tx x on x.merchant_id = s.merchant_id and x.value_day = s.day
+    group by x.tx_id, s.merchant_id, s.currency having sum(s.penalty) <> 0
+    returning entry_id
+  )`
+}
