@@ -77,19 +77,24 @@ describe('a bill grows older', () => {
   })
 
   test('changing stage books the penalty of the days past due, to the bill and to the ledger', async () => {
-    const [loan] = await imported(2)
+    const [loan] = await imported(0)
     if (!loan) throw new Error('one loan was asked for')
     const before = await bill(loan.billId)
     await age(4)
     const after = await bill(loan.billId)
-    const twoDays = Math.round(before.principalMinor * 0.02)
-    expect(after).toMatchObject({ stage: 'S1A', penaltyMinor: twoDays, penaltyOpen: twoDays, penaltyThrough: dayOf(4) })
+    const fourDays = Math.round(before.principalMinor * 0.03) + Math.round(before.principalMinor * 0.01)
+    expect(after).toMatchObject({
+      stage: 'S1B',
+      penaltyMinor: fourDays,
+      penaltyOpen: fourDays,
+      penaltyThrough: dayOf(4),
+    })
     const open = after.principalOpen + after.interestOpen + after.feeOpen + after.feeTaxOpen + after.penaltyOpen
     expect((await openCase(loan.billId)).openMinor).toBe(open)
     const { rows } = await sql<{ account: string; amount: number }>`
       select account, sum(amount_minor)::bigint as amount from ledger_entry
       where bill_id = ${loan.billId} group by account`.execute(it().app.db)
-    expect(rows).toEqual([{ account: 'receivable.penalty', amount: twoDays }])
+    expect(rows).toEqual([{ account: 'receivable.penalty', amount: fourDays }])
     const { rows: sums } = await sql<{ total: number }>`
       select sum(amount_minor)::bigint as total from ledger_entry group by currency`.execute(it().app.db)
     for (const { total } of sums) expect(total).toBe(0)
