@@ -1,6 +1,6 @@
 /** Logging a result on a case, ending a review, and reading a person's logs. */
 import { contactRecord, getCaseLogList, releaseHold, saveLog } from '@cordillera/contract/collection/log'
-import { collectResult, type WorkBlock, workBlock, workBlockWords } from '@cordillera/contract/collection/results'
+import { collectResult, workBlock, workBlockWords } from '@cordillera/contract/collection/results'
 import { type Currency, countries } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { formatMinor } from '@cordillera/contract/money'
@@ -8,7 +8,6 @@ import type { Stage } from '@cordillera/contract/stages'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
-import { languageOf } from '../platform/language.ts'
 import { maskPhone } from '../platform/mask.ts'
 import * as logs from './log.queries.ts'
 import { amountOf, type NewPromise, placeAfterLog, promiseOf, refusalOfResult } from './log.rules.ts'
@@ -24,7 +23,8 @@ export function logRoutes(app: App): void {
     const { db, rows, beyond, user, now, fail, log } = context
     const found = await logs.lockCase(db, rows, caseId, now)
     if (found.version !== version) throw fail('record.stale')
-    if (found.closed || !found.onHold) throw fail('collection.invalidCaseState', { detail: found.status })
+    if (found.closed || !found.onHold)
+      throw fail('collection.invalidCaseState', { detail: workBlockWords['not on hold'] })
     const tx = beyond('the case was found in scope')
     await tx
       .updateTable('collectionCase')
@@ -53,7 +53,7 @@ async function save(input: Parsed<typeof saveLog>, context: Saving): Promise<Out
   const { db, rows, beyond, user, now, fail, log } = context
   const found = await logs.lockCase(db, rows, input.caseId, now, input.promise?.day)
   const blocked = workBlock(found)
-  if (blocked) throw fail('collection.invalidCaseState', { detail: detailOf(blocked, context) })
+  if (blocked) throw fail('collection.invalidCaseState', { detail: workBlockWords[blocked] })
   if (found.version !== input.version) throw fail('record.stale')
   const tx = beyond('log, promise and history belong to the case found in scope')
   if (input.contactId && !(await logs.contactCanBeUsed(tx, found.userId, input.contactId))) {
@@ -63,7 +63,7 @@ async function save(input: Parsed<typeof saveLog>, context: Saving): Promise<Out
   if (refusal) throw fail(refusal, { due: amountText(found.dueThen, found.currency) })
   const { follows } = collectResult(input.result)
   if (follows === 'goes to leader' && !leaderToTake(found)) {
-    throw fail('collection.invalidCaseState', { detail: detailOf('no leader', context) })
+    throw fail('collection.invalidCaseState', { detail: workBlockWords['no leader'] })
   }
   const nextCaseId = input.takeNext ? await nextCaseOf(db, rows, user.accountId, found.caseId) : null
 
@@ -84,7 +84,7 @@ async function save(input: Parsed<typeof saveLog>, context: Saving): Promise<Out
       result: collectResult(input.result).name,
       channel: input.channel,
       contactId: input.contactId,
-      ...(made ? { promise: made } : {}),
+      ...(made ? { promise: { kind: made.kind, day: made.day, amount: made.amount } } : {}),
       ...(follows === 'stays' ? {} : { case: follows }),
     },
   })
@@ -109,10 +109,6 @@ const leaderToTake = ({ collectorId, leaderId }: logs.CaseAtWork): number | null
   leaderId !== null && leaderId !== collectorId ? leaderId : null
 
 const idsOf = ({ merchantId, caseId, appId, userId }: logs.CaseAtWork) => ({ merchantId, caseId, appId, userId })
-
-function detailOf(blocked: WorkBlock | 'no leader', { request, user }: Saving): string {
-  return workBlockWords[blocked][languageOf(request, user)]
-}
 
 function amountText(amount: number, currency: string): string {
   const known = currency as Currency

@@ -1,4 +1,5 @@
 /** Finding what may be revealed, and counting reveals against the day's limit. */
+import { workBlockWords } from '@cordillera/contract/collection/results'
 import type { sensitiveFields } from '@cordillera/contract/collection/workbench'
 import { type Db, sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
@@ -17,7 +18,7 @@ export async function demandOpenCase(
 ): Promise<CaseKey> {
   const caseId = 'caseId' in of ? of.caseId : await openCaseOf(db, rows, of.userId)
   const found = await demandCase(db, rows, caseId, now)
-  if (found.closed) throw new Failure('collection.invalidCaseState', { detail: 'closed' })
+  if (found.closed) throw new Failure('collection.invalidCaseState', { detail: workBlockWords.closed })
   return found
 }
 

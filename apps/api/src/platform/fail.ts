@@ -1,17 +1,20 @@
 /** A refusal the contract names. Thrown by handlers through `fail`, by services directly; the transport words it. */
 import { type ErrorName, type ErrorRow, errors } from '@cordillera/contract/errors'
-import type { Language } from '@cordillera/contract/words'
+import type { Language, Words } from '@cordillera/contract/words'
 
 export interface FieldProblem {
   field: string
   message: string
 }
 
+/** What fills an error's placeholders; words are said in the caller's language. */
+export type FailureParams = Readonly<Record<string, string | number | Words>>
+
 export class Failure extends Error {
   readonly error: ErrorName
-  readonly params: Record<string, string | number>
+  readonly params: FailureParams
   readonly fields: FieldProblem[] | null
-  constructor(error: ErrorName, params: Record<string, string | number> = {}, fields: FieldProblem[] | null = null) {
+  constructor(error: ErrorName, params: FailureParams = {}, fields: FieldProblem[] | null = null) {
     super(error)
     this.error = error
     this.params = params
@@ -22,6 +25,8 @@ export class Failure extends Error {
 /** The envelope of a failure in the caller's language. */
 export function wordFailure(failure: Failure, language: Language) {
   const row: ErrorRow = errors[failure.error]
-  const msg = row[language].replace(/\{(\w+)\}/g, (_, name: string) => String(failure.params[name] ?? ''))
+  const said = (param: string | number | Words | undefined) =>
+    typeof param === 'object' ? param[language] : String(param ?? '')
+  const msg = row[language].replace(/\{(\w+)\}/g, (_, name: string) => said(failure.params[name]))
   return { http: row.http ?? 200, body: { code: row.code, msg: msg.replace(/[:：]\s*$/, ''), data: failure.fields } }
 }

@@ -10,7 +10,7 @@ import { type Handled, handled, type RawJson } from './answer.ts'
 import { type Caller, maySee, mayUse } from './caller.ts'
 import type { Clock } from './clock.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
-import { Failure } from './fail.ts'
+import { Failure, type FailureParams } from './fail.ts'
 import { answerOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { receiveUpload, type Upload } from './multipart.ts'
@@ -60,7 +60,7 @@ export interface Context<E extends AnyEndpoint> {
   /** What the caller reads: asked for by the request, else the account's. */
   language: Language
   now: Date
-  fail(name: E['errors'][number], params?: Record<string, string | number>): Failure
+  fail(name: E['errors'][number], params?: FailureParams): Failure
   log(entry: LogEntry): Promise<void>
   origin: Origin
   request: FastifyRequest

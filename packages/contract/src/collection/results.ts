@@ -179,11 +179,12 @@ export function workBlock(state: {
 }
 
 /** The sentence behind a refusal, the same on the disabled button and in the server's answer. */
-export const workBlockWords: Record<WorkBlock | 'no leader', Words> = {
+export const workBlockWords: Record<WorkBlock | 'no leader' | 'not on hold', Words> = {
   payed: label('案件已结清', 'it is paid', 'ya está pagado'),
   closed: label('案件已关闭', 'it is closed', 'está cerrado'),
   stopped: label('已停催', 'collection is stopped', 'la cobranza está suspendida'),
   'on hold': label('因核查被暂挂', 'it is on hold for review', 'está en espera de revisión'),
+  'not on hold': label('案件未被暂挂', 'it is not on hold', 'no está en espera'),
   'no leader': label('该案件的催收员没有组长', 'its collector has no leader', 'su gestor no tiene líder'),
 }
 
