@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** The day it is where the case's merchant is. Mostly one day for all of them, then a constant that an index can use. */
-function todayOf({ now, user }: Asked): Predicate {
+export function todayOf({ now, user }: Asked): Predicate {
   const days = user.merchantZones.map((zone) => dayIn(zone, now))
   if (new Set(days).size <= 1) return sql`${days[0] ?? now.toISOString().slice(0, 10)}::date`
   return sql`(${days}::date[])[array_position(${[...user.merchants]}::smallint[], c.merchant_id)]`

@@ -6,7 +6,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import type { output } from 'zod/v4/core'
 import { array, type Db, sql } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Asked } from './case-filter.queries.ts'
 import { caseRowJoins } from './case-list.queries.ts'
 import type { NewPromise } from './log.rules.ts'
 import { type CaseKey, promiseFields, refusalOf } from './workbench.queries.ts'
@@ -33,13 +33,8 @@ export interface CaseAtWork {
 }
 
 /** The case locked for a log; throws 40711 or 40712. `day`: when what is said will be paid, today where nothing is promised. */
-export async function lockCase(
-  db: Scoped,
-  rows: Door,
-  caseId: string,
-  now: Date,
-  day: string | null = null,
-): Promise<CaseAtWork> {
+export async function lockCase(asked: Asked, caseId: string, day: string | null = null): Promise<CaseAtWork> {
+  const { db, rows, now } = asked
   const { rows: found } = await sql<CaseAtWork>`
     select c.case_id, c.merchant_id, c.bill_id, c.app_id, c.user_id, c.currency, c.stage, c.status, c.collector_id,
       (select leader_id from staff where account_id = c.collector_id) as leader_id,
@@ -51,7 +46,7 @@ export async function lockCase(
     from ${rows.cases} c ${caseRowJoins(now)}
     where c.case_id = ${caseId} for update of c`.execute(db)
   const [row] = found
-  if (!row) throw await refusalOf(db, rows, caseId)
+  if (!row) throw await refusalOf(asked, caseId)
   return row
 }
 

@@ -20,8 +20,8 @@ export function logRoutes(app: App): void {
   implement(app, saveLog, (input, context) => save(input, context))
 
   implement(app, releaseHold, async ({ caseId, version, reason }, context) => {
-    const { db, rows, beyond, user, now, fail, log } = context
-    const found = await logs.lockCase(db, rows, caseId, now)
+    const { beyond, user, now, fail, log } = context
+    const found = await logs.lockCase(context, caseId)
     if (found.version !== version) throw fail('record.stale')
     if (found.closed || !found.onHold)
       throw fail('collection.invalidCaseState', { detail: workBlockWords['not on hold'] })
@@ -36,22 +36,23 @@ export function logRoutes(app: App): void {
     return { caseId, version: version + 1 }
   })
 
-  implement(app, getCaseLogList, async (input, { db, rows, beyond, now }) => {
-    const found = await demandCase(db, rows, input.caseId, now)
-    const page = await logs.logsOf(beyond('logs of the person of a case in scope'), found, input)
+  implement(app, getCaseLogList, async (input, context) => {
+    const found = await demandCase(context, input.caseId)
+    const page = await logs.logsOf(context.beyond('logs of the person of a case in scope'), found, input)
     return { ...page, list: page.list.map((row) => ({ ...row, mobile: row.mobile && maskPhone(row.mobile) })) }
   })
 
-  implement(app, contactRecord, async ({ caseId }, { db, rows, beyond, now }) => {
-    const found = await demandCase(db, rows, caseId, now)
-    const record = await logs.contactRecordOf(beyond('logs of the person of a case in scope'), found, now)
+  implement(app, contactRecord, async ({ caseId }, context) => {
+    const found = await demandCase(context, caseId)
+    const tx = context.beyond('logs of the person of a case in scope')
+    const record = await logs.contactRecordOf(tx, found, context.now)
     return record.map((row) => ({ ...row, mobile: row.mobile && maskPhone(row.mobile) }))
   })
 }
 
 async function save(input: Parsed<typeof saveLog>, context: Saving): Promise<Output<typeof saveLog>> {
-  const { db, rows, beyond, user, now, fail, log } = context
-  const found = await logs.lockCase(db, rows, input.caseId, now, input.promise?.day)
+  const { beyond, user, now, fail, log } = context
+  const found = await logs.lockCase(context, input.caseId, input.promise?.day)
   const blocked = workBlock(found)
   if (blocked) throw fail('collection.invalidCaseState', { detail: workBlockWords[blocked] })
   if (found.version !== input.version) throw fail('record.stale')
@@ -65,7 +66,7 @@ async function save(input: Parsed<typeof saveLog>, context: Saving): Promise<Out
   if (follows === 'goes to leader' && !leaderToTake(found)) {
     throw fail('collection.invalidCaseState', { detail: workBlockWords['no leader'] })
   }
-  const nextCaseId = input.takeNext ? await nextCaseOf(db, rows, user.accountId, found.caseId) : null
+  const nextCaseId = input.takeNext ? await nextCaseOf(context, found.caseId) : null
 
   const made = promiseOf(input)
   const promiseId = made && (await logs.replacePromise(tx, found, made, user.accountId, now))

@@ -255,6 +255,29 @@ describe('promises', () => {
   })
 })
 
+describe('a bill that moved to another stage', () => {
+  test('keeps its promise in the list and its logs in the new case', async () => {
+    const eva = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
+    const [loan] = await givenCases(it(), eva)
+    const { caseId = '', billId = '' } = loan ?? {}
+    await eva.call(saveLog, { ...call, caseId, result: code('PTP'), promise: { day: '2026-11-22', amount: 100 } })
+    const { db } = it().app
+    const { caseId: _, ...before } = await db
+      .updateTable('collectionCase')
+      .set({ closedAt: it().clock.now(), closeReason: 'stage' })
+      .where('caseId', '=', caseId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const moved = await db
+      .insertInto('collectionCase')
+      .values({ ...before, stage: 'S1B', closedAt: null, closeReason: null })
+      .returning('caseId')
+      .executeTakeFirstOrThrow()
+    expect((await eva.call(getPtp, {})).list).toMatchObject([{ caseId: moved.caseId, billId, period: 'S1B' }])
+    expect((await eva.call(getCaseLogList, { caseId: moved.caseId })).list).toMatchObject([{ caseId, billId }])
+  })
+})
+
 describe('handing on', () => {
   test('a transfer puts the case into the leader’s hands and out of the collector’s', async () => {
     const { caseId } = await aCase()

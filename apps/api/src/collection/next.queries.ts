@@ -2,23 +2,19 @@
 import type { getCoverage } from '@cordillera/contract/collection/workbench'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { sql } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Asked } from './case-filter.queries.ts'
 
 /**
- * The open, workable case that follows `after` among those the collector works, in working order; from the top where
+ * The open, workable case that follows `after` among those the caller works, in working order; from the top where
  * nothing follows or `after` is not one of them. Read before `after` itself moves, so that a day's work goes down the
  * list once instead of meeting the same promises again.
  */
-export async function nextCaseOf(
-  db: Scoped,
-  rows: Door,
-  collector: number,
-  after: string | null,
-): Promise<string | null> {
+export async function nextCaseOf({ db, rows, user }: Asked, after: string | null): Promise<string | null> {
+  const { accountId } = user
   const { rows: found } = await sql<{ caseId: string }>`
     select c.case_id from ${rows.cases} c
-    left join collection_case here on here.case_id = ${after} and here.collector_id = ${collector}
-    where c.collector_id = ${collector} and c.closed_at is null and not c.stopped and not c.on_hold
+    left join collection_case here on here.case_id = ${after} and here.collector_id = ${accountId}
+    where c.collector_id = ${accountId} and c.closed_at is null and not c.stopped and not c.on_hold
       and c.case_id is distinct from ${after}
     order by (here.case_id is null or (c.work_rank, c.work_at, c.case_id) > (here.work_rank, here.work_at, here.case_id)) desc,
       c.work_rank, c.work_at, c.case_id
@@ -26,22 +22,27 @@ export async function nextCaseOf(
   return found[0]?.caseId ?? null
 }
 
-/** Open, workable cases touched since the merchant's midnight and ever, by stage and collector. */
-export async function coverageOf(db: Scoped, rows: Door, filter: Parsed<typeof getCoverage>, now: Date) {
-  const { merchant = null, country = null, period = null, collector = null } = filter
+/** Open, workable cases touched since the merchant's midnight and ever, by stage and collector, calm stages first. */
+export async function coverageOf({ db, rows, now }: Asked, filter: Parsed<typeof getCoverage>) {
+  const { merchant, country, period, collector } = filter
   const { rows: found } = await sql<Output<typeof getCoverage>[number]>`
     with place as materialized (
-      select merchant_id, country,
-        (${now}::timestamptz at time zone time_zone)::date::timestamp at time zone time_zone as day_began
-      from merchant)
-    select c.stage as period, c.collector_id as collector, a.name as "collectorName", count(*) as open,
-      count(*) filter (where c.last_contact_at >= place.day_began) as "touchedToday",
-      count(*) filter (where c.last_contact_at is not null) as "touchedEver"
-    from ${rows.cases} c join place using (merchant_id) left join account a on a.account_id = c.collector_id
-    where c.closed_at is null and not c.stopped and not c.on_hold
-      and c.merchant_id = coalesce(${merchant}, c.merchant_id) and place.country = coalesce(${country}, place.country)
-      and c.stage = coalesce(${period}, c.stage) and c.collector_id is not distinct from coalesce(${collector}, c.collector_id)
-    group by c.stage, c.collector_id, a.name order by max(c.due_date) desc, a.name nulls first, c.collector_id`.execute(
+      select merchant_id, (${now}::timestamptz at time zone time_zone)::date::timestamp at time zone time_zone as day_began
+      from merchant ${country ? sql`where country = ${country}` : sql``}
+    ), counted as (
+      select c.stage, c.collector_id, count(*) as open,
+        count(*) filter (where c.last_contact_at >= place.day_began) as touched_today,
+        count(*) filter (where c.last_contact_at is not null) as touched_ever, max(c.due_date) as newest_due
+      from ${rows.cases} c join place using (merchant_id)
+      where c.closed_at is null and not c.stopped and not c.on_hold
+        ${merchant === undefined ? sql`` : sql`and c.merchant_id = ${merchant}`}
+        ${period === undefined ? sql`` : sql`and c.stage = ${period}`}
+        ${collector === undefined ? sql`` : sql`and c.collector_id = ${collector}`}
+      group by c.stage, c.collector_id)
+    select n.stage as period, n.collector_id as collector, a.name as "collectorName", n.open,
+      n.touched_today as "touchedToday", n.touched_ever as "touchedEver"
+    from counted n left join account a on a.account_id = n.collector_id
+    order by max(n.newest_due) over (partition by n.stage) desc, n.stage, a.name nulls first, n.collector_id`.execute(
     db,
   )
   return found

@@ -3,26 +3,20 @@ import { workBlockWords } from '@cordillera/contract/collection/results'
 import type { sensitiveFields } from '@cordillera/contract/collection/workbench'
 import { type Db, sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Asked } from './case-filter.queries.ts'
 import { type CaseKey, demandCase } from './workbench.queries.ts'
 
 export type SensitiveField = (typeof sensitiveFields)[number]
 const defaultDailyLimit = 200
 
 /** An open case of the person in scope: by its id, or any by the person's; throws 40711, 40712, 40705. */
-export async function demandOpenCase(
-  db: Scoped,
-  rows: Door,
-  of: { caseId: string } | { userId: string },
-  now: Date,
-): Promise<CaseKey> {
-  const caseId = 'caseId' in of ? of.caseId : await openCaseOf(db, rows, of.userId)
-  const found = await demandCase(db, rows, caseId, now)
+export async function demandOpenCase(asked: Asked, of: { caseId: string } | { userId: string }): Promise<CaseKey> {
+  const found = await demandCase(asked, 'caseId' in of ? of.caseId : await openCaseOf(asked, of.userId))
   if (found.closed) throw new Failure('collection.invalidCaseState', { detail: workBlockWords.closed })
   return found
 }
 
-async function openCaseOf(db: Scoped, rows: Door, userId: string): Promise<string> {
+async function openCaseOf({ db, rows }: Asked, userId: string): Promise<string> {
   const { rows: mine } = await sql<{ caseId: string }>`
     select c.case_id from ${rows.cases} c where c.user_id = ${userId} and c.closed_at is null limit 1`.execute(db)
   if (mine[0]) return mine[0].caseId

@@ -16,8 +16,9 @@ const maskOf: Record<SensitiveField, (value: string) => string> = {
 }
 
 export function revealRoutes(app: App): void {
-  implement(app, showSensitiveInfo, async (input, { db, rows, beyond, user, now, fail, log }) => {
-    const found = await demandOpenCase(db, rows, input, now)
+  implement(app, showSensitiveInfo, async (input, context) => {
+    const { beyond, user, now, fail, log } = context
+    const found = await demandOpenCase(context, input)
     const tx = beyond('the person of a case found in scope')
     const { left, limit } = await revealsLeft(tx, user.accountId, found)
     if (left === 0) throw fail('collection.revealLimit', { limit })

@@ -5,14 +5,14 @@ import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { array, type Db, sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Asked } from './case-filter.queries.ts'
 import { caseRowJoins } from './case-list.queries.ts'
 import { timelineOf } from './workbench-timeline.queries.ts'
 
 type CaseInfo = Output<typeof getCaseInfo>
 
 /** 40712 for a case of one's own merchants that is out of scope, 40711 for every other. Answers the refusal to throw. */
-export async function refusalOf(db: Scoped, rows: Door, caseId: string): Promise<Failure> {
+export async function refusalOf({ db, rows }: Asked, caseId: string): Promise<Failure> {
   const { rows: found } = await sql`select from ${rows.merchantCases} c where c.case_id = ${caseId}`.execute(db)
   return new Failure(found.length > 0 ? 'collection.caseOutOfScope' : 'collection.caseMissing')
 }
@@ -30,13 +30,14 @@ export interface CaseKey {
 }
 
 /** The case in scope; throws 40711 or 40712. */
-export async function demandCase(db: Scoped, rows: Door, caseId: string, now: Date): Promise<CaseKey> {
+export async function demandCase(asked: Asked, caseId: string): Promise<CaseKey> {
+  const { db, rows, now } = asked
   const { rows: found } = await sql<CaseKey>`
     select c.case_id, c.merchant_id, c.bill_id, c.app_id, c.user_id, m.time_zone, c.closed_at is not null as closed,
       (${now}::timestamptz at time zone m.time_zone)::date as today
     from ${rows.cases} c join merchant m using (merchant_id) where c.case_id = ${caseId}`.execute(db)
   const [key] = found
-  if (!key) throw await refusalOf(db, rows, caseId)
+  if (!key) throw await refusalOf(asked, caseId)
   return key
 }
 
@@ -74,7 +75,8 @@ interface FileRow {
 }
 
 /** Case, bill with its components as of the merchant's today, and borrower; throws 40711 or 40712. */
-export async function readCaseFile(db: Scoped, rows: Door, caseId: string, now: Date): Promise<CaseFile> {
+export async function readCaseFile(asked: Asked, caseId: string): Promise<CaseFile> {
+  const { db, rows, now } = asked
   const { rows: found } = await sql<FileRow>`
     select today.day as today,
       json_build_object('caseId', c.case_id, 'billId', c.bill_id, 'appId', c.app_id, 'userId', c.user_id,
@@ -107,7 +109,7 @@ export async function readCaseFile(db: Scoped, rows: Door, caseId: string, now: 
     from ${rows.cases} c ${caseRowJoins(now)} join application a on a.app_id = c.app_id
     where c.case_id = ${caseId}`.execute(db)
   const [row] = found
-  if (!row) throw await refusalOf(db, rows, caseId)
+  if (!row) throw await refusalOf(asked, caseId)
   return { ...row, person: { ...row.person, registeredAt: new Date(row.person.registeredAt) } }
 }
 

@@ -23,31 +23,31 @@ export function workbenchRoutes(app: App): void {
   logRoutes(app)
   revealRoutes(app)
 
-  implement(app, getCaseInfo, async ({ caseId }, { db, rows, beyond, now }) => {
-    const file = await readCaseFile(db, rows, caseId, now)
-    const around = await readSurroundings(beyond('what hangs on a case found in scope'), file)
+  implement(app, getCaseInfo, async ({ caseId }, context) => {
+    const file = await readCaseFile(context, caseId)
+    const around = await readSurroundings(context.beyond('what hangs on a case found in scope'), file)
     return {
       ...around,
       today: file.today,
       case: file.case,
-      borrower: borrowerOf(file, now),
+      borrower: borrowerOf(file, context.now),
       bill: file.bill,
       contacts: around.contacts.map(masked),
       promise: around.promises.find(({ state }) => state === 'pending') ?? null,
     }
   })
 
-  implement(app, nextCase, async ({ after }, { db, rows, user }) => ({
-    caseId: await nextCaseOf(db, rows, user.accountId, after ?? null),
+  implement(app, nextCase, async ({ after }, context) => ({
+    caseId: await nextCaseOf(context, after ?? null),
   }))
 
   implement(app, getPendingList, (input, context) =>
     pageOfCases(context, { ...input, collector: [context.user.accountId] }),
   )
 
-  implement(app, getPtp, (input, { db, rows, now }) => promisesDue(db, rows, input, now))
+  implement(app, getPtp, (input, context) => promisesDue(context, input))
 
-  implement(app, getCoverage, (input, { db, rows, now }) => coverageOf(db, rows, input, now))
+  implement(app, getCoverage, (input, context) => coverageOf(context, input))
 
   implement(app, listMerchant, ({ country }, { beyond, user }) =>
     merchantsOf(beyond('the merchants of the caller'), user.merchants, country),

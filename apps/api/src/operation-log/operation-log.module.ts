@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
 import { maskText } from '../platform/mask.ts'
-import { findSubject, operationsOf, operationsOn } from './reading.queries.ts'
+import { accountsNamed, findSubject, operationsOf, operationsOn } from './reading.queries.ts'
 
 export function operationLogModule(app: App): void {
   implement(app, recordOperation, async (input, { db, rows, fail, log }) => {
@@ -23,7 +23,12 @@ export function operationLogModule(app: App): void {
     return { done: true as const }
   })
 
-  implement(app, listOperationLog, (input, { db, rows, user }) => operationsOf(db, rows, input, user.merchantId))
+  implement(app, listOperationLog, async (input, { db, rows, user, beyond }) => {
+    const accounts = input.userName
+      ? await accountsNamed(beyond('names only choose among entries that are in scope'), input.userName)
+      : undefined
+    return operationsOf(db, rows, input, accounts, user.merchantId)
+  })
 
   implement(app, listCaseOperations, async ({ of, ...page }, { db, rows, beyond, fail }) => {
     const subject = await findSubject(db, rows, of)

@@ -64,7 +64,7 @@ describe('reading the log', () => {
     ])
     const total4 = async (filter: object) => (await director.call(listOperationLog, filter)).total
     expect(await total4({ action: 'collection.reveal' })).toBe(1)
-    expect(await total4({ endpoint: '/saveLog' })).toBe(2)
+    expect(await total4({ endpoint: saveLog.path })).toBe(2)
     expect(await total4({ userName: 'agent', userId: mine.userId })).toBe(3)
     expect(await total4({ dayFrom: '2026-11-21', dayTo: '2026-11-21', caseId: mine.caseId })).toBe(4)
     expect(await total4({ dayTo: '2026-11-20' })).toBe(0)

@@ -149,7 +149,7 @@ function logScope(caller: Caller): RawBuilder<unknown> {
   if (caller.isSuperuser) return sql`true`
   const { accountId } = caller
   if (caller.role === 'LEADER') {
-    return sql`(account_id = ${accountId} or account_id in (select account_id from staff where leader_id = ${accountId}))`
+    return sql`account_id = any(array(select account_id from staff where leader_id = ${accountId} union select ${accountId}::int))`
   }
   return sql`(${inMerchants(caller)} or account_id = ${accountId})`
 }

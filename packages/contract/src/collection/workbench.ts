@@ -160,8 +160,11 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('event'),
     ...happened,
+    /** A kind of events.ts. */
     event: z.string(),
     by: z.nullable(z.string()),
+    /** Why, or what came of it: a reason, a promise's state, a stage. */
+    note: z.nullable(z.string()),
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
   }),

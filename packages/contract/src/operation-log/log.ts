@@ -56,12 +56,14 @@ export const listOperationLog = endpoint({
   summary: 'The operation log, newest first',
   input: listInput(
     {
+      /** A user name, or the start of one. */
       userName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
-      /** An action, or the start of one: `collection.` finds all of collection. */
+      /** An action, or with a point at the end all of a domain: `collection.`. */
       action: z.optional(z.string().check(z.regex(/^[\w.]{1,60}$/))),
       /** Calendar days of the caller's current merchant. */
       dayFrom: z.optional(day),
       dayTo: z.optional(day),
+      /** A path, whole. */
       endpoint: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
       caseId: z.optional(id),
       appId: z.optional(id),

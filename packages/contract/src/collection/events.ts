@@ -1,0 +1,23 @@
+/** What can happen to a case beside being logged on: the kinds of its history, in words. */
+import type { Words } from '../words.ts'
+
+export const caseEventWords = {
+  opened: { zh: '开案', en: 'Opened', es: 'Abierto' },
+  assigned: { zh: '分案', en: 'Assigned', es: 'Asignado' },
+  recalled: { zh: '撤案', en: 'Recalled', es: 'Retirado' },
+  completed: { zh: '结束本阶段催收', en: 'Completed', es: 'Completado' },
+  transferred: { zh: '转组长', en: 'Handed to the leader', es: 'Pasado al líder' },
+  returned: { zh: '退回案件池', en: 'Returned to the pool', es: 'Devuelto a la bolsa' },
+  held: { zh: '暂挂核查', en: 'Put on hold', es: 'Puesto en espera' },
+  released: { zh: '解除暂挂', en: 'Released', es: 'Liberado' },
+  'promise judged': { zh: '承诺判定', en: 'Promise judged', es: 'Promesa evaluada' },
+  payed: { zh: '已结清', en: 'Paid', es: 'Pagado' },
+  reopened: { zh: '重新开案', en: 'Reopened', es: 'Reabierto' },
+  closed: { zh: '关案', en: 'Closed', es: 'Cerrado' },
+} as const satisfies Record<string, Words>
+
+/** The words of an event; one that is not in the table speaks for itself. */
+export function wordsOfCaseEvent(kind: string): Words {
+  const known: Partial<Record<string, Words>> = caseEventWords
+  return known[kind] ?? { zh: kind, en: kind, es: kind }
+}
