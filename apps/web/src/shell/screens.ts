@@ -31,7 +31,7 @@ interface Registered {
   readonly domain: string
   readonly Page: LazyExoticComponent<ComponentType>
 }
-const modules = import.meta.glob<{ pages: Pages }>('../*/pages.ts', { eager: true })
+const modules = import.meta.glob<{ pages: Pages }>('./*/pages.ts', { base: '../', eager: true })
 const registered = new Map<string, Registered>()
 for (const [file, { pages }] of Object.entries(modules)) {
   const domain = file.split('/')[1] ?? ''

@@ -2,11 +2,11 @@
 import type { Language } from '@cordillera/contract/words'
 import { i18n, type Messages } from '@lingui/core'
 
-const catalogs = import.meta.glob<{ messages: Messages }>('../*/locales/*.po')
+const catalogs = import.meta.glob<{ messages: Messages }>('./*/locales/*.po', { base: '../' })
 const loaded = new Map<string, Promise<void>>()
 
 export function loadWords(domain: string, language: Language): Promise<void> {
-  const path = `../${domain}/locales/${language}.po`
+  const path = `./${domain}/locales/${language}.po`
   const known = loaded.get(path)
   if (known) return known
   const loading = (async () => {
@@ -15,7 +15,7 @@ export function loadWords(domain: string, language: Language): Promise<void> {
     } catch {
       // a broken or missing language file: English is better than no words, and the next opening tries again
       loaded.delete(path)
-      i18n.load(language, (await messagesOf(`../${domain}/locales/en.po`).catch(() => undefined)) ?? {})
+      i18n.load(language, (await messagesOf(`./${domain}/locales/en.po`).catch(() => undefined)) ?? {})
     }
   })()
   loaded.set(path, loading)
