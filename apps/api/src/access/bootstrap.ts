@@ -4,6 +4,7 @@ import { type Db, sql } from '../platform/db.ts'
 import { seal, unseal } from '../platform/secrets.ts'
 import { defaultPermissions } from './default-grants.ts'
 import { hashPassword } from './passwords.ts'
+import { purposeOf } from './tfa.rules.ts'
 
 /** Makes the built-in roles that are missing; what an administrator changed stays. */
 export async function ensureRoles(db: Db): Promise<void> {
@@ -54,4 +55,24 @@ export async function demandKnownKey(db: Db, key: Buffer): Promise<void> {
       'SECRET_KEY is not the one this database was used with: secrets sealed under the other key could not be read. Start with that key (DATA_DIR/secret.key of the first node where none was set).',
     )
   }
+}
+
+/** Binds an account to an authenticator that holds `secret` (base32) already; the account has to verify from then on. */
+export async function bindAuthenticator(
+  db: Db,
+  userName: string,
+  secret: string,
+  key: Buffer,
+  now: Date,
+): Promise<void> {
+  const { accountId } = await db
+    .selectFrom('account')
+    .select('accountId')
+    .where('userName', '=', userName)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('account')
+    .set({ tfaRequired: true, tfaSecret: seal(key, purposeOf(accountId), secret), tfaBoundAt: now })
+    .where('accountId', '=', accountId)
+    .execute()
 }

@@ -11,7 +11,7 @@ import { tokenOf } from './authenticate.ts'
 import { forgetCallers } from './session.queries.ts'
 import { secondsUntil } from './sign-in.rules.ts'
 import * as tfa from './tfa.queries.ts'
-import { codeLockMs, otpauthUri, stepOfCode, wrongCodesAllowed } from './tfa.rules.ts'
+import { codeLockMs, otpauthUri, purposeOf, stepOfCode, wrongCodesAllowed } from './tfa.rules.ts'
 
 type Purpose = 'bind' | 'verify'
 type Asked = Pick<Context<typeof bindTfa>, 'user' | 'now' | 'origin' | 'request'>
@@ -38,8 +38,6 @@ export function tfaRoutes(app: App): void {
     return 1 as const
   })
 }
-
-const purposeOf = (accountId: number) => `tfa:${accountId}`
 
 /**
  * Takes a code once. A refusal is answered, not thrown, inside the transaction: a wrong code must stay counted. Throws

@@ -23,3 +23,6 @@ export function stepOfCode(secret: string, code: string, now: Date, lastStep: nu
 /** What an authenticator scans. */
 export const otpauthUri = (userName: string, secret: string): string =>
   generateURI({ issuer: 'Cordillera', label: userName, secret, period: periodSeconds })
+
+/** What a sealed secret says it is for: one account's second factor. */
+export const purposeOf = (accountId: number): string => `tfa:${accountId}`

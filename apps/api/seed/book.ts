@@ -1,0 +1,138 @@
+/** A loan book as a core system exports it: the demo business's loans over the year before a day. Columns of the import. */
+import { type Country, countries } from '@cordillera/contract/countries'
+import { toDecimal } from '@cordillera/contract/money'
+import { addDays } from '../src/platform/clock.ts'
+import { contactOf, personOf } from './identity.ts'
+import type { Random } from './random.ts'
+
+export const bookColumns = [
+  'country',
+  'merchant',
+  'loan_id',
+  'instalment',
+  'instalments',
+  'product_code',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'gender',
+  'birth_date',
+  'doc_type',
+  'doc_number',
+  'mobile',
+  'email',
+  'state',
+  'city',
+  'address',
+  'bank_account',
+  'contact1_relation',
+  'contact1_name',
+  'contact1_mobile',
+  'contact2_relation',
+  'contact2_name',
+  'contact2_mobile',
+  'applied_at',
+  'disbursed_at',
+  'principal',
+  'currency',
+  'interest',
+  'fee',
+  'fee_tax',
+  'due_date',
+  'paid_amount',
+  'last_paid_at',
+  'new_customer',
+] as const
+
+export interface BookOptions {
+  country: Country
+  merchant: string
+  /** The day the book shows. */
+  exportDay: string
+  loans: number
+}
+
+/** Typical instalment principal in minor units, lowest and highest. */
+const principals: Record<Country, readonly [number, number]> = {
+  MX: [80_000, 900_000],
+  CO: [10_000_000, 160_000_000],
+  PE: [15_000, 280_000],
+  CL: [40_000, 700_000],
+  EC: [4_000, 90_000],
+}
+const feeTaxPercent: Record<Country, number> = { MX: 16, CO: 19, PE: 18, CL: 19, EC: 15 }
+
+/** CSV text; a loan's instalments stand together. */
+export function loanBook(random: Random, { country, merchant, exportDay, loans }: BookOptions): string {
+  const lines = [bookColumns.join(',')]
+  for (let serial = 0; serial < loans; serial++) lines.push(...loanLines(random, country, merchant, exportDay, serial))
+  return `${lines.join('\r\n')}\r\n`
+}
+
+function loanLines(random: Random, country: Country, merchant: string, exportDay: string, serial: number): string[] {
+  const { currency } = countries[country]
+  const periods = random.pick([1, 1, 1, 1, 2, 2, 4])
+  const tenure = random.pick([7, 14, 30])
+  const person = personOf(random, country, serial)
+  const contacts = [contactOf(random, country), contactOf(random, country)]
+  // most loans fall due near the day, some lie back as far as a year
+  const firstDue = addDays(exportDay, random.chance(0.72) ? random.between(-28, 20) : random.between(-330, -29))
+  const disbursed = addDays(firstDue, -tenure)
+  const [low, high] = principals[country]
+  const principal = random.between(low, high)
+  const interest = Math.round((principal * tenure) / 250)
+  const fee = Math.round(principal * 0.08)
+  const feeTax = Math.round((fee * feeTaxPercent[country]) / 100)
+  const total = principal + interest + fee + feeTax
+  const paysUntil = random.chance(0.62) ? periods : random.between(0, periods - 1)
+  const loanId = `${country}-D-${merchant.slice(0, 2).toUpperCase()}${String(serial).padStart(5, '0')}`
+  const newCustomer = random.chance(0.35) ? 1 : 0
+  return Array.from({ length: periods }, (_, index) => {
+    const due = addDays(firstDue, index * tenure)
+    const isDue = due <= exportDay
+    const paid = isDue && index < paysUntil ? total : isDue && random.chance(0.12) ? Math.round(total * 0.4) : 0
+    const paidOn = paid === 0 ? '' : earlier(exportDay, addDays(due, random.between(-2, 3)))
+    const money = (minor: number) => toDecimal(minor, currency)
+    const values = [
+      country,
+      merchant,
+      loanId,
+      index + 1,
+      periods,
+      `${country}-${tenure}D-${periods}P`,
+      person.firstName,
+      person.middleName,
+      person.lastName,
+      person.gender,
+      person.birthDate,
+      person.docType,
+      person.docNumber,
+      person.mobile,
+      person.email,
+      person.state,
+      person.state,
+      person.address,
+      person.bankAccount,
+      contacts[0]?.relation,
+      contacts[0]?.name,
+      contacts[0]?.mobile,
+      contacts[1]?.relation,
+      contacts[1]?.name,
+      contacts[1]?.mobile,
+      `${disbursed}T10:00:00`,
+      disbursed,
+      money(principal),
+      currency,
+      money(interest),
+      money(fee),
+      money(feeTax),
+      due,
+      money(paid),
+      paidOn,
+      newCustomer,
+    ]
+    return values.join(',')
+  })
+}
+
+const earlier = (a: string, b: string): string => (a < b ? a : b)

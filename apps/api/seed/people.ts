@@ -1,0 +1,167 @@
+/**
+ * Who works in the demo business: a login for every role and country, named as README says, and behind them a leader, a
+ * director and collectors for every stage. Staff has no hiring calls yet, so these rows are written directly.
+ */
+import { type Country, countries, countryNames } from '@cordillera/contract/countries'
+import { type RoleName, roleNames } from '@cordillera/contract/roles'
+import { type Stage, stageNames } from '@cordillera/contract/stages'
+import { bindAuthenticator, hashPassword } from '../src/access/public.ts'
+import type { Tx } from '../src/platform/db.ts'
+import { staffName } from './identity.ts'
+import type { Random } from './random.ts'
+
+export const demoPassword = 'Cordillera1'
+/** `secure_mx` is bound to an authenticator with this secret: base32, as a person types it. */
+export const secureSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+/** The stage that the named logins of collection work in. */
+const namedStage: Stage = 'S1A'
+const collectorsPerStage = 3
+
+export const demoMerchants: readonly { country: Country; name: string }[] = [
+  { country: 'MX', name: 'Luna Credito' },
+  { country: 'MX', name: 'Sol Rapido' },
+  { country: 'CO', name: 'Cafe Plata' },
+  { country: 'PE', name: 'Inti Prestamo' },
+  { country: 'CL', name: 'Andes Cash' },
+  { country: 'EC', name: 'Mitad Credito' },
+]
+
+interface Employee {
+  userName: string
+  role: RoleName
+  country: Country
+  stage: Stage | null
+  leader: string | null
+}
+
+export async function makeMerchants(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('merchant')
+    .values(
+      demoMerchants.map(({ country, name }) => ({
+        name,
+        appId: name.toLowerCase().replaceAll(' ', '-'),
+        country,
+        currency: countries[country].currency,
+        timeZone: countries[country].zone,
+        locale: countries[country].locale,
+      })),
+    )
+    .execute()
+}
+
+export async function makePeople(tx: Tx, random: Random, now: Date, secretKey: Buffer): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  const workplaces = await tx
+    .insertInto('workplace')
+    .values(
+      countryNames.map((country) => ({
+        name: `${countries[country].name.es} Centro`,
+        country,
+        company: 'Cordillera',
+        timeZone: countries[country].zone,
+      })),
+    )
+    .returning(['workplaceId', 'country'])
+    .execute()
+  const account = (userName: string, name: string, isSuperuser = false) => ({
+    userName,
+    name,
+    passwordHash,
+    isSuperuser,
+    defaultPassword: false,
+    tfaRequired: false,
+    createdAt: now,
+  })
+  const employees = countryNames.flatMap((country) => employeesOf(country))
+  await tx
+    .insertInto('account')
+    .values([
+      account('super', 'Superuser', true),
+      ...employees.map(({ userName }) => account(userName, staffName(random))),
+    ])
+    .execute()
+  const ids = new Map(
+    (await tx.selectFrom('account').select(['accountId', 'userName']).execute()).map((row) => [
+      row.userName,
+      row.accountId,
+    ]),
+  )
+  const idOf = (userName: string): number => {
+    const found = ids.get(userName)
+    if (found === undefined) throw new Error(`no account ${userName}`)
+    return found
+  }
+  await tx
+    .insertInto('staff')
+    .values(
+      employees.map((employee, index) => ({
+        accountId: idOf(employee.userName),
+        userNo: `${employee.country}${String(index + 1).padStart(4, '0')}`,
+        role: employee.role,
+        status: 'COLLECTING',
+        country: employee.country,
+        workplaceId: workplaces.find(({ country }) => country === employee.country)?.workplaceId ?? null,
+        stage: employee.stage,
+        leaderId: employee.leader ? idOf(employee.leader) : null,
+        enterDay: `2025-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`,
+      })),
+    )
+    .execute()
+  const roles = new Map(
+    (await tx.selectFrom('role').select(['roleId', 'name']).execute()).map(({ roleId, name }) => [name, roleId]),
+  )
+  const merchants = await tx.selectFrom('merchant').select(['merchantId', 'country']).execute()
+  await tx
+    .insertInto('accountRole')
+    .values(employees.map(({ userName, role }) => ({ accountId: idOf(userName), roleId: roles.get(role) ?? 0 })))
+    .execute()
+  await tx
+    .insertInto('accountMerchant')
+    .values(
+      employees.flatMap(({ userName, country }) =>
+        merchants
+          .filter((merchant) => merchant.country === country)
+          .map(({ merchantId }) => ({ accountId: idOf(userName), merchantId })),
+      ),
+    )
+    .execute()
+  await bindAuthenticator(tx, 'secure_mx', secureSecret, secretKey, now)
+}
+
+/** Named logins first; then for every other stage a director, a leader and their collectors. */
+function employeesOf(country: Country): Employee[] {
+  const suffix = country.toLowerCase()
+  const staged: readonly RoleName[] = ['AGENT', 'JUNIOR', 'LEADER', 'DIRECTOR']
+  const named = roleNames.map((role) => ({
+    userName: `${role.toLowerCase()}_${suffix}`,
+    role,
+    country,
+    stage: staged.includes(role) ? namedStage : null,
+    leader: role === 'AGENT' || role === 'JUNIOR' ? `leader_${suffix}` : null,
+  }))
+  const secure =
+    country === 'MX'
+      ? [{ userName: 'secure_mx', role: 'AGENT' as const, country, stage: namedStage, leader: 'leader_mx' }]
+      : []
+  const teams = stageNames.flatMap((stage, index) => {
+    const team = `${suffix}_${String.fromCharCode(97 + index)}`
+    const collectors = Array.from({ length: collectorsPerStage }, (_, seat) => ({
+      userName: `agent_${team}${String.fromCharCode(97 + seat)}`,
+      role: 'AGENT' as const,
+      country,
+      stage,
+      leader: stage === namedStage ? `leader_${suffix}` : `leader_${team}`,
+    }))
+    if (stage === namedStage) return collectors
+    const heads = (['LEADER', 'DIRECTOR'] as const).map((role) => ({
+      userName: `${role.toLowerCase()}_${team}`,
+      role,
+      country,
+      stage,
+      leader: null,
+    }))
+    return [...heads, ...collectors]
+  })
+  return [...named, ...secure, ...teams]
+}
