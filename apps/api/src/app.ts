@@ -76,8 +76,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   }
   for (const register of modules) register(app)
-  await Promise.all([events.open(), jobs.open({ work: options.workJobs ?? true })])
-  await ensureRoles(db)
-  await demandKnownKey(db, options.secretKey)
+  try {
+    await Promise.all([events.open(), jobs.open({ work: options.workJobs ?? true })])
+    await ensureRoles(db)
+    await demandKnownKey(db, options.secretKey)
+  } catch (error) {
+    await app.close()
+    throw error
+  }
   return app
 }
