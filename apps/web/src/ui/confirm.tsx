@@ -11,20 +11,31 @@ interface ConfirmProps {
   readonly children?: ReactNode
   /** The verb: "Recall 240 cases". */
   readonly confirm: string
+  /** Answering false keeps the question open: it was refused. */
   readonly onConfirm: () => unknown | Promise<unknown>
+  /** Something is still missing, such as the reason. */
+  readonly disabled?: boolean
   /** `danger`: something is taken away. */
   readonly tone?: 'normal' | 'danger'
 }
 
 /** Asks before something that can't be taken back. The safe answer has the focus. */
-export function Confirm({ opened, onClose, title, children, confirm, onConfirm, tone = 'danger' }: ConfirmProps) {
+export function Confirm({
+  opened,
+  onClose,
+  title,
+  children,
+  confirm,
+  onConfirm,
+  disabled,
+  tone = 'danger',
+}: ConfirmProps) {
   const { t } = useLingui()
   const [pending, setPending] = useState(false)
   async function answer() {
     setPending(true)
     try {
-      await onConfirm()
-      onClose()
+      if ((await onConfirm()) !== false) onClose()
     } finally {
       setPending(false)
     }
@@ -43,7 +54,12 @@ export function Confirm({ opened, onClose, title, children, confirm, onConfirm, 
         <Button variant="default" onClick={onClose} data-autofocus>
           {t`Cancel`}
         </Button>
-        <Button {...(tone === 'danger' ? { color: 'red.9' } : {})} loading={pending} onClick={answer}>
+        <Button
+          {...(tone === 'danger' ? { color: 'red.9' } : {})}
+          loading={pending}
+          disabled={disabled ?? false}
+          onClick={answer}
+        >
           {confirm}
         </Button>
       </div>

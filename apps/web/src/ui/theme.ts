@@ -73,7 +73,8 @@ export function themeOf(colour: string): MantineThemeOverride {
       Modal: { defaultProps: { ...floating, centered: true, radius: 8, overlayProps: veil } },
       Drawer: { defaultProps: { transitionProps: { duration: 120 }, position: 'right', overlayProps: veil } },
       Checkbox: { defaultProps: { size: '16px', radius: 3 } },
-      Radio: { defaultProps: { size: '16px' } },
+      // a size of its own would leave the dot as large as the circle
+      Radio: { defaultProps: { size: 'xs' } },
     },
   })
 }

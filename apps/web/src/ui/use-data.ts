@@ -15,12 +15,16 @@ export interface Data<T> {
 export function useData<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E> | undefined,
-  options: { readonly refetchEveryMs?: number } = {},
+  options: {
+    readonly refetchEveryMs?: number /** How long an answer is good enough not to ask again. */
+    readonly goodForMs?: number
+  } = {},
 ): Data<Output<E>> {
   const query = useQuery<Output<E>, CallError>({
     queryKey: [endpoint.path, input],
     queryFn: input === undefined ? skipToken : ({ signal }) => call(endpoint, input, { signal }),
     ...(options.refetchEveryMs ? { refetchInterval: options.refetchEveryMs } : {}),
+    ...(options.goodForMs ? { staleTime: options.goodForMs } : {}),
   })
   return { data: query.data, error: query.error, isFetching: query.isFetching, refetch: () => void query.refetch() }
 }

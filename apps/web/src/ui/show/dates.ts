@@ -20,6 +20,25 @@ export function dayIn(zone: string, instant: Date): string {
   made.set(key, iso)
   return iso.format(instant)
 }
+/** The instant at which a calendar day begins in a zone. */
+export function startOfDay(day: string, zone: string): Date {
+  const asUtc = Date.parse(`${day}T00:00:00Z`)
+  // the distance from UTC may change in this very hour: of the two guesses, the first that lies in the day
+  const before = asUtc - offsetMs(zone, asUtc)
+  const after = asUtc - offsetMs(zone, before)
+  const inDay = (at: number) => dayIn(zone, new Date(at)) === day
+  return new Date([Math.min(before, after), Math.max(before, after)].find(inDay) ?? after)
+}
+function offsetMs(zone: string, at: number): number {
+  const key = `offset ${zone}`
+  const clock =
+    made.get(key) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  made.set(key, clock)
+  return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) - at
+}
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }

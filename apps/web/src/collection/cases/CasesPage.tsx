@@ -1,0 +1,97 @@
+import { listCases } from '@cordillera/contract/collection/case'
+import { useLingui } from '@lingui/react/macro'
+import { Button, Tooltip } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Can, useEnvironment } from '../../ui/environment.tsx'
+import { useFilters } from '../../ui/filters/use-filters.ts'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useList } from '../../ui/use-list.ts'
+import { useSelection } from '../../ui/use-selection.ts'
+import { workbenchPath } from '../show/case-words.tsx'
+import { AssignDrawer } from './AssignDrawer.tsx'
+import { CaseFilters } from './CaseFilters.tsx'
+import { CaseSums } from './CaseSums.tsx'
+import { ChangedCases } from './ChangedCases.tsx'
+import { useCaseColumns } from './case-columns.tsx'
+import { caseListShape, caseParams, filterOf } from './case-filters.ts'
+import { chosenOf } from './chosen.ts'
+import { RecallDialog } from './RecallDialog.tsx'
+import { Unassigned } from './Unassigned.tsx'
+
+/** Cases in my scope: find, tick, assign, recall, open. */
+export default function CasesPage() {
+  const { t } = useLingui()
+  const { zone } = useEnvironment()
+  const navigate = useNavigate()
+  const filters = useFilters(caseParams, caseListShape)
+  const { currentPage, pageSize, sortField, sortOrder } = filters.query
+  const filter = filterOf(filters.values, zone)
+  const list = useList(listCases, { ...filter, currentPage, pageSize, sortOrder, ...(sortField ? { sortField } : {}) })
+  const columns = useCaseColumns()
+  const selection = useSelection((row: (typeof list.rows)[number]) => row.caseId, filter)
+  const [dialog, setDialog] = useState<'assign' | 'recall' | null>(null)
+  const [changed, setChanged] = useState<readonly string[]>([])
+  const done = (left: readonly string[]) => {
+    selection.clear()
+    setDialog(null)
+    setChanged(left)
+  }
+  const chosen = chosenOf(selection, filter, list)
+  const why = chosen ? undefined : t`Tick cases first, or select all that match`
+  return (
+    <Page>
+      <PageHeader
+        title={t`Cases`}
+        aside={<Unassigned filters={filters} />}
+        actions={
+          <Can press="caseManagement_recall">
+            <Tooltip label={why} disabled={!why}>
+              <Button variant="default" data-disabled={!chosen} onClick={() => chosen && setDialog('recall')}>
+                {chosen ? t`Recall ${chosen.countText}` : t`Recall`}
+              </Button>
+            </Tooltip>
+          </Can>
+        }
+        primary={
+          <Can press="caseManagement_assign">
+            <Tooltip label={why} disabled={!why}>
+              <Button data-disabled={!chosen} onClick={() => chosen && setDialog('assign')}>
+                {chosen ? t`Assign ${chosen.countText}` : t`Assign`}
+              </Button>
+            </Tooltip>
+          </Can>
+        }
+      />
+      <CaseFilters filters={filters} />
+      <DataTable
+        name="caseManagement"
+        label={t`Cases`}
+        columns={columns}
+        list={list}
+        rowKey={(row) => row.caseId}
+        filters={filters}
+        selection={selection}
+        onOpen={(row) => navigate(workbenchPath(row.caseId))}
+        sums={<CaseSums selection={chosen?.selection ?? { filter }} />}
+        empty={
+          <Empty title={t`No open cases in your scope`}>
+            {t`Cases open by themselves as bills come due. Look again after the next ageing run.`}
+          </Empty>
+        }
+      />
+      {chosen && dialog === 'assign' && (
+        <AssignDrawer
+          chosen={chosen}
+          stages={filters.values.period ?? []}
+          onClose={() => setDialog(null)}
+          onDone={done}
+        />
+      )}
+      {chosen && dialog === 'recall' && <RecallDialog chosen={chosen} onClose={() => setDialog(null)} onDone={done} />}
+      {changed.length > 0 && <ChangedCases ids={changed} onClose={() => setChanged([])} />}
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import classes from './assign.module.css'
+import type { Plan } from './use-preview.ts'
+
+/** What a plan leaves out, and why. What it gives stands on the button. */
+export function Outcome({ selected, plan }: { selected: string; plan: Plan | undefined }) {
+  const { t } = useLingui()
+  if (!plan) return <p>{t`${selected} selected. Tick the people who take them.`}</p>
+  const why = { stopped: t`stopped`, 'on hold': t`on hold for review`, closed: t`closed` }
+  const skipped = plan.skipped.map(({ reason, count }) => `${count} ${why[reason]}`).join(', ')
+  return (
+    <ul className={classes.facts}>
+      <li>
+        <Trans>
+          {plan.selected} selected, <Plural value={plan.assignable} one="# can be assigned" other="# can be assigned" />
+        </Trans>
+      </li>
+      {skipped && (
+        <li>
+          <Trans>left out: {skipped}</Trans>
+        </li>
+      )}
+      {plan.unassigned > 0 && (
+        <li data-tone="amber">
+          <Plural
+            value={plan.unassigned}
+            one="# stays as it is: nobody chosen has room for it"
+            other="# stay as they are: nobody chosen has room for them"
+          />
+        </li>
+      )}
+    </ul>
+  )
+}

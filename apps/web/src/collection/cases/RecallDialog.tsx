@@ -1,0 +1,101 @@
+import {
+  caseSelectionSummary,
+  listCases,
+  recallCases,
+  recallChoices,
+  unAssignOverView,
+} from '@cordillera/contract/collection/case'
+import { reason as reasonRule } from '@cordillera/contract/fields'
+import { listCollector } from '@cordillera/contract/staff/workflow'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Radio, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../../ui/confirm.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useData } from '../../ui/use-data.ts'
+import classes from './cases.module.css'
+import type { Chosen } from './chosen.ts'
+
+interface RecallDialogProps {
+  readonly chosen: Chosen
+  readonly onClose: () => void
+  /** With the cases that changed meanwhile and were left alone. */
+  readonly onDone: (changed: readonly string[]) => void
+}
+
+/** Takes cases back, saying first how many and from how many people. */
+export function RecallDialog({ chosen, onClose, onDone }: RecallDialogProps) {
+  const { t } = useLingui()
+  const [to, setTo] = useState<(typeof recallChoices)[number]>('workplace')
+  const [reason, setReason] = useState('')
+  const taken = useTaken(chosen)
+  const action = useAction(recallCases, {
+    invalidate: [listCases, unAssignOverView, listCollector, caseSelectionSummary],
+    success: ({ recalled }) => plural(recalled, { one: '# case was recalled', other: '# cases were recalled' }),
+    onDone: ({ changed }) => onDone(changed),
+  })
+  const numbers = taken && {
+    cases: plural(taken.cases, { one: '# case', other: '# cases' }),
+    people: plural(taken.collectors, { one: '# collector', other: '# collectors' }),
+  }
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={numbers ? t`Recall ${numbers.cases} from ${numbers.people}` : t`Recall cases`}
+      confirm={numbers ? t`Recall ${numbers.cases}` : t`Recall`}
+      disabled={!taken || taken.cases === 0 || !reasonRule.safeParse(reason).success}
+      onConfirm={async () => {
+        const answer = await action.run({ selection: chosen.selection, to, reason: reason.trim() })
+        return answer !== undefined
+      }}
+    >
+      {taken?.cases === 0 && <p>{t`None of them is with a collector: there is nothing to take back.`}</p>}
+      <Radio.Group
+        label={t`Where they go`}
+        value={to}
+        onChange={(next) => setTo(recallChoices.find((choice) => choice === next) ?? 'workplace')}
+      >
+        <div className={classes.choices}>
+          <Radio
+            value="workplace"
+            label={t`Back to the pool`}
+            description={t`Not assigned; they can be given to somebody else.`}
+          />
+          <Radio
+            value="complete"
+            label={t`Complete`}
+            description={t`They leave this stage's collection and are not worked any more.`}
+          />
+        </div>
+      </Radio.Group>
+      <Textarea
+        label={t`Reason`}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        description={t`It stands in the history of each case.`}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Confirm>
+  )
+}
+
+/** How many of the chosen cases somebody works, and how many people that is. */
+function useTaken({ selection, rows }: Chosen): { cases: number; collectors: number } | undefined {
+  const { status } = 'filter' in selection ? selection.filter : {}
+  const none = status !== undefined && !status.includes('assigned')
+  const counted = useData(
+    caseSelectionSummary,
+    'filter' in selection && !none
+      ? { selection: { filter: { ...selection.filter, status: ['assigned'] } } }
+      : undefined,
+  )
+  if (none) return { cases: 0, collectors: 0 }
+  if (!rows) return counted.data && { cases: counted.data.count, collectors: counted.data.collectors }
+  const taken = rows.filter((row) => row.status === 'assigned')
+  return { cases: taken.length, collectors: new Set(taken.map((row) => row.collector)).size }
+}

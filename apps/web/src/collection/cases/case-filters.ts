@@ -1,0 +1,70 @@
+/** The case list's filters: how they stand in the URL, and what the contract's filter they make. */
+import { type caseFilter, caseSorts, caseStatuses } from '@cordillera/contract/collection/case'
+import { countryNames } from '@cordillera/contract/countries'
+import { id } from '@cordillera/contract/fields'
+import { stageNames } from '@cordillera/contract/stages'
+import type { input } from 'zod/v4/core'
+import { param, type ValuesOf } from '../../ui/filters/params.ts'
+import { addDays, startOfDay } from '../../ui/show/dates.ts'
+
+export const repaymentNames = ['0', '1', '2'] as const
+
+export const caseParams = {
+  period: param.choices(stageNames),
+  status: param.choices(caseStatuses),
+  collector: param.numbers(),
+  dpdFrom: param.number(),
+  dpdTo: param.number(),
+  amountFrom: param.number(),
+  amountTo: param.number(),
+  find: param.text(40),
+  merchant: param.numbers(),
+  country: param.choices(countryNames),
+  repaymentStatus: param.choices(repaymentNames),
+  leader: param.numbers(),
+  workplace: param.numbers(),
+  lastResult: param.numbers(),
+  lastContactFrom: param.day(),
+  lastContactTo: param.day(),
+  contactTimesFrom: param.number(),
+  contactTimesTo: param.number(),
+  promisedFrom: param.day(),
+  promisedTo: param.day(),
+  newCustomer: param.flag(),
+  multiArrears: param.flag(),
+  extension: param.flag(),
+  stopped: param.flag(),
+  closed: param.flag(),
+}
+export const caseListShape = { sorts: caseSorts, pageSize: 50 } as const
+
+export type CaseValues = ValuesOf<typeof caseParams>
+export type CaseFilterInput = input<typeof caseFilter>
+
+const idFields: Record<string, 'caseId' | 'appId' | 'userId'> = { C: 'caseId', A: 'appId', U: 'userId' }
+/** No record has this id: a search for what is neither an id nor a phone finds nothing, instead of everything. */
+const nobody = { caseId: 'C000000000000' }
+
+/** What the one search field means: a case's, an application's, a borrower's id, or a phone number. */
+export function meantBy(find: string): Pick<CaseFilterInput, 'caseId' | 'appId' | 'userId' | 'phone'> {
+  const text = find.trim()
+  if (/^\+?[\d ()-]{6,20}$/.test(text)) return { phone: text }
+  const wanted = text.toUpperCase()
+  const field = idFields[wanted.slice(0, 1)]
+  return field && id.safeParse(wanted).success ? { [field]: wanted } : nobody
+}
+
+/** The contract's filter. Days of contact are days in `zone`, whole ones. */
+export function filterOf(values: CaseValues, zone: string): CaseFilterInput {
+  const { find, repaymentStatus, lastContactFrom, lastContactTo, ...same } = values
+  return {
+    ...same,
+    ...(find ? meantBy(find) : {}),
+    ...(repaymentStatus
+      ? { repaymentStatus: repaymentStatus.map((status) => repaymentNames.indexOf(status) as 0 | 1 | 2) }
+      : {}),
+    ...(lastContactFrom ? { lastContactFrom: startOfDay(lastContactFrom, zone).toISOString() } : {}),
+    ...(lastContactTo ? { lastContactTo: endOfDay(lastContactTo, zone).toISOString() } : {}),
+  }
+}
+const endOfDay = (day: string, zone: string) => new Date(startOfDay(addDays(day, 1), zone).getTime() - 1)
