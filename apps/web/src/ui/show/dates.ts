@@ -78,8 +78,11 @@ export function longDay(day: string, language: Language): string {
 
 /** `today 14:05`, `yesterday 09:30`, `17 Nov 14:05`. */
 export function instantText(instant: Date, language: Language, zone: string, now: Date): string {
-  const time = format(language, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
-  return `${dayText(dayIn(zone, instant), language, dayIn(zone, now))} ${time}`
+  return `${dayText(dayIn(zone, instant), language, dayIn(zone, now))} ${timeText(instant, language, zone)}`
+}
+/** `14:05`. */
+export function timeText(instant: Date, language: Language, zone: string): string {
+  return format(language, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
 }
 /** To the second, with the zone's name. */
 export function longInstant(instant: Date, language: Language, zone: string): string {

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEnvironment } from '../ui/environment.tsx'
+import { currentLanguage } from '../ui/language.ts'
+import { dayIn, dayText, longDay, longInstant, timeText } from '../ui/show/dates.ts'
+import { Tone } from '../ui/show/show.tsx'
+import { type CaseEntry, EntryChanges } from './EntryDetail.tsx'
+import classes from './operation-log.module.css'
+import { actionName } from './words.ts'
+
+/** Entries under the day they belong to, newest first. */
+export function Timeline({ entries }: { entries: readonly CaseEntry[] }) {
+  const { zone } = useEnvironment()
+  const language = currentLanguage()
+  const today = dayIn(zone, new Date())
+  const days = new Map<string, CaseEntry[]>()
+  for (const entry of entries) {
+    const day = dayIn(zone, new Date(entry.at))
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className={classes.day}>
+      <h3 title={longDay(day, language)}>{dayText(day, language, today)}</h3>
+      <ol>
+        {ofDay.map((entry) => (
+          <TimelineEntry key={`${entry.source}${entry.entryId}`} entry={entry} zone={zone} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function TimelineEntry({ entry, zone }: { entry: CaseEntry; zone: string }) {
+  const { t, i18n } = useLingui()
+  const language = currentLanguage()
+  const at = new Date(entry.at)
+  return (
+    <li className={classes.entry} data-source={entry.source}>
+      <time dateTime={entry.at} title={longInstant(at, language, zone)}>
+        {timeText(at, language, zone)}
+      </time>
+      <div className={classes.entryBody}>
+        <p className={classes.entryHead}>
+          <strong>{actionName(i18n, entry)}</strong>
+          <span>{entry.userName ?? t`the system`}</span>
+          {entry.source === 'event' && <Tone tone="slate">{t`case`}</Tone>}
+          {entry.caseId && <span className="mono">{entry.caseId}</span>}
+        </p>
+        {entry.reason && <p className={classes.reason}>{entry.reason}</p>}
+        <EntryChanges entry={entry} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+/** What the codes of the operation log and of a case's history are called. A code that is newer than this reader stays a code. */
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
+  'access.signIn': msg`Signed in`,
+  'access.signInRefused': msg`Sign-in refused`,
+  'access.signOut': msg`Signed out`,
+  'access.changePassword': msg`Changed the password`,
+  'access.changeMerchant': msg`Changed the merchant`,
+  'access.initTfa': msg`Began to bind the second factor`,
+  'access.bindTfa': msg`Bound the second factor`,
+  'access.verifyTfa': msg`Passed the second factor`,
+  'access.codeRefused': msg`Second-factor code refused`,
+  'cms.operation': msg`Copied or printed`,
+  'collection.assign': msg`Assigned cases`,
+  'collection.recall': msg`Recalled cases`,
+  'collection.reveal': msg`Revealed personal data`,
+  'collection.saveLog': msg`Logged a result`,
+  'collection.releaseHold': msg`Released a hold`,
+  'collection.ageing': msg`Ran ageing`,
+  'credit.importLoanBook': msg`Imported a loan book`,
+  'payment.import': msg`Imported payments`,
+  'payment.match': msg`Matched a payment by hand`,
+  'file.upload': msg`Uploaded a file`,
+  'file.download': msg`Downloaded a file`,
+  'job.retry': msg`Retried a job`,
+}
+
+/** The history of a case itself. */
+const eventWords: Readonly<Record<string, MessageDescriptor>> = {
+  opened: msg`Case opened`,
+  assigned: msg`Case assigned`,
+  recalled: msg`Case recalled`,
+  transferred: msg`Case handed to the leader`,
+  held: msg`Case put on hold`,
+  released: msg`Hold released`,
+  payed: msg`Case paid`,
+  closed: msg`Case closed`,
+  reopened: msg`Case opened again`,
+}
+
+const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
+  amount: msg`Amount`,
+  amountMinor: msg`Amount`,
+  assigned: msg`Assigned`,
+  channel: msg`Channel`,
+  collector: msg`Collector`,
+  collectors: msg`Collectors`,
+  contactId: msg`Contact`,
+  content: msg`What`,
+  country: msg`Country`,
+  counts: msg`Counts`,
+  day: msg`Day`,
+  field: msg`Field`,
+  kind: msg`Kind`,
+  merchant: msg`Merchant`,
+  name: msg`Name`,
+  operate: msg`Done`,
+  promise: msg`Promise`,
+  reason: msg`Reason`,
+  recalled: msg`Recalled`,
+  result: msg`Result`,
+  sha256: msg`Fingerprint (SHA-256)`,
+  shares: msg`Shares`,
+  sizeBytes: msg`Size in bytes`,
+  stage: msg`Stage`,
+  state: msg`State`,
+  status: msg`Status`,
+  strategy: msg`Strategy`,
+  title: msg`Title`,
+  to: msg`To`,
+  trackingKey: msg`Tracking key`,
+  value: msg`Value`,
+}
+
+export function actionName(i18n: I18n, entry: { readonly action: string; readonly source?: 'operation' | 'event' }) {
+  const words = entry.source === 'event' ? eventWords[entry.action] : actionWords[entry.action]
+  return words ? i18n._(words) : entry.action
+}
+
+/** `closeReason` → `close reason`, where nobody has given the field a name. */
+export function fieldName(i18n: I18n, field: string): string {
+  const words = fieldWords[field]
+  if (words) return i18n._(words)
+  const spaced = field.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
+  return spaced.toLowerCase()
+}
