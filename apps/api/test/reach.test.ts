@@ -1,0 +1,84 @@
+/**
+ * Every endpoint that reaches tenant rows, tried by a director and an agent on a foreign merchant's case and on one of
+ * their own merchant that is out of their scope: nothing of it comes back, nothing of it changes.
+ */
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { AnyEndpoint } from '@cordillera/contract/endpoint'
+import { errors, successCode } from '@cordillera/contract/errors'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenKnownCase, known } from './given-cases.ts'
+import { type Person, startApp } from './harness.ts'
+import { aims, type Target } from './reach.ts'
+
+const it = startApp()
+const contractFolder = resolve(import.meta.dirname, '../../../packages/contract/src')
+const reaching: { name: string; endpoint: AnyEndpoint }[] = []
+for (const file of readdirSync(contractFolder, { recursive: true, encoding: 'utf8' })) {
+  if (!file.endsWith('.ts') || !file.includes('/')) continue
+  const exported = (await import(resolve(contractFolder, file))) as Record<string, AnyEndpoint>
+  for (const [name, value] of Object.entries(exported)) {
+    const reaches =
+      typeof value === 'object' && value !== null && ['case', 'staff', 'merchant', 'log'].includes(value.rows)
+    if (reaches && 'input' in value) reaching.push({ name, endpoint: value })
+  }
+}
+
+let director: Person
+let agent: Person
+let foreign: Target
+let outOfScope: Target
+
+beforeAll(async () => {
+  const { given } = it()
+  const target = async (merchant: string, country: 'MX' | 'CO', stage: 'S1A' | 'M1', dpd: number): Promise<Target> => {
+    const collector = await given.person({ role: 'AGENT', country, stage })
+    const loan = await givenKnownCase(it(), collector, { merchant, dpd })
+    return { ...loan, merchantId: await given.merchantId(merchant), country, collectorId: collector.accountId }
+  }
+  foreign = await target('Cafe Plata', 'CO', 'S1A', 2)
+  outOfScope = await target('Luna Credito', 'MX', 'M1', 40)
+  director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
+  agent = await given.person({ role: 'AGENT', stage: 'S1A' })
+})
+
+/** All that a call could change about a target. */
+async function stateOf(target: Target): Promise<string> {
+  const { db } = it().app
+  const [found, events, logs, reveals] = await Promise.all([
+    db.selectFrom('collectionCase').selectAll().where('caseId', '=', target.caseId).execute(),
+    db.selectFrom('caseEvent').selectAll().where('caseId', '=', target.caseId).execute(),
+    db.selectFrom('contactLog').selectAll().where('caseId', '=', target.caseId).execute(),
+    db.selectFrom('reveal').selectAll().where('userId', '=', target.userId).execute(),
+  ])
+  return JSON.stringify([found, events, logs, reveals])
+}
+
+const secrets = (target: Target): string[] => [target.billId, target.appId, ...Object.values(known)]
+
+test('every endpoint that reaches tenant rows says how it would be misused', () => {
+  expect(reaching.length).toBeGreaterThan(15)
+  expect(reaching.map(({ endpoint }) => endpoint.path).sort()).toEqual(Object.keys(aims).sort())
+})
+
+describe.each(reaching.map(({ name, endpoint }) => [name, endpoint] as const))('%s', (_, endpoint) => {
+  const aim = aims[endpoint.path]
+  test.each([
+    ['a foreign merchant’s', () => foreign, errors['collection.caseMissing'].code],
+    ['an out-of-scope', () => outOfScope, errors['collection.caseOutOfScope'].code],
+  ] as const)('gives nothing of %s row and changes nothing of it', async (_, targetOf, code) => {
+    if (!aim) throw new Error(`${endpoint.path} has no aim`)
+    const target = targetOf()
+    const before = await stateOf(target)
+    for (const person of [director, agent]) {
+      const answer = await person.raw(endpoint, aim.input(target))
+      const text = JSON.stringify(answer.data ?? null)
+      for (const secret of secrets(target)) expect(text).not.toContain(secret)
+      if (answer.http === 403) continue
+      if (aim.names === 'case') expect(answer.code, answer.msg).toBe(code)
+      if (aim.names === 'nothing') expect(answer.code, answer.msg).toBe(successCode)
+      if (aim.names === 'other') expect(answer.code, answer.msg).toBe(aim.code)
+    }
+    expect(await stateOf(target)).toBe(before)
+  })
+})

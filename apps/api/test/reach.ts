@@ -1,0 +1,73 @@
+/**
+ * For every endpoint that reaches tenant rows, an input that aims at given rows. A new endpoint without an entry here fails
+ * reach.test.ts: nobody adds a call without saying how somebody would misuse it.
+ */
+import type { GivenLoan } from './given-loans.ts'
+
+export interface Target extends GivenLoan {
+  merchantId: number
+  country: string
+  collectorId: number
+}
+
+const selection = (row: Target) => ({ cases: [{ caseId: row.caseId, version: 0 }] })
+const reason = 'trying the door'
+const reveal = { field: 'mobile', reason }
+
+/** How each path answers an id that is not the caller's. */
+type Aim =
+  /** Names one case: foreign 40711, out of scope 40712. */
+  | { names: 'case'; input: (row: Target) => unknown }
+  /** Lists or counts: the rows are simply not there. */
+  | { names: 'nothing'; input: (row: Target) => unknown }
+  /** Refuses in its own way, named here. */
+  | { names: 'other'; input: (row: Target) => unknown; code: number }
+
+export const aims: Record<string, Aim> = {
+  '/forward/collect/cs/core/case/list': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/cs/core/case/getPendingList': { names: 'nothing', input: (row) => ({ userId: row.userId }) },
+  '/forward/collect/cs/core/case/unAssignOverView': { names: 'nothing', input: () => ({}) },
+  '/forward/collect/cs/core/case/summary': { names: 'nothing', input: (row) => ({ selection: selection(row) }) },
+  '/forward/collect/cs/core/case/recall': {
+    names: 'nothing',
+    input: (row) => ({ selection: selection(row), to: 'complete', reason }),
+  },
+  '/forward/collect/cs/core/case/assignPreview': {
+    names: 'other',
+    input: (row) => ({ selection: selection(row), collectors: [row.collectorId], strategy: 'average number' }),
+    code: 40706,
+  },
+  '/forward/collect/cs/core/case/assign': {
+    names: 'other',
+    input: (row) => ({ selection: selection(row), collectors: [row.collectorId], strategy: 'average number' }),
+    code: 40706,
+  },
+  '/forward/collect/cs/core/case/next': { names: 'nothing', input: (row) => ({ after: row.caseId }) },
+  '/forward/collect/cs/core/case/releaseHold': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, version: 0, reason }),
+  },
+  '/forward/collect/cs/core/getCaseInfo': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/cs/core/getCaseLogList': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/cs/core/contactRecord': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/cs/core/saveLog': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, version: 0, contactId: null, channel: 'call', result: 5 }),
+  },
+  '/forward/collect/cs/core/getPtp': { names: 'nothing', input: (row) => ({ merchant: row.merchantId }) },
+  '/forward/collect/cs/core/getCoverage': { names: 'nothing', input: (row) => ({ merchant: row.merchantId }) },
+  '/forward/collect/collecting/showSensitiveInfo': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, ...reveal }),
+  },
+  '/api/cms/operation_log/record_operation': {
+    names: 'case',
+    input: (row) => ({ channel: 'cms', operate: 'copy', content: 'mobile', type: 1, caseId: row.caseId }),
+  },
+  '/api/cms/operation_log/list': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
+  '/api/cms/operation_log/case_list': { names: 'case', input: (row) => ({ of: { caseId: row.caseId } }) },
+  '/forward/collect/cs/workflow/listCollector': { names: 'nothing', input: (row) => ({ country: row.country }) },
+  '/forward/collect/cs/workflow/listTeamLeader': { names: 'nothing', input: (row) => ({ country: row.country }) },
+  '/forward/collect/ageing/run': { names: 'other', input: (row) => ({ country: row.country }), code: 403 },
+  '/forward/collect/ageing/list': { names: 'other', input: (row) => ({ merchant: row.merchantId }), code: 403 },
+}
