@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { linguiMacros } from './apps/web/lingui-macros.ts'
 
@@ -8,8 +9,9 @@ export default defineConfig({
     include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: 'apps/api/test/global-setup.ts',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    maxWorkers: Math.min(4, availableParallelism()), // Vitest leaves one core free; the tests mostly wait for PostgreSQL
+    testTimeout: 60_000, // a machine that is busy with other things is no failure
+    hookTimeout: 120_000,
     restoreMocks: true,
   },
 })
