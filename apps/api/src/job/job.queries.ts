@@ -54,7 +54,7 @@ export async function pageOfJobs({ db, rows, user, language }: Asked, input: Par
 
 export async function findJob({ db, rows, language }: Asked, jobId: string): Promise<JobWithResult | undefined> {
   const { rows: found } = await sql<JobWithResult & Told>`
-    select ${fields}, j.result from ${rows.jobs} j left join account a on a.account_id = j.created_by
+    select ${fields}, j.input, j.result from ${rows.jobs} j left join account a on a.account_id = j.created_by
     where j.job_id = ${jobId}`.execute(db)
   return found[0] && worded(found[0], language)
 }

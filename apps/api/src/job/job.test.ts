@@ -20,7 +20,13 @@ async function givenJob(person: Person, work: () => Promise<{ counts: Record<str
   return app.db
     .transaction()
     .execute((tx) =>
-      app.jobs.enqueue(tx, { kind, title: 'A test', input: {}, createdBy: person.accountId, now: clock.now() }),
+      app.jobs.enqueue(tx, {
+        kind,
+        title: 'A test',
+        input: { day: '2026-11-21' },
+        createdBy: person.accountId,
+        now: clock.now(),
+      }),
     )
 }
 
@@ -131,7 +137,11 @@ describe('the job centre', () => {
     await it().drainJobs()
     const { list } = await asker.call(listJobs, {})
     expect(list).toMatchObject([{ jobId, state: 'done', counts: { rows: 3 }, createdBy: asker.accountId }])
-    expect(await asker.call(getJob, { jobId })).toMatchObject({ state: 'done', result: { fine: true } })
+    expect(await asker.call(getJob, { jobId })).toMatchObject({
+      state: 'done',
+      input: { day: '2026-11-21' },
+      result: { fine: true },
+    })
     expect((await other.call(listJobs, {})).list).toEqual([])
     await other.refused(getJob, { jobId }, 'job.missing')
     expect((await superuser.call(listJobs, {})).list.map((job) => job.jobId)).toContain(jobId)

@@ -28,14 +28,18 @@ export function menuOf(mayOpen: (screen: NamedScreen) => boolean): MenuEntry[] {
 }
 
 interface Registered {
-  readonly domain: string
+  /** The folders whose words the page shows: its own, and those of which it draws public parts. */
+  readonly words: readonly string[]
   readonly Page: LazyExoticComponent<ComponentType>
 }
-const modules = import.meta.glob<{ pages: Pages }>('./*/pages.ts', { base: '../', eager: true })
+const modules = import.meta.glob<{ pages: Pages; wordsOf?: readonly string[] }>('./*/pages.ts', {
+  base: '../',
+  eager: true,
+})
 const registered = new Map<string, Registered>()
-for (const [file, { pages }] of Object.entries(modules)) {
-  const domain = file.split('/')[1] ?? ''
-  for (const [name, Page] of Object.entries(pages)) registered.set(name, { domain, Page })
+for (const [file, { pages, wordsOf = [] }] of Object.entries(modules)) {
+  const words = [file.split('/')[1] ?? '', ...wordsOf]
+  for (const [name, Page] of Object.entries(pages)) registered.set(name, { words, Page })
 }
 /** The page of a screen; none where it is not built yet. */
 export const pageOf = (name: MenuName): Registered | undefined => registered.get(name)

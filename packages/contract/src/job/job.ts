@@ -71,6 +71,8 @@ export const getJob = endpoint({
   input: z.strictObject({ jobId: id }),
   output: z.object({
     ...jobRow.shape,
+    /** What was asked for, so that it can be asked for again: a file, its columns, a day. */
+    input: z.unknown(),
     /** What its kind answers; null until it is done. The kind's own contract gives the shape. */
     result: z.unknown(),
   }),

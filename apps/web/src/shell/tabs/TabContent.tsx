@@ -49,16 +49,17 @@ export function TabContent({ tab, tabs }: { tab: OpenTab; tabs: Tabs }) {
 function ScreenPage({ screen }: { screen: NamedScreen }) {
   const registered = pageOf(screen.name)
   if (!screen.ready || !registered) return <NotReady screen={screen} />
-  const { domain, Page } = registered
+  const { words, Page } = registered
   return (
-    <DomainWords domain={domain}>
+    <DomainWords of={words}>
       <Page />
     </DomainWords>
   )
 }
-/** Waits for the words of the screen's domain, so that no other language flashes by. */
-function DomainWords({ domain, children }: { domain: string; children: ReactNode }) {
-  use(loadWords(domain, currentLanguage()))
+/** Waits for the words of the screen's domains, so that no other language flashes by. */
+function DomainWords({ of, children }: { of: readonly string[]; children: ReactNode }) {
+  const loading = of.map((domain) => loadWords(domain, currentLanguage()))
+  for (const one of loading) use(one)
   return children
 }
 
