@@ -15,11 +15,13 @@ const reason = 'trying the door'
 const reveal = { field: 'mobile', reason }
 
 /** How each path answers an id that is not the caller's. */
-type Aim =
+export type Aim =
   /** Names one case: foreign 40711, out of scope 40712. */
   | { names: 'case'; input: (row: Target) => unknown }
   /** Lists or counts: the rows are simply not there. */
   | { names: 'nothing'; input: (row: Target) => unknown }
+  /** Answers a file; the rows are not in it. */
+  | { names: 'file'; input: (row: Target) => unknown }
   /** Refuses in its own way, named here. */
   | { names: 'other'; input: (row: Target) => unknown; code: number }
 
@@ -28,6 +30,10 @@ export const aims: Record<string, Aim> = {
   '/forward/collect/cs/core/case/getPendingList': { names: 'nothing', input: (row) => ({ userId: row.userId }) },
   '/forward/collect/cs/core/case/unAssignOverView': { names: 'nothing', input: () => ({}) },
   '/forward/collect/cs/core/case/summary': { names: 'nothing', input: (row) => ({ selection: selection(row) }) },
+  '/forward/collect/cs/core/case/export': {
+    names: 'file',
+    input: (row) => ({ filter: { caseId: row.caseId }, format: 'csv' }),
+  },
   '/forward/collect/cs/core/case/recall': {
     names: 'nothing',
     input: (row) => ({ selection: selection(row), to: 'complete', reason }),

@@ -7,10 +7,14 @@ import {
   recallCases,
   unAssignOverView,
 } from '@cordillera/contract/collection/case'
+import { caseExportColumns, exportCases } from '@cordillera/contract/collection/case-export'
 import type { App } from '../platform/app.ts'
+import { exportRows } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
+import { languageOf } from '../platform/language.ts'
 import { assignInTurn, dealCases, openBatch, recallSelected, stateOfSelection } from './assign.queries.ts'
 import { describePlan, planAssignment } from './assign.service.ts'
+import { casesForExport } from './case-export.queries.ts'
 import { pageOfCases, summaryOf, unassignedByStage } from './case-list.queries.ts'
 
 export function caseRoutes(app: App): void {
@@ -19,6 +23,15 @@ export function caseRoutes(app: App): void {
   implement(app, unAssignOverView, ({ country }, context) => unassignedByStage(context, country))
 
   implement(app, caseSelectionSummary, ({ selection }, context) => summaryOf(context, selection))
+
+  implement(app, exportCases, async ({ filter, format }, context) => {
+    const { user, reply, request, log, now } = context
+    const language = languageOf(request, user)
+    const columns = caseExportColumns.map(({ key, kind, title }) => ({ key, kind, title: title[language] }))
+    await log({ action: 'collection.export', after: { filter, format } })
+    const name = `cases-${now.toISOString().slice(0, 10)}`
+    return exportRows(reply, { name, format, columns }, casesForExport(context, filter))
+  })
 
   implement(app, previewAssignment, async (input, context) => {
     const plan = await planAssignment(context, input)

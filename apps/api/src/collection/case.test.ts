@@ -6,6 +6,7 @@ import {
   recallCases,
   unAssignOverView,
 } from '@cordillera/contract/collection/case'
+import { exportCases } from '@cordillera/contract/collection/case-export'
 import { listCollector } from '@cordillera/contract/staff/workflow'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
@@ -95,6 +96,25 @@ describe('seeing cases', () => {
 
   test('the pool is counted by country and stage', async () => {
     expect(await director.call(unAssignOverView, {})).toEqual([{ country: 'MX', period: 'S1A', count: 10 }])
+  })
+})
+
+describe('exporting', () => {
+  test('the cases that match come as CSV in the reader’s language, amounts as decimals, without what is masked', async () => {
+    const { body, headers } = await director.download(exportCases, { filter: { dpdFrom: 2 }, format: 'csv' })
+    const [head, ...lines] = body.toString().trim().split('\r\n')
+    expect(headers['content-disposition']).toContain('cases-2026-11-21.csv')
+    expect(head).toContain('Case,Application,Borrower id')
+    expect(lines).toHaveLength(10)
+    const line = lines.find((each) => each.includes(loans[0]?.caseId ?? 'none'))
+    expect(line).toContain('MXN,1120.01,1140.01,20.00')
+    expect(body.toString()).not.toMatch(/\+5255|Apellido/)
+  })
+
+  test('XLSX opens as a spreadsheet; an agent may not export', async () => {
+    const { body } = await director.download(exportCases, { filter: {}, format: 'xlsx' })
+    expect(body.subarray(0, 2).toString()).toBe('PK')
+    expect((await ana.download(exportCases, { filter: {}, format: 'csv' })).http).toBe(403)
   })
 })
 

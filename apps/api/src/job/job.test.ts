@@ -17,17 +17,15 @@ async function givenJob(person: Person, work: () => Promise<{ counts: Record<str
   const { app, clock } = it()
   const kind = `test.${Math.random().toString(36).slice(2)}`
   app.jobs.define(kind, work)
-  return app.db
-    .transaction()
-    .execute((tx) =>
-      app.jobs.enqueue(tx, {
-        kind,
-        title: 'A test',
-        input: { day: '2026-11-21' },
-        createdBy: person.accountId,
-        now: clock.now(),
-      }),
-    )
+  return app.db.transaction().execute((tx) =>
+    app.jobs.enqueue(tx, {
+      kind,
+      title: 'A test',
+      input: { day: '2026-11-21' },
+      createdBy: person.accountId,
+      now: clock.now(),
+    }),
+  )
 }
 
 const filesKept = async () =>
