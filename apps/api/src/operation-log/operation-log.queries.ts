@@ -3,8 +3,11 @@ import type { Caller } from '../platform/caller.ts'
 import type { Db } from '../platform/db.ts'
 import type { LogEntry, Origin } from '../platform/implement.ts'
 
+/** Who did it, as the log keeps them. */
+export type Actor = Pick<Caller, 'accountId' | 'userName'>
+
 /** One entry, in the transaction of the action it tells of. `caller` is null for what the system does by itself. */
-export async function record(db: Db, at: Date, caller: Caller | null, origin: Origin, entry: LogEntry): Promise<void> {
+export async function record(db: Db, at: Date, caller: Actor | null, origin: Origin, entry: LogEntry): Promise<void> {
   await db
     .insertInto('operationLog')
     .values({

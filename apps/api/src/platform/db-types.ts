@@ -109,6 +109,7 @@ export interface Bill {
   feeOpen: number;
   feeTaxMinor: number;
   feeTaxOpen: number;
+  importedPaidMinor: number | null;
   instalment: number;
   instalments: number;
   interestMinor: number;

@@ -28,15 +28,20 @@ function writerOf(endpoint: AnyEndpoint): (data: unknown) => string {
   return fastJson(stripChecks(schema) as never)
 }
 
+const checks = new Set(['$schema', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])
+
 function stripChecks(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(stripChecks)
   if (node === null || typeof node !== 'object') return node
-  const { $schema, pattern, format, minimum, maximum, exclusiveMinimum, exclusiveMaximum, ...rest } = node as Record<
-    string,
-    unknown
-  >
-  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, stripChecks(value)]))
+  const kept = Object.entries(node).filter(([key]) => !checks.has(key))
+  return Object.fromEntries(
+    kept.map(([key, value]) => [key, key === 'properties' ? stripEach(value as object) : stripChecks(value)]),
+  )
 }
+
+/** Fields by name: one may be named as a check is. */
+const stripEach = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, stripChecks(schema)]))
 
 function checkAgainstContract(endpoint: AnyEndpoint, text: string): void {
   if (endpoint.transport === 'download') return

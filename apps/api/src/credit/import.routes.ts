@@ -1,0 +1,125 @@
+/** Importing a loan book: inspect the file, try it, import it. */
+import { dryRunLoanBook, inspectLoanBook, runLoanBook } from '@cordillera/contract/credit/import'
+import type { Parsed } from '@cordillera/contract/endpoint'
+import { sql } from 'kysely'
+import type { App } from '../platform/app.ts'
+import { dayIn } from '../platform/clock.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import type { TableFile } from '../platform/table-file.ts'
+import { missingFields, planColumns, proposeMapping } from './import.mapping.rules.ts'
+import { decimalSignIn, type ImportInput, importWorker, openBook, planOf } from './import.service.ts'
+
+const dryRunKind = 'credit.loanBook.dryRun'
+const runKind = 'credit.loanBook.run'
+const sampleRows = 20
+const sampleValues = 3
+
+type ImportContext = Context<typeof runLoanBook> | Context<typeof dryRunLoanBook>
+
+export function importRoutes(app: App): void {
+  app.jobs.define(dryRunKind, importWorker(app, false))
+  app.jobs.define(runKind, importWorker(app, true))
+
+  implement(app, inspectLoanBook, async ({ fileId }, context) => {
+    const file = await findUpload(context, fileId)
+    if (!file) throw context.fail('file.missing')
+    const table = await openBook(app.db, fileId)
+    const mapping = proposeMapping(table.header)
+    const plan = planColumns(table.header, mapping)
+    const { format } = table
+    const rows = await firstRows(table)
+    return {
+      fileId,
+      name: file.name,
+      sizeBytes: file.sizeBytes,
+      format: format.kind,
+      encoding: format.kind === 'csv' ? format.encoding : null,
+      separator: format.kind === 'csv' ? format.separator : null,
+      decimalSign: await decimalSignIn(table, 'wrong' in plan ? {} : plan),
+      rows: table.expectedRows,
+      columns: table.header.map((column, index) => ({
+        column,
+        field: mapping[column] ?? null,
+        sample: rows.flatMap((cells) => cells[index] || []).slice(0, sampleValues),
+      })),
+      missing: missingFields(mapping),
+      sample: rows,
+    }
+  })
+
+  implement(app, dryRunLoanBook, async (input, context) => ({ jobId: await ask(app, dryRunKind, input, context) }))
+
+  implement(app, runLoanBook, async (input, context) => {
+    // one import at a time; the job itself locks the merchants it finds in the file
+    if (await isImporting(context)) throw context.fail('job.running')
+    return { jobId: await ask(app, runKind, input, context) }
+  })
+}
+
+async function findUpload({ db, rows }: Pick<ImportContext, 'db' | 'rows'>, fileId: string) {
+  const { rows: found } = await sql<{ name: string; sizeBytes: number; sha256: string }>`
+    select name, size_bytes, sha256 from ${rows.files} f where file_id = ${fileId}`.execute(db)
+  return found[0]
+}
+
+/** Refuses at once what a look at the header tells, then queues the work with the asker's rights as they are now. */
+async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, context: ImportContext) {
+  const { user, now, beyond, origin } = context
+  const { fileId, exportDay = null } = input
+  const file = await findUpload(context, fileId)
+  if (!file) throw context.fail('file.missing')
+  const table = await openBook(app.db, fileId)
+  const mapping = input.mapping ?? proposeMapping(table.header)
+  planOf(table, mapping)
+  const merchants = [...user.merchants]
+  if (exportDay) await refuseLater(app, exportDay, merchants, context)
+  const asked: ImportInput = {
+    fileId,
+    mapping,
+    exportDay,
+    merchants,
+    language: languageIn(table, context),
+    asker: { accountId: user.accountId, userName: user.userName, origin },
+  }
+  const jobId = await app.jobs.enqueue(beyond('a job of the caller'), {
+    kind,
+    title: file.name,
+    input: asked,
+    createdBy: user.accountId,
+    now,
+    sourceFile: fileId,
+    ...(table.expectedRows === null ? {} : { total: table.expectedRows }),
+  })
+  const action = kind === runKind ? 'credit.loanBookRunAsked' : 'credit.loanBookDryRunAsked'
+  await context.log({ action, target: jobId, after: { file: file.name, sha256: file.sha256, exportDay } })
+  return jobId
+}
+
+/** Windows-1252 has no Chinese: an error file that must stay in it speaks English. */
+function languageIn(table: TableFile, { language }: ImportContext) {
+  const latin = table.format.kind === 'csv' && table.format.encoding === 'windows-1252'
+  return latin && language === 'zh' ? 'en' : language
+}
+
+async function refuseLater(app: App, exportDay: string, merchants: number[], context: ImportContext): Promise<void> {
+  const zones = await app.db
+    .selectFrom('merchant')
+    .select('timeZone')
+    .distinct()
+    .where('merchantId', '=', sql<number>`any(${merchants}::smallint[])`)
+    .execute()
+  const today = zones.map(({ timeZone }) => dayIn(timeZone, context.now)).sort()[0]
+  if (today !== undefined && exportDay > today) throw context.fail('credit.exportDayLater', { today })
+}
+
+async function isImporting({ user, beyond }: Context<typeof runLoanBook>): Promise<boolean> {
+  const { rows } = await sql`select from job where kind = ${runKind} and state in ('queued', 'running')
+    and exists (select from jsonb_array_elements(input -> 'merchants') m where m::int = any(${[...user.merchants]}::int[]))
+    limit 1`.execute(beyond('whether anybody imports into these merchants, not what'))
+  return rows.length > 0
+}
+
+async function firstRows(table: TableFile): Promise<string[][]> {
+  for await (const batch of table.batches()) return batch.slice(0, sampleRows).map((row) => row.cells)
+  return []
+}

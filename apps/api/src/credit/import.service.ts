@@ -1,0 +1,220 @@
+/** Importing a loan book: what the jobs of a dry run and of a run do. */
+import type { ColumnMapping, LoanBookOutcome } from '@cordillera/contract/credit/import'
+import { type Caution, cautions, type Refusal, refusals } from '@cordillera/contract/credit/refusals'
+import type { Language } from '@cordillera/contract/words'
+import { record } from '../operation-log/public.ts'
+import type { App } from '../platform/app.ts'
+import { dayIn } from '../platform/clock.ts'
+import { type CopyIn, inCopyTransaction } from '../platform/copy.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { Failure } from '../platform/fail.ts'
+import { findFile, readFileContent, storeFile } from '../platform/files.ts'
+import type { Origin } from '../platform/implement.ts'
+import type { JobContext, JobOutcome } from '../platform/jobs.ts'
+import { annotated } from '../platform/table-annotate.ts'
+import { openTable, type TableFile } from '../platform/table-file.ts'
+import { applySteps, insertProducts } from './import.apply.queries.ts'
+import { countOutcome, defaultTerms, type NewProduct, newProducts } from './import.counts.queries.ts'
+import { type ColumnPlan, missingFields, planColumns, proposeMapping } from './import.mapping.rules.ts'
+import { type Book, merchantKey, readLoanRow } from './import.row.rules.ts'
+import {
+  createStaging,
+  judge,
+  lockMerchants,
+  parseFaults,
+  refusedRows,
+  stagingCopy,
+  stagingLine,
+} from './import.staging.queries.ts'
+import { decimalSignOf } from './import.values.rules.ts'
+
+/** What a job of this kind is asked for; who asked, and with which rights, is fixed when they ask. */
+export interface ImportInput {
+  fileId: string
+  mapping: ColumnMapping
+  exportDay: string | null
+  merchants: number[]
+  language: Language
+  asker: { accountId: number; userName: string; origin: Origin }
+}
+
+const errorsShown = 200
+
+export const openBook = (db: Db, fileId: string): Promise<TableFile> => openTable(() => readFileContent(db, fileId))
+
+/** Where the fields stand; throws `credit.mappingInvalid` or `credit.columnsMissing`. */
+export function planOf(table: TableFile, mapping: ColumnMapping = proposeMapping(table.header)): ColumnPlan {
+  const plan = planColumns(table.header, mapping)
+  if ('wrong' in plan) throw new Failure('credit.mappingInvalid', { column: plan.wrong as string })
+  const missing = missingFields(mapping)
+  if (missing.length > 0) throw new Failure('credit.columnsMissing', { columns: missing.join(', ') })
+  return plan as ColumnPlan
+}
+
+/** The worker of a dry run (`applies: false`) or a run. Everything happens in one transaction, or nothing does. */
+export function importWorker(app: App, applies: boolean) {
+  return async (job: JobContext<ImportInput>): Promise<JobOutcome> => {
+    const { input, db } = job
+    const now = job.clock.now()
+    const file = await findFile(db, input.fileId)
+    if (!file) throw new Failure('file.missing')
+    const table = await openBook(db, input.fileId)
+    const book = await bookOf(db, table, input, now)
+    return inCopyTransaction(app.database, (tx, copy) => importBook(tx, copy, { job, file, table, book, now, applies }))
+  }
+}
+
+interface Import {
+  job: JobContext<ImportInput>
+  file: { name: string; sha256: string }
+  table: TableFile
+  book: Book
+  now: Date
+  applies: boolean
+}
+
+async function importBook(tx: Tx, copy: CopyIn, work: Import): Promise<JobOutcome> {
+  const { job, file, table, book, now, applies } = work
+  const { language, asker } = job.input
+  await createStaging(tx, [...book.merchants.values()])
+  // every row is counted when it is read and when it is written
+  const expected = table.expectedRows === null ? undefined : table.expectedRows * (applies ? 2 : 1)
+  const cautioned = await stage(table, book, copy, (rows) => job.progress(rows, expected))
+  if (applies && !(await lockMerchants(tx))) throw new Failure('job.running')
+  await judge(tx)
+  const counts = await countOutcome(tx)
+  if (counts.rows === 0) throw new Failure('credit.nothingToImport')
+  const products = await newProducts(tx)
+  const refused = await wordRefused(tx, language)
+  const files = await storeErrorFiles(tx, table, { name: file.name, createdBy: asker.accountId, now }, refused)
+  if (applies) await apply(tx, work, products, counts)
+  const result: LoanBookOutcome = {
+    counts,
+    products: products.map(({ merchantId, effectiveFrom, ...product }) => ({ ...product, ...defaultTerms })),
+    errors: refused.slice(0, errorsShown).flatMap((row) => row.errors),
+    warnings: warningsOf(cautioned, language),
+    refusedFileId: files?.refused ?? null,
+  }
+  return { counts, result, ...(files ? { errorFile: files.whole } : {}) }
+}
+
+const warningsOf = (cautioned: ReadonlyMap<Caution, number>, language: Language): LoanBookOutcome['warnings'] =>
+  [...cautioned].map(([name, count]) => ({
+    column: name === 'clabe' ? 'bank_account' : 'doc_number',
+    why: cautions[name][language],
+    count,
+  }))
+
+/** Makes everything that was judged new, and says so in the operation log. */
+async function apply(
+  tx: Tx,
+  { job, file, now }: Import,
+  products: readonly NewProduct[],
+  counts: LoanBookOutcome['counts'],
+): Promise<void> {
+  const { accountId, userName, origin } = job.input.asker
+  await insertProducts(tx, products, accountId, now)
+  for (const [done, step] of applySteps.entries()) {
+    await step(tx, now)
+    await job.progress(counts.rows + Math.floor((counts.rows * (done + 1)) / applySteps.length), counts.rows * 2)
+  }
+  const after = { file: file.name, sha256: file.sha256, exportDay: job.input.exportDay, ...counts }
+  const action = 'credit.loanBookImported'
+  await record(tx, now, { accountId, userName }, origin, { action, target: job.jobId, after })
+}
+
+/** The merchants that the asker may use, each with its export day, and how the file writes decimals. */
+async function bookOf(db: Db, table: TableFile, input: ImportInput, now: Date): Promise<Book> {
+  const plan = planOf(table, input.mapping)
+  const merchants = await db
+    .selectFrom('merchant')
+    .select(['merchantId', 'country', 'name', 'timeZone'])
+    .where('merchantId', 'in', input.merchants.length > 0 ? input.merchants : [0])
+    .where('active', '=', true)
+    .execute()
+  const dayOf = (zone: string) => input.exportDay ?? dayIn(zone, now)
+  return {
+    plan,
+    columnCount: table.header.length,
+    decimalSign: await decimalSignIn(table, plan),
+    merchants: new Map(
+      merchants.map(({ merchantId, country, name, timeZone }) => [
+        merchantKey(country, name),
+        { merchantId, exportDay: dayOf(timeZone) },
+      ]),
+    ),
+    today: dayOf('UTC'),
+  }
+}
+
+const amountFields = ['principal', 'interest', 'fee', 'fee_tax', 'paid_amount'] as const
+
+/** By the amounts of the first rows. */
+export async function decimalSignIn(table: TableFile, plan: ColumnPlan) {
+  const columns = amountFields.flatMap((field) => plan[field] ?? [])
+  const amounts: string[] = []
+  for await (const batch of table.batches()) {
+    for (const { cells } of batch) for (const column of columns) amounts.push((cells[column] ?? '').trim())
+    break
+  }
+  return decimalSignOf(amounts, table.format.kind === 'csv' ? table.format.separator : null)
+}
+
+/** Reads, checks and stages every row; one batch is in memory at a time. */
+async function stage(table: TableFile, book: Book, copy: CopyIn, progress: (rows: number) => Promise<void>) {
+  const cautioned = new Map<Caution, number>()
+  let read = 0
+  async function* pieces(): AsyncGenerator<string> {
+    for await (const batch of table.batches()) {
+      let lines = ''
+      for (const row of batch) {
+        const checked = readLoanRow(book, row)
+        for (const name of checked.cautions) cautioned.set(name, (cautioned.get(name) ?? 0) + 1)
+        lines += stagingLine(checked)
+      }
+      read += batch.length
+      await progress(read)
+      yield lines
+    }
+  }
+  await copy(stagingCopy, pieces())
+  return cautioned
+}
+
+interface RefusedRow {
+  row: number
+  /** All reasons in one text, for the column why. */
+  why: string
+  errors: LoanBookOutcome['errors']
+}
+
+async function wordRefused(tx: Tx, language: Language): Promise<RefusedRow[]> {
+  const rows = await refusedRows(tx)
+  return rows.map(({ rowNumber, loanRef, faults }) => {
+    const errors = parseFaults(faults).map(({ column, reason, columns }) => {
+      const why = refusals[reason as Refusal][language].replace('{columns}', columns)
+      return { row: rowNumber, loanId: loanRef, column, why, reason }
+    })
+    const why = errors.map((error) => (error.column ? `${error.column}: ${error.why}` : error.why)).join('; ')
+    return { row: rowNumber, why, errors }
+  })
+}
+
+/** The original with a column why: all of it, and its refused rows alone. Null where nothing was refused. */
+async function storeErrorFiles(
+  tx: Tx,
+  table: TableFile,
+  about: { name: string; createdBy: number; now: Date },
+  refused: readonly RefusedRow[],
+): Promise<{ whole: string; refused: string } | null> {
+  if (refused.length === 0) return null
+  const whyOf = new Map(refused.map(({ row, why }) => [row, why]))
+  const store = async (suffix: string, onlyAnnotated: boolean) => {
+    const content = annotated(table, { title: 'why', textOf: (row) => whyOf.get(row) ?? '', onlyAnnotated })
+    const name = about.name.replace(/(\.\w+)?$/, (ending) => `-${suffix}${ending}`)
+    const mime = table.format.kind === 'xlsx' ? xlsxMime : 'text/csv'
+    return (await storeFile(tx, { ...about, name, mime }, content)).fileId
+  }
+  return { whole: await store('errors', false), refused: await store('refused', true) }
+}
+const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
