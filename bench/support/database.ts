@@ -24,6 +24,7 @@ export interface BenchDatabase {
   url: string
   /** A copy that may be written to; dropped on `stop`. */
   scratch(): Promise<string>
+  dropScratches(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -41,6 +42,9 @@ export async function benchDatabase(cases: number): Promise<BenchDatabase> {
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   const scratches: string[] = []
+  const dropScratches = async () => {
+    for (const copy of scratches.splice(0)) await admin.query(`drop database if exists ${copy} with (force)`)
+  }
   if ((await admin.query('select from pg_database where datname = $1', [name])).rowCount === 0) {
     console.log(`filling a database with ${cases.toLocaleString('en')} cases …`)
     await admin.query(`drop database if exists ${name}_making with (force)`)
@@ -58,8 +62,9 @@ export async function benchDatabase(cases: number): Promise<BenchDatabase> {
       scratches.push(copy)
       return urlOf(copy)
     },
+    dropScratches,
     async stop() {
-      for (const copy of scratches) await admin.query(`drop database if exists ${copy} with (force)`)
+      await dropScratches()
       await admin.end()
       await server.stop()
     },
