@@ -76,7 +76,10 @@ function loanLines(random: Random, country: Country, merchant: string, exportDay
   const person = personOf(random, country, serial)
   const contacts = [contactOf(random, country), contactOf(random, country)]
   // most loans fall due near the day, some lie back as far as a year
-  const firstDue = addDays(exportDay, random.chance(0.72) ? random.between(-28, 20) : random.between(-330, -29))
+  const firstDue = addDays(
+    exportDay,
+    random.chance(0.72) ? random.between(-28, Math.min(20, tenure - 1)) : random.between(-330, -29),
+  )
   const disbursed = addDays(firstDue, -tenure)
   const [low, high] = principals[country]
   const principal = random.between(low, high)

@@ -44,7 +44,7 @@ export class DemoPerson {
   /** Uploads a text file. */
   async upload<E extends AnyEndpoint>(endpoint: E, input: Input<E>, name: string, content: string): Promise<Output<E>> {
     const form = new FormData()
-    form.append('input', new Blob([JSON.stringify(input)], { type: 'application/json' }))
+    form.append('input', JSON.stringify(input))
     form.append('file', new File([content], name, { type: 'text/csv' }))
     const request = new Request('http://demo.invalid', { method: 'POST', body: form })
     const answer = await this.#app.http.inject({

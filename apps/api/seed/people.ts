@@ -17,6 +17,17 @@ export const secureSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const namedStage: Stage = 'S1A'
 const collectorsPerStage = 3
 
+/** What the start prints; every role has a login `<role>_<country>` in lower case. */
+export const demoLogins = [
+  { login: 'super', sees: 'everything' },
+  { login: 'director_mx', sees: 'cases of stage S1A in Mexico: assign, recall' },
+  { login: 'leader_mx', sees: 'the own team' },
+  { login: 'agent_mx', sees: 'own cases and the workbench' },
+  { login: 'finance_mx', sees: 'payments, unidentified money' },
+  { login: 'quality_inspection_mx, hr_mx, …', sees: 'every role, for mx, co, pe, cl, ec' },
+  { login: 'secure_mx', sees: `two-factor; authenticator secret ${secureSecret}` },
+] as const
+
 export const demoMerchants: readonly { country: Country; name: string }[] = [
   { country: 'MX', name: 'Luna Credito' },
   { country: 'MX', name: 'Sol Rapido' },

@@ -5,6 +5,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { demoState, makeDemo, removeUnfinishedDemo } from '../seed/demo.ts'
+import { demoLogins, demoPassword } from '../seed/people.ts'
 import { createSuperuser } from './access/public.ts'
 import { type App, createApp } from './app.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   try {
+    if (config.demo) await removeUnfinishedDemo(database.url)
     const applied = await migrate(database.url, resolve(home, 'migrations'))
     if (applied > 0) say(`Brought the database to this version (${applied} migrations).`)
     const [command, ...words] = process.argv.slice(2)
@@ -43,9 +46,11 @@ async function main(): Promise<void> {
       await superuserCommand(database.url, secretKeyOf(config), words)
       return await stop(0)
     }
+    const secretKey = secretKeyOf(config)
+    const demo = config.demo ? await offerDemo(database.url, secretKey) : false
     app = await createApp({
       databaseUrl: database.url,
-      secretKey: secretKeyOf(config),
+      secretKey,
       logLevel: config.logLevel,
       poolSize: config.poolSize,
       ...webRootOf(),
@@ -53,10 +58,23 @@ async function main(): Promise<void> {
     await app.http.listen({ port: config.port, host: config.host })
     const { port } = app.http.server.address() as { port: number }
     say(`Cordillera is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`)
+    if (demo) sayLogins()
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     await stop(1)
   }
+}
+
+/** Demo data into an empty database, once. Answers whether it is there. */
+async function offerDemo(databaseUrl: string, secretKey: Buffer): Promise<boolean> {
+  const state = await demoState(databaseUrl)
+  if (state === 'none') await makeDemo({ databaseUrl, secretKey, now: new Date(), say })
+  return state !== 'foreign'
+}
+
+function sayLogins(): void {
+  say(`Demo logins, password ${demoPassword}:`)
+  for (const { login, sees } of demoLogins) say(`  ${login.padEnd(34)}${sees}`)
 }
 
 /** The key of the environment, else the one kept beside the embedded database. */

@@ -1,0 +1,218 @@
+/**
+ * The demo business: a year of loans imported from a book, then two weeks of work on it, day by day, through the same
+ * calls that people's browsers make, at the times they would make them. The same seed makes the same business, relative
+ * to today. About a minute.
+ */
+import { runAgeing } from '@cordillera/contract/collection/ageing'
+import { assignCases, listCases, unAssignOverView } from '@cordillera/contract/collection/case'
+import { saveLog } from '@cordillera/contract/collection/log'
+import { type Country, countryNames } from '@cordillera/contract/countries'
+import { runLoanBook } from '@cordillera/contract/credit/import'
+import type { Output } from '@cordillera/contract/endpoint'
+import { uploadFile } from '@cordillera/contract/job/file'
+import { getJob } from '@cordillera/contract/job/job'
+import { collectorRoles } from '@cordillera/contract/roles'
+import pg from 'pg'
+import { ensureRoles } from '../src/access/public.ts'
+import { createApp } from '../src/app.ts'
+import type { App } from '../src/platform/app.ts'
+import { addDays, SettableClock } from '../src/platform/clock.ts'
+import { inTransaction } from '../src/platform/db.ts'
+import { loanBook } from './book.ts'
+import { DemoPerson } from './demo-client.ts'
+import { demoMerchants, makeMerchants, makePeople } from './people.ts'
+import { Random } from './random.ts'
+
+const daysOfWork = 14
+const loansPerMerchant = 380
+const hourMs = 3_600_000
+/** Shares of what a day's contacts come to; the codes are results.ts's. */
+const outcomes = [
+  { result: 5, share: 0.34 },
+  { result: 6, share: 0.1 },
+  { result: 8, share: 0.12 },
+  { result: 1, share: 0.16 },
+  { result: 0, share: 0.06 },
+  { result: 3, share: 0.07 },
+  { result: 10, share: 0.1 },
+  { result: 12, share: 0.05 },
+] as const
+
+type Case = Output<typeof listCases>['list'][number]
+
+const demoKey = 'demo'
+
+/** Removes what a start that was killed left half made, before migrating, so that it is made again from nothing. */
+export async function removeUnfinishedDemo(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('setting') is not null as there`)
+    if (!rows[0]?.there || (await demoMark(client)) !== 'being made') return
+    await client.query('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
+  })
+}
+
+/** `none`: an empty database, where demo data may be made. `made`: it is there. `foreign`: somebody's own data. */
+export async function demoState(databaseUrl: string): Promise<'none' | 'made' | 'foreign'> {
+  return withClient(databaseUrl, async (client) => {
+    if ((await demoMark(client)) === 'made') return 'made'
+    const { rowCount } = await client.query('select from account limit 1')
+    return rowCount ? 'foreign' : 'none'
+  })
+}
+
+async function demoMark(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ mark: string }>(`select value #>> '{}' as mark from setting where key = $1`, [
+    demoKey,
+  ])
+  return rows[0]?.mark ?? null
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export interface DemoOptions {
+  databaseUrl: string
+  secretKey: Buffer
+  now: Date
+  say(line: string): void
+}
+
+export async function makeDemo({ databaseUrl, secretKey, now, say }: DemoOptions): Promise<void> {
+  const random = new Random(20_260_101)
+  const start = new Date(now.getTime() - daysOfWork * 24 * hourMs)
+  const clock = new SettableClock(start)
+  const app = await createApp({ databaseUrl, secretKey, clock, workJobs: false, poolSize: 4 })
+  try {
+    await ensureRoles(app.db)
+    await inTransaction(app.db, async (tx) => {
+      await tx
+        .insertInto('setting')
+        .values({ key: demoKey, value: JSON.stringify('being made') })
+        .execute()
+      await makeMerchants(tx)
+      await makePeople(tx, random, start, secretKey)
+    })
+    say('Demo data: importing a year of loans …')
+    await importBooks(app, random, start)
+    for (let day = 0; day <= daysOfWork; day++) {
+      // the last day is today as it is now; the others are whole days, from the morning on
+      clock.set(day === daysOfWork ? now : new Date(start.getTime() + day * 24 * hourMs))
+      await workDay(app, random, { last: day === daysOfWork })
+      if (day % 5 === 0) say(`Demo data: day ${day + 1} of ${daysOfWork + 1} …`)
+    }
+    await app.db
+      .updateTable('session')
+      .set({ endedAt: now, endReason: 'demo data made' })
+      .where('endedAt', 'is', null)
+      .execute()
+    await app.db
+      .updateTable('setting')
+      .set({ value: JSON.stringify('made') })
+      .where('key', '=', demoKey)
+      .execute()
+  } finally {
+    await app.close()
+  }
+}
+
+async function importBooks(app: App, random: Random, start: Date): Promise<void> {
+  const superuser = await DemoPerson.signIn(app, 'super')
+  const exportDay = addDays(start.toISOString().slice(0, 10), -1)
+  for (const { country, merchant } of demoMerchants.map(({ country, name }) => ({ country, merchant: name }))) {
+    const book = loanBook(random, { country, merchant, exportDay, loans: loansPerMerchant })
+    const { fileId } = await superuser.upload(
+      uploadFile,
+      {},
+      `cartera-${merchant.toLowerCase().replaceAll(' ', '-')}.csv`,
+      book,
+    )
+    await runJob(app, superuser, (await superuser.call(runLoanBook, { fileId, exportDay })).jobId)
+  }
+}
+
+/** Runs a job at once and demands that it went well. */
+async function runJob(app: App, person: DemoPerson, jobId: string): Promise<void> {
+  await app.jobs.run(jobId)
+  const job = await person.call(getJob, { jobId })
+  if (job.state !== 'done') throw new Error(`demo data: job ${job.kind} ended as ${job.state}: ${job.error}`)
+}
+
+async function workDay(app: App, random: Random, { last }: { last: boolean }): Promise<void> {
+  const superuser = await DemoPerson.signIn(app, 'super')
+  for (const country of countryNames) {
+    await runJob(app, superuser, (await superuser.call(runAgeing, { country })).jobId)
+    await assignPool(app, superuser, country, last)
+  }
+  await collectorsWork(app, random, last ? 0.25 : 1)
+}
+
+/** Shares the morning's pool among the collectors of each stage; today some is left, for whoever tries the console. */
+async function assignPool(app: App, superuser: DemoPerson, country: Country, last: boolean): Promise<void> {
+  for (const { period, count } of await superuser.call(unAssignOverView, { country })) {
+    const collectors = await app.db
+      .selectFrom('staff')
+      .select('accountId')
+      .where('role', 'in', collectorRoles)
+      .where('country', '=', country)
+      .where('stage', '=', period)
+      .execute()
+    const each = last ? Math.max(1, Math.floor((count * 0.6) / collectors.length)) : undefined
+    await superuser.call(assignCases, {
+      selection: { filter: { country: [country], period: [period], status: ['not assigned'] } },
+      collectors: collectors.map(({ accountId }) => accountId),
+      strategy: 'average number',
+      ...(each === undefined ? {} : { avgNumPerCollector: each }),
+    })
+  }
+}
+
+/** Collectors log results on the first cases of their day. */
+async function collectorsWork(app: App, random: Random, share: number): Promise<void> {
+  const agents = await app.db
+    .selectFrom('account')
+    .innerJoin('staff', 'staff.accountId', 'account.accountId')
+    .select('userName')
+    .where('role', 'in', collectorRoles)
+    .where('isSuperuser', '=', false)
+    .orderBy('account.accountId')
+    .execute()
+  for (const { userName } of agents) {
+    if (!random.chance(share)) continue
+    const agent = await DemoPerson.signIn(app, userName)
+    const { list } = await agent.call(listCases, { status: ['assigned'], pageSize: random.between(1, 3) })
+    for (const one of list) await agent.call(saveLog, logOf(random, one))
+  }
+}
+
+function logOf(random: Random, one: Case) {
+  const result = outcomeOf(random)
+  const promised = result === 1 ? random.between(0, 2) : result === 0 ? random.between(3, 5) : null
+  const day = promised === null ? null : addDays(todayOf(one), promised)
+  return {
+    caseId: one.caseId,
+    version: one.version,
+    contactId: null,
+    channel: 'call' as const,
+    result,
+    ...(day === null ? {} : { promise: { day, amount: one.dueAmount } }),
+  }
+}
+
+function outcomeOf(random: Random): number {
+  let left = random.next()
+  for (const { result, share } of outcomes) {
+    left -= share
+    if (left < 0) return result
+  }
+  return 5
+}
+
+/** The case's own calendar day: its due date and days past due say where it is. */
+const todayOf = (one: Case): string => addDays(one.dueDate, one.dpd)
