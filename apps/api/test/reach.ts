@@ -12,6 +12,7 @@ export interface Target extends GivenLoan {
 
 const selection = (row: Target) => ({ cases: [{ caseId: row.caseId, version: 0 }] })
 const reason = 'trying the door'
+const noFile = 'F000000000000'
 const reveal = { field: 'mobile', reason }
 
 /** How each path answers an id that is not the caller's. */
@@ -74,6 +75,9 @@ export const aims: Record<string, Aim> = {
   '/api/cms/operation_log/case_list': { names: 'case', input: (row) => ({ of: { caseId: row.caseId } }) },
   '/forward/collect/cs/workflow/listCollector': { names: 'nothing', input: (row) => ({ country: row.country }) },
   '/forward/collect/cs/workflow/listTeamLeader': { names: 'nothing', input: (row) => ({ country: row.country }) },
+  '/forward/credit/loanBook/inspect': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
+  '/forward/credit/loanBook/dryRun': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
+  '/forward/credit/loanBook/run': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
   '/forward/collect/ageing/run': { names: 'other', input: (row) => ({ country: row.country }), code: 403 },
   '/forward/collect/ageing/list': { names: 'other', input: (row) => ({ merchant: row.merchantId }), code: 403 },
 }
