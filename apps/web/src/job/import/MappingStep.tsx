@@ -1,0 +1,185 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, Select, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { type CallError, call } from '../../ui/call.ts'
+import { useEnvironment } from '../../ui/environment.tsx'
+import { DayField } from '../../ui/form/lazy-fields.tsx'
+import { inWords } from '../../ui/language.ts'
+import { dayIn } from '../../ui/show/dates.ts'
+import { Empty, Loading } from '../../ui/states.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import type { Job } from '../use-jobs.ts'
+import { useImportAddress } from './address.ts'
+import { FileFacts } from './FileFacts.tsx'
+import { ImportFrame } from './ImportFrame.tsx'
+import classes from './import.module.css'
+import type { ImportKind, Inspection } from './kind.ts'
+import { type AskedBefore, askedBefore, claimedTwice, type Draft, firstDraft, mappingOf, missingIn } from './mapping.ts'
+
+interface MappingStepProps {
+  readonly kind: ImportKind
+  readonly fileId: string
+  /** An earlier dry run of this file, whose columns are the ones to begin with. */
+  readonly before?: Job
+}
+
+/** Step 2: which column is which field, as far as it was recognised, to be changed; and the day the file shows. */
+export function MappingStep({ kind, fileId, before }: MappingStepProps) {
+  const { t } = useLingui()
+  const { begin } = useImportAddress()
+  const { data, error } = useQuery<Inspection, CallError>({
+    queryKey: [kind.inspect.path, fileId],
+    // an unreadable file is said in its place, not in a corner
+    queryFn: ({ signal }) => call(kind.inspect, { fileId }, { signal, say: 'nothing' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (data) return <Mapping kind={kind} fileId={fileId} inspection={data} before={askedBefore(before?.input)} />
+  return (
+    <ImportFrame kind={kind} step={2}>
+      {error ? (
+        <div role="alert">
+          <Empty
+            title={t`This file can’t be imported`}
+            action={<Button onClick={begin}>{t`Choose another file`}</Button>}
+          >
+            {error.msg}
+          </Empty>
+        </div>
+      ) : (
+        <Loading lines={14} />
+      )}
+    </ImportFrame>
+  )
+}
+
+interface MappingProps {
+  readonly kind: ImportKind
+  readonly fileId: string
+  readonly inspection: Inspection
+  readonly before: AskedBefore
+}
+
+function Mapping({ kind, fileId, inspection, before }: MappingProps) {
+  const { t } = useLingui()
+  const { zone } = useEnvironment()
+  const { begin, goTo } = useImportAddress()
+  const [draft, setDraft] = useState(() => firstDraft(inspection, before))
+  const form = useForm<{ exportDay: string | undefined }>({
+    defaultValues: { exportDay: before.exportDay ?? undefined },
+  })
+  const dryRun = useAction(kind.dryRun, { onDone: ({ jobId }) => goTo({ job: jobId }) })
+  const missing = missingIn(draft, kind.fields)
+  const twice = claimedTwice(draft)
+  const why =
+    missing.length > 0
+      ? t`Columns are missing: ${missing.map((name) => nameOf(kind, name)).join(', ')}`
+      : twice.size > 0
+        ? t`A field can come from one column only`
+        : undefined
+
+  function start() {
+    const { exportDay } = form.getValues()
+    if (!why) void dryRun.run({ fileId, mapping: mappingOf(draft), ...(exportDay ? { exportDay } : {}) })
+  }
+  return (
+    <ImportFrame
+      kind={kind}
+      step={2}
+      actions={<Button variant="default" onClick={begin}>{t`Another file`}</Button>}
+      primary={
+        <Tooltip label={why} disabled={!why}>
+          <Button data-disabled={Boolean(why)} aria-disabled={Boolean(why)} loading={dryRun.pending} onClick={start}>
+            {t`Start the dry run`}
+          </Button>
+        </Tooltip>
+      }
+    >
+      <FileFacts inspection={inspection} />
+      {kind.asksExportDay && (
+        <FormProvider {...form}>
+          <div className={classes.day}>
+            <DayField
+              name="exportDay"
+              label={t`Day the file shows`}
+              description={t`Amounts are as of the evening of this day.`}
+              placeholder={t`today`}
+              max={dayIn(zone, new Date())}
+              optional
+            />
+          </div>
+        </FormProvider>
+      )}
+      {missing.length > 0 && (
+        <p className={classes.problem} role="alert">
+          {why}
+        </p>
+      )}
+      <ColumnTable
+        kind={kind}
+        inspection={inspection}
+        draft={draft}
+        twice={twice}
+        onChange={(column, field) => setDraft({ ...draft, [column]: field })}
+      />
+    </ImportFrame>
+  )
+}
+
+const nameOf = (kind: ImportKind, field: string) => {
+  const words = kind.fields[field]
+  return words ? inWords(words) : field
+}
+
+interface ColumnTableProps {
+  readonly kind: ImportKind
+  readonly inspection: Inspection
+  readonly draft: Draft
+  readonly twice: ReadonlySet<string>
+  readonly onChange: (column: string, field: string | null) => void
+}
+function ColumnTable({ kind, inspection, draft, twice, onChange }: ColumnTableProps) {
+  const { t } = useLingui()
+  const options = Object.entries(kind.fields).map(([value, field]) => ({
+    value,
+    label: field.needed ? `${inWords(field)} *` : inWords(field),
+  }))
+  return (
+    <div className={classes.tableFrame}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Column of the file`}</th>
+            <th scope="col">{t`First values`}</th>
+            <th scope="col">{t`Read as`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inspection.columns.map(({ column, sample }) => {
+            const field = draft[column] ?? null
+            return (
+              <tr key={column} data-unread={field === null || undefined}>
+                <th scope="row">{column}</th>
+                <td className={classes.sample}>{sample.join(' · ') || '—'}</td>
+                <td>
+                  <Select
+                    aria-label={t`${column} is read as`}
+                    data={options}
+                    searchable
+                    clearable
+                    placeholder={t`not read`}
+                    value={field}
+                    error={field !== null && twice.has(field) && t`Two columns are read as this`}
+                    onChange={(next) => onChange(column, next)}
+                    comboboxProps={{ width: 260, position: 'bottom-end' }}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
