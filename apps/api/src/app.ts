@@ -47,7 +47,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     logLevel: options.logLevel ?? 'silent',
     ...(options.webRoot ? { webRoot: options.webRoot } : {}),
   })
-  const onError = (error: Error) => http.log.error({ err: error }, 'in the background')
+  let closing = false
+  // the message alone: a pool's error carries its whole connection; and what breaks while closing is meant to
+  const onError = ({ message }: Error) => {
+    if (!closing) http.log.error(`in the background: ${message}`)
+  }
   const database = openDatabase(options.databaseUrl, {
     poolSize: options.poolSize ?? 16,
     onError,
@@ -69,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     record,
     checkOutput: options.checkOutput ?? false,
     async close() {
+      closing = true
       await events.close()
       await http.close()
       await jobs.close()

@@ -25,19 +25,20 @@ async function openDatabaseServer(config: Config): Promise<{ url: string; stop()
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const database = await openDatabaseServer(config)
+  let database: { url: string; stop(): Promise<void> } | undefined
   let app: App | undefined
   let stopping = false
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
     await app?.close()
-    await database.stop()
+    await database?.stop()
     process.exit(code)
   }
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   try {
+    database = await openDatabaseServer(config)
     if (config.demo) await removeUnfinishedDemo(database.url)
     const applied = await migrate(database.url, resolve(home, 'migrations'))
     if (applied > 0) say(`Brought the database to this version (${applied} migrations).`)
@@ -55,13 +56,24 @@ async function main(): Promise<void> {
       poolSize: config.poolSize,
       ...webRootOf(),
     })
-    await app.http.listen({ port: config.port, host: config.host })
+    await listen(app, config)
     const { port } = app.http.server.address() as { port: number }
     say(`Cordillera is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`)
     if (demo) sayLogins()
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     await stop(1)
+  }
+}
+
+async function listen({ http }: App, { port, host }: Config): Promise<void> {
+  try {
+    await http.listen({ port, host })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(
+      `Port ${port} is taken by another program. Stop that one, or start with PORT set to another number.`,
+    )
   }
 }
 

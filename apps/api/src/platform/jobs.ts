@@ -52,6 +52,7 @@ export class Jobs {
   readonly #workers = new Map<string, JobWorker<unknown>>()
   readonly #regular: { everyMs: number; look: () => Promise<void> }[] = []
   #timers: NodeJS.Timeout[] = []
+  readonly #looking = new Set<Promise<void>>()
   readonly #db: Db
   readonly #clock: Clock
   readonly #events: Events
@@ -95,9 +96,14 @@ export class Jobs {
 
   #startLooking(): void {
     for (const { everyMs, look } of this.#regular) {
-      const now = () => look().catch(this.#onError)
+      const now = () => {
+        const looking: Promise<void> = look()
+          .catch(this.#onError)
+          .finally(() => this.#looking.delete(looking))
+        this.#looking.add(looking)
+      }
       this.#timers.push(setInterval(now, everyMs))
-      void now()
+      now()
     }
   }
 
@@ -246,6 +252,8 @@ export class Jobs {
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
+    // a look under way still needs the pool, which is closed next
+    await Promise.all(this.#looking)
     await this.#boss.stop({ graceful: true, timeout: 5000, wait: true })
   }
 }
