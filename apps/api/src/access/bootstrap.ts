@@ -33,11 +33,6 @@ export async function createSuperuser(db: Db, userName: string, password: string
   return made.numInsertedOrUpdatedRows === 1n
 }
 
-export async function hasAccounts(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from account) as any`.execute(db)
-  return rows[0]?.any ?? false
-}
-
 const keyCheck = 'secret_key_check'
 
 /** Refuses to start under a key that can't open what another key sealed in this database. The first start says which it is. */

@@ -1,4 +1,4 @@
 export { authenticator } from './authenticate.ts'
-export { bindAuthenticator, createSuperuser, demandKnownKey, ensureRoles, hasAccounts } from './bootstrap.ts'
+export { bindAuthenticator, createSuperuser, demandKnownKey, ensureRoles } from './bootstrap.ts'
 export { hashPassword } from './passwords.ts'
 export { openSession } from './session.queries.ts'

@@ -66,10 +66,6 @@ export function array<T extends string | number>(values: readonly T[]) {
   return sql<T[]>`${[...values]}`
 }
 
-/** Rows affected by a statement without `returning`. */
-export const affected = (result: { numAffectedRows?: bigint | undefined }): number =>
-  Number(result.numAffectedRows ?? 0n)
-
 const deadlock = '40P01'
 const deadlockTries = 3
 
