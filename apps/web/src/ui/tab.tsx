@@ -6,8 +6,11 @@ export interface Tab {
   readonly key: string
   readonly setTitle: (title: string) => void
   readonly close: () => void
+  /** Shows another address in this tab's place, such as the next case: no tab is left behind. */
+  readonly replace: (path: string) => void
 }
-export const TabContext = createContext<Tab>({ key: '', setTitle: () => undefined, close: () => undefined })
+const noTab: Tab = { key: '', setTitle: () => undefined, close: () => undefined, replace: () => undefined }
+export const TabContext = createContext<Tab>(noTab)
 export const useTab = () => use(TabContext)
 
 /** Names the tab after what it shows, such as a case's id, once that is known. */

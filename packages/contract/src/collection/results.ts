@@ -17,7 +17,7 @@ export interface CollectResult {
   /** The business's abbreviation. */
   readonly name: string
   readonly label: Words
-  /** The letter that gives it in the workbench; letters of the page itself (C call, N next) are left free. */
+  /** The letter that gives it in the workbench; letters of the page itself (C contact, I note, J and K timeline, N next) are left free. */
   readonly key: string
   /** Null: this result makes no promise. */
   readonly promise: PromiseWindow | null
@@ -90,7 +90,7 @@ export const collectResults = [
     code: 7,
     name: 'NOEX',
     key: 'X',
-    label: label('空号', 'Number not in service', 'Número fuera de servicio'),
+    label: label('空号', 'Not in service', 'Fuera de servicio'),
   },
   {
     ...plain,
@@ -113,8 +113,8 @@ export const collectResults = [
     ...plain,
     code: 10,
     name: 'NLMS',
-    key: 'K',
-    label: label('无法留言', 'Could not leave a message', 'No se pudo dejar mensaje'),
+    key: 'U',
+    label: label('无法留言', 'No message left', 'Sin dejar mensaje'),
   },
   { ...plain, code: 11, name: 'RECALL', key: 'D', label: label('呼叫转移', 'Call forwarded', 'Llamada desviada') },
   { ...plain, code: 12, name: 'OTHER', key: 'E', label: label('其他', 'Other', 'Otro') },

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
+import { shownShortcuts } from '../../ui/shortcuts.ts'
 import classes from './palette.module.css'
 
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const groups = [
+    ...shownShortcuts(),
     {
       title: t`Everywhere`,
       keys: [

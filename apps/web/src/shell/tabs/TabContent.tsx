@@ -21,11 +21,14 @@ import type { Tabs } from './use-tabs.ts'
 
 /** One tab's screen. Hidden, it keeps its fields and scroll but its effects stop: no polling, no listening. */
 export function TabContent({ tab, tabs }: { tab: OpenTab; tabs: Tabs }) {
-  const { retitle, close } = tabs
+  const { retitle, close, replace } = tabs
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab's key is what it is about
   const setTitle = useCallback((title: string) => retitle(tab.key, title), [tab.key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: same
-  const own = useMemo(() => ({ key: tab.key, setTitle, close: () => close(tab.key) }), [tab.key, setTitle])
+  const own = useMemo(
+    () => ({ key: tab.key, setTitle, close: () => close(tab.key), replace: (path: string) => replace(tab.key, path) }),
+    [tab.key, setTitle],
+  )
   const screen = screenOf(tab.screen as NamedScreen['name'])
   return (
     <Activity mode={tab.key === tabs.activeKey ? 'visible' : 'hidden'}>

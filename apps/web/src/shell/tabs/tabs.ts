@@ -96,6 +96,18 @@ export function drag(tabs: readonly OpenTab[], key: string, to: string): readonl
   return [...others.slice(0, at), moved, ...others.slice(at)]
 }
 
+/** A tab becomes another address of its screen, in its place. Another screen, or one that is open already, takes it away. */
+export function replace(tabs: readonly OpenTab[], key: string, path: string, screen?: string): readonly OpenTab[] {
+  if (key === path) return tabs
+  const goes = tabs.some((tab) => tab.key === path || (tab.key === key && tab.screen !== screen))
+  if (goes) return tabs.filter((tab) => tab.key !== key)
+  return tabs.map((tab) => {
+    if (tab.key !== key) return tab
+    const { title: _, ...same } = tab
+    return { ...same, key: path, location: { pathname: path, search: '', hash: '' }, pinned: false, life: 0 }
+  })
+}
+
 /** Reads what a page kept before it was reloaded; anything not understood is no tabs. */
 export function readKept(text: string | null, isKnown: (screen: string) => boolean): readonly OpenTab[] {
   if (!text) return []

@@ -73,6 +73,12 @@ export function useTabs(mayOpen: (screen: NamedScreen) => boolean, confirm: () =
     closeOthers: (key: string) => closing(tabsOf.closeOthers(tabs, key), key),
     closeSide: (key: string, side: 'left' | 'right') => closing(tabsOf.closeSide(tabs, key, side), key),
     closeAll: () => closing(tabsOf.closeAll(tabs)),
+    /** The address takes the tab's place; where it is open already, that tab is shown and this one goes. */
+    replace: (key: string, path: string) => {
+      setTabs((now) => tabsOf.replace(now, key, path, screenAt(path)?.name))
+      shown.delete(key)
+      navigate(path)
+    },
     refresh: (key: string) => {
       if (hasUnsaved(key) && !confirm()) return
       setTabs((now) => tabsOf.refresh(now, key))

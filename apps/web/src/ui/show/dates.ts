@@ -69,6 +69,9 @@ export function dayFromNowText(day: string, language: Language, today: string): 
   const exact = format(language, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(day))
   return `${relative(language).format(daysBetween(today, day), 'day')} (${exact.replace(',', '')})`
 }
+/** `Mon`. */
+export const weekday = (day: string, language: Language): string =>
+  format(language, 'UTC', { weekday: 'short' }).format(new Date(day))
 /** The whole of it, for the title. */
 export function longDay(day: string, language: Language): string {
   return format(language, 'UTC', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(

@@ -1,0 +1,87 @@
+import { getPendingList } from '@cordillera/contract/collection/workbench'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useEnvironment } from '../../ui/environment.tsx'
+import { useFilters } from '../../ui/filters/use-filters.ts'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { isTaken, useShortcuts } from '../../ui/shortcuts.ts'
+import { Empty } from '../../ui/states.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useEvents } from '../../ui/use-events.ts'
+import { useList } from '../../ui/use-list.ts'
+import { useCaseColumns } from '../cases/case-columns.tsx'
+import { caseListShape, caseParams, filterOf } from '../cases/case-filters.ts'
+import { workbenchPath } from '../show/case-words.tsx'
+import { DayHead } from './DayHead.tsx'
+import { MyFilters } from './MyFilters.tsx'
+
+/** My open cases in working order: promises due, never contacted, then the longest ago. */
+export default function MyCasesPage() {
+  const { t } = useLingui()
+  const { zone } = useEnvironment()
+  const navigate = useNavigate()
+  const filters = useFilters(caseParams, caseListShape)
+  const { currentPage, pageSize, sortField, sortOrder } = filters.query
+  const filter = filterOf(filters.values, zone)
+  const list = useList(getPendingList, {
+    ...filter,
+    currentPage,
+    pageSize,
+    sortOrder,
+    ...(sortField ? { sortField } : {}),
+  })
+  useEvents('payment', list.refetch)
+  const all = useCaseColumns()
+  const columns = useMemo(() => all.filter(({ id }) => id !== 'collector'), [all])
+  const first = list.rows[0]
+  const start = () => first && navigate(workbenchPath(first.caseId))
+  useStartKey(start)
+  return (
+    <Page>
+      <PageHeader
+        title={t`My cases`}
+        aside={<DayHead filters={filters} />}
+        primary={
+          <Button disabled={!first} onClick={start} rightSection={<kbd>N</kbd>}>
+            {t`Start work`}
+          </Button>
+        }
+      />
+      <MyFilters filters={filters} />
+      <DataTable
+        name="pendingCollect"
+        label={t`My cases`}
+        columns={columns}
+        list={list}
+        rowKey={(row) => row.caseId}
+        filters={filters}
+        onOpen={(row) => navigate(workbenchPath(row.caseId))}
+        empty={
+          <Empty
+            title={t`No open case is with you`}
+          >{t`Your leader assigns them; they appear here by themselves.`}</Empty>
+        }
+      />
+    </Page>
+  )
+}
+
+/** N opens the first case of the list. */
+function useStartKey(start: () => void) {
+  const { t } = useLingui()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || isTaken(event) || event.key.toLowerCase() !== 'n') return
+    event.preventDefault()
+    start()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  useShortcuts(
+    useMemo(() => ({ title: t`In my cases`, keys: [{ label: t`Start with the first case`, press: ['N'] }] }), [t]),
+  )
+}

@@ -1,0 +1,84 @@
+/** Words of the contract's lists that have no wording of their own there. */
+
+import type { promiseStates } from '@cordillera/contract/collection/promise'
+import type { contactChannels } from '@cordillera/contract/collection/results'
+import type { billComponents } from '@cordillera/contract/collection/workbench'
+import { useLingui } from '@lingui/react/macro'
+
+export function useChannelWords(): Record<(typeof contactChannels)[number], string> {
+  const { t } = useLingui()
+  return { call: t`Call`, sms: t`SMS`, email: t`E-mail`, whatsapp: t`WhatsApp`, dialer: t`Dialer` }
+}
+
+export function usePromiseWords(): Record<(typeof promiseStates)[number], string> {
+  const { t } = useLingui()
+  return {
+    pending: t`waiting`,
+    kept: t`kept`,
+    'partly kept': t`partly kept`,
+    broken: t`broken`,
+    cancelled: t`replaced`,
+  }
+}
+
+export function useComponentWords(): Record<(typeof billComponents)[number], string> {
+  const { t } = useLingui()
+  return {
+    principal: t`Principal`,
+    interest: t`Interest`,
+    fee: t`Fee`,
+    feeTax: t`Tax on fee`,
+    penalty: t`Late interest`,
+  }
+}
+
+/** Imported contacts may have relations that are not in the list: those are shown as they came. */
+export function useRelationWords(): (relation: string) => string {
+  const { t } = useLingui()
+  const words: Record<string, string> = {
+    self: t`own`,
+    father: t`father`,
+    mother: t`mother`,
+    spouse: t`spouse`,
+    brother: t`brother`,
+    sister: t`sister`,
+    friend: t`friend`,
+    child: t`child`,
+    colleague: t`colleague`,
+  }
+  return (relation) => words[relation] ?? relation
+}
+
+/** What happened to a case. A kind that this page does not know yet is shown by its name. */
+export function useEventWords(): (kind: string) => string {
+  const { t } = useLingui()
+  const words: Record<string, string> = {
+    opened: t`Case opened`,
+    reopened: t`Case reopened`,
+    closed: t`Case closed`,
+    payed: t`Case paid`,
+    assigned: t`Assigned`,
+    recalled: t`Recalled to the pool`,
+    completed: t`Completed`,
+    transferred: t`Handed to the leader`,
+    held: t`On hold for review`,
+    released: t`Review ended`,
+    returned: t`Back to work: promise broken`,
+    'promise judged': t`Promise judged`,
+    stopped: t`Collection stopped`,
+    restored: t`Collection restored`,
+  }
+  return (kind) => words[kind] ?? kind
+}
+
+/** Where a contact's number comes from. */
+export function useSourceWords(): (source: string) => string {
+  const { t } = useLingui()
+  const words: Record<string, string> = {
+    'web search': t`web search`,
+    'friends feedback': t`from a friend`,
+    'contact feedback': t`from a contact`,
+    application: t`application`,
+  }
+  return (source) => words[source] ?? source
+}

@@ -1,0 +1,78 @@
+import { type WorkBlock, workBlockWords } from '@cordillera/contract/collection/results'
+import { formatMinor } from '@cordillera/contract/money'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEnvironment } from '../../ui/environment.tsx'
+import { IconAlert, IconCheck, IconInfo } from '../../ui/icons.ts'
+import { inWords } from '../../ui/language.ts'
+import { type Change, Changes } from '../../ui/show/show.tsx'
+import { stageName, useStatusWords } from '../show/case-words.tsx'
+import type { CaseInfo } from './case-info.ts'
+import classes from './workbench.module.css'
+
+/** Paid means quiet; the other reasons say why nobody may work the case now. */
+export function BlockBanner({ block }: { block: WorkBlock }) {
+  const { t } = useLingui()
+  const isPayed = block === 'payed'
+  const Icon = isPayed ? IconCheck : IconInfo
+  return (
+    <div
+      className={classes.banner}
+      data-tone={isPayed ? 'green' : block === 'closed' ? 'grey' : 'violet'}
+      role="status"
+    >
+      <Icon size={16} aria-hidden />
+      {isPayed ? (
+        <span>
+          <strong>{t`Paid.`}</strong>{' '}
+          {t`There is nothing left to collect: do not contact the borrower about this bill.`}
+        </span>
+      ) : (
+        <Trans>
+          <span>
+            This case cannot be worked now: <strong>{inWords(workBlockWords[block])}</strong>.
+          </span>
+        </Trans>
+      )}
+    </div>
+  )
+}
+
+/** Somebody else changed the case while this person was writing: what changed, and that nothing typed is lost. */
+export function StaleBanner({ before, now }: { before: CaseInfo; now: CaseInfo }) {
+  const { t } = useLingui()
+  const changes = useChanges(before, now)
+  return (
+    <div className={classes.banner} data-tone="amber" role="alert">
+      <IconAlert size={16} aria-hidden />
+      <div>
+        <p>
+          <strong>{t`The case changed while you were writing.`}</strong>{' '}
+          {t`Nothing is saved yet and nothing you typed is lost. Look at what changed, then save again.`}
+        </p>
+        {changes.length > 0 && <Changes changes={changes} />}
+      </div>
+    </div>
+  )
+}
+
+function useChanges(before: CaseInfo, now: CaseInfo): Change[] {
+  const { t } = useLingui()
+  const { locale } = useEnvironment()
+  const status = useStatusWords()
+  const of = (info: CaseInfo) => ({
+    [t`Status`]: status[info.case.status],
+    [t`Stage`]: stageName(info.case.period),
+    [t`Collector`]: info.case.collectorName ?? '',
+    [t`Due`]: formatMinor(info.bill.dueAmount, info.bill.currency, locale),
+    [t`Promise`]: info.promise
+      ? `${info.promise.day} ${formatMinor(info.promise.amount, info.promise.currency, locale)}`
+      : '',
+    [t`Contacts`]: String(info.case.contactTimes),
+    [t`On hold`]: info.case.onHold ? t`yes` : t`no`,
+    [t`Stopped`]: info.case.stopped ? t`yes` : t`no`,
+  })
+  const then = of(before)
+  return Object.entries(of(now))
+    .map(([label, after]) => ({ label, before: then[label], after }))
+    .filter((change) => change.before !== change.after)
+}

@@ -1,0 +1,84 @@
+import { countries } from '@cordillera/contract/countries'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { IconChevronLeft } from '../../ui/icons.ts'
+import { currentLanguage, inWords } from '../../ui/language.ts'
+import { RestingBadge, shortId } from '../show/case-words.tsx'
+import type { CaseInfo } from './case-info.ts'
+import { Sensitive } from './Sensitive.tsx'
+import classes from './workbench.module.css'
+
+interface CaseHeadProps {
+  readonly info: CaseInfo
+  readonly closed: boolean
+  readonly onNext: () => void
+  readonly isLeaving: boolean
+}
+
+/** Who it is, where they are and what time it is there; where the case stands in the working order, and the next one. */
+export function CaseHead({ info, closed, onNext, isLeaving }: CaseHeadProps) {
+  const { t } = useLingui()
+  const { borrower, case: state, position } = info
+  const place = [inWords(countries[state.country].name), borrower.state].filter(Boolean).join(' · ')
+  return (
+    <header className={classes.head}>
+      <ActionIcon
+        component={Link}
+        to="/collection/pendingCollect"
+        size={28}
+        aria-label={t`Back to my cases`}
+        title={t`Back to my cases`}
+      >
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      {position && <span className={classes.position}>{t`${position.at} of ${position.of}`}</span>}
+      <h1>
+        <Sensitive caseId={state.caseId} field="name" label={t`the name`} masked={borrower.name} closed={closed} />
+      </h1>
+      <span className="mono" title={state.caseId}>
+        {shortId(state.caseId)}
+      </span>
+      <RestingBadge of={state} />
+      <span className={classes.place}>
+        {place} · <LocalTime zone={borrower.timeZone} first={borrower.localTime} />
+      </span>
+      <span className={classes.merchant}>
+        {state.merchantName}
+        {state.collectorName && ` · ${state.collectorName}`}
+      </span>
+      {position && (
+        <Button
+          variant="default"
+          loading={isLeaving}
+          onClick={onNext}
+          rightSection={<kbd>N</kbd>}
+          className={classes.next ?? ''}
+        >
+          {t`Next case`}
+        </Button>
+      )}
+    </header>
+  )
+}
+
+/** The time on the borrower's clock, going on while one talks. */
+function LocalTime({ zone, first }: { zone: string; first: string }) {
+  const { t } = useLingui()
+  const [time, setTime] = useState(first)
+  useEffect(() => {
+    const tick = () => setTime(clockIn(zone))
+    tick()
+    const timer = setInterval(tick, 10_000)
+    return () => clearInterval(timer)
+  }, [zone])
+  return <strong title={zone}>{t`${time} there`}</strong>
+}
+const clockIn = (zone: string) =>
+  new Intl.DateTimeFormat(currentLanguage(), {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date())

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useRelationWords, useSourceWords } from '../show/words.ts'
+import type { CaseInfo } from './case-info.ts'
+import classes from './do-now.module.css'
+import { Sensitive } from './Sensitive.tsx'
+
+interface ContactsProps {
+  readonly info: CaseInfo
+  readonly closed: boolean
+  /** Null: the borrower's own number. Without `onChange` nobody is chosen: the list is only read. */
+  readonly value: string | null
+  readonly onChange?: (contactId: string | null) => void
+}
+
+/** The numbers of the borrower and of those who know them, masked; the one that was contacted is chosen. */
+export function Contacts({ info, closed, value, onChange }: ContactsProps) {
+  const { t } = useLingui()
+  const relations = useRelationWords()
+  const sources = useSourceWords()
+  const { caseId } = info.case
+  const own = t`the borrower's number`
+  return (
+    <fieldset className={classes.contacts}>
+      <legend>
+        {t`Contact`} {onChange && info.contacts.length > 0 && <kbd>C</kbd>}
+      </legend>
+      <div className={classes.contact}>
+        <Choice isChosen={value === null} onChoose={onChange && (() => onChange(null))}>
+          <strong>{relations('self')}</strong>
+        </Choice>
+        <Sensitive caseId={caseId} field="mobile" label={own} masked={info.borrower.mobile} closed={closed} />
+      </div>
+      {info.contacts.map((contact) => {
+        const relation = relations(contact.relation)
+        return (
+          <div key={contact.contactId} className={classes.contact} data-disabled={contact.disabled || undefined}>
+            <Choice
+              title={contact.disabledReason ?? sources(contact.source)}
+              isChosen={value === contact.contactId}
+              isDisabled={contact.disabled}
+              onChoose={onChange && (() => onChange(contact.contactId))}
+            >
+              <span className={classes.relation}>{relation}</span>
+              <span className={classes.contactName}>{contact.name}</span>
+            </Choice>
+            {contact.disabled ? (
+              <small>{contact.disabledReason ?? t`not to be used`}</small>
+            ) : (
+              <Sensitive
+                caseId={caseId}
+                field="contactMobile"
+                contactId={contact.contactId}
+                label={t`the number of ${relation} ${contact.name}`}
+                masked={contact.mobile}
+                closed={closed}
+              />
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  readonly title?: string
+  readonly isChosen: boolean
+  readonly isDisabled?: boolean
+  /** Undefined: only to be read. */
+  readonly onChoose: (() => void) | undefined
+  readonly children: ReactNode
+}
+function Choice({ title, isChosen, isDisabled, onChoose, children }: ChoiceProps) {
+  if (!onChoose) return <span className={classes.who}>{children}</span>
+  return (
+    <label className={classes.who} title={title}>
+      <input type="radio" name="contact" disabled={isDisabled} checked={isChosen} onChange={onChoose} />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,102 @@
+import { contactChannels } from '@cordillera/contract/collection/results'
+import { useLingui } from '@lingui/react/macro'
+import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import type { RefObject } from 'react'
+import { useChannelWords } from '../show/words.ts'
+import { Contacts } from './Contacts.tsx'
+import type { CaseInfo } from './case-info.ts'
+import classes from './do-now.module.css'
+import type { Missing } from './log-form.ts'
+import { PromiseFields } from './PromiseFields.tsx'
+import { ResultPicker } from './ResultPicker.tsx'
+import type { Log } from './use-log.ts'
+
+interface DoNowProps {
+  readonly info: CaseInfo
+  readonly log: Log
+  readonly note: RefObject<HTMLTextAreaElement | null>
+  /** Whether a case follows this one in the person's own working order. */
+  readonly hasNext: boolean
+}
+
+/** A person logs what they did by hand; the dialer logs for itself. */
+const byHand = contactChannels.filter((channel) => channel !== 'dialer')
+
+/** Whom was contacted, how, what came of it, and what was promised: one form, Enter saves it and goes on. */
+export function DoNow({ info, log, note, hasNext }: DoNowProps) {
+  const { t } = useLingui()
+  const channels = useChannelWords()
+  const missing = useMissingWords()
+  const { form, context, change } = log
+  return (
+    <form
+      className={classes.panel}
+      aria-label={t`Do now`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void log.save(hasNext)
+      }}
+    >
+      <header>
+        <h2>{t`Do now`}</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label={t`Channel`}
+          data={byHand.map((channel) => ({ value: channel, label: channels[channel] }))}
+          value={form.channel}
+          onChange={(channel) => change({ channel: byHand.find((one) => one === channel) ?? 'call' })}
+        />
+      </header>
+      <div className={classes.fields}>
+        <Contacts info={info} closed={false} value={form.contactId} onChange={(contactId) => change({ contactId })} />
+        <ResultPicker value={form.result} onChange={log.pick} />
+        <PromiseFields form={form} context={context} onChange={change} />
+        <Textarea
+          ref={note}
+          label={
+            <>
+              {t`Note`} <kbd>I</kbd>
+            </>
+          }
+          aria-label={t`Note`}
+          autosize
+          minRows={2}
+          maxRows={4}
+          maxLength={2000}
+          value={form.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+      </div>
+      <footer className={classes.foot}>
+        {(log.missing || log.refusal) && <p role="alert">{log.missing ? missing[log.missing] : log.refusal?.msg}</p>}
+        {hasNext ? (
+          <>
+            <Button variant="default" loading={log.isPending} onClick={() => log.save(false)} title="Ctrl+Enter">
+              {t`Save`}
+            </Button>
+            <Button type="submit" loading={log.isPending} rightSection={<kbd>⏎</kbd>} className={classes.go ?? ''}>
+              {t`Save and next`}
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" loading={log.isPending} rightSection={<kbd>⏎</kbd>} className={classes.go ?? ''}>
+            {t`Save`}
+          </Button>
+        )}
+      </footer>
+    </form>
+  )
+}
+
+function useMissingWords(): Record<Missing, string> {
+  const { t } = useLingui()
+  return {
+    result: t`Choose the result first.`,
+    amount: t`The promise needs an amount above zero.`,
+    day: t`Choose the day of the promise.`,
+    dayOutside: t`This day does not fit the result. Choose another day, or the other promise.`,
+    promisedBy: t`Say who promised.`,
+  }
+}

@@ -1,0 +1,129 @@
+import { formatMinor } from '@cordillera/contract/money'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useEnvironment } from '../../ui/environment.tsx'
+import { Day, Money, Tone } from '../../ui/show/show.tsx'
+import { StageBadge, workbenchPath } from '../show/case-words.tsx'
+import { useComponentWords } from '../show/words.ts'
+import { Borrower } from './Borrower.tsx'
+import type { CaseInfo } from './case-info.ts'
+import classes from './owes.module.css'
+
+/** What is owed, of what it is made, what was promised, what else the person owes, and who the person is. */
+export function Owes({ info, closed }: { info: CaseInfo; closed: boolean }) {
+  const { t } = useLingui()
+  const { bill, promise, otherBills } = info
+  return (
+    <section className={classes.panel} aria-label={t`Owes`}>
+      <h2>{t`Owes`}</h2>
+      <div className={classes.body}>
+        <p className={classes.total}>
+          <Money minor={bill.dueAmount} currency={bill.currency} />
+        </p>
+        <p className={classes.line}>
+          <StageBadge stage={info.case.period} />
+          <strong data-late={bill.dpd > 0 || undefined}>
+            <DaysLate dpd={bill.dpd} />
+          </strong>
+          <span>
+            {t`due`} <Day day={bill.dueDate} />
+          </span>
+        </p>
+        <Components bill={bill} />
+        {promise && (
+          <div
+            className={classes.promise}
+            data-state={promise.day < info.today ? 'past' : promise.day === info.today ? 'today' : 'ahead'}
+          >
+            <span>
+              {t`Promise`} {promise.kind}
+            </span>
+            <strong>
+              <Day day={promise.day} /> <Money minor={promise.amount} currency={promise.currency} />
+            </strong>
+            {promise.promisedBy && <small>{promise.promisedBy}</small>}
+          </div>
+        )}
+        {otherBills.length > 0 && (
+          <>
+            <h3>{t`Other open bills`}</h3>
+            <ul className={classes.others}>
+              {otherBills.map((other) => (
+                <li key={other.billId}>
+                  <span>
+                    {other.instalment}/{other.periods}
+                  </span>
+                  <Tone tone={other.dpd > 0 ? 'red' : 'grey'}>
+                    <DaysLate dpd={other.dpd} />
+                  </Tone>
+                  {other.caseId ? (
+                    <Link to={workbenchPath(other.caseId)}>
+                      <Money minor={other.dueAmount} currency={other.currency} />
+                    </Link>
+                  ) : (
+                    <Money minor={other.dueAmount} currency={other.currency} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <Borrower info={info} closed={closed} />
+      </div>
+    </section>
+  )
+}
+
+function DaysLate({ dpd }: { dpd: number }) {
+  if (dpd === 0) return <Trans>due today</Trans>
+  if (dpd > 0) return <Plural value={dpd} one="# day late" other="# days late" />
+  return <Plural value={-dpd} one="due in # day" other="due in # days" />
+}
+
+function Components({ bill }: { bill: CaseInfo['bill'] }) {
+  const { t } = useLingui()
+  const { locale } = useEnvironment()
+  const words = useComponentWords()
+  const shown = bill.components.filter(({ billed, open }) => billed !== 0 || open !== 0)
+  return (
+    <dl className={classes.components}>
+      {shown.map(({ component, billed, open }) => (
+        <div
+          key={component}
+          {...(billed === open ? {} : { title: t`billed ${formatMinor(billed, bill.currency, locale)}` })}
+        >
+          <dt>{words[component]}</dt>
+          <dd data-settled={open === 0 || undefined}>
+            <Money minor={open} currency={bill.currency} />
+          </dd>
+        </div>
+      ))}
+      {bill.repaidAmount > 0 && (
+        <div>
+          <dt>{t`Paid so far`}</dt>
+          <dd data-in>
+            <Money minor={bill.repaidAmount} currency={bill.currency} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t`Loan`}</dt>
+        <dd>
+          <span title={bill.loanRef}>
+            {bill.productName} · {bill.instalment}/{bill.periods}
+          </span>
+        </dd>
+      </div>
+      {bill.extensionCount > 0 && (
+        <div>
+          <dt>{t`Extended`}</dt>
+          <dd>
+            <span>
+              {t`${bill.extensionCount} ×, first due`} <Day day={bill.originalDueDate} />
+            </span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

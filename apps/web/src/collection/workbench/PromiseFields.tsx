@@ -1,0 +1,67 @@
+import { collectResult, promiseHorizonDays } from '@cordillera/contract/collection/results'
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { currentLanguage } from '../../ui/language.ts'
+import { addDays, dayText, weekday } from '../../ui/show/dates.ts'
+import classes from './do-now.module.css'
+import { dayChoices, type LogContext, type LogForm } from './log-form.ts'
+
+interface PromiseFieldsProps {
+  readonly form: LogForm
+  readonly context: LogContext
+  readonly onChange: (changes: Partial<LogForm>) => void
+}
+
+/** How much, until when, and by whom where it was not the borrower. Nothing for a result that makes no promise. */
+export function PromiseFields({ form, context: { today, currency }, onChange }: PromiseFieldsProps) {
+  const { t } = useLingui()
+  if (form.result === null) return null
+  const result = collectResult(form.result)
+  if (!result.promise) return null
+  const language = currentLanguage()
+  const days = dayChoices(result, today)
+  return (
+    <fieldset className={classes.promise}>
+      <legend className="visuallyHidden">{t`Promise`}</legend>
+      <TextInput
+        className={classes.amount ?? ''}
+        label={t`Amount`}
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection={<small>{currency}</small>}
+        leftSectionWidth={44}
+        value={form.amount}
+        onChange={(event) => onChange({ amount: event.currentTarget.value })}
+      />
+      <TextInput
+        className={classes.otherDay ?? ''}
+        label={result.needsPromise ? t`Day` : t`Day, if promised`}
+        type="date"
+        min={addDays(today, result.promise.fromDays)}
+        max={addDays(today, Math.min(result.promise.toDays, promiseHorizonDays))}
+        value={form.day}
+        onChange={(event) => onChange({ day: event.currentTarget.value })}
+      />
+      <div className={classes.days} role="radiogroup" aria-label={t`Day`}>
+        {days.map((day, at) => (
+          <label key={day} className={classes.day}>
+            <input type="radio" name="day" checked={form.day === day} onChange={() => onChange({ day })} />
+            <kbd>{at + 1}</kbd>
+            <span>
+              {dayText(day, language, today)} <small>{weekday(day, language)}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      {result.needsPromiser && (
+        <TextInput
+          className={classes.wide ?? ''}
+          label={t`Who promised`}
+          maxLength={100}
+          value={form.promisedBy}
+          onChange={(event) => onChange({ promisedBy: event.currentTarget.value })}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,106 @@
+import { collectResult } from '@cordillera/contract/collection/results'
+import { getCaseInfo } from '@cordillera/contract/collection/workbench'
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { useMay } from '../../ui/environment.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { useTabTitle } from '../../ui/tab.tsx'
+import { useData } from '../../ui/use-data.ts'
+import { useEvents } from '../../ui/use-events.ts'
+import { shortId } from '../show/case-words.tsx'
+import { BlockBanner, StaleBanner } from './Banners.tsx'
+import { CaseHead } from './CaseHead.tsx'
+import { blockOf, type CaseInfo, resultOfKey } from './case-info.ts'
+import { DoNow } from './DoNow.tsx'
+import { dayChoices } from './log-form.ts'
+import { Owes } from './Owes.tsx'
+import { ReadContacts } from './ReadContacts.tsx'
+import { Timeline } from './Timeline.tsx'
+import { timelineRows } from './timeline-rows.ts'
+import { useLog } from './use-log.ts'
+import { useNext } from './use-next.ts'
+import { useWorkbenchKeys } from './use-workbench-keys.ts'
+import classes from './workbench.module.css'
+
+/** One case with everything for the next decision on it, from one call. */
+export default function WorkbenchPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useData(getCaseInfo, { caseId: id })
+  useTabTitle(shortId(id))
+  useEvents('payment', (event) => {
+    if (data && isAbout(event, data)) refetch()
+  })
+  return (
+    <Loaded data={data} error={error} refetch={refetch}>
+      {(info) => <Workbench key={info.case.caseId} info={info} />}
+    </Loaded>
+  )
+}
+
+/** Whether an event names this case, its bill, its loan or its borrower. */
+function isAbout(event: unknown, { case: { caseId, billId, appId, userId } }: CaseInfo): boolean {
+  if (typeof event !== 'object' || event === null) return false
+  return Object.values(event).some((value) => [caseId, billId, appId, userId].includes(value as string))
+}
+
+function Workbench({ info }: { info: CaseInfo }) {
+  const may = useMay()
+  const note = useRef<HTMLTextAreaElement>(null)
+  const [line, setLine] = useState<number | null>(null)
+  const { next, go, isLeaving } = useNext(info)
+  const log = useLog(info, go)
+  const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
+  const block = blockOf(info)
+  const isClosed = block === 'payed' || block === 'closed'
+  const canWork = may.press('pendingCollect_work') && block === null
+  const hasNext = info.position !== null
+
+  useWorkbenchKeys({
+    letter(key) {
+      const result = canWork ? resultOfKey(key) : undefined
+      if (result) log.pick(result.code)
+      return result !== undefined
+    },
+    digit(number) {
+      const { result } = log.form
+      const day = result === null ? undefined : dayChoices(collectResult(result), info.today)[number - 1]
+      if (canWork && day) log.change({ day })
+    },
+    contact: () => canWork && log.change({ contactId: contactAfter(info, log.form.contactId) }),
+    note: () => note.current?.focus(),
+    move: (by) => setLine((now) => moved(now, by, timelineRows(info.timeline).length)),
+    next: () => hasNext && void next(),
+    save: (takeNext) => canWork && void log.save(takeNext && hasNext),
+  })
+
+  const owes = <Owes info={info} closed={isClosed} />
+  const timeline = <Timeline info={info} at={line} />
+  const doNow = canWork ? (
+    <DoNow info={info} log={log} note={note} hasNext={hasNext} />
+  ) : (
+    <ReadContacts info={info} closed={isClosed} />
+  )
+  return (
+    <div className={classes.page}>
+      <CaseHead info={info} closed={isClosed} onNext={next} isLeaving={isLeaving} />
+      {block && <BlockBanner block={block} />}
+      {log.before && log.before.case.version !== info.case.version && <StaleBanner before={log.before} now={info} />}
+      <div className={classes.columns}>
+        {owes}
+        {/* by thumb the work comes before the history */}
+        {isNarrow ? doNow : timeline}
+        {isNarrow ? timeline : doNow}
+      </div>
+    </div>
+  )
+}
+
+/** The borrower, then each contact that may be used, then the borrower again. */
+function contactAfter({ contacts }: CaseInfo, current: string | null): string | null {
+  const usable = contacts.filter(({ disabled }) => !disabled).map(({ contactId }) => contactId)
+  return usable[current === null ? 0 : usable.indexOf(current) + 1] ?? null
+}
+
+const moved = (now: number | null, by: 1 | -1, length: number): number | null =>
+  length === 0 ? null : now === null ? 0 : Math.max(0, Math.min(length - 1, now + by))

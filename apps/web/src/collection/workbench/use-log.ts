@@ -1,0 +1,95 @@
+import { listCases } from '@cordillera/contract/collection/case'
+import { saveLog } from '@cordillera/contract/collection/log'
+import { collectResult } from '@cordillera/contract/collection/results'
+import { getCaseInfo, getPendingList } from '@cordillera/contract/collection/workbench'
+import { toDecimal } from '@cordillera/contract/money'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallError } from '../../ui/call.ts'
+import { useEnvironment } from '../../ui/environment.tsx'
+import { keptHere } from '../../ui/kept.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import type { CaseInfo } from './case-info.ts'
+import { emptyForm, inputOf, type LogContext, type LogForm, type Missing, missingIn } from './log-form.ts'
+
+const draftKey = (caseId: string) => `collection.note.${caseId}`
+
+export interface Log {
+  readonly form: LogForm
+  readonly context: LogContext
+  readonly change: (changes: Partial<LogForm>) => void
+  readonly pick: (result: number) => void
+  /** What to say about the form as it stands, once somebody tried to save it. */
+  readonly missing: Missing | null
+  readonly refusal: CallError | null
+  /** The case as it was when a save was refused because somebody else had changed it. */
+  readonly before: CaseInfo | null
+  readonly isPending: boolean
+  readonly save: (takeNext: boolean) => Promise<void>
+}
+
+/** The log that is being written. The note outlives a closed tab; the rest is a matter of seconds. */
+export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void): Log {
+  const { t } = useLingui()
+  const { locale } = useEnvironment()
+  const { caseId, version } = info.case
+  const client = useQueryClient()
+  const [form, setForm] = useState<LogForm>(() => ({ ...emptyForm, note: keptHere.get(draftKey(caseId)) ?? '' }))
+  const [isTried, setTried] = useState(false)
+  const [before, setBefore] = useState<CaseInfo | null>(null)
+  const context = { today: info.today, currency: info.bill.currency, locale }
+  const missing = missingIn(form, context)
+  const action = useAction(saveLog, {
+    say: 'nothing',
+    invalidate: [getCaseInfo, getPendingList, listCases],
+    // whatever the server refused, what it knows by now is what the person should see
+    onFailed: () => {
+      setBefore(info)
+      void client.invalidateQueries({ queryKey: [getCaseInfo.path, { caseId }] })
+    },
+  })
+
+  function change(changes: Partial<LogForm>) {
+    if (changes.note !== undefined) keptHere.set(draftKey(caseId), changes.note || null)
+    setForm((now) => ({ ...now, ...changes }))
+  }
+  /** Another result keeps what still fits it: the amount stays, a day outside of its window goes. */
+  function pick(code: number) {
+    setTried(false)
+    setForm((now) => {
+      const next = { ...now, result: code }
+      if (!collectResult(code).promise) return next
+      const amount = now.amount || plainAmount(info)
+      const fits = missingIn({ ...next, amount, promisedBy: '-' }, context) !== 'dayOutside'
+      return { ...next, amount, day: fits ? now.day : '' }
+    })
+  }
+  async function save(takeNext: boolean) {
+    setTried(true)
+    if (missing) return
+    const answer = await action.run({ ...inputOf(form, { caseId, version }, context), takeNext })
+    if (!answer) return
+    keptHere.set(draftKey(caseId), null)
+    setForm(emptyForm)
+    setTried(false)
+    setBefore(null)
+    toast.success(t`Saved: ${collectResult(form.result ?? 0).name}`)
+    if (takeNext) onNext(answer.nextCaseId)
+  }
+  return {
+    form,
+    context,
+    change,
+    pick,
+    missing: isTried ? missing : null,
+    refusal: action.error,
+    before: action.error ? before : null,
+    isPending: action.pending,
+    save,
+  }
+}
+
+/** Everything due today as one types it: without groups. */
+const plainAmount = ({ bill }: CaseInfo) => toDecimal(bill.dueAmount, bill.currency).replace(/\.00$/, '')

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { isTaken, useShortcuts } from '../../ui/shortcuts.ts'
+
+export interface WorkbenchKeys {
+  /** A letter that is no other key: maybe a result's. Answers whether it was one. */
+  readonly letter: (key: string) => boolean
+  /** 1 to 4: the days offered for a promise. */
+  readonly digit: (number: number) => void
+  readonly contact: () => void
+  readonly note: () => void
+  readonly move: (by: 1 | -1) => void
+  readonly next: () => void
+  readonly save: (takeNext: boolean) => void
+}
+
+/** The workbench by keyboard. Letters are results unless a field has the focus; Ctrl+Enter saves from anywhere. */
+export function useWorkbenchKeys(keys: WorkbenchKeys) {
+  const { t } = useLingui()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const withCommand = event.ctrlKey || event.metaKey
+    if (withCommand && event.key === 'Enter' && !event.isComposing) {
+      event.preventDefault()
+      keys.save(false)
+      return
+    }
+    if (withCommand || isTaken(event)) return
+    if (act(event, keys)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  useShortcuts(
+    useMemo(
+      () => ({
+        title: t`In the workbench`,
+        keys: [
+          { label: t`The result with this letter`, press: ['P', '…', 'H'] },
+          { label: t`Day of the promise`, press: ['1', '…', '4'] },
+          { label: t`Another contact`, press: ['C'] },
+          { label: t`Write a note`, press: ['I'] },
+          { label: t`Save and next`, press: ['Enter'] },
+          { label: t`Save`, press: ['Ctrl', 'Enter'] },
+          { label: t`Next case`, press: ['N'] },
+          { label: t`Timeline down and up`, press: ['J', 'K'] },
+        ],
+      }),
+      [t],
+    ),
+  )
+}
+
+/** Whether the key meant something. */
+function act(event: KeyboardEvent, keys: WorkbenchKeys): boolean {
+  const { key } = event
+  if (key === 'Enter') {
+    // a button or a link under the focus is what Enter means; a choice of the form sends the form by itself
+    if (event.target instanceof Element && event.target.closest('a, button, input')) return false
+    keys.save(true)
+    return true
+  }
+  if (/^[1-4]$/.test(key)) {
+    keys.digit(Number(key))
+    return true
+  }
+  const own: Record<string, () => void> = {
+    c: keys.contact,
+    i: keys.note,
+    j: () => keys.move(1),
+    k: () => keys.move(-1),
+    n: keys.next,
+  }
+  const does = own[key.toLowerCase()]
+  if (does) does()
+  else return key.length === 1 && keys.letter(key)
+  return true
+}

@@ -1,0 +1,40 @@
+/** The keys of the screen that is shown: it names them, the help under `?` lists them. */
+import { useEffect } from 'react'
+
+export interface Shortcut {
+  readonly label: string
+  /** The keys as they stand on the keyboard: `Ctrl`, `Enter`, `N`. */
+  readonly press: readonly string[]
+}
+export interface ShortcutGroup {
+  readonly title: string
+  readonly keys: readonly Shortcut[]
+}
+
+const shown = new Set<ShortcutGroup>()
+export const shownShortcuts = (): readonly ShortcutGroup[] => [...shown]
+
+/** Lists the screen's own keys for as long as it is shown. Make the group in a `useMemo`. */
+export function useShortcuts(group: ShortcutGroup) {
+  useEffect(() => {
+    shown.add(group)
+    return () => {
+      shown.delete(group)
+    }
+  }, [group])
+}
+
+/** Whether a key pressed now is meant for the field that has the focus, or for what is open on top. */
+export function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return true
+  const target = event.target instanceof HTMLElement ? event.target : null
+  const onTop = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')
+  // a dialog of a tab behind is in the page too, unseen
+  if ([...onTop].some((element) => element.checkVisibility())) return true
+  return isTyping(target)
+}
+export function isTyping(target: HTMLElement | null): boolean {
+  if (!target) return false
+  if (target.isContentEditable || target.tagName === 'TEXTAREA' || target.tagName === 'SELECT') return true
+  return target instanceof HTMLInputElement && !['radio', 'checkbox', 'button', 'submit'].includes(target.type)
+}
