@@ -1,6 +1,6 @@
 /** What has to be there before anybody signs in: the built-in roles, and on an empty production database a first superuser. */
 import { roleNames } from '@cordillera/contract/roles'
-import { type Db, sql } from '../platform/db.ts'
+import type { Db } from '../platform/db.ts'
 import { seal, unseal } from '../platform/secrets.ts'
 import { defaultPermissions } from './default-grants.ts'
 import { hashPassword } from './passwords.ts'
