@@ -80,7 +80,8 @@ export async function createStaging(tx: Tx, merchants: readonly ImportMerchant[]
     join merchant m using (merchant_id)`.execute(tx)
 }
 
-const lockClass = 7_031_905
+/** The first key of the advisory locks on merchants that are imported into. */
+export const importLock = 7_031_905
 
 /** Takes the merchants of the file for this import until its transaction ends; false where another import has one. */
 export async function lockMerchants(tx: Tx): Promise<boolean> {
@@ -88,7 +89,7 @@ export async function lockMerchants(tx: Tx): Promise<boolean> {
     with used as materialized (
       select distinct merchant_id from import_row where merchant_id is not null order by merchant_id
     )
-    select coalesce(bool_and(pg_try_advisory_xact_lock(${lockClass}, merchant_id)), true) as got from used`.execute(tx)
+    select coalesce(bool_and(pg_try_advisory_xact_lock(${importLock}, merchant_id)), true) as got from used`.execute(tx)
   return rows[0]?.got === true
 }
 

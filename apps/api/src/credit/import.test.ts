@@ -9,12 +9,14 @@ import {
   runLoanBook,
 } from '@cordillera/contract/credit/import'
 import { downloadFile, uploadFile } from '@cordillera/contract/job/file'
-import { getJob } from '@cordillera/contract/job/job'
+import { getJob, retryJob } from '@cordillera/contract/job/job'
 import { readXlsx, writeXlsxStream } from 'hucre/xlsx'
+import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../test/harness.ts'
-import { startApp } from '../../test/harness.ts'
+import { databaseUrl, startApp } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
+import { importLock } from './import.staging.queries.ts'
 
 const fixture = (name: string) => readFileSync(resolve(import.meta.dirname, '../../test/fixtures', name), 'utf8')
 const book = fixture('loan-book.csv')
@@ -473,6 +475,53 @@ describe('what is refused', () => {
     expect(job).toMatchObject({ state: 'failed', error: 'The file has no row of a loan under its header.' })
     expect(await ask(`${bookOf({ loan_id: 'MX-R-5' })}"never closed`)).toMatch(/^From row 3 on the file cannot be read/)
     expect(await ofLoan('MX-R-5')).toEqual([])
+  })
+})
+
+describe('when something comes in between', () => {
+  test('a connection that breaks in the middle leaves nothing of the book, and the job can be put back', async () => {
+    const { app, databaseName } = it()
+    const other = new pg.Client({ connectionString: databaseUrl(databaseName) })
+    await other.connect()
+    const before = await count('ledger_tx')
+    const fileId = await upload(bookOf({ loan_id: 'MX-K-1' }))
+    const { jobId } = await superuser.call(runLoanBook, { fileId })
+    // the ledger's lock stops the run after its bills are written
+    await other.query('begin; lock table ledger_entry in access exclusive mode')
+    const running = app.jobs.run(jobId)
+    const waiting = `select pid from pg_locks where relation = 'ledger_entry'::regclass and not granted`
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+    await other.query(`select pg_terminate_backend(pid) from (${waiting}) waiter`)
+    await running
+    await other.query('rollback')
+    expect(await superuser.call(getJob, { jobId })).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/nothing of it was kept\. Retry it/),
+    })
+    expect(await ofLoan('MX-K-1')).toEqual([])
+    expect(await count('ledger_tx')).toBe(before)
+    await superuser.call(retryJob, { jobId })
+    await it().drainJobs()
+    expect(await ofLoan('MX-K-1')).toHaveLength(1)
+    await other.end()
+  })
+
+  test('another import into the same merchant makes this one wait to be put back', async () => {
+    const { app, given } = it()
+    const fileId = await upload(bookOf({ loan_id: 'MX-K-2' }))
+    const { jobId } = await superuser.call(runLoanBook, { fileId })
+    const merchant = await given.merchantId('Luna Credito')
+    await app.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${importLock}, ${merchant})`.execute(tx)
+      await app.jobs.run(jobId)
+    })
+    expect(await superuser.call(getJob, { jobId })).toMatchObject({
+      state: 'failed',
+      error: 'A job of this kind is running; wait until it is done.',
+    })
+    await superuser.call(retryJob, { jobId })
+    await it().drainJobs()
+    expect(await ofLoan('MX-K-2')).toHaveLength(1)
   })
 })
 

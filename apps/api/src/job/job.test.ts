@@ -92,6 +92,26 @@ describe('files', () => {
     expect(await filesKept()).toBe(before)
   })
 
+  test('200 MB are refused before they have travelled', async () => {
+    const person = await it().given.person({ role: 'AGENT' })
+    const port = await listen()
+    const status = await new Promise<number | undefined>((resolve) => {
+      const headers = {
+        authorization: `JWT ${person.token}`,
+        'device-id': person.deviceId,
+        'content-type': 'multipart/form-data; boundary=big',
+        'content-length': 200 * 1024 * 1024,
+      }
+      const sending = httpRequest({ port, path: uploadFile.path, method: 'POST', headers }, (answer) => {
+        resolve(answer.statusCode)
+        sending.destroy()
+      })
+      sending.on('error', () => {})
+      sending.write('--big\r\n')
+    })
+    expect(status).toBe(413)
+  })
+
   test('an upload that breaks off in the middle keeps nothing, and the server goes on', async () => {
     const person = await it().given.person({ role: 'AGENT' })
     const before = await filesKept()

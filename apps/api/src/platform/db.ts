@@ -49,6 +49,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     options: `-c role=${applicationRole} -c timezone=UTC`,
   })
   pool.on('error', options.onError)
+  // a connection that breaks while somebody uses it: their query is told; unheard, the event would end the process
+  pool.on('connect', (client) => client.on('error', () => {}))
   if (options.prepare !== false) prepareRepeated(pool)
   const { onQuery } = options
   const db = new Kysely<DB>({
