@@ -7,7 +7,7 @@ import { account } from './ledger.accounts.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What bill `b` under terms `t` (a product) has grown by through `day` and nobody has booked yet, in minor units. */
+/** What bill `b` has grown by through `day` under terms `t` (a product) and nobody has booked yet, in minor units. */
 export const accruedPenalty = (day: Sql): Sql =>
   sql`accrued_penalty(b.principal_open, b.principal_minor, b.penalty_minor, b.penalty_through, b.due_date, t.grace_days,
     t.penalty_daily_rate, t.penalty_cap_rate, ${day})`

@@ -1,3 +1,5 @@
 export { account, cashOf, receivable } from './ledger.accounts.ts'
 export { accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
+export { checkLedger } from './ledger.check.ts'
+export { allocate, postUnidentified, reverse, settlePenalty } from './ledger.posting.ts'
 export { takeTurn } from './ledger.turn.ts'

@@ -121,3 +121,10 @@ export class Events {
 export async function notify(db: Db, event: Event): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db)
 }
+
+/** Several events in one statement. */
+export async function notifyAll(db: Db, events: readonly Event[]): Promise<void> {
+  if (events.length === 0) return
+  const payloads = events.map((event) => JSON.stringify(event))
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
+}

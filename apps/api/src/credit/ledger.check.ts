@@ -1,0 +1,45 @@
+/** The proof that the books are right: run every night and at the end of tests that move money. */
+import { account } from './ledger.accounts.ts'
+import type { Db } from '../platform/db.ts'
+import { sql } from '../platform/db.ts'
+
+export interface Difference {
+  /** `currency`: entries don't sum to zero; `bill`, `borrower`: a record differs from its entries. */
+  what: 'currency' | 'bill' | 'borrower'
+  /** The currency, the bill's id and component, the borrower's id. */
+  which: string
+  recorded: number
+  inLedger: number
+}
+
+const shownAtMost = 1000
+
+/**
+ * What does not agree: entries of a currency that don't sum to zero; a bill's open component that is not the sum of its
+ * receivable; a balance that is not what the ledger owes the borrower. Empty is right. Minor units.
+ */
+export async function checkLedger(db: Db): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with receivable as (
+      select bill_id, account, sum(amount_minor)::bigint as amount from ledger_entry
+      where bill_id is not null and account like 'receivable.%' group by bill_id, account
+    ), component as (
+      select b.bill_id, c.account, c.open from bill b cross join lateral (values
+        (${account.receivable.penalty}, b.penalty_open), (${account.receivable.fee}, b.fee_open),
+        (${account.receivable.feeTax}, b.fee_tax_open), (${account.receivable.interest}, b.interest_open),
+        (${account.receivable.principal}, b.principal_open)) c (account, open)
+    ), balance as (
+      select user_id, -sum(amount_minor)::bigint as amount from ledger_entry
+      where account = ${account.borrowerBalance} group by user_id
+    )
+    select 'currency' as what, currency as which, 0::bigint as recorded, sum(amount_minor)::bigint as in_ledger
+    from ledger_entry group by currency having sum(amount_minor) <> 0
+    union all
+    select 'bill', c.bill_id || ' ' || c.account, c.open, coalesce(r.amount, 0)
+    from component c left join receivable r using (bill_id, account) where c.open <> coalesce(r.amount, 0)
+    union all
+    select 'borrower', p.user_id, p.balance_minor, coalesce(b.amount, 0)
+    from borrower p left join balance b using (user_id) where p.balance_minor <> coalesce(b.amount, 0)
+    limit ${shownAtMost}`.execute(db)
+  return rows
+}

@@ -1,0 +1,181 @@
+/**
+ * Money and bills as statements over any number of payments. A `postings` relation has one row a payment:
+ * `payment_id, merchant_id, app_id, user_id, bill_id (the one it names, or null), amount, currency, debit (the account the
+ * money is in), value_day, paid_at`, and at most one payment of a loan: each loan's payments are posted in turn.
+ * The caller holds the merchants' turn (ledger.turn.ts).
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../platform/db.ts'
+import { account, receivable } from './ledger.accounts.ts'
+import { accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
+
+type Sql = RawBuilder<unknown>
+
+export interface Booked {
+  at: Date
+  accountId: number | null
+  /** What the ledger calls it: `payment`, `match`, `reversal`. */
+  kind: string
+}
+
+/**
+ * Bills that a posting may pay: the one it names, else those due by its value day, else the next one due. What is left
+ * goes to the borrower's balance: instalments of the future are not prepaid by accident.
+ */
+const payable = (postings: Sql): Sql => sql`
+  select p.payment_id, p.value_day, b.bill_id from ${postings} p join bill b on b.app_id = p.app_id
+  where b.status <> 'repaid' and case when p.bill_id is not null then b.bill_id = p.bill_id
+    else b.due_date <= greatest(p.value_day,
+      (select min(o.due_date) from bill o where o.app_id = p.app_id and o.status <> 'repaid')) end`
+
+/**
+ * Brings the penalty of the bills that postings may pay to their value days. Money that arrives late with an earlier
+ * value day takes back what was booked past it, unless that has been paid meanwhile; the rest is accrued.
+ */
+export async function settlePenalty(tx: Tx, postings: Sql, { at, accountId }: Omit<Booked, 'kind'>): Promise<void> {
+  await sql`
+  with target as materialized (${payable(postings)}), past as (
+    select t.bill_id, x.value_day as day, e.accrued_from, -sum(e.amount_minor)::bigint as penalty
+    from target t join bill b using (bill_id) join ledger_entry e using (bill_id) join ledger_tx x using (tx_id)
+    where b.penalty_through > t.value_day and e.accrued_from is not null and x.value_day > t.value_day
+    group by t.bill_id, x.value_day, e.accrued_from having sum(e.amount_minor) <> 0
+  ), undone as (
+    select p.bill_id, sum(p.penalty)::bigint as penalty, min(p.accrued_from) as through
+    from past p join bill b using (bill_id) group by p.bill_id, b.penalty_open having -sum(p.penalty) <= b.penalty_open
+  ), settled as materialized (
+    select b.bill_id, b.merchant_id, b.user_id, b.currency, p.value_day as day, b.penalty_through as accrued_from,
+      u.penalty as undone, u.through, accrued.penalty
+    from target p join (
+        select raw.bill_id, raw.merchant_id, raw.user_id, raw.currency, raw.product_id, raw.principal_open, raw.principal_minor,
+          raw.due_date, raw.penalty_minor + coalesce(u.penalty, 0) as penalty_minor,
+          coalesce(u.through, raw.penalty_through, raw.due_date) as penalty_through
+        from bill raw left join undone u using (bill_id) where raw.bill_id in (select bill_id from target)) b using (bill_id)
+      join product t using (product_id) left join undone u using (bill_id)
+      cross join lateral (select ${accruedPenalty(sql`p.value_day`)} as penalty) accrued
+  ), moves as (
+    select s.bill_id, s.merchant_id, s.user_id, s.currency, p.day, p.accrued_from, p.penalty
+    from settled s join past p using (bill_id) where s.undone is not null
+    union all
+    select bill_id, merchant_id, user_id, currency, day, accrued_from, penalty from settled
+  ), ${bookPenaltyFrom('moves', { kind: 'penalty', at, accountId })}
+  update bill b
+  set penalty_minor = b.penalty_minor + coalesce(s.undone, 0) + s.penalty,
+    penalty_open = b.penalty_open + coalesce(s.undone, 0) + s.penalty,
+    penalty_through = case when s.undone is not null then greatest(s.through, s.day)
+      when s.day > b.due_date then greatest(b.penalty_through, s.day) else b.penalty_through end
+  from settled s
+  where b.bill_id = s.bill_id
+    and (s.undone is not null or s.day > greatest(b.due_date, b.penalty_through))`.execute(tx)
+}
+
+/**
+ * Posts: within a bill penalty, fee, tax on it, interest, principal; among bills the oldest due first; the rest to the
+ * borrower's balance. Bills, balances and ledger change in this one statement.
+ */
+export async function allocate(tx: Tx, postings: Sql, { at, accountId, kind }: Booked): Promise<void> {
+  await sql`
+  with post as materialized (select * from ${postings} p), target as (${payable(sql`post`)}), component as (
+    select t.payment_id, b.bill_id, c.account, c.open, sum(c.open) over (
+      partition by t.payment_id order by b.due_date, b.instalment, c.place) - c.open as before
+    from target t join bill b using (bill_id) cross join lateral (values
+      (1, ${receivable.penalty}, b.penalty_open), (2, ${receivable.fee}, b.fee_open),
+      (3, ${receivable.feeTax}, b.fee_tax_open), (4, ${receivable.interest}, b.interest_open),
+      (5, ${receivable.principal}, b.principal_open)) c (place, account, open)
+  ), filled as materialized (
+    select c.payment_id, c.bill_id, c.account, least(c.open, p.amount - c.before)::bigint as paid
+    from component c join post p using (payment_id) where c.open > 0 and p.amount > c.before
+  ), per_bill as (
+    select payment_id, bill_id, sum(paid)::bigint as total, ${paidTo}
+    from filled group by payment_id, bill_id
+  ), changed as (
+    update bill b
+    set penalty_open = b.penalty_open - f.penalty, fee_open = b.fee_open - f.fee, fee_tax_open = b.fee_tax_open - f.fee_tax,
+      interest_open = b.interest_open - f.interest, principal_open = b.principal_open - f.principal,
+      repaid_minor = b.repaid_minor + f.total,
+      status = case when ${openOf} = f.total then 'repaid' else b.status end,
+      repaid_at = case when ${openOf} = f.total then p.paid_at end, version = b.version + 1
+    from per_bill f join post p using (payment_id) where b.bill_id = f.bill_id
+  ), rest as materialized (
+    select p.payment_id, p.user_id, (p.amount - coalesce(sum(f.total), 0))::bigint as minor
+    from post p left join per_bill f using (payment_id) group by p.payment_id, p.user_id, p.amount
+    having p.amount > coalesce(sum(f.total), 0)
+  ), raised as (
+    update borrower u set balance_minor = u.balance_minor + r.minor, version = u.version + 1
+    from (select user_id, sum(minor)::bigint as minor from rest group by user_id) r where u.user_id = r.user_id
+  ), booking as (
+    insert into ledger_tx (merchant_id, kind, payment_id, at, value_day, account_id)
+    select merchant_id, ${kind}, payment_id, ${at}::timestamptz, value_day, ${accountId}::integer from post
+    returning tx_id, payment_id
+  )
+  insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor)
+  select x.tx_id, p.merchant_id, e.account, e.bill_id, p.user_id, p.currency, e.amount
+  from booking x join post p using (payment_id) cross join lateral (
+    select p.debit as account, null as bill_id, p.amount
+    union all select f.account, f.bill_id, -f.paid from filled f where f.payment_id = p.payment_id
+    union all select ${account.borrowerBalance}, null, -r.minor from rest r where r.payment_id = p.payment_id) e`.execute(
+    tx,
+  )
+}
+
+/** Everything that bill `b` still owes, as booked. */
+const openOf = sql`(b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open)`
+
+/** Sums of `paid` by component, named as in the bill. */
+const paidTo = sql.join(
+  Object.values(receivable).map((name) => {
+    const column = sql.raw(name.replace('receivable.', ''))
+    return sql`coalesce(sum(paid) filter (where account = ${name}), 0)::bigint as ${column}`
+  }),
+)
+
+/**
+ * Undoes payments: `reversals` has `reversal_id, payment_id, merchant_id, value_day, today` (the merchant's). Whatever was
+ * booked for each comes back with the other sign, hand matching included; its bills owe again, penalty runs on from where
+ * it stood. The caller has checked that balances hold what was overpaid.
+ */
+export async function reverse(tx: Tx, reversals: Sql, { at, accountId, kind }: Booked): Promise<void> {
+  await sql`
+  with undo as materialized (select * from ${reversals} r), mirror as materialized (
+    select u.reversal_id, e.merchant_id, e.account, e.bill_id, e.user_id, e.currency, -sum(e.amount_minor)::bigint as amount
+    from undo u join ledger_tx x on x.payment_id = u.payment_id join ledger_entry e using (tx_id)
+    group by 1, 2, 3, 4, 5, 6 having sum(e.amount_minor) <> 0
+  ), per_bill as (
+    select m.bill_id, u.today, sum(m.paid)::bigint as total, ${paidTo}
+    from (select reversal_id, bill_id, account, amount as paid from mirror where bill_id is not null) m
+      join undo u using (reversal_id) group by m.bill_id, u.today
+  ), owed as (
+    update bill b
+    set penalty_open = b.penalty_open + f.penalty, fee_open = b.fee_open + f.fee, fee_tax_open = b.fee_tax_open + f.fee_tax,
+      interest_open = b.interest_open + f.interest, principal_open = b.principal_open + f.principal,
+      repaid_minor = b.repaid_minor - f.total, repaid_at = null,
+      status = case when b.due_date < f.today then 'overdue' else 'repayment' end, version = b.version + 1
+    from per_bill f where b.bill_id = f.bill_id
+  ), lowered as (
+    update borrower p set balance_minor = p.balance_minor - m.minor, version = p.version + 1
+    from (select user_id, sum(amount)::bigint as minor from mirror where account = ${account.borrowerBalance}
+      group by user_id) m
+    where p.user_id = m.user_id
+  ), booking as (
+    insert into ledger_tx (merchant_id, kind, payment_id, reverses_tx, at, value_day, account_id)
+    select u.merchant_id, ${kind}, u.reversal_id, min(x.tx_id), ${at}::timestamptz, u.value_day, ${accountId}::integer
+    from undo u join ledger_tx x using (payment_id) group by u.merchant_id, u.reversal_id, u.value_day
+    returning tx_id, payment_id
+  )
+  insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor)
+  select x.tx_id, m.merchant_id, m.account, m.bill_id, m.user_id, m.currency, m.amount
+  from mirror m join booking x on x.payment_id = m.reversal_id`.execute(tx)
+}
+
+/** Money for nobody we know: it is in the channel, and owed to whoever it turns out to be. No merchant yet. */
+export async function postUnidentified(tx: Tx, payments: Sql, { at, accountId, kind }: Booked): Promise<void> {
+  await sql`
+  with post as materialized (select * from ${payments} p), booking as (
+    insert into ledger_tx (merchant_id, kind, payment_id, at, value_day, account_id)
+    select null, ${kind}, payment_id, ${at}::timestamptz, value_day, ${accountId}::integer from post
+    returning tx_id, payment_id
+  )
+  insert into ledger_entry (tx_id, account, currency, amount_minor)
+  select x.tx_id, e.account, p.currency, e.amount
+  from booking x join post p using (payment_id)
+    cross join lateral (values (p.debit, p.amount), (${account.unidentified}, -p.amount)) e (account, amount)`.execute(tx)
+}

@@ -1,0 +1,65 @@
+/** Why a row of a payments file was refused; the reader's words stand in files and answers. */
+import type { Words } from '../words.ts'
+
+export const paymentRefusals = {
+  missing: { zh: '缺失', en: 'missing', es: 'falta' },
+  notAmount: { zh: '不是金额', en: 'not an amount', es: 'no es un importe' },
+  notPositive: { zh: '必须大于零', en: 'not above zero', es: 'no es mayor que cero' },
+  notDate: { zh: '不是日期', en: 'not a date', es: 'no es una fecha' },
+  inFuture: { zh: '日期晚于明天', en: 'later than tomorrow', es: 'posterior a mañana' },
+  unknownCurrency: { zh: '未知币种', en: 'unknown currency', es: 'moneda desconocida' },
+  notYourCurrency: {
+    zh: '您的商户不使用该币种',
+    en: 'not a currency of your merchants',
+    es: 'no es una moneda de sus entidades',
+  },
+  currencyDiffers: {
+    zh: '与贷款币种不同',
+    en: 'not the currency of the loan',
+    es: 'no es la moneda del préstamo',
+  },
+  unknownInstalment: {
+    zh: '该贷款没有这一期',
+    en: 'the loan has no such instalment',
+    es: 'el préstamo no tiene esa cuota',
+  },
+  notWhole: { zh: '不是整数', en: 'not a whole number', es: 'no es un número entero' },
+  badChannel: {
+    zh: '渠道只能包含字母、数字、下划线和连字符',
+    en: 'a channel has letters, digits, _ and - only',
+    es: 'un canal solo lleva letras, dígitos, _ y -',
+  },
+  unknownKind: { zh: '须为 payment 或 reversal', en: 'neither payment nor reversal', es: 'ni payment ni reversal' },
+  tooLong: { zh: '过长', en: 'too long', es: 'demasiado largo' },
+  columnCount: {
+    zh: '单元格比表头多',
+    en: 'more cells than the header',
+    es: 'más celdas que el encabezado',
+  },
+  differsInFile: {
+    zh: '同一追踪号在文件前面出现过，但数值不同：{columns}',
+    en: 'the same tracking key stands earlier in the file with other values: {columns}',
+    es: 'la misma clave está antes en el archivo con otros valores: {columns}',
+  },
+  existsDifferently: {
+    zh: '该追踪号已入账，但数值不同：{columns}',
+    en: 'this tracking key is booked with other values: {columns}',
+    es: 'esta clave ya está registrada con otros valores: {columns}',
+  },
+  nothingToReverse: {
+    zh: '没有可冲正的还款；请先导入该还款',
+    en: 'no payment with this tracking key to reverse; import it first',
+    es: 'no hay pago con esta clave que reversar; impórtelo primero',
+  },
+  reversalDiffers: {
+    zh: '与所冲正的还款不同：{columns}',
+    en: 'differs from the payment it reverses: {columns}',
+    es: 'difiere del pago que reversa: {columns}',
+  },
+  balanceUsed: {
+    zh: '多付部分已从余额中使用',
+    en: 'what was overpaid has been used from the balance meanwhile',
+    es: 'lo pagado de más ya se usó del saldo',
+  },
+} as const satisfies Record<string, Words>
+export type PaymentRefusal = keyof typeof paymentRefusals
