@@ -592,6 +592,12 @@ export const errors = {
     en: 'The currency differs from the bill’s.',
     es: 'La moneda no es la de la cuota.',
   },
+  'payment.nothingToImport': {
+    code: 40000,
+    zh: '文件表头下没有任何回款行。',
+    en: 'The file has no row of a payment under its header.',
+    es: 'El archivo no tiene ninguna fila de pago bajo el encabezado.',
+  },
   // ——— files and jobs ———
   'file.unreadable': {
     code: 40000,

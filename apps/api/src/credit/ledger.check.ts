@@ -1,7 +1,8 @@
 /** The proof that the books are right: run every night and at the end of tests that move money. */
-import { account } from './ledger.accounts.ts'
+
 import type { Db } from '../platform/db.ts'
 import { sql } from '../platform/db.ts'
+import { account } from './ledger.accounts.ts'
 
 export interface Difference {
   /** `currency`: entries don't sum to zero; `bill`, `borrower`: a record differs from its entries. */

@@ -177,5 +177,7 @@ export async function postUnidentified(tx: Tx, payments: Sql, { at, accountId, k
   insert into ledger_entry (tx_id, account, currency, amount_minor)
   select x.tx_id, e.account, p.currency, e.amount
   from booking x join post p using (payment_id)
-    cross join lateral (values (p.debit, p.amount), (${account.unidentified}, -p.amount)) e (account, amount)`.execute(tx)
+    cross join lateral (values (p.debit, p.amount), (${account.unidentified}, -p.amount)) e (account, amount)`.execute(
+    tx,
+  )
 }

@@ -1,5 +1,7 @@
+export { plainName } from './import.mapping.rules.ts'
+export { type DecimalSign, decimalSignOf, readAmount, readMoment, readOrdinal } from './import.values.rules.ts'
 export { account, cashOf, receivable } from './ledger.accounts.ts'
-export { accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
 export { checkLedger } from './ledger.check.ts'
+export { accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
 export { allocate, postUnidentified, reverse, settlePenalty } from './ledger.posting.ts'
 export { takeTurn } from './ledger.turn.ts'

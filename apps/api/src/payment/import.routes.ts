@@ -1,0 +1,100 @@
+/** Importing payments: inspect the file, try it, book it. */
+import type { Parsed } from '@cordillera/contract/endpoint'
+import { dryRunPayments, inspectPayments, runPayments } from '@cordillera/contract/payment/import'
+import type { App } from '../platform/app.ts'
+import { sql } from '../platform/db.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import { missingPaymentFields, planPaymentColumns, proposePaymentMapping } from './import.mapping.rules.ts'
+import {
+  openPayments,
+  type PaymentImportInput,
+  paymentImportWorker,
+  paymentPlanOf,
+  paymentSignIn,
+} from './import.service.ts'
+import { currenciesOf } from './payment.queries.ts'
+
+const dryRunKind = 'payment.import.dryRun'
+const runKind = 'payment.import.run'
+const sampleRows = 20
+const sampleValues = 3
+
+type ImportContext = Context<typeof runPayments>
+
+export function paymentImportRoutes(app: App): void {
+  app.jobs.define(dryRunKind, paymentImportWorker(app, false))
+  app.jobs.define(runKind, paymentImportWorker(app, true))
+
+  implement(app, inspectPayments, async ({ fileId }, context) => {
+    const file = await findUpload(context, fileId)
+    if (!file) throw context.fail('file.missing')
+    const table = await openPayments(app.db, fileId)
+    const mapping = proposePaymentMapping(table.header)
+    const planned = planPaymentColumns(table.header, mapping)
+    const { format } = table
+    let sample: string[][] = []
+    for await (const batch of table.batches()) {
+      sample = batch.slice(0, sampleRows).map(({ cells }) => cells)
+      break
+    }
+    return {
+      fileId,
+      name: file.name,
+      sizeBytes: file.sizeBytes,
+      format: format.kind,
+      encoding: format.kind === 'csv' ? format.encoding : null,
+      separator: format.kind === 'csv' ? format.separator : null,
+      decimalSign: await paymentSignIn(table, 'plan' in planned ? planned.plan : {}),
+      rows: table.expectedRows,
+      columns: table.header.map((column, index) => ({
+        column,
+        field: mapping[column] ?? null,
+        sample: sample.flatMap((cells) => cells[index] || []).slice(0, sampleValues),
+      })),
+      missing: missingPaymentFields(mapping),
+      sample,
+    }
+  })
+
+  implement(app, dryRunPayments, async (input, context) => ({ jobId: await ask(app, dryRunKind, input, context) }))
+  implement(app, runPayments, async (input, context) => ({ jobId: await ask(app, runKind, input, context) }))
+}
+
+async function findUpload({ db, rows }: Pick<ImportContext, 'db' | 'rows'>, fileId: string) {
+  const { rows: found } = await sql<{ name: string; sizeBytes: number; sha256: string }>`
+    select name, size_bytes, sha256 from ${rows.files} f where file_id = ${fileId}`.execute(db)
+  return found[0]
+}
+
+/** Refuses at once what a look at the header tells, then queues the work with the asker's rights as they are now. */
+async function ask(app: App, kind: string, input: Parsed<typeof runPayments>, context: ImportContext): Promise<string> {
+  const { user, now, beyond, origin } = context
+  const file = await findUpload(context, input.fileId)
+  if (!file) throw context.fail('file.missing')
+  const table = await openPayments(app.db, input.fileId)
+  const mapping = input.mapping ?? proposePaymentMapping(table.header)
+  paymentPlanOf(table, mapping)
+  // an error file in Windows-1252 has no Chinese
+  const latin = table.format.kind === 'csv' && table.format.encoding === 'windows-1252'
+  const tx = beyond('a job of the caller')
+  const asked: PaymentImportInput = {
+    fileId: input.fileId,
+    mapping,
+    merchants: [...user.merchants],
+    currencies: await currenciesOf(tx, user.merchants),
+    language: latin && context.language === 'zh' ? 'en' : context.language,
+    asker: { accountId: user.accountId, userName: user.userName, origin },
+  }
+  const jobId = await app.jobs.enqueue(tx, {
+    kind,
+    title: file.name,
+    input: asked,
+    createdBy: user.accountId,
+    now,
+    sourceFile: input.fileId,
+    ...(table.expectedRows === null ? {} : { total: table.expectedRows }),
+  })
+  const action = kind === runKind ? 'payment.importAsked' : 'payment.importDryRunAsked'
+  await context.log({ action, target: jobId, after: { file: file.name, sha256: file.sha256 } })
+  return jobId
+}

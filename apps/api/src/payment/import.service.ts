@@ -1,0 +1,196 @@
+/** Importing payments: what the jobs of a dry run and of a run do. */
+import type { PaymentMapping, PaymentsOutcome } from '@cordillera/contract/payment/import'
+import { type PaymentRefusal, paymentRefusals } from '@cordillera/contract/payment/refusals'
+import type { Language } from '@cordillera/contract/words'
+import { type CaseChange, followBills } from '../collection/public.ts'
+import { decimalSignOf, takeTurn } from '../credit/public.ts'
+import { record } from '../operation-log/public.ts'
+import type { App } from '../platform/app.ts'
+import { type CopyIn, inCopyTransaction } from '../platform/copy.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { type Event, notifyAll } from '../platform/events.ts'
+import { Failure } from '../platform/fail.ts'
+import { findFile, readFileContent } from '../platform/files.ts'
+import type { Origin } from '../platform/implement.ts'
+import type { JobContext, JobOutcome } from '../platform/jobs.ts'
+import { openTable, type TableFile } from '../platform/table-file.ts'
+import { storeRefusals } from '../platform/table-refusals.ts'
+import {
+  type Booking,
+  billsTouched,
+  insertPayments,
+  nameBills,
+  postPayments,
+  postReversals,
+} from './import.booking.queries.ts'
+import {
+  missingPaymentFields,
+  type PaymentPlan,
+  planPaymentColumns,
+  proposePaymentMapping,
+} from './import.mapping.rules.ts'
+import { type PaymentsFile, readPaymentRow } from './import.row.rules.ts'
+import {
+  countPayments,
+  createPaymentStaging,
+  findLoans,
+  importInTurn,
+  judgeRepeats,
+  judgeReversals,
+  merchantsIn,
+  paymentCopy,
+  paymentLine,
+  refusedPayments,
+  sumPayments,
+} from './import.staging.queries.ts'
+
+/** What a job of this kind is asked for; who asked, and with which rights, is fixed when they ask. */
+export interface PaymentImportInput {
+  fileId: string
+  mapping: PaymentMapping
+  merchants: number[]
+  currencies: string[]
+  language: Language
+  asker: { accountId: number; userName: string; origin: Origin }
+}
+
+const errorsShown = 200
+/** Screens are told of so many cases one by one; beyond it each merchant is told once. */
+const toldOneByOne = 200
+
+export const openPayments = (db: Db, fileId: string): Promise<TableFile> => openTable(() => readFileContent(db, fileId))
+
+/** Where the fields stand; throws `credit.mappingInvalid` or `credit.columnsMissing`. */
+export function paymentPlanOf(
+  table: TableFile,
+  mapping: PaymentMapping = proposePaymentMapping(table.header),
+): PaymentPlan {
+  const planned = planPaymentColumns(table.header, mapping)
+  if ('wrong' in planned) throw new Failure('credit.mappingInvalid', { column: planned.wrong })
+  const missing = missingPaymentFields(mapping)
+  if (missing.length > 0) throw new Failure('credit.columnsMissing', { columns: missing.join(', ') })
+  return planned.plan
+}
+
+/** How the file writes decimals, by the amounts of its first rows. */
+export async function paymentSignIn(table: TableFile, { amount }: PaymentPlan) {
+  const amounts: string[] = []
+  for await (const batch of table.batches()) {
+    if (amount !== undefined) amounts.push(...batch.map(({ cells }) => (cells[amount] ?? '').trim()))
+    break
+  }
+  return decimalSignOf(amounts, table.format.kind === 'csv' ? table.format.separator : null)
+}
+
+/** The worker of a dry run (`books: false`) or a run. Everything happens in one transaction, or nothing does. */
+export function paymentImportWorker(app: App, books: boolean) {
+  return async (job: JobContext<PaymentImportInput>): Promise<JobOutcome> => {
+    const { input, db, clock, jobId } = job
+    const { accountId, userName, origin } = input.asker
+    const now = clock.now()
+    const file = await findFile(db, input.fileId)
+    if (!file) throw new Failure('file.missing')
+    const table = await openPayments(db, input.fileId)
+    return inCopyTransaction(app.database, async (tx, copy) => {
+      await stage(tx, copy, table, input, (rows) => job.progress(rows, table.expectedRows ?? undefined))
+      await judge(tx, input.merchants, now)
+      const counts = await countPayments(tx)
+      if (counts.rows === 0) throw new Failure('payment.nothingToImport')
+      const sums = await sumPayments(tx)
+      const refused = await wordRefused(tx, input.language)
+      const files = await storeRefusals(tx, table, { name: file.name, createdBy: accountId, now }, refused)
+      if (books) {
+        const changes = await book(tx, { at: now, accountId, jobId })
+        await notifyAll(tx, eventsOf(changes))
+        const about = { file: file.name, sha256: file.sha256, ...counts, sums, cases: countChanges(changes) }
+        await record(tx, now, { accountId, userName }, origin, {
+          action: 'payment.imported',
+          target: jobId,
+          after: about,
+        })
+      }
+      const result: PaymentsOutcome = {
+        counts,
+        sums,
+        errors: refused.slice(0, errorsShown).flatMap((row) => row.errors),
+        refusedFileId: files?.refused ?? null,
+      }
+      return { counts: { ...counts }, result, ...(files ? { errorFile: files.whole } : {}) }
+    })
+  }
+}
+
+/** Reads, checks and stages every row; one batch is in memory at a time. */
+async function stage(
+  tx: Tx,
+  copy: CopyIn,
+  table: TableFile,
+  input: PaymentImportInput,
+  progress: (rows: number) => Promise<void>,
+): Promise<void> {
+  await createPaymentStaging(tx)
+  const plan = paymentPlanOf(table, input.mapping)
+  const decimalSign = await paymentSignIn(table, plan)
+  const payments: PaymentsFile = { plan, header: table.header, decimalSign, currencies: new Set(input.currencies) }
+  let read = 0
+  async function* pieces(): AsyncGenerator<string> {
+    for await (const batch of table.batches()) {
+      read += batch.length
+      await progress(read)
+      yield batch.map((row) => paymentLine(readPaymentRow(payments, row))).join('')
+    }
+  }
+  await copy(paymentCopy, pieces())
+}
+
+async function judge(tx: Tx, merchants: readonly number[], now: Date): Promise<void> {
+  await importInTurn(tx)
+  await findLoans(tx, merchants, now)
+  await judgeRepeats(tx)
+  await judgeReversals(tx, merchants)
+}
+
+/** Books everything that was judged new. Answers what became of cases. */
+async function book(tx: Tx, booking: Booking): Promise<CaseChange[]> {
+  await takeTurn(tx, await merchantsIn(tx))
+  await insertPayments(tx, booking)
+  await postPayments(tx, booking)
+  await postReversals(tx, booking)
+  await nameBills(tx)
+  return followBills(tx, await billsTouched(tx), { now: booking.at, accountId: booking.accountId })
+}
+
+/** "Paid means quiet": screens that show these cases hear of it at once. */
+export function eventsOf(changes: readonly CaseChange[]): Event[] {
+  if (changes.length <= toldOneByOne) {
+    return changes.map(({ merchantId, caseId, billId, change }) => ({
+      topic: 'payment',
+      merchants: [merchantId],
+      data: { caseId, billId, change },
+    }))
+  }
+  return [...new Set(changes.map(({ merchantId }) => merchantId))].map((merchant) => ({
+    topic: 'payment',
+    merchants: [merchant],
+    data: { cases: changes.filter(({ merchantId }) => merchantId === merchant).length },
+  }))
+}
+
+export const countChanges = (changes: readonly CaseChange[]) => ({
+  payed: changes.filter(({ change }) => change === 'payed').length,
+  reopened: changes.filter(({ change }) => change === 'reopened').length,
+  paidPart: changes.filter(({ change }) => change === 'paid part').length,
+})
+
+async function wordRefused(tx: Tx, language: Language) {
+  const rows = await refusedPayments(tx)
+  return rows.map(({ rowNumber, loanRef, faults }) => {
+    const errors = faults.split('|').map((fault) => {
+      const [, column = '', reason = '', columns = ''] = /^([^:]*):([^=]*)=?(.*)$/.exec(fault) ?? []
+      const why = paymentRefusals[reason as PaymentRefusal][language].replace('{columns}', columns)
+      return { row: rowNumber, loanId: loanRef, column, why, reason }
+    })
+    const why = errors.map((error) => (error.column ? `${error.column}: ${error.why}` : error.why)).join('; ')
+    return { row: rowNumber, why, errors }
+  })
+}

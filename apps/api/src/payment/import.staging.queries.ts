@@ -1,0 +1,203 @@
+/** A payments file in a temporary table, and the judgement of each row: new, duplicate or refused. */
+import { type Currency, countries } from '@cordillera/contract/countries'
+import { copyValue } from '../platform/copy.ts'
+import { array, sql, type Tx } from '../platform/db.ts'
+import type { ReadPayment } from './import.row.rules.ts'
+
+export const paymentCopy = `copy payment_row (row_number, loan_ref, judgement, faults, raw, instalment, amount, currency,
+  paid_text, channel, tracking_key, kind) from stdin`
+
+/** One line of COPY. Faults are `column:reason`, joined by `|`. */
+export function paymentLine({ number, loanRef, faults, line, raw }: ReadPayment): string {
+  const said = faults.length > 0 ? faults.map(({ column, reason }) => `${column}:${reason}`).join('|') : null
+  const values = line
+    ? [line.instalment, line.amount, line.currency, line.paidText, line.channel, line.trackingKey, line.kind]
+    : [null, null, null, null, null, null, null]
+  const all = [number, loanRef, said ? 'refused' : 'new', said, JSON.stringify(raw), ...values]
+  return `${all.map(copyValue).join('\t')}\n`
+}
+
+/** The table of one import; gone when its transaction ends. `judgement`: new, duplicate, refused. */
+export async function createPaymentStaging(tx: Tx): Promise<void> {
+  await sql`create temp table payment_row (
+    row_number integer not null, loan_ref text not null, judgement text not null, faults text, raw jsonb not null,
+    instalment smallint, amount bigint, currency text, paid_text text, channel text, tracking_key text, kind text,
+    payment_id text not null default new_id('P'), merchant_id smallint, app_id text, user_id text, bill_id text,
+    paid_at timestamptz, value_day date, today date, turn integer, reverses_id text
+  ) on commit drop`.execute(tx)
+}
+
+/** One import of payments at a time: which of two gets a tracking key first is decided before either looks. */
+export async function importInTurn(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('payment.import'))`.execute(tx)
+}
+
+/** The merchants whose loans the file names. */
+export async function merchantsIn(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ merchantId: number }>`
+    select distinct merchant_id from payment_row where merchant_id is not null
+    union select p.merchant_id from payment_row r join payment p on p.payment_id = r.reverses_id
+    where p.merchant_id is not null`.execute(tx)
+  return rows.map(({ merchantId }) => merchantId)
+}
+
+const zones = sql.join(Object.values(countries).map(({ currency, zone }) => sql`(${currency}, ${zone})`))
+
+/**
+ * Finds each row's loan among the merchants the asker may use, and its moment. Another merchant's loan is as unknown as one
+ * that nobody has; so is a loan id that two merchants share. Without a loan, the zone is that of the currency's country.
+ */
+export async function findLoans(tx: Tx, merchants: readonly number[], now: Date): Promise<void> {
+  const own = sql`any(${array(merchants)}::smallint[])`
+  await sql`analyze payment_row`.execute(tx)
+  await sql`
+    with loan as (
+      select r.row_number, min(a.app_id) as app_id from payment_row r
+      join application a on a.loan_ref = r.loan_ref and a.currency = r.currency and a.merchant_id = ${own}
+      where r.judgement = 'new' group by r.row_number having count(*) = 1
+    ), place as (
+      select r.row_number, a.merchant_id, a.app_id, a.user_id, coalesce(m.time_zone, z.zone) as zone
+      from payment_row r left join loan using (row_number) left join application a on a.app_id = loan.app_id
+        left join merchant m on m.merchant_id = a.merchant_id
+        left join (values ${zones}) z (currency, zone) on z.currency = r.currency
+      where r.judgement = 'new'
+    ), moment as (
+      select p.*, case when r.paid_text ~ '(Z|[+-][0-9][0-9]:?[0-9][0-9])$' then r.paid_text::timestamptz
+        else r.paid_text::timestamp at time zone p.zone end as paid_at
+      from place p join payment_row r using (row_number)
+    )
+    update payment_row r
+    set merchant_id = m.merchant_id, app_id = m.app_id, user_id = m.user_id, paid_at = m.paid_at,
+      value_day = (m.paid_at at time zone m.zone)::date, today = (${now}::timestamptz at time zone m.zone)::date
+    from moment m where r.row_number = m.row_number`.execute(tx)
+  await sql`
+    update payment_row r set bill_id = b.bill_id from bill b
+    where r.judgement = 'new' and r.instalment is not null and b.app_id = r.app_id and b.instalment = r.instalment`.execute(
+    tx,
+  )
+  await refuse(
+    tx,
+    'currency:currencyDiffers',
+    sql`r.app_id is null and exists (select from application a where a.loan_ref = r.loan_ref and a.merchant_id = ${own})
+      and not exists (select from application a
+        where a.loan_ref = r.loan_ref and a.merchant_id = ${own} and a.currency = r.currency)`,
+  )
+  await refuse(
+    tx,
+    'instalment:unknownInstalment',
+    sql`r.app_id is not null and r.instalment is not null and r.bill_id is null`,
+  )
+  // a channel's operation day can be ahead of the calendar after hours
+  await refuse(tx, 'paid_at:inFuture', sql`r.value_day > r.today + 1`)
+}
+
+async function refuse(tx: Tx, faults: string, where: ReturnType<typeof sql>): Promise<void> {
+  await sql`update payment_row r set judgement = 'refused', faults = ${faults} where r.judgement = 'new' and ${where}`.execute(
+    tx,
+  )
+}
+
+const sameKey = sql`x.channel = r.channel and x.tracking_key = r.tracking_key and x.kind = r.kind`
+
+/** Columns in which two lines of one tracking key differ; `x` came first. `loan` is what x calls its loan. */
+const differing = (loan: string, amount: string) => sql`array_to_string(array_remove(array[
+  case when ${sql.raw(loan)} is distinct from r.loan_ref then 'loan_id' end,
+  case when ${sql.raw(amount)} <> r.amount then 'amount' end, case when x.currency <> r.currency then 'currency' end,
+  case when x.paid_at <> r.paid_at then 'paid_at' end], null), ', ')`
+
+/** The same tracking key twice books once: the same values are a duplicate, others are refused and named. */
+export async function judgeRepeats(tx: Tx): Promise<void> {
+  await sql`
+    with booked as (
+      select r.row_number, ${differing('x.loan_ref', 'x.amount_minor')} as differs
+      from payment_row r join payment x on ${sameKey} where r.judgement = 'new'
+    )
+    update payment_row r set judgement = case when differs = '' then 'duplicate' else 'refused' end,
+      faults = case when differs <> '' then 'tracking_key:existsDifferently=' || differs end
+    from booked where r.row_number = booked.row_number`.execute(tx)
+  await sql`
+    with first as (
+      select distinct on (channel, tracking_key, kind) * from payment_row where judgement = 'new'
+      order by channel, tracking_key, kind, row_number
+    ), repeated as (
+      select r.row_number, ${differing('x.loan_ref', 'x.amount')} as differs
+      from payment_row r join first x on ${sameKey} where r.judgement = 'new' and x.row_number < r.row_number
+    )
+    update payment_row r set judgement = case when differs = '' then 'duplicate' else 'refused' end,
+      faults = case when differs <> '' then 'tracking_key:differsInFile=' || differs end
+    from repeated where r.row_number = repeated.row_number`.execute(tx)
+}
+
+/**
+ * Finds what each reversal reverses, by channel and tracking key: in the file, wherever it stands there, or booked before.
+ * It has to be of the same loan and amount, and what was overpaid must still be in the balance.
+ */
+export async function judgeReversals(tx: Tx, merchants: readonly number[]): Promise<void> {
+  await sql`
+    with original as (
+      select r.row_number, p.payment_id, ${differing('x.loan_ref', 'x.amount')} as differs, x.merchant_id, x.app_id,
+        x.user_id, x.bill_id
+      from payment_row r join payment_row x on x.channel = r.channel and x.tracking_key = r.tracking_key
+        cross join lateral (select x.payment_id) p
+      where r.judgement = 'new' and r.kind = 'reversal' and x.judgement = 'new' and x.kind = 'payment'
+      union all
+      select r.row_number, x.payment_id, ${differing('x.loan_ref', 'x.amount_minor')}, x.merchant_id, x.app_id, x.user_id, x.bill_id
+      from payment_row r join payment x on x.channel = r.channel and x.tracking_key = r.tracking_key and x.kind = 'payment'
+      where r.judgement = 'new' and r.kind = 'reversal' and x.state <> 'reversed'
+        and (x.merchant_id is null or x.merchant_id = any(${array(merchants)}::smallint[]))
+    )
+    update payment_row r
+    set reverses_id = o.payment_id, merchant_id = o.merchant_id, app_id = o.app_id, user_id = o.user_id, bill_id = o.bill_id,
+      judgement = case when o.differs in ('', 'paid_at') then 'new' else 'refused' end,
+      faults = case when o.differs not in ('', 'paid_at')
+        then ':reversalDiffers=' || replace(o.differs, ', paid_at', '') end
+    from original o where r.row_number = o.row_number`.execute(tx)
+  await refuse(tx, 'tracking_key:nothingToReverse', sql`r.kind = 'reversal' and r.reverses_id is null`)
+  await sql`
+    with owed as (
+      select r.row_number, r.user_id, sum(-e.amount_minor) over (partition by r.user_id order by r.row_number, e.entry_id) as sum
+      from payment_row r join ledger_tx t on t.payment_id = r.reverses_id join ledger_entry e using (tx_id)
+      where r.judgement = 'new' and r.kind = 'reversal' and e.account = 'borrower.balance'
+    )
+    update payment_row r set judgement = 'refused', faults = ':balanceUsed'
+    from owed join borrower b using (user_id) where r.row_number = owed.row_number and owed.sum > b.balance_minor`.execute(
+    tx,
+  )
+}
+
+export interface PaymentCounts {
+  rows: number
+  payments: number
+  reversals: number
+  unidentified: number
+  duplicates: number
+  refused: number
+}
+
+export async function countPayments(tx: Tx): Promise<PaymentCounts> {
+  const { rows } = await sql<PaymentCounts>`
+    select count(*) as rows,
+      count(*) filter (where judgement = 'new' and kind = 'payment' and app_id is not null) as payments,
+      count(*) filter (where judgement = 'new' and kind = 'reversal') as reversals,
+      count(*) filter (where judgement = 'new' and kind = 'payment' and app_id is null) as unidentified,
+      count(*) filter (where judgement = 'duplicate') as duplicates, count(*) filter (where judgement = 'refused') as refused
+    from payment_row`.execute(tx)
+  const [counts] = rows
+  if (!counts) throw new Error('an aggregate answers one row')
+  return counts
+}
+
+/** New money by currency, reversals taken off. */
+export async function sumPayments(tx: Tx): Promise<{ currency: Currency; amount: number }[]> {
+  const { rows } = await sql<{ currency: Currency; amount: number }>`
+    select currency, sum(case when kind = 'payment' then amount else -amount end)::bigint as amount
+    from payment_row where judgement = 'new' group by currency order by currency`.execute(tx)
+  return rows
+}
+
+/** Refused rows with why, in file order. */
+export async function refusedPayments(tx: Tx) {
+  const { rows } = await sql<{ rowNumber: number; loanRef: string; faults: string }>`
+    select row_number, loan_ref, faults from payment_row where judgement = 'refused' order by row_number`.execute(tx)
+  return rows
+}

@@ -1,0 +1,132 @@
+/** Reading incoming money, and the loans it may be for. */
+import type { Parsed } from '@cordillera/contract/endpoint'
+import { countedTo } from '@cordillera/contract/page'
+import type { listPayments } from '@cordillera/contract/payment/payment'
+import { accruedPenalty } from '../credit/public.ts'
+import { RawJson } from '../platform/answer.ts'
+import { array, type Db, sql } from '../platform/db.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+
+/** Currencies of these merchants. */
+export async function currenciesOf(db: Db, merchantIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ currency: string }>`
+    select distinct currency from merchant where merchant_id = any(${array(merchantIds)}::smallint[]) order by 1`.execute(
+    db,
+  )
+  return rows.map(({ currency }) => currency)
+}
+
+const fields = sql`
+  p.payment_id as "paymentId", p.merchant_id as merchant, m.name as "merchantName", p.kind, p.state, p.channel,
+  p.tracking_key as "trackingKey", p.currency, p.amount_minor as amount, p.paid_at as "paidTime", p.value_day as "valueDay",
+  p.loan_ref as "loanId", p.app_id as "appId", p.bill_id as "billId", p.user_id as "userId",
+  b.first_name || ' ' || mask_name(b.last_name) as borrower, p.received_at as "receivedTime",
+  p.matched_at as "matchedTime", p.matched_by as "matchedBy", a.name as "matchedByName"`
+const joins = sql`
+  left join merchant m on m.merchant_id = p.merchant_id left join borrower b on b.user_id = p.user_id
+  left join account a on a.account_id = p.matched_by`
+
+/** One page of incoming money as JSON text, latest received first. */
+export async function pageOfPayments(db: Scoped, rows: Door, input: Parsed<typeof listPayments>): Promise<RawJson> {
+  const { currentPage, pageSize, sortField, sortOrder } = input
+  const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
+  const where = matching(input)
+  const { rows: answers } = await sql<{ page: string }>`
+    select json_build_object(
+      'list', coalesce((select json_agg(row) from (
+        select ${fields} from (select * from ${rows.payments} p where ${where}
+          order by p.received_at ${way}, p.payment_id limit ${pageSize} offset ${(currentPage - 1) * pageSize}) p ${joins}
+        order by p.received_at ${way}, p.payment_id) row), '[]'::json),
+      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
+      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
+    from (select count(*) as n from (select from ${rows.payments} p where ${where} limit ${countedTo + 1}) hit) counted`.execute(
+    db,
+  )
+  return new RawJson(answers[0]?.page ?? 'null')
+}
+
+function matching(input: Parsed<typeof listPayments>) {
+  const { state, kind, merchant, channel, currency, dayFrom, dayTo, loanId, trackingKey, userId, appId } = input
+  const conditions = [
+    state && sql`p.state = any(${array(state)}::text[])`,
+    kind && sql`p.kind = ${kind}`,
+    merchant && sql`p.merchant_id = ${merchant}`,
+    channel && sql`p.channel = ${channel.toUpperCase()}`,
+    currency && sql`p.currency = ${currency}`,
+    dayFrom && sql`p.value_day >= ${dayFrom}::date`,
+    dayTo && sql`p.value_day <= ${dayTo}::date`,
+    loanId && sql`p.loan_ref = ${loanId}`,
+    trackingKey && sql`p.tracking_key = ${trackingKey}`,
+    userId && sql`p.user_id = ${userId}`,
+    appId && sql`p.app_id = ${appId}`,
+  ].filter((condition) => condition !== undefined)
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** One payment with its bookings, as JSON text; null where it doesn't exist for the caller. */
+export async function detailOfPayment(db: Scoped, rows: Door, paymentId: string): Promise<RawJson | null> {
+  const { rows: answers } = await sql<{ detail: string }>`
+    select row_to_json(d)::text as detail from (
+      select ${fields}, p.reverses_id as reverses,
+        (select r.payment_id from payment r where r.reverses_id = p.payment_id limit 1) as "reversedBy", p.raw,
+        coalesce((select json_agg(json_build_object('account', e.account, 'amount', e.amount_minor, 'billId', e.bill_id,
+            'instalment', o.instalment, 'booking', x.kind, 'at', x.at, 'valueDay', x.value_day) order by e.entry_id)
+          from ledger_tx x join ledger_entry e using (tx_id) left join bill o on o.bill_id = e.bill_id
+          where x.payment_id = p.payment_id), '[]'::json) as entries
+      from ${rows.payments} p ${joins} where p.payment_id = ${paymentId}) d`.execute(db)
+  const [found] = answers
+  return found ? new RawJson(found.detail) : null
+}
+
+export interface PaymentToMatch {
+  paymentId: string
+  state: string
+  currency: string
+  amountMinor: number
+  valueDay: string
+  kind: string
+}
+
+/** The payment, locked when it is about to be matched. */
+export async function findPayment(
+  db: Scoped,
+  rows: Door,
+  paymentId: string,
+  { lock }: { lock: boolean },
+): Promise<PaymentToMatch | null> {
+  const { rows: found } = await sql<PaymentToMatch>`
+    select p.payment_id, p.state, p.currency, p.amount_minor, p.value_day, p.kind from ${rows.payments} p
+    where p.payment_id = ${paymentId} ${lock ? sql`for update of p` : sql``}`.execute(db)
+  return found[0] ?? null
+}
+
+const candidatesAtMost = 20
+
+/** Loans of a currency by loan id, user id, document or mobile, exactly; as JSON text. */
+export async function loansLike(db: Scoped, rows: Door, payment: PaymentToMatch, find: string): Promise<RawJson> {
+  const digits = find.replace(/[ ()-]/g, '')
+  const { rows: answers } = await sql<{ list: string }>`
+    with person as (
+      select b.user_id from ${rows.borrowers} b
+      where b.user_id = ${find} or b.doc_number = ${digits.toUpperCase()} or b.mobile = ${digits}
+      limit ${candidatesAtMost}
+    ), loan as (
+      select a.* from ${rows.applications} a
+      where a.currency = ${payment.currency} and (a.loan_ref = ${find} or a.user_id in (select user_id from person))
+      order by a.disbursed_on desc, a.app_id limit ${candidatesAtMost}
+    )
+    select coalesce(json_agg(json_build_object('appId', a.app_id, 'loanId', a.loan_ref, 'merchant', a.merchant_id,
+        'merchantName', m.name, 'userId', a.user_id, 'borrower', p.first_name || ' ' || mask_name(p.last_name),
+        'currency', a.currency, 'openAmount', bills.open, 'bills', bills.list) order by a.disbursed_on desc, a.app_id),
+      '[]'::json)::text as list
+    from loan a join merchant m using (merchant_id) join borrower p using (user_id) cross join lateral (
+      select coalesce(sum(o.open), 0) as open, coalesce(json_agg(json_build_object('billId', o.bill_id, 'instalment',
+          o.instalment, 'dueDate', o.due_date, 'status', o.status, 'dueAmount', o.open + o.accrued)
+        order by o.due_date, o.instalment), '[]'::json) as list
+      from (
+        select b.*, b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open as open,
+          case when b.status = 'repaid' then 0 else ${accruedPenalty(sql`${payment.valueDay}::date`)} end as accrued
+        from bill b join product t using (product_id) where b.app_id = a.app_id) o
+    ) bills`.execute(db)
+  return new RawJson(answers[0]?.list ?? '[]')
+}

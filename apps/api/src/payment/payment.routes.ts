@@ -1,0 +1,54 @@
+/** Incoming money: the list, one payment, and matching by hand what nobody could name. */
+import { listPayments, matchPayment, paymentCandidates, paymentDetail } from '@cordillera/contract/payment/payment'
+import { followBills } from '../collection/public.ts'
+import { takeTurn } from '../credit/public.ts'
+import type { App } from '../platform/app.ts'
+import { notifyAll } from '../platform/events.ts'
+import { implement } from '../platform/implement.ts'
+import { eventsOf } from './import.service.ts'
+import { bookMatch, findLoan, outcomeOfMatch } from './match.queries.ts'
+import { detailOfPayment, findPayment, loansLike, pageOfPayments } from './payment.queries.ts'
+
+export function paymentRoutes(app: App): void {
+  implement(app, listPayments, (input, { db, rows }) => pageOfPayments(db, rows, input))
+
+  implement(app, paymentDetail, async ({ paymentId }, { db, rows, fail }) => {
+    const detail = await detailOfPayment(db, rows, paymentId)
+    if (!detail) throw fail('payment.missing')
+    return detail
+  })
+
+  implement(app, paymentCandidates, async ({ paymentId, find }, { db, rows, fail }) => {
+    const payment = await findPayment(db, rows, paymentId, { lock: false })
+    if (!payment) throw fail('payment.missing')
+    return loansLike(db, rows, payment, find)
+  })
+
+  implement(app, matchPayment, async (input, { db, rows, beyond, user, now, fail, log }) => {
+    const payment = await findPayment(db, rows, input.paymentId, { lock: true })
+    if (!payment) throw fail('payment.missing')
+    if (payment.state !== 'unidentified') throw fail('payment.alreadyMatched')
+    const loan = await findLoan(db, rows, input.appId, input.billId ?? null)
+    if (!loan) throw fail('record.missing')
+    if (loan.currency !== payment.currency) throw fail('payment.currencyDiffers')
+    if (input.billId && !loan.billId) throw fail('credit.billMissing')
+
+    const tx = beyond('the payment and the loan were found among the caller’s')
+    await takeTurn(tx, [loan.merchantId])
+    await bookMatch(tx, payment, loan, { at: now, accountId: user.accountId })
+    const outcome = await outcomeOfMatch(tx, payment.paymentId)
+    const changes = await followBills(tx, outcome.bills, { now, accountId: user.accountId })
+    await notifyAll(tx, eventsOf(changes))
+    await log({
+      action: 'payment.matched',
+      merchantId: loan.merchantId,
+      appId: loan.appId,
+      userId: loan.userId,
+      target: payment.paymentId,
+      before: { state: payment.state },
+      after: { state: 'booked', loanId: loan.loanRef, applied: outcome.applied, toBalance: outcome.toBalance },
+    })
+    const { applied, toBalance, repaidBills } = outcome
+    return { paymentId: payment.paymentId, applied, toBalance, repaidBills }
+  })
+}

@@ -1,0 +1,361 @@
+import { runAgeing } from '@cordillera/contract/collection/ageing'
+import { saveLog } from '@cordillera/contract/collection/log'
+import { uploadFile } from '@cordillera/contract/job/file'
+import { dryRunPayments, inspectPayments, runPayments } from '@cordillera/contract/payment/import'
+import { listPayments, matchPayment, paymentCandidates, paymentDetail } from '@cordillera/contract/payment/payment'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { givenCases } from '../../test/given-cases.ts'
+import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
+import { importPayments, type PaymentRow, paymentsCsv } from '../../test/given-payments.ts'
+import { type Person, startApp } from '../../test/harness.ts'
+import { account, checkLedger, receivable } from '../credit/public.ts'
+import { sql } from '../platform/db.ts'
+
+const it = startApp()
+let finance: Person
+let key = 0
+beforeAll(async () => {
+  finance = await it().given.person({ role: 'FINANCE' })
+})
+afterEach(async () => {
+  expect(await checkLedger(it().app.db)).toEqual([])
+})
+
+/** A loan of one bill whose ledger stands as an import leaves it: 1,000.01 principal, 30.00 interest, 80.00 fee, 10.00 tax. */
+async function loan(options: { dpd?: number; merchant?: string; collector?: Person } = {}) {
+  const { dpd = 2, merchant = 'Luna Credito', collector } = options
+  const [made] = collector
+    ? await givenCases(it(), collector, { dpd, merchant })
+    : await givenLoans(it(), { dpd, merchant })
+  if (!made) throw new Error('one loan was asked for')
+  await openLedger(made)
+  const { loanRef } = await it()
+    .app.db.selectFrom('application')
+    .select('loanRef')
+    .where('appId', '=', made.appId)
+    .executeTakeFirstOrThrow()
+  return { ...made, loanRef }
+}
+
+async function openLedger({ appId }: GivenLoan): Promise<void> {
+  await sql`
+    with opened as (
+      insert into ledger_tx (merchant_id, kind, at, value_day)
+      select merchant_id, 'disbursement', now(), due_date from bill where app_id = ${appId} limit 1 returning tx_id
+    )
+    insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor)
+    select tx_id, b.merchant_id, e.account, case when e.amount > 0 then b.bill_id end, b.user_id, b.currency, e.amount
+    from opened, bill b cross join lateral (values (${receivable.principal}, b.principal_minor),
+      (${receivable.interest}, b.interest_minor), (${receivable.fee}, b.fee_minor), (${receivable.feeTax}, b.fee_tax_minor),
+      (${account.cashPayout}, -b.principal_minor - b.interest_minor - b.fee_minor - b.fee_tax_minor)) e (account, amount)
+    where b.app_id = ${appId}`.execute(it().app.db)
+}
+
+const pay = (rows: (Partial<PaymentRow> & { loan: string; amount: string })[]) =>
+  importPayments(
+    it(),
+    finance,
+    paymentsCsv(rows.map((row) => ({ paidAt: '2026-11-21T09:00:00', key: `K${++key}`, ...row }))),
+  )
+const bill = (billId: string) =>
+  it().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
+const caseOf = (caseId: string) =>
+  it().app.db.selectFrom('collectionCase').selectAll().where('caseId', '=', caseId).executeTakeFirstOrThrow()
+const balance = async (userId: string) =>
+  (
+    await it()
+      .app.db.selectFrom('borrower')
+      .select('balanceMinor')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).balanceMinor
+
+// 100,001 principal + 3,000 interest + 8,000 fee + 1,000 tax, and 1 % of principal a day
+const billed = 112_001
+const penaltyADay = 1000
+
+describe('a payment', () => {
+  test('of everything due on its day, penalty included, repays the bill, pays the case and keeps its collector', async () => {
+    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const { loanRef, billId, caseId, userId } = await loan({ collector: agent })
+    const outcome = await pay([{ loan: loanRef, amount: '1140.01' }])
+    expect(outcome.counts).toMatchObject({ rows: 1, payments: 1, refused: 0 })
+    expect(await bill(billId)).toMatchObject({
+      status: 'repaid',
+      principalOpen: 0,
+      penaltyMinor: 2 * penaltyADay,
+      penaltyOpen: 0,
+      repaidMinor: billed + 2 * penaltyADay,
+    })
+    expect(await caseOf(caseId)).toMatchObject({
+      status: 'payed',
+      repaymentStatus: 2,
+      openMinor: 0,
+      closeReason: 'paid',
+      collectorId: agent.accountId,
+    })
+    expect(await balance(userId)).toBe(0)
+  })
+
+  test('fills penalty first, then fee, its tax, interest, and principal last', async () => {
+    const { loanRef, billId, caseId } = await loan()
+    await pay([{ loan: loanRef, amount: '115.00' }])
+    expect(await bill(billId)).toMatchObject({
+      penaltyOpen: 0,
+      feeOpen: 0,
+      feeTaxOpen: 0,
+      interestOpen: 2500,
+      principalOpen: 100_001,
+      status: 'overdue',
+    })
+    expect(await caseOf(caseId)).toMatchObject({
+      repaymentStatus: 1,
+      openMinor: billed + 2000 - 11_500,
+      closedAt: null,
+    })
+  })
+
+  test('that is more than what is due goes to the borrower’s balance', async () => {
+    const { loanRef, billId, userId } = await loan({ dpd: 0 })
+    await pay([{ loan: loanRef, amount: '1200' }])
+    expect((await bill(billId)).status).toBe('repaid')
+    expect(await balance(userId)).toBe(120_000 - billed)
+  })
+
+  test('counts as of the payer’s day, even when the penalty of later days is booked already', async () => {
+    const { loanRef, billId } = await loan({ dpd: 3, merchant: 'Sol Rapido' })
+    it().clock.advance(86_400_000)
+    const boss = await it().given.person({ superuser: true })
+    await boss.call(runAgeing, { country: 'MX' })
+    await it().drainJobs()
+    expect(await bill(billId)).toMatchObject({ stage: 'S1B', penaltyOpen: 4 * penaltyADay })
+    finance = await it().given.signedIn(finance.accountId)
+    // three days' penalty: paid the evening before
+    await pay([{ loan: loanRef, amount: '1150.01', paidAt: '2026-11-21T20:00:00' }])
+    expect(await bill(billId)).toMatchObject({ status: 'repaid', penaltyMinor: 3 * penaltyADay, penaltyOpen: 0 })
+    it().clock.set('2026-11-21T16:00:00Z')
+    finance = await it().given.signedIn(finance.accountId)
+  })
+
+  test('that names only the loan pays the oldest due instalment first and prepays none of the future', async () => {
+    const { loanRef, appId, billId, userId } = await loan({ dpd: 3 })
+    const later = await secondInstalment(appId, '2026-12-15')
+    const older = await bill(billId)
+    await pay([{ loan: loanRef, amount: '2500.00' }])
+    expect((await bill(billId)).status).toBe('repaid')
+    expect(await bill(later)).toMatchObject({ status: 'repayment', repaidMinor: 0 })
+    expect(await balance(userId)).toBe(250_000 - billed - 3 * Math.round(older.principalMinor * 0.01))
+    await pay([{ loan: loanRef, amount: '100.00' }])
+    expect(await bill(later)).toMatchObject({ repaidMinor: 10_000, feeOpen: 0 })
+  })
+
+  test('that names an instalment pays that one', async () => {
+    const { loanRef, appId, billId } = await loan({ dpd: 3 })
+    const later = await secondInstalment(appId, '2026-12-15')
+    await pay([{ loan: loanRef, amount: '100.00', instalment: 2 }])
+    expect(await bill(later)).toMatchObject({ repaidMinor: 10_000 })
+    expect(await bill(billId)).toMatchObject({ repaidMinor: 0 })
+    const { errors } = await pay([{ loan: loanRef, amount: '100.00', instalment: 7 }])
+    expect(errors).toMatchObject([{ row: 2, column: 'instalment', reason: 'unknownInstalment' }])
+  })
+
+  test('several of one loan in a file are booked in the order they were paid', async () => {
+    const { loanRef, billId, userId } = await loan({ dpd: 2 })
+    await pay([
+      { loan: loanRef, amount: '1000.00', paidAt: '2026-11-21T08:00:00' },
+      { loan: loanRef, amount: '50.00', paidAt: '2026-11-20T08:00:00' },
+      { loan: loanRef, amount: '100.00', paidAt: '2026-11-21T09:00:00' },
+    ])
+    expect(await bill(billId)).toMatchObject({ status: 'repaid', penaltyMinor: 2 * penaltyADay })
+    expect(await balance(userId)).toBe(115_000 - billed - 2 * penaltyADay)
+  })
+})
+
+async function secondInstalment(appId: string, due: string): Promise<string> {
+  const { rows } = await sql<{ billId: string }>`
+    insert into bill (merchant_id, app_id, user_id, product_id, instalment, instalments, currency, principal_minor,
+      interest_minor, fee_minor, fee_tax_minor, principal_open, interest_open, fee_open, fee_tax_open, due_date,
+      original_due_date, status, created_at)
+    select merchant_id, app_id, user_id, product_id, 2, 2, currency, principal_minor, interest_minor, fee_minor, fee_tax_minor,
+      principal_minor, interest_minor, fee_minor, fee_tax_minor, ${due}, ${due}, 'repayment', created_at
+    from bill where app_id = ${appId} returning bill_id`.execute(it().app.db)
+  const [made] = rows
+  if (!made) throw new Error('one bill was made')
+  await sql`
+    with opened as (insert into ledger_tx (merchant_id, kind, at, value_day)
+      select merchant_id, 'disbursement', created_at, due_date from bill where bill_id = ${made.billId} returning tx_id)
+    insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor)
+    select tx_id, b.merchant_id, e.account, case when e.amount > 0 then b.bill_id end, b.user_id, b.currency, e.amount
+    from opened, bill b cross join lateral (values (${receivable.principal}, b.principal_minor),
+      (${receivable.interest}, b.interest_minor), (${receivable.fee}, b.fee_minor), (${receivable.feeTax}, b.fee_tax_minor),
+      (${account.cashPayout}, -b.principal_minor - b.interest_minor - b.fee_minor - b.fee_tax_minor)) e (account, amount)
+    where b.bill_id = ${made.billId}`.execute(it().app.db)
+  return made.billId
+}
+
+describe('what is refused or waits', () => {
+  test('zero, negative and unreadable lines are refused, each with its row, column and reason; the rest is booked', async () => {
+    const { loanRef, billId } = await loan()
+    const { counts, errors } = await pay([
+      { loan: loanRef, amount: '0.00' },
+      { loan: loanRef, amount: '-5.00' },
+      { loan: loanRef, amount: 'much' },
+      { loan: loanRef, amount: '10.00', paidAt: '2026-02-30' },
+      { loan: loanRef, amount: '10.00', currency: 'USD' },
+      { loan: loanRef, amount: '10.00', paidAt: '2026-11-24T10:00:00' },
+      { loan: loanRef, amount: '10.00' },
+    ])
+    expect(counts).toMatchObject({ rows: 7, payments: 1, refused: 6 })
+    expect(errors.map(({ row, column, reason }) => [row, column, reason])).toEqual([
+      [2, 'amount', 'notPositive'],
+      [3, 'amount', 'notPositive'],
+      [4, 'amount', 'notAmount'],
+      [5, 'paid_at', 'notDate'],
+      [6, 'currency', 'notYourCurrency'],
+      [7, 'paid_at', 'inFuture'],
+    ])
+    expect((await bill(billId)).repaidMinor).toBe(1000)
+  })
+
+  test('the same tracking key books once; with other values it is refused and the difference named', async () => {
+    const { loanRef, billId } = await loan()
+    const line = { loan: loanRef, amount: '20.00', key: 'ONCE' }
+    expect((await pay([line, line])).counts).toMatchObject({ payments: 1, duplicates: 1 })
+    expect((await pay([line])).counts).toMatchObject({ payments: 0, duplicates: 1 })
+    const { errors } = await pay([{ ...line, amount: '21.00' }])
+    expect(errors).toMatchObject([{ reason: 'existsDifferently', column: 'tracking_key' }])
+    expect(errors[0]?.why).toContain('amount')
+    expect((await bill(billId)).repaidMinor).toBe(2000)
+  })
+
+  test('money for an unknown loan waits and can be matched by hand, once', async () => {
+    const { loanRef, appId, billId } = await loan()
+    expect((await pay([{ loan: 'NOBODY-1', amount: '200.00', key: 'LOST' }])).counts).toMatchObject({ unidentified: 1 })
+    const waiting = await finance.call(listPayments, { state: ['unidentified'] })
+    expect(waiting.list).toMatchObject([{ trackingKey: 'LOST', merchant: null, amount: 20_000, loanId: 'NOBODY-1' }])
+    const paymentId = waiting.list[0]?.paymentId ?? ''
+
+    const found = await finance.call(paymentCandidates, { paymentId, find: loanRef })
+    expect(found).toMatchObject([{ appId, openAmount: billed, bills: [{ billId, dueAmount: billed + 2000 }] }])
+    const [first, second] = await Promise.all([
+      finance.raw(matchPayment, { paymentId, appId }),
+      finance.raw(matchPayment, { paymentId, appId }),
+    ])
+    expect([first.code, second.code].sort()).toEqual([2000, 5000])
+    await finance.refused(matchPayment, { paymentId, appId }, 'payment.alreadyMatched')
+    expect(await bill(billId)).toMatchObject({ repaidMinor: 20_000 })
+
+    const detail = await finance.call(paymentDetail, { paymentId })
+    expect(detail).toMatchObject({ state: 'booked', appId, billId, raw: { tracking_key: 'LOST' } })
+    expect(detail.entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+    const logged = await it()
+      .app.db.selectFrom('operationLog')
+      .select('action')
+      .where('target', '=', paymentId)
+      .execute()
+    expect(logged).toEqual([{ action: 'payment.matched' }])
+  })
+
+  test('another merchant’s loan is as unknown as one that nobody has', async () => {
+    const { loanRef } = await loan({ merchant: 'Sol Rapido' })
+    const own = await it().given.person({ role: 'FINANCE', merchants: ['Luna Credito'] })
+    const outcome = await importPayments(
+      it(),
+      own,
+      paymentsCsv([{ loan: loanRef, amount: '10.00', paidAt: '2026-11-21T09:00:00', key: `K${++key}` }]),
+    )
+    expect(outcome.counts).toMatchObject({ payments: 0, unidentified: 1 })
+  })
+
+  test('a dry run says the same and books nothing', async () => {
+    const { loanRef, billId } = await loan()
+    const csv = paymentsCsv([{ loan: loanRef, amount: '10.00', paidAt: '2026-11-21T09:00:00', key: `K${++key}` }])
+    const { counts, sums } = await importPayments(it(), finance, csv, dryRunPayments)
+    expect(counts).toMatchObject({ payments: 1 })
+    expect(sums).toEqual([{ currency: 'MXN', amount: 1000 }])
+    expect((await bill(billId)).repaidMinor).toBe(0)
+  })
+
+  test('a spreadsheet in Spanish is understood, and a file without amounts is refused', async () => {
+    const { loanRef, billId } = await loan()
+    const spanish = `\uFEFFPréstamo;Monto;Divisa;Fecha de pago;Medio de pago;Clave de rastreo\r\n${loanRef};1.010,50;MXN;21/11/2026;STP;ES-1\r\n`
+    const { fileId } = (await finance.upload(uploadFile, {}, { name: 'pagos.csv', content: spanish })).data
+    expect(await finance.call(inspectPayments, { fileId })).toMatchObject({ decimalSign: ',', missing: [] })
+    await importPayments(it(), finance, spanish)
+    expect((await bill(billId)).repaidMinor).toBe(101_050)
+    const bare = (await finance.upload(uploadFile, {}, { name: 'x.csv', content: 'loan_id,kind\nA,payment\n' })).data
+    await finance.refused(runPayments, { fileId: bare.fileId }, 'credit.columnsMissing')
+  })
+})
+
+describe('a reversal', () => {
+  test('undoes its payment, reopens the case with its collector, in whatever order the lines stand', async () => {
+    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const { loanRef, billId, caseId } = await loan({ collector: agent })
+    const line = { loan: loanRef, amount: '1140.01', key: 'BACK' }
+    await pay([line])
+    expect((await caseOf(caseId)).status).toBe('payed')
+    expect((await pay([{ ...line, kind: 'reversal' }])).counts).toMatchObject({ reversals: 1 })
+    expect(await bill(billId)).toMatchObject({
+      status: 'overdue',
+      repaidMinor: 0,
+      repaidAt: null,
+      principalOpen: 100_001,
+    })
+    expect(await caseOf(caseId)).toMatchObject({
+      status: 'assigned',
+      collectorId: agent.accountId,
+      repaymentStatus: 0,
+      closedAt: null,
+      openMinor: billed + 2 * penaltyADay,
+    })
+
+    const both = { loan: loanRef, amount: '50.00', key: 'BOTH' }
+    const { counts } = await pay([{ ...both, kind: 'reversal' }, both])
+    expect(counts).toMatchObject({ payments: 1, reversals: 1, refused: 0 })
+    expect(await bill(billId)).toMatchObject({ repaidMinor: 0 })
+  })
+
+  test('without its payment, or of another amount, is refused', async () => {
+    const { loanRef } = await loan()
+    const alone = await pay([{ loan: loanRef, amount: '5.00', key: 'ALONE', kind: 'reversal' }])
+    expect(alone.errors).toMatchObject([{ reason: 'nothingToReverse' }])
+    await pay([{ loan: loanRef, amount: '5.00', key: 'OTHER' }])
+    const other = await pay([{ loan: loanRef, amount: '6.00', key: 'OTHER', kind: 'reversal' }])
+    expect(other.errors).toMatchObject([{ reason: 'reversalDiffers' }])
+  })
+
+  test('of an overpayment takes it from the balance, unless that was used', async () => {
+    const { loanRef, userId } = await loan({ dpd: 0 })
+    const line = { loan: loanRef, amount: '1200', key: 'OVER' }
+    await pay([line])
+    await pay([{ ...line, kind: 'reversal' }])
+    expect(await balance(userId)).toBe(0)
+  })
+})
+
+describe('promises', () => {
+  test('money by the promised day keeps the promise; reversing it opens the promise again', async () => {
+    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const { loanRef, billId, caseId } = await loan({ collector: agent })
+    await agent.call(saveLog, {
+      caseId,
+      version: 0,
+      contactId: null,
+      channel: 'call',
+      result: 1,
+      promise: { day: '2026-11-22', amount: 30_000 },
+    })
+    const state = async () =>
+      (await it().app.db.selectFrom('promise').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()).state
+    await pay([{ loan: loanRef, amount: '100.00' }])
+    expect(await state()).toBe('pending')
+    const rest = { loan: loanRef, amount: '200.00', key: 'KEPT' }
+    await pay([rest])
+    expect(await state()).toBe('kept')
+    expect(await caseOf(caseId)).toMatchObject({ promisedOn: null, workRank: 2, repaymentStatus: 1 })
+    await pay([{ ...rest, kind: 'reversal' }])
+    expect(await state()).toBe('pending')
+    expect(await caseOf(caseId)).toMatchObject({ promisedOn: '2026-11-22', workRank: 3 })
+  })
+})
