@@ -13,6 +13,7 @@ export interface Target extends GivenLoan {
 const selection = (row: Target) => ({ cases: [{ caseId: row.caseId, version: 0 }] })
 const reason = 'trying the door'
 const noFile = 'F000000000000'
+const noPayment = 'P000000000000'
 const reveal = { field: 'mobile', reason }
 
 /** How each path answers an id that is not the caller's. */
@@ -79,5 +80,21 @@ export const aims: Record<string, Aim> = {
   '/forward/credit/loanBook/dryRun': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
   '/forward/credit/loanBook/run': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
   '/forward/collect/ageing/run': { names: 'other', input: (row) => ({ country: row.country }), code: 403 },
+  // money is not theirs at all; what finance people of another country reach is tried in payment.test.ts
+  '/forward/credit/payment/inspect': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
+  '/forward/credit/payment/dryRun': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
+  '/forward/credit/payment/run': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
+  '/forward/credit/payment/list': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
+  '/forward/credit/payment/detail': { names: 'other', input: () => ({ paymentId: noPayment }), code: 403 },
+  '/forward/credit/payment/candidates': {
+    names: 'other',
+    input: (row) => ({ paymentId: noPayment, find: row.userId }),
+    code: 403,
+  },
+  '/forward/credit/payment/match': {
+    names: 'other',
+    input: (row) => ({ paymentId: noPayment, appId: row.appId }),
+    code: 403,
+  },
   '/forward/collect/ageing/list': { names: 'other', input: (row) => ({ merchant: row.merchantId }), code: 403 },
 }

@@ -267,6 +267,26 @@ describe('what is refused or waits', () => {
     expect(outcome.counts).toMatchObject({ payments: 0, unidentified: 1 })
   })
 
+  test('another country’s finance finds neither the payment nor the waiting money, and cannot take our loans', async () => {
+    const { loanRef, appId } = await loan()
+    await pay([
+      { loan: loanRef, amount: '10.00', key: 'OURS' },
+      { loan: 'NOBODY-2', amount: '10.00', key: 'WAITS' },
+    ])
+    const ours = await finance.call(listPayments, { trackingKey: 'OURS' })
+    const waits = await finance.call(listPayments, { trackingKey: 'WAITS' })
+    const colombian = await it().given.person({ role: 'FINANCE', country: 'CO' })
+    for (const { list } of [ours, waits]) {
+      const paymentId = list[0]?.paymentId ?? ''
+      await colombian.refused(paymentDetail, { paymentId }, 'payment.missing')
+      await colombian.refused(paymentCandidates, { paymentId, find: loanRef }, 'payment.missing')
+      await colombian.refused(matchPayment, { paymentId, appId }, 'payment.missing')
+    }
+    expect((await colombian.call(listPayments, {})).total).toBe(0)
+    const sol = await it().given.person({ role: 'FINANCE', merchants: ['Sol Rapido'] })
+    await sol.refused(matchPayment, { paymentId: waits.list[0]?.paymentId ?? '', appId }, 'record.missing')
+  })
+
   test('a dry run says the same and books nothing', async () => {
     const { loanRef, billId } = await loan()
     const csv = paymentsCsv([{ loan: loanRef, amount: '10.00', paidAt: '2026-11-21T09:00:00', key: `K${++key}` }])
