@@ -44,4 +44,6 @@ export async function signIn(page: Page, user: string, password = demoPassword) 
   await page.locator('input[name=password]').fill(password)
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => url.pathname !== '/login')
+  // the shell, or the dialog that stands before it
+  await page.locator('#main, [role=dialog]').first().waitFor()
 }

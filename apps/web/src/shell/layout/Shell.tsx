@@ -20,7 +20,8 @@ import { Sidebar } from './Sidebar.tsx'
 import classes from './shell.module.css'
 
 const SidebarDrawer = lazy(() => import('./SidebarDrawer.tsx'))
-const Palette = lazy(() => import('../palette/Palette.tsx'))
+const loadPalette = () => import('../palette/Palette.tsx')
+const Palette = lazy(loadPalette)
 const Shortcuts = lazy(() => import('../palette/Shortcuts.tsx'))
 const ChangePassword = lazy(() => import('../password/ChangePassword.tsx'))
 
@@ -78,6 +79,11 @@ function Layout() {
   // Ctrl+K also from inside a field: that is where the hands are
   useHotkeys([['mod+K', () => setDialog('palette')]], [])
   useAskBeforeLeaving()
+  // there before it is called: letters typed right after Ctrl+K must not be lost
+  useEffect(() => {
+    const later = setTimeout(loadPalette, 1500)
+    return () => clearTimeout(later)
+  }, [])
 
   const title = tabs.screen && inWords(tabs.screen.title)
   useEffect(() => {

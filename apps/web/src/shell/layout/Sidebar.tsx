@@ -1,16 +1,15 @@
 import type { NamedScreen } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { IconChevronDown, IconHome } from '../../ui/icons.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { IconChevronDown } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { useAppearance } from '../appearance.ts'
 import { Logo } from '../Logo.tsx'
-import { type MenuEntry, menuOf, screenAt } from '../screens.ts'
-import { useSession } from '../session.tsx'
-import { menuIcons } from './menu-icons.ts'
+import { EntryIcon, useMenu } from './menu-parts.tsx'
 import classes from './sidebar.module.css'
+
+const MenuRail = lazy(() => import('./MenuRail.tsx'))
 
 export function Sidebar({ opened }: { opened: boolean }) {
   const { t } = useLingui()
@@ -23,18 +22,17 @@ export function Sidebar({ opened }: { opened: boolean }) {
           {opened && <span>Cordillera</span>}
         </Link>
       )}
-      <div className={classes.scroll}>{opened ? <MenuTree /> : <MenuRail />}</div>
+      <div className={classes.scroll}>
+        {opened ? (
+          <MenuTree />
+        ) : (
+          <Suspense>
+            <MenuRail />
+          </Suspense>
+        )}
+      </div>
     </aside>
   )
-}
-
-function useMenu() {
-  const { mayOpen } = useSession()
-  const { pathname } = useLocation()
-  const entries = useMemo(() => menuOf(mayOpen), [mayOpen])
-  const screen = screenAt(pathname)
-  // a hidden screen lights up the one it belongs to
-  return { entries, current: screen?.activeMenu ?? screen?.name, group: screen?.group as string | undefined }
 }
 
 export function MenuTree() {
@@ -84,71 +82,6 @@ export function MenuTree() {
   )
 }
 
-/** The closed sidebar: icons, each with its screens in a menu beside it. */
-function MenuRail() {
-  const { t } = useLingui()
-  const { entries, current, group } = useMenu()
-  return (
-    <nav aria-label={t`Screens`}>
-      <ul className={classes.rail}>
-        {entries.map((entry) => (
-          <li key={entry.key}>
-            <RailEntry entry={entry} current={current} isCurrent={entry.key === group} />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-function RailEntry({
-  entry,
-  current,
-  isCurrent,
-}: {
-  entry: MenuEntry
-  current: string | undefined
-  isCurrent: boolean
-}) {
-  const title = inWords(entry.title)
-  const [only] = entry.screens
-  if (entry.screens.length === 1 && only) {
-    return (
-      <Link
-        to={only.path}
-        className={classes.railItem}
-        title={title}
-        aria-label={title}
-        data-current={isCurrent || undefined}
-      >
-        <EntryIcon name={entry.icon} />
-      </Link>
-    )
-  }
-  return (
-    <Menu position="right-start" trigger="click-hover" openDelay={80} closeDelay={120} offset={4}>
-      <Menu.Target>
-        <button type="button" className={classes.railItem} aria-label={title} data-current={isCurrent || undefined}>
-          <EntryIcon name={entry.icon} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{title}</Menu.Label>
-        {entry.screens.map((screen) => (
-          <Menu.Item
-            key={screen.name}
-            component={Link}
-            to={screen.path}
-            {...(current === screen.name ? { fw: 600 } : {})}
-          >
-            {inWords(screen.title)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
 interface ScreenLinkProps {
   readonly screen: NamedScreen
   readonly current: string | undefined
@@ -167,14 +100,5 @@ function ScreenLink({ screen, current, icon }: ScreenLinkProps) {
       {icon && <EntryIcon name={icon} />}
       <span>{inWords(screen.title)}</span>
     </Link>
-  )
-}
-
-function EntryIcon({ name }: { name: string }) {
-  const Icon = menuIcons[name] ?? IconHome
-  return (
-    <span className={classes.icon} aria-hidden>
-      <Icon size={16} />
-    </span>
   )
 }

@@ -9,21 +9,17 @@ import classes from './sidebar.module.css'
 export default function SidebarDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="left"
-      size={300}
-      padding={0}
-      withCloseButton={false}
-      classNames={{ content: classes.side ?? '', body: classes.drawerBody ?? '' }}
-      aria-label={t`Menu`}
-    >
-      <Link to="/dashboard" className={classes.brand}>
-        <Logo size={24} />
-        <span>Cordillera</span>
-      </Link>
-      <MenuTree />
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} position="left" size={300} padding={0}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t`Menu`} className={classes.side}>
+        <Drawer.Body className={classes.drawerBody}>
+          <Link to="/dashboard" className={classes.brand}>
+            <Logo size={24} />
+            <span>Cordillera</span>
+          </Link>
+          <MenuTree />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

@@ -63,57 +63,51 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      size={560}
-      padding={0}
-      yOffset="12vh"
-      centered={false}
-      aria-label={t`Command palette`}
-    >
-      <div className={classes.field}>
-        <IconSearch size={16} aria-hidden />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: the palette is opened to type in it
-          autoFocus
-          data-autofocus
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
-          aria-label={t`Search screens`}
-          placeholder={t`Go to a screen…`}
-          value={wanted}
-          onChange={(event) => {
-            setWanted(event.currentTarget.value)
-            setAt(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <kbd>Esc</kbd>
-      </div>
-      <div id={listId} role="listbox" aria-label={t`Screens`} className={classes.list} ref={list}>
-        {found.map(({ screen, icon: Icon, group }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: same
-          <div
-            key={screen.name}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={classes.option}
-            onClick={() => open(index)}
-            onPointerMove={() => setAt(index)}
-          >
-            <Icon size={16} />
-            <span>{inWords(screen.title)}</span>
-            <small>{screen.ready ? group : t`${group} · not available yet`}</small>
-          </div>
-        ))}
-      </div>
-      {found.length === 0 && <p className={classes.none}>{t`No screen has this in its name.`}</p>}
-    </Modal>
+    <Modal.Root opened onClose={onClose} size={560} padding={0} yOffset="12vh" centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t`Command palette`}>
+        <div className={classes.field}>
+          <IconSearch size={16} aria-hidden />
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the palette is opened to type in it
+            autoFocus
+            data-autofocus
+            role="combobox"
+            aria-expanded
+            aria-controls={listId}
+            aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
+            aria-label={t`Search screens`}
+            placeholder={t`Go to a screen…`}
+            value={wanted}
+            onChange={(event) => {
+              setWanted(event.currentTarget.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <kbd>Esc</kbd>
+        </div>
+        <div id={listId} role="listbox" aria-label={t`Screens`} className={classes.list} ref={list}>
+          {found.map(({ screen, icon: Icon, group }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: same
+            <div
+              key={screen.name}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={classes.option}
+              onClick={() => open(index)}
+              onPointerMove={() => setAt(index)}
+            >
+              <Icon size={16} />
+              <span>{inWords(screen.title)}</span>
+              <small>{screen.ready ? group : t`${group} · not available yet`}</small>
+            </div>
+          ))}
+        </div>
+        {found.length === 0 && <p className={classes.none}>{t`No screen has this in its name.`}</p>}
+      </Modal.Content>
+    </Modal.Root>
   )
 }

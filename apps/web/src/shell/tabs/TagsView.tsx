@@ -1,13 +1,15 @@
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu } from '@mantine/core'
-import { type DragEvent, type MouseEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { type DragEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState, type WheelEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { IconClose, IconMore, IconPin, IconRefresh } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import classes from './tabs.module.css'
 import { type OpenTab, stays } from './tabs.ts'
 import { addressOf, type Tabs } from './use-tabs.ts'
+
+const TagMenu = lazy(() => import('./TagMenu.tsx'))
 
 const titleOf = (tab: OpenTab) => tab.title ?? inWords(screenOf(tab.screen as Parameters<typeof screenOf>[0]).title)
 
@@ -47,21 +49,22 @@ export function TagsView({ tabs }: { tabs: Tabs }) {
       >
         <IconRefresh size={14} />
       </ActionIcon>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon size={24} aria-label={t`Tabs`} title={t`Tabs`}>
-            <IconMore size={14} />
-          </ActionIcon>
-        </Menu.Target>
-        <TagMenu tabs={tabs} tabKey={activeKey} />
-      </Menu>
+      <ActionIcon
+        size={24}
+        aria-label={t`Tabs`}
+        title={t`Tabs`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect()
+          setMenu({ key: activeKey, x: left, y: bottom })
+        }}
+      >
+        <IconMore size={14} />
+      </ActionIcon>
       {menu && (
-        <Menu opened onClose={() => setMenu(null)} position="bottom-start" offset={0} withinPortal>
-          <Menu.Target>
-            <span className={classes.anchor} style={{ left: menu.x, top: menu.y }} />
-          </Menu.Target>
-          <TagMenu tabs={tabs} tabKey={menu.key} />
-        </Menu>
+        <Suspense>
+          <TagMenu tabs={tabs} tabKey={menu.key} x={menu.x} y={menu.y} onClose={() => setMenu(null)} />
+        </Suspense>
       )}
     </nav>
   )
@@ -110,24 +113,5 @@ function Tag({ tab, tabs, onMenu }: { tab: OpenTab; tabs: Tabs; onMenu: (event: 
         </button>
       )}
     </li>
-  )
-}
-
-function TagMenu({ tabs, tabKey }: { tabs: Tabs; tabKey: string }) {
-  const { t } = useLingui()
-  const tab = tabs.tabs.find((candidate) => candidate.key === tabKey)
-  if (!tab) return null
-  return (
-    <Menu.Dropdown className={classes.menu ?? ''}>
-      <Menu.Item onClick={() => tabs.refresh(tabKey)}>{t`Refresh`}</Menu.Item>
-      {!stays(tab) && <Menu.Item onClick={() => tabs.close(tabKey)}>{t`Close`}</Menu.Item>}
-      {!tab.affix && (
-        <Menu.Item onClick={() => tabs.pin(tabKey, !tab.pinned)}>{tab.pinned ? t`Unpin` : t`Pin`}</Menu.Item>
-      )}
-      <Menu.Item onClick={() => tabs.closeOthers(tabKey)}>{t`Close others`}</Menu.Item>
-      <Menu.Item onClick={() => tabs.closeSide(tabKey, 'left')}>{t`Close left`}</Menu.Item>
-      <Menu.Item onClick={() => tabs.closeSide(tabKey, 'right')}>{t`Close right`}</Menu.Item>
-      <Menu.Item onClick={tabs.closeAll}>{t`Close all`}</Menu.Item>
-    </Menu.Dropdown>
   )
 }

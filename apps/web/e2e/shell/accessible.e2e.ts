@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, openPage, signIn } from '../browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.flatMap((rule) =>
+    rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  )
+}
+
+test.each(['light', 'dark'] as const)('the shell has no violations in %s', async (colorScheme) => {
+  const page = await openPage(browser, { colorScheme })
+  await page.goto('/login')
+  await page.getByLabel('User name').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Required').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await signIn(page, 'super')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.goto('/settings/compliance')
+  await page.getByText('This screen is not available yet').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search screens' }).waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+test('signing in and opening a screen needs no pointer', async () => {
+  const page = await openPage(browser)
+  await page.goto('/login')
+  await page.getByLabel('User name').waitFor()
+  await page.keyboard.type('super')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Cordillera1')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search screens' }).waitFor()
+  await page.keyboard.type('workplaces')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settings/workplaces')
+})

@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, openPage, signIn } from '../browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Open tabs' })
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
+const crumbsOf = (page: Page) => page.getByRole('navigation', { name: 'You are here' })
+
+test('an address that names no screen is 404; one that the person may not open is 401', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'agent_mx')
+  await page.goto('/nowhere/at/all')
+  await page.waitForURL('**/404')
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/auth/roleManage')
+  await page.waitForURL('**/401')
+  await page.getByText('You have no permission for this screen').waitFor()
+})
+
+test('the menu has what the person may open; a group of one screen is that screen', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'agent_mx')
+  await menuOf(page).getByRole('button', { name: 'Collection' }).click()
+  await menuOf(page).getByRole('link', { name: 'My cases' }).waitFor()
+  expect(await menuOf(page).getByRole('button', { name: 'Settings' }).count()).toBe(0)
+  expect(await menuOf(page).getByRole('link', { name: 'Workbench' }).count()).toBe(0)
+})
+
+test('a screen that is not built yet says so and keeps its place', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super')
+  await page.goto('/auth/roleManage')
+  await page.getByText('This screen is not available yet').waitFor()
+})
+
+test('tabs: one for each path, closed by their button or the middle mouse button, kept over a reload', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super')
+  const tabs = tabsOf(page)
+  await page.goto('/settings/compliance')
+  await tabs.getByRole('button', { name: 'Contact compliance', exact: true }).waitFor()
+  await page.goto('/settings/workplaces')
+  await tabs.getByRole('button', { name: 'Workplaces', exact: true }).waitFor()
+  await page.reload()
+  await tabs.getByRole('button', { name: 'Workplaces', exact: true }).waitFor()
+  expect(await tabs.getByRole('listitem').count()).toBe(3)
+  expect(await tabs.getByRole('button', { name: 'Close Dashboard' }).count()).toBe(0)
+
+  await tabs.getByRole('button', { name: 'Contact compliance', exact: true }).click({ button: 'middle' })
+  await page.waitForURL('**/settings/workplaces')
+  expect(await tabs.getByRole('listitem').count()).toBe(2)
+  await tabs.getByRole('button', { name: 'Close Workplaces' }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('a tab’s menu closes the others and pins; what is pinned survives closing all', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super')
+  const tabs = tabsOf(page)
+  await menuOf(page).getByRole('button', { name: 'Settings' }).click()
+  for (const name of ['Contact compliance', 'Workplaces', 'Merchants']) {
+    await menuOf(page).getByRole('link', { name }).click()
+    await tabs.getByRole('button', { name, exact: true }).waitFor()
+  }
+  await tabs.getByRole('button', { name: 'Contact compliance', exact: true }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Pin' }).click()
+  await page.getByRole('button', { name: 'Tabs', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Close all' }).click()
+  await page.waitForURL('**/settings/compliance')
+  expect(await tabs.getByRole('listitem').count()).toBe(2)
+})
+
+test('the palette opens a screen by some letters of its name', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search screens' }).fill('sett workplaces')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settings/workplaces')
+  await page.getByRole('main').click()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+})
+
+test('on a phone the menu is a drawer that closes when the place changes', async () => {
+  const page = await openPage(browser, { width: 390, height: 844 })
+  await signIn(page, 'super')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await drawer.getByRole('button', { name: 'Settings' }).click()
+  await drawer.getByRole('link', { name: 'Workplaces' }).click()
+  await page.waitForURL('**/settings/workplaces')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('size, language and dark mode are kept', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super')
+  await page.getByRole('button', { name: 'Size' }).click()
+  await page.getByRole('menuitem', { name: 'Medium' }).click()
+  await page.getByRole('button', { name: 'Dark mode' }).click()
+  await page.getByRole('button', { name: 'Language' }).click()
+  expect(await page.getByRole('menuitem', { name: 'English' }).isDisabled()).toBe(true)
+  await page.getByRole('menuitem', { name: 'Español' }).click()
+  await crumbsOf(page).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Modo claro' }).waitFor()
+  expect(await page.locator('html').getAttribute('data-size')).toBe('medium')
+  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+})
+
+test('the change-password dialog sends nothing until it is complete', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel(/^New password( \*)?$/).fill('short')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('parameter error').waitFor()
+  await page.getByText('please complete the parameters as prompted').waitFor()
+  await dialog.getByText('Required').first().waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+})

@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, openPage, signIn } from '../browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+test('without a token every screen leads to the sign-in page, and back with path and query', async () => {
+  const page = await openPage(browser)
+  await page.goto('/opt-audit/log?page=2&size=50')
+  await page.waitForURL('**/login?redirect=*')
+  await page.getByLabel('User name').fill('  super ')
+  await page.getByLabel('Password', { exact: true }).fill('Cordillera1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/opt-audit/log?page=2&size=50')
+  expect(page.errors).toEqual([])
+})
+
+test('what is missing or wrong is said on the page, and nothing is sent before it is complete', async () => {
+  const page = await openPage(browser)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent++
+  })
+  await page.goto('/login')
+  await page.getByLabel('Password', { exact: true }).fill('12345')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Required').waitFor()
+  await page.getByText('The password has 6 to 32 characters').waitFor()
+  expect(sent).toBe(0)
+  await page.getByLabel('User name').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').getByText('check username, password and network').waitFor()
+  expect(await page.getByLabel('User name').inputValue()).toBe('nobody')
+})
+
+test('a token that is no longer good leads once to the sign-in page, however many calls fail', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super')
+  const before = await page.evaluate(() => history.length)
+  await page.context().addCookies([{ name: 'Admin-Token', value: 'forged', url: page.url() }])
+  await page.goto('/opt-audit/log')
+  await page.waitForURL('**/login?redirect=%2Fopt-audit%2Flog')
+  expect((await page.evaluate(() => history.length)) - before).toBeLessThanOrEqual(2)
+  expect((await page.context().cookies()).some((cookie) => cookie.name === 'Admin-Token')).toBe(false)
+})
+
+test('the language of the sign-in page is chosen there and kept', async () => {
+  const page = await openPage(browser)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Español' }).click()
+  await page.getByLabel('Contraseña').first().waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Español' }).isDisabled()).toBe(true)
+  expect(await page.locator('html').getAttribute('lang')).toBe('es')
+})
+
+test('signing out ends the session and forgets the tabs', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login*')
+  await page.goto('/dashboard')
+  await page.waitForURL('**/login*')
+})
