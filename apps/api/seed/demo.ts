@@ -20,6 +20,7 @@ import { addDays, SettableClock } from '../src/platform/clock.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { loanBook } from './book.ts'
 import { DemoPerson } from './demo-client.ts'
+import { paymentsOfDay } from './payments.ts'
 import { demoMerchants, makeMerchants, makePeople } from './people.ts'
 import { Random } from './random.ts'
 
@@ -86,7 +87,7 @@ export interface DemoOptions {
 
 export async function makeDemo({ databaseUrl, secretKey, now, say }: DemoOptions): Promise<void> {
   const random = new Random(20_260_101)
-  const start = new Date(now.getTime() - daysOfWork * 24 * hourMs)
+  const start = morningOf(new Date(now.getTime() - daysOfWork * 24 * hourMs))
   const clock = new SettableClock(start)
   const app = await createApp({ databaseUrl, secretKey, clock, workJobs: false, poolSize: 4 })
   try {
@@ -102,9 +103,10 @@ export async function makeDemo({ databaseUrl, secretKey, now, say }: DemoOptions
     say('Demo data: importing a year of loans …')
     await importBooks(app, random, start)
     for (let day = 0; day <= daysOfWork; day++) {
-      // the last day is today as it is now; the others are whole days, from the morning on
-      clock.set(day === daysOfWork ? now : new Date(start.getTime() + day * 24 * hourMs))
-      await workDay(app, random, { last: day === daysOfWork })
+      const last = day === daysOfWork
+      // the last day is today as it is now; the others are whole days, from mid-morning on in all five countries
+      clock.set(last ? now : morningOf(new Date(start.getTime() + day * 24 * hourMs)))
+      await workDay(app, random, { clock, day, last })
       if (day % 5 === 0) say(`Demo data: day ${day + 1} of ${daysOfWork + 1} …`)
     }
     await app.db
@@ -120,6 +122,12 @@ export async function makeDemo({ databaseUrl, secretKey, now, say }: DemoOptions
   } finally {
     await app.close()
   }
+}
+
+function morningOf(day: Date): Date {
+  const morning = new Date(day)
+  morning.setUTCHours(15, 0, 0, 0)
+  return morning
 }
 
 async function importBooks(app: App, random: Random, start: Date): Promise<void> {
@@ -144,13 +152,19 @@ async function runJob(app: App, person: DemoPerson, jobId: string): Promise<void
   if (job.state !== 'done') throw new Error(`demo data: job ${job.kind} ended as ${job.state}: ${job.error}`)
 }
 
-async function workDay(app: App, random: Random, { last }: { last: boolean }): Promise<void> {
+async function workDay(
+  app: App,
+  random: Random,
+  { clock, day, last }: { clock: SettableClock; day: number; last: boolean },
+): Promise<void> {
   const superuser = await DemoPerson.signIn(app, 'super')
   for (const country of countryNames) {
     await runJob(app, superuser, (await superuser.call(runAgeing, { country })).jobId)
     await assignPool(app, superuser, country, last)
   }
   await collectorsWork(app, random, last ? 0.25 : 1)
+  if (!last) clock.advance(6 * hourMs)
+  await paymentsOfDay(app, random, superuser, { day, last, runJob: (jobId) => runJob(app, superuser, jobId) })
 }
 
 /** Shares the morning's pool among the collectors of each stage; today some is left, for whoever tries the console. */
