@@ -4,20 +4,20 @@
  * server's, whose job it is.
  */
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { LoanBookOutcome } from '@cordillera/contract/credit/import'
 import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import { createApp } from '../apps/api/src/app.ts'
 import { proposeMapping } from '../apps/api/src/credit/import.mapping.rules.ts'
 import { SettableClock } from '../apps/api/src/platform/clock.ts'
+import { inCopyTransaction } from '../apps/api/src/platform/copy.ts'
+import { applicationRole, sql } from '../apps/api/src/platform/db.ts'
 import { storeFile } from '../apps/api/src/platform/files.ts'
 import { benchDatabase, benchKey, benchNow } from './support/database.ts'
 import { loanBook } from './support/loan-book.ts'
 import { interleave, median, ms, printTable, ratio } from './support/measure.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
-const rounds = 3
+const rounds = Number(process.argv[3] ?? 3)
 /** In the order their keys want. */
 const tables = ['borrower', 'contact', 'application', 'bill', 'ledger_tx', 'ledger_entry'] as const
 
@@ -89,20 +89,25 @@ async function bare(): Promise<number> {
   await client.query(`truncate ${tables.join(', ')} cascade`)
   await client.query('checkpoint')
   const start = performance.now()
-  await client.query('begin')
-  const columns = header.trim().split(',')
-  await client.query(`create temp table book (${columns.map((name) => `${name} text`).join(', ')}) on commit drop`)
-  await pipeline(Readable.from(loanBook(rows)), client.query(copyFrom('copy book from stdin (format csv, header)')))
-  for (const table of tables) {
-    const overriding = table.startsWith('ledger') ? 'overriding system value' : ''
-    await client.query(`insert into ${table} ${overriding} select * from ready_${table}`)
-  }
-  await client.query('commit')
+  await inCopyTransaction(app.database, async (tx, copy) => {
+    const columns = header.trim().split(',')
+    await sql`create temp table book (${sql.raw(columns.map((name) => `${name} text`).join(', '))}) on commit drop`.execute(
+      tx,
+    )
+    await copy('copy book from stdin (format csv, header)', Readable.from(loanBook(rows)))
+    for (const table of tables) {
+      const overriding = sql.raw(table.startsWith('ledger') ? 'overriding system value' : '')
+      await sql`insert into ${sql.table(table)} ${overriding} select * from ${sql.table(`ready_${table}`)}`.execute(tx)
+    }
+  })
   return performance.now() - start
 }
 
 await imported()
-for (const table of tables) await client.query(`create table ready_${table} as select * from ${table}`)
+for (const table of tables) {
+  await client.query(`create table ready_${table} as select * from ${table}`)
+  await client.query(`grant select on ready_${table} to ${applicationRole}`)
+}
 const made = await client.query(
   `select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`,
 )

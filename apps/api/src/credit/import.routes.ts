@@ -7,7 +7,7 @@ import { dayIn } from '../platform/clock.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import type { TableFile } from '../platform/table-file.ts'
 import { missingFields, planColumns, proposeMapping } from './import.mapping.rules.ts'
-import { decimalSignIn, type ImportInput, importWorker, openBook, planOf } from './import.service.ts'
+import { decimalSignIn, type ImportInput, importWorker, openBook, planOf, workOf } from './import.service.ts'
 
 const dryRunKind = 'credit.loanBook.dryRun'
 const runKind = 'credit.loanBook.run'
@@ -17,8 +17,8 @@ const sampleValues = 3
 type ImportContext = Context<typeof runLoanBook> | Context<typeof dryRunLoanBook>
 
 export function importRoutes(app: App): void {
-  app.jobs.define(dryRunKind, importWorker(app, false))
-  app.jobs.define(runKind, importWorker(app, true))
+  app.jobs.define(dryRunKind, importWorker(app, false), 'jobs_import')
+  app.jobs.define(runKind, importWorker(app, true), 'jobs_import')
 
   implement(app, inspectLoanBook, async ({ fileId }, context) => {
     const file = await findUpload(context, fileId)
@@ -88,7 +88,7 @@ async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, co
     createdBy: user.accountId,
     now,
     sourceFile: fileId,
-    ...(table.expectedRows === null ? {} : { total: table.expectedRows }),
+    ...(table.expectedRows === null ? {} : { total: workOf(table.expectedRows, kind === runKind) }),
   })
   const action = kind === runKind ? 'credit.loanBookRunAsked' : 'credit.loanBookDryRunAsked'
   await context.log({ action, target: jobId, after: { file: file.name, sha256: file.sha256, exportDay } })

@@ -38,7 +38,10 @@ export interface ImportInput {
   asker: { accountId: number; userName: string; origin: Origin }
 }
 
+/** Of how many rows the errors are told with the outcome; the error file has all. */
 const errorsShown = 200
+/** A job's total: every row is counted when it is read, and in a run again when it is written. */
+export const workOf = (rows: number, applies: boolean): number => rows * (applies ? 2 : 1)
 
 export const openBook = (db: Db, fileId: string): Promise<TableFile> => openTable(() => readFileContent(db, fileId))
 
@@ -77,8 +80,7 @@ async function importBook(tx: Tx, copy: CopyIn, work: Import): Promise<JobOutcom
   const { job, file, table, book, now, applies } = work
   const { language, asker } = job.input
   await createStaging(tx, [...book.merchants.values()])
-  // every row is counted when it is read and when it is written
-  const expected = table.expectedRows === null ? undefined : table.expectedRows * (applies ? 2 : 1)
+  const expected = table.expectedRows === null ? undefined : workOf(table.expectedRows, applies)
   const cautioned = await stage(table, book, copy, (rows) => job.progress(rows, expected))
   if (applies && !(await lockMerchants(tx))) throw new Failure('job.running')
   await judge(tx)
@@ -116,7 +118,8 @@ async function apply(
   await insertProducts(tx, products, accountId, now)
   for (const [done, step] of applySteps.entries()) {
     await step(tx, now)
-    await job.progress(counts.rows + Math.floor((counts.rows * (done + 1)) / applySteps.length), counts.rows * 2)
+    const written = Math.floor((counts.rows * (done + 1)) / applySteps.length)
+    await job.progress(counts.rows + written, workOf(counts.rows, true))
   }
   const after = { file: file.name, sha256: file.sha256, exportDay: job.input.exportDay, ...counts }
   const action = 'credit.loanBookImported'

@@ -5,6 +5,7 @@ import { getJob, listJobs, retryJob } from '@cordillera/contract/job/job'
 import { handled } from '../platform/answer.ts'
 import type { App } from '../platform/app.ts'
 import { sendFile } from '../platform/download.ts'
+import { Failure } from '../platform/fail.ts'
 import { readFileContent, storeFile } from '../platform/files.ts'
 import { implement } from '../platform/implement.ts'
 import { findJob, findOwnFile, lockJob, pageOfJobs } from './job.queries.ts'
@@ -21,6 +22,7 @@ export function jobRoutes(app: App): void {
   implement(app, retryJob, async ({ jobId }, context) => {
     const job = await lockJob(context, jobId)
     if (!job) throw context.fail('job.missing')
+    if (!app.jobs.mayRetry(job.kind, context.user)) throw new Failure('access.forbidden')
     if (job.state !== 'failed') throw context.fail('job.notRetryable')
     await app.jobs.retry(context.beyond('a job of the caller'), jobId)
     await context.log({ action: 'job.retry', target: jobId, after: { kind: job.kind, title: job.title } })

@@ -182,6 +182,16 @@ describe('the job centre', () => {
     await asker.refused(retryJob, { jobId }, 'job.notRetryable')
   })
 
+  test('who may no longer ask for such work may not put it back', async () => {
+    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const { app, clock } = it()
+    app.jobs.define('test.needing', async () => Promise.reject(new Failure('file.empty')), 'jobs_import')
+    const about = { kind: 'test.needing', title: 'A test', input: {}, createdBy: asker.accountId, now: clock.now() }
+    const jobId = await app.db.transaction().execute((tx) => app.jobs.enqueue(tx, about))
+    await it().drainJobs()
+    await asker.refused(retryJob, { jobId }, 'access.forbidden')
+  })
+
   test('a job whose worker died is found, failed, and can be put back; a running one is left alone', async () => {
     const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
     const { app } = it()

@@ -3,8 +3,10 @@
  * transaction that asks for the work, so a job exists exactly when its reason does. Several processes may work. A worker
  * holds an advisory lock on its job as long as it lives, so whoever finds a running job unlocked knows that it died.
  */
+import type { ButtonName } from '@cordillera/contract/menus'
 import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
+import { type Caller, mayUse } from './caller.ts'
 import type { Clock } from './clock.ts'
 import { applicationRole, type Db, sql, type Tx } from './db.ts'
 import { type Events, notify } from './events.ts'
@@ -50,6 +52,7 @@ export type JobWorker<I> = (job: JobContext<I>) => Promise<JobOutcome>
 export class Jobs {
   readonly #boss: PgBoss
   readonly #workers = new Map<string, JobWorker<unknown>>()
+  readonly #needs = new Map<string, ButtonName>()
   readonly #regular: { everyMs: number; look: () => Promise<void> }[] = []
   #timers: NodeJS.Timeout[] = []
   readonly #looking = new Set<Promise<void>>()
@@ -68,10 +71,17 @@ export class Jobs {
     this.regularly(sweepEveryMs, () => this.failInterrupted())
   }
 
-  /** What a kind of job does. Registered by the domains before `open`. */
-  define<I>(kind: string, worker: JobWorker<I>): void {
+  /** What a kind of job does, and which action it takes to put a failed one back. Registered before `open`. */
+  define<I>(kind: string, worker: JobWorker<I>, button?: ButtonName): void {
     if (this.#workers.has(kind)) throw new Error(`job kind ${kind} is defined twice`)
     this.#workers.set(kind, worker as JobWorker<unknown>)
+    if (button) this.#needs.set(kind, button)
+  }
+
+  /** Whether somebody may put back a job of a kind: who may still ask for such work. */
+  mayRetry(kind: string, caller: Caller): boolean {
+    const button = this.#needs.get(kind)
+    return button === undefined || mayUse(caller, button)
   }
 
   /** Looks regularly whether there is work to enqueue, in every process that works jobs: `look` takes its own lock. */

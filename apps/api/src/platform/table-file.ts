@@ -6,10 +6,7 @@ import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { Failure } from './fail.ts'
-import { type CsvFormat, detectFormat, type TableFormat } from './table-format.ts'
-
-/** Gives the file's bytes from the start; called once for each pass. */
-export type TableSource = () => AsyncIterable<Buffer>
+import { type CsvFormat, detectFormat, type TableFormat, type TableSource } from './table-format.ts'
 
 export interface TableRow {
   /** Its place in the file, as a spreadsheet numbers it: the header is 1. */

@@ -1,6 +1,8 @@
 /** What kind of table a file is: found out from its bytes, never from its name. */
 import { Failure } from './fail.ts'
-import type { TableSource } from './table-file.ts'
+
+/** Gives the file's bytes from the start; called once for each pass. */
+export type TableSource = () => AsyncIterable<Buffer>
 
 export interface CsvFormat {
   kind: 'csv'

@@ -127,7 +127,7 @@ export const loanBookOutcome = z.object({
       graceDays: z.int(),
     }),
   ),
-  /** The first 200, in file order. */
+  /** Of the first 200 refused rows, in file order. */
   errors: z.array(
     z.object({
       /** The row's number in the file; the header is 1. */
