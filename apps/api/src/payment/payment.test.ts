@@ -5,10 +5,11 @@ import { dryRunPayments, inspectPayments, runPayments } from '@cordillera/contra
 import { listPayments, matchPayment, paymentCandidates, paymentDetail } from '@cordillera/contract/payment/payment'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { givenCases } from '../../test/given-cases.ts'
-import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
+import { openBooks } from '../../test/given-ledger.ts'
+import { givenLoans } from '../../test/given-loans.ts'
 import { importPayments, type PaymentRow, paymentsCsv } from '../../test/given-payments.ts'
 import { type Person, startApp } from '../../test/harness.ts'
-import { account, checkLedger, receivable } from '../credit/public.ts'
+import { checkLedger } from '../credit/public.ts'
 import { sql } from '../platform/db.ts'
 
 const it = startApp()
@@ -28,27 +29,13 @@ async function loan(options: { dpd?: number; merchant?: string; collector?: Pers
     ? await givenCases(it(), collector, { dpd, merchant })
     : await givenLoans(it(), { dpd, merchant })
   if (!made) throw new Error('one loan was asked for')
-  await openLedger(made)
+  await openBooks(it().app.db, [made.appId])
   const { loanRef } = await it()
     .app.db.selectFrom('application')
     .select('loanRef')
     .where('appId', '=', made.appId)
     .executeTakeFirstOrThrow()
   return { ...made, loanRef }
-}
-
-async function openLedger({ appId }: GivenLoan): Promise<void> {
-  await sql`
-    with opened as (
-      insert into ledger_tx (merchant_id, kind, at, value_day)
-      select merchant_id, 'disbursement', now(), due_date from bill where app_id = ${appId} limit 1 returning tx_id
-    )
-    insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor)
-    select tx_id, b.merchant_id, e.account, case when e.amount > 0 then b.bill_id end, b.user_id, b.currency, e.amount
-    from opened, bill b cross join lateral (values (${receivable.principal}, b.principal_minor),
-      (${receivable.interest}, b.interest_minor), (${receivable.fee}, b.fee_minor), (${receivable.feeTax}, b.fee_tax_minor),
-      (${account.cashPayout}, -b.principal_minor - b.interest_minor - b.fee_minor - b.fee_tax_minor)) e (account, amount)
-    where b.app_id = ${appId}`.execute(it().app.db)
 }
 
 const pay = (rows: (Partial<PaymentRow> & { loan: string; amount: string })[]) =>
@@ -181,15 +168,7 @@ async function secondInstalment(appId: string, due: string): Promise<string> {
     from bill where app_id = ${appId} returning bill_id`.execute(it().app.db)
   const [made] = rows
   if (!made) throw new Error('one bill was made')
-  await sql`
-    with opened as (insert into ledger_tx (merchant_id, kind, at, value_day)
-      select merchant_id, 'disbursement', created_at, due_date from bill where bill_id = ${made.billId} returning tx_id)
-    insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor)
-    select tx_id, b.merchant_id, e.account, case when e.amount > 0 then b.bill_id end, b.user_id, b.currency, e.amount
-    from opened, bill b cross join lateral (values (${receivable.principal}, b.principal_minor),
-      (${receivable.interest}, b.interest_minor), (${receivable.fee}, b.fee_minor), (${receivable.feeTax}, b.fee_tax_minor),
-      (${account.cashPayout}, -b.principal_minor - b.interest_minor - b.fee_minor - b.fee_tax_minor)) e (account, amount)
-    where b.bill_id = ${made.billId}`.execute(it().app.db)
+  await openBooks(it().app.db, [appId])
   return made.billId
 }
 
