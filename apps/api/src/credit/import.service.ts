@@ -8,11 +8,11 @@ import { dayIn } from '../platform/clock.ts'
 import { type CopyIn, inCopyTransaction } from '../platform/copy.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
-import { findFile, readFileContent, storeFile } from '../platform/files.ts'
+import { findFile, readFileContent } from '../platform/files.ts'
 import type { Origin } from '../platform/implement.ts'
 import type { JobContext, JobOutcome } from '../platform/jobs.ts'
-import { annotated } from '../platform/table-annotate.ts'
 import { openTable, type TableFile } from '../platform/table-file.ts'
+import { storeRefusals } from '../platform/table-refusals.ts'
 import { applySteps, insertProducts } from './import.apply.queries.ts'
 import { countOutcome, defaultTerms, type NewProduct, newProducts } from './import.counts.queries.ts'
 import { type ColumnPlan, missingFields, planColumns, proposeMapping } from './import.mapping.rules.ts'
@@ -88,7 +88,7 @@ async function importBook(tx: Tx, copy: CopyIn, work: Import): Promise<JobOutcom
   if (counts.rows === 0) throw new Failure('credit.nothingToImport')
   const products = await newProducts(tx)
   const refused = await wordRefused(tx, language)
-  const files = await storeErrorFiles(tx, table, { name: file.name, createdBy: asker.accountId, now }, refused)
+  const files = await storeRefusals(tx, table, { name: file.name, createdBy: asker.accountId, now }, refused)
   if (applies) await apply(tx, work, products, counts)
   const result: LoanBookOutcome = {
     counts,
@@ -202,22 +202,3 @@ async function wordRefused(tx: Tx, language: Language): Promise<RefusedRow[]> {
     return { row: rowNumber, why, errors }
   })
 }
-
-/** The original with a column why: all of it, and its refused rows alone. Null where nothing was refused. */
-async function storeErrorFiles(
-  tx: Tx,
-  table: TableFile,
-  about: { name: string; createdBy: number; now: Date },
-  refused: readonly RefusedRow[],
-): Promise<{ whole: string; refused: string } | null> {
-  if (refused.length === 0) return null
-  const whyOf = new Map(refused.map(({ row, why }) => [row, why]))
-  const store = async (suffix: string, onlyAnnotated: boolean) => {
-    const content = annotated(table, { title: 'why', textOf: (row) => whyOf.get(row) ?? '', onlyAnnotated })
-    const name = about.name.replace(/(\.\w+)?$/, (ending) => `-${suffix}${ending}`)
-    const mime = table.format.kind === 'xlsx' ? xlsxMime : 'text/csv'
-    return (await storeFile(tx, { ...about, name, mime }, content)).fileId
-  }
-  return { whole: await store('errors', false), refused: await store('refused', true) }
-}
-const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

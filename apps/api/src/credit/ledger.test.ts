@@ -6,6 +6,7 @@ import { startApp } from '../../test/harness.ts'
 import { addDays, daysBetween } from '../platform/clock.ts'
 import { inTransaction, sql, type Tx } from '../platform/db.ts'
 import { checkLedger } from './ledger.check.ts'
+import { askForCheck } from './ledger.night.ts'
 import { allocate, reverse, settlePenalty } from './ledger.posting.ts'
 
 const it = startApp()
@@ -269,3 +270,28 @@ test('whatever order the value days come in, the books agree', async () => {
   )
   await fc.assert(runs, { numRuns: 5 })
 }, 120_000)
+
+test('a bill that differs from its entries is named by the nightly check', async () => {
+  const { app } = it()
+  await app.db.transaction().execute((tx) =>
+    loanOf(tx, {
+      terms: { graceDays: 0, daily: 10_000, cap: 1_000_000 },
+      instalments: [{ principal: 1000, interest: 0, fee: 0, tax: 0 }],
+      steps: [],
+    }),
+  )
+  const [bill] = await app.db.selectFrom('bill').select('billId').orderBy('createdAt', 'desc').limit(1).execute()
+  if (!bill) throw new Error('one bill was made')
+  await app.db.updateTable('bill').set({ principalOpen: 999 }).where('billId', '=', bill.billId).execute()
+  await Promise.all([askForCheck(app), askForCheck(app)])
+  await it().drainJobs()
+  await askForCheck(app)
+  const jobs = await app.db.selectFrom('job').select(['kind', 'counts', 'result']).execute()
+  expect(jobs).toEqual([
+    {
+      kind: 'credit.ledgerCheck',
+      counts: { differences: 1 },
+      result: [{ what: 'bill', which: `${bill.billId} receivable.principal`, recorded: 999, inLedger: 1000 }],
+    },
+  ])
+})

@@ -15,6 +15,7 @@ export const jobKinds = {
   'collection.ageing': { zh: '账龄', en: 'Ageing', es: 'Mora' },
   'payment.import.dryRun': { zh: '回款试运行', en: 'Payments, dry run', es: 'Pagos, prueba' },
   'payment.import.run': { zh: '回款导入', en: 'Payments import', es: 'Importación de pagos' },
+  'credit.ledgerCheck': { zh: '账务核对', en: 'Ledger check', es: 'Verificación del libro' },
 } as const satisfies Record<string, Words>
 export type JobKind = keyof typeof jobKinds
 

@@ -1,0 +1,34 @@
+/** The books are proved every night; what does not agree stands in the job centre and in the operation log. */
+import { recordSystem } from '../operation-log/public.ts'
+import type { App } from '../platform/app.ts'
+import { inTransaction, sql } from '../platform/db.ts'
+import { checkLedger } from './ledger.check.ts'
+
+const checkJob = 'credit.ledgerCheck'
+const lookEveryMs = 10 * 60_000
+const shown = 100
+
+export function ledgerNight(app: App): void {
+  app.jobs.define(checkJob, async ({ db, clock }) => {
+    const differences = await checkLedger(db)
+    const counts = { differences: differences.length }
+    if (differences.length > 0) {
+      const after = { ...counts, first: differences.slice(0, shown) }
+      await recordSystem(db, clock.now(), checkJob, { action: 'credit.ledgerDiffers', after })
+    }
+    return { counts, result: differences.slice(0, shown) }
+  })
+  app.jobs.regularly(lookEveryMs, () => askForCheck(app))
+}
+
+/** One check a UTC day, whichever process looks first. */
+export async function askForCheck(app: Pick<App, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const now = app.clock.now()
+    const title = now.toISOString().slice(0, 10)
+    const { rows } = await sql<{ due: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext(${checkJob}))
+        and not exists (select from job where kind = ${checkJob} and title = ${title}) as due`.execute(tx)
+    if (rows[0]?.due) await app.jobs.enqueue(tx, { kind: checkJob, title, input: {}, createdBy: null, now })
+  })
+}
