@@ -72,6 +72,8 @@ function Layout() {
   useHotkeys(
     [
       ['mod+K', () => setDialog('palette')],
+      // which modifier makes a question mark depends on the keyboard's country
+      ['?', () => setDialog('shortcuts')],
       ['shift+?', () => setDialog('shortcuts')],
     ],
     ['INPUT', 'TEXTAREA', 'SELECT'],

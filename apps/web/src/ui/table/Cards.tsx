@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox } from '@mantine/core'
 import { Loading } from '../states.tsx'
 import type { List } from '../use-list.ts'
 import type { Selection } from '../use-selection.ts'
 import { ActiveRowContext } from './active-row.ts'
 import type { Column } from './columns.tsx'
+import { Tick } from './Tick.tsx'
 import classes from './table.module.css'
 
 interface CardsProps<R> {
@@ -27,10 +27,10 @@ export function Cards<R>({ list, columns, rowKey, selection, onOpen }: CardsProp
           <ActiveRowContext value={true}>
             <div className={classes.cardTitle}>
               {selection && (
-                <Checkbox
-                  aria-label={t`Select row`}
+                <Tick
+                  label={t`Select row`}
                   checked={selection.has(row)}
-                  onChange={() => selection.set([row], !selection.has(row))}
+                  onTick={() => selection.set([row], !selection.has(row))}
                 />
               )}
               {title?.cell(row)}

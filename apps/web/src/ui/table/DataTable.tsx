@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react'
@@ -12,6 +12,7 @@ import type { Column } from './columns.tsx'
 import { Footer } from './Footer.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
 import { Row, SkeletonRow } from './Row.tsx'
+import { Tick } from './Tick.tsx'
 import classes from './table.module.css'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useLayout } from './use-layout.ts'
@@ -55,7 +56,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 6,
+    overscan: 4,
     scrollPaddingStart: rowHeight,
   })
   const keys = useGridKeys({ rows, columns: layout.visible, selection, onOpen, gridId, virtualizer })
@@ -110,11 +111,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
               // biome-ignore lint/a11y/useSemanticElements: same
               // biome-ignore lint/a11y/useFocusableInteractive: same
               <div role="columnheader" className={classes.tick}>
-                <Checkbox
-                  aria-label={t`Select all rows of this page`}
+                <Tick
+                  label={t`Select all rows of this page`}
                   checked={allTicked}
-                  indeterminate={someTicked && !allTicked}
-                  onChange={() => selection.set(rows, !allTicked)}
+                  partly={someTicked && !allTicked}
+                  onTick={() => selection.set(rows, !allTicked)}
                 />
               </div>
             )}

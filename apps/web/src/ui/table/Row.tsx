@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import { ActiveRowContext } from './active-row.ts'
 import type { Column } from './columns.tsx'
+import { Tick } from './Tick.tsx'
 import classes from './table.module.css'
 
 /** The same object as long as the table lives, so that a row is redrawn only for its own sake. */
@@ -47,16 +48,7 @@ function PlainRow<R>({ id, row, index, rowIndex, columns, selected, activeColumn
           // biome-ignore lint/a11y/useSemanticElements: same
           // biome-ignore lint/a11y/useFocusableInteractive: same
           <div role="gridcell" className={classes.tick}>
-            <Checkbox
-              aria-label={t`Select row`}
-              checked={selected}
-              tabIndex={-1}
-              onChange={() => undefined}
-              onClick={(event) => {
-                event.stopPropagation()
-                on.tick(index, event.shiftKey)
-              }}
-            />
+            <Tick label={t`Select row`} checked={selected} tabIndex={-1} onTick={(range) => on.tick(index, range)} />
           </div>
         )}
         {columns.map((column, at) => (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { type ComponentType, type MouseEvent, use } from 'react'
+import { Menu } from '@mantine/core'
+import { type ComponentType, type MouseEvent, use, useState } from 'react'
 import { IconMore } from '../icons.ts'
 import { ActiveRowContext } from './active-row.ts'
 import classes from './table.module.css'
@@ -16,44 +16,62 @@ export interface RowAction {
 }
 const quietAtMost = 3
 
+/** Plain buttons, and a menu that is made when it is opened: there is one of these in every row. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const { t } = useLingui()
   const tabIndex = use(ActiveRowContext) ? 0 : -1
+  const [isOpen, setOpen] = useState(false)
+  const [isMade, setMade] = useState(false)
   const quiet = actions.filter((action) => action.icon).slice(0, quietAtMost)
   const rest = actions.filter((action) => !quiet.includes(action))
   const stop = (event: MouseEvent) => event.stopPropagation()
+  const more = (
+    <button
+      type="button"
+      className={classes.action}
+      aria-label={t`More actions`}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      title={t`More actions`}
+      tabIndex={tabIndex}
+      onClick={() => {
+        setMade(true)
+        setOpen(!isOpen)
+      }}
+    >
+      <IconMore size={15} />
+    </button>
+  )
   return (
     // the clicks of a row's buttons are not the row's
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the row
     // biome-ignore lint/a11y/useKeyWithClickEvents: same
     <div className={classes.actions} onClick={stop} onDoubleClick={stop}>
       {quiet.map(({ label, run, icon: Icon, why, danger }) => (
-        <Tooltip key={label} label={why ?? label}>
-          <ActionIcon
-            size={24}
-            aria-label={label}
-            tabIndex={tabIndex}
-            {...(danger ? { color: 'red' } : {})}
-            {...(why ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-            onClick={() => !why && run()}
-          >
-            {Icon && <Icon size={15} />}
-          </ActionIcon>
-        </Tooltip>
+        <button
+          key={label}
+          type="button"
+          className={classes.action}
+          data-danger={danger || undefined}
+          aria-label={label}
+          aria-disabled={why !== undefined}
+          title={why ?? label}
+          tabIndex={tabIndex}
+          onClick={() => why === undefined && run()}
+        >
+          {Icon && <Icon size={15} />}
+        </button>
       ))}
-      {rest.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon size={24} aria-label={t`More actions`} tabIndex={tabIndex}>
-              <IconMore size={15} />
-            </ActionIcon>
-          </Menu.Target>
+      {rest.length > 0 && !isMade && more}
+      {rest.length > 0 && isMade && (
+        <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
+          <Menu.Target>{more}</Menu.Target>
           <Menu.Dropdown>
             {rest.map(({ label, run, why, danger }) => (
               <Menu.Item
                 key={label}
                 onClick={run}
-                disabled={Boolean(why)}
+                disabled={why !== undefined}
                 {...(why ? { title: why } : {})}
                 {...(danger ? { color: 'red' } : {})}
               >
