@@ -44,7 +44,7 @@ export function AgeingForm({ opened, onClose, onStarted }: AgeingFormProps) {
       <DayField
         name="day"
         label={t`Day`}
-        description={t`Empty: today, by each merchant’s own calendar.`}
+        description={t`Empty: today, by each merchant's own calendar.`}
         placeholder={t`today`}
         max={dayIn(zone, new Date())}
         optional

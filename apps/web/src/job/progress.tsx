@@ -34,7 +34,7 @@ function JobProgress({ job }: { job: Moving }) {
   )
 }
 
-const shownInLine = 4
+const shownInLine = 3
 /** Numbers worth a line: what is zero is left out, unless all of it is. */
 function lineOf(counts: JobRow['counts']) {
   const all = orderedCounts(counts)
@@ -85,6 +85,7 @@ export function Figures({ counts, lead = [] }: FiguresProps) {
 }
 function FigureLine({ counts, isLead }: { counts: readonly [name: string, count: number][]; isLead?: true }) {
   const { i18n } = useLingui()
+  if (counts.length === 0) return null
   return (
     <dl className={classes.figures} data-lead={isLead}>
       {counts.map(([name, count]) => (

@@ -24,9 +24,11 @@ export const stateName = (i18n: I18n, state: JobState): string => i18n._(stateWo
 const countWords: Readonly<Record<string, MessageDescriptor>> = {
   rows: msg`Rows`,
   accepted: msg`Right and new`,
-  booked: msg`Booked`,
+  payments: msg`Payments`,
+  reversals: msg`Reversals`,
   unidentified: msg`Unidentified`,
   unchanged: msg`Here already`,
+  duplicates: msg`Booked already`,
   refused: msg`Refused`,
   loans: msg`Loans`,
   borrowers: msg`Borrowers`,

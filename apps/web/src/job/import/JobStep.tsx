@@ -1,6 +1,8 @@
 import { listJobs, retryJob } from '@cordillera/contract/job/job'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { dayIn } from '../../ui/show/dates.ts'
@@ -41,8 +43,10 @@ function Working({ kind, job }: StepProps) {
     job.state === 'queued' ? t`Waiting for its turn` : isDryRun ? t`Trying ${job.title}` : t`Importing ${job.title}`
   return (
     <ImportFrame kind={kind} step={stepOf({ kind, job })}>
-      <div className={classes.working}>
-        <Progress done={job.done} total={job.total ?? 0} label={label} />
+      <div className={classes.drop}>
+        <div className={classes.sending}>
+          <Progress done={job.done} total={job.total ?? 0} label={label} />
+        </div>
         <p className={classes.quiet}>{t`You can leave this screen: the job centre has the outcome.`}</p>
       </div>
     </ImportFrame>
@@ -92,7 +96,7 @@ function Tried({ kind, job }: StepProps) {
   const { fileId, mapping, exportDay = null } = askedBefore(job.input)
   // "today" of a dry run that is continued on another day is still the day on which it was tried
   const triedOn = dayIn(zone, new Date(job.createdTime))
-  const day = exportDay ?? (triedOn === dayIn(zone, new Date()) ? null : triedOn)
+  const day = exportDay ?? (kind.asksExportDay && triedOn !== dayIn(zone, new Date()) ? triedOn : null)
   const rows = kind.takes(job.counts)
   const rowsText = new Intl.NumberFormat(locale).format(rows)
   function start() {
@@ -117,6 +121,9 @@ function Tried({ kind, job }: StepProps) {
 function Imported({ kind, job }: StepProps) {
   const { t } = useLingui()
   const { begin } = useImportAddress()
+  const client = useQueryClient()
+  // it may show on any list: each is looked at again when it is next opened
+  useEffect(() => void client.invalidateQueries({ refetchType: 'none' }), [client])
   return (
     <ImportFrame
       kind={kind}

@@ -41,7 +41,7 @@ export function MappingStep({ kind, fileId, before }: MappingStepProps) {
       {error ? (
         <div role="alert">
           <Empty
-            title={t`This file can’t be imported`}
+            title={t`This file can't be imported`}
             action={<Button onClick={begin}>{t`Choose another file`}</Button>}
           >
             {error.msg}

@@ -1,16 +1,14 @@
 import { type LoanBookOutcome, loanBookOutcome } from '@cordillera/contract/credit/import'
 import { loanBookFields } from '@cordillera/contract/credit/import-fields'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { useEnvironment } from '../../ui/environment.tsx'
-import { IconDownload } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Count } from '../../ui/show/show.tsx'
-import { ErrorRows } from '../import/ErrorRows.tsx'
+import { ErrorFiles } from '../import/ErrorFiles.tsx'
 import classes from '../import/import.module.css'
+import { RefusedRows } from '../import/RefusedRows.tsx'
 import { Figures } from '../progress.tsx'
-import { useDownload } from '../use-download.ts'
 import type { Job } from '../use-jobs.ts'
 
 const lead = ['rows', 'accepted', 'unchanged', 'refused']
@@ -28,51 +26,14 @@ export function LoanBookResult({ job, isDryRun }: { job: Job; isDryRun: boolean 
     <>
       <Panel
         title={isDryRun ? t`What the import would do` : t`What was imported`}
-        actions={<Files job={job} refused={read.data} />}
+        actions={<ErrorFiles job={job} refusedFileId={read.data.refusedFileId} />}
       >
         <Figures counts={counts} lead={lead} />
       </Panel>
       {products.length > 0 && <Products products={products} isDryRun={isDryRun} />}
       {warnings.length > 0 && <Warnings warnings={warnings} />}
-      {errors.length > 0 && (
-        <>
-          <h2 className={classes.heading}>
-            {counts.refused > errors.length ? (
-              <Trans>
-                The first <Count value={errors.length} /> of <Count value={counts.refused} /> refused rows. The error
-                file has all of them.
-              </Trans>
-            ) : (
-              t`Refused rows`
-            )}
-          </h2>
-          <ErrorRows errors={errors.map((error) => ({ ...error, column: columnName(error.column) }))} />
-        </>
-      )}
+      <RefusedRows errors={errors} refused={counts.refused} columnName={columnName} />
     </>
-  )
-}
-
-function Files({ job, refused }: { job: Job; refused: LoanBookOutcome }) {
-  const { t } = useLingui()
-  const { download, pending } = useDownload()
-  const files = [
-    { label: t`Error file`, fileId: job.errorFile?.fileId ?? null },
-    { label: t`Refused rows only`, fileId: refused.refusedFileId },
-  ]
-  return files.map(
-    ({ label, fileId }) =>
-      fileId && (
-        <Button
-          key={fileId}
-          variant="default"
-          leftSection={<IconDownload size={14} />}
-          loading={pending === fileId}
-          onClick={() => void download(fileId)}
-        >
-          {label}
-        </Button>
-      ),
   )
 }
 

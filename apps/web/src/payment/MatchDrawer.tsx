@@ -1,0 +1,138 @@
+import { formatMinor } from '@cordillera/contract/money'
+import { listPayments, matchPayment, paymentCandidates, paymentDetail } from '@cordillera/contract/payment/payment'
+import { useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
+import { useEnvironment } from '../ui/environment.tsx'
+import { IconSearch } from '../ui/icons.ts'
+import { Money } from '../ui/show/show.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { useData } from '../ui/use-data.ts'
+import { Candidates, type Choice } from './Candidates.tsx'
+import { type PaymentDetail, PaymentFacts } from './PaymentDrawer.tsx'
+import classes from './payment.module.css'
+import { SplitPreview } from './SplitPreview.tsx'
+
+const searchedFrom = 3
+const searchAfterMs = 300
+
+interface MatchDrawerProps {
+  readonly paymentId: string | null
+  readonly onClose: () => void
+}
+
+/** Says which loan unidentified money is for: find it, see what would be paid, book it. */
+export function MatchDrawer({ paymentId, onClose }: MatchDrawerProps) {
+  const { t } = useLingui()
+  const payment = useData(paymentDetail, paymentId === null ? undefined : { paymentId })
+  if (payment.data?.state === 'unidentified' && paymentId !== null) {
+    return <Matching key={paymentId} payment={payment.data} onClose={onClose} />
+  }
+  return (
+    <DetailDrawer opened={paymentId !== null} onClose={onClose} size="wide" title={t`Match by hand`}>
+      <Loaded {...payment}>
+        {() => (
+          <Empty title={t`This payment is matched already`}>{t`Somebody was quicker; nothing is left to do.`}</Empty>
+        )}
+      </Loaded>
+    </DetailDrawer>
+  )
+}
+
+function Matching({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
+  const { t } = useLingui()
+  const { locale } = useEnvironment()
+  const { amount, currency, valueDay, paymentId } = payment
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const match = useAction(matchPayment, {
+    invalidate: [listPayments, paymentDetail, paymentCandidates],
+    success: ({ applied, toBalance }) => {
+      const shown = (minor: number) => `${currency} ${formatMinor(minor, currency, locale)}`
+      return toBalance > 0
+        ? t`Booked: ${shown(applied)} to the loan, ${shown(toBalance)} to the borrower's balance.`
+        : t`Booked: ${shown(applied)} to the loan.`
+    },
+    onDone: onClose,
+  })
+  function confirm() {
+    if (!choice) return
+    const { loan, billId } = choice
+    void match.run({ paymentId, appId: loan.appId, ...(billId ? { billId } : {}) })
+  }
+  return (
+    <DetailDrawer
+      opened
+      onClose={onClose}
+      size="wide"
+      title={
+        <span className={classes.title}>
+          {t`Match by hand`} <Money minor={amount} currency={currency} />
+        </span>
+      }
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button disabled={!choice} loading={match.pending} onClick={confirm}>
+            {choice ? t`Book it to ${choice.loan.loanId}` : t`Choose a loan`}
+          </Button>
+        </>
+      }
+    >
+      <PaymentFacts payment={payment} />
+      <DetailSection title={t`Which loan is it for?`}>
+        <Search payment={payment} choice={choice} onChoose={setChoice} />
+      </DetailSection>
+      {choice && (
+        <DetailSection title={t`What would be paid`}>
+          <SplitPreview amount={amount} currency={currency} valueDay={valueDay} choice={choice} />
+        </DetailSection>
+      )}
+    </DetailDrawer>
+  )
+}
+
+interface SearchProps {
+  readonly payment: PaymentDetail
+  readonly choice: Choice | null
+  readonly onChoose: (choice: Choice | null) => void
+}
+function Search({ payment, choice, onChoose }: SearchProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(payment.loanId ?? '')
+  const [asked] = useDebouncedValue(typed.trim(), searchAfterMs)
+  const isAsked = asked.length >= searchedFrom
+  const found = useData(paymentCandidates, isAsked ? { paymentId: payment.paymentId, find: asked } : undefined)
+  return (
+    <>
+      <TextInput
+        aria-label={t`Loan id, user id, document or mobile`}
+        placeholder={t`Loan id, user id, document or mobile`}
+        leftSection={<IconSearch size={13} aria-hidden />}
+        value={typed}
+        data-autofocus
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          onChoose(null)
+        }}
+      />
+      {isAsked ? (
+        <Loaded {...found}>
+          {(loans) =>
+            loans.length === 0 ? (
+              <p className={classes.quiet}>
+                {t`No loan in ${payment.currency} is known by "${asked}". Search by the whole loan id, user id, document number or mobile.`}
+              </p>
+            ) : (
+              <Candidates loans={loans} choice={choice} onChoose={onChoose} />
+            )
+          }
+        </Loaded>
+      ) : (
+        <p className={classes.quiet}>{t`Enter at least three characters.`}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+import type { Pages } from '../ui/screen-pages.ts'
+
+export const pages: Pages = {
+  paymentInfo: lazy(() => import('./PaymentsPage.tsx')),
+}
+/** Importing payments is drawn by the job centre's import flow. */
+export const wordsOf = ['job']
