@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { CallError, call } from '../ui/call.ts'
 import { EnvironmentContext } from '../ui/environment.tsx'
+import { IconKey } from '../ui/icons.ts'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { preferencesQuery } from '../ui/use-preference.ts'
 import { useAppearance } from './appearance.ts'
@@ -70,15 +71,28 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [session, size])
 
   if (isPending) return null
-  if (error) {
-    const waits = error instanceof CallError && [401, 498, 499].includes(error.http)
-    return waits ? null : <ErrorState error={error} onRetry={() => void refetch()} />
-  }
+  if (error) return <NoSession error={error} onRetry={() => void refetch()} />
   if (!session || !environment) return <Faulty fault={faultOf(data) ?? 'missing'} />
   return (
     <EnvironmentContext value={environment}>
       <SessionContext value={session}>{children}</SessionContext>
     </EnvironmentContext>
+  )
+}
+
+/** Behind the dialog that asks for the second factor, and what stays where it is closed without an answer. */
+function NoSession({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useLingui()
+  const http = error instanceof CallError ? error.http : 0
+  // the way to the sign-in page is open already
+  if (http === 401) return null
+  if (http !== 498 && http !== 499) return <ErrorState error={error} onRetry={onRetry} />
+  return (
+    <Empty
+      icon={<IconKey size={20} aria-hidden />}
+      title={error.message}
+      action={<Button onClick={onRetry}>{t`Go on`}</Button>}
+    />
   )
 }
 

@@ -53,7 +53,7 @@ export default function Dashboard() {
                     </span>
                     <span className={classes.words}>
                       <strong>{inWords(screen.title)}</strong>
-                      <small>{inWords(group.title)}</small>
+                      {inWords(group.title) !== inWords(screen.title) && <small>{inWords(group.title)}</small>}
                     </span>
                     <IconChevronRight size={14} aria-hidden />
                   </Link>
