@@ -3,11 +3,11 @@
  * ended or their rights changed; while the listening connection is down nothing is cached.
  */
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../platform/caller.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
 import { Failure } from '../platform/fail.ts'
+import type { Kernel } from '../platform/implement.ts'
 import {
   absoluteLifeMs,
   idleLifeMs,
@@ -26,7 +26,7 @@ interface Cached extends LiveSession {
   readAt: number
 }
 
-export function authenticator(db: Db, clock: Clock, events: Events): (request: FastifyRequest) => Promise<Caller> {
+export function authenticator(db: Db, clock: Clock, events: Events): Kernel['authenticate'] {
   const cache = new Map<string, Cached>()
   // counts what was revoked, so that a read under way when it happened is not cached
   let revocations = 0
@@ -55,7 +55,7 @@ export function authenticator(db: Db, clock: Clock, events: Events): (request: F
     return fresh
   }
 
-  return async (request) => {
+  return async (request, options = {}) => {
     const token = tokenOf(request)
     if (!token) throw new Failure('access.signedOut')
     const now = clock.now()
@@ -63,7 +63,7 @@ export function authenticator(db: Db, clock: Clock, events: Events): (request: F
     const idleMs = now.getTime() - session.seenAt.getTime()
     const expired = idleMs > idleLifeMs || now.getTime() - session.createdAt.getTime() > absoluteLifeMs
     if (expired || session.deviceId !== request.headers['device-id']) throw new Failure('access.signedOut')
-    if (idleMs > touchEveryMs) {
+    if (idleMs > touchEveryMs && !options.watching) {
       session.seenAt = now
       await touchSession(db, token, now)
     }

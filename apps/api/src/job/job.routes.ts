@@ -49,7 +49,8 @@ export function fileRoutes(app: App): void {
 
   implement(app, eventStream, async (_, { reply, request, user }) => {
     const { accountId, merchants } = user
-    app.events.stream(reply, { accountId, merchants, allowed: async () => void (await app.authenticate(request)) })
+    const allowed = async () => void (await app.authenticate(request, { watching: true }))
+    app.events.stream(reply, { accountId, merchants, allowed })
     return handled
   })
 }

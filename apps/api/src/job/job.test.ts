@@ -215,32 +215,49 @@ describe('the job centre', () => {
   })
 })
 
+/** Opens a person's event stream; `heard` grows, `ended` settles when the server ends it. */
+async function openEvents(person: Person) {
+  const port = await listen()
+  const answer = await fetch(`http://127.0.0.1:${port}${eventStream.path}`, {
+    method: 'POST',
+    headers: { authorization: `JWT ${person.token}`, 'device-id': person.deviceId },
+  })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream')
+  const stream = { heard: '', ended: Promise.resolve() }
+  stream.ended = (async () => {
+    for await (const bytes of answer.body ?? []) stream.heard += Buffer.from(bytes).toString()
+  })()
+  return stream
+}
+
 describe('events', () => {
   test('a person hears of the own jobs and of nobody else’s, until signing out', async () => {
     const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-    const other = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-    const port = await listen()
-    const heard = { asker: '', other: '' }
-    const open = async (person: Person, name: keyof typeof heard) => {
-      const answer = await fetch(`http://127.0.0.1:${port}${eventStream.path}`, {
-        method: 'POST',
-        headers: { authorization: `JWT ${person.token}`, 'device-id': person.deviceId },
-      })
-      expect(answer.headers.get('content-type')).toBe('text/event-stream')
-      const ended = (async () => {
-        for await (const bytes of answer.body ?? []) heard[name] += Buffer.from(bytes).toString()
-      })()
-      return { ended }
-    }
-    const stream = await open(asker, 'asker')
-    await open(other, 'other')
+    const [mine, others] = [
+      await openEvents(asker),
+      await openEvents(await it().given.person({ role: 'LEADER', stage: 'S1A' })),
+    ]
     const jobId = await givenJob(asker, async () => ({ counts: {} }))
     await it().drainJobs()
-    await expect.poll(() => heard.asker).toContain(`event: job\ndata: {"jobId":"${jobId}","state":"done"}`)
-    expect(heard.other).not.toContain(jobId)
+    await expect.poll(() => mine.heard).toContain(`event: job\ndata: {"jobId":"${jobId}","state":"done"}`)
+    expect(others.heard).not.toContain(jobId)
     await asker.call(logout, {})
     await givenJob(asker, async () => ({ counts: {} }))
     await it().drainJobs()
+    await mine.ended
+  })
+
+  test('an open stream does not keep an idle session from ending', async () => {
+    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const stream = await openEvents(asker)
+    for (const hours of [5, 4]) {
+      it().clock.advance(hours * 3_600_000)
+      const heard = stream.heard.length
+      await givenJob(asker, async () => ({ counts: {} }))
+      await it().drainJobs()
+      if (hours === 5) await expect.poll(() => stream.heard.length).toBeGreaterThan(heard)
+    }
     await stream.ended
+    await asker.refused(listJobs, {}, 'access.signedOut')
   })
 })

@@ -37,13 +37,18 @@ export interface Origin {
   browserId: string
 }
 
+export interface AuthenticateOptions {
+  /** A stream that goes on by itself: it ends with its session and does not keep it from ending. */
+  watching?: boolean
+}
+
 /** What the kernel needs from the domains, given once at start. */
 export interface Kernel {
   http: FastifyInstance
   db: Db
   clock: Clock
   /** The caller behind a request; throws `access.signedOut`. */
-  authenticate(request: FastifyRequest): Promise<Caller>
+  authenticate(request: FastifyRequest, options?: AuthenticateOptions): Promise<Caller>
   record(db: Db, at: Date, caller: Caller | null, origin: Origin, entry: LogEntry): Promise<void>
   /** Tests set it: answers are checked against their schema, undeclared fields included. */
   checkOutput: boolean
