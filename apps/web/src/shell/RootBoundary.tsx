@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Component, type ReactNode } from 'react'
-import { reportError } from './error-log.ts'
+import { loggedErrors, reportError } from './error-log.ts'
 import classes from './open-pages.module.css'
 
 /** The last net: never a white page. It uses nothing that could itself be what is broken. */
@@ -26,6 +26,16 @@ export class RootBoundary extends Component<{ children: ReactNode }, { failed: b
         <button type="button" onClick={() => location.reload()}>
           {i18n._(msg`Load again`)}
         </button>
+        {loggedErrors().length > 0 && (
+          <details>
+            <summary>{i18n._(msg`For your administrator`)}</summary>
+            <pre>
+              {loggedErrors()
+                .map(({ at, where, message }) => `${at} ${where} ${message}`)
+                .join('\n')}
+            </pre>
+          </details>
+        )}
       </main>
     )
   }
