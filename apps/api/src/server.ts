@@ -24,7 +24,6 @@ async function openDatabaseServer(config: Config): Promise<{ url: string; stop()
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
   let database: { url: string; stop(): Promise<void> } | undefined
   let app: App | undefined
   let stopping = false
@@ -38,6 +37,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   try {
+    const config = readConfig(process.env)
     database = await openDatabaseServer(config)
     if (config.demo) await removeUnfinishedDemo(database.url)
     const applied = await migrate(database.url, resolve(home, 'migrations'))
