@@ -1,11 +1,11 @@
 /**
- * Ageing as one statement a merchant and day. It reads only the bills whose stage no longer fits their due date (index
- * bill_ageing) and writes only what changes.
+ * Ageing as two statements a merchant and day. The first finds the bills whose stage no longer fits their due date (index
+ * bill_ageing) and counts them, so that the second, which moves them, is planned for as many; nothing else is written.
  */
 import { stageNames } from '@cordillera/contract/stages'
 import { type RawBuilder, sql } from 'kysely'
 import { accruedPenalty, bookPenaltyFrom } from '../credit/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { collectable, misfits } from './ageing.rules.ts'
 
 export interface Moved {
@@ -28,11 +28,11 @@ function outOfPlace(day: string): RawBuilder<unknown> {
   return sql`(b.stage is null and b.due_date between ${sql.lit(from)}::date and ${sql.lit(to)}::date or ${sql.join(conditions, sql` or `)})`
 }
 
-/** Bills that move, with where to, what they owe then, and the penalty that is booked on the way. */
-function moving(merchantId: number, day: string): RawBuilder<unknown> {
+/** Puts the bills that move, where to, what they owe then and the penalty booked on the way, into `moving`. Are there any? */
+async function findMoving(tx: Tx, merchantId: number, day: string): Promise<boolean> {
   const on = sql`${sql.lit(day)}::date`
-  return sql`
-  moving as materialized (
+  await sql`
+    create temp table moving on commit drop as
     select b.bill_id, b.merchant_id, b.app_id, b.user_id, b.currency, b.instalment, b.instalments, b.due_date, ${on} as day,
       stage_of(${on} - b.due_date) as stage, b.stopped_at is not null as stopped, b.extension_count > 0 as extended,
       b.repaid_minor > 0 as partly, accrued.penalty, coalesce(b.penalty_through, b.due_date) as accrued_from,
@@ -40,9 +40,13 @@ function moving(merchantId: number, day: string): RawBuilder<unknown> {
       b.due_date < ${on} and (b.stage is null or b.stage in ('D0_BEFORE', 'D0')) as turns_overdue
     from bill b join product t using (product_id)
       cross join lateral (select ${accruedPenalty(on)} as penalty) accrued
-    where b.merchant_id = ${sql.lit(merchantId)} and b.status <> 'repaid' and ${outOfPlace(day)}
-  )`
+    where b.merchant_id = ${sql.lit(merchantId)} and b.status <> 'repaid' and ${outOfPlace(day)}`.execute(tx)
+  const { rows } = await sql<{ any: boolean }>`select exists (select from moving) as any`.execute(tx)
+  await sql`analyze moving`.execute(tx)
+  return rows[0]?.any === true
 }
+
+const nothingMoved: Moved = { moved: 0, opened: 0, closed: 0, stayed: 0, beyond: 0, penalised: 0 }
 
 /** The case type from the instalment before it (spec 2 §4). */
 const caseType = sql`
@@ -56,10 +60,16 @@ const caseType = sql`
  * keeps the multi-arrears flag of people who became overdue. The case that opens depends on the one that closed, so for
  * every bill the close happens first, as the unique index on open cases demands.
  */
-export async function moveBills(db: Db, merchantId: number, day: string, now: Date): Promise<Moved> {
+export async function moveBills(tx: Tx, merchantId: number, day: string, now: Date): Promise<Moved> {
+  const moved = (await findMoving(tx, merchantId, day)) ? await applyMoves(tx, day, now) : nothingMoved
+  await sql`drop table moving`.execute(tx)
+  return moved
+}
+
+async function applyMoves(tx: Tx, day: string, now: Date): Promise<Moved> {
   const at = sql`${now}::timestamptz`
   const { rows } = await sql<Moved>`
-  with ${moving(merchantId, day)}, aged as (
+  with aged as (
     update bill b
     set stage = m.stage, status = case when m.due_date < m.day then 'overdue' else 'repayment' end,
       penalty_minor = b.penalty_minor + m.penalty, penalty_open = b.penalty_open + m.penalty,
@@ -120,7 +130,7 @@ export async function moveBills(db: Db, merchantId: number, day: string, now: Da
   select (select count(*) from moving) as moved, (select count(*) from opened) as opened, (select count(*) from closed) as closed,
     (select count(*) from opened where collector_id is not null) as stayed,
     (select count(*) from moving where stage is null and day > due_date) as beyond,
-    (select count(*) from moving where penalty > 0) as penalised`.execute(db)
+    (select count(*) from moving where penalty > 0) as penalised`.execute(tx)
   const [counts] = rows
   if (!counts) throw new Error('an aggregate answers one row')
   return counts
