@@ -4,7 +4,7 @@
  * write besides (cases closed and opened, their events, penalty entries), without any rule.
  */
 import pg from 'pg'
-import { ageMerchants } from '../apps/api/src/collection/ageing.service.ts'
+import { ageMerchants } from '../apps/api/src/collection/public.ts'
 import { addDays } from '../apps/api/src/platform/clock.ts'
 import { openDatabase } from '../apps/api/src/platform/db.ts'
 import { benchDatabase, benchNow, benchToday } from './support/database.ts'
