@@ -16,6 +16,7 @@ import { caseListShape, caseParams, filterOf } from '../cases/case-filters.ts'
 import { workbenchPath } from '../show/case-words.tsx'
 import { DayHead } from './DayHead.tsx'
 import { MyFilters } from './MyFilters.tsx'
+import classes from './mine.module.css'
 
 /** My open cases in working order: promises due, never contacted, then the longest ago. */
 export default function MyCasesPage() {
@@ -44,7 +45,7 @@ export default function MyCasesPage() {
         title={t`My cases`}
         aside={<DayHead filters={filters} />}
         primary={
-          <Button disabled={!first} onClick={start} rightSection={<kbd>N</kbd>}>
+          <Button disabled={!first} onClick={start} rightSection={<kbd className={classes.key}>N</kbd>}>
             {t`Start work`}
           </Button>
         }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useMediaQuery } from '@mantine/hooks'
 import { Day, Money, nothing } from '../../ui/show/show.tsx'
 import type { CaseInfo } from './case-info.ts'
 import classes from './owes.module.css'
@@ -7,6 +8,8 @@ import { Sensitive } from './Sensitive.tsx'
 /** Who the person is, masked where it is nobody's business without a reason. */
 export function Borrower({ info, closed }: { info: CaseInfo; closed: boolean }) {
   const { t } = useLingui()
+  // by thumb the work stands below this: it opens on a tap
+  const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   const { borrower, case: state, bill } = info
   const { caseId } = state
   const address = t`the address`
@@ -63,8 +66,8 @@ export function Borrower({ info, closed }: { info: CaseInfo; closed: boolean }) 
     },
   ]
   return (
-    <>
-      <h3>{t`Borrower`}</h3>
+    <details className={classes.about} open={!isNarrow}>
+      <summary>{t`Borrower`}</summary>
       <dl className={classes.components}>
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -81,6 +84,6 @@ export function Borrower({ info, closed }: { info: CaseInfo; closed: boolean }) 
           </div>
         )}
       </dl>
-    </>
+    </details>
   )
 }

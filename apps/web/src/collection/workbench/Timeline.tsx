@@ -34,7 +34,6 @@ export function Timeline({ info, at }: TimelineProps) {
             <TimelineLine
               key={row.key}
               row={row}
-              zone={info.borrower.timeZone}
               currency={info.bill.currency}
               isOtherBill={row.entry.billId !== null && row.entry.billId !== info.bill.billId}
               isActive={index === at}

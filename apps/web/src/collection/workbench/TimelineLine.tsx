@@ -1,7 +1,9 @@
 import type { Currency } from '@cordillera/contract/countries'
 import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
-import { DayFromNow, Instant, Money, Tone, type ToneName } from '../../ui/show/show.tsx'
+import { useEnvironment } from '../../ui/environment.tsx'
+import { dayIn } from '../../ui/show/dates.ts'
+import { Day, DayFromNow, Instant, Money, Tone, type ToneName } from '../../ui/show/show.tsx'
 import { ResultBadge } from '../show/case-words.tsx'
 import { useChannelWords, useEventWords, usePromiseWords, useRelationWords } from '../show/words.ts'
 import classes from './timeline.module.css'
@@ -9,7 +11,6 @@ import type { Entry, TimelineRow } from './timeline-rows.ts'
 
 interface TimelineLineProps {
   readonly row: TimelineRow
-  readonly zone: string
   readonly currency: Currency
   readonly isOtherBill: boolean
   readonly isActive: boolean
@@ -17,12 +18,13 @@ interface TimelineLineProps {
 
 export const TimelineLine = memo(function TimelineLine(props: TimelineLineProps) {
   const { row, currency, isOtherBill, isActive } = props
+  const { zone } = useEnvironment()
   const { t } = useLingui()
   const { entry, promise } = row
   return (
     <li className={classes.line} data-active={isActive || undefined} data-kind={entry.kind}>
       <span className={classes.when}>
-        <Instant at={entry.at} />
+        {entry.kind === 'bill' ? <Day day={dayIn(zone, new Date(entry.at))} /> : <Instant at={entry.at} />}
       </span>
       <span className={classes.what}>
         {entry.kind === 'log' && <Log entry={entry} promise={promise} currency={currency} />}
@@ -109,7 +111,7 @@ function Happened({ entry }: { entry: Entry<'event'> }) {
 
 function Milestone({ entry }: { entry: Entry<'bill'> }) {
   const { t } = useLingui()
-  const words = { paidOut: t`Loan paid out`, due: t`Due`, repaid: t`Repaid` }
+  const words = { paidOut: t`Loan paid out`, due: t`Fell due`, repaid: t`Repaid` }
   return (
     <>
       <span className={classes.quiet}>

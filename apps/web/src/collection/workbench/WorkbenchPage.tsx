@@ -79,13 +79,13 @@ function Workbench({ info }: { info: CaseInfo }) {
   const doNow = canWork ? (
     <DoNow info={info} log={log} note={note} hasNext={hasNext} />
   ) : (
-    <ReadContacts info={info} closed={isClosed} />
+    <ReadContacts info={info} closed={isClosed} unsaved={log.form.note} />
   )
   return (
     <div className={classes.page}>
       <CaseHead info={info} closed={isClosed} onNext={next} isLeaving={isLeaving} />
       {block && <BlockBanner block={block} />}
-      {log.before && log.before.case.version !== info.case.version && <StaleBanner before={log.before} now={info} />}
+      {log.before && !block && <StaleBanner before={log.before} now={info} />}
       <div className={classes.columns}>
         {owes}
         {/* by thumb the work comes before the history */}

@@ -78,14 +78,16 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
     toast.success(t`Saved: ${collectResult(form.result ?? 0).name}`)
     if (takeNext) onNext(answer.nextCaseId)
   }
+  const isStale = action.error !== null && before !== null && before.case.version !== version
   return {
     form,
     context,
     change,
     pick,
     missing: isTried ? missing : null,
-    refusal: action.error,
-    before: action.error ? before : null,
+    // somebody else's change is said in full above the columns
+    refusal: isStale ? null : action.error,
+    before: isStale ? before : null,
     isPending: action.pending,
     save,
   }

@@ -35,21 +35,22 @@ export function useTabs(mayOpen: (screen: NamedScreen) => boolean, confirm: () =
   const screen = screenAt(location.pathname)
 
   // derived while drawing, so that the first frame already has the new tab; kept by the effect
-  const tabs = useMemo(
-    () =>
-      screen
-        ? tabsOf.visit(kept, {
-            location,
-            screen: screen.name,
-            affix: screen.affix ?? false,
-            noCache: screen.noCache ?? false,
-          })
-        : kept,
-    [kept, screen, location],
-  )
+  const withVisit = (list: readonly OpenTab[]) =>
+    screen
+      ? tabsOf.visit(list, {
+          location,
+          screen: screen.name,
+          affix: screen.affix ?? false,
+          noCache: screen.noCache ?? false,
+        })
+      : list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: withVisit is made of screen and location
+  const tabs = useMemo(() => withVisit(kept), [kept, screen, location])
   shown.add(location.pathname)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each set of tabs that was drawn
   useEffect(() => {
-    setTabs(tabs)
+    // a screen that was drawn at once may have named its tab meanwhile: its title stays
+    setTabs((now) => (now === kept ? tabs : withVisit(now)))
     keptInTab.set(keptUnder, JSON.stringify(tabs))
   }, [tabs])
 
