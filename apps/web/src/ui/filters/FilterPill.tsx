@@ -21,7 +21,7 @@ export function FilterPill({ label, summary, onClear, children }: FilterPillProp
   const [isOpen, setOpen] = useState(false)
   if (shape === 'chip') return summary && <Chip label={label} summary={summary} onClear={onClear} />
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <div className={classes.pill} data-active={summary !== undefined || undefined}>
           <button
@@ -38,7 +38,10 @@ export function FilterPill({ label, summary, onClear, children }: FilterPillProp
           {summary && <ClearButton label={label} onClear={onClear} />}
         </div>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''}>{children(() => setOpen(false))}</Popover.Dropdown>
+      {/* the button has the attributes, not the pill around it and its cross */}
+      <Popover.Dropdown className={classes.dropdown ?? ''} role="dialog" aria-label={label}>
+        {children(() => setOpen(false))}
+      </Popover.Dropdown>
     </Popover>
   )
 }

@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, openPage, signIn } from '../browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const casesAt = '/collection/caseManagement'
+const rowsOf = (page: Page) => page.getByRole('grid', { name: 'Cases' }).getByRole('row')
+const tick = (page: Page, at: number) => page.getByRole('checkbox', { name: 'Select row' }).nth(at).click()
+
+async function openCases(page: Page, search = '') {
+  await page.goto(`${casesAt}${search}`)
+  await page.getByRole('checkbox', { name: 'Select row' }).first().waitFor()
+}
+
+test('a director assigns ticked cases as previewed, and recalls them with the numbers said first', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'director_mx')
+  await openCases(page)
+  // what waits in the pool is one click away
+  await page
+    .getByTitle(/Show the unassigned cases/)
+    .first()
+    .click()
+  await page.waitForURL('**status=not+assigned**')
+  await page.getByRole('checkbox', { name: 'Select row' }).first().waitFor()
+  // stopped cases and those on hold are left out: these three are not among them
+  const working = rowsOf(page)
+    .filter({ has: page.getByRole('link') })
+    .filter({ hasNotText: /Stopped|On hold/ })
+  for (const at of [0, 1, 2]) await working.nth(at).getByRole('checkbox').click()
+  const first = (await working.first().getByRole('link').getAttribute('href'))?.split('/').at(-1)
+
+  await page.getByRole('button', { name: 'Assign 3', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Assign cases' })
+  expect(await drawer.getByRole('radio', { name: 'Intelligent' }).isDisabled()).toBe(true)
+  const people = drawer.getByRole('row')
+  await people.nth(1).click()
+  await people.nth(2).click()
+  const confirm = drawer.getByRole('button', { name: /^Assign \d+ cases? to \d+ collectors?$/ })
+  await confirm.waitFor()
+  expect(await drawer.getByText('3 selected, 3 can be assigned').count()).toBe(1)
+  const { violations } = await new AxeBuilder({ page })
+    .include('[role=dialog]')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  const promised = await confirm.textContent()
+  await confirm.click()
+  await page.getByText(promised?.replace('Assign', 'Assigned') ?? '').waitFor()
+  await drawer.waitFor({ state: 'detached' })
+
+  await openCases(page, `?find=${first}`)
+  await tick(page, 0)
+  await page.getByRole('button', { name: 'Recall 1', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recall 1 case from 1 collector' })
+  const recall = dialog.getByRole('button', { name: 'Recall 1 case' })
+  expect(await recall.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Assigned to try the screen')
+  await recall.click()
+  await page.getByText('1 case was recalled').waitFor()
+  expect(page.errors).toEqual([])
+})
+
+test('everything that matches is counted exactly on request, with its sum', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'director_mx')
+  await openCases(page)
+  await page.getByRole('button', { name: 'Exact total and sums' }).click()
+  const sums = page.getByRole('status').filter({ hasText: 'MXN' })
+  await sums.waitFor()
+  expect(await sums.textContent()).toMatch(/^[\d,]+ cases?.*MXN [\d,]+\.\d\d$/)
+})
+
+test('filters stand in the address, narrow the list, and Back takes them away', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'director_mx')
+  await openCases(page, '?contactTimesTo=0')
+  // a filter under "More" is a chip
+  await page.getByText('≤ 0').waitFor()
+  await page.getByRole('button', { name: 'Clear Contacts' }).click()
+  await page.waitForURL((url) => !url.search.includes('contactTimesTo'))
+  await page.getByRole('textbox', { name: 'Id or phone' }).count()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('textbox', { name: 'Id or phone' }).fill('nobody at all')
+  await page.getByText('Nothing matches these filters').waitFor()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page.getByRole('checkbox', { name: 'Select row' }).first().waitFor()
+  expect(await rowsOf(page).count()).toBeGreaterThan(1)
+})
+
+test('by keyboard: a case is ticked, then opened', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'director_mx')
+  await openCases(page)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Assign 1', exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/collection/make_conclusion/*')
+  await page.getByRole('region', { name: 'Owes' }).waitFor()
+})

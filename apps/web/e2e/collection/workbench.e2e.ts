@@ -1,0 +1,154 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, openPage, signIn } from '../browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const caseOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+const formOf = (page: Page) => page.getByRole('form', { name: 'Do now' })
+const result = (page: Page, name: string) => formOf(page).getByRole('radio', { name: new RegExp(`\\b${name}\\b`) })
+
+/** The collector's first case, opened by its key. */
+async function startWork(page: Page) {
+  await page.goto('/collection/pendingCollect')
+  await page.getByRole('grid', { name: 'My cases' }).getByRole('link').first().waitFor()
+  await page.keyboard.press('n')
+  await page.waitForURL('**/collection/make_conclusion/*')
+  await formOf(page).waitFor()
+}
+
+test('a collector works two cases by keyboard alone', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'agent_mx')
+  await startWork(page)
+  const first = caseOf(page)
+
+  await page.keyboard.press('o')
+  expect(await result(page, 'NOAS').isChecked()).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved: NOAS').waitFor()
+  await page.waitForURL((url) => !url.pathname.endsWith(first))
+  const second = caseOf(page)
+  await page.getByTitle(second).filter({ visible: true }).waitFor()
+
+  // a promise for tomorrow of everything that is due, with a note
+  await page.keyboard.press('p')
+  await page.keyboard.press('2')
+  await page.keyboard.press('i')
+  await page.keyboard.type('Paga mañana en la tienda')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved: PTP').waitFor()
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await timeline.getByText('Paga mañana en la tienda').waitFor()
+  await page.getByRole('region', { name: 'Owes' }).getByText('Promise PTP').waitFor()
+  expect(caseOf(page)).toBe(second)
+
+  // eighty cases a day are one tab
+  expect(await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('listitem').count()).toBe(3)
+  await page.goto(`/collection/make_conclusion/${first}`)
+  await timeline.getByText('NOAS').first().waitFor()
+  expect(page.errors).toEqual([])
+})
+
+test('what is missing is said before anything is sent, and a letter typed in the note is only a letter', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'agent_mx')
+  await startWork(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('Choose the result first.').waitFor()
+  await page.keyboard.press('t')
+  await page.keyboard.press('Enter')
+  await page.getByText('Choose the day of the promise.').waitFor()
+  await page.keyboard.press('i')
+  await page.keyboard.type('rfo')
+  expect(await result(page, 'PTP2').isChecked()).toBe(true)
+  // the note waits in this browser
+  await page.reload()
+  await formOf(page).waitFor()
+  expect(await formOf(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('rfo')
+  await formOf(page).getByRole('textbox', { name: 'Note' }).fill('')
+})
+
+test('a phone is shown for a reason, and hidden again when the tab is left', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'agent_mx')
+  await startWork(page)
+  expect(await page.getByRole('link', { name: /^\+52\d{10}$/ }).count()).toBe(0)
+  await page.getByRole('button', { name: "Reveal the borrower's number" }).click()
+  await page.getByRole('button', { name: 'To contact the borrower' }).click()
+  await page.getByRole('link', { name: /^\+52\d{10}$/ }).waitFor()
+  const tabs = page.getByRole('navigation', { name: 'Open tabs' })
+  await tabs.getByRole('button', { name: 'My cases', exact: true }).click()
+  await page.getByRole('grid', { name: 'My cases' }).waitFor()
+  await page.goBack()
+  await formOf(page).waitFor()
+  expect(await page.getByRole('link', { name: /^\+52\d{10}$/ }).count()).toBe(0)
+})
+
+test('opening a case is one call', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'agent_mx')
+  await startWork(page)
+  const address = page.url()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/forward/collect/')) calls.push(new URL(request.url()).pathname)
+  })
+  await page.goto(address)
+  await formOf(page).waitFor()
+  expect(calls).toEqual(['/forward/collect/cs/core/getCaseInfo'])
+})
+
+test('the help under ? lists the keys of the workbench', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'agent_mx')
+  await startWork(page)
+  await page.keyboard.press('Shift+?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.getByText('In the workbench').waitFor()
+  // its keys are at rest meanwhile
+  await page.keyboard.press('o')
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  expect(await result(page, 'NOAS').isChecked()).toBe(false)
+})
+
+test('at 1440 × 900 everything is on one screen; on a phone it is one column', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'agent_mx')
+  await startWork(page)
+  await page.keyboard.press('p')
+  const overflow = () =>
+    page.evaluate(() => {
+      const main = document.querySelector('main')
+      return [...(main?.querySelectorAll('form, form *, section, section > div') ?? [])]
+        .filter((element) => element.checkVisibility() && element.scrollHeight > element.clientHeight + 1)
+        .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY)).length
+    })
+  expect(await overflow()).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(390)
+  // the thumb finds the button wherever the page is scrolled to
+  expect(await formOf(page).getByRole('button', { name: 'Save and next' }).isVisible()).toBe(true)
+})
+
+test.each(['light', 'dark'] as const)('the workbench and the lists are accessible in %s', async (colorScheme) => {
+  const page = await openPage(browser, { colorScheme })
+  await signIn(page, 'agent_mx')
+  await startWork(page)
+  await page.keyboard.press('p')
+  const violations = async () => {
+    const { violations: found } = await new AxeBuilder({ page }).analyze()
+    return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`))
+  }
+  expect(await violations()).toEqual([])
+  await page.goto('/collection/pendingCollect')
+  await page.getByRole('grid', { name: 'My cases' }).getByRole('link').first().waitFor()
+  expect(await violations()).toEqual([])
+})
