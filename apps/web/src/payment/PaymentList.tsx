@@ -12,7 +12,6 @@ import { Empty } from '../ui/states.tsx'
 import { actions, badge, day, instant, money, text } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../ui/use-list.ts'
-import type { View } from './PaymentsPage.tsx'
 import { kindWords, stateTones, stateWords } from './words.ts'
 
 type Payment = RowOf<typeof listPayments>
@@ -27,6 +26,8 @@ const params = {
   loanId: param.text(64),
   kind: param.choice(paymentKinds),
 }
+
+export type View = 'all' | 'unidentified'
 
 interface PaymentListProps {
   readonly view: View

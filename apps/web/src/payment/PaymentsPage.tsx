@@ -11,7 +11,7 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { useData } from '../ui/use-data.ts'
 import { MatchDrawer } from './MatchDrawer.tsx'
 import { PaymentDrawer } from './PaymentDrawer.tsx'
-import { PaymentList } from './PaymentList.tsx'
+import { PaymentList, type View } from './PaymentList.tsx'
 import { paymentsImport } from './payments-import.tsx'
 
 /** /finance/paymentInfo: money that came in; importing it; matching what nobody could name. */
@@ -58,8 +58,6 @@ function Payments() {
     </>
   )
 }
-
-export type View = 'all' | 'unidentified'
 
 /** All money, or what waits to be matched, with how many wait. */
 function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
