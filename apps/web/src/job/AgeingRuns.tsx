@@ -62,11 +62,11 @@ function useColumns() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload of the page only
   return useMemo(() => {
     const count = (id: keyof Run['counts'], header: string, optional?: true) =>
-      number<Run>({ id, header, value: (run) => run.counts[id], width: 104, ...(optional ? { optional } : {}) })
+      number<Run>({ id, header, value: (run) => run.counts[id], width: 88, ...(optional ? { optional } : {}) })
     return [
-      day<Run>({ id: 'day', header: t`Day`, value: (run) => run.day, sort: 'day' }),
-      text<Run>({ id: 'merchant', header: t`Merchant`, value: (run) => run.merchantName }),
-      text<Run>({ id: 'country', header: t`Country`, value: (run) => inWords(countries[run.country].name), width: 96 }),
+      day<Run>({ id: 'day', header: t`Day`, value: (run) => run.day, sort: 'day', width: 88 }),
+      text<Run>({ id: 'merchant', header: t`Merchant`, value: (run) => run.merchantName, width: 112 }),
+      text<Run>({ id: 'country', header: t`Country`, value: (run) => inWords(countries[run.country].name), width: 88 }),
       count('moved', t`Changed stage`),
       count('opened', t`Cases opened`),
       count('closed', t`Cases closed`),
@@ -77,7 +77,7 @@ function useColumns() {
       count('promisesPartlyKept', t`Promises partly kept`, true),
       count('promisesDue', t`Promises due`, true),
       count('beyond', t`Past day 361`),
-      instant<Run>({ id: 'finished', header: t`Finished`, value: (run) => run.finishedTime }),
+      instant<Run>({ id: 'finished', header: t`Finished`, value: (run) => run.finishedTime, width: 112 }),
     ]
   }, [])
 }

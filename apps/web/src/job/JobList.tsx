@@ -33,7 +33,7 @@ export function JobList() {
   const list = useList(listJobs, filters.query)
   useLiveList(list)
   const [open, setOpen] = useState<string | null>(null)
-  const columns = useColumns()
+  const columns = useColumns(setOpen)
   const { values, set } = filters
   return (
     <>
@@ -71,10 +71,10 @@ export function JobList() {
   )
 }
 
-function useColumns() {
+function useColumns(onOpen: (jobId: string) => void) {
   const { t, i18n } = useLingui()
   const { locale } = useEnvironment()
-  const actionsOf = useRowActions()
+  const actionsOf = useRowActions(onOpen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; the actions reach through refs
   return useMemo(
     () => [
@@ -105,7 +105,7 @@ function useColumns() {
   )
 }
 
-function useRowActions() {
+function useRowActions(onOpen: (jobId: string) => void) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { download } = useDownload()
@@ -133,6 +133,7 @@ function useRowActions() {
         ? [{ label: t`Download the error file`, icon: IconAlert, run: () => void download(errorFile.fileId) }]
         : []),
       ...(sourceFile ? [{ label: t`Download the source file`, run: () => void download(sourceFile.fileId) }] : []),
+      { label: t`Details`, run: () => onOpen(job.jobId) },
     ]
   }
 }

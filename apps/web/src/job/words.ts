@@ -49,6 +49,7 @@ const countWords: Readonly<Record<string, MessageDescriptor>> = {
   promisesPartlyKept: msg`Promises partly kept`,
   promisesBroken: msg`Promises broken`,
   days: msg`Days`,
+  differences: msg`Differences`,
 }
 export function countName(i18n: I18n, count: string): string {
   const words = countWords[count]

@@ -32,11 +32,15 @@ export function EntryChanges({ entry }: { entry: Pick<Entry, 'before' | 'after'>
   )
 }
 
+/** What only a machine reads, or says nothing without its record: left to the detail. */
+const notInLine = new Set(['logId', 'contactId', 'sha256', 'promiseId'])
+
 /** One line of it, for a table's cell. */
 export function useChangeLine() {
   const { i18n } = useLingui()
   return (entry: Pick<Entry, 'before' | 'after'>): string =>
     changesOf(entry.before, entry.after)
+      .filter(({ path }) => !notInLine.has(path.at(-1) ?? ''))
       .map(({ path, before, after }) => {
         const name = fieldName(i18n, path.at(-1) ?? '')
         return before === null ? `${name}: ${after ?? '—'}` : `${name}: ${before} → ${after ?? '—'}`

@@ -100,6 +100,7 @@ const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   day: msg`Day`,
   field: msg`Field`,
   kind: msg`Kind`,
+  logId: msg`Log number`,
   merchant: msg`Merchant`,
   name: msg`Name`,
   operate: msg`Done`,

@@ -147,7 +147,7 @@ function ColumnTable({ kind, inspection, draft, twice, onChange }: ColumnTablePr
   }))
   return (
     <div className={classes.tableFrame}>
-      <table className={classes.table}>
+      <table className={`${classes.table} ${classes.columns}`}>
         <thead>
           <tr>
             <th scope="col">{t`Column of the file`}</th>
