@@ -57,7 +57,7 @@ function useWorkColumns(): readonly Column<CaseRow>[] {
           </span>
         ),
       }),
-      number<CaseRow>({ id: 'dpd', header: t`dpd`, width: 56, sort: 'dpd', value: (row) => row.dpd }),
+      number<CaseRow>({ id: 'dpd', header: t`dpd`, width: 60, sort: 'dpd', value: (row) => row.dpd }),
       money<CaseRow>({
         id: 'due',
         header: t`Due`,

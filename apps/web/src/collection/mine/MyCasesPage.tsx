@@ -14,6 +14,7 @@ import { useList } from '../../ui/use-list.ts'
 import { useCaseColumns } from '../cases/case-columns.tsx'
 import { caseListShape, caseParams, filterOf } from '../cases/case-filters.ts'
 import { workbenchPath } from '../show/case-words.tsx'
+import { concerns } from '../show/payment-event.ts'
 import { DayHead } from './DayHead.tsx'
 import { MyFilters } from './MyFilters.tsx'
 import classes from './mine.module.css'
@@ -33,7 +34,10 @@ export default function MyCasesPage() {
     sortOrder,
     ...(sortField ? { sortField } : {}),
   })
-  useEvents('payment', list.refetch)
+  useEvents('payment', (event) => {
+    const shown = list.rows.map(({ caseId }) => caseId)
+    if (concerns(event, shown)) list.refetch()
+  })
   const all = useCaseColumns()
   const columns = useMemo(() => all.filter(({ id }) => id !== 'collector'), [all])
   const first = list.rows[0]

@@ -1,16 +1,17 @@
 import { type WorkBlock, workBlockWords } from '@cordillera/contract/collection/results'
 import { formatMinor } from '@cordillera/contract/money'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEnvironment } from '../../ui/environment.tsx'
+import { Can, useEnvironment } from '../../ui/environment.tsx'
 import { IconAlert, IconCheck, IconInfo } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { type Change, Changes } from '../../ui/show/show.tsx'
 import { stageName, useStatusWords } from '../show/case-words.tsx'
 import type { CaseInfo } from './case-info.ts'
+import { ReleaseHold } from './ReleaseHold.tsx'
 import classes from './workbench.module.css'
 
 /** Paid means quiet; the other reasons say why nobody may work the case now. */
-export function BlockBanner({ block }: { block: WorkBlock }) {
+export function BlockBanner({ block, info }: { block: WorkBlock; info: CaseInfo }) {
   const { t } = useLingui()
   const isPayed = block === 'payed'
   const Icon = isPayed ? IconCheck : IconInfo
@@ -32,6 +33,11 @@ export function BlockBanner({ block }: { block: WorkBlock }) {
             This case cannot be worked now: <strong>{inWords(workBlockWords[block])}</strong>.
           </span>
         </Trans>
+      )}
+      {block === 'on hold' && (
+        <Can press="caseManagement_recall">
+          <ReleaseHold caseId={info.case.caseId} version={info.case.version} />
+        </Can>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../ui/environment.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { RestingBadge, shortId } from '../show/case-words.tsx'
@@ -21,15 +22,17 @@ interface CaseHeadProps {
 export function CaseHead({ info, closed, onNext, isLeaving }: CaseHeadProps) {
   const { t } = useLingui()
   const { borrower, case: state, position } = info
+  const isOthers = useMay().open('caseManagement') && position === null
+  const back = isOthers ? t`Back to the cases` : t`Back to my cases`
   const place = [inWords(countries[state.country].name), borrower.state].filter(Boolean).join(' · ')
   return (
     <header className={classes.head}>
       <ActionIcon
         component={Link}
-        to="/collection/pendingCollect"
+        to={isOthers ? '/collection/caseManagement' : '/collection/pendingCollect'}
         size={28}
-        aria-label={t`Back to my cases`}
-        title={t`Back to my cases`}
+        aria-label={back}
+        title={back}
       >
         <IconChevronLeft size={16} />
       </ActionIcon>

@@ -9,6 +9,7 @@ import { useTabTitle } from '../../ui/tab.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { useEvents } from '../../ui/use-events.ts'
 import { shortId } from '../show/case-words.tsx'
+import { concerns } from '../show/payment-event.ts'
 import { BlockBanner, StaleBanner } from './Banners.tsx'
 import { CaseHead } from './CaseHead.tsx'
 import { blockOf, type CaseInfo, resultOfKey } from './case-info.ts'
@@ -16,6 +17,7 @@ import { DoNow } from './DoNow.tsx'
 import { dayChoices } from './log-form.ts'
 import { Owes } from './Owes.tsx'
 import { ReadContacts } from './ReadContacts.tsx'
+import { Seen } from './Seen.tsx'
 import { Timeline } from './Timeline.tsx'
 import { timelineRows } from './timeline-rows.ts'
 import { useLog } from './use-log.ts'
@@ -29,19 +31,13 @@ export default function WorkbenchPage() {
   const { data, error, refetch } = useData(getCaseInfo, { caseId: id })
   useTabTitle(shortId(id))
   useEvents('payment', (event) => {
-    if (data && isAbout(event, data)) refetch()
+    if (data && concerns(event, [data.case.caseId])) refetch()
   })
   return (
     <Loaded data={data} error={error} refetch={refetch}>
       {(info) => <Workbench key={info.case.caseId} info={info} />}
     </Loaded>
   )
-}
-
-/** Whether an event names this case, its bill, its loan or its borrower. */
-function isAbout(event: unknown, { case: { caseId, billId, appId, userId } }: CaseInfo): boolean {
-  if (typeof event !== 'object' || event === null) return false
-  return Object.values(event).some((value) => [caseId, billId, appId, userId].includes(value as string))
 }
 
 function Workbench({ info }: { info: CaseInfo }) {
@@ -83,8 +79,9 @@ function Workbench({ info }: { info: CaseInfo }) {
   )
   return (
     <div className={classes.page}>
+      <Seen />
       <CaseHead info={info} closed={isClosed} onNext={next} isLeaving={isLeaving} />
-      {block && <BlockBanner block={block} />}
+      {block && <BlockBanner block={block} info={info} />}
       {log.before && !block && <StaleBanner before={log.before} now={info} />}
       <div className={classes.columns}>
         {owes}
