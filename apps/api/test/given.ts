@@ -4,21 +4,13 @@ import type { Country } from '@cordillera/contract/countries'
 import { countries } from '@cordillera/contract/countries'
 import type { RoleName } from '@cordillera/contract/roles'
 import type { Stage } from '@cordillera/contract/stages'
+import { makeMerchants } from '../seed/people.ts'
 import { hashPassword, openSession } from '../src/access/public.ts'
+import { inTransaction } from '../src/platform/db.ts'
 import { Person, type TestApp } from './harness.ts'
 
 export const testPassword = 'Cordillera1'
 let passwordHash: Promise<string> | undefined
-
-/** The merchants of the fixtures. */
-export const fixtureMerchants: readonly { country: Country; name: string }[] = [
-  { country: 'MX', name: 'Luna Credito' },
-  { country: 'MX', name: 'Sol Rapido' },
-  { country: 'CO', name: 'Cafe Plata' },
-  { country: 'PE', name: 'Inti Prestamo' },
-  { country: 'CL', name: 'Andes Cash' },
-  { country: 'EC', name: 'Mitad Credito' },
-]
 
 export interface PersonOptions {
   role?: RoleName
@@ -41,21 +33,9 @@ export class Given {
     this.#test = test
   }
 
-  async merchants(): Promise<void> {
-    const { db } = this.#test.app
-    await db
-      .insertInto('merchant')
-      .values(
-        fixtureMerchants.map(({ country, name }) => ({
-          name,
-          appId: name.toLowerCase().replaceAll(' ', '-'),
-          country,
-          currency: countries[country].currency,
-          timeZone: countries[country].zone,
-          locale: countries[country].locale,
-        })),
-      )
-      .execute()
+  /** The merchants of the fixtures, which the demo business has too. */
+  merchants(): Promise<void> {
+    return inTransaction(this.#test.app.db, makeMerchants)
   }
 
   async merchantId(name: string): Promise<number> {
