@@ -22,6 +22,7 @@ import {
   judge,
   lockMerchants,
   parseFaults,
+  planForMany,
   refusedRows,
   stagingCopy,
   stagingLine,
@@ -83,6 +84,7 @@ async function importBook(tx: Tx, copy: CopyIn, work: Import): Promise<JobOutcom
   const expected = table.expectedRows === null ? undefined : workOf(table.expectedRows, applies)
   const cautioned = await stage(table, book, copy, (rows) => job.progress(rows, expected))
   if (applies && !(await lockMerchants(tx))) throw new Failure('job.running')
+  await planForMany(tx)
   await judge(tx)
   const counts = await countOutcome(tx)
   if (counts.rows === 0) throw new Failure('credit.nothingToImport')

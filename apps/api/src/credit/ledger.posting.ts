@@ -109,12 +109,10 @@ export async function allocate(tx: Tx, postings: Sql, { at, accountId, kind }: B
   )
   insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor)
   select x.tx_id, p.merchant_id, e.account, e.bill_id, p.user_id, p.currency, e.amount
-  from booking x join post p using (payment_id) cross join lateral (
-    select p.debit as account, null as bill_id, p.amount
-    union all select f.account, f.bill_id, -f.paid from filled f where f.payment_id = p.payment_id
-    union all select ${account.borrowerBalance}, null, -r.minor from rest r where r.payment_id = p.payment_id) e`.execute(
-    tx,
-  )
+  from booking x join post p using (payment_id) join (
+    select payment_id, debit as account, null as bill_id, amount from post
+    union all select payment_id, account, bill_id, -paid from filled
+    union all select payment_id, ${account.borrowerBalance}, null, -minor from rest) e using (payment_id)`.execute(tx)
 }
 
 /** Everything that bill `b` still owes, as booked. */

@@ -29,14 +29,18 @@ const joins = sql`
 /** One page of incoming money as JSON text, latest received first. */
 export async function pageOfPayments(db: Scoped, rows: Door, input: Parsed<typeof listPayments>): Promise<RawJson> {
   const { currentPage, pageSize, sortField, sortOrder } = input
-  const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
+  // as the index has it, forwards or backwards
+  const order =
+    sortField && sortOrder === 'asc'
+      ? sql`p.received_at asc, p.payment_id desc`
+      : sql`p.received_at desc, p.payment_id asc`
   const where = matching(input)
   const { rows: answers } = await sql<{ page: string }>`
     select json_build_object(
       'list', coalesce((select json_agg(row) from (
         select ${fields} from (select * from ${rows.payments} p where ${where}
-          order by p.received_at ${way}, p.payment_id limit ${pageSize} offset ${(currentPage - 1) * pageSize}) p ${joins}
-        order by p.received_at ${way}, p.payment_id) row), '[]'::json),
+          order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) p ${joins}
+        order by ${order}) row), '[]'::json),
       'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
       'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
     from (select count(*) as n from (select from ${rows.payments} p where ${where} limit ${countedTo + 1}) hit) counted`.execute(

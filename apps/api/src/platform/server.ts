@@ -46,12 +46,9 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
     reply.status(status).send(body)
   })
   http.setNotFoundHandler((request, reply) => {
-    if (
-      request.method === 'GET' &&
-      options.webRoot &&
-      !/^\/(api|forward)\//.test(request.url) &&
-      !/\.\w+$/.test(request.url)
-    ) {
+    // a dot in what is asked for (`?action=payment.matched`) makes no file of a screen
+    const path = request.url.replace(/\?.*$/, '')
+    if (request.method === 'GET' && options.webRoot && !/^\/(api|forward)\//.test(path) && !/\.\w+$/.test(path)) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     }
     const { http: status, body } = wordFailure(new Failure('request.unknownPath'), languageOf(request))
