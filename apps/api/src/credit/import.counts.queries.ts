@@ -10,40 +10,41 @@ export const defaultTerms = {
   graceDays: 0,
 } as const
 
-/** Rows that are right and new, `r`, their merchant `m`, and their product `t` and borrower `p` where they exist. */
-const incoming = sql`import_row r join import_merchant m using (merchant_id)
-  left join borrower p on p.merchant_id = r.merchant_id and p.doc_type = r.doc_type and p.doc_number = r.doc_number`
-
-export async function countOutcome(tx: Tx): Promise<LoanBookOutcome['counts']> {
-  const { rows } = await sql<LoanBookOutcome['counts']>`
+export async function countOutcome(tx: Tx): Promise<Omit<LoanBookOutcome['counts'], 'products'>> {
+  const { rows } = await sql<Omit<LoanBookOutcome['counts'], 'products'>>`
     with file as (
-      select count(*) as rows, count(distinct (merchant_id, loan_ref)) as loans,
-        count(*) filter (where judgement = 'new') as accepted,
+      select count(*) as rows, count(*) filter (where judgement = 'new') as accepted,
         count(*) filter (where judgement = 'unchanged') as unchanged,
         count(*) filter (where judgement = 'refused') as refused
       from import_row
-    ), fresh as (
-      select count(distinct (r.merchant_id, r.doc_type, r.doc_number)) filter (where p.user_id is null) as borrowers,
-        count(distinct (r.merchant_id, r.loan_ref)) filter (where not exists (
-          select from application a where a.merchant_id = r.merchant_id and a.loan_ref = r.loan_ref)) as applications,
-        count(*) as bills,
-        count(*) filter (where r.paid >= due.total) as repaid,
-        count(*) filter (where r.paid < due.total and r.due_date < m.export_day) as overdue
-      from ${incoming} cross join lateral (select r.principal + r.interest + r.fee + r.fee_tax as total) due
-      where r.judgement = 'new'
-    ), people as (
-      select distinct r.merchant_id, r.doc_type, r.doc_number, p.user_id, c.mobile
-      from ${incoming} cross join lateral (values (r.contact1_mobile), (r.contact2_mobile)) c (mobile)
-      where r.judgement = 'new' and c.mobile is not null
+    ), due as (
+      select count(*) as bills, count(*) filter (where is_repaid) as repaid,
+        count(*) filter (where not is_repaid and due_date < export_day) as overdue
+      from (select r.paid >= r.principal + r.interest + r.fee + r.fee_tax as is_repaid, r.due_date, m.export_day
+        from import_row r join import_merchant m using (merchant_id) where r.judgement = 'new') bill
     )
-    select file.*, fresh.*, (select count(*) from people where not exists (
-        select from contact k where k.user_id = people.user_id and k.mobile = people.mobile)) as contacts
-    from file, fresh`.execute(tx)
+    select file.*, due.*,
+      (select count(*) from (select distinct merchant_id, loan_ref from import_row) loan) as loans,
+      (select count(*) from (select distinct merchant_id, loan_ref from import_row where judgement = 'new') loan
+        where not exists (select from application a where a.merchant_id = loan.merchant_id
+          and a.loan_ref = loan.loan_ref)) as applications,
+      (select count(*) from (select distinct merchant_id, doc_type, doc_number from import_row where judgement = 'new') person
+        where not exists (select from borrower p where ${samePerson})) as borrowers,
+      (select count(*) from (
+          select merchant_id, doc_type, doc_number, contact1_mobile as mobile from import_row
+          where judgement = 'new' and contact1_mobile is not null
+          union
+          select merchant_id, doc_type, doc_number, contact2_mobile from import_row
+          where judgement = 'new' and contact2_mobile is not null) person
+        where not exists (select from borrower p join contact k using (user_id)
+          where ${samePerson} and k.mobile = person.mobile)) as contacts
+    from file, due`.execute(tx)
   const [counts] = rows
   if (!counts) throw new Error('a count answers one row')
-  const products = await newProducts(tx)
-  return { ...counts, products: products.length }
+  return counts
 }
+const samePerson = sql`p.merchant_id = person.merchant_id and p.doc_type = person.doc_type
+  and p.doc_number = person.doc_number`
 
 export interface NewProduct {
   merchantId: number

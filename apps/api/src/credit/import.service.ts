@@ -86,9 +86,9 @@ async function importBook(tx: Tx, copy: CopyIn, work: Import): Promise<JobOutcom
   if (applies && !(await lockMerchants(tx))) throw new Failure('job.running')
   await planForMany(tx)
   await judge(tx)
-  const counts = await countOutcome(tx)
-  if (counts.rows === 0) throw new Failure('credit.nothingToImport')
   const products = await newProducts(tx)
+  const counts = { ...(await countOutcome(tx)), products: products.length }
+  if (counts.rows === 0) throw new Failure('credit.nothingToImport')
   const refused = await wordRefused(tx, language)
   const files = await storeRefusals(tx, table, { name: file.name, createdBy: asker.accountId, now }, refused)
   if (applies) await apply(tx, work, products, counts)
