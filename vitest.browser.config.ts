@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'apps/web/e2e/global-setup.ts',
     maxWorkers: 1, // one browser at a time: two on two cores make each other's waits time out
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 })

@@ -176,13 +176,17 @@ async function assignPool(app: App, superuser: DemoPerson, country: Country, las
       .where('role', 'in', collectorRoles)
       .where('country', '=', country)
       .where('stage', '=', period)
+      .orderBy('accountId')
       .execute()
-    const each = last ? Math.max(1, Math.floor((count * 0.6) / collectors.length)) : undefined
+    // of today's pool four in ten cases stay, however small it is
+    const given = last ? Math.floor(count * 0.6) : count
+    const takers = collectors.slice(0, given)
+    if (takers.length === 0) continue
     await superuser.call(assignCases, {
       selection: { filter: { country: [country], period: [period], status: ['not assigned'] } },
-      collectors: collectors.map(({ accountId }) => accountId),
+      collectors: takers.map(({ accountId }) => accountId),
       strategy: 'average number',
-      ...(each === undefined ? {} : { avgNumPerCollector: each }),
+      ...(last ? { avgNumPerCollector: Math.floor(given / takers.length) } : {}),
     })
   }
 }

@@ -31,6 +31,8 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   const { language = 'en', width = 1440, height = 900, colorScheme = 'light' } = options
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, baseURL: consoleUrl() })
   await context.addCookies([{ name: 'language', value: language, url: consoleUrl() }])
+  // a busy machine is no failure; what never comes still fails
+  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

@@ -7,7 +7,7 @@ const fixtures = fileURLToPath(new URL('../../../api/test/fixtures/', import.met
 export const fixture = (name: string): string => path.join(fixtures, name)
 
 /** A job is a second or two of work behind others. */
-const jobTimeoutMs = 40_000
+const jobTimeoutMs = 120_000
 
 export const chooseFile = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file]').setInputFiles(file)

@@ -157,7 +157,7 @@ test('ageing runs for a country and a day, and stands in the list of days', asyn
   await form.getByRole('button', { name: 'Run ageing' }).dblclick()
   await page.getByText('Ageing has begun.').waitFor()
   const row = page.getByRole('row').filter({ hasText: 'Ageing' }).filter({ hasText: 'Superuser' }).first()
-  await row.getByText('Done').waitFor({ timeout: 30_000 })
+  await row.getByText('Done').waitFor({ timeout: 120_000 })
   await page.getByText('Ageing by day').click()
   await page.getByRole('grid', { name: 'Ageing by day' }).getByText('Luna Credito').first().waitFor()
   expect(page.errors).toEqual([])
