@@ -52,8 +52,8 @@ export async function postReversals(tx: Tx, { at, accountId }: Booking): Promise
     select r.payment_id as reversal_id, r.reverses_id as payment_id, r.merchant_id, r.value_day, r.today
     from payment_row r where r.judgement = 'new' and r.kind = 'reversal')`
   await reverse(tx, reversals, { at, accountId, kind: 'reversal' })
-  await sql`update payment p set state = 'reversed' from payment_row r
-    where r.judgement = 'new' and r.kind = 'reversal' and p.payment_id = r.reverses_id`.execute(tx)
+  await sql`update payment set state = 'reversed' where payment_id = any(array(
+    select reverses_id from payment_row where judgement = 'new' and kind = 'reversal'))`.execute(tx)
 }
 
 /** A payment that went to one bill alone is that bill's; its reversal too. */

@@ -35,6 +35,7 @@ import {
   createPaymentStaging,
   findLoans,
   importInTurn,
+  indexPaymentStaging,
   judgeRepeats,
   judgeReversals,
   merchantsIn,
@@ -141,6 +142,7 @@ async function stage(
     }
   }
   await copy(paymentCopy, pieces())
+  await indexPaymentStaging(tx)
 }
 
 async function judge(tx: Tx, merchants: readonly number[], now: Date): Promise<void> {

@@ -27,6 +27,18 @@ export async function createPaymentStaging(tx: Tx): Promise<void> {
   ) on commit drop`.execute(tx)
 }
 
+/**
+ * Indexes on what was staged: the big tables may have grown much since they were last counted, and a plan that is wrong
+ * about them must not become a loop over loops.
+ */
+export async function indexPaymentStaging(tx: Tx): Promise<void> {
+  await sql`create unique index on payment_row (row_number)`.execute(tx)
+  await sql`create unique index on payment_row (payment_id)`.execute(tx)
+  await sql`create index on payment_row (channel, tracking_key, kind)`.execute(tx)
+  await sql`create index on payment_row (app_id, turn)`.execute(tx)
+  await sql`analyze payment_row`.execute(tx)
+}
+
 /** One import of payments at a time: which of two gets a tracking key first is decided before either looks. */
 export async function importInTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('payment.import'))`.execute(tx)
@@ -49,7 +61,6 @@ const zones = sql.join(Object.values(countries).map(({ currency, zone }) => sql`
  */
 export async function findLoans(tx: Tx, merchants: readonly number[], now: Date): Promise<void> {
   const own = sql`any(${array(merchants)}::smallint[])`
-  await sql`analyze payment_row`.execute(tx)
   await sql`
     with loan as (
       select r.row_number, min(a.app_id) as app_id from payment_row r
