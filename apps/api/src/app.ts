@@ -4,6 +4,7 @@ import { authenticator, demandKnownKey, ensureRoles } from './access/public.ts'
 import { collectionModule } from './collection/collection.module.ts'
 import { creditModule } from './credit/credit.module.ts'
 import { jobModule } from './job/job.module.ts'
+import { notificationModule } from './notification/notification.module.ts'
 import { operationLogModule } from './operation-log/operation-log.module.ts'
 import { record } from './operation-log/public.ts'
 import { paymentModule } from './payment/payment.module.ts'
@@ -37,6 +38,7 @@ const modules: readonly ((app: App) => void)[] = [
   paymentModule,
   collectionModule,
   operationLogModule,
+  notificationModule,
   staffModule,
 ]
 

@@ -2,6 +2,7 @@
 import type { previewAssignment } from '@cordillera/contract/collection/case'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { Failure } from '../platform/fail.ts'
+import type { Announcement } from '../platform/notifications.ts'
 import { type Collector, collectorsFor, type SelectionState, stateOfSelection } from './assign.queries.ts'
 import { averageShares, levelShares } from './assign.rules.ts'
 import type { Asked } from './case-filter.queries.ts'
@@ -60,4 +61,14 @@ export function describePlan({ state, collectors, shares }: AssignmentPlan) {
     })),
     skipped: reasons.filter(({ count }) => count > 0),
   }
+}
+
+/** What each collector of a batch is told. */
+export function announcementsOf({ collectors, shares }: AssignmentPlan, batchId: string): Announcement[] {
+  return collectors.flatMap(({ accountId }, index) => {
+    const count = shares[index] ?? 0
+    if (count === 0) return []
+    const kind = 'case.assigned' as const
+    return { to: accountId, kind, params: { count }, place: '/collection/pendingCollect', about: batchId } as const
+  })
 }

@@ -12,8 +12,9 @@ import type { App } from '../platform/app.ts'
 import { exportRows } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
 import { languageOf } from '../platform/language.ts'
+import { announce } from '../platform/notifications.ts'
 import { assignInTurn, dealCases, openBatch, recallSelected, stateOfSelection } from './assign.queries.ts'
-import { describePlan, planAssignment } from './assign.service.ts'
+import { announcementsOf, describePlan, planAssignment } from './assign.service.ts'
 import { casesForExport } from './case-export.queries.ts'
 import { pageOfCases, summaryOf, unassignedByStage } from './case-list.queries.ts'
 
@@ -74,6 +75,7 @@ export function caseRoutes(app: App): void {
       changed: state.changed,
       ...describePlan(plan),
     }
+    await announce(tx, now, announcementsOf(plan, batchId))
     await log({
       action: 'collection.assign',
       target: batchId,

@@ -1,10 +1,14 @@
 import type { App } from '../platform/app.ts'
 import { ageingRoutes } from './ageing.routes.ts'
 import { caseRoutes } from './case.routes.ts'
+import { remindOfPromises } from './promise-reminder.queries.ts'
 import { workbenchRoutes } from './workbench.routes.ts'
+
+const remindEveryMs = 10 * 60_000
 
 export function collectionModule(app: App): void {
   caseRoutes(app)
   workbenchRoutes(app)
   ageingRoutes(app)
+  app.jobs.regularly(remindEveryMs, () => remindOfPromises(app.db, app.clock.now()))
 }

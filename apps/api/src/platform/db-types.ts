@@ -319,6 +319,17 @@ export interface Merchant {
   version: Generated<number>;
 }
 
+export interface Notification {
+  about: Generated<string>;
+  accountId: number;
+  at: Date;
+  kind: string;
+  notificationId: Generated<number>;
+  params: Generated<Json>;
+  place: string | null;
+  readAt: Date | null;
+}
+
 export interface OperationLog {
   accountId: number | null;
   action: string;
@@ -504,6 +515,7 @@ export interface DB {
   ledgerEntry: LedgerEntry;
   ledgerTx: LedgerTx;
   merchant: Merchant;
+  notification: Notification;
   operationLog: OperationLog;
   payment: Payment;
   preference: Preference;

@@ -3,6 +3,7 @@
  * transaction that asks for the work, so a job exists exactly when its reason does. Several processes may work. A worker
  * holds an advisory lock on its job as long as it lives, so whoever finds a running job unlocked knows that it died.
  */
+import { type JobKind, jobKinds, placeOfJob } from '@cordillera/contract/job/job'
 import type { ButtonName } from '@cordillera/contract/menus'
 import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
@@ -11,6 +12,7 @@ import type { Clock } from './clock.ts'
 import { applicationRole, type Db, sql, type Tx } from './db.ts'
 import { type Events, notify } from './events.ts'
 import { Failure } from './fail.ts'
+import { type Announcement, announce } from './notifications.ts'
 
 const queue = 'job'
 const progressEveryMs = 400
@@ -200,11 +202,11 @@ export class Jobs {
         createdBy: taken.createdBy,
         progress: this.#progressOf(jobId, taken.createdBy),
       })
-      await this.#finish(jobId, taken.createdBy, outcome)
+      await this.#finish(taken, outcome)
     } catch (error) {
       if (!(error instanceof Failure)) this.#onError(error as Error)
       const failure = error instanceof Failure ? error : new Failure('job.broken', { id: jobId })
-      await this.#finish(jobId, taken.createdBy, failure)
+      await this.#finish(taken, failure)
     }
   }
 
@@ -239,7 +241,9 @@ export class Jobs {
     }
   }
 
-  async #finish(jobId: string, createdBy: number | null, ending: JobOutcome | Failure) {
+  async #finish(job: TakenJob, ending: JobOutcome | Failure) {
+    const { jobId, createdBy } = job
+    const now = this.#clock.now()
     const failed = ending instanceof Failure
     const state = failed ? 'failed' : 'done'
     const told = failed
@@ -253,10 +257,12 @@ export class Jobs {
     await this.#db.transaction().execute(async (tx) => {
       await tx
         .updateTable('job')
-        .set({ state, finishedAt: this.#clock.now(), ...told })
+        .set({ state, finishedAt: now, ...told })
         .where('jobId', '=', jobId)
         .execute()
-      if (createdBy) await notify(tx, { topic: 'job', accounts: [createdBy], data: { jobId, state } })
+      if (!createdBy) return
+      await notify(tx, { topic: 'job', accounts: [createdBy], data: { jobId, state } })
+      await announce(tx, now, [endingOf(job, createdBy, failed)])
     })
   }
 
@@ -266,6 +272,18 @@ export class Jobs {
     await Promise.all(this.#looking)
     await this.#boss.stop({ graceful: true, timeout: 5000, wait: true })
   }
+}
+
+interface TakenJob {
+  jobId: string
+  kind: string
+  title: string
+  createdBy: number | null
+}
+function endingOf({ jobId, kind, title }: TakenJob, to: number, failed: boolean): Announcement {
+  const work = Object.hasOwn(jobKinds, kind) ? jobKinds[kind as JobKind] : kind
+  const place = placeOfJob(kind, jobId)
+  return { to, kind: failed ? 'job.failed' : 'job.done', params: { work, title }, place, about: jobId }
 }
 
 async function rawRows(tx: Tx, text: string, values: unknown[]): Promise<unknown[]> {

@@ -34,6 +34,8 @@ export interface Door {
   readonly jobs: Narrowed<'job'>
   /** Files the caller uploaded or had made; a superuser sees all. */
   readonly files: Narrowed<'file'>
+  /** What the caller was told of. */
+  readonly notifications: Narrowed<'notification'>
 }
 
 export type Scoped = Kysely<DB>
@@ -52,7 +54,7 @@ export function openDoor(declared: Rows, caller: Caller, db: Db): { rows: Door; 
 
 const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
   none: [],
-  own: ['me', 'jobs', 'files'],
+  own: ['me', 'jobs', 'files', 'notifications'],
   staff: ['me', 'staff'],
   case: ['me', 'staff', 'cases', 'merchantCases'],
   merchant: [
@@ -91,6 +93,7 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   me: (caller) => sql`(select * from account where account_id = ${caller.accountId} ${sql.raw(mark)})`,
   jobs: (caller) => sql`(select * from job where ${made(caller)} ${sql.raw(mark)})`,
   files: (caller) => sql`(select * from file where ${made(caller)} ${sql.raw(mark)})`,
+  notifications: (caller) => sql`(select * from notification where account_id = ${caller.accountId} ${sql.raw(mark)})`,
 }
 
 /** Which cases a role sees, on top of its merchants (DOMAIN "Data scope"). A case that nobody works belongs to its stage. */

@@ -1,24 +1,15 @@
-/** Which jobs are steps of an import, and where each goes on. */
+/** Which jobs are steps of an import, and what comes next. */
+import { placeOfJob } from '@cordillera/contract/job/job'
 import type { JobRow } from './use-jobs.ts'
 
-interface ImportPlace {
-  readonly dryRun: string
-  readonly run: string
-  readonly screen: string
-}
-const places: readonly ImportPlace[] = [
-  { dryRun: 'credit.loanBook.dryRun', run: 'credit.loanBook.run', screen: '/settings/jobs' },
-  { dryRun: 'payment.import.dryRun', run: 'payment.import.run', screen: '/finance/paymentInfo' },
-]
-const placeOf = (kind: string) => places.find(({ dryRun, run }) => kind === dryRun || kind === run)
+const dryRuns = ['credit.loanBook.dryRun', 'payment.import.dryRun']
+const runs = ['credit.loanBook.run', 'payment.import.run']
 
 /** `continue`: a dry run that waits for its run. `see`: an import with its outcome. Null: not an import. */
-export function nextStepOf(job: Pick<JobRow, 'kind' | 'state'>): 'continue' | 'see' | null {
-  const place = placeOf(job.kind)
-  if (!place) return null
-  return job.kind === place.dryRun && job.state === 'done' ? 'continue' : 'see'
+export function nextStepOf({ kind, state }: Pick<JobRow, 'kind' | 'state'>): 'continue' | 'see' | null {
+  if (dryRuns.includes(kind)) return state === 'done' ? 'continue' : 'see'
+  return runs.includes(kind) ? 'see' : null
 }
 
 /** The address at which an import goes on. */
-export const importOf = (job: Pick<JobRow, 'kind' | 'jobId'>): string =>
-  `${placeOf(job.kind)?.screen ?? '/settings/jobs'}?import=1&job=${job.jobId}`
+export const importOf = (job: Pick<JobRow, 'kind' | 'jobId'>): string => placeOfJob(job.kind, job.jobId)

@@ -19,6 +19,19 @@ export const jobKinds = {
 } as const satisfies Record<string, Words>
 export type JobKind = keyof typeof jobKinds
 
+/** The screens whose imports go on from their job. */
+const importScreens: Partial<Record<string, `/${string}`>> = {
+  'credit.loanBook.dryRun': '/settings/jobs',
+  'credit.loanBook.run': '/settings/jobs',
+  'payment.import.dryRun': '/finance/paymentInfo',
+  'payment.import.run': '/finance/paymentInfo',
+}
+/** Where in the console a job goes on, or is listed. */
+export function placeOfJob(kind: string, jobId: string): `/${string}` {
+  const screen = importScreens[kind]
+  return screen ? `${screen}?import=1&job=${jobId}` : '/settings/jobs'
+}
+
 const jobFile = z.nullable(z.object({ fileId: id, name: z.string(), sizeBytes: z.int() }))
 
 export const jobRow = z.object({

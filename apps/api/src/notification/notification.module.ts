@@ -1,0 +1,24 @@
+import { countUnread, listNotifications, markRead } from '@cordillera/contract/notification/notification'
+import type { App } from '../platform/app.ts'
+import { implement } from '../platform/implement.ts'
+import { tellBrowsers } from '../platform/notifications.ts'
+import { forgetBefore, pageOfNotifications, readThem, unreadOf } from './notification.queries.ts'
+
+const dayMs = 86_400_000
+const keptDays = 90
+
+/** The notification centre. Domains tell people through `announce` (platform/notifications.ts). */
+export function notificationModule(app: App): void {
+  implement(app, listNotifications, (input, context) => pageOfNotifications(context, input))
+
+  implement(app, countUnread, async (_, context) => ({ unread: await unreadOf(context) }))
+
+  implement(app, markRead, async (which, { beyond, db, rows, user, now }) => {
+    const tx = beyond('the caller’s own notifications')
+    await readThem(tx, user.accountId, which, now)
+    await tellBrowsers(tx, [user.accountId])
+    return { unread: await unreadOf({ db, rows }) }
+  })
+
+  app.jobs.regularly(dayMs, () => forgetBefore(app.db, new Date(app.clock.now().getTime() - keptDays * dayMs)))
+}

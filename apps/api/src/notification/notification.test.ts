@@ -1,0 +1,114 @@
+import { assignCases } from '@cordillera/contract/collection/case'
+import { countUnread, listNotifications, markRead } from '@cordillera/contract/notification/notification'
+import { expect, test } from 'vitest'
+import { givenLoans } from '../../test/given-loans.ts'
+import { type Person, startApp } from '../../test/harness.ts'
+import { announce } from '../platform/notifications.ts'
+
+const it = startApp()
+
+const textsOf = async (person: Person) => (await person.call(listNotifications, {})).list.map(({ text }) => text)
+const unreadOf = async (person: Person) => (await person.call(countUnread, {})).unread
+
+test('a collector who is given cases is told how many, and the bell leads to them', async () => {
+  const leader = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
+  const loans = await givenLoans(it(), { count: 3 })
+  await leader.call(assignCases, {
+    selection: { cases: loans.map(({ caseId }) => ({ caseId, version: 0 })) },
+    collectors: [agent.accountId],
+    strategy: 'average number',
+  })
+  const { list, total } = await agent.call(listNotifications, {})
+  expect(total).toBe(1)
+  expect(list).toMatchObject([
+    { kind: 'case.assigned', text: 'Cases assigned to you: 3', place: '/collection/pendingCollect', readTime: null },
+  ])
+  expect(await unreadOf(agent)).toBe(1)
+  expect(await unreadOf(leader)).toBe(0)
+})
+
+test('who asked for a job is told how it ended, in the language they read', async () => {
+  const { app, clock } = it()
+  const asker = await it().given.person({ role: 'FINANCE' })
+  app.jobs.define('payment.test', async () => ({ counts: {} }))
+  await app.db.transaction().execute((tx) =>
+    app.jobs.enqueue(tx, {
+      kind: 'payment.test',
+      title: 'lines.csv',
+      input: {},
+      createdBy: asker.accountId,
+      now: clock.now(),
+    }),
+  )
+  await it().drainJobs()
+  expect(await textsOf(asker)).toEqual(['payment.test is done: lines.csv'])
+  const spanish = await asker.raw(listNotifications, {}, { 'accept-language': 'es' })
+  expect(spanish.data.list[0]?.text).toBe('payment.test, terminado: lines.csv')
+})
+
+test('reading some leaves the others; reading all up to a moment leaves what came after it', async () => {
+  const { app, clock } = it()
+  const person = await it().given.person({ role: 'AGENT' })
+  const tell = (what: string) =>
+    announce(app.db, clock.now(), [{ to: person.accountId, kind: 'approval.wanted', params: { what } }])
+  await tell('one')
+  clock.advance(1000)
+  await tell('two')
+  const seen = clock.now().toISOString()
+  clock.advance(1000)
+  await tell('three')
+  const { list } = await person.call(listNotifications, { unread: true })
+  expect(list.map(({ text }) => text)).toEqual([
+    'Waiting for your approval: three',
+    'Waiting for your approval: two',
+    'Waiting for your approval: one',
+  ])
+  const oldest = list[2]?.notificationId ?? 0
+  expect(await person.call(markRead, { notifications: [oldest] })).toEqual({ unread: 2 })
+  expect(await person.call(markRead, { upTo: seen })).toEqual({ unread: 1 })
+  expect((await person.call(listNotifications, { unread: false })).total).toBe(2)
+})
+
+test('the same thing told again is one line, unread once more; what was undone is not told', async () => {
+  const { app, clock } = it()
+  const person = await it().given.person({ role: 'AGENT' })
+  const telling = (count: number) => [
+    { to: person.accountId, kind: 'case.assigned' as const, params: { count }, about: 'G1' },
+    { to: person.accountId, kind: 'case.assigned' as const, params: { count }, about: 'G1' },
+  ]
+  await announce(app.db, clock.now(), telling(1))
+  await person.call(markRead, { upTo: clock.now().toISOString() })
+  await announce(app.db, clock.now(), telling(5))
+  expect(await textsOf(person)).toEqual(['Cases assigned to you: 5'])
+  expect(await unreadOf(person)).toBe(1)
+  await expect(
+    app.db.transaction().execute(async (tx) => {
+      await announce(tx, clock.now(), telling(9))
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  expect(await textsOf(person)).toEqual(['Cases assigned to you: 5'])
+})
+
+test('another person’s notifications can be neither seen nor marked', async () => {
+  const { app, clock } = it()
+  const [mine, other] = [await it().given.person({ role: 'AGENT' }), await it().given.person({ superuser: true })]
+  await announce(app.db, clock.now(), [{ to: mine.accountId, kind: 'approval.wanted', params: { what: 'it' } }])
+  const [told] = (await mine.call(listNotifications, {})).list
+  expect(await textsOf(other)).toEqual([])
+  await other.call(markRead, { notifications: [told?.notificationId ?? 0] })
+  expect(await unreadOf(mine)).toBe(1)
+})
+
+test('a thousand people are told in one statement', async () => {
+  const { app, clock } = it()
+  const person = await it().given.person({ role: 'AGENT' })
+  const many = Array.from({ length: 1000 }, (_, n) => ({
+    to: person.accountId,
+    kind: 'approval.wanted' as const,
+    params: { what: `${n}` },
+  }))
+  await announce(app.db, clock.now(), many)
+  expect(await unreadOf(person)).toBe(100)
+})

@@ -1,0 +1,24 @@
+/** What people are told of, in words. A domain that has something to tell adds its kind here; `{names}` are its params. */
+import type { Words } from '../words.ts'
+
+export const notificationKinds = {
+  'job.done': { zh: '{work}已完成：{title}', en: '{work} is done: {title}', es: '{work}, terminado: {title}' },
+  'job.failed': { zh: '{work}失败：{title}', en: '{work} failed: {title}', es: '{work}, con error: {title}' },
+  'case.assigned': {
+    zh: '分给您的案件：{count}',
+    en: 'Cases assigned to you: {count}',
+    es: 'Casos asignados a usted: {count}',
+  },
+  'promise.due': {
+    zh: '今天到期的承诺还款：{count}',
+    en: 'Promises due today: {count}',
+    es: 'Promesas que vencen hoy: {count}',
+  },
+  'approval.wanted': {
+    zh: '等待您审批：{what}',
+    en: 'Waiting for your approval: {what}',
+    es: 'Espera su aprobación: {what}',
+  },
+} as const satisfies Record<string, Words>
+
+export type NotificationKind = keyof typeof notificationKinds
