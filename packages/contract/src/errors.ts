@@ -173,6 +173,12 @@ export const errors = {
     en: 'Your account may not use this merchant.',
     es: 'Su cuenta no puede usar esta entidad.',
   },
+  'access.roleNotHeld': {
+    code: 40002,
+    zh: '您的账号没有该角色，仍以当前角色工作。',
+    en: 'Your account does not hold this role; you go on working as before.',
+    es: 'Su cuenta no tiene este rol; sigue trabajando como antes.',
+  },
   // ——— staff ———
   'staff.userMissing': { code: 40001, zh: '用户不存在', en: 'This user does not exist', es: 'El usuario no existe' },
   'staff.userExists': { code: 40001, zh: '用户已存在', en: 'This user already exists', es: 'El usuario ya existe' },

@@ -9,6 +9,7 @@ import { languages } from './words.ts'
 export const id = z.string().check(z.regex(/^[A-Z][0-9A-HJKMNP-TV-Z]{12}$/))
 export const accountId = z.int().check(z.gt(0), z.lte(2_147_483_647))
 export const merchantId = z.int().check(z.gt(0), z.lte(32_767))
+export const roleId = z.int().check(z.gt(0), z.lte(2_147_483_647))
 export const version = z.int().check(z.gte(0))
 export const day = z.iso.date()
 /** An instant, ISO 8601 with its offset. */

@@ -34,6 +34,7 @@ export function authenticator(db: Db, clock: Clock, events: Events): Kernel['aut
   events.on(({ topic, data }) => {
     if (topic !== sessionEndedTopic) return
     revocations++
+    if (data?.['everybody']) return cache.clear()
     for (const [token, { caller }] of cache) if (caller.accountId === data?.['accountId']) cache.delete(token)
   })
 

@@ -46,6 +46,18 @@ export async function staffCard(db: Db, accountId: number) {
   )
 }
 
+/** The roles an account holds by itself, by name. */
+export async function rolesHeld(db: Db, accountId: number): Promise<{ role: number; role_name: string }[]> {
+  const held = await db
+    .selectFrom('accountRole')
+    .innerJoin('role', 'role.roleId', 'accountRole.roleId')
+    .select(['role.roleId as role', 'role.name as name'])
+    .where('accountId', '=', accountId)
+    .orderBy('role.name')
+    .execute()
+  return held.map(({ role, name }) => ({ role, role_name: name }))
+}
+
 export async function readPreferences(db: Db, accountId: number): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom('preference').select(['key', 'value']).where('accountId', '=', accountId).execute()
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))

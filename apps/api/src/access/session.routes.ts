@@ -2,6 +2,7 @@
 import {
   changeMerchant,
   changePassword,
+  changeRole,
   changeUserLanguage,
   getPreferences,
   login,
@@ -17,7 +18,7 @@ import { Failure } from '../platform/fail.ts'
 import { type Context, implement, type Kernel } from '../platform/implement.ts'
 import { tokenOf } from './authenticate.ts'
 import { hashPassword, isStrong, passwordFits } from './passwords.ts'
-import { merchantCards, readPreferences, staffCard } from './session.cards.ts'
+import { merchantCards, readPreferences, rolesHeld, staffCard } from './session.cards.ts'
 import { endSessions, forgetCallers, openSession } from './session.queries.ts'
 import * as signIn from './sign-in.queries.ts'
 import { addressBlockedAfter, blockedAfter, secondsUntil } from './sign-in.rules.ts'
@@ -34,9 +35,12 @@ export function sessionRoutes(app: Kernel): void {
 
   implement(app, queryUserInfo, async (_, { user, beyond }) => {
     const db = beyond('the caller reads its own merchants and staff record')
-    const [merchants, staff] = await Promise.all([merchantCards(db, user.merchants), staffCard(db, user.accountId)])
-    const current = merchants.find((card) => card.merchant === user.merchantId)
-    return userInfoOf(user, merchants, current, staff)
+    const [merchants, staff, roles] = await Promise.all([
+      merchantCards(db, user.merchants),
+      staffCard(db, user.accountId),
+      rolesHeld(db, user.accountId),
+    ])
+    return userInfoOf(user, { merchants, staff, roles })
   })
 
   implement(app, changeUserLanguage, async ({ language }, { db: _, beyond, user }) => {
@@ -76,6 +80,26 @@ export function sessionRoutes(app: Kernel): void {
     await forgetCallers(tx, user.accountId)
     await log({ action: 'access.changeMerchant', before: { merchant: user.merchantId }, after: { merchant } })
     return { done: true as const }
+  })
+
+  implement(app, changeRole, async ({ role }, { beyond, user, now, request, origin, fail, log }) => {
+    const tx = beyond('the caller’s own session')
+    if (role !== null && !(await rolesHeld(tx, user.accountId)).some((held) => held.role === role)) {
+      throw fail('access.roleNotHeld')
+    }
+    await endSessions(tx, user.accountId, 'changed role', now, tokenOf(request) ?? undefined)
+    // whoever may call this has passed the second factor or needs none
+    const token = await openSession(tx, {
+      accountId: user.accountId,
+      deviceId: user.deviceId,
+      browserId: origin.browserId,
+      address: user.address,
+      now,
+      verified: true,
+      activeRole: role,
+    })
+    await log({ action: 'access.changeRole', before: { role: user.activeRole }, after: { role } })
+    return { token }
   })
 
   implement(app, getPreferences, (_, { beyond, user }) =>
@@ -146,14 +170,17 @@ async function countFailure(db: Db, accountId: number | undefined, address: stri
   if (until) await signIn.blockAddress(db, address, until)
 }
 
-type Cards = Awaited<ReturnType<typeof merchantCards>>
+interface About {
+  merchants: Awaited<ReturnType<typeof merchantCards>>
+  staff: Awaited<ReturnType<typeof staffCard>>
+  roles: Awaited<ReturnType<typeof rolesHeld>>
+}
 
 function userInfoOf(
   user: Context<typeof queryUserInfo>['user'],
-  merchants: Cards,
-  current: Cards[number] | undefined,
-  staff: Awaited<ReturnType<typeof staffCard>>,
+  { merchants, staff, roles }: About,
 ): Output<typeof queryUserInfo> {
+  const current = merchants.find((card) => card.merchant === user.merchantId)
   const none = {
     merchant: 1,
     merchant_name: '',
@@ -163,6 +190,8 @@ function userInfoOf(
     time_zone: 'UTC',
     locale: 'en',
   } as const
+  const first = user.role ?? (user.isSuperuser ? 'SUPERUSER' : undefined)
+  const named = [...new Set([...(first && user.activeRole === null ? [first] : []), ...user.roleNames])]
   return {
     is_superuser: user.isSuperuser ? '1' : '0',
     account_id: user.accountId,
@@ -170,7 +199,10 @@ function userInfoOf(
     name: user.name,
     avatar: '',
     introduction: '',
-    roles: [user.role ?? (user.isSuperuser ? 'SUPERUSER' : 'OTHER')],
+    roles: named.length > 0 ? named : ['OTHER'],
+    role_list: roles,
+    active_role: user.activeRole,
+    hidden_menus: [...user.hiddenMenus],
     perm_list: [...user.permissions],
     merchant_info: { user_merchant: current ?? none, all_merchant: merchants },
     loan_market_merchant: [...user.merchants],

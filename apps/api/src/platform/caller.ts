@@ -15,8 +15,16 @@ export interface Caller {
   readonly need: SessionNeed
   readonly language: Language
   readonly permissions: ReadonlySet<string>
-  /** The staff role; null for an account without a staff record. */
+  /** The role that decides the scope: the built-in one worked in, else the staff role; null where there is neither. */
   readonly role: RoleName | null
+  /** Names of the roles that grant now: the one worked in, or all held. */
+  readonly roleNames: readonly string[]
+  /** Roles that those contain: their people are in this caller's scope too. */
+  readonly containedRoles: readonly number[]
+  /** The role worked in; null: all that are held. */
+  readonly activeRole: number | null
+  /** Screens taken from this account whatever it is granted. */
+  readonly hiddenMenus: readonly MenuName[]
   readonly country: string | null
   readonly stage: string | null
   readonly workplaceId: number | null
@@ -31,9 +39,11 @@ export interface Caller {
 }
 
 export const mayUse = (caller: Caller, button: ButtonName): boolean =>
-  caller.isSuperuser || caller.permissions.has(buttonPermission(button))
+  (caller.isSuperuser || caller.permissions.has(buttonPermission(button))) &&
+  !caller.hiddenMenus.some((menu) => button.startsWith(`${menu}_`))
 
 export const maySee = (caller: Caller, menu: MenuName): boolean =>
-  caller.isSuperuser ||
-  caller.permissions.has(menuPermission(menu)) ||
-  mayOpen(screenOf(menu), (permission) => caller.permissions.has(permission))
+  !caller.hiddenMenus.includes(menu) &&
+  (caller.isSuperuser ||
+    caller.permissions.has(menuPermission(menu)) ||
+    mayOpen(screenOf(menu), (permission) => caller.permissions.has(permission)))

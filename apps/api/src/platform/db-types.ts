@@ -27,6 +27,7 @@ export interface Account {
   createdAt: Date;
   currentMerchant: number | null;
   defaultPassword: Generated<boolean>;
+  deletedAt: Date | null;
   failedSignIns: Generated<number>;
   isSuperuser: Generated<boolean>;
   language: Generated<string>;
@@ -428,6 +429,7 @@ export interface Reveal {
 
 export interface Role {
   builtIn: Generated<boolean>;
+  description: Generated<string>;
   name: string;
   permissions: Generated<string[]>;
   roleId: Generated<number>;
@@ -444,6 +446,7 @@ export interface SchemaMigration {
 
 export interface Session {
   accountId: number;
+  activeRoleId: number | null;
   address: string | null;
   browserId: string | null;
   createdAt: Date;

@@ -184,11 +184,11 @@ function demandAccess(access: Access, caller: Caller): void {
 }
 
 function granted(access: Exclude<Access, 'public' | 'signedIn' | 'verified'>, caller: Caller): boolean {
-  if (access === 'session' || caller.isSuperuser) return true
-  if (access === 'superuser') return false
+  if (access === 'session') return true
+  if (access === 'superuser') return caller.isSuperuser
   if ('menu' in access) return [access.menu].flat().some((menu) => maySee(caller, menu))
   if ('button' in access) return [access.button].flat().some((button) => mayUse(caller, button))
-  return caller.role !== null && access.roles.includes(caller.role)
+  return caller.isSuperuser || (caller.role !== null && access.roles.includes(caller.role))
 }
 
 function anonymous(request: FastifyRequest): Caller {
@@ -201,6 +201,10 @@ function anonymous(request: FastifyRequest): Caller {
     language: languageOf(request),
     permissions: new Set(),
     role: null,
+    roleNames: [],
+    containedRoles: [],
+    activeRole: null,
+    hiddenMenus: [],
     country: null,
     stage: null,
     workplaceId: null,

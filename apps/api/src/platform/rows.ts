@@ -78,7 +78,7 @@ const made = (caller: Caller) => (caller.isSuperuser ? sql`true` : sql`created_b
 
 const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   cases: (caller) =>
-    sql`(select * from collection_case where ${inMerchants(caller)} and ${caseScope(caller)} ${sql.raw(mark)})`,
+    sql`(select * from collection_case where ${inMerchants(caller)} and (${caseScope(caller)}${orContained(caller, sql`collector_id`)}) ${sql.raw(mark)})`,
   merchantCases: (caller) => sql`(select * from collection_case where ${inMerchants(caller)} ${sql.raw(mark)})`,
   borrowers: (caller) => sql`(select * from borrower where ${inMerchants(caller)} ${sql.raw(mark)})`,
   applications: (caller) => sql`(select * from application where ${inMerchants(caller)} ${sql.raw(mark)})`,
@@ -88,13 +88,21 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   // money that nobody could name yet has no merchant: it waits with those who work that currency
   payments: (caller) =>
     sql`(select * from payment where (${inMerchants(caller)} or (merchant_id is null and currency in (select currency from merchant where ${inMerchants(caller)}))) ${sql.raw(mark)})`,
-  staff: (caller) => sql`(select * from staff where ${staffScope(caller)} ${sql.raw(mark)})`,
+  staff: (caller) => sql`(select * from staff where ${staffIn(caller)} ${sql.raw(mark)})`,
   operationLog: (caller) => sql`(select * from operation_log where ${logScope(caller)} ${sql.raw(mark)})`,
   me: (caller) => sql`(select * from account where account_id = ${caller.accountId} ${sql.raw(mark)})`,
   jobs: (caller) => sql`(select * from job where ${made(caller)} ${sql.raw(mark)})`,
   files: (caller) => sql`(select * from file where ${made(caller)} ${sql.raw(mark)})`,
   notifications: (caller) => sql`(select * from notification where account_id = ${caller.accountId} ${sql.raw(mark)})`,
 }
+
+/** People who hold a role that the caller's own contains, in its country: a superset role has their view too. */
+function orContained(caller: Caller, account: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (caller.isSuperuser || caller.containedRoles.length === 0) return sql``
+  return sql` or ${account} in (select s.account_id from staff s join account_role r using (account_id) where s.country = ${caller.country} and r.role_id = any(${[...caller.containedRoles]}::int[]))`
+}
+
+const staffIn = (caller: Caller) => sql`(${staffScope(caller)}${orContained(caller, sql`account_id`)})`
 
 /** Which cases a role sees, on top of its merchants (DOMAIN "Data scope"). A case that nobody works belongs to its stage. */
 function caseScope(caller: Caller): RawBuilder<unknown> {

@@ -47,7 +47,7 @@ export function sessionOf(user: UserInfo): Session {
     user,
     isSuperuser,
     has,
-    mayOpen: (screen) => screenOpens(screen, has),
+    mayOpen: (screen) => !user.hidden_menus.includes(screen.name) && screenOpens(screen, has),
     mayChangeMerchant: has(merchantChangePermission),
   }
 }

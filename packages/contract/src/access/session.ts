@@ -1,7 +1,7 @@
 /** Signing in, who I am, and what I may see. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { country, currency, day, done, empty, language, merchantId, role, stage } from '../fields.ts'
+import { country, currency, day, done, empty, language, merchantId, role, roleId, stage } from '../fields.ts'
 
 export const login = endpoint({
   path: '/forward/collect/account/login',
@@ -52,8 +52,14 @@ export const userInfo = z.object({
   name: z.string(),
   avatar: z.string(),
   introduction: z.string(),
-  /** Never empty. */
+  /** Never empty: the role worked in; without one the staff role, then the other roles held. */
   roles: z.array(z.string()).check(z.minLength(1)),
+  /** The roles this account holds, to choose one to work in. */
+  role_list: z.array(z.object({ role: roleId, role_name: z.string() })),
+  /** The one it works in now; null: all of them together. */
+  active_role: z.nullable(roleId),
+  /** Screens that are taken from this account whatever its permissions say (spec 1 §6). */
+  hidden_menus: z.array(z.string()),
   /** `web_menu_<screen>`, `web_btn_<screen>_<action>`, `merchant_change`. */
   perm_list: z.array(z.string()),
   merchant_info: z.object({ user_merchant: merchantCard, all_merchant: z.array(merchantCard) }),
@@ -121,6 +127,19 @@ export const changeMerchant = endpoint({
   input: z.strictObject({ service_name: z.literal('change_user_merchant'), merchant: merchantId }),
   output: done,
   errors: ['access.merchantNotAllowed', 'access.forbidden'],
+})
+
+/** The specification's *changing roles*: my own choice, not an administrator's. */
+export const changeRole = endpoint({
+  path: '/api/cms/user_auth/change_role',
+  access: 'session',
+  writes: true,
+  rows: 'own',
+  spec: '1 §4 Session: changing roles',
+  summary: 'Work in one of my roles alone, or in all again; the answer’s token takes the place of this one',
+  input: z.strictObject({ role: z.nullable(roleId) }),
+  output: z.object({ token: z.string() }),
+  errors: ['access.roleNotHeld'],
 })
 
 /** Kept values of one person on the server: saved views, column settings, panel settings. */
