@@ -1,6 +1,7 @@
 /** The whole API, assembled: a database that is migrated, a clock, and every domain's routes and jobs on one server. */
 import { accessModule } from './access/access.module.ts'
 import { authenticator, demandKnownKey, ensureRoles } from './access/public.ts'
+import { borrowerModule } from './borrower/borrower.module.ts'
 import { collectionModule } from './collection/collection.module.ts'
 import { creditModule } from './credit/credit.module.ts'
 import { jobModule } from './job/job.module.ts'
@@ -34,6 +35,7 @@ export interface AppOptions {
 const modules: readonly ((app: App) => void)[] = [
   accessModule,
   jobModule,
+  borrowerModule,
   creditModule,
   paymentModule,
   collectionModule,

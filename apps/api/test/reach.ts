@@ -97,4 +97,8 @@ export const aims: Record<string, Aim> = {
     code: 403,
   },
   '/forward/collect/ageing/list': { names: 'other', input: (row) => ({ merchant: row.merchantId }), code: 403 },
+  '/forward/credit/user_info/query_loan_user_info': {
+    names: 'nothing',
+    input: (row) => ({ filterType: 'user_id', filterValue: row.userId }),
+  },
 }

@@ -50,7 +50,7 @@ interface Row {
   screens?: MenuName[]
 }
 
-const collector: Row = { grants: { work: 'A', tools: 'R', myDerate: 'R' } }
+const collector: Row = { grants: { work: 'A', tools: 'R', myDerate: 'R', borrowers: 'R' } }
 const hr: Row = {
   grants: { workflow: 'A', hrRecord: 'A', punches: 'A', holidays: 'A', leave: 'A', performance: 'A', accounts: 'R' },
   also: ['accountManage_tfa'],

@@ -559,6 +559,13 @@ export const errors = {
     en: 'That day has not come yet where the merchants are; nothing was run. Choose today or an earlier day.',
     es: 'Ese día aún no llega donde están las entidades; no se ejecutó nada. Elija hoy o un día anterior.',
   },
+  // ——— borrower ———
+  'borrower.nameTooShort': {
+    code: 40000,
+    zh: '姓名至少要有一个不少于 {letters} 个字母的词。请输入更完整的姓名。',
+    en: 'A name needs at least one word of {letters} letters. Type more of it.',
+    es: 'El nombre necesita al menos una palabra de {letters} letras. Escriba más.',
+  },
   // ——— credit and money ———
   'credit.billMissing': { code: 5000, zh: '账单不存在', en: 'This bill does not exist', es: 'La cuota no existe' },
   'credit.columnsMissing': {

@@ -155,6 +155,7 @@ export const menuGroups = {
       searchUsers: {
         path: '/user/searchUsers',
         title: w('用户查询', 'Search borrowers', 'Buscar clientes'),
+        ready: true,
         actions: { act: w('用户操作', 'Act for a borrower', 'Operar por el cliente') },
       },
       userBaseInfo: {

@@ -1,9 +1,8 @@
 /** The case list's filters as one predicate over `c`, a door of cases. Shared by the list, its sums, assignment and recall. */
 import type { caseFilter, caseSelection } from '@cordillera/contract/collection/case'
-import { countryNames } from '@cordillera/contract/countries'
 import { type RawBuilder, sql } from 'kysely'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { output } from 'zod/v4/core'
+import { phonesMeant } from '../borrower/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { addDays, dayIn } from '../platform/clock.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
@@ -116,12 +115,6 @@ function named(filter: CaseFilter): Predicate[] {
     )
   }
   return parts
-}
-
-/** A number as typed may be whole or national: what it would be in each of the five countries. */
-function phonesMeant(typed: string): string[] {
-  const meant = countryNames.map((country) => parsePhoneNumberFromString(typed, country)?.number)
-  return [...new Set(meant.filter((number) => number !== undefined))]
 }
 
 /** The cases of a selection, whatever their state, with the version the caller saw where it ticked them. */

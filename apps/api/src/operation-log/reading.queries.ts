@@ -105,7 +105,7 @@ export async function findSubject(
   const { rows: found } = await sql<Subject>`
     select 'user' as kind, b.user_id as id, b.merchant_id,
       exists (select from ${rows.cases} c where c.user_id = b.user_id) as in_scope
-    from ${rows.borrowers} b where b.user_id = ${of.userId}`.execute(db)
+    from ${rows.merchantBorrowers} b where b.user_id = ${of.userId}`.execute(db)
   return found[0] ?? null
 }
 

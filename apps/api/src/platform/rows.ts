@@ -18,7 +18,10 @@ export interface Door {
   readonly cases: Narrowed<'collectionCase'>
   /** Cases in the caller's merchants, whether in scope or not: only to tell "not yours" (40712) from "not there" (40711). */
   readonly merchantCases: Narrowed<'collectionCase'>
+  /** People in the caller's merchants and scope. */
   readonly borrowers: Narrowed<'borrower'>
+  /** People of the caller's merchants, whether in scope or not: for what is narrowed by other means, as log entries are. */
+  readonly merchantBorrowers: Narrowed<'borrower'>
   readonly applications: Narrowed<'application'>
   readonly bills: Narrowed<'bill'>
   readonly payments: Narrowed<'payment'>
@@ -69,7 +72,7 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'jobs',
     'files',
   ],
-  log: ['me', 'operationLog', 'cases', 'merchantCases', 'borrowers', 'applications', 'bills'],
+  log: ['me', 'operationLog', 'cases', 'merchantCases', 'merchantBorrowers', 'applications', 'bills'],
 }
 
 const inMerchants = (caller: Caller) => sql`merchant_id = any(${[...caller.merchants]}::smallint[])`
@@ -80,7 +83,9 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   cases: (caller) =>
     sql`(select * from collection_case where ${inMerchants(caller)} and (${caseScope(caller)}${orContained(caller, sql`collector_id`)}) ${sql.raw(mark)})`,
   merchantCases: (caller) => sql`(select * from collection_case where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  borrowers: (caller) => sql`(select * from borrower where ${inMerchants(caller)} ${sql.raw(mark)})`,
+  borrowers: (caller) =>
+    sql`(select * from borrower where ${inMerchants(caller)} and ${borrowerScope(caller)} ${sql.raw(mark)})`,
+  merchantBorrowers: (caller) => sql`(select * from borrower where ${inMerchants(caller)} ${sql.raw(mark)})`,
   applications: (caller) => sql`(select * from application where ${inMerchants(caller)} ${sql.raw(mark)})`,
   bills: (caller) => sql`(select * from bill where ${inMerchants(caller)} ${sql.raw(mark)})`,
   products: (caller) => sql`(select * from product where ${inMerchants(caller)} ${sql.raw(mark)})`,
@@ -127,6 +132,23 @@ function caseScope(caller: Caller): RawBuilder<unknown> {
       return sql`collector_id in (select account_id from staff where status in ('TRAINING', 'TESTING') and country = ${caller.country})`
     default:
       return sql`false`
+  }
+}
+
+/**
+ * Whom a role knows: those who collect know the people of the cases they see, closed ones too; those who work borrowers,
+ * money or records know all of their merchants. The rest know nobody.
+ */
+function borrowerScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.isSuperuser) return sql`true`
+  switch (caller.role) {
+    case 'COUNTRY_DIRECTOR':
+    case 'QUALITY_INSPECTION':
+    case 'FINANCE':
+    case 'CUSTOMER_SERVICE':
+      return sql`true`
+    default:
+      return sql`exists (select from collection_case known where known.user_id = borrower.user_id and ${caseScope(caller)})`
   }
 }
 

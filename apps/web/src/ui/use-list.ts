@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import type { Page } from '@cordillera/contract/page'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { type CallError, call } from './call.ts'
 
 export type RowOf<E extends AnyEndpoint> = Output<E> extends { list: readonly (infer R)[] } ? R : never
@@ -18,12 +18,15 @@ export interface List<R> {
   readonly refetch: () => void
 }
 
-/** A page of a list endpoint. `query` is what `useFilters` makes of the URL, with whatever the page adds. */
-export function useList<E extends AnyEndpoint>(endpoint: E, query: Input<E>): List<RowOf<E>> {
+/**
+ * A page of a list endpoint. `query` is what `useFilters` makes of the URL, with whatever the page adds; `undefined` asks
+ * nothing yet, and the list is empty.
+ */
+export function useList<E extends AnyEndpoint>(endpoint: E, query: Input<E> | undefined): List<RowOf<E>> {
   const { data, error, isPending, isFetching, refetch } = useQuery<Output<E>, CallError>({
     queryKey: [endpoint.path, query],
-    queryFn: ({ signal }) => call(endpoint, query, { signal }),
-    placeholderData: keepPreviousData,
+    queryFn: query === undefined ? skipToken : ({ signal }) => call(endpoint, query, { signal }),
+    ...(query === undefined ? {} : { placeholderData: keepPreviousData }),
   })
   // the type of a list endpoint's output: `listOf(row)`
   const page = data as Page<RowOf<E>> | undefined
@@ -31,7 +34,7 @@ export function useList<E extends AnyEndpoint>(endpoint: E, query: Input<E>): Li
     rows: page?.list ?? [],
     total: page?.total ?? 0,
     totalIsExact: page?.totalIsExact ?? true,
-    isPending: isPending && !error,
+    isPending: isPending && !error && query !== undefined,
     isFetching,
     error,
     refetch: () => void refetch(),

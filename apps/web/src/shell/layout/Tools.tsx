@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useFullscreenDocument } from '@mantine/hooks'
+import { UserSearch } from '../../borrower/public.tsx'
 import { IconMaximize, IconMinimize, IconMoon, IconSize, IconSun } from '../../ui/icons.ts'
 import { sizes } from '../../ui/size.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -19,6 +20,7 @@ interface ToolsProps {
 export default function Tools({ onPassword, onShortcuts }: ToolsProps) {
   return (
     <>
+      <UserSearch />
       <MerchantSwitch />
       <Fullscreen />
       <SizeSelect />

@@ -1,0 +1,7 @@
+import type { App } from '../platform/app.ts'
+import { searchRoutes } from './search.routes.ts'
+
+/** Finding borrowers, and all that is known of one. */
+export function borrowerModule(app: App): void {
+  searchRoutes(app)
+}

@@ -1,0 +1,1 @@
+export { phonesMeant } from './identity.rules.ts'

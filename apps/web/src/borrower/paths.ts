@@ -1,0 +1,1 @@
+export const borrowerPath = (userId: string) => `/user/userBaseInfo/${userId}`

@@ -1,0 +1,1 @@
+export { UserSearch } from './UserSearch.tsx'
