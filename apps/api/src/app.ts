@@ -9,6 +9,7 @@ import { notificationModule } from './notification/notification.module.ts'
 import { operationLogModule } from './operation-log/operation-log.module.ts'
 import { record } from './operation-log/public.ts'
 import { paymentModule } from './payment/payment.module.ts'
+import { performanceModule } from './performance/performance.module.ts'
 import type { App } from './platform/app.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type DatabaseOptions, openDatabase } from './platform/db.ts'
@@ -42,6 +43,7 @@ const modules: readonly ((app: App) => void)[] = [
   operationLogModule,
   notificationModule,
   staffModule,
+  performanceModule,
 ]
 
 export type { App }

@@ -113,14 +113,14 @@ async function applyMoves(tx: Tx, day: string, now: Date): Promise<Moved> {
         select coalesce(c.collector_id is not null and not m.stopped
           and (r.bill_id is not null or s.stage = m.stage and s.status = 'COLLECTING'), false) as kept) stays
     where m.stage is not null
-    returning case_id, bill_id, merchant_id, stage, collector_id, user_id
+    returning case_id, bill_id, merchant_id, stage, collector_id, user_id, open_minor
   ), history as (
-    insert into case_event (merchant_id, case_id, bill_id, at, kind, from_collector, to_collector, detail)
+    insert into case_event (merchant_id, case_id, bill_id, at, kind, from_collector, to_collector, detail, open_minor)
     select c.merchant_id, c.case_id, c.bill_id, ${at}, 'closed', c.collector_id, null,
-      jsonb_build_object('reason', c.close_reason) from closed c
+      jsonb_build_object('reason', c.close_reason), c.open_minor from closed c
     union all
     select o.merchant_id, o.case_id, o.bill_id, ${at}, 'opened', c.collector_id, o.collector_id,
-      jsonb_build_object('stage', o.stage, 'day', ${day}::text, 'from', c.case_id)
+      jsonb_build_object('stage', o.stage, 'day', ${day}::text, 'from', c.case_id), o.open_minor
     from opened o left join closed c using (bill_id)
   ), neighbours as (
     update collection_case c set multi_arrears = owing.many

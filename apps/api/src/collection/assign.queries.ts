@@ -92,10 +92,11 @@ export async function dealCases(
       update collection_case c
       set status = 'assigned', collector_id = dealt.account_id, assigned_at = ${asked.now}, version = c.version + 1
       from dealt where c.case_id = dealt.case_id and c.version = dealt.version
-      returning c.merchant_id, c.case_id, c.bill_id, dealt.from_collector, dealt.account_id
+      returning c.merchant_id, c.case_id, c.bill_id, c.open_minor, dealt.from_collector, dealt.account_id
     ), history as (
-      insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, from_collector, to_collector, batch_id)
-      select merchant_id, case_id, bill_id, ${asked.now}, ${asked.user.accountId}, 'assigned', from_collector, account_id, ${deal.batchId}
+      insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, from_collector, to_collector, batch_id, open_minor)
+      select merchant_id, case_id, bill_id, ${asked.now}, ${asked.user.accountId}, 'assigned', from_collector, account_id, ${deal.batchId},
+        open_minor
       from assigned
     )
     select count(*) as assigned from assigned`.execute(asked.db)

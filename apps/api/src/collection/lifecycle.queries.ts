@@ -98,11 +98,11 @@ async function followCases(
         work_at = case when s.settled then ${now}::timestamptz else c.work_at end, version = c.version + 1
       from state s where c.case_id = s.case_id
         and (c.open_minor <> s.open_minor or s.repaid or s.was_closed or c.promised_on is distinct from s.promised_on)
-      returning c.case_id, c.bill_id, c.merchant_id, c.collector_id, s.collector_id as had,
+      returning c.case_id, c.bill_id, c.merchant_id, c.collector_id, c.open_minor, s.collector_id as had,
         case when s.repaid then 'payed' when s.was_closed then 'reopened' else 'paid part' end as change
     ), history as (
-      insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, from_collector, to_collector)
-      select merchant_id, case_id, bill_id, ${now}::timestamptz, ${accountId}::integer, change, had, collector_id
+      insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, from_collector, to_collector, open_minor)
+      select merchant_id, case_id, bill_id, ${now}::timestamptz, ${accountId}::integer, change, had, collector_id, open_minor
       from followed where change <> 'paid part'
     )
     select case_id, bill_id, merchant_id, change from followed`.execute(tx)

@@ -168,6 +168,7 @@ export interface CaseEvent {
   fromCollector: number | null;
   kind: string;
   merchantId: number;
+  openMinor: number | null;
   toCollector: number | null;
 }
 
@@ -261,6 +262,94 @@ export interface IdempotencyKey {
   requestHash: string;
 }
 
+export interface IncentiveAdjustment {
+  accountId: number;
+  adjustmentId: Generated<string>;
+  amountMinor: number;
+  country: string;
+  createdAt: Date;
+  createdBy: number | null;
+  currency: string;
+  forMonth: string;
+  kind: string;
+  month: string;
+  reason: string;
+  resultId: string;
+}
+
+export interface IncentiveDispute {
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  disputeId: Generated<string>;
+  openedAt: Date;
+  openedBy: number;
+  resultId: string;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface IncentiveDisputeNote {
+  accountId: number;
+  at: Date;
+  disputeId: string;
+  noteId: Generated<number>;
+  text: string;
+}
+
+export interface IncentivePlan {
+  country: string;
+  createdAt: Date;
+  createdBy: number;
+  currency: string;
+  fromMonth: string;
+  minCases: number;
+  name: string;
+  planId: Generated<number>;
+  role: string;
+  stage: string;
+  tiers: Json;
+  type: number;
+  untilMonth: string | null;
+  version: Generated<number>;
+  versionNumber: number;
+}
+
+export interface IncentiveResult {
+  accountId: number;
+  amountMinor: number;
+  amountRate: number | null;
+  caseRate: number | null;
+  cases: number;
+  collectedMinor: number;
+  country: string;
+  currency: string;
+  goal: number;
+  month: string;
+  placedMinor: number;
+  planId: number;
+  ranking: number | null;
+  repaidCases: number;
+  result: number | null;
+  resultId: Generated<string>;
+  role: string;
+  stage: string;
+  tier: number | null;
+  type: number;
+}
+
+export interface IncentiveRun {
+  approvedAt: Date | null;
+  approvedBy: number | null;
+  computedAt: Date;
+  computedBy: number | null;
+  country: string;
+  month: string;
+  people: number;
+  results: number;
+  state: string;
+  version: Generated<number>;
+}
+
 export interface Job {
   attempts: Generated<number>;
   counts: Generated<Json>;
@@ -348,6 +437,15 @@ export interface OperationLog {
   target: string | null;
   userId: string | null;
   userName: string | null;
+}
+
+export interface OutboundAccount {
+  accountId: number;
+  active: Generated<boolean>;
+  channel: string;
+  country: string;
+  name: string;
+  outboundAccountId: Generated<number>;
 }
 
 export interface Payment {
@@ -514,12 +612,19 @@ export interface DB {
   file: File;
   fileChunk: FileChunk;
   idempotencyKey: IdempotencyKey;
+  incentiveAdjustment: IncentiveAdjustment;
+  incentiveDispute: IncentiveDispute;
+  incentiveDisputeNote: IncentiveDisputeNote;
+  incentivePlan: IncentivePlan;
+  incentiveResult: IncentiveResult;
+  incentiveRun: IncentiveRun;
   job: Job;
   ledgerEntry: LedgerEntry;
   ledgerTx: LedgerTx;
   merchant: Merchant;
   notification: Notification;
   operationLog: OperationLog;
+  outboundAccount: OutboundAccount;
   payment: Payment;
   preference: Preference;
   product: Product;

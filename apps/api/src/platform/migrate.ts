@@ -10,7 +10,15 @@ import { applicationRole } from './db.ts'
 
 const lockNumber = 7_031_902
 /** Tables that only grow: the application may add to them and read them, nothing else. */
-const appendOnly = ['operation_log', 'ledger_tx', 'ledger_entry', 'case_event', 'contact_log', 'reveal']
+const appendOnly = [
+  'operation_log',
+  'ledger_tx',
+  'ledger_entry',
+  'case_event',
+  'contact_log',
+  'reveal',
+  'incentive_dispute_note',
+]
 
 interface Migration {
   number: number

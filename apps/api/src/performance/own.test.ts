@@ -1,0 +1,94 @@
+/** What a collector sees of the own month: the personal incentive and the profile. */
+import { getResultByUser } from '@cordillera/contract/performance/incentive'
+import { getProfile } from '@cordillera/contract/performance/profile'
+import { expect, test } from 'vitest'
+import { later } from '../../test/given-cases.ts'
+import { givenAssigned, givenPaid, givenPlan } from '../../test/given-incentive.ts'
+import { startApp } from '../../test/harness.ts'
+
+const it = startApp({ now: '2026-11-10T18:00:00Z' })
+
+test('a collector sees the running month live, and what it would pay at this pace', async () => {
+  const { given } = it()
+  await givenPlan(it(), {
+    type: 1,
+    tiers: [
+      { goal: 2500, amount: 50_000 },
+      { goal: 6000, amount: 200_000 },
+    ],
+  })
+  await givenPlan(it(), {
+    type: 3,
+    tiers: [
+      { goal: 100_000, amount: 10_000 },
+      { goal: 300_000, amount: 10_000, rate: 200 },
+    ],
+  })
+  await givenPlan(it(), { type: 4, tiers: [{ goal: 1, amount: 99_900 }], minCases: 2 })
+  const director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
+  let agent = await given.person({ role: 'AGENT', stage: 'S1A' })
+  const other = await given.person({ role: 'AGENT', stage: 'S1A' })
+  const [first, second] = await givenAssigned(it(), director, agent, { count: 4, principal: 100_000 })
+  await givenAssigned(it(), director, other, { count: 2 })
+  if (!first || !second) throw new Error('four loans were asked for')
+
+  it().clock.set('2026-11-10T20:00:00Z')
+  // 1,120.01 and a day's penalty is what the first owes; the second pays a part
+  await givenPaid(it(), first, { amount: '1140.03', paidAt: '2026-11-10T13:00:00' })
+  await givenPaid(it(), second, { amount: '200.00', paidAt: '2026-11-10T13:30:00' })
+
+  agent = await later(it(), '2026-11-10T21:00:00Z', agent)
+  const results = await agent.call(getResultByUser, { incentiveDate: '2026-11' })
+  expect(results.map(({ incentiveType }) => incentiveType)).toEqual([1, 3, 4])
+  const [share, amount, rank] = results
+  expect(share).toMatchObject({
+    country: 'MX',
+    result: 2500,
+    incentiveGoal: 2500,
+    amount: 50_000,
+    tier: 1,
+    state: 'running',
+  })
+  expect(share).toMatchObject({ casePercentage: 2500, currency: 'MXN', projectedAmount: 50_000 })
+  // a third of the month: three times as much at this pace, and so the second tier with its 2 %
+  expect(amount?.result).toBeGreaterThan(130_000)
+  expect(amount).toMatchObject({ amount: 10_000, projectedResult: (amount?.result ?? 0) * 3 })
+  expect(amount?.projectedAmount).toBe(10_000 + Math.round((amount?.projectedResult ?? 0) * 0.02))
+  expect(rank).toMatchObject({ result: 1, ranking: 1, amount: 99_900 })
+})
+
+test('another’s results are not mine, a month ahead has none, and what is no date is refused', async () => {
+  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  expect(await agent.call(getResultByUser, { incentiveDate: '2026-11-30' })).toEqual([])
+  expect(await agent.call(getResultByUser, { incentiveDate: '2026-12' })).toEqual([])
+  for (const incentiveDate of ['2026-13', '2026-02-30', 'November', ''])
+    await agent.refused(getResultByUser, { incentiveDate }, 'performance.invalidDate')
+})
+
+test('an account without a staff record has no results and a short profile', async () => {
+  const superuser = await it().given.person({ superuser: true })
+  expect(await superuser.call(getResultByUser, { incentiveDate: '2026-11' })).toEqual([])
+  expect(await superuser.call(getProfile, {})).toMatchObject({ userNo: null, entryDate: null, outboundAccounts: [] })
+})
+
+test('the profile names outbound accounts by channel and country', async () => {
+  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const { accountId } = agent
+  const line = { accountId, country: 'MX' } as const
+  await it()
+    .app.db.insertInto('outboundAccount')
+    .values([
+      { ...line, channel: 'call', name: '4102' },
+      { ...line, channel: 'call', name: '4101' },
+      { ...line, channel: 'WhatsApp', name: 'mx-cobranza-3' },
+      { ...line, channel: 'SMS', name: 'old', active: false },
+    ])
+    .execute()
+  const profile = await agent.call(getProfile, {})
+  expect(profile.userNo).toMatch(/^T\d+$/)
+  expect(profile.entryDate).toBe('2026-01-05')
+  expect(profile.outboundAccounts).toEqual([
+    { channel: 'WhatsApp', country: 'MX', accounts: ['mx-cobranza-3'] },
+    { channel: 'call', country: 'MX', accounts: ['4101', '4102'] },
+  ])
+})
