@@ -50,12 +50,15 @@ export async function ageingRunsOf(db: Scoped, rows: Door, input: Parsed<typeof 
   const { currentPage, pageSize, sortField, sortOrder, country = null, merchant = null, dayFrom, dayTo } = input
   const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
   const hits = sql`
-    from ${rows.ageingRuns} r join merchant m using (merchant_id)
-    where m.country = coalesce(${country}, m.country) and r.merchant_id = coalesce(${merchant}, r.merchant_id)
+    from ${rows.ageingRuns} r
+    where r.merchant_id = any(array(select m.merchant_id from merchant m
+        where m.country = coalesce(${country}, m.country) and m.merchant_id = coalesce(${merchant}, m.merchant_id)))
       and r.day between ${dayFrom ?? '-infinity'}::date and ${dayTo ?? 'infinity'}::date`
   const { rows: list } = await sql<Output<typeof listAgeingRuns>['list'][number]>`
     select r.merchant_id as merchant, m.name as "merchantName", m.country, r.day, r.finished_at as "finishedTime", r.counts
-    ${hits} order by r.day ${way}, m.name limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(db)
+    from (select r.* ${hits} order by r.day ${way}, r.merchant_id ${way}
+        limit ${pageSize} offset ${(currentPage - 1) * pageSize}) r join merchant m using (merchant_id)
+    order by r.day ${way}, r.merchant_id ${way}`.execute(db)
   const { rows: counted } = await sql<{ n: number }>`
     select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)
   const total = counted[0]?.n ?? 0

@@ -35,15 +35,20 @@ const fields = sql`
 
 /** Newest first. Total counted to 10,000. */
 export async function pageOfJobs({ db, rows, user, language }: Asked, input: Parsed<typeof listJobs>) {
-  const { currentPage, pageSize, sortOrder, kind = null, state = null, mine } = input
-  const where = sql`j.kind = coalesce(${kind}, j.kind) and j.state = coalesce(${state}, j.state)
-    and (${mine !== true} or j.created_by = ${user.accountId})`
-  const way = sortOrder === 'asc' && input.sortField ? sql`asc` : sql`desc`
+  const { currentPage, pageSize, sortField, sortOrder, kind, state, mine } = input
+  const conditions = [
+    kind && sql`j.kind = ${kind}`,
+    state && sql`j.state = ${state}`,
+    mine && sql`j.created_by = ${user.accountId}`,
+  ].filter((condition) => condition !== undefined && condition !== false)
+  const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  // as the indexes have it, forwards or backwards
+  const order =
+    sortField && sortOrder === 'asc' ? sql`j.created_at asc, j.job_id desc` : sql`j.created_at desc, j.job_id asc`
   const [page, counted] = await Promise.all([
-    sql<JobView & Told>`select ${fields} from ${rows.jobs} j left join account a on a.account_id = j.created_by
-      where ${where} order by j.created_at ${way}, j.job_id limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(
-      db,
-    ),
+    sql<JobView & Told>`select ${fields} from (
+        select * from ${rows.jobs} j where ${where} order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}
+      ) j left join account a on a.account_id = j.created_by order by ${order}`.execute(db),
     sql<{ n: number }>`select count(*) as n from (
       select from ${rows.jobs} j where ${where} limit ${countedTo + 1}) hit`.execute(db),
   ])

@@ -1,0 +1,165 @@
+/**
+ * For every list of the contract: who reads it, a value for each of its filters, and what its table holds at size. A list
+ * without an entry here, or with a filter that has no value, fails explain.test.ts: nobody adds a list, a sort or a filter
+ * that reads a whole table.
+ */
+import { ageingCounts } from '@cordillera/contract/collection/ageing'
+import type { RoleName } from '@cordillera/contract/roles'
+
+/** Rows of the generated business (bench/support/generate.sql) that a list is asked about. */
+export interface Sample {
+  /** A case of an S1A collector of Mexico, and whose it is. */
+  caseId: string
+  appId: string
+  userId: string
+  billId: string
+  merchantId: number
+  collectorId: number
+}
+
+export interface PlanAim {
+  /** Who reads it. The generated people of these roles are of Mexico, stage S1A; the first tries every filter with every sort. */
+  by: readonly ['SUPERUSER' | RoleName, ...('SUPERUSER' | RoleName)[]]
+  /** What every call of it needs. */
+  always?: (sample: Sample) => object
+  /** For each filter a whole filter object that uses it: flags that only narrow a small set come with what makes it small. */
+  filters: (sample: Sample) => Record<string, object>
+  /** Statements that fill its tables to `{rows}` rows beside the generated cases, bills, borrowers, applications. */
+  rows?: string
+}
+
+export const plannedToday = '2026-11-21'
+const today = plannedToday
+
+/** Flags narrow a set that a stage has made small; alone over everything they have no index. */
+const narrowed = { period: ['S2'] }
+
+const caseFilters: PlanAim['filters'] = ({ caseId, appId, userId, merchantId, collectorId }) => ({
+  merchant: { merchant: [merchantId] },
+  country: { country: ['MX'] },
+  period: { period: ['S2'] },
+  status: { status: ['not assigned'] },
+  repaymentStatus: { repaymentStatus: [0] },
+  collector: { collector: [collectorId] },
+  leader: { leader: [42] },
+  workplace: { workplace: [1] },
+  dpdFrom: { dpdFrom: 90 },
+  dpdTo: { dpdTo: 3 },
+  amountFrom: { amountFrom: 800_000 },
+  amountTo: { amountTo: 20_000 },
+  newCustomer: { newCustomer: true },
+  multiArrears: { ...narrowed, multiArrears: true },
+  extension: { extension: false },
+  stopped: { stopped: false },
+  lastContactFrom: { lastContactFrom: `${today}T00:00:00Z` },
+  lastContactTo: { lastContactTo: `${today}T00:00:00Z` },
+  contactTimesFrom: { contactTimesFrom: 3 },
+  contactTimesTo: { contactTimesTo: 1 },
+  lastResult: { ...narrowed, lastResult: [5] },
+  promisedFrom: { promisedFrom: today },
+  promisedTo: { promisedTo: today },
+  caseId: { caseId },
+  appId: { appId },
+  userId: { userId },
+  phone: { phone: '+525500000042' },
+  closed: { closed: true },
+})
+
+const noCounts = JSON.stringify(Object.fromEntries(Object.keys(ageingCounts._zod.def.shape).map((name) => [name, 0])))
+
+const contactLogRows = `
+  insert into promise (promise_id, merchant_id, bill_id, case_id, user_id, kind, made_by, made_at, promised_on, amount_minor, currency, state)
+    select 'R' || lpad((row_number() over ())::text, 12, '0'), merchant_id, bill_id, case_id, user_id, 'PTP', coalesce(collector_id, 92), opened_at, date '${today}' - 2 + (row_number() over ())::int % 400,
+      open_minor, currency, case when row_number() over () % 3 = 0 then 'pending' else 'kept' end
+    from collection_case limit {rows};
+  insert into contact_log (merchant_id, case_id, bill_id, user_id, account_id, at, channel, result)
+    select merchant_id, case_id, bill_id, user_id, coalesce(collector_id, 92), opened_at, 'call', 1 + abs(hashtext(case_id)) % 3
+    from collection_case limit {rows};`
+
+export const planAims: Record<string, PlanAim> = {
+  '/forward/collect/cs/core/case/list': { by: ['SUPERUSER', 'DIRECTOR', 'LEADER', 'AGENT'], filters: caseFilters },
+  '/forward/collect/cs/core/case/getPendingList': { by: ['AGENT'], filters: caseFilters },
+  '/forward/collect/cs/core/getPtp': {
+    by: ['SUPERUSER', 'DIRECTOR', 'AGENT'],
+    filters: ({ merchantId, collectorId }) => ({
+      state: { state: ['pending'] },
+      merchant: { merchant: merchantId },
+      collector: { collector: collectorId },
+    }),
+    rows: contactLogRows,
+  },
+  '/forward/collect/cs/core/getCaseLogList': {
+    by: ['SUPERUSER', 'AGENT'],
+    always: ({ caseId }) => ({ caseId }),
+    filters: ({ caseId }) => ({ caseId: { caseId }, thisBill: { thisBill: true }, result: { result: [1] } }),
+  },
+  '/forward/collect/ageing/list': {
+    by: ['SUPERUSER'],
+    filters: ({ merchantId }) => ({
+      country: { country: 'MX' },
+      merchant: { merchant: merchantId },
+      dayFrom: { dayFrom: '2026-11-01' },
+      dayTo: { dayTo: '2026-11-01' },
+    }),
+    // a row a merchant and day: fifty years of it
+    rows: `insert into ageing_run (merchant_id, day, finished_at, counts)
+      select merchant_id, date '${today}' - n, date '${today}' - n, '${noCounts}'
+      from merchant cross join generate_series(1, {rows} / 6) n`,
+  },
+  '/forward/credit/payment/list': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId, userId, appId }) => ({
+      state: { state: ['unidentified'] },
+      kind: { kind: 'payment' },
+      merchant: { merchant: merchantId },
+      channel: { channel: 'STP' },
+      currency: { currency: 'MXN' },
+      dayFrom: { dayFrom: today },
+      dayTo: { dayTo: '2026-01-02' },
+      loanId: { loanId: 'G-42' },
+      trackingKey: { trackingKey: 'K42' },
+      userId: { userId },
+      appId: { appId },
+    }),
+    rows: `insert into payment (payment_id, merchant_id, channel, tracking_key, kind, state, amount_minor, currency, paid_at, value_day, loan_ref,
+        app_id, bill_id, user_id, raw, received_at)
+      select 'P' || lpad(n::text, 12, '0'), case when n % 20 > 0 then merchant_id end, (array['STP', 'OXXO', 'PSE'])[1 + n % 3], 'K' || n, 'payment',
+        case when n % 20 > 0 then 'booked' else 'unidentified' end, open_minor, currency, at, at::date, 'G-' || n,
+        case when n % 20 > 0 then app_id end, case when n % 20 > 0 then bill_id end, case when n % 20 > 0 then user_id end, '{}', at
+      from (select c.*, row_number() over () as n, timestamptz '2026-01-01' + row_number() over () * interval '4 minutes' as at
+        from collection_case c limit {rows}) c`,
+  },
+  '/api/cms/job/list': {
+    by: ['SUPERUSER', 'AGENT'],
+    filters: () => ({ kind: { kind: 'collection.ageing' }, state: { state: 'failed' }, mine: { mine: true } }),
+    rows: `insert into job (job_id, kind, state, title, input, created_by, created_at)
+      select 'J' || lpad(n::text, 12, '0'), (array['collection.ageing', 'payment.import.run', 'credit.loanBook.run'])[1 + n % 3],
+        case when n % 50 = 0 then 'failed' else 'done' end, 'job ' || n, '{}', 1 + n % 500,
+        timestamptz '2026-01-01' + n * interval '4 minutes' from generate_series(1, {rows}) n`,
+  },
+  '/api/cms/operation_log/list': {
+    by: ['SUPERUSER', 'LEADER'],
+    filters: ({ caseId, appId, userId }) => ({
+      userName: { userName: 'agent_9' },
+      action: { action: 'collection.' },
+      dayFrom: { dayFrom: today },
+      dayTo: { dayTo: '2026-01-02' },
+      endpoint: { endpoint: '/forward/collect/cs/core/saveLog' },
+      caseId: { caseId },
+      appId: { appId },
+      userId: { userId },
+      beforeEntry: { beforeEntry: 90_000 },
+    }),
+    rows: `insert into operation_log (at, account_id, user_name, endpoint, action, merchant_id, case_id)
+      select timestamptz '2026-01-01' + n * interval '4 minutes', a, 'agent_' || a,
+        (array['/forward/collect/cs/core/saveLog', '/forward/collect/cs/core/case/assign', '/forward/credit/payment/match'])[1 + n % 3],
+        (array['collection.logged', 'collection.assigned', 'payment.matched'])[1 + n % 3], merchant_id, case_id
+      from (select c.*, (row_number() over ())::int as n, 1 + (row_number() over ())::int % 500 as a from collection_case c limit {rows}) c;
+    insert into case_event (merchant_id, case_id, bill_id, at, kind) select merchant_id, case_id, bill_id, opened_at, 'opened' from collection_case`,
+  },
+  '/api/cms/operation_log/case_list': {
+    by: ['SUPERUSER', 'DIRECTOR'],
+    always: ({ caseId }) => ({ of: { caseId } }),
+    filters: ({ userId }) => ({ of: { of: { userId } } }),
+  },
+}
