@@ -44,7 +44,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-const strategies = ['average number', 'equal inventory'] as const
+const strategies = ['average number', 'equal inventory', 'intelligent'] as const
 const results = await interleave<number>(
   {
     bare: () =>

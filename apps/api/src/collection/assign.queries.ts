@@ -8,6 +8,8 @@ import { type Asked, type CaseSelection, casesSelected } from './case-filter.que
 export interface Collector extends Candidate {
   name: string
   merchants: number[]
+  /** On leave or otherwise not at work: gets nothing. */
+  away: boolean
 }
 
 /** The chosen people who can take cases, in the caller's scope, in a fixed order; their inventory without the selection. */
@@ -18,7 +20,7 @@ export async function collectorsFor(
 ): Promise<Collector[]> {
   const { where } = casesSelected(selection, asked)
   const { rows: found } = await sql<Collector>`
-    select s.account_id, a.name, s.case_limit,
+    select s.account_id, a.name, s.case_limit, s.work_status <> 'working' as away,
       array(select merchant_id from account_merchant am where am.account_id = s.account_id) as merchants,
       (select count(*) from collection_case c where c.collector_id = s.account_id and c.closed_at is null and not (${where})) as inventory
     from ${asked.rows.staff} s join account a using (account_id)
@@ -67,45 +69,81 @@ export async function assignInTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('collection.assign'))`.execute(tx)
 }
 
-/**
- * Deals the selection to collectors, `shares[i]` cases to `collectors[i]`, in turn and in working order, with each case's
- * history. A case whose version changed meanwhile is left alone. Answers how many were assigned.
- */
-export async function dealCases(
-  asked: Asked,
-  deal: { selection: CaseSelection; collectors: readonly number[]; shares: readonly number[]; batchId: string },
-): Promise<number> {
-  const { where, seenVersion } = casesSelected(deal.selection, asked)
-  const { rows: done } = await sql<{ assigned: number }>`
-    with turns as (
-      select account_id, row_number() over (order by turn, place) as n
-      from unnest(${array(deal.collectors)}::int[], ${array(deal.shares)}::int[]) with ordinality as s(account_id, share, place),
-        generate_series(1, share) as turn
-    ), chosen as (
-      select c.case_id, c.version, row_number() over (order by c.work_rank, c.work_at, c.case_id) as n
-      from ${asked.rows.cases} c
+/** What is to be dealt, in working order; the lists run in step. */
+export interface Lots {
+  ids: string[]
+  versions: number[]
+  users: string[]
+  /** Who of the collectors works other open cases of the borrower. */
+  holders: (number | null)[]
+}
+
+/** The assignable cases of a selection, unchanged since they were seen. */
+export async function lotsOf(asked: Asked, selection: CaseSelection, collectors: readonly number[]): Promise<Lots> {
+  const { where, seenVersion } = casesSelected(selection, asked)
+  const { rows: found } = await sql<{ lots: Lots }>`
+    with chosen as materialized (
+      select c.case_id, c.version, c.user_id, c.work_rank, c.work_at from ${asked.rows.cases} c
       where ${where} and c.closed_at is null and not c.stopped and not c.on_hold and c.version = ${seenVersion}
-    ), dealt as (
-      select chosen.case_id, chosen.version, turns.account_id, before.collector_id as from_collector
-      from chosen join turns using (n) join collection_case before using (case_id)
+    ), holder as (
+      select distinct on (o.user_id) o.user_id, o.collector_id
+      from collection_case o
+      where o.collector_id = any(${array(collectors)}::int[]) and o.closed_at is null
+        and o.user_id in (select user_id from chosen) and o.case_id not in (select case_id from chosen)
+      order by o.user_id, o.assigned_at, o.case_id
+    )
+    select json_build_object('ids', coalesce(json_agg(case_id), '[]'), 'versions', coalesce(json_agg(version), '[]'),
+      'users', coalesce(json_agg(user_id), '[]'), 'holders', coalesce(json_agg(collector_id), '[]')) as lots
+    from (select chosen.case_id, chosen.version, chosen.user_id, holder.collector_id from chosen left join holder using (user_id)
+      order by chosen.work_rank, chosen.work_at, chosen.case_id) dealt`.execute(asked.db)
+  return found[0]?.lots ?? { ids: [], versions: [], users: [], holders: [] }
+}
+
+export interface Deal {
+  ids: readonly string[]
+  /** As they were when the deal was made. */
+  versions: readonly number[]
+  /** Who gets each. */
+  collectors: readonly number[]
+  batchId: string
+  at: Date
+  /** Who assigns; null for a rule at night. */
+  accountId: number | null
+}
+
+/** Hands cases over with their history. One that changed since the deal was made is left alone. Answers how many were assigned. */
+export async function handOver(tx: Tx, deal: Deal): Promise<number> {
+  const { rows: done } = await sql<{ assigned: number }>`
+    with dealt as materialized (
+      select d.case_id, d.version, d.account_id, before.collector_id as from_collector
+      from unnest(${array(deal.ids)}::text[], ${array(deal.versions)}::int[], ${array(deal.collectors)}::int[])
+        as d(case_id, version, account_id) join collection_case before using (case_id)
     ), assigned as (
       update collection_case c
-      set status = 'assigned', collector_id = dealt.account_id, assigned_at = ${asked.now}, version = c.version + 1
-      from dealt where c.case_id = dealt.case_id and c.version = dealt.version
+      set status = 'assigned', collector_id = dealt.account_id, assigned_at = ${deal.at}, version = c.version + 1
+      from dealt where c.case_id = dealt.case_id and c.version = dealt.version and c.closed_at is null
       returning c.merchant_id, c.case_id, c.bill_id, c.open_minor, dealt.from_collector, dealt.account_id
     ), history as (
       insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, from_collector, to_collector, batch_id, open_minor)
-      select merchant_id, case_id, bill_id, ${asked.now}, ${asked.user.accountId}, 'assigned', from_collector, account_id, ${deal.batchId},
+      select merchant_id, case_id, bill_id, ${deal.at}, ${deal.accountId}::int, 'assigned', from_collector, account_id, ${deal.batchId},
         open_minor
       from assigned
     )
-    select count(*) as assigned from assigned`.execute(asked.db)
+    select count(*) as assigned from assigned`.execute(tx)
   return done[0]?.assigned ?? 0
 }
 
 export async function openBatch(
   tx: Tx,
-  batch: { strategy: string; filter: unknown; caseCount: number; collectorCount: number; accountId: number; at: Date },
+  batch: {
+    strategy: string
+    filter: unknown
+    caseCount: number
+    collectorCount: number
+    accountId: number | null
+    at: Date
+    ruleId?: string
+  },
 ): Promise<string> {
   const { batchId } = await tx
     .insertInto('assignmentBatch')

@@ -12,11 +12,12 @@ import type { App } from '../platform/app.ts'
 import { exportRows } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
 import { languageOf } from '../platform/language.ts'
-import { announce } from '../platform/notifications.ts'
-import { assignInTurn, dealCases, openBatch, recallSelected, stateOfSelection } from './assign.queries.ts'
-import { announcementsOf, describePlan, planAssignment } from './assign.service.ts'
+import { assignInTurn, recallSelected, stateOfSelection } from './assign.queries.ts'
+import { carryOut, describePlan, planAssignment } from './assign.service.ts'
 import { casesForExport } from './case-export.queries.ts'
 import { pageOfCases, summaryOf, unassignedByStage } from './case-list.queries.ts'
+
+const historyOfAll = 'recovery rates of the stage count whoever worked it'
 
 export function caseRoutes(app: App): void {
   implement(app, listCases, (input, context) => pageOfCases(context, input))
@@ -35,7 +36,7 @@ export function caseRoutes(app: App): void {
   })
 
   implement(app, previewAssignment, async (input, context) => {
-    const plan = await planAssignment(context, input)
+    const plan = await planAssignment(context, context.beyond(historyOfAll), input)
     const { selected, assignable, seen } = plan.state
     const given = plan.shares.reduce((all, share) => all + share, 0)
     return { selected, assignable, unassigned: assignable - given, seen, ...describePlan(plan) }
@@ -45,42 +46,26 @@ export function caseRoutes(app: App): void {
     const { beyond, user, now, fail, log } = context
     const tx = beyond('history and batch stand beside the cases chosen through rows')
     await assignInTurn(tx)
-    const plan = await planAssignment(context, input)
-    const { state, collectors, shares } = plan
+    const plan = await planAssignment(context, tx, input)
+    const { state } = plan
     if (input.seen !== undefined && 'filter' in input.selection && input.seen !== state.seen)
       throw fail('collection.previewStale')
-    const toGive = shares.reduce((all, share) => all + share, 0)
-    if (toGive === 0)
-      return { batchId: null, assigned: 0, unassigned: state.assignable, changed: state.changed, ...describePlan(plan) }
-    const batchId = await openBatch(tx, {
-      strategy: input.strategy,
-      filter: input.selection,
-      caseCount: toGive,
-      collectorCount: collectors.length,
-      accountId: user.accountId,
-      at: now,
-    })
-    const assigned = await dealCases(context, {
-      selection: input.selection,
-      collectors: collectors.map(({ accountId }) => accountId),
-      shares,
-      batchId,
-    })
-    // a case logged or paid between the plan and the deal: nothing is assigned on a picture that is no longer true
-    if (assigned !== toGive) throw fail('collection.previewStale')
+    const by = { strategy: input.strategy, selection: input.selection, accountId: user.accountId, now }
+    const done = await carryOut(tx, plan, by)
+    const assigned = done?.assigned ?? 0
     const answer = {
-      batchId,
+      batchId: done?.batchId ?? null,
       assigned,
       unassigned: state.assignable - assigned,
       changed: state.changed,
       ...describePlan(plan),
     }
-    await announce(tx, now, announcementsOf(plan, batchId))
-    await log({
-      action: 'collection.assign',
-      target: batchId,
-      after: { strategy: input.strategy, assigned, shares: answer.shares },
-    })
+    if (done)
+      await log({
+        action: 'collection.assign',
+        target: done.batchId,
+        after: { strategy: input.strategy, assigned, shares: answer.shares },
+      })
     return answer
   })
 

@@ -233,7 +233,6 @@ describe('assigning', () => {
 
   test.each([
     [{ strategy: 'by mood' }, 'collection.invalidStrategy'],
-    [{ strategy: 'intelligent' }, 'collection.strategyMissing'],
     [{ strategy: 'average number', avgNumPerCollector: 0 }, 'collection.invalidAverage'],
     [{ strategy: 'average number', avgNumPerCollector: 2.5 }, 'collection.invalidAverage'],
     [{ strategy: 'equal inventory', maxInventoryNum: -1 }, 'collection.invalidMaxInventory'],

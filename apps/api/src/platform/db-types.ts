@@ -95,8 +95,32 @@ export interface AssignmentBatch {
   caseCount: number;
   collectorCount: number;
   filter: Json;
+  ruleId: string | null;
   strategy: string;
   undoneAt: Date | null;
+  undoneBy: number | null;
+}
+
+export interface AssignmentRule {
+  caseLimit: number | null;
+  country: string;
+  createdAt: Date;
+  deletedAt: Date | null;
+  dpdFrom: number | null;
+  dpdTo: number | null;
+  lastRun: Json | null;
+  lastRunAt: Date | null;
+  lastRunDay: string | null;
+  leaderId: number | null;
+  merchants: number[];
+  name: string;
+  nightly: boolean;
+  operatorId: number;
+  ruleId: Generated<string>;
+  stage: string;
+  strategy: string;
+  version: Generated<number>;
+  workplaceId: number | null;
 }
 
 export interface Bill {
@@ -603,6 +627,7 @@ export interface DB {
   ageingRun: AgeingRun;
   application: Application;
   assignmentBatch: AssignmentBatch;
+  assignmentRule: AssignmentRule;
   bill: Bill;
   borrower: Borrower;
   caseEvent: CaseEvent;

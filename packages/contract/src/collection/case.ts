@@ -140,7 +140,7 @@ const assignmentFields = {
   strategy: z.string().check(z.maxLength(40)),
   /** *average number*: how many each gets; everything is divided evenly without it. */
   avgNumPerCollector: z.optional(z.number()),
-  /** *equal inventory*: nobody's open inventory grows past it. */
+  /** *equal inventory* and *intelligent*: nobody's open inventory grows past it. */
   maxInventoryNum: z.optional(z.number()),
 } as const
 const assignmentErrors = [
@@ -151,8 +151,20 @@ const assignmentErrors = [
   'collection.invalidMaxInventory',
 ] as const
 
-/** One collector's part: open inventory without the selected cases, and how many of the selection it gets. */
-const share = z.object({ collector: accountId, name: z.string(), inventory: z.int(), gets: z.int() })
+/**
+ * One collector's part: open inventory without the selected cases, and how many of the selection it gets. *intelligent*
+ * also says what of them it expects to recover, and what the same person would under *average number*.
+ */
+const share = z.object({
+  collector: accountId,
+  name: z.string(),
+  inventory: z.int(),
+  /** On leave: gets nothing. */
+  away: z.boolean(),
+  gets: z.int(),
+  expected: z.nullable(minorAmount),
+  expectedByAverage: z.nullable(minorAmount),
+})
 const skipped = z.object({ reason: z.enum(['stopped', 'on hold', 'closed']), count: z.int() })
 
 export const previewAssignment = endpoint({
@@ -167,6 +179,8 @@ export const previewAssignment = endpoint({
     assignable: z.int(),
     unassigned: z.int(),
     shares: z.array(share),
+    /** Of the expected amounts. */
+    currency: z.nullable(currency),
     skipped: z.array(skipped),
     /** Given back on apply: the state of the cases that the preview was made of. */
     seen: z.string(),
@@ -188,6 +202,8 @@ export const assignCases = endpoint({
     assigned: z.int(),
     unassigned: z.int(),
     shares: z.array(share),
+    /** Of the expected amounts. */
+    currency: z.nullable(currency),
     skipped: z.array(skipped),
     /** Ticked cases that changed since they were seen: nothing was done to them. */
     changed: z.array(id),

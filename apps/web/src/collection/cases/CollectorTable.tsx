@@ -1,9 +1,12 @@
+import type { Currency } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
+import { formatMinor } from '@cordillera/contract/money'
 import type { listCollector } from '@cordillera/contract/staff/workflow'
 import type { Stage } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { type Dispatch, memo, type SetStateAction, useCallback, useMemo, useState } from 'react'
+import { useEnvironment } from '../../ui/environment.tsx'
 import { IconRight, IconSearch } from '../../ui/icons.ts'
 import { Count, nothing } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -70,6 +73,9 @@ export function CollectorTable({ collectors, stages, ticked, onTick, plan, isFet
               <th data-end>{t`Gets`}</th>
               <th data-end>{t`Open cases`}</th>
               <th data-end>{t`Limit`}</th>
+              {plan?.currency && (
+                <th data-end title={t`Expected recovery, and the difference to average number`}>{t`Expected`}</th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -82,6 +88,9 @@ export function CollectorTable({ collectors, stages, ticked, onTick, plan, isFet
                   isTicked={ticked.has(person.accountId)}
                   holds={share?.inventory ?? person.inventory}
                   gets={share?.gets}
+                  expected={share?.expected}
+                  byAverage={share?.expectedByAverage}
+                  currency={plan?.currency ?? null}
                   onTick={tick}
                 />
               )
@@ -101,10 +110,16 @@ interface CollectorRowProps {
   readonly isTicked: boolean
   readonly holds: number
   readonly gets: number | undefined
+  readonly expected: number | null | undefined
+  readonly byAverage: number | null | undefined
+  /** Of the expected amounts; null where the strategy weighs no money. */
+  readonly currency: Currency | null
   readonly onTick: (people: readonly Collector[], on: boolean) => void
 }
 
-const CollectorRow = memo(function CollectorRow({ person, isTicked, holds, gets, onTick }: CollectorRowProps) {
+const CollectorRow = memo(function CollectorRow(props: CollectorRowProps) {
+  const { person, isTicked, holds, gets, expected, byAverage, currency, onTick } = props
+  const { t } = useLingui()
   const { name, userNo, period, leaderName, workStatus, caseLimit } = person
   const after = holds + (gets ?? 0)
   const isFull = caseLimit !== null && after >= caseLimit
@@ -119,7 +134,7 @@ const CollectorRow = memo(function CollectorRow({ person, isTicked, holds, gets,
         />
       </td>
       <td title={userNo}>
-        {name} {workStatus !== 'working' && <small>{workStatus}</small>}
+        {name} {workStatus !== 'working' && <small title={t`Gets no cases until they are back`}>{t`away`}</small>}
       </td>
       <td>{period ? <StageBadge stage={period} /> : nothing}</td>
       <td>{leaderName ?? nothing}</td>
@@ -144,6 +159,15 @@ const CollectorRow = memo(function CollectorRow({ person, isTicked, holds, gets,
       <td data-end data-full={isFull || undefined}>
         <Count value={caseLimit} />
       </td>
+      {currency && (
+        <td data-end>
+          {expected === null || expected === undefined ? (
+            nothing
+          ) : (
+            <Expected amount={expected} even={byAverage ?? 0} currency={currency} />
+          )}
+        </td>
+      )}
     </tr>
   )
 })
@@ -156,4 +180,19 @@ function found(collectors: readonly Collector[], stages: readonly Stage[], typed
       [name, userNo, leaderName, period].some((text) => text?.toLowerCase().includes(wanted)),
     )
     .sort((a, b) => Number(isOfList(b)) - Number(isOfList(a)))
+}
+
+/** What somebody is expected to recover, and how that compares with an even division. */
+function Expected({ amount, even, currency }: { amount: number; even: number; currency: Currency }) {
+  const { locale } = useEnvironment()
+  const more = amount - even
+  return (
+    <span className={classes.expected} title={currency}>
+      {formatMinor(amount, currency, locale)}{' '}
+      <small data-more={more >= 0}>
+        {more >= 0 ? '+' : '−'}
+        {formatMinor(Math.abs(more), currency, locale)}
+      </small>
+    </span>
+  )
 }

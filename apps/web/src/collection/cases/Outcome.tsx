@@ -1,4 +1,7 @@
+import type { Currency } from '@cordillera/contract/countries'
+import { formatMinor } from '@cordillera/contract/money'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEnvironment } from '../../ui/environment.tsx'
 import classes from './assign.module.css'
 import type { Plan } from './use-preview.ts'
 
@@ -20,6 +23,7 @@ export function Outcome({ selected, plan }: { selected: string; plan: Plan | und
           <Trans>left out: {skipped}</Trans>
         </li>
       )}
+      {plan.currency && <Expected plan={plan} currency={plan.currency} />}
       {plan.unassigned > 0 && (
         <li data-tone="amber">
           <Plural
@@ -30,5 +34,28 @@ export function Outcome({ selected, plan }: { selected: string; plan: Plan | und
         </li>
       )}
     </ul>
+  )
+}
+
+/** What the strategy promises, beside what an even division would. */
+function Expected({ plan, currency }: { plan: Plan; currency: Currency }) {
+  const { locale } = useEnvironment()
+  const sum = (of: (share: Plan['shares'][number]) => number | null) =>
+    plan.shares.reduce((all, share) => all + (of(share) ?? 0), 0)
+  const expected = sum((share) => share.expected)
+  const even = sum((share) => share.expectedByAverage)
+  const amount = formatMinor(expected, currency, locale)
+  const more =
+    even > 0
+      ? new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'always' }).format(
+          expected / even - 1,
+        )
+      : ''
+  return (
+    <li>
+      <Trans>
+        expected to recover {currency} {amount}, {more} against average number
+      </Trans>
+    </li>
   )
 }

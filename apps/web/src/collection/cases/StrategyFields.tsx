@@ -21,7 +21,10 @@ export function StrategyFields({ strategy, onChange }: StrategyFieldsProps) {
       label: t`Equal inventory`,
       description: t`Those with the fewest open cases first, until all are level.`,
     },
-    intelligent: { label: t`Intelligent`, description: t`By expected recovery. Not available yet.` },
+    intelligent: {
+      label: t`Intelligent`,
+      description: t`Each case to who recovers most of its kind, loads and chances kept fair.`,
+    },
   }
   const names = Object.keys(words) as Strategy['name'][]
   return (
@@ -33,7 +36,7 @@ export function StrategyFields({ strategy, onChange }: StrategyFieldsProps) {
       >
         <div className={classes.strategies}>
           {names.map((name) => (
-            <Radio key={name} value={name} {...words[name]} disabled={name === 'intelligent'} />
+            <Radio key={name} value={name} {...words[name]} />
           ))}
         </div>
       </Radio.Group>

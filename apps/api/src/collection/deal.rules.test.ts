@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { deal, type Lot, stays } from './deal.rules.ts'
+
+const lots = (...users: string[]): Lot[] => users.map((user) => ({ user, segment: 0, holder: null }))
+const plenty = [100, 100]
+
+describe('dealing', () => {
+  test('goes round in working order', () => {
+    expect(deal(lots('a', 'b', 'c', 'd'), [[2, 2]], plenty)).toEqual([0, 1, 0, 1])
+  })
+  test('a borrower’s cases go to one collector', () => {
+    expect(deal(lots('a', 'b', 'a', 'c'), [[2, 2]], plenty)).toEqual([0, 1, 0, 1])
+  })
+  test('who works the borrower already gets the new case too', () => {
+    const [first, ...rest] = lots('a', 'b', 'c')
+    expect(deal([{ ...(first as Lot), holder: 1 }, ...rest], [[2, 1]], plenty)).toEqual([1, 0, 0])
+  })
+  test('a limit is kept even where a borrower has to be shared', () => {
+    expect(deal(lots('a', 'a', 'a'), [[2, 1]], [2, 1]).filter((who) => who === 0)).toHaveLength(2)
+  })
+  test('what was asked for no one stays', () => {
+    expect(deal(lots('a', 'b', 'c'), [[1, 1]], [1, 1])).toEqual([0, 1, stays])
+  })
+})
+
+const arbitrary = fc
+  .record({
+    people: fc.integer({ min: 1, max: 6 }),
+    cases: fc.integer({ min: 0, max: 60 }),
+    users: fc.integer({ min: 1, max: 40 }),
+  })
+  .chain(({ people, cases, users }) =>
+    fc.record({
+      lots: fc.array(
+        fc.record({
+          user: fc.integer({ min: 1, max: users }).map(String),
+          segment: fc.constant(0),
+          holder: fc.constant(null),
+        }),
+        { minLength: cases, maxLength: cases },
+      ),
+      rooms: fc.array(fc.nat(30), { minLength: people, maxLength: people }),
+    }),
+  )
+
+test('nobody gets more than their room, and nothing stays while somebody who was to get it has room', () => {
+  fc.assert(
+    fc.property(arbitrary, ({ lots, rooms }) => {
+      const quota = rooms.map((room) => Math.min(room, Math.ceil(lots.length / rooms.length)))
+      const taker = deal(lots, [quota], rooms)
+      const given = rooms.map((_, who) => taker.filter((one) => one === who).length)
+      for (const [who, count] of given.entries()) expect(count).toBeLessThanOrEqual(rooms[who] ?? 0)
+      const left = taker.filter((one) => one === stays).length
+      if (left === 0) return
+      for (const [who, count] of given.entries()) expect(count).toBeGreaterThanOrEqual(quota[who] ?? 0)
+    }),
+  )
+})
