@@ -1,8 +1,10 @@
 /** The whole API, assembled: a database that is migrated, a clock, and every domain's routes and jobs on one server. */
 import { accessModule } from './access/access.module.ts'
 import { authenticator, demandKnownKey, ensureRoles } from './access/public.ts'
+import { attendanceModule } from './attendance/attendance.module.ts'
 import { borrowerModule } from './borrower/borrower.module.ts'
 import { collectionModule } from './collection/collection.module.ts'
+import { complianceModule } from './compliance/compliance.module.ts'
 import { creditModule } from './credit/credit.module.ts'
 import { jobModule } from './job/job.module.ts'
 import { notificationModule } from './notification/notification.module.ts'
@@ -40,6 +42,8 @@ const modules: readonly ((app: App) => void)[] = [
   creditModule,
   paymentModule,
   collectionModule,
+  complianceModule,
+  attendanceModule,
   operationLogModule,
   notificationModule,
   staffModule,

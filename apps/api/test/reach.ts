@@ -62,6 +62,12 @@ export const aims: Record<string, Aim> = {
     names: 'case',
     input: (row) => ({ caseId: row.caseId, version: 0, contactId: null, channel: 'call', result: 5 }),
   },
+  '/forward/collect/compliance/mayContact': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/compliance/decisions': { names: 'nothing', input: (row) => ({ show: 'all', caseId: row.caseId }) },
+  '/forward/collect/compliance/report': {
+    names: 'nothing',
+    input: (row) => ({ merchant: row.merchantId, dayFrom: '2026-11-01', dayTo: '2026-11-30' }),
+  },
   '/forward/collect/cs/core/getPtp': { names: 'nothing', input: (row) => ({ merchant: row.merchantId }) },
   '/forward/collect/cs/core/getCoverage': { names: 'nothing', input: (row) => ({ merchant: row.merchantId }) },
   '/forward/collect/collecting/showSensitiveInfo': {

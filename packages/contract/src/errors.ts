@@ -329,6 +329,12 @@ export const errors = {
     en: 'Unsupported leave type',
     es: 'Tipo de permiso no admitido',
   },
+  'attendance.holidayTwice': {
+    code: 5000,
+    zh: '该日已有同一地点的假期，未保存更改。请修改已有的那条。',
+    en: 'There is a holiday on that day for that place already; nothing was changed. Edit the one that is there.',
+    es: 'Ya hay un feriado ese día para ese lugar; no se cambió nada. Edite el existente.',
+  },
   // ——— performance ———
   'performance.invalidDate': { code: 40101, zh: '日期无效', en: 'The date is not valid', es: 'La fecha no es válida' },
   'performance.invalidUser': {

@@ -57,7 +57,7 @@ export function workbenchRoutes(app: App): void {
 /** The person as the collector sees them: masked, with the time on their clock. */
 function borrowerOf({ person, case: of, today }: CaseFile, now: Date): Output<typeof getCaseInfo>['borrower'] {
   const { country, userId } = of
-  const timeZone = zoneOf({ country, timeZone: person.timeZone, state: person.state })
+  const timeZone = zoneOf({ country, timeZone: person.timeZone, state: person.state, city: person.city })
   return {
     userId,
     name: person.name,

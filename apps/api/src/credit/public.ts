@@ -1,5 +1,6 @@
 export { plainName } from './import.mapping.rules.ts'
 export { type DecimalSign, decimalSignOf, readAmount, readMoment, readOrdinal } from './import.values.rules.ts'
+export { borrowerZone } from './import.zones.rules.ts'
 export { account, cashOf, receivable } from './ledger.accounts.ts'
 export { checkLedger } from './ledger.check.ts'
 export { accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'

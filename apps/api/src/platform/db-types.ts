@@ -245,6 +245,26 @@ export interface Contact {
   userId: string;
 }
 
+export interface ContactDecision {
+  accountId: number | null;
+  allowed: boolean;
+  at: Date;
+  caseId: string;
+  channel: string;
+  contactId: string | null;
+  decisionId: Generated<string>;
+  figures: Generated<Json>;
+  merchantId: number;
+  near: string | null;
+  nextAt: Date | null;
+  party: string;
+  policyId: number | null;
+  purpose: string;
+  rule: string | null;
+  untilAt: Date | null;
+  userId: string;
+}
+
 export interface ContactLog {
   accountId: number;
   amountMinor: number | null;
@@ -261,6 +281,22 @@ export interface ContactLog {
   userId: string;
 }
 
+export interface ContactPolicy {
+  country: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decidedReason: string | null;
+  effectiveFrom: string;
+  madeAt: Date;
+  madeBy: number | null;
+  policyId: Generated<number>;
+  reason: string | null;
+  source: string;
+  state: string;
+  terms: Json;
+  version: Generated<number>;
+}
+
 export interface File {
   createdAt: Date;
   createdBy: number | null;
@@ -275,6 +311,24 @@ export interface FileChunk {
   bytes: Buffer;
   fileId: string;
   number: number;
+}
+
+export interface Holiday {
+  country: string;
+  day: string;
+  editedAt: Date | null;
+  editedBy: number | null;
+  holidayId: Generated<number>;
+  name: string;
+  place: string | null;
+  removedAt: Date | null;
+  version: Generated<number>;
+}
+
+export interface HolidayYear {
+  country: string;
+  madeAt: Date;
+  year: number;
 }
 
 export interface IdempotencyKey {
@@ -586,6 +640,26 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface Silence {
+  caseId: string;
+  contactId: string | null;
+  country: string | null;
+  docNumber: string | null;
+  docType: string | null;
+  evidence: string;
+  evidenceFile: string | null;
+  kind: string;
+  liftedAt: Date | null;
+  liftedBy: number | null;
+  liftedReason: string | null;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  phone: string | null;
+  silenceId: Generated<string>;
+  userId: string;
+}
+
 export interface Staff {
   accountId: number;
   caseLimit: number | null;
@@ -633,9 +707,13 @@ export interface DB {
   caseEvent: CaseEvent;
   collectionCase: CollectionCase;
   contact: Contact;
+  contactDecision: ContactDecision;
   contactLog: ContactLog;
+  contactPolicy: ContactPolicy;
   file: File;
   fileChunk: FileChunk;
+  holiday: Holiday;
+  holidayYear: HolidayYear;
   idempotencyKey: IdempotencyKey;
   incentiveAdjustment: IncentiveAdjustment;
   incentiveDispute: IncentiveDispute;
@@ -659,6 +737,7 @@ export interface DB {
   schemaMigration: SchemaMigration;
   session: Session;
   setting: Setting;
+  silence: Silence;
   staff: Staff;
   stageScript: StageScript;
   workplace: Workplace;

@@ -18,6 +18,7 @@ const appendOnly = [
   'contact_log',
   'reveal',
   'incentive_dispute_note',
+  'contact_decision',
 ]
 
 interface Migration {

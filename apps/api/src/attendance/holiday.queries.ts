@@ -1,0 +1,30 @@
+/** Making a year of holidays from the library, without touching what people edited. */
+import { type Country, countryNames } from '@cordillera/contract/countries'
+import { type Db, sql } from '../platform/db.ts'
+import { holidaysOfYear } from './holiday.library.ts'
+
+/** Adds what the library has and the table has not; a day that is there in any state is left as it is. */
+export async function addYear(db: Db, country: Country, year: number, now: Date) {
+  const holidays = await holidaysOfYear(country, year)
+  const { rows } = await sql`
+    insert into holiday (country, day, place, name)
+    select ${country}, day, place, name from json_to_recordset(${JSON.stringify(holidays)}::json) row (day date, place text, name text)
+    on conflict do nothing returning holiday_id`.execute(db)
+  await db
+    .insertInto('holidayYear')
+    .values({ country, year, madeAt: now })
+    .onConflict((conflict) => conflict.columns(['country', 'year']).doNothing())
+    .execute()
+  return { added: rows.length, kept: holidays.length - rows.length }
+}
+
+/** This year and the next of every country, where they are missing. */
+export async function ensureYears(db: Db, now: Date): Promise<void> {
+  const years = [now.getUTCFullYear(), now.getUTCFullYear() + 1]
+  const known = await db.selectFrom('holidayYear').select(['country', 'year']).execute()
+  const wanted = countryNames.flatMap((country) => years.map((year) => ({ country, year })))
+  for (const { country, year } of wanted) {
+    if (known.some((row) => row.country === country && row.year === year)) continue
+    await db.transaction().execute((tx) => addYear(tx, country, year, now))
+  }
+}

@@ -1,0 +1,102 @@
+import { listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
+import { describe, expect, test } from 'vitest'
+import { startApp } from '../../test/harness.ts'
+import { holidaysOfYear } from './holiday.library.ts'
+import { ensureYears } from './holiday.queries.ts'
+import { easterSunday, publicHolidays } from './holiday.rules.ts'
+
+const it = startApp()
+const daysOf = async (country: 'MX' | 'CO' | 'PE' | 'CL' | 'EC', year: number) =>
+  (await holidaysOfYear(country, year)).map(({ day }) => day)
+
+describe('the library, put right', () => {
+  test('Chile keeps Holy Saturday, Arica and Chillán their own day', async () => {
+    const days = await holidaysOfYear('CL', 2026)
+    expect(days).toContainEqual({ day: '2026-04-04', name: 'Sábado Santo', place: null })
+    expect(days.filter(({ place }) => place !== null).map(({ day, place }) => `${day} ${place}`)).toEqual([
+      '2026-06-07 Arica y Parinacota',
+      '2026-08-20 Chillán',
+    ])
+  })
+
+  test('Ecuador: Guayaquil in October, no Maundy Thursday, days moved to make bridges', async () => {
+    const days = await daysOf('EC', 2026)
+    expect(days).toContain('2026-10-09')
+    expect(days).not.toContain('2026-09-10')
+    expect(days).not.toContain('2026-04-02')
+    // 24 May 2026 is a Sunday, 1 May 2027 a Saturday, 9 October 2025 a Thursday
+    expect(days).toContain('2026-05-25')
+    expect(await daysOf('EC', 2027)).toContain('2027-04-30')
+    expect(await daysOf('EC', 2025)).toContain('2025-10-10')
+  })
+
+  test.each([
+    [2025, ['2025-11-04', '2025-11-03'], 'Sunday and Monday'],
+    [2027, ['2027-11-01', '2027-11-02'], 'Tuesday and Wednesday'],
+    [2028, ['2028-11-02', '2028-11-03'], 'Thursday and Friday'],
+    [2029, ['2029-11-02', '2029-11-01'], 'Friday and Saturday'],
+    [2030, ['2030-11-01', '2030-11-04'], 'Saturday and Sunday'],
+  ])('Ecuador in %i rests on %j when 2 and 3 November are %s', (year, expected) => {
+    const november = publicHolidays('EC', year, [])
+      .filter(({ day }) => day.slice(5, 7) === '11')
+      .map(({ day }) => day)
+    expect(november.sort()).toEqual([...expected].sort())
+  })
+
+  test('Mexico’s handover in 2030 is on 1 October; nobody counts Easter Sunday', async () => {
+    expect(await daysOf('MX', 2030)).toContain('2030-10-01')
+    expect(await daysOf('MX', 2030)).not.toContain('2030-12-01')
+    for (const country of ['CO', 'PE', 'CL', 'EC'] as const) {
+      expect(await daysOf(country, 2027)).not.toContain(easterSunday(2027))
+    }
+  })
+})
+
+describe('the table', () => {
+  test('a year is made once; what people changed stays when it is made again', async () => {
+    const hr = await it().given.person({ role: 'HR', country: 'CL' })
+    const { added } = await hr.call(updateHolidayYear, { country: 'CL', year: 2030 })
+    expect(added).toBeGreaterThan(10)
+    const { list } = await hr.call(listHolidays, { country: 'CL', year: 2030 })
+    const [first, second] = list
+    if (!first || !second) throw new Error('a year has holidays')
+    await hr.call(updateHoliday, {
+      operation: 'remove',
+      holidayId: first.holidayId,
+      version: 0,
+      reason: 'not this year',
+    })
+    await hr.call(updateHoliday, {
+      operation: 'change',
+      holidayId: second.holidayId,
+      version: 0,
+      day: second.day,
+      name: 'Otro nombre',
+    })
+    expect(await hr.call(updateHolidayYear, { country: 'CL', year: 2030 })).toEqual({ added: 0, kept: added })
+    const after = (await hr.call(listHolidays, { country: 'CL', year: 2030 })).list
+    expect(after[0]).toMatchObject({ removed: true, version: 1 })
+    expect(after[1]).toMatchObject({ name: 'Otro nombre' })
+  })
+
+  test('a day can’t be there twice, an old version is refused, another country’s holidays are not one’s own', async () => {
+    const hr = await it().given.person({ role: 'HR', country: 'PE' })
+    const day = '2026-11-24'
+    const made = await hr.call(updateHoliday, { operation: 'add', country: 'PE', day, name: 'Feriado extraordinario' })
+    await hr.refused(updateHoliday, { operation: 'add', country: 'PE', day, name: 'otra' }, 'attendance.holidayTwice')
+    const remove = { operation: 'remove', holidayId: made.holidayId, version: 7, reason: 'too late' }
+    await hr.refused(updateHoliday, remove, 'record.stale')
+    await hr.refused(updateHoliday, { ...remove, holidayId: 999_999 }, 'record.missing')
+    await hr.refused(updateHoliday, { operation: 'add', country: 'CL', day, name: 'ajeno' }, 'staff.noPermission')
+    await hr.refused(updateHolidayYear, { country: 'CL', year: 2031 }, 'staff.noPermission')
+  })
+
+  test('the coming year is made in time by itself', async () => {
+    await ensureYears(it().app.db, new Date('2031-12-30T00:00:00Z'))
+    const anybody = await it().given.person({ role: 'HR', country: 'EC' })
+    for (const year of [2031, 2032]) {
+      expect(await anybody.call(listHolidays, { country: 'EC', year })).toMatchObject({ known: true })
+    }
+    expect(await anybody.call(listHolidays, { country: 'EC', year: 2040 })).toEqual({ known: false, list: [] })
+  })
+})

@@ -1,0 +1,134 @@
+/** Reading decisions for managers, and whom a case offers to contact. */
+
+import { collectResults } from '@cordillera/contract/collection/results'
+import type { decisionReport, listDecisions } from '@cordillera/contract/compliance/contact'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { countedTo } from '@cordillera/contract/page'
+import type { Caller } from '../platform/caller.ts'
+import { array, type Db, sql } from '../platform/db.ts'
+import { Failure } from '../platform/fail.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+
+export interface Asked {
+  db: Scoped
+  rows: Door
+  user: Caller
+  now: Date
+}
+
+export interface CaseFound {
+  caseId: string
+  merchantId: number
+  appId: string
+  billId: string
+  userId: string
+  country: string
+  timeZone: string
+  onHold: boolean
+  version: number
+}
+
+/** The case in scope; throws 40711 or 40712. */
+export async function demandCase({ db, rows }: Asked, caseId: string): Promise<CaseFound> {
+  const { rows: found } = await sql<CaseFound>`
+    select c.case_id, c.merchant_id, c.app_id, c.bill_id, c.user_id, m.country, m.time_zone, c.on_hold, c.version
+    from ${rows.cases} c join merchant m using (merchant_id) where c.case_id = ${caseId}`.execute(db)
+  if (found[0]) return found[0]
+  const { rows: others } = await sql`select from ${rows.merchantCases} c where c.case_id = ${caseId}`.execute(db)
+  throw new Failure(others.length > 0 ? 'collection.caseOutOfScope' : 'collection.caseMissing')
+}
+
+/** Contacts of a person, disabled ones too: the gate says why they can't be used. */
+export async function contactIdsOf(db: Db, userId: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('contact')
+    .select('contactId')
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('contactId')
+    .limit(100)
+    .execute()
+  return found.map(({ contactId }) => contactId)
+}
+
+export async function policySource(db: Db, policyId: number | null): Promise<string | null> {
+  if (policyId === null) return null
+  const found = await db
+    .selectFrom('contactPolicy')
+    .select('source')
+    .where('policyId', '=', policyId)
+    .executeTakeFirst()
+  return found?.source ?? null
+}
+
+/** Days of a span, each in the zone of the decision's merchant `m`. */
+const span = ({ dayFrom, dayTo }: { dayFrom?: string | undefined; dayTo?: string | undefined }, at: string) => sql`
+  ${dayFrom ? sql`${sql.raw(at)} >= ${dayFrom}::date::timestamp at time zone m.time_zone` : sql`true`}
+  and ${dayTo ? sql`${sql.raw(at)} < (${dayTo}::date + 1)::timestamp at time zone m.time_zone` : sql`true`}`
+
+const shown = {
+  refused: sql`not d.allowed`,
+  near: sql`d.near is not null`,
+  both: sql`(not d.allowed or d.near is not null)`,
+  all: sql`true`,
+} as const
+
+type Decisions = Output<typeof listDecisions>
+
+export async function decisionsOf({ db, rows, user }: Asked, input: Parsed<typeof listDecisions>): Promise<Decisions> {
+  const { currentPage, pageSize, show, channel, rule, merchant, caseId, sortField, sortOrder } = input
+  const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
+  const from = sql`
+    from contact_decision d join ${rows.cases} c on c.case_id = d.case_id join merchant m on m.merchant_id = d.merchant_id
+    where d.merchant_id = any(${array([...user.merchants])}::smallint[]) and ${shown[show]} and ${span(input, 'd.at')}
+      and ${channel ? sql`d.channel = ${channel}` : sql`true`} and ${rule ? sql`d.rule = ${rule}` : sql`true`}
+      and ${merchant ? sql`d.merchant_id = ${merchant}` : sql`true`} and ${caseId ? sql`d.case_id = ${caseId}` : sql`true`}`
+  const { rows: list } = await sql<Decisions['list'][number]>`
+    select d.decision_id as "decisionId", d.at, d.case_id as "caseId", m.name as "merchantName", d.channel, d.party,
+      d.purpose, d.allowed, d.rule, d.figures, d.near, d.next_at as "nextTime", d.account_id as account,
+      (select name from account a where a.account_id = d.account_id) as "accountName"
+    ${from} order by d.at ${way}, d.decision_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*) as n from (select ${from} limit ${countedTo + 1}) hit`.execute(db)
+  const total = counted[0]?.n ?? 0
+  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+}
+
+const attempts = collectResults.filter(({ attempt }) => attempt).map(({ code }) => code)
+
+export async function reportOf({ db, rows, user }: Asked, input: Parsed<typeof decisionReport>) {
+  const merchants = array(input.merchant ? user.merchants.filter((one) => one === input.merchant) : [...user.merchants])
+  const { rows: counted } = await sql<{
+    allowed: boolean
+    rule: string | null
+    near: string | null
+    channel: string
+    count: number
+  }>`
+    select d.allowed, d.rule, d.near, d.channel, count(*) as count
+    from contact_decision d join ${rows.cases} c on c.case_id = d.case_id join merchant m on m.merchant_id = d.merchant_id
+    where d.merchant_id = any(${merchants}::smallint[]) and ${span(input, 'd.at')}
+    group by d.allowed, d.rule, d.near, d.channel order by count(*) desc, d.rule, d.channel`.execute(db)
+  const { rows: without } = await sql<{ n: number }>`
+    select count(*) as n
+    from contact_log l join ${rows.cases} c on c.case_id = l.case_id join merchant m on m.merchant_id = l.merchant_id
+    where l.merchant_id = any(${merchants}::smallint[]) and ${span(input, 'l.at')}
+      and l.result = any(${array(attempts)}::smallint[])
+      and not exists (select from contact_decision d where d.user_id = l.user_id and d.allowed
+        and d.at between l.at - interval '2 hours' and l.at)`.execute(db)
+  type Report = Output<typeof decisionReport>
+  const sum = (of: typeof counted) => of.reduce((total, { count }) => total + count, 0)
+  return {
+    decided: sum(counted),
+    allowed: sum(counted.filter(({ allowed }) => allowed)),
+    refused: counted.flatMap(({ allowed, rule, channel, count }) =>
+      allowed ? [] : [{ rule, channel, count } as Report['refused'][number]],
+    ),
+    near: counted.flatMap(({ near, channel, count }) =>
+      near ? [{ near, channel, count } as Report['near'][number]] : [],
+    ),
+    loggedWithout: without[0]?.n ?? 0,
+  }
+}

@@ -1,0 +1,51 @@
+/** Asking the gate for a case; its answers for managers. */
+import { contactChannels } from '@cordillera/contract/collection/results'
+import { decisionReport, listDecisions, mayContact } from '@cordillera/contract/compliance/contact'
+import type { Country } from '@cordillera/contract/countries'
+import type { Output } from '@cordillera/contract/endpoint'
+import type { App } from '../platform/app.ts'
+import { implement } from '../platform/implement.ts'
+import * as contacts from './contact.queries.ts'
+import { type Answer, adviseContacts } from './gate.service.ts'
+
+/** A person contacts by these; the dialer asks for itself. */
+const byHand = contactChannels.filter((channel) => channel !== 'dialer')
+
+export function contactRoutes(app: App): void {
+  implement(app, mayContact, async ({ caseId }, context) => {
+    const found = await contacts.demandCase(context, caseId)
+    const db = context.beyond('the people of a case found in scope')
+    const people = [null, ...(await contacts.contactIdsOf(db, found.userId))]
+    const subjects = people.map((contactId) => ({ caseId, contactId }))
+    const answers: Output<typeof mayContact>['answers'] = []
+    let first: Answer | undefined
+    for (const channel of byHand) {
+      const told = await adviseContacts(db, subjects, { channel, now: context.now })
+      first ??= told[0]
+      answers.push(...told.map((answer) => ({ ...shown(answer), channel })))
+    }
+    return {
+      country: found.country as Country,
+      timeZones: [...(first?.zones ?? [])],
+      answers,
+      source: await contacts.policySource(db, first?.policyId ?? null),
+    }
+  })
+
+  implement(app, listDecisions, (input, context) => contacts.decisionsOf(context, input))
+
+  implement(app, decisionReport, (input, context) => contacts.reportOf(context, input))
+}
+
+function shown({ contactId, party, allowed, refusal, nextAt, untilAt }: Answer) {
+  const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return {
+    contactId,
+    party,
+    allowed,
+    rule: refusal?.rule ?? null,
+    figures: refusal?.figures ?? {},
+    nextTime: time(nextAt),
+    untilTime: time(untilAt),
+  }
+}

@@ -1,0 +1,295 @@
+/**
+ * The gate: may this person be contacted this way at this moment? Pure: the rulebook, the question with its history, and
+ * the moment are arguments, so that a decision can be made again years later from what was kept. Everything goes through
+ * it (docs/decisions/014-contact-gate.md).
+ */
+import type { contactChannels } from '@cordillera/contract/collection/results'
+import type { ContactRule, SilenceKind } from '@cordillera/contract/compliance/rules'
+import type { ContactLimit, Party, PolicyTerms } from '@cordillera/contract/compliance/terms'
+import type { Country } from '@cordillera/contract/countries'
+import { clockOf, dayMs, type LocalMoment, weekdayOf, type ZoneClock } from './zone-clock.rules.ts'
+
+export type Channel = (typeof contactChannels)[number]
+
+export interface DatedPolicy {
+  policyId: number
+  /** First local day (number) on which it holds, until the next one begins. */
+  from: number
+  terms: PolicyTerms
+}
+
+export interface HolidayCalendar {
+  /** Days (numbers) that are holidays in the whole country, and where only in a place: its plain names. */
+  days: ReadonlyMap<number, 'national' | readonly string[]>
+  /** Years that are known; outside of them nobody may assume that there is no holiday. */
+  years: ReadonlySet<number>
+}
+
+export interface Rulebook {
+  /** Oldest first. */
+  policies: Readonly<Partial<Record<Country, readonly DatedPolicy[]>>>
+  holidays: Readonly<Partial<Record<Country, HolidayCalendar>>>
+}
+
+export interface PastContact {
+  /** Epoch milliseconds. */
+  at: number
+  channel: Channel
+  /** It went out, whatever came of it. */
+  attempted: boolean
+  /** Somebody was spoken to. */
+  reached: boolean
+}
+
+export interface ContactQuestion {
+  country: Country
+  /** One, or every zone of the country where the borrower's is unknown: the contact must be legal in all of them. */
+  zones: readonly string[]
+  /** Plain names of state and city; null: unknown, so a holiday of any place counts. */
+  places: readonly string[] | null
+  party: Party
+  channel: Channel
+  paid: boolean
+  closed: boolean
+  stopped: boolean
+  onHold: boolean
+  disabled: boolean
+  silence: SilenceKind | null
+  /** Whether the channel has a number or address to go to. */
+  reachable: boolean
+  history: readonly PastContact[]
+}
+
+export interface Refusal {
+  rule: ContactRule
+  figures: Record<string, string | number>
+}
+
+export interface Decision {
+  allowed: boolean
+  /** Null when allowed. */
+  refusal: Refusal | null
+  /** Epoch ms. When refused: the earliest moment at which it is legal, were nothing to happen until then; null: not by waiting. */
+  nextAt: number | null
+  /** Epoch ms. When allowed: until when. */
+  untilAt: number | null
+  policyId: number | null
+  /** Allowed, but only just: within minutes of the end of hours, or the last of a limit. */
+  near: 'closing' | 'lastOfLimit' | null
+}
+
+/** How far ahead the next moment is looked for; longer than any limit and any run of holidays. */
+const horizonDays = 45
+const nearMs = 10 * 60_000
+
+export function decide(question: ContactQuestion, book: Rulebook, now: number): Decision {
+  const policies = book.policies[question.country] ?? []
+  const standing = standingRefusal(question)
+  if (standing) {
+    const policyId = policyOn(policies, clockOf(question.zones[0] ?? 'UTC').at(now).day)?.policyId ?? null
+    return { allowed: false, refusal: standing, nextAt: null, untilAt: null, policyId, near: null }
+  }
+  const asked = new Asked(question, policies, book.holidays[question.country])
+  const refusal = asked.refusalAt(now)
+  const policyId = asked.policyIdAt(now)
+  if (refusal)
+    return { allowed: false, refusal, nextAt: asked.nextAfter(now, refusal), untilAt: null, policyId, near: null }
+  const untilAt = asked.endAfter(now)
+  return { allowed: true, refusal: null, nextAt: null, untilAt, policyId, near: asked.nearAt(now, untilAt) }
+}
+
+/** What no hour cures. The gravest first: it is what the person is told. */
+function standingRefusal(question: ContactQuestion): Refusal | null {
+  const refuse = (rule: ContactRule, figures = {}) => ({ rule, figures })
+  if (question.paid) return refuse('paid')
+  if (question.silence) return refuse('silenced', { kind: question.silence })
+  if (question.onHold) return refuse('hold')
+  if (question.stopped) return refuse('stopped')
+  if (question.closed) return refuse('closed')
+  if (question.disabled) return refuse('disabled')
+  if (!question.reachable) return refuse('noAddress')
+  return null
+}
+
+function policyOn(policies: readonly DatedPolicy[], day: number): DatedPolicy | undefined {
+  for (let index = policies.length - 1; index >= 0; index--) {
+    const policy = policies[index]
+    if (policy && policy.from <= day) return policy
+  }
+  return undefined
+}
+
+/** Rules that only a new policy changes. */
+const byPolicyAlone: ReadonlySet<ContactRule> = new Set(['noPolicy', 'thirdParty', 'channel'])
+
+/** The history on a zone's own calendar: the days of the events, in their order. */
+interface Happened {
+  events: readonly PastContact[]
+  days: readonly number[]
+}
+
+/** One question in all its zones. */
+class Asked {
+  readonly #question: ContactQuestion
+  readonly #policies: readonly DatedPolicy[]
+  readonly #holidays: HolidayCalendar | undefined
+  /** The history on each zone's own calendar. */
+  readonly #zones: readonly { clock: ZoneClock; history: Happened }[]
+
+  constructor(question: ContactQuestion, policies: readonly DatedPolicy[], holidays: HolidayCalendar | undefined) {
+    this.#question = question
+    this.#policies = policies
+    this.#holidays = holidays
+    this.#zones = question.zones.map((zone) => {
+      const clock = clockOf(zone)
+      return { clock, history: { events: question.history, days: question.history.map(({ at }) => clock.at(at).day) } }
+    })
+  }
+
+  policyIdAt(instant: number): number | null {
+    const day = this.#zones[0]?.clock.at(instant).day
+    return day === undefined ? null : (policyOn(this.#policies, day)?.policyId ?? null)
+  }
+
+  /** The first rule that forbids it at an instant in any of its zones; null: legal in all. */
+  refusalAt(instant: number): Refusal | null {
+    for (const { clock, history } of this.#zones) {
+      const local = clock.at(instant)
+      const refusal = this.#refusalOfDay(local.day, history) ?? this.#refusalOfMinute(local)
+      if (refusal) return refusal
+    }
+    return this.#zones.length === 0 ? { rule: 'noPolicy', figures: {} } : null
+  }
+
+  #refusalOfDay(day: number, history: Happened): Refusal | null {
+    const terms = policyOn(this.#policies, day)?.terms
+    const { party, channel } = this.#question
+    if (!terms) return { rule: 'noPolicy', figures: {} }
+    if (party !== 'self' && !terms.parties.includes(party)) return { rule: 'thirdParty', figures: {} }
+    if (!terms.channels.includes(channel)) return { rule: 'channel', figures: {} }
+    if (!terms.week[weekdayOf(day) - 1]) return { rule: 'weekday', figures: {} }
+    return this.#holidayRefusal(terms, day) ?? limitRefusal(terms, channel, day, history)
+  }
+
+  #holidayRefusal(terms: PolicyTerms, day: number): Refusal | null {
+    if (terms.onHolidays) return null
+    const calendar = this.#holidays
+    if (!calendar?.years.has(yearOf(day))) return { rule: 'noCalendar', figures: {} }
+    const where = calendar.days.get(day)
+    if (!where) return null
+    const { places } = this.#question
+    const isHere = where === 'national' || places === null || where.some((place) => places.includes(place))
+    return isHere ? { rule: 'holiday', figures: {} } : null
+  }
+
+  #refusalOfMinute({ day, minute }: LocalMoment): Refusal | null {
+    const hours = policyOn(this.#policies, day)?.terms.week[weekdayOf(day) - 1]
+    if (!hours) return { rule: 'weekday', figures: {} }
+    if (minute >= minutes(hours.from) && minute < minutes(hours.to)) return null
+    return { rule: 'hours', figures: { from: hours.from, to: hours.to } }
+  }
+
+  /**
+   * The earliest legal instant after a refusal. Legality in a zone begins only where the day's hours open or where the
+   * clock is moved into them, so these instants of all zones are the only candidates; days that are refused whole are left
+   * out. A candidate of the following day is compared too, because the same day begins apart in different zones.
+   */
+  nextAfter(now: number, refusal: Refusal): number | null {
+    const today = Math.min(...this.#zones.map(({ clock }) => clock.at(now).day))
+    const changesLater = this.#policies.some(({ from }) => from > today)
+    if (byPolicyAlone.has(refusal.rule) && !changesLater) return null
+    let found: number | null = null
+    for (let day = today; day <= today + horizonDays; day++) {
+      const hit = this.#openingsOf(day, now).find((instant) => this.refusalAt(instant) === null)
+      if (found !== null) return hit === undefined ? found : Math.min(found, hit)
+      if (hit !== undefined) {
+        if (this.#zones.length === 1) return hit
+        found = hit
+      }
+    }
+    return found
+  }
+
+  #openingsOf(day: number, after: number): number[] {
+    const openings: number[] = []
+    for (const { clock, history } of this.#zones) {
+      const hours = policyOn(this.#policies, day)?.terms.week[weekdayOf(day) - 1]
+      if (!hours || this.#refusalOfDay(day, history)) continue
+      openings.push(...clock.instantsOf(day, minutes(hours.from)), ...clock.movesOn(day))
+    }
+    return openings.filter((instant) => instant > after).sort((a, b) => a - b)
+  }
+
+  /** When the hours of a legal instant end, in the zone where they end first. */
+  endAfter(now: number): number | null {
+    const ends = this.#zones.flatMap(({ clock }) => {
+      const { day } = clock.at(now)
+      const hours = policyOn(this.#policies, day)?.terms.week[weekdayOf(day) - 1]
+      if (!hours) return []
+      return clock.instantsOf(day, minutes(hours.to)).find((instant) => instant > now) ?? []
+    })
+    return ends.length > 0 ? Math.min(...ends) : null
+  }
+
+  nearAt(now: number, untilAt: number | null): Decision['near'] {
+    if (untilAt !== null && untilAt - now <= nearMs) return 'closing'
+    const { channel } = this.#question
+    const isLast = this.#zones.some(({ clock, history }) => {
+      const { day } = clock.at(now)
+      const limits = policyOn(this.#policies, day)?.terms.limits ?? []
+      return limits.some(
+        (limit) =>
+          limit.counts === 'attempts' &&
+          limit.most > 1 &&
+          limit.channels.includes(channel) &&
+          countWithin(limit, day, history) === limit.most - 1,
+      )
+    })
+    return isLast ? 'lastOfLimit' : null
+  }
+}
+
+function limitRefusal(terms: PolicyTerms, channel: Channel, day: number, history: Happened): Refusal | null {
+  if (history.days.length === 0) return null
+  for (const limit of terms.limits) {
+    if (!limit.channels.includes(channel) || countWithin(limit, day, history) < limit.most) continue
+    const rule = limit.counts === 'attempts' ? 'attemptLimit' : 'contactLimit'
+    return { rule, figures: { most: limit.most, days: limit.days } }
+  }
+  const days = terms.oneChannelDays
+  const usedOther = history.events.some((past, index) => {
+    const ago = day - (history.days[index] ?? day + 1)
+    return past.reached && ago >= 0 && ago < days && spoken(past.channel) !== spoken(channel)
+  })
+  return usedOther ? { rule: 'otherChannel', figures: { days } } : null
+}
+
+/** A dialer's call is a call to whom it rings. */
+const spoken = (channel: Channel): Channel => (channel === 'dialer' ? 'call' : channel)
+
+function countWithin({ channels, counts, days }: ContactLimit, day: number, history: Happened): number {
+  let count = 0
+  for (let index = 0; index < history.days.length; index++) {
+    const ago = day - (history.days[index] ?? day + 1)
+    const past = history.events[index]
+    if (!past || ago < 0 || ago >= days || !channels.includes(past.channel)) continue
+    if (counts === 'attempts' ? past.attempted : past.reached) count++
+  }
+  return count
+}
+
+/** The calendar year of a day's number. */
+function yearOf(day: number): number {
+  return new Date(day * dayMs).getUTCFullYear()
+}
+
+/** `07:30` as minutes since midnight. */
+function minutes(text: string): number {
+  return (
+    (text.charCodeAt(0) - 48) * 600 +
+    (text.charCodeAt(1) - 48) * 60 +
+    (text.charCodeAt(3) - 48) * 10 +
+    text.charCodeAt(4) -
+    48
+  )
+}

@@ -1,0 +1,1 @@
+export { adviseContacts, decideContacts, zonesOf } from './gate.service.ts'

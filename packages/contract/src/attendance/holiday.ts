@@ -1,0 +1,62 @@
+/** Public holidays per country and year: made from a library once, edited by people since. Contact and attendance read them. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, country, day, reason, shortText, version } from '../fields.ts'
+
+export const holidayYear = z.int().check(z.gte(2020), z.lte(2100))
+const place = z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(60)))
+const holidayId = z.int().check(z.gt(0), z.lte(2_147_483_647))
+
+export const listHolidays = endpoint({
+  path: '/forward/collect/cs/holiday/list',
+  access: { menu: ['holidayPublic', 'compliance', 'tools'] },
+  rows: 'none',
+  spec: '2 §7 Holiday',
+  summary: 'Public holidays of a country in a year, removed ones too',
+  input: z.strictObject({ country, year: holidayYear }),
+  output: z.object({
+    /** Whether the year was ever made: an unknown year is contacted on no day. */
+    known: z.boolean(),
+    list: z.array(
+      z.object({
+        holidayId,
+        day,
+        name: z.string(),
+        /** A state or city that keeps it alone; null: the whole country. */
+        place: z.nullable(z.string()),
+        removed: z.boolean(),
+        editedBy: z.nullable(z.string()),
+        version,
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const updateHolidayYear = endpoint({
+  path: '/forward/collect/cs/holidayYear/update',
+  access: { button: 'holidayPublic_change' },
+  rows: 'none',
+  writes: true,
+  spec: '2 §7 Holiday',
+  summary: 'Make a year from the library, or add what it has more since; what people edited or removed stays',
+  input: z.strictObject({ country, year: holidayYear }),
+  output: z.object({ added: count, kept: count }),
+  errors: ['staff.noPermission'],
+})
+
+export const updateHoliday = endpoint({
+  path: '/forward/collect/cs/holiday/update',
+  access: { button: 'holidayPublic_change' },
+  rows: 'none',
+  writes: true,
+  spec: '2 §7 Holiday',
+  summary: 'Add a holiday, change one, remove one or put it back',
+  input: z.discriminatedUnion('operation', [
+    z.strictObject({ operation: z.literal('add'), country, day, name: shortText, place }),
+    z.strictObject({ operation: z.literal('change'), holidayId, version, day, name: shortText, place }),
+    z.strictObject({ operation: z.enum(['remove', 'restore']), holidayId, version, reason }),
+  ]),
+  output: z.object({ holidayId, version }),
+  errors: ['staff.noPermission', 'record.missing', 'record.stale', 'attendance.holidayTwice'],
+})

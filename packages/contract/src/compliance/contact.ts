@@ -1,0 +1,111 @@
+/** Asking the gate, and what managers see of its answers. */
+import * as z from 'zod/mini'
+import { contactChannels } from '../collection/results.ts'
+import { endpoint } from '../endpoint.ts'
+import { accountId, country, day, id, instant, merchantId } from '../fields.ts'
+import { listInput, listOf } from '../page.ts'
+import { contactRuleNames } from './rules.ts'
+import { parties } from './terms.ts'
+
+const channel = z.enum(contactChannels)
+const figures = z.record(z.string(), z.union([z.string(), z.number()]))
+
+/** One answer of the gate: whom, by what channel, and when it is legal. */
+export const contactAnswer = z.object({
+  /** Null: the borrower. */
+  contactId: z.nullable(id),
+  channel,
+  party: z.enum(parties),
+  allowed: z.boolean(),
+  rule: z.nullable(z.enum(contactRuleNames)),
+  figures,
+  /** When refused: the earliest permitted moment; null: not by waiting. */
+  nextTime: z.nullable(instant),
+  /** When allowed: until when. */
+  untilTime: z.nullable(instant),
+})
+
+export const mayContact = endpoint({
+  path: '/forward/collect/compliance/mayContact',
+  access: { menu: ['pendingCollect', 'caseManagement', 'tools'] },
+  rows: 'case',
+  spec: '2 §2 tools; decision 014',
+  summary: 'May the people of a case be contacted now, by which channel, until when, else when next. Nothing is kept',
+  input: z.strictObject({ caseId: id }),
+  output: z.object({
+    country,
+    /** The borrower's zone, or every zone of the country where it is unknown. */
+    timeZones: z.array(z.string()),
+    answers: z.array(contactAnswer),
+    /** The law that the policy in force follows, and where it was read. */
+    source: z.nullable(z.string()),
+  }),
+  errors: ['collection.caseMissing', 'collection.caseOutOfScope'],
+})
+
+export const decisionPurposes = ['call', 'batchCall', 'ppd', 'message'] as const
+export const nearKinds = ['closing', 'lastOfLimit'] as const
+
+export const listDecisions = endpoint({
+  path: '/forward/collect/compliance/decisions',
+  access: { menu: 'caseManagement' },
+  rows: 'case',
+  spec: 'DOMAIN §14; decision 014',
+  summary: 'What the gate refused or only just allowed, newest first, of cases in scope',
+  input: listInput(
+    {
+      /** `refused` or `near`; all of both unless said. `allowed` too: every decision. */
+      show: z._default(z.enum(['refused', 'near', 'both', 'all']), 'both'),
+      channel: z.optional(channel),
+      rule: z.optional(z.enum(contactRuleNames)),
+      merchant: z.optional(merchantId),
+      caseId: z.optional(id),
+      dayFrom: z.optional(day),
+      dayTo: z.optional(day),
+    },
+    ['at'],
+  ),
+  output: listOf(
+    z.object({
+      decisionId: id,
+      at: instant,
+      caseId: id,
+      merchantName: z.string(),
+      channel,
+      party: z.enum(parties),
+      purpose: z.enum(decisionPurposes),
+      allowed: z.boolean(),
+      rule: z.nullable(z.enum(contactRuleNames)),
+      figures,
+      near: z.nullable(z.enum(nearKinds)),
+      nextTime: z.nullable(instant),
+      account: z.nullable(accountId),
+      accountName: z.nullable(z.string()),
+    }),
+  ),
+  errors: [],
+})
+
+export const decisionReport = endpoint({
+  path: '/forward/collect/compliance/report',
+  access: { menu: 'caseManagement' },
+  rows: 'case',
+  spec: 'DOMAIN §14; decision 014',
+  summary:
+    'Refusals by rule and channel, near-misses, and contacts logged that no decision stands behind, in a span of days',
+  input: z.strictObject({
+    merchant: z.optional(merchantId),
+    /** Days in the merchant's zone; at most the last 90. */
+    dayFrom: day,
+    dayTo: day,
+  }),
+  output: z.object({
+    decided: z.int(),
+    allowed: z.int(),
+    refused: z.array(z.object({ rule: z.enum(contactRuleNames), channel, count: z.int() })),
+    near: z.array(z.object({ near: z.enum(nearKinds), channel, count: z.int() })),
+    /** Attempts that people logged by hand without asking: calls from elsewhere. */
+    loggedWithout: z.int(),
+  }),
+  errors: [],
+})

@@ -1,0 +1,64 @@
+/**
+ * The rules by which a contact is refused, in words. The gate names one of them in every refusal; screens say it beside
+ * the next permitted moment. `{…}` is filled from the policy that refused.
+ */
+import type { Words } from '../words.ts'
+
+const w = (zh: string, en: string, es: string): Words => ({ zh, en, es })
+
+export const contactRules = {
+  // ——— whatever the hour: until somebody changes the record ———
+  paid: w('已无欠款', 'nothing is due any more', 'ya no se debe nada'),
+  closed: w('案件已关闭', 'the case is closed', 'el caso está cerrado'),
+  stopped: w('已停催', 'collection is stopped', 'la cobranza está suspendida'),
+  hold: w('因争议或核查暂挂', 'on hold for a dispute or review', 'en espera por disputa o revisión'),
+  silenced: w('已静默', 'silenced', 'silenciado'),
+  disabled: w('联系人已停用', 'the contact is disabled', 'el contacto está desactivado'),
+  noAddress: w('没有该渠道的联系方式', 'there is no address for this channel', 'no hay dirección para este canal'),
+  // ——— what the country's policy never allows ———
+  noPolicy: w('该国尚无生效的联系规则', 'no contact policy is in force', 'no hay política de contacto vigente'),
+  thirdParty: w('不得联系第三方', 'third parties may not be contacted', 'no se puede contactar a terceros'),
+  channel: w('该渠道不允许', 'this channel is not permitted', 'este canal no está permitido'),
+  // ——— what passes with time ———
+  noCalendar: w('缺少该年的假期日历', 'the holidays of that year are not known yet', 'faltan los feriados de ese año'),
+  holiday: w('公共假日', 'public holiday', 'feriado'),
+  weekday: w('当日不得联系', 'no contact on this day of the week', 'día de la semana no permitido'),
+  hours: w('不在允许时段（{from}–{to}）', 'outside {from}–{to} there', 'fuera de {from}–{to} allá'),
+  attemptLimit: w(
+    '{days} 天内最多 {most} 次联系',
+    'at most {most} attempts in {days} days',
+    'máximo {most} intentos en {days} días',
+  ),
+  contactLimit: w(
+    '{days} 天内接通最多 {most} 次',
+    'at most {most} direct contacts in {days} days',
+    'máximo {most} contactos directos en {days} días',
+  ),
+  otherChannel: w(
+    '{days} 天内只能用同一渠道',
+    'for {days} days only the channel already used',
+    'durante {days} días solo el canal ya usado',
+  ),
+} as const satisfies Record<string, Words>
+
+export type ContactRule = keyof typeof contactRules
+export const contactRuleNames = Object.keys(contactRules) as [ContactRule, ...ContactRule[]]
+
+/** A rule's sentence with its figures. */
+export function wordsOfRule(rule: ContactRule, figures: Readonly<Record<string, string | number>> = {}): Words {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(figures[name] ?? '…'))
+  const words = contactRules[rule]
+  return { zh: fill(words.zh), en: fill(words.en), es: fill(words.es) }
+}
+
+/** Why a phone or a person is silent, whom it silences, everywhere at once. */
+export const silenceKinds = {
+  wrongNumber: { silences: 'phone', words: w('错号', 'wrong number', 'número equivocado') },
+  recycledLine: { silences: 'phone', words: w('号码已换主', 'recycled line', 'línea reasignada') },
+  notTheDebtor: { silences: 'phone', words: w('非债务人', 'not the debtor', 'no es el deudor') },
+  disputed: { silences: 'person', words: w('对债务有争议', 'disputes the debt', 'disputa la deuda') },
+  deceased: { silences: 'person', words: w('已故', 'deceased', 'fallecido') },
+  vulnerable: { silences: 'person', words: w('弱势人群', 'vulnerable', 'persona vulnerable') },
+} as const satisfies Record<string, { silences: 'phone' | 'person'; words: Words }>
+export type SilenceKind = keyof typeof silenceKinds
+export const silenceKindNames = Object.keys(silenceKinds) as [SilenceKind, ...SilenceKind[]]

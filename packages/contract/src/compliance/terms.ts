@@ -1,0 +1,38 @@
+/** What a country's contact policy says: data that people edit, and that the gate decides by. */
+import * as z from 'zod/mini'
+import { contactChannels } from '../collection/results.ts'
+
+const minuteOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/))
+/** From inclusive, to exclusive, on the wall where the borrower is. */
+const hours = z
+  .strictObject({ from: minuteOfDay, to: minuteOfDay })
+  .check(z.refine(({ from, to }) => from < to, { error: 'from must be before to' }))
+const channels = z.array(z.enum(contactChannels)).check(z.minLength(1), z.maxLength(contactChannels.length))
+
+/** `attempts`: whatever went out. `contacts`: somebody was spoken to. */
+export const limitCounts = ['attempts', 'contacts'] as const
+const limit = z.strictObject({
+  channels,
+  counts: z.enum(limitCounts),
+  most: z.int().check(z.gte(1), z.lte(100)),
+  /** Within this many calendar days there, today among them. 1 is "a day", 7 "a week", 2 "not on two days running". */
+  days: z.int().check(z.gte(1), z.lte(31)),
+})
+
+/** Who else than the borrower can be contacted at all. Anybody else is a third party. */
+export const parties = ['self', 'codebtor', 'guarantor', 'thirdParty'] as const
+export type Party = (typeof parties)[number]
+
+export const policyTerms = z.strictObject({
+  /** Monday to Sunday; null: no contact that day. */
+  week: z.array(z.nullable(hours)).check(z.length(7)),
+  onHolidays: z.boolean(),
+  channels,
+  /** Parties beside the borrower that may be contacted. */
+  parties: z.array(z.enum(['codebtor', 'guarantor', 'thirdParty'])).check(z.maxLength(3)),
+  limits: z.array(limit).check(z.maxLength(12)),
+  /** After a direct contact only that channel for this many days; 0: any. */
+  oneChannelDays: z.int().check(z.gte(0), z.lte(31)),
+})
+export type PolicyTerms = z.output<typeof policyTerms>
+export type ContactLimit = z.output<typeof limit>
