@@ -10,6 +10,7 @@ import { jobModule } from './job/job.module.ts'
 import { notificationModule } from './notification/notification.module.ts'
 import { operationLogModule } from './operation-log/operation-log.module.ts'
 import { record } from './operation-log/public.ts'
+import { pageErrorModule } from './page-error/page-error.module.ts'
 import { paymentModule } from './payment/payment.module.ts'
 import { performanceModule } from './performance/performance.module.ts'
 import type { App } from './platform/app.ts'
@@ -46,6 +47,7 @@ const modules: readonly ((app: App) => void)[] = [
   attendanceModule,
   operationLogModule,
   notificationModule,
+  pageErrorModule,
   staffModule,
   performanceModule,
 ]

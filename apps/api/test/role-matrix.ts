@@ -36,7 +36,7 @@ const areas = {
   content: groupScreens('loan_market', 'loan_market_convert', 'app_operation'),
   accounts: ['accountManage'],
   roles: ['roleManage'],
-  settings: ['compliance', 'merchants', 'dictionaries', 'jobs'],
+  settings: ['compliance', 'merchants', 'dictionaries', 'jobs', 'pageErrors'],
   workplaces: ['workplaces'],
   logs: ['log', 'case'],
 } satisfies Record<string, MenuName[]>

@@ -586,6 +586,11 @@ export const menuGroups = {
           ageing: w('运行账龄', 'Run ageing', 'Ejecutar mora'),
         },
       },
+      pageErrors: {
+        path: '/settings/pageErrors',
+        title: w('页面错误', 'Page errors', 'Errores de página'),
+        ready: true,
+      },
     },
   },
 } as const satisfies Record<string, MenuGroup>

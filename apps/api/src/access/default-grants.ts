@@ -123,7 +123,7 @@ const grants: Record<RoleName, Grant> = {
     all('paymentChannelConfig'),
     all(...messages),
     all(...content),
-    read('compliance', 'merchants', 'dictionaries', 'jobs'),
+    read('compliance', 'merchants', 'dictionaries', 'jobs', 'pageErrors'),
     read('log'),
   ),
   OTHER: { menus: [], buttons: [] },

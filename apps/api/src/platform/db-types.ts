@@ -526,6 +526,18 @@ export interface OutboundAccount {
   outboundAccountId: Generated<number>;
 }
 
+export interface PageError {
+  browser: string;
+  fingerprint: string;
+  firstAt: Date;
+  lastAt: Date;
+  message: string;
+  place: string;
+  stack: string;
+  times: Generated<number>;
+  version: string;
+}
+
 export interface Payment {
   amountMinor: number;
   appId: string | null;
@@ -728,6 +740,7 @@ export interface DB {
   notification: Notification;
   operationLog: OperationLog;
   outboundAccount: OutboundAccount;
+  pageError: PageError;
   payment: Payment;
   preference: Preference;
   product: Product;

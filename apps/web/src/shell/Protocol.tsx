@@ -1,10 +1,11 @@
 /** What the protocol's turns of events do to the application: sign-in, second factor, not found (spec 1 §8). */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { keepToken } from '../ui/identity.ts'
 import { queryClient } from '../ui/query.ts'
 import { setReactions } from '../ui/reactions.ts'
 import { toast } from '../ui/toast.tsx'
+import { reportError } from './error-log.ts'
 import { signInPath, wantedFrom } from './redirect.ts'
 
 const BindDialog = lazy(() => import('./tfa/BindDialog.tsx'))
@@ -19,31 +20,44 @@ export function leaveToSignIn() {
   location.assign(signInPath(location.pathname + location.search))
 }
 
+type Asking = 'bind' | 'verify'
+
 export function Protocol() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [dialog, setDialog] = useState<'bind' | 'verify' | null>(null)
+  const [dialog, setDialog] = useState<Asking | null>(null)
+  // calls that wait for the answer: however many they are, one dialog asks
+  const waiting = useRef<((passed: boolean) => void)[]>([])
 
   useEffect(() => {
+    const ask = (which: Asking) =>
+      new Promise<boolean>((resolve) => {
+        waiting.current.push(resolve)
+        setDialog(which)
+      })
     setReactions({
       signedOut: leaveToSignIn,
       notFound: () => navigate('/404'),
-      verify: () => setDialog('verify'),
-      bind: () => setDialog('bind'),
+      verify: () => ask('verify'),
+      bind: () => ask('bind'),
       sayError: toast.error,
+      failed: reportError,
     })
   }, [navigate])
 
-  function passed() {
+  function answer(passed: boolean) {
     setDialog(null)
+    for (const goOn of waiting.current.splice(0)) goOn(passed)
+    if (!passed) return
     if (pathname === '/login') navigate(wantedFrom(search), { replace: true })
-    // elsewhere the person stays where they were, and what was refused is asked again
-    void queryClient.invalidateQueries()
+    // elsewhere the person stays where they were: the calls go on, and what was given up before is asked again
+    void queryClient.invalidateQueries({}, { cancelRefetch: false })
   }
+  const asked = { onDone: () => answer(true), onClose: () => answer(false) }
   return (
     <Suspense>
-      {dialog === 'bind' && <BindDialog onDone={passed} onClose={() => setDialog(null)} />}
-      {dialog === 'verify' && <VerifyDialog onDone={passed} onClose={() => setDialog(null)} />}
+      {dialog === 'bind' && <BindDialog {...asked} />}
+      {dialog === 'verify' && <VerifyDialog {...asked} />}
     </Suspense>
   )
 }

@@ -12,6 +12,8 @@ export interface Appearance {
   readonly tagsView: boolean
   readonly fixedHeader: boolean
   readonly sidebarLogo: boolean
+  /** Whether the settings panel has its handle at the edge. */
+  readonly showSettings: boolean
 }
 const first: Appearance = {
   size: 'mini',
@@ -20,6 +22,7 @@ const first: Appearance = {
   tagsView: true,
   fixedHeader: true,
   sidebarLogo: true,
+  showSettings: true,
 }
 const keptDays = 365
 const listeners = new Set<() => void>()
@@ -38,6 +41,7 @@ function read(): Appearance {
     tagsView: flag('tagsView', first.tagsView),
     fixedHeader: flag('fixedHeader', first.fixedHeader),
     sidebarLogo: flag('sidebarLogo', first.sidebarLogo),
+    showSettings: flag('showSettings', first.showSettings),
   }
 }
 

@@ -1,26 +1,36 @@
 import { login } from '@cordillera/contract/access/session'
 import { i18n } from '@lingui/core'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { isBusy } from './busy.ts'
 import { CallError, type CallOptions, call } from './call.ts'
 import { setReactions } from './reactions.ts'
 
 const said: string[] = []
 const happened: string[] = []
+const logged: string[] = []
+let isPassed = false
 const input = { username: 'ana', password: 'secret1', deviceId: 'a'.repeat(32) }
 
 beforeAll(() => {
   i18n.load('en', {})
   i18n.activate('en')
 })
+const asked = (what: string) => async () => {
+  happened.push(what)
+  return isPassed
+}
 beforeEach(() => {
+  isPassed = false
+  logged.length = 0
   said.length = 0
   happened.length = 0
   setReactions({
     signedOut: () => happened.push('signed out'),
     notFound: () => happened.push('not found'),
-    verify: () => happened.push('verify'),
-    bind: () => happened.push('bind'),
+    verify: asked('verify'),
+    bind: asked('bind'),
     sayError: (text) => said.push(text),
+    failed: (error, path) => logged.push(`${path}: ${error.message}`),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -80,6 +90,42 @@ test.each([
   expect((await failure()).http).toBe(status)
   expect(said).toEqual(words)
   expect(happened).toEqual(deeds)
+})
+
+test.each([498, 499])(
+  'after HTTP %s and the second factor the same call is sent again, as one intent',
+  async (status) => {
+    isPassed = true
+    const bodies = ['<html>', JSON.stringify({ code: 2000, data: { token: 't', defaultPwd: false } })]
+    const fetching = vi.fn(async (_path: string, _init: RequestInit) => {
+      const body = bodies.shift() ?? ''
+      return new Response(body, { status: body.startsWith('<') ? status : 200 })
+    })
+    vi.stubGlobal('fetch', fetching)
+    expect(await call({ ...login, idempotent: true }, input)).toEqual({ token: 't', defaultPwd: false })
+    const [first, second] = fetching.mock.calls.map(([, init]) => init.headers as Record<string, string>)
+    expect(second?.['Idempotency-Key']).toBe(first?.['Idempotency-Key'])
+    expect(happened).toEqual([status === 498 ? 'verify' : 'bind'])
+    expect(said).toEqual([])
+  },
+)
+
+test('what broke on the server is for the error log, a refusal is not', async () => {
+  answers({ code: 5000, msg: 'number 1a2b' })
+  await failure()
+  answers('<html>', 502)
+  await failure()
+  answers({ code: 40712, msg: 'not yours' })
+  await failure()
+  expect(logged).toEqual([`${login.path}: number 1a2b`, `${login.path}: HTTP 502`])
+})
+
+test('a call that was asked for shows the bar until it ends, however it ends', async () => {
+  answers({ code: 40712, msg: 'not yours' })
+  const failing = failure({ loading: true })
+  expect(isBusy()).toBe(true)
+  await failing
+  expect(isBusy()).toBe(false)
 })
 
 test('refused fields come with the error; a form that shows them itself hears no message', async () => {

@@ -4,14 +4,24 @@ export interface Reactions {
   signedOut(): void
   /** HTTP 404. */
   notFound(): void
-  /** HTTP 498: the second factor has to be verified. */
-  verify(): void
+  /** HTTP 498: the second factor has to be verified. True once it is: the call is sent again. One question for all calls. */
+  verify(): Promise<boolean>
   /** HTTP 499: the second factor has to be bound. */
-  bind(): void
+  bind(): Promise<boolean>
   sayError(text: string): void
+  /** A call that failed for no fault of the person's: for the error log. */
+  failed(error: Error, path: string): void
 }
 const nothing = () => undefined
-let known: Reactions = { signedOut: nothing, notFound: nothing, verify: nothing, bind: nothing, sayError: nothing }
+const refused = async () => false
+let known: Reactions = {
+  signedOut: nothing,
+  notFound: nothing,
+  verify: refused,
+  bind: refused,
+  sayError: nothing,
+  failed: nothing,
+}
 
 export const reactions = (): Reactions => known
 export function setReactions(next: Reactions) {

@@ -50,6 +50,7 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
     try {
       const output = await call(endpoint, input, {
         idempotencyKey: intent.current.key,
+        loading: true,
         ...(options.say ? { say: options.say } : {}),
       })
       intent.current = null

@@ -1,18 +1,27 @@
 /**
- * Live events: one stream for the page, opened while somebody listens. It is read by fetch and not by EventSource, so that
- * the token stays in its header.
+ * Live events: one stream for the page, opened while somebody listens and the page is looked at (browsers allow few
+ * connections to a server, and a forgotten window must not take one). It is read by fetch and not by EventSource, so that
+ * the token stays in its header. `missed` is told after every break: what happened meanwhile has to be asked for.
  */
 import { useEffect, useEffectEvent } from 'react'
+import { apiBase } from './api-host.ts'
 import { headersOf } from './call.ts'
 import { reactions } from './reactions.ts'
 
 const path = '/api/cms/events/stream'
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
+/** A glance at another window is no reason to hang up. */
+const hangUpAfterMs = 20_000
+
+/** Told after every break of the stream. */
+export const missed = 'missed'
 
 type Handler = (data: unknown) => void
 const handlers = new Map<string, Set<Handler>>()
 let stream: AbortController | null = null
+let opened = 0
+let hangUp: ReturnType<typeof setTimeout> | undefined
 
 export interface ServerEvent {
   readonly name: string
@@ -41,8 +50,12 @@ export function readEvents(text: string): { events: ServerEvent[]; rest: string 
   return { events, rest }
 }
 
+function tell({ name, data }: ServerEvent) {
+  for (const handler of handlers.get(name) ?? []) handler(data)
+}
+
 async function listenOnce(signal: AbortSignal, onOpen: () => void) {
-  const response = await fetch(path, {
+  const response = await fetch(apiBase + path, {
     method: 'POST',
     headers: { ...headersOf({}), Accept: 'text/event-stream', 'Content-Type': 'application/json' },
     body: '{}',
@@ -58,7 +71,7 @@ async function listenOnce(signal: AbortSignal, onOpen: () => void) {
     if (done) return
     const { events, rest } = readEvents(waiting + value)
     waiting = rest
-    for (const event of events) for (const handler of handlers.get(event.name) ?? []) handler(event.data)
+    for (const event of events) tell(event)
   }
 }
 
@@ -69,6 +82,7 @@ async function listen(signal: AbortSignal) {
     try {
       await listenOnce(signal, () => {
         waitMs = firstWaitMs
+        if (opened++ > 0) tell({ name: missed, data: null })
       })
     } catch {
       // tried again below
@@ -79,21 +93,31 @@ async function listen(signal: AbortSignal) {
   }
 }
 
+function connect() {
+  if (stream || handlers.size === 0 || document.hidden) return
+  stream = new AbortController()
+  void listen(stream.signal)
+}
+function disconnect() {
+  stream?.abort()
+  stream = null
+}
+globalThis.document?.addEventListener('visibilitychange', () => {
+  clearTimeout(hangUp)
+  if (document.hidden) hangUp = setTimeout(disconnect, hangUpAfterMs)
+  else connect()
+})
+
 export function subscribe(name: string, handler: Handler): () => void {
   const known = handlers.get(name) ?? new Set()
   handlers.set(name, known.add(handler))
-  if (!stream) {
-    stream = new AbortController()
-    void listen(stream.signal)
-  }
+  connect()
   return () => {
     known.delete(handler)
     if (known.size === 0) handlers.delete(name)
     // a screen that changes places listens again at once: the stream outlives that moment
     setTimeout(() => {
-      if (handlers.size > 0) return
-      stream?.abort()
-      stream = null
+      if (handlers.size === 0) disconnect()
     }, 200)
   }
 }

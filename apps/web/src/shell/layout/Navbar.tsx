@@ -3,6 +3,8 @@ import { ActionIcon } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { IconMenu, IconSearch } from '../../ui/icons.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
+import type { DialogName } from './dialogs.ts'
+import { NavbarSearch } from './NavbarSearch.tsx'
 import classes from './navbar.module.css'
 
 // the menus come a moment after the screen itself: a person reads before they switch
@@ -11,12 +13,10 @@ const Tools = lazy(() => import('./Tools.tsx'))
 interface NavbarProps {
   readonly onMenu: () => void
   readonly isMenuOpen: boolean
-  readonly onSearch: () => void
-  readonly onPassword: () => void
-  readonly onShortcuts: () => void
+  readonly onDialog: (dialog: DialogName) => void
 }
 
-export function Navbar({ onMenu, isMenuOpen, onSearch, onPassword, onShortcuts }: NavbarProps) {
+export function Navbar({ onMenu, isMenuOpen, onDialog }: NavbarProps) {
   const { t } = useLingui()
   return (
     <header className={classes.bar}>
@@ -25,13 +25,19 @@ export function Navbar({ onMenu, isMenuOpen, onSearch, onPassword, onShortcuts }
       </ActionIcon>
       <Breadcrumb />
       <div className={classes.tools}>
-        <button type="button" className={classes.search} onClick={onSearch} aria-label={t`Search screens and actions`}>
+        <NavbarSearch />
+        <button
+          type="button"
+          className={classes.search}
+          onClick={() => onDialog('palette')}
+          aria-label={t`Search screens and actions`}
+        >
           <IconSearch size={14} aria-hidden />
           <span>{t`Search…`}</span>
           <kbd>{isApple ? '⌘' : 'Ctrl'} K</kbd>
         </button>
         <Suspense fallback={<div className={classes.toolsToCome} />}>
-          <Tools onPassword={onPassword} onShortcuts={onShortcuts} />
+          <Tools onDialog={onDialog} />
         </Suspense>
       </div>
     </header>

@@ -10,14 +10,18 @@ import { Protocol } from '../Protocol.tsx'
 import { signInPath } from '../redirect.ts'
 import { screenAt } from '../screens.ts'
 import { SessionProvider, useSession } from '../session.tsx'
+import { SettingsHandle } from '../settings/SettingsHandle.tsx'
 import { TabContent } from '../tabs/TabContent.tsx'
 import { TagsView } from '../tabs/TagsView.tsx'
 import { useTabs } from '../tabs/use-tabs.ts'
+import { BusyBar } from './BusyBar.tsx'
+import type { DialogName } from './dialogs.ts'
 import { Navbar } from './Navbar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { Providers } from './Providers.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import classes from './shell.module.css'
+import { VersionBanner } from './VersionBanner.tsx'
 
 const SidebarDrawer = lazy(() => import('./SidebarDrawer.tsx'))
 const loadPalette = () => import('../palette/Palette.tsx')
@@ -57,8 +61,6 @@ function Guarded() {
   return <Layout />
 }
 
-type Dialog = 'palette' | 'shortcuts' | 'password' | null
-
 function Layout() {
   const { t } = useLingui()
   const { mayOpen } = useSession()
@@ -67,7 +69,7 @@ function Layout() {
   const isMobile = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   // the drawer belongs to the path it was opened on: going elsewhere closes it
   const [drawerOn, setDrawerOn] = useState<string | null>(null)
-  const [dialog, setDialog] = useState<Dialog>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
   const tabs = useTabs(mayOpen, () => window.confirm(t`There is unsaved work in this tab. Throw it away?`))
   useHotkeys(
     [
@@ -95,6 +97,7 @@ function Layout() {
   const close = () => setDialog(null)
   return (
     <div className={classes.shell} data-side={isMobile ? 'none' : sidebarOpen ? 'open' : 'closed'}>
+      <BusyBar />
       <a className={classes.skip} href="#main">{t`Skip to the content`}</a>
       {isMobile ? (
         <Suspense>
@@ -108,12 +111,11 @@ function Layout() {
           <Navbar
             onMenu={() => (isMobile ? setDrawerOn(pathname) : setAppearance({ sidebarOpen: !sidebarOpen }))}
             isMenuOpen={isMobile ? drawerOn === pathname : sidebarOpen}
-            onSearch={() => setDialog('palette')}
-            onPassword={() => setDialog('password')}
-            onShortcuts={() => setDialog('shortcuts')}
+            onDialog={setDialog}
           />
           {tagsView && <TagsView tabs={tabs} />}
           <OfflineBanner />
+          <VersionBanner />
         </div>
         <main id="main" className={classes.main} tabIndex={-1}>
           {tabs.alive.map((tab) => (
@@ -121,6 +123,7 @@ function Layout() {
           ))}
         </main>
       </div>
+      <SettingsHandle opened={dialog === 'settings'} onOpen={() => setDialog('settings')} onClose={close} />
       <Suspense>
         {dialog === 'palette' && <Palette onClose={close} />}
         {dialog === 'shortcuts' && <Shortcuts onClose={close} />}

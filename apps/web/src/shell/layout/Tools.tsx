@@ -8,16 +8,13 @@ import { toast } from '../../ui/toast.tsx'
 import { useSizeNames } from '../../ui/use-size-names.ts'
 import { setAppearance, useAppearance } from '../appearance.ts'
 import { LanguageSelect } from '../LanguageSelect.tsx'
+import { Bell } from '../notifications/Bell.tsx'
+import type { DialogName } from './dialogs.ts'
 import { MerchantSwitch } from './MerchantSwitch.tsx'
 import classes from './navbar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
-interface ToolsProps {
-  readonly onPassword: () => void
-  readonly onShortcuts: () => void
-}
-
-export default function Tools({ onPassword, onShortcuts }: ToolsProps) {
+export default function Tools({ onDialog }: { onDialog: (dialog: DialogName) => void }) {
   return (
     <>
       <UserSearch />
@@ -26,7 +23,8 @@ export default function Tools({ onPassword, onShortcuts }: ToolsProps) {
       <SizeSelect />
       <LanguageSelect />
       <DarkMode />
-      <UserMenu onPassword={onPassword} onShortcuts={onShortcuts} />
+      <Bell />
+      <UserMenu onDialog={onDialog} />
     </>
   )
 }

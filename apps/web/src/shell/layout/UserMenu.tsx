@@ -3,21 +3,17 @@ import { type RoleName, roles } from '@cordillera/contract/roles'
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { call } from '../../ui/call.ts'
-import { IconChevronDown, IconCopy, IconKey, IconKeyboard, IconLogout } from '../../ui/icons.ts'
+import { IconAdjust, IconChevronDown, IconCopy, IconKey, IconKeyboard, IconLogout } from '../../ui/icons.ts'
 import { deviceId } from '../../ui/identity.ts'
 import { inWords } from '../../ui/language.ts'
 import { copyText } from '../../ui/toast.tsx'
 import { leaveToSignIn } from '../Protocol.tsx'
 import { useSession } from '../session.tsx'
 import { forgetTabs } from '../tabs/use-tabs.ts'
+import type { DialogName } from './dialogs.ts'
 import classes from './navbar.module.css'
 
-interface UserMenuProps {
-  readonly onPassword: () => void
-  readonly onShortcuts: () => void
-}
-
-export function UserMenu({ onPassword, onShortcuts }: UserMenuProps) {
+export function UserMenu({ onDialog }: { onDialog: (dialog: DialogName) => void }) {
   const { t } = useLingui()
   const { user } = useSession()
   const name = user.name || user.user_name
@@ -48,11 +44,14 @@ export function UserMenu({ onPassword, onShortcuts }: UserMenuProps) {
           </span>
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconKey size={14} />} onClick={onPassword}>
+        <Menu.Item leftSection={<IconKey size={14} />} onClick={() => onDialog('password')}>
           {t`Change password`}
         </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={14} />} onClick={onShortcuts}>
+        <Menu.Item leftSection={<IconKeyboard size={14} />} onClick={() => onDialog('shortcuts')}>
           {t`Keyboard shortcuts`}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconAdjust size={14} />} onClick={() => onDialog('settings')}>
+          {t`Layout settings`}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCopy size={14} />}

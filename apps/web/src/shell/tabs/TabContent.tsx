@@ -1,5 +1,5 @@
 import { type NamedScreen, screenOf } from '@cordillera/contract/menus'
-import { Activity, Component, type ReactNode, Suspense, use, useCallback, useContext, useMemo } from 'react'
+import { Activity, Component, type ReactNode, Suspense, useCallback, useContext, useMemo } from 'react'
 import {
   createPath,
   UNSAFE_NavigationContext as NavigationContext,
@@ -8,12 +8,11 @@ import {
   Routes,
   type To,
 } from 'react-router'
-import { currentLanguage } from '../../ui/language.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { TabContext } from '../../ui/tab.tsx'
 import { reportError } from '../error-log.ts'
 import { pageOf } from '../screens.ts'
-import { loadWords } from '../words.ts'
+import { DomainWords } from './DomainWords.tsx'
 import { NotReady } from './NotReady.tsx'
 import classes from './tabs.module.css'
 import type { OpenTab } from './tabs.ts'
@@ -59,13 +58,6 @@ function ScreenPage({ screen }: { screen: NamedScreen }) {
     </DomainWords>
   )
 }
-/** Waits for the words of the screen's domains, so that no other language flashes by. */
-function DomainWords({ of, children }: { of: readonly string[]; children: ReactNode }) {
-  const loading = of.map((domain) => loadWords(domain, currentLanguage()))
-  for (const one of loading) use(one)
-  return children
-}
-
 interface TabNavigationProps {
   readonly tab: OpenTab
   readonly onHiddenMove: Tabs['moveHidden']

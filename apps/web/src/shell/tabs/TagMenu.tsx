@@ -28,6 +28,12 @@ export default function TagMenu({ tabs, tabKey, x, y, onClose }: TagMenuProps) {
         {!tab.affix && (
           <Menu.Item onClick={() => tabs.pin(tabKey, !tab.pinned)}>{tab.pinned ? t`Unpin` : t`Pin`}</Menu.Item>
         )}
+        {tabs.mayShift(tabKey, 'left') && (
+          <Menu.Item onClick={() => tabs.shift(tabKey, 'left')}>{t`Move left`}</Menu.Item>
+        )}
+        {tabs.mayShift(tabKey, 'right') && (
+          <Menu.Item onClick={() => tabs.shift(tabKey, 'right')}>{t`Move right`}</Menu.Item>
+        )}
         <Menu.Item onClick={() => tabs.closeOthers(tabKey)}>{t`Close others`}</Menu.Item>
         <Menu.Item onClick={() => tabs.closeSide(tabKey, 'left')}>{t`Close left`}</Menu.Item>
         <Menu.Item onClick={() => tabs.closeSide(tabKey, 'right')}>{t`Close right`}</Menu.Item>

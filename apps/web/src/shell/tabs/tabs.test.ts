@@ -41,7 +41,7 @@ test('closing a side closes that side alone', () => {
 
 test('after closing, the last tab is shown, or the one before by preference', () => {
   const tabs = visit(open('/a', '/b', '/c'), '/a')
-  expect(tabsOf.afterClose(tabs)?.key).toBe('/c')
+  expect(tabsOf.afterClose(tabs, 'last')?.key).toBe('/c')
   expect(tabsOf.afterClose(tabs, 'lastVisited')?.key).toBe('/a')
 })
 
@@ -68,6 +68,14 @@ test('a refresh gives the screen another life; a drag keeps what stays at the fr
   expect(keys(tabsOf.drag(tabs, '/b', '/a'))).toEqual(['/dashboard', '/b', '/a'])
   expect(keys(tabsOf.drag(tabs, '/a', '/b'))).toEqual(['/dashboard', '/b', '/a'])
   expect(tabsOf.drag(tabs, '/a', '/dashboard')).toBe(tabs)
+})
+
+test('who does not drag moves a tab by a place; what stays is not passed', () => {
+  const tabs = open('/a', '/b')
+  expect(keys(tabsOf.shift(tabs, '/b', 'left'))).toEqual(['/dashboard', '/b', '/a'])
+  expect(keys(tabsOf.shift(tabs, '/a', 'right'))).toEqual(['/dashboard', '/b', '/a'])
+  expect(tabsOf.shift(tabs, '/a', 'left')).toBe(tabs)
+  expect(tabsOf.shift(tabs, '/b', 'right')).toBe(tabs)
 })
 
 test('kept tabs that are damaged or no longer permitted are left out', () => {

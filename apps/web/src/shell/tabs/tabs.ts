@@ -1,5 +1,7 @@
 /** The open tabs, as pure data: what visiting, closing and pinning do to them (spec 1 §2 Tags view, DESIGN of tabs). */
 
+import type { Landing } from './landing.ts'
+
 export interface TabLocation {
   readonly pathname: string
   readonly search: string
@@ -71,7 +73,7 @@ export function closeSide(tabs: readonly OpenTab[], key: string, side: 'left' | 
 }
 
 /** Where to go when the active tab closed: to the last tab, or to the one looked at before, as the person prefers. */
-export function afterClose(tabs: readonly OpenTab[], lands: 'last' | 'lastVisited' = 'last'): OpenTab | undefined {
+export function afterClose(tabs: readonly OpenTab[], lands: Landing): OpenTab | undefined {
   return lands === 'last' ? tabs.at(-1) : [...tabs].sort((a, b) => b.seen - a.seen)[0]
 }
 
@@ -94,6 +96,13 @@ export function drag(tabs: readonly OpenTab[], key: string, to: string): readonl
   const others = tabs.filter((tab) => tab !== moved)
   const at = others.indexOf(target) + (forward ? 1 : 0)
   return [...others.slice(0, at), moved, ...others.slice(at)]
+}
+
+/** One place to the left or right: what dragging does, for those who don't drag. */
+export function shift(tabs: readonly OpenTab[], key: string, side: 'left' | 'right'): readonly OpenTab[] {
+  const at = tabs.findIndex((tab) => tab.key === key)
+  const beside = tabs[at + (side === 'left' ? -1 : 1)]
+  return beside ? drag(tabs, key, beside.key) : tabs
 }
 
 /** A tab becomes another address of its screen, in its place. Another screen, or one that is open already, takes it away. */

@@ -4,7 +4,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { keptInTab } from '../../ui/kept.ts'
 import { hasUnsaved } from '../../ui/tab.tsx'
+import { usePreference } from '../../ui/use-preference.ts'
 import { screenAt } from '../screens.ts'
+import { landingPreference, readLanding } from './landing.ts'
 import type { OpenTab } from './tabs.ts'
 import * as tabsOf from './tabs.ts'
 
@@ -28,6 +30,7 @@ function startTabs(mayOpen: (screen: NamedScreen) => boolean): readonly OpenTab[
 
 /** `confirm` asks whether unsaved work may be thrown away. */
 export function useTabs(mayOpen: (screen: NamedScreen) => boolean, confirm: () => boolean) {
+  const [lands] = usePreference(landingPreference, 'last', readLanding)
   const location = useLocation()
   const navigate = useNavigate()
   const [kept, setTabs] = useState(() => startTabs(mayOpen))
@@ -61,7 +64,7 @@ export function useTabs(mayOpen: (screen: NamedScreen) => boolean, confirm: () =
     for (const tab of gone) shown.delete(tab.key)
     setTabs(next)
     if (next.some((tab) => tab.key === activeKey)) return
-    const landing = next.find((tab) => tab.key === preferKey) ?? tabsOf.afterClose(next)
+    const landing = next.find((tab) => tab.key === preferKey) ?? tabsOf.afterClose(next, lands)
     navigate(landing ? addressOf(landing) : '/')
   }
 
@@ -86,6 +89,8 @@ export function useTabs(mayOpen: (screen: NamedScreen) => boolean, confirm: () =
     },
     pin: (key: string, pinned: boolean) => setTabs((now) => tabsOf.pin(now, key, pinned)),
     drag: (key: string, to: string) => setTabs((now) => tabsOf.drag(now, key, to)),
+    shift: (key: string, side: 'left' | 'right') => setTabs((now) => tabsOf.shift(now, key, side)),
+    mayShift: (key: string, side: 'left' | 'right') => tabsOf.shift(tabs, key, side) !== tabs,
     retitle: (key: string, title: string) => setTabs((now) => tabsOf.change(now, key, { title })),
     /** A hidden tab's own navigation: it changes that tab and pulls nobody to it. */
     moveHidden: (key: string, to: tabsOf.TabLocation) =>
