@@ -11,5 +11,5 @@ create table page_error (
   first_at timestamptz not null,
   last_at timestamptz not null
 );
-create index page_error_last on page_error (last_at desc, fingerprint);
-create index page_error_version on page_error (version, last_at desc, fingerprint);
+create index page_error_last on page_error (last_at desc, fingerprint desc);
+create index page_error_version on page_error (version, last_at desc, fingerprint desc);

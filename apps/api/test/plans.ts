@@ -162,4 +162,18 @@ export const planAims: Record<string, PlanAim> = {
     always: ({ caseId }) => ({ of: { caseId } }),
     filters: ({ userId }) => ({ of: { of: { userId } } }),
   },
+  '/api/cms/notification/list': {
+    by: ['SUPERUSER'],
+    filters: () => ({ unread: { unread: true } }),
+    rows: `insert into notification (account_id, kind, at, read_at)
+      select 1 + n % 2, 'approval.wanted', at, case when n % 10 > 0 then at end
+      from (select n, timestamptz '2026-01-01' + n * interval '4 minutes' as at from generate_series(1, {rows}) n) told`,
+  },
+  '/api/cms/page_error/list': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    filters: () => ({ version: { version: 'index-7' } }),
+    rows: `insert into page_error (fingerprint, message, stack, place, version, browser, first_at, last_at)
+      select 'f' || n, 'is undefined', 'at show', '/dashboard', 'index-' || n % 100, 'Chromium', at, at
+      from (select n, timestamptz '2026-01-01' + n * interval '4 minutes' as at from generate_series(1, {rows}) n) reported`,
+  },
 }

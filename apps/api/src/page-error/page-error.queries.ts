@@ -22,7 +22,7 @@ export async function pageOfErrors(db: Db, input: Parsed<typeof listPageErrors>)
   const { rows: list } = await sql<Output<typeof listPageErrors>['list'][number]>`
     select fingerprint, message, stack, place, version, browser, times, first_at as first_time, last_at as last_time
     from page_error where ${which}
-    order by last_at ${way}, fingerprint limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(db)
+    order by last_at ${way}, fingerprint ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(db)
   const { rows: counted } = await sql<{ n: number }>`
     select count(*) as n from (select from page_error where ${which} limit ${countedTo + 1}) hit`.execute(db)
   const total = counted[0]?.n ?? 0

@@ -3,7 +3,7 @@ import { type MenuName, menuGroups, type NamedScreen, screens } from '@cordiller
 import type { Words } from '@cordillera/contract/words'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { matchPath } from 'react-router'
-import type { DomainPages } from '../ui/screen-pages.ts'
+import type { Pages } from '../ui/screen-pages.ts'
 
 export function screenAt(pathname: string): NamedScreen | undefined {
   return screens.find((screen) => matchPath({ path: screen.path, end: true }, pathname))
@@ -32,16 +32,14 @@ interface Registered {
   readonly words: readonly string[]
   readonly Page: LazyExoticComponent<ComponentType>
 }
-const modules = import.meta.glob<DomainPages>('./*/pages.ts', { base: '../', eager: true })
+const modules = import.meta.glob<{ pages: Pages; wordsOf?: readonly string[] }>('./*/pages.ts', {
+  base: '../',
+  eager: true,
+})
 const registered = new Map<string, Registered>()
-/** What domains put in the navbar. */
-const inNavbar: Registered[] = []
-for (const [file, { pages, wordsOf = [], navbarSearch }] of Object.entries(modules)) {
+for (const [file, { pages, wordsOf = [] }] of Object.entries(modules)) {
   const words = [file.split('/')[1] ?? '', ...wordsOf]
   for (const [name, Page] of Object.entries(pages)) registered.set(name, { words, Page })
-  if (navbarSearch) inNavbar.push({ words, Page: navbarSearch })
 }
 /** The page of a screen; none where it is not built yet. */
 export const pageOf = (name: MenuName): Registered | undefined => registered.get(name)
-/** The search for a borrower in the navbar (spec 1 §2): it stands where a domain exports `navbarSearch` from its pages.ts. */
-export const navbarSearches: readonly Registered[] = inNavbar

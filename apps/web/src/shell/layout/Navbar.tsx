@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react'
 import { IconMenu, IconSearch } from '../../ui/icons.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import type { DialogName } from './dialogs.ts'
-import { NavbarSearch } from './NavbarSearch.tsx'
 import classes from './navbar.module.css'
 
 // the menus come a moment after the screen itself: a person reads before they switch
@@ -25,7 +24,6 @@ export function Navbar({ onMenu, isMenuOpen, onDialog }: NavbarProps) {
       </ActionIcon>
       <Breadcrumb />
       <div className={classes.tools}>
-        <NavbarSearch />
         <button
           type="button"
           className={classes.search}
