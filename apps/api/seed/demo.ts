@@ -4,6 +4,7 @@
  * to today. About a minute.
  */
 import { runAgeing } from '@cordillera/contract/collection/ageing'
+import { addAssignRule } from '@cordillera/contract/collection/assign-rule'
 import { assignCases, listCases, unAssignOverView } from '@cordillera/contract/collection/case'
 import { saveLog } from '@cordillera/contract/collection/log'
 import { type Country, countryNames } from '@cordillera/contract/countries'
@@ -102,6 +103,7 @@ export async function makeDemo({ databaseUrl, secretKey, now, say }: DemoOptions
     })
     say('Demo data: importing a year of loans …')
     await importBooks(app, random, start)
+    await assignmentRules(app)
     for (let day = 0; day <= daysOfWork; day++) {
       const last = day === daysOfWork
       // the last day is today as it is now; the others are whole days, from mid-morning on in all five countries
@@ -165,6 +167,23 @@ async function workDay(
   await collectorsWork(app, random, last ? 0.25 : 1)
   if (!last) clock.advance(6 * hourMs)
   await paymentsOfDay(app, random, superuser, { day, last, runJob: (jobId) => runJob(app, superuser, jobId) })
+}
+
+/** A rule for each way of running one: by hand for the stage that the named logins work in, every night for the last stage. */
+async function assignmentRules(app: App): Promise<void> {
+  const superuser = await DemoPerson.signIn(app, 'super')
+  for (const caseCountry of countryNames) {
+    const rule = { caseCountry, strategy: 'intelligent', nightly: false }
+    await superuser.call(addAssignRule, { ...rule, name: `S1A ${caseCountry}`, period: 'S1A' })
+    await superuser.call(addAssignRule, {
+      ...rule,
+      name: `M3 ${caseCountry}`,
+      period: 'M3',
+      strategy: 'equal inventory',
+      caseLimit: 400,
+      nightly: true,
+    })
+  }
 }
 
 /** Shares the morning's pool among the collectors of each stage; today some is left, for whoever tries the console. */

@@ -50,6 +50,37 @@ export const aims: Record<string, Aim> = {
     input: (row) => ({ selection: selection(row), collectors: [row.collectorId], strategy: 'average number' }),
     code: 40706,
   },
+  '/forward/collect/case/assignRule/addRule': {
+    names: 'other',
+    input: (row) => ({
+      name: reason,
+      period: 'M1',
+      caseCountry: row.country,
+      strategy: 'average number',
+      nightly: false,
+    }),
+    code: 40702,
+  },
+  '/forward/collect/case/assignRule/queryRuleList': {
+    names: 'nothing',
+    input: (row) => ({ caseCountry: row.country, period: 'M1' }),
+  },
+  '/forward/collect/case/assignRule/delRule': {
+    names: 'other',
+    input: () => ({ ruleId: 'Q000000000000', version: 0 }),
+    code: 5000,
+  },
+  '/forward/collect/case/assignRule/assignCase': {
+    names: 'other',
+    input: () => ({ ruleIds: ['Q000000000000'] }),
+    code: 5000,
+  },
+  '/forward/collect/cs/core/case/assignments': { names: 'nothing', input: () => ({}) },
+  '/forward/collect/cs/core/case/undoAssign': {
+    names: 'other',
+    input: () => ({ batchId: 'G000000000000' }),
+    code: 5000,
+  },
   '/forward/collect/cs/core/case/next': { names: 'nothing', input: (row) => ({ after: row.caseId }) },
   '/forward/collect/cs/core/case/releaseHold': {
     names: 'case',

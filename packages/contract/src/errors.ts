@@ -511,6 +511,18 @@ export const errors = {
     en: 'Cases changed after the preview; nothing was assigned. Preview again.',
     es: 'Los casos cambiaron después de la vista previa; no se asignó nada. Vuelva a previsualizar.',
   },
+  'collection.ruleNotSelected': {
+    code: 5000,
+    zh: '请选择一条规则',
+    en: 'select a rule',
+    es: 'seleccione una regla',
+  },
+  'collection.undoTooLate': {
+    code: 5000,
+    zh: '此次分案已撤销或已超过一小时，案件保持不变。可改用撤案。',
+    en: 'This assignment was undone already or is older than an hour; nothing changed. Recall the cases instead.',
+    es: 'Esta asignación ya se deshizo o tiene más de una hora; no cambió nada. Retire los casos en su lugar.',
+  },
   'collection.promiseDateInvalid': {
     code: 40000,
     zh: '承诺日期不符合此结果：PTP 为 2 天内，PTP2 为 2 天后；不能早于今天或超过 90 天。尚未保存。',

@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.ts'
 import { ageingRoutes } from './ageing.routes.ts'
+import { assignRuleRoutes } from './assign-rule.routes.ts'
 import { caseRoutes } from './case.routes.ts'
 import { remindOfPromises } from './promise-reminder.queries.ts'
 import { workbenchRoutes } from './workbench.routes.ts'
@@ -8,6 +9,7 @@ const remindEveryMs = 10 * 60_000
 
 export function collectionModule(app: App): void {
   caseRoutes(app)
+  assignRuleRoutes(app)
   workbenchRoutes(app)
   ageingRoutes(app)
   app.jobs.regularly(remindEveryMs, () => remindOfPromises(app.db, app.clock.now()))

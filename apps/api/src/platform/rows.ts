@@ -27,6 +27,8 @@ export interface Door {
   readonly payments: Narrowed<'payment'>
   readonly products: Narrowed<'product'>
   readonly ageingRuns: Narrowed<'ageingRun'>
+  /** Live rules for stages in the caller's scope whose merchants it may all reach. */
+  readonly assignmentRules: Narrowed<'assignmentRule'>
   /** People in the caller's scope. */
   readonly staff: Narrowed<'staff'>
   /** Operation-log entries the caller may read. */
@@ -59,7 +61,7 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
   none: [],
   own: ['me', 'jobs', 'files', 'notifications'],
   staff: ['me', 'staff'],
-  case: ['me', 'staff', 'cases', 'merchantCases'],
+  case: ['me', 'staff', 'cases', 'merchantCases', 'assignmentRules'],
   merchant: [
     'me',
     'staff',
@@ -93,6 +95,8 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   // money that nobody could name yet has no merchant: it waits with those who work that currency
   payments: (caller) =>
     sql`(select * from payment where (${inMerchants(caller)} or (merchant_id is null and currency in (select currency from merchant where ${inMerchants(caller)}))) ${sql.raw(mark)})`,
+  assignmentRules: (caller) =>
+    sql`(select * from assignment_rule where deleted_at is null and merchants <@ ${[...caller.merchants]}::smallint[] and ${stageScope(caller)} ${sql.raw(mark)})`,
   staff: (caller) => sql`(select * from staff where ${staffIn(caller)} ${sql.raw(mark)})`,
   operationLog: (caller) => sql`(select * from operation_log where ${logScope(caller)} ${sql.raw(mark)})`,
   me: (caller) => sql`(select * from account where account_id = ${caller.accountId} ${sql.raw(mark)})`,
@@ -149,6 +153,22 @@ function borrowerScope(caller: Caller): RawBuilder<unknown> {
       return sql`true`
     default:
       return sql`exists (select from collection_case known where known.user_id = borrower.user_id and ${caseScope(caller)})`
+  }
+}
+
+/** Which stages' settings a role sees: its own, or all of them where it sees all cases. */
+function stageScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.isSuperuser) return sql`true`
+  switch (caller.role) {
+    case 'LEADER':
+    case 'DIRECTOR':
+      return sql`stage = ${caller.stage}`
+    case 'WORKPLACE_DIRECTOR':
+    case 'COUNTRY_DIRECTOR':
+    case 'QUALITY_INSPECTION':
+      return sql`true`
+    default:
+      return sql`false`
   }
 }
 

@@ -7,6 +7,7 @@ export const caseEventWords = {
   recalled: { zh: '撤案', en: 'Recalled', es: 'Retirado' },
   completed: { zh: '结束本阶段催收', en: 'Completed', es: 'Completado' },
   transferred: { zh: '转组长', en: 'Handed to the leader', es: 'Pasado al líder' },
+  'assignment undone': { zh: '撤销分案', en: 'Assignment undone', es: 'Asignación deshecha' },
   returned: { zh: '退回案件池', en: 'Returned to the pool', es: 'Devuelto a la bolsa' },
   held: { zh: '暂挂核查', en: 'Put on hold', es: 'Puesto en espera' },
   released: { zh: '解除暂挂', en: 'Released', es: 'Liberado' },

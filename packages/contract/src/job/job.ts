@@ -13,6 +13,7 @@ export const jobKinds = {
   'credit.loanBook.dryRun': { zh: '贷款台账试运行', en: 'Loan book, dry run', es: 'Cartera, prueba' },
   'credit.loanBook.run': { zh: '贷款台账导入', en: 'Loan book import', es: 'Importación de cartera' },
   'collection.ageing': { zh: '账龄', en: 'Ageing', es: 'Mora' },
+  'collection.assignRules': { zh: '按规则分案', en: 'Assignment by rules', es: 'Asignación por reglas' },
   'payment.import.dryRun': { zh: '回款试运行', en: 'Payments, dry run', es: 'Pagos, prueba' },
   'payment.import.run': { zh: '回款导入', en: 'Payments import', es: 'Importación de pagos' },
   'credit.ledgerCheck': { zh: '账务核对', en: 'Ledger check', es: 'Verificación del libro' },

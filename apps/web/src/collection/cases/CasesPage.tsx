@@ -12,17 +12,28 @@ import { useList } from '../../ui/use-list.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { workbenchPath } from '../show/case-words.tsx'
 import { AssignDrawer } from './AssignDrawer.tsx'
+import { AssignmentsView } from './AssignmentsView.tsx'
 import { CaseFilters } from './CaseFilters.tsx'
 import { CaseSums } from './CaseSums.tsx'
+import { CaseViews, useCaseView } from './CaseViews.tsx'
 import { ChangedCases } from './ChangedCases.tsx'
 import { useCaseColumns } from './case-columns.tsx'
 import { caseListShape, caseParams, filterOf } from './case-filters.ts'
 import { chosenOf } from './chosen.ts'
 import { RecallDialog } from './RecallDialog.tsx'
+import { RulesView } from './RulesView.tsx'
 import { Unassigned } from './Unassigned.tsx'
 
-/** Cases in my scope: find, tick, assign, recall, open. */
+/** Cases in my scope; the rules that assign them; what was assigned today and can still be undone. */
 export default function CasesPage() {
+  const view = useCaseView()
+  if (view === 'rules') return <RulesView />
+  if (view === 'assignments') return <AssignmentsView />
+  return <CaseList />
+}
+
+/** Find, tick, assign, recall, open. */
+function CaseList() {
   const { t } = useLingui()
   const { zone } = useEnvironment()
   const navigate = useNavigate()
@@ -45,7 +56,12 @@ export default function CasesPage() {
     <Page>
       <PageHeader
         title={t`Cases`}
-        aside={<Unassigned filters={filters} />}
+        aside={
+          <>
+            <CaseViews />
+            <Unassigned filters={filters} />
+          </>
+        }
         actions={
           <Can press="caseManagement_recall">
             <Tooltip label={why} disabled={!why}>

@@ -4,8 +4,15 @@ import { Link } from 'react-router'
 import { shortId, workbenchPath } from '../show/case-words.tsx'
 import classes from './cases.module.css'
 
-/** Ticked cases that somebody changed meanwhile: the rest was done, these were left as they are. */
-export function ChangedCases({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+interface ChangedCasesProps {
+  readonly ids: readonly string[]
+  readonly onClose: () => void
+  /** `worked`: after the assignment that is taken back. */
+  readonly reason?: 'changed' | 'worked'
+}
+
+/** Cases that somebody changed or worked meanwhile: the rest was done, these were left as they are. */
+export function ChangedCases({ ids, onClose, reason = 'changed' }: ChangedCasesProps) {
   const { t } = useLingui()
   return (
     <Modal
@@ -16,11 +23,19 @@ export function ChangedCases({ ids, onClose }: { ids: readonly string[]; onClose
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <p>
-        <Plural
-          value={ids.length}
-          one="# case changed since you ticked it, and nothing was done to it:"
-          other="# cases changed since you ticked them, and nothing was done to them:"
-        />
+        {reason === 'worked' ? (
+          <Plural
+            value={ids.length}
+            one="# case was worked since and stays where it is:"
+            other="# cases were worked since and stay where they are:"
+          />
+        ) : (
+          <Plural
+            value={ids.length}
+            one="# case changed since you ticked it, and nothing was done to it:"
+            other="# cases changed since you ticked them, and nothing was done to them:"
+          />
+        )}
       </p>
       <ul className={classes.changed}>
         {ids.map((id) => (
