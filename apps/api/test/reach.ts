@@ -110,6 +110,7 @@ export const aims: Record<string, Aim> = {
     input: (row) => ({ channel: 'cms', operate: 'copy', content: 'mobile', type: 1, caseId: row.caseId }),
   },
   '/api/cms/operation_log/list': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
+  '/api/cms/operation_log/export': { names: 'other', input: () => ({ filter: {}, format: 'csv' }), code: 403 },
   '/api/cms/operation_log/case_list': { names: 'case', input: (row) => ({ of: { caseId: row.caseId } }) },
   '/forward/collect/cs/workflow/listCollector': { names: 'nothing', input: (row) => ({ country: row.country }) },
   '/forward/collect/cs/workflow/listTeamLeader': { names: 'nothing', input: (row) => ({ country: row.country }) },
@@ -122,6 +123,7 @@ export const aims: Record<string, Aim> = {
   '/forward/credit/payment/dryRun': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
   '/forward/credit/payment/run': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
   '/forward/credit/payment/list': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
+  '/forward/credit/payment/export': { names: 'other', input: () => ({ filter: {}, format: 'csv' }), code: 403 },
   '/forward/credit/payment/detail': { names: 'other', input: () => ({ paymentId: noPayment }), code: 403 },
   '/forward/credit/payment/candidates': {
     names: 'other',

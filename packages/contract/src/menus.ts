@@ -211,6 +211,7 @@ export const menuGroups = {
         actions: {
           import: w('导入回款', 'Import payments', 'Importar pagos'),
           match: w('手工匹配', 'Match by hand', 'Aplicar a mano'),
+          export: exportAction,
         },
       },
       creditBill: { path: '/finance/creditBill', title: w('账单', 'Bills', 'Cuotas') },
@@ -548,7 +549,12 @@ export const menuGroups = {
     title: w('操作日志', 'Operation log', 'Registro de operaciones'),
     icon: 'log',
     screens: {
-      log: { path: '/opt-audit/log', title: w('操作日志', 'Operation log', 'Registro de operaciones'), ready: true },
+      log: {
+        path: '/opt-audit/log',
+        title: w('操作日志', 'Operation log', 'Registro de operaciones'),
+        ready: true,
+        actions: { export: exportAction },
+      },
       case: { path: '/opt-audit/case', title: w('案件日志', 'Case log', 'Registro por caso'), ready: true },
     },
   },

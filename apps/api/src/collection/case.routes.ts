@@ -9,9 +9,8 @@ import {
 } from '@cordillera/contract/collection/case'
 import { caseExportColumns, exportCases } from '@cordillera/contract/collection/case-export'
 import type { App } from '../platform/app.ts'
-import { exportRows } from '../platform/export.ts'
+import { exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
-import { languageOf } from '../platform/language.ts'
 import { assignInTurn, recallSelected, stateOfSelection } from './assign.queries.ts'
 import { carryOut, describePlan, planAssignment } from './assign.service.ts'
 import { casesForExport } from './case-export.queries.ts'
@@ -27,12 +26,9 @@ export function caseRoutes(app: App): void {
   implement(app, caseSelectionSummary, ({ selection }, context) => summaryOf(context, selection))
 
   implement(app, exportCases, async ({ filter, format }, context) => {
-    const { user, reply, request, log, now } = context
-    const language = languageOf(request, user)
-    const columns = caseExportColumns.map(({ key, kind, title }) => ({ key, kind, title: title[language] }))
-    await log({ action: 'collection.export', after: { filter, format } })
-    const name = `cases-${now.toISOString().slice(0, 10)}`
-    return exportRows(reply, { name, format, columns }, casesForExport(context, filter))
+    await context.log({ action: 'collection.export', after: { filter, format } })
+    const list = { name: 'cases', format, columns: caseExportColumns }
+    return exportList(context, list, casesForExport(context, filter))
   })
 
   implement(app, previewAssignment, async (input, context) => {

@@ -1,10 +1,13 @@
 /** Reading the operation log, and adding what only the page knows: that something was copied or printed. */
+
 import { listCaseOperations, listOperationLog, recordOperation } from '@cordillera/contract/operation-log/log'
+import { exportOperationLog, logExportColumns } from '@cordillera/contract/operation-log/log-export'
 import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
+import { exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
 import { maskText } from '../platform/mask.ts'
-import { accountsNamed, findSubject, operationsOf, operationsOn } from './reading.queries.ts'
+import { accountsNamed, findSubject, operationsForExport, operationsOf, operationsOn } from './reading.queries.ts'
 
 export function operationLogModule(app: App): void {
   implement(app, recordOperation, async (input, { db, rows, fail, log }) => {
@@ -24,10 +27,16 @@ export function operationLogModule(app: App): void {
   })
 
   implement(app, listOperationLog, async (input, { db, rows, user, beyond }) => {
-    const accounts = input.userName
-      ? await accountsNamed(beyond('names only choose among entries that are in scope'), input.userName)
-      : undefined
+    const accounts = await accountsNamed(beyond('names only choose among entries that are in scope'), input.userName)
     return operationsOf(db, rows, input, accounts, user.merchantId)
+  })
+
+  implement(app, exportOperationLog, async ({ filter: { userName, ...filter }, format }, context) => {
+    const { db, rows, user, beyond, log } = context
+    const accounts = await accountsNamed(beyond('names only choose among entries that are in scope'), userName)
+    await log({ action: 'operationLog.export', after: { filter: { userName, ...filter }, format } })
+    const list = { name: 'operation-log', format, columns: logExportColumns }
+    return exportList(context, list, operationsForExport(db, rows, { ...filter, accounts }, user.merchantId))
   })
 
   implement(app, listCaseOperations, async ({ of, ...page }, { db, rows, beyond, fail }) => {

@@ -1,6 +1,7 @@
 import { saveLog } from '@cordillera/contract/collection/log'
 import { showSensitiveInfo } from '@cordillera/contract/collection/workbench'
 import { listCaseOperations, listOperationLog, recordOperation } from '@cordillera/contract/operation-log/log'
+import { exportOperationLog } from '@cordillera/contract/operation-log/log-export'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenKnownCase, known, later } from '../../test/given-cases.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
@@ -96,6 +97,18 @@ describe('reading the log', () => {
     expect((await elsewhere.call(listOperationLog, {})).total).toBe(0)
     await elsewhere.refused(listCaseOperations, { of: { caseId: mine.caseId } }, 'collection.caseMissing')
     await elsewhere.refused(listCaseOperations, { of: { userId: mine.userId } }, 'record.missing')
+  })
+
+  test('what a filter matches is exported, oldest first, and the export itself is logged', async () => {
+    const filter = { caseId: mine.caseId, action: 'collection.saveLog' }
+    const { body } = await superuser.download(exportOperationLog, { filter, format: 'csv' })
+    const [head, ...lines] = body.toString().trim().split('\r\n')
+    expect(head).toContain('Entry,When,Who,Action,Case')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/collection\.saveLog/)
+    const { list } = await superuser.call(listOperationLog, { action: 'operationLog.export' })
+    expect(list[0]?.after).toEqual({ filter, format: 'csv' })
+    expect((await director.download(exportOperationLog, { filter: {}, format: 'csv' })).http).toBe(403)
   })
 
   test('an agent does not open the log', async () => {

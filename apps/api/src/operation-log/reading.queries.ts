@@ -5,6 +5,7 @@ import type { listCaseOperations, listOperationLog } from '@cordillera/contract/
 import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { array, type Db } from '../platform/db.ts'
+import { inBatches } from '../platform/export.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -39,8 +40,25 @@ export async function operationsOf(
   return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
 }
 
-/** Accounts whose user name begins so: found first, so that the log is read by its index on them. */
-export async function accountsNamed(db: Db, beginning: string): Promise<number[]> {
+/** All that match, for a file, oldest first. */
+export function operationsForExport(
+  db: Scoped,
+  rows: Door,
+  filter: EntryFilter,
+  merchantId: number,
+): AsyncGenerator<Entry> {
+  const where = entriesMatching(filter, merchantId)
+  return inBatches<Entry>(async (last, limit) => {
+    const { rows: batch } = await sql<Entry>`
+      select ${entryFields} from ${rows.operationLog} e where ${where} and e.entry_id > ${last?.entryId ?? 0}
+      order by e.entry_id limit ${limit}`.execute(db)
+    return batch
+  })
+}
+
+/** Accounts whose user name begins so: found first, so that the log is read by its index on them. Undefined: nobody is asked for. */
+export async function accountsNamed(db: Db, beginning: string | undefined): Promise<number[] | undefined> {
+  if (!beginning) return undefined
   const named = await db
     .selectFrom('account')
     .select('accountId')
@@ -64,6 +82,7 @@ function entriesMatching(filter: EntryFilter, merchantId: number): Fragment {
   if (filter.endpoint) parts.push(sql`e.endpoint = ${filter.endpoint}`)
   if (filter.dayFrom) parts.push(sql`e.at >= ${filter.dayFrom}::date::timestamp at time zone ${zone}`)
   if (filter.dayTo) parts.push(sql`e.at < (${filter.dayTo}::date + 1)::timestamp at time zone ${zone}`)
+  if (filter.target) parts.push(sql`e.target = ${filter.target}`)
   if (filter.caseId) parts.push(sql`e.case_id = ${filter.caseId}`)
   if (filter.appId) parts.push(sql`e.app_id = ${filter.appId}`)
   if (filter.userId) parts.push(sql`e.user_id = ${filter.userId}`)

@@ -1,10 +1,11 @@
 /** Reading incoming money, and the loans it may be for. */
-import type { Parsed } from '@cordillera/contract/endpoint'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import type { listPayments } from '@cordillera/contract/payment/payment'
 import { accruedPenalty } from '../credit/public.ts'
 import { RawJson } from '../platform/answer.ts'
 import { array, type Db, sql } from '../platform/db.ts'
+import { inBatches } from '../platform/export.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
 /** Currencies of these merchants. */
@@ -49,7 +50,22 @@ export async function pageOfPayments(db: Scoped, rows: Door, input: Parsed<typeo
   return new RawJson(answers[0]?.page ?? 'null')
 }
 
-function matching(input: Parsed<typeof listPayments>) {
+type PaymentRow = Output<typeof listPayments>['list'][number]
+
+/** All that match, for a file, in the order of their ids. */
+export function paymentsForExport(db: Scoped, rows: Door, filter: Filter): AsyncGenerator<PaymentRow> {
+  return inBatches<PaymentRow>(async (last, limit) => {
+    const { rows: batch } = await sql<PaymentRow>`
+      select ${fields} from (select * from ${rows.payments} p where ${matching(filter)}
+        and p.payment_id > ${last?.paymentId ?? ''} order by p.payment_id limit ${limit}) p ${joins}
+      order by p.payment_id`.execute(db)
+    return batch
+  })
+}
+
+type Filter = Omit<Parsed<typeof listPayments>, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>
+
+function matching(input: Filter) {
   const { state, kind, merchant, channel, currency, dayFrom, dayTo, loanId, trackingKey, userId, appId } = input
   const conditions = [
     state && sql`p.state = any(${array(state)}::text[])`,

@@ -3,6 +3,7 @@ import { saveLog } from '@cordillera/contract/collection/log'
 import { uploadFile } from '@cordillera/contract/job/file'
 import { dryRunPayments, inspectPayments, runPayments } from '@cordillera/contract/payment/import'
 import { listPayments, matchPayment, paymentCandidates, paymentDetail } from '@cordillera/contract/payment/payment'
+import { exportPayments } from '@cordillera/contract/payment/payment-export'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { givenCases } from '../../test/given-cases.ts'
 import { openBooks } from '../../test/given-ledger.ts'
@@ -356,5 +357,22 @@ describe('promises', () => {
     await pay([{ ...rest, kind: 'reversal' }])
     expect(await state()).toBe('pending')
     expect(await caseOf(caseId)).toMatchObject({ promisedOn: '2026-11-22', workRank: 3 })
+  })
+})
+
+describe('exporting', () => {
+  test('what a filter matches comes as CSV with decimals; another country’s finance finds none of it', async () => {
+    const owed = await loan()
+    await pay([{ loan: owed.loanRef, amount: '12.30' }])
+    const { body } = await finance.download(exportPayments, { filter: { loanId: owed.loanRef }, format: 'csv' })
+    const [head, ...lines] = body.toString().trim().split('\r\n')
+    expect(head).toContain('Payment,Tracking key,State')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('MXN,12.30,2026-11-21')
+    const elsewhere = await it().given.person({ role: 'FINANCE', country: 'CO' })
+    const other = await elsewhere.download(exportPayments, { filter: { loanId: owed.loanRef }, format: 'csv' })
+    expect(other.body.toString().trim().split('\r\n')).toHaveLength(1)
+    const director = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
+    expect((await director.download(exportPayments, { filter: {}, format: 'csv' })).http).toBe(403)
   })
 })

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { Currency } from '@cordillera/contract/countries'
 import { toDecimal } from '@cordillera/contract/money'
+import type { Language, Words } from '@cordillera/contract/words'
 import type { FastifyReply } from 'fastify'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { Handled } from './answer.ts'
@@ -41,7 +42,22 @@ const mimes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Answers a `download` endpoint with a list's rows. */
+/** Answers a `download` endpoint with a list as a file named after the day, its headers in the reader's language. */
+export function exportList<Row extends object>(
+  { reply, language, now }: { reply: FastifyReply; language: Language; now: Date },
+  list: {
+    name: string
+    format: ExportFormat
+    columns: readonly (Omit<ExportColumn<Row>, 'title'> & { title: Words })[]
+  },
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): Handled {
+  const columns = list.columns.map((column) => ({ ...column, title: column.title[language] }))
+  const name = `${list.name}-${now.toISOString().slice(0, 10)}`
+  return exportRows(reply, { name, format: list.format, columns }, rows)
+}
+
+/** Answers a `download` endpoint with rows. */
 export function exportRows<Row extends object>(
   reply: FastifyReply,
   options: ExportOptions<Row>,
@@ -60,6 +76,24 @@ export function exportStream<Row extends object>(
   const stream = writeXlsxStream(xlsxRows(columns, rows), { name: name.slice(0, 31), columns: columns.map(xlsxColumn) })
   // the same class under two names: the library means the DOM's, Node declares its own
   return Readable.fromWeb(stream as unknown as WebStream<Uint8Array>)
+}
+
+const batchRows = 2000
+
+/**
+ * Rows for a file, some at a time: `read` answers up to `limit` rows after `last` in an order that never changes, so that
+ * nothing is missed or doubled by what is written meanwhile.
+ */
+export async function* inBatches<Row>(
+  read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  let last: Row | undefined
+  for (;;) {
+    const batch = await read(last, batchRows)
+    yield* batch
+    last = batch.at(-1)
+    if (batch.length < batchRows) return
+  }
 }
 
 const batchChars = 64 * 1024
@@ -109,6 +143,7 @@ function textOf<Row extends object>(row: Row, { key, kind, currencyKey }: Export
     return toDecimal(value as number, currency)
   }
   if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'object') return JSON.stringify(value)
   if (kind === 'flag') return value ? '1' : '0'
   return String(value)
 }

@@ -51,7 +51,7 @@ export function spineFiles(now = new Date()): SpineFiles {
       applied_at: past(row['applied_at'] ?? ''),
       disbursed_at: past(row['disbursed_at'] ?? ''),
       due_date: moved(row['due_date'] ?? ''),
-      last_paid_at: row['last_paid_at'] && past(row['last_paid_at']),
+      last_paid_at: row['last_paid_at'] ? past(row['last_paid_at']) : '',
     }),
   )
   const payments = table('payments.csv')

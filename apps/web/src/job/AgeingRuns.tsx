@@ -26,7 +26,7 @@ export function AgeingRuns() {
   const { values, set } = filters
   return (
     <>
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} views="ageingRuns">
         <ChoiceFilter
           label={t`Country`}
           options={countryOptions()}

@@ -37,7 +37,7 @@ export function JobList() {
   const { values, set } = filters
   return (
     <>
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} views="jobs">
         <ChoiceFilter
           label={t`Kind`}
           options={Object.keys(jobKinds).map((kind) => ({ value: kind, label: kindName(kind) }))}

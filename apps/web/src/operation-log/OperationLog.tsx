@@ -42,7 +42,7 @@ export default function OperationLog() {
   return (
     <Page>
       <PageHeader title={title} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} views="log">
         <TextFilter label={t`User name`} value={values.userName} onChange={(userName) => set({ userName })} />
         <ChoiceFilter
           label={t`Action`}

@@ -28,6 +28,8 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   'payment.importAsked': msg`Asked to import payments`,
   'payment.imported': msg`Imported payments`,
   'payment.matched': msg`Matched a payment by hand`,
+  'payment.export': msg`Exported payments`,
+  'operationLog.export': msg`Exported the operation log`,
   'file.upload': msg`Uploaded a file`,
   'file.download': msg`Downloaded a file`,
   'job.retry': msg`Retried a job`,

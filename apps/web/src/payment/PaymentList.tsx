@@ -70,7 +70,7 @@ function PaymentFilters({ filters, isWaiting }: { filters: Filters<typeof params
   const { t, i18n } = useLingui()
   const { values, set } = filters
   return (
-    <FilterBar filters={filters}>
+    <FilterBar filters={filters} views={isWaiting ? 'unidentifiedMoney' : 'payments'}>
       {!isWaiting && (
         <ChoicesFilter
           label={t`State`}

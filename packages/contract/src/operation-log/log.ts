@@ -48,6 +48,25 @@ const entry = {
   after: z.unknown(),
 } as const
 
+const logFilterFields = {
+  /** A user name, or the start of one. */
+  userName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
+  /** An action, or with a point at the end all of a domain: `collection.`. */
+  action: z.optional(z.string().check(z.regex(/^[\w.]{1,60}$/))),
+  /** Calendar days of the caller's current merchant. */
+  dayFrom: z.optional(day),
+  dayTo: z.optional(day),
+  /** A path, whole. */
+  endpoint: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  /** What an entry is about where it is no case, application or borrower: an account, a rule, a payment. */
+  target: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  caseId: z.optional(id),
+  appId: z.optional(id),
+  userId: z.optional(id),
+} as const
+export const logFilter = z.strictObject(logFilterFields)
+export const logEntry = z.object(entry)
+
 export const listOperationLog = endpoint({
   path: '/api/cms/operation_log/list',
   access: { menu: 'log' },
@@ -56,24 +75,13 @@ export const listOperationLog = endpoint({
   summary: 'The operation log, newest first',
   input: listInput(
     {
-      /** A user name, or the start of one. */
-      userName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
-      /** An action, or with a point at the end all of a domain: `collection.`. */
-      action: z.optional(z.string().check(z.regex(/^[\w.]{1,60}$/))),
-      /** Calendar days of the caller's current merchant. */
-      dayFrom: z.optional(day),
-      dayTo: z.optional(day),
-      /** A path, whole. */
-      endpoint: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
-      caseId: z.optional(id),
-      appId: z.optional(id),
-      userId: z.optional(id),
+      ...logFilterFields,
       /** Entries older than this one: pages stay where they are while new entries arrive. */
       beforeEntry: z.optional(z.int().check(z.gt(0))),
     },
     ['at'],
   ),
-  output: listOf(z.object(entry)),
+  output: listOf(logEntry),
   errors: [],
 })
 

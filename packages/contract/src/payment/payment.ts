@@ -39,29 +39,29 @@ export const paymentRow = z.object(paymentFields)
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 
+const paymentFilterFields = {
+  state: z.optional(z.array(z.enum(paymentStates)).check(z.minLength(1), z.maxLength(3))),
+  kind: z.optional(z.enum(paymentKinds)),
+  merchant: z.optional(merchantId),
+  channel: z.optional(word),
+  currency: z.optional(currency),
+  /** Value days. */
+  dayFrom: z.optional(day),
+  dayTo: z.optional(day),
+  loanId: z.optional(word),
+  trackingKey: z.optional(word),
+  userId: z.optional(id),
+  appId: z.optional(id),
+} as const
+export const paymentFilter = z.strictObject(paymentFilterFields)
+
 export const listPayments = endpoint({
   path: '/forward/credit/payment/list',
   access: { menu: 'paymentInfo' },
   rows: 'merchant',
   spec: '2 §2 Finance: payment info; DOMAIN §9',
   summary: 'Incoming money, latest received first; unidentified money of my currencies included',
-  input: listInput(
-    {
-      state: z.optional(z.array(z.enum(paymentStates)).check(z.minLength(1), z.maxLength(3))),
-      kind: z.optional(z.enum(paymentKinds)),
-      merchant: z.optional(merchantId),
-      channel: z.optional(word),
-      currency: z.optional(currency),
-      /** Value days. */
-      dayFrom: z.optional(day),
-      dayTo: z.optional(day),
-      loanId: z.optional(word),
-      trackingKey: z.optional(word),
-      userId: z.optional(id),
-      appId: z.optional(id),
-    },
-    ['received'],
-  ),
+  input: listInput(paymentFilterFields, ['received']),
   output: listOf(paymentRow),
   errors: [],
 })

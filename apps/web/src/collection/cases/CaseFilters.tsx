@@ -40,7 +40,7 @@ export function CaseFilters({ filters }: CaseFiltersProps) {
   const { values, set } = filters
   return (
     // each filter is a child of the bar: it counts them
-    <FilterBar filters={filters}>
+    <FilterBar filters={filters} views="caseManagement">
       <ChoicesFilter
         label={t`Stage`}
         options={stageNames.map((stage) => ({ value: stage, label: stageName(stage) }))}

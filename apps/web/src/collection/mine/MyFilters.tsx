@@ -22,7 +22,7 @@ export function MyFilters({ filters }: { filters: Filters<typeof caseParams> }) 
   const { currency } = useEnvironment()
   const { values, set } = filters
   return (
-    <FilterBar filters={filters}>
+    <FilterBar filters={filters} views="pendingCollect">
       <ChoicesFilter
         label={t`Last result`}
         options={collectResults.map(({ code, name, label }) => ({

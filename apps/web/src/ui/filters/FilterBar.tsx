@@ -4,18 +4,22 @@ import { Children, type ReactNode, useState } from 'react'
 import { IconChevronDown, IconChevronUp } from '../icons.ts'
 import { FilterShapeContext } from './FilterPill.tsx'
 import classes from './filters.module.css'
+import { SavedViews } from './SavedViews.tsx'
+import type { Filters } from './use-filters.ts'
 
 interface FilterBarProps {
   /** The filters, the most used first: five stand in the bar, the rest come under "More". */
   readonly children: ReactNode
-  readonly filters: { readonly active: number; readonly clear: () => void }
-  /** Right of the filters: saved views, export. */
+  readonly filters: Pick<Filters, 'active' | 'clear' | 'search' | 'show'>
+  /** The list's name among a person's saved views, the same as its table's. Without it the list has none. */
+  readonly views?: string
+  /** Right of the filters, before the saved views. */
   readonly actions?: ReactNode
 }
 const shownAtOnce = 5
 
 /** The filters of a list. Those under "More" that narrow the list stay visible as chips that take them away. */
-export function FilterBar({ children, filters, actions }: FilterBarProps) {
+export function FilterBar({ children, filters, views, actions }: FilterBarProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const all = Children.toArray(children)
@@ -41,7 +45,10 @@ export function FilterBar({ children, filters, actions }: FilterBarProps) {
           <Plural value={filters.active} one="Clear # filter" other="Clear # filters" />
         </button>
       )}
-      {actions && <div className={classes.actions}>{actions}</div>}
+      <div className={classes.actions}>
+        {actions}
+        {views && <SavedViews name={views} filters={filters} />}
+      </div>
     </search>
   )
 }

@@ -26,6 +26,10 @@ export interface Filters<P extends Params = Params, S extends string = string> {
   readonly page: number
   readonly pageSize: number
   readonly sort: Sort<S> | undefined
+  /** What narrows and orders the list now, as it stands in the URL; the page is no part of it. */
+  readonly search: string
+  /** Shows the list as `search` says, in place of what narrows it now. */
+  readonly show: (search: string) => void
   readonly setPage: (page: number) => void
   readonly setPageSize: (pageSize: number) => void
   readonly setSort: (sort: Sort<string> | undefined) => void
@@ -61,8 +65,17 @@ export function useFilters<P extends Params, const S extends string = never>(
       if (!keepPage) next.delete('page')
       return next
     })
+  const own = [...Object.keys(params), 'sort', 'size']
   return {
     ...read,
+    search: ownPart(search, own).toString(),
+    show: (wanted) =>
+      setSearch((now) => {
+        const next = new URLSearchParams(now)
+        for (const name of [...own, 'page']) next.delete(name)
+        for (const [name, value] of ownPart(new URLSearchParams(wanted), own)) next.set(name, value)
+        return next
+      }),
     active: Object.keys(read.values).length,
     // typing a word leaves one entry in the history, not one per letter
     set: (changes) => setSearch((now) => writeFilters(now, params, changes), { replace: true }),
@@ -75,4 +88,14 @@ export function useFilters<P extends Params, const S extends string = never>(
     setPageSize: (pageSize) => change('size', String(pageSize)),
     setSort: (sort) => change('sort', sort && `${sort.order === 'desc' ? '-' : ''}${sort.field}`),
   }
+}
+
+/** The parts of a URL that belong to a list, in one order, so that equal ones are equal text. */
+function ownPart(search: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const own = new URLSearchParams()
+  for (const name of [...names].sort()) {
+    const value = search.get(name)
+    if (value !== null) own.set(name, value)
+  }
+  return own
 }
