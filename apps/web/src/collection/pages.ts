@@ -6,3 +6,5 @@ export const pages: Pages = {
   pendingCollect: lazy(() => import('./mine/MyCasesPage.tsx')),
   collection_make_conclusion: lazy(() => import('./workbench/WorkbenchPage.tsx')),
 }
+/** A row's history is drawn by the operation log. */
+export const wordsOf = ['operation-log']

@@ -1,22 +1,16 @@
-import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
-import { listCaseOperations } from '@cordillera/contract/operation-log/log'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type CallError, call } from '../ui/call.ts'
 import { IconSearch } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader, Panel } from '../ui/page.tsx'
 import { Count } from '../ui/show/show.tsx'
-import { Empty, ErrorState, Loading } from '../ui/states.tsx'
+import { Empty } from '../ui/states.tsx'
+import { SubjectHistory } from './History.tsx'
 import classes from './operation-log.module.css'
 import { type Subject, subjectOf } from './record-id.ts'
-import { Timeline } from './Timeline.tsx'
-
-const pageSize = 50
 
 /** /opt-audit/case: everything that was done to one case, application or borrower. */
 export default function CaseLog() {
@@ -67,45 +61,22 @@ function SubjectForm({ asked, onAsk }: { asked: string; onAsk: (id: string) => v
 }
 
 function SubjectLog({ id, subject }: { id: string; subject: Subject }) {
-  const { t } = useLingui()
-  const log = useInfiniteQuery<Output<typeof listCaseOperations>, CallError>({
-    queryKey: [listCaseOperations.path, subject],
-    // a missing or foreign id is said in its place, not in a corner
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listCaseOperations,
-        { of: subject, currentPage: Number(pageParam), pageSize, sortOrder: 'desc' },
-        { signal, say: 'nothing' },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.list.length === pageSize ? pages.length + 1 : undefined),
-  })
-  if (log.error && !log.data) return <ErrorState error={log.error} onRetry={() => void log.refetch()} />
-  if (!log.data) return <Loading lines={12} />
-  const entries = log.data.pages.flatMap((page) => page.list)
-  const total = log.data.pages[0]?.total ?? 0
   return (
-    <Panel
-      title={
-        <>
-          <span className="mono">{id}</span>
-          <span className={classes.total}>
-            <Count value={total} /> <Plural value={total} one="entry" other="entries" />
-          </span>
-        </>
-      }
-    >
-      {entries.length === 0 ? <Empty title={t`Nothing has been done to it yet`} /> : <Timeline entries={entries} />}
-      {log.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.older ?? ''}
-          loading={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
+    <SubjectHistory subject={subject}>
+      {(total, entries) => (
+        <Panel
+          title={
+            <>
+              <span className="mono">{id}</span>
+              <span className={classes.total}>
+                <Count value={total} /> <Plural value={total} one="entry" other="entries" />
+              </span>
+            </>
+          }
         >
-          {t`Show older entries`}
-        </Button>
+          {entries}
+        </Panel>
       )}
-    </Panel>
+    </SubjectHistory>
   )
 }

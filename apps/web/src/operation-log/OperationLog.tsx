@@ -1,8 +1,10 @@
 import { screenOf } from '@cordillera/contract/menus'
 import { listOperationLog } from '@cordillera/contract/operation-log/log'
+import { exportOperationLog } from '@cordillera/contract/operation-log/log-export'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { useMay } from '../ui/environment.tsx'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
+import { Can, useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, DayRangeFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
@@ -41,7 +43,14 @@ export default function OperationLog() {
   const actions = Object.entries(actionWords).map(([value, words]) => ({ value, label: i18n._(words) }))
   return (
     <Page>
-      <PageHeader title={title} />
+      <PageHeader
+        title={title}
+        actions={
+          <Can press="log_export">
+            <ExportMenu endpoint={exportOperationLog} input={{ filter: values }} />
+          </Can>
+        }
+      />
       <FilterBar filters={filters} views="log">
         <TextFilter label={t`User name`} value={values.userName} onChange={(userName) => set({ userName })} />
         <ChoiceFilter

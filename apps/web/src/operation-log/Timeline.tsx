@@ -3,16 +3,19 @@ import { useEnvironment } from '../ui/environment.tsx'
 import { currentLanguage } from '../ui/language.ts'
 import { dayIn, dayText, longDay, longInstant, timeText } from '../ui/show/dates.ts'
 import { Tone } from '../ui/show/show.tsx'
-import { type CaseEntry, EntryChanges } from './EntryDetail.tsx'
+import { type CaseEntry, type Entry, EntryChanges } from './EntryDetail.tsx'
 import classes from './operation-log.module.css'
 import { actionName } from './words.ts'
 
+/** An entry of the operation log, or of a case's own history. */
+export type TimelineRow = Entry & Partial<Pick<CaseEntry, 'source'>>
+
 /** Entries under the day they belong to, newest first. */
-export function Timeline({ entries }: { entries: readonly CaseEntry[] }) {
+export function Timeline({ entries }: { entries: readonly TimelineRow[] }) {
   const { zone } = useEnvironment()
   const language = currentLanguage()
   const today = dayIn(zone, new Date())
-  const days = new Map<string, CaseEntry[]>()
+  const days = new Map<string, TimelineRow[]>()
   for (const entry of entries) {
     const day = dayIn(zone, new Date(entry.at))
     days.set(day, [...(days.get(day) ?? []), entry])
@@ -29,7 +32,7 @@ export function Timeline({ entries }: { entries: readonly CaseEntry[] }) {
   ))
 }
 
-function TimelineEntry({ entry, zone }: { entry: CaseEntry; zone: string }) {
+function TimelineEntry({ entry, zone }: { entry: TimelineRow; zone: string }) {
   const { t, i18n } = useLingui()
   const language = currentLanguage()
   const at = new Date(entry.at)

@@ -28,18 +28,23 @@ const params = {
 }
 
 export type View = 'all' | 'unidentified'
+type PaymentFilterState = Filters<typeof params, 'received'>
+
+export const usePaymentFilters = () => useFilters(params, { sorts: ['received'], firstSort: '-received', pageSize: 50 })
+/** What a view narrows the list to by itself. */
+export const narrowedBy = (view: View) => (view === 'unidentified' ? { state: ['unidentified' as const] } : {})
 
 interface PaymentListProps {
   readonly view: View
+  readonly filters: PaymentFilterState
   readonly onOpen: (paymentId: string) => void
   readonly onMatch: (paymentId: string) => void
 }
 
-export function PaymentList({ view, onOpen, onMatch }: PaymentListProps) {
+export function PaymentList({ view, filters, onOpen, onMatch }: PaymentListProps) {
   const { t } = useLingui()
-  const filters = useFilters(params, { sorts: ['received'], firstSort: '-received', pageSize: 50 })
   const isWaiting = view === 'unidentified'
-  const list = useList(listPayments, { ...filters.query, ...(isWaiting ? { state: ['unidentified'] } : {}) })
+  const list = useList(listPayments, { ...filters.query, ...narrowedBy(view) })
   const columns = useColumns(view, { onOpen, onMatch })
   return (
     <>
@@ -66,7 +71,7 @@ export function PaymentList({ view, onOpen, onMatch }: PaymentListProps) {
   )
 }
 
-function PaymentFilters({ filters, isWaiting }: { filters: Filters<typeof params, 'received'>; isWaiting: boolean }) {
+function PaymentFilters({ filters, isWaiting }: { filters: PaymentFilterState; isWaiting: boolean }) {
   const { t, i18n } = useLingui()
   const { values, set } = filters
   return (

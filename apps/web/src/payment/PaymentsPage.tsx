@@ -1,17 +1,19 @@
 import { menuGroups, screenOf } from '@cordillera/contract/menus'
 import { listPayments } from '@cordillera/contract/payment/payment'
+import { exportPayments } from '@cordillera/contract/payment/payment-export'
 import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ImportFlow, isImporting, useImportAddress } from '../job/public.tsx'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { Can, useEnvironment } from '../ui/environment.tsx'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { useData } from '../ui/use-data.ts'
 import { MatchDrawer } from './MatchDrawer.tsx'
 import { PaymentDrawer } from './PaymentDrawer.tsx'
-import { PaymentList, type View } from './PaymentList.tsx'
+import { narrowedBy, PaymentList, usePaymentFilters, type View } from './PaymentList.tsx'
 import { paymentsImport } from './payments-import.tsx'
 
 /** /finance/paymentInfo: money that came in; importing it; matching what nobody could name. */
@@ -30,6 +32,7 @@ function Payments() {
   const { begin } = useImportAddress()
   const [search, setSearch] = useSearchParams()
   const [open, setOpen] = useState<Open | null>(null)
+  const filters = usePaymentFilters()
   const close = () => setOpen(null)
   const view = search.get('view') === 'unidentified' ? 'unidentified' : 'all'
   return (
@@ -37,6 +40,11 @@ function Payments() {
       <PageHeader
         title={inWords(screenOf('paymentInfo').title)}
         aside={<Views view={view} onView={(next) => setSearch(next === 'all' ? {} : { view: next })} />}
+        actions={
+          <Can press="paymentInfo_export">
+            <ExportMenu endpoint={exportPayments} input={{ filter: { ...filters.values, ...narrowedBy(view) } }} />
+          </Can>
+        }
         primary={
           <Can press="paymentInfo_import">
             <Button onClick={begin}>{inWords(menuGroups.finance.screens.paymentInfo.actions.import)}</Button>
@@ -46,6 +54,7 @@ function Payments() {
       <PaymentList
         key={view}
         view={view}
+        filters={filters}
         onOpen={(paymentId) => setOpen({ as: 'detail', paymentId })}
         onMatch={(paymentId) => setOpen({ as: 'match', paymentId })}
       />

@@ -28,13 +28,16 @@ export async function call<E extends AnyEndpoint>(
 /** A call whose answer is a file (response type *blob*), offered to the person under the name that the server gives it. */
 export async function callDownload<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) {
   return busyWhile(options.loading ?? true, async () => {
-    const response = await send(endpoint, input, options)
+    const response = await send(endpoint, input, { ...options, isFile: true })
     const isFile = response.ok && response.headers.has('Content-Disposition')
     if (!isFile) {
       readEnvelope(endpoint, await textOf(response, options), response.status, options)
       return
     }
-    offer(await response.blob(), fileName(response.headers.get('Content-Disposition') ?? ''))
+    const content = await response.blob().catch((error: unknown) => {
+      throw failedToSend(error, options)
+    })
+    offer(content, fileName(response.headers.get('Content-Disposition') ?? ''))
   })
 }
 function offer(content: Blob, name: string) {
@@ -92,8 +95,11 @@ export function headersOf(endpoint: Pick<AnyEndpoint, 'idempotent'>, options: Ca
   }
 }
 
+/** `isFile`: the time limit counts until the answer begins. */
+type SendOptions = CallOptions & { readonly isFile?: true }
+
 /** Sends, and once more after the second factor was asked for and given: the person loses nothing of what they did. */
-async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions): Promise<Response> {
+async function send(endpoint: AnyEndpoint, input: unknown, options: SendOptions): Promise<Response> {
   // a repeat is the same intent
   const headers = { 'Content-Type': 'application/json', ...headersOf(endpoint, options) }
   const body = JSON.stringify(input)
@@ -105,11 +111,15 @@ async function isPassed(status: number): Promise<boolean> {
   if (status === 498) return reactions().verify()
   return status === 499 && reactions().bind()
 }
-async function sendOnce(endpoint: AnyEndpoint, body: string, headers: Record<string, string>, options: CallOptions) {
-  const limit = AbortSignal.timeout(timeoutMs)
-  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
+async function sendOnce(endpoint: AnyEndpoint, body: string, headers: Record<string, string>, options: SendOptions) {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(new DOMException('no answer', 'TimeoutError')), timeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
   try {
-    return await fetch(apiBase + endpoint.path, { method: 'POST', headers, body, signal })
+    const response = await fetch(apiBase + endpoint.path, { method: 'POST', headers, body, signal })
+    // a large file may take longer than an answer may be waited for
+    if (options.isFile) clearTimeout(timer)
+    return response
   } catch (error) {
     throw failedToSend(error, options)
   }

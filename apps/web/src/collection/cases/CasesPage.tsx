@@ -1,12 +1,17 @@
 import { listCases } from '@cordillera/contract/collection/case'
+import { exportCases } from '@cordillera/contract/collection/case-export'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Tooltip } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Can, useEnvironment } from '../../ui/environment.tsx'
+import { HistoryDrawer } from '../../operation-log/public.tsx'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { Can, useEnvironment, useMay } from '../../ui/environment.tsx'
 import { useFilters } from '../../ui/filters/use-filters.ts'
+import { IconHistory } from '../../ui/icons.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { actions, type Column } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { useSelection } from '../../ui/use-selection.ts'
@@ -17,7 +22,7 @@ import { CaseFilters } from './CaseFilters.tsx'
 import { CaseSums } from './CaseSums.tsx'
 import { CaseViews, useCaseView } from './CaseViews.tsx'
 import { ChangedCases } from './ChangedCases.tsx'
-import { useCaseColumns } from './case-columns.tsx'
+import { type CaseRow, useCaseColumns } from './case-columns.tsx'
 import { caseListShape, caseParams, filterOf } from './case-filters.ts'
 import { chosenOf } from './chosen.ts'
 import { RecallDialog } from './RecallDialog.tsx'
@@ -41,7 +46,9 @@ function CaseList() {
   const { currentPage, pageSize, sortField, sortOrder } = filters.query
   const filter = filterOf(filters.values, zone)
   const list = useList(listCases, { ...filter, currentPage, pageSize, sortOrder, ...(sortField ? { sortField } : {}) })
+  const [historyOf, setHistoryOf] = useState<string | null>(null)
   const columns = useCaseColumns()
+  const withHistory = useHistoryColumn(columns, setHistoryOf)
   const selection = useSelection((row: (typeof list.rows)[number]) => row.caseId, filter)
   const [dialog, setDialog] = useState<'assign' | 'recall' | null>(null)
   const [changed, setChanged] = useState<readonly string[]>([])
@@ -63,13 +70,18 @@ function CaseList() {
           </>
         }
         actions={
-          <Can press="caseManagement_recall">
-            <Tooltip label={why} disabled={!why}>
-              <Button variant="default" data-disabled={!chosen} onClick={() => chosen && setDialog('recall')}>
-                {chosen ? t`Recall ${chosen.countText}` : t`Recall`}
-              </Button>
-            </Tooltip>
-          </Can>
+          <>
+            <Can press="caseManagement_export">
+              <ExportMenu endpoint={exportCases} input={{ filter }} />
+            </Can>
+            <Can press="caseManagement_recall">
+              <Tooltip label={why} disabled={!why}>
+                <Button variant="default" data-disabled={!chosen} onClick={() => chosen && setDialog('recall')}>
+                  {chosen ? t`Recall ${chosen.countText}` : t`Recall`}
+                </Button>
+              </Tooltip>
+            </Can>
+          </>
         }
         primary={
           <Can press="caseManagement_assign">
@@ -85,7 +97,7 @@ function CaseList() {
       <DataTable
         name="caseManagement"
         label={t`Cases`}
-        columns={columns}
+        columns={withHistory}
         list={list}
         rowKey={(row) => row.caseId}
         filters={filters}
@@ -107,7 +119,20 @@ function CaseList() {
         />
       )}
       {chosen && dialog === 'recall' && <RecallDialog chosen={chosen} onClose={() => setDialog(null)} onDone={done} />}
+      <HistoryDrawer of={historyOf && { caseId: historyOf }} onClose={() => setHistoryOf(null)} />
       {changed.length > 0 && <ChangedCases ids={changed} onClose={() => setChanged([])} />}
     </Page>
   )
+}
+
+/** The columns with the way to a row's history, for those who may read it. */
+function useHistoryColumn(columns: readonly Column<CaseRow>[], onAsk: (caseId: string) => void) {
+  const { t } = useLingui()
+  const may = useMay().open('case')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked only sets state
+  return useMemo(() => {
+    if (!may) return columns
+    const of = (row: CaseRow) => [{ label: t`History`, icon: IconHistory, run: () => onAsk(row.caseId) }]
+    return [...columns, actions<CaseRow>({ header: t`Actions`, width: 48, of })]
+  }, [columns, may])
 }
