@@ -27,6 +27,8 @@ const SidebarDrawer = lazy(() => import('./SidebarDrawer.tsx'))
 const loadPalette = () => import('../palette/Palette.tsx')
 const Palette = lazy(loadPalette)
 const Shortcuts = lazy(() => import('../palette/Shortcuts.tsx'))
+const ProfileDialog = lazy(() => import('../profile/ProfileDialog.tsx'))
+const IncentiveDialog = lazy(() => import('../profile/IncentiveDialog.tsx'))
 const ChangePassword = lazy(() => import('../password/ChangePassword.tsx'))
 
 /** Everything that needs a token. Without one, the way leads to the sign-in page and back (spec 1 §2). */
@@ -127,6 +129,8 @@ function Layout() {
       <Suspense>
         {dialog === 'palette' && <Palette onClose={close} />}
         {dialog === 'shortcuts' && <Shortcuts onClose={close} />}
+        {dialog === 'profile' && <ProfileDialog onClose={close} />}
+        {dialog === 'incentive' && <IncentiveDialog onClose={close} />}
         {dialog === 'password' && <ChangePassword onClose={close} />}
       </Suspense>
     </div>

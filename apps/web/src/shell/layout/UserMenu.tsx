@@ -1,10 +1,19 @@
-import { logout } from '@cordillera/contract/access/session'
+import { changeRole, logout } from '@cordillera/contract/access/session'
 import { type RoleName, roles } from '@cordillera/contract/roles'
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { call } from '../../ui/call.ts'
-import { IconAdjust, IconChevronDown, IconCopy, IconKey, IconKeyboard, IconLogout } from '../../ui/icons.ts'
-import { deviceId } from '../../ui/identity.ts'
+import {
+  IconAdjust,
+  IconChevronDown,
+  IconCopy,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+  IconMoney,
+  IconUser,
+} from '../../ui/icons.ts'
+import { deviceId, keepToken } from '../../ui/identity.ts'
 import { inWords } from '../../ui/language.ts'
 import { copyText } from '../../ui/toast.tsx'
 import { leaveToSignIn } from '../Protocol.tsx'
@@ -40,10 +49,16 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: DialogName) => void 
           <strong>{name}</strong>
           <span>
             {user.user_name}
-            {role && ` · ${role in roles ? inWords(roles[role as RoleName]) : role}`}
+            {role && ` · ${roleTitle(role)}`}
           </span>
         </div>
         <Menu.Divider />
+        <Menu.Item leftSection={<IconUser size={14} />} onClick={() => onDialog('profile')}>
+          {t`Profile`}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMoney size={14} />} onClick={() => onDialog('incentive')}>
+          {t`Personal incentive`}
+        </Menu.Item>
         <Menu.Item leftSection={<IconKey size={14} />} onClick={() => onDialog('password')}>
           {t`Change password`}
         </Menu.Item>
@@ -62,12 +77,43 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: DialogName) => void 
           <span>{t`Device`}</span>
           <span className="mono">{deviceId()}</span>
         </Menu.Item>
+        <RoleItems />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={14} />} onClick={leave}>
           {t`Sign out`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+const roleTitle = (role: string) => (role in roles ? inWords(roles[role as RoleName]) : role)
+
+/** Which of several roles to work in (spec 1 §4, *changing roles*): another token, menu and tabs from the start. */
+function RoleItems() {
+  const { t } = useLingui()
+  const { user } = useSession()
+  if (user.role_list.length < 2) return null
+  async function choose(role: number | null) {
+    const changed = await call(changeRole, { role }, { loading: true }).catch(() => undefined)
+    if (!changed) return
+    keepToken(changed.token)
+    forgetTabs()
+    location.assign('/dashboard')
+  }
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t`Work as`}</Menu.Label>
+      {user.role_list.map(({ role, role_name }) => (
+        <Menu.Item key={role} disabled={role === user.active_role} onClick={() => choose(role)}>
+          {roleTitle(role_name)}
+        </Menu.Item>
+      ))}
+      <Menu.Item disabled={user.active_role === null} onClick={() => choose(null)}>
+        {t`All my roles`}
+      </Menu.Item>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconBell } from '../../ui/icons.ts'
-import { Instant } from '../../ui/show/show.tsx'
+import { Ago } from '../../ui/show/show.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
@@ -93,7 +93,7 @@ function Line({ notification: { notificationId, text, place, at, readTime }, onR
         {text}
       </span>
       <span className={classes.at}>
-        <Instant at={at} />
+        <Ago at={at} />
       </span>
     </button>
   )

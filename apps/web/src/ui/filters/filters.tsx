@@ -15,6 +15,7 @@ import { currentLanguage } from '../language.ts'
 import { OptionList } from '../OptionList.tsx'
 import type { LoadOptions, Option } from '../option.ts'
 import { dayIn, dayText } from '../show/dates.ts'
+import { isReasonable } from '../show/numbers.ts'
 import { Loading } from '../states.tsx'
 import { Chip, ClearButton, FilterPill, FilterShapeContext } from './FilterPill.tsx'
 import classes from './filters.module.css'
@@ -165,14 +166,23 @@ function NumberRangeForm({ from, to, onDone }: Range<number> & { onDone: (range:
   const [low, setLow] = useState<number | string>(from ?? '')
   const [high, setHigh] = useState<number | string>(to ?? '')
   const read = (value: number | string) => (value === '' ? undefined : Number(value))
+  const error = (value: number | string) =>
+    value === '' || isReasonable(value) ? undefined : t`please enter a reasonable number`
   function submit(event: FormEvent) {
     event.preventDefault()
-    onDone({ from: read(low), to: read(high) })
+    if (!error(low) && !error(high)) onDone({ from: read(low), to: read(high) })
   }
   return (
     <form onSubmit={submit} className={classes.range}>
-      <NumberInput label={t`From`} value={low} onChange={setLow} allowDecimal={false} data-autofocus />
-      <NumberInput label={t`To`} value={high} onChange={setHigh} allowDecimal={false} />
+      <NumberInput
+        label={t`From`}
+        value={low}
+        error={error(low)}
+        onChange={setLow}
+        allowDecimal={false}
+        data-autofocus
+      />
+      <NumberInput label={t`To`} value={high} error={error(high)} onChange={setHigh} allowDecimal={false} />
       <Button type="submit">{t`Apply`}</Button>
     </form>
   )

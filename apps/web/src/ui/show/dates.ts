@@ -1,13 +1,13 @@
 /** Days and instants as a person of this place says them. Pure: the zone, the language and now are arguments. */
 import type { Language } from '@cordillera/contract/words'
 
-const tags: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB', es: 'es-MX' }
+export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB', es: 'es-MX' }
 const made = new Map<string, Intl.DateTimeFormat>()
 function format(language: Language, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${zone} ${JSON.stringify(options)}`
   const known = made.get(key)
   if (known) return known
-  const next = new Intl.DateTimeFormat(tags[language], { timeZone: zone, ...options })
+  const next = new Intl.DateTimeFormat(languageTags[language], { timeZone: zone, ...options })
   made.set(key, next)
   return next
 }
@@ -45,7 +45,7 @@ export function daysBetween(from: string, to: string): number {
 
 const near = new Map<Language, Intl.RelativeTimeFormat>()
 function relative(language: Language): Intl.RelativeTimeFormat {
-  const known = near.get(language) ?? new Intl.RelativeTimeFormat(tags[language], { numeric: 'auto' })
+  const known = near.get(language) ?? new Intl.RelativeTimeFormat(languageTags[language], { numeric: 'auto' })
   near.set(language, known)
   return known
 }
@@ -72,6 +72,9 @@ export function dayFromNowText(day: string, language: Language, today: string): 
 /** `Mon`. */
 export const weekday = (day: string, language: Language): string =>
   format(language, 'UTC', { weekday: 'short' }).format(new Date(day))
+/** `November 2026` of `2026-11`. */
+export const monthText = (month: string, language: Language): string =>
+  format(language, 'UTC', { month: 'long', year: 'numeric' }).format(new Date(`${month}-01`))
 /** The whole of it, for the title. */
 export function longDay(day: string, language: Language): string {
   return format(language, 'UTC', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(

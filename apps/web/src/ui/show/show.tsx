@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { useEnvironment } from '../environment.tsx'
 import { IconRight } from '../icons.ts'
 import { currentLanguage } from '../language.ts'
+import { agoText, instantOf } from './ago.ts'
 import { dayFromNowText, dayIn, dayText, instantText, longDay, longInstant } from './dates.ts'
+import { percentText, thousands } from './numbers.ts'
 import classes from './show.module.css'
 
 /** What stands where there is nothing. */
@@ -26,7 +28,14 @@ export function Money({ minor, currency }: { minor: number | null | undefined; c
 export function Count({ value }: { value: number | null | undefined }) {
   const { locale } = useEnvironment()
   if (value === null || value === undefined) return nothing
-  return new Intl.NumberFormat(locale).format(value)
+  return thousands(value, locale)
+}
+
+/** A share in hundredths of a percent: `12.3%`. */
+export function Share({ hundredths }: { hundredths: number | null | undefined }) {
+  const { locale } = useEnvironment()
+  if (hundredths === null || hundredths === undefined) return nothing
+  return percentText(hundredths, locale)
 }
 
 interface DayProps {
@@ -60,10 +69,22 @@ export function Instant({ at, zone }: { at: string | null | undefined; zone?: st
   if (!at) return nothing
   const language = currentLanguage()
   const where = zone ?? environment.zone
-  const instant = new Date(at)
+  const instant = instantOf(at)
   return (
     <time dateTime={at} title={longInstant(instant, language, where)}>
       {instantText(instant, language, where, new Date())}
+    </time>
+  )
+}
+
+/** How long ago: `5 minutes ago`, exact on hover. For news; what people plan by is an `Instant`. */
+export function Ago({ at }: { at: string }) {
+  const { zone } = useEnvironment()
+  const language = currentLanguage()
+  const instant = instantOf(at)
+  return (
+    <time dateTime={at} title={longInstant(instant, language, zone)}>
+      {agoText(instant, language, zone, new Date())}
     </time>
   )
 }

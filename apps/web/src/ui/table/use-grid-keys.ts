@@ -1,6 +1,8 @@
 /** The keyboard of a grid: one cell is active; arrows move, space ticks, enter opens, Ctrl+C copies, Ctrl+A ticks the page. */
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEnvironment } from '../environment.tsx'
+import { stamp } from '../show/stamp.ts'
 import { copyText } from '../toast.tsx'
 import type { Selection } from '../use-selection.ts'
 import type { Column } from './columns.tsx'
@@ -17,6 +19,7 @@ interface GridKeysOptions<R> {
 }
 export function useGridKeys<R>(options: GridKeysOptions<R>) {
   const { rows, columns, gridId, virtualizer } = options
+  const { zone } = useEnvironment()
   const [wanted, setActive] = useState<Active | null>(null)
   const anchor = useRef<number | null>(null)
   const latest = useRef(options)
@@ -57,7 +60,11 @@ export function useGridKeys<R>(options: GridKeysOptions<R>) {
     if (extend && options.selection) rowHandlers.tick(target.row, true)
   }
   function copy(row: R, at: Active) {
-    const text = columns[at.column]?.copy?.(row) ?? document.getElementById(cellId(at))?.innerText
+    const cell = document.getElementById(cellId(at))
+    const time = cell?.querySelector<HTMLTimeElement>('time[datetime*="T"]')
+    // a time is copied exactly: 'yesterday' is nothing to paste
+    const shown = time ? stamp(new Date(time.dateTime), zone) : cell?.innerText
+    const text = columns[at.column]?.copy?.(row) ?? shown
     if (text) void copyText(text.trim())
   }
   /** Whether the key meant something on this row. */

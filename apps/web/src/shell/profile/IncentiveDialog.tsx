@@ -1,0 +1,128 @@
+import type { Output } from '@cordillera/contract/endpoint'
+import { getResultByUser } from '@cordillera/contract/performance/incentive'
+import { incentiveTypes, incentiveTypeTitle } from '@cordillera/contract/performance/incentive-types'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Modal, Table } from '@mantine/core'
+import { useState } from 'react'
+import { useEnvironment } from '../../ui/environment.tsx'
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts'
+import { currentLanguage } from '../../ui/language.ts'
+import { dayIn, monthText } from '../../ui/show/dates.ts'
+import { Count, Money, nothing, Share, Tone } from '../../ui/show/show.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { useData } from '../../ui/use-data.ts'
+import { monthAfter } from './month.ts'
+import classes from './profile.module.css'
+
+type Result = Output<typeof getResultByUser>[number]
+
+/** My incentive results of a month: what was asked, what I reached, what it pays (spec 1 §2). */
+export default function IncentiveDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { zone } = useEnvironment()
+  const [thisMonth] = useState(() => dayIn(zone, new Date()).slice(0, 7))
+  const [month, setMonth] = useState(thisMonth)
+  const { data, error, refetch } = useData(getResultByUser, { incentiveDate: month })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Personal incentive`}
+      size={880}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <div className={classes.month} role="group" aria-label={t`Month`}>
+        <ActionIcon variant="default" aria-label={t`The month before`} onClick={() => setMonth(monthAfter(month, -1))}>
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <strong aria-live="polite">{monthText(month, currentLanguage())}</strong>
+        <ActionIcon
+          variant="default"
+          aria-label={t`The month after`}
+          disabled={month >= thisMonth}
+          onClick={() => setMonth(monthAfter(month, 1))}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </div>
+      <Loaded data={data} error={error} refetch={refetch}>
+        {(results) =>
+          results.length === 0 ? (
+            <Empty title={t`No incentive in this month`}>
+              {t`No rule of this month is meant for your role and stage, or you had no cases.`}
+            </Empty>
+          ) : (
+            <Results results={results} />
+          )
+        }
+      </Loaded>
+    </Modal>
+  )
+}
+
+function Results({ results }: { results: readonly Result[] }) {
+  const { t } = useLingui()
+  return (
+    <Table.ScrollContainer minWidth={720}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t`Country`}</Table.Th>
+            <Table.Th>{t`User number`}</Table.Th>
+            <Table.Th>{t`Name`}</Table.Th>
+            <Table.Th>{t`Incentive`}</Table.Th>
+            <Table.Th className={classes.figure}>{t`Goal`}</Table.Th>
+            <Table.Th className={classes.figure}>{t`Result`}</Table.Th>
+            <Table.Th className={classes.figure}>{t`Amount`}</Table.Th>
+            <Table.Th>{t`State`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {results.map((result) => (
+            <Table.Tr key={`${result.country} ${result.incentiveType} ${result.period}`}>
+              <Table.Td>{result.country}</Table.Td>
+              <Table.Td>{result.userNo}</Table.Td>
+              <Table.Td>{result.userName}</Table.Td>
+              <Table.Td>{incentiveTypeTitle(result.incentiveType, currentLanguage())}</Table.Td>
+              <Table.Td className={classes.figure}>
+                <Figure of={result} value={result.incentiveGoal} />
+              </Table.Td>
+              <Table.Td className={classes.figure}>
+                <Figure of={result} value={result.result} />
+              </Table.Td>
+              <Table.Td className={classes.figure}>
+                <Money minor={result.amount} currency={result.currency} />
+                {result.projectedAmount !== null && (
+                  <small>
+                    {t`at this pace`} <Money minor={result.projectedAmount} currency={result.currency} />
+                  </small>
+                )}
+              </Table.Td>
+              <Table.Td>
+                <State state={result.state} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Figure({ of, value }: { of: Result; value: number | null }) {
+  if (value === null) return nothing
+  const { unit } = incentiveTypes[of.incentiveType]
+  if (unit === 'share') return <Share hundredths={value} />
+  return unit === 'money' ? <Money minor={value} currency={of.currency} /> : <Count value={value} />
+}
+
+function State({ state }: { state: Result['state'] }) {
+  const { t } = useLingui()
+  const words = {
+    running: <Tone tone="blue">{t`Running`}</Tone>,
+    open: <Tone tone="grey">{t`Not computed`}</Tone>,
+    computed: <Tone tone="amber">{t`Computed`}</Tone>,
+    frozen: <Tone tone="green">{t`Approved`}</Tone>,
+  }
+  return words[state]
+}

@@ -1,0 +1,34 @@
+/** Numbers for people: short with a suffix, whole with thousands, and what is no number at all. */
+
+const suffixes = [
+  [1e18, 'E'],
+  [1e15, 'P'],
+  [1e12, 'T'],
+  [1e9, 'G'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+] as const
+
+/** `1.2k`, `34M`: for axes and tiles, where the exact number is on hover. Suffixes k M G T P E (spec 1 §9). */
+export function shortNumber(value: number, digits = 1): string {
+  const size = Math.abs(value)
+  // what rounds up to the next suffix takes it: 999,950 is 1M and not 1000k
+  const rounds = (unit: number) => Number((size / unit).toFixed(digits)) >= 1
+  const [unit, suffix] = suffixes.find(([candidate]) => size >= 1000 && rounds(candidate)) ?? [1, '']
+  return `${Number((value / unit).toFixed(digits))}${suffix}`
+}
+
+/** Digits in groups of three, with the separator of the place. */
+export const thousands = (value: number | bigint, locale: string): string =>
+  new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(value)
+
+/** Hundredths of a percent as `12.3%`. */
+export const percentText = (hundredths: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(hundredths / 10_000)
+
+/** Whether what was entered is a number that can be computed with exactly; the warning is *please enter a reasonable number*. */
+export function isReasonable(entered: number | string): boolean {
+  if (typeof entered === 'string' && entered.trim() === '') return false
+  const value = Number(entered)
+  return !Number.isNaN(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER
+}
