@@ -8,14 +8,8 @@ import type { Db } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
 import { Failure } from '../platform/fail.ts'
 import type { Kernel } from '../platform/implement.ts'
-import {
-  absoluteLifeMs,
-  idleLifeMs,
-  type LiveSession,
-  readSession,
-  sessionEndedTopic,
-  touchSession,
-} from './session.queries.ts'
+import { type LiveSession, readSession } from './caller.queries.ts'
+import { absoluteLifeMs, idleLifeMs, sessionEndedTopic, touchSession } from './session.queries.ts'
 
 const touchEveryMs = 60_000
 /** A bound on trust in the cache: rights that time changes (an exemption that ends) are read again within this. */

@@ -17,7 +17,7 @@ import type { Db } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement, type Kernel } from '../platform/implement.ts'
 import { tokenOf } from './authenticate.ts'
-import { hashPassword, isStrong, passwordFits } from './passwords.ts'
+import { hashPassword, isCommon, isStrong, passwordFits } from './passwords.ts'
 import { merchantCards, readPreferences, rolesHeld, staffCard } from './session.cards.ts'
 import { endSessions, forgetCallers, openSession } from './session.queries.ts'
 import * as signIn from './sign-in.queries.ts'
@@ -60,6 +60,7 @@ export function sessionRoutes(app: Kernel): void {
       .executeTakeFirstOrThrow()
     if (!(await passwordFits(input.old_password, passwordHash))) throw fail('access.passwordWrong')
     if (!isStrong(input.new_password)) throw fail('access.passwordWeak')
+    if (isCommon(input.new_password, user.userName)) throw fail('access.passwordCommon')
     if (input.new_password !== input.confirm_new_password) throw fail('access.passwordMismatch')
     const newHash = await hashPassword(input.new_password)
     await tx

@@ -6,7 +6,7 @@
  */
 import type { Rows } from '@cordillera/contract/endpoint'
 import { type Kysely, type KyselyPlugin, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Caller } from './caller.ts'
+import { type Caller, mayUse } from './caller.ts'
 import type { DB, Db } from './db.ts'
 
 const mark = '/*in scope*/'
@@ -31,6 +31,8 @@ export interface Door {
   readonly assignmentRules: Narrowed<'assignmentRule'>
   /** People in the caller's scope. */
   readonly staff: Narrowed<'staff'>
+  /** Accounts of people in the caller's scope; who edits accounts also reaches those that use only merchants of theirs. */
+  readonly accounts: Narrowed<'account'>
   /** Operation-log entries the caller may read. */
   readonly operationLog: Narrowed<'operationLog'>
   /** The caller's own account. */
@@ -60,7 +62,7 @@ export function openDoor(declared: Rows, caller: Caller, db: Db): { rows: Door; 
 const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
   none: [],
   own: ['me', 'jobs', 'files', 'notifications'],
-  staff: ['me', 'staff'],
+  staff: ['me', 'staff', 'accounts'],
   case: ['me', 'staff', 'cases', 'merchantCases', 'assignmentRules'],
   merchant: [
     'me',
@@ -98,6 +100,7 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   assignmentRules: (caller) =>
     sql`(select * from assignment_rule where deleted_at is null and merchants <@ ${[...caller.merchants]}::smallint[] and ${stageScope(caller)} ${sql.raw(mark)})`,
   staff: (caller) => sql`(select * from staff where ${staffIn(caller)} ${sql.raw(mark)})`,
+  accounts: (caller) => sql`(select * from account where ${accountScope(caller)} ${sql.raw(mark)})`,
   operationLog: (caller) => sql`(select * from operation_log where ${logScope(caller)} ${sql.raw(mark)})`,
   me: (caller) => sql`(select * from account where account_id = ${caller.accountId} ${sql.raw(mark)})`,
   jobs: (caller) => sql`(select * from job where ${made(caller)} ${sql.raw(mark)})`,
@@ -195,6 +198,15 @@ function staffScope(caller: Caller): RawBuilder<unknown> {
     default:
       return sql`account_id = ${accountId}`
   }
+}
+
+/** Which accounts a caller sees. An account of no merchant is for superusers. */
+function accountScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.isSuperuser) return sql`true`
+  const people = sql`account_id in (select account_id from staff where ${staffIn(caller)})`
+  if (!mayUse(caller, 'accountManage_change')) return people
+  return sql`(${people} or (account_id in (select am.account_id from account_merchant am) and account_id not in (
+    select am.account_id from account_merchant am where am.merchant_id <> all(${[...caller.merchants]}::smallint[]))))`
 }
 
 /** Whose operations a role reads: a leader the team's, others those on their merchants; everyone their own. */

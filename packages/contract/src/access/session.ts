@@ -114,7 +114,7 @@ export const changePassword = endpoint({
     confirm_new_password: z.string().check(z.minLength(1), z.maxLength(64)),
   }),
   output: done,
-  errors: ['access.passwordWrong', 'access.passwordWeak', 'access.passwordMismatch'],
+  errors: ['access.passwordWrong', 'access.passwordWeak', 'access.passwordMismatch', 'access.passwordCommon'],
 })
 
 export const changeMerchant = endpoint({

@@ -1,0 +1,101 @@
+/** Reading accounts. */
+import type { accountRow, listAccounts } from '@cordillera/contract/access/account'
+import type { Parsed } from '@cordillera/contract/endpoint'
+import { countedTo } from '@cordillera/contract/page'
+import type { output } from 'zod/v4/core'
+import { RawJson } from '../platform/answer.ts'
+import { sql } from '../platform/db.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+import { absoluteLifeMs, idleLifeMs } from './session.queries.ts'
+
+type Row = output<typeof accountRow>
+export type AccountFilter = Omit<Parsed<typeof listAccounts>, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>
+interface Asked {
+  readonly db: Scoped
+  readonly rows: Door
+  readonly now: Date
+}
+
+const stateOf = sql`case when a.deleted_at is not null then 'deleted' when a.active then 'active' else 'inactive' end`
+const tfaOf = (now: Date) => sql`case when not a.tfa_required then 'off' when a.tfa_exempt_until > ${now} then 'exempt'
+  when a.tfa_bound_at is null then 'unbound' else 'bound' end`
+const lockedOf = (now: Date) =>
+  sql`nullif(greatest(coalesce(a.locked_until, '-infinity'), coalesce(a.tfa_locked_until, '-infinity'), ${now}), ${now})`
+
+const fields = (now: Date) => sql`
+  a.account_id as "accountId", a.user_name as "userName", a.name, st.user_no as "userNo", st.role as "staffRole", st.country,
+  w.name as "workplaceName",
+  coalesce((select json_agg(json_build_object('role', r.role_id, 'name', r.name) order by r.name)
+    from account_role ar join role r using (role_id) where ar.account_id = a.account_id), '[]'::json) as roles,
+  coalesce((select json_agg(json_build_object('merchant', m.merchant_id, 'name', m.name) order by m.country, m.name)
+    from account_merchant am join merchant m using (merchant_id) where am.account_id = a.account_id), '[]'::json) as merchants,
+  a.is_superuser as "isSuperuser", ${stateOf} as state, a.language, a.last_sign_in_at as "lastLoginTime",
+  a.created_at as "createdTime", ${tfaOf(now)} as tfa,
+  case when a.tfa_exempt_until > ${now} then a.tfa_exempt_until end as "tfaExemptUntil", ${lockedOf(now)} as "lockedUntil",
+  a.default_password as "defaultPwd",
+  (select count(*)::int from session s where s.account_id = a.account_id and s.ended_at is null
+    and s.seen_at > ${new Date(now.getTime() - idleLifeMs)}
+    and s.created_at > ${new Date(now.getTime() - absoluteLifeMs)}) as sessions,
+  a.version`
+const joins = sql`left join staff st on st.account_id = a.account_id left join workplace w on w.workplace_id = st.workplace_id`
+
+const orders = {
+  userName: sql`a.user_name`,
+  lastLogin: sql`a.last_sign_in_at`,
+  created: sql`a.created_at`,
+} as const
+
+/** One page as JSON text, by user name unless asked otherwise. */
+export async function pageOfAccounts(asked: Asked, input: Parsed<typeof listAccounts>): Promise<RawJson> {
+  const { db, rows, now } = asked
+  const { currentPage, pageSize, sortField, sortOrder } = input
+  const way = sortOrder === 'desc' ? sql`desc nulls last` : sql`asc nulls first`
+  const order = sql`${orders[sortField ?? 'userName']} ${way}, a.account_id`
+  const where = matching(input, now)
+  const { rows: answers } = await sql<{ page: string }>`
+    select json_build_object(
+      'list', coalesce((select json_agg(row) from (
+        select ${fields(now)} from ${rows.accounts} a ${joins} where ${where}
+        order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) row), '[]'::json),
+      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
+      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
+    from (select count(*) as n from (
+      select from ${rows.accounts} a ${joins} where ${where} limit ${countedTo + 1}) hit) counted`.execute(db)
+  return new RawJson(answers[0]?.page ?? 'null')
+}
+
+function matching(filter: AccountFilter, now: Date) {
+  const { find, role, merchant, country, state, superuser, tfa, locked } = filter
+  const like = find && `%${find.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const conditions = [
+    like && sql`((a.user_name || ' ' || lower(a.name)) like ${like} or st.user_no = ${find?.toUpperCase()})`,
+    role && sql`a.account_id in (select ar.account_id from account_role ar where ar.role_id = ${role})`,
+    merchant && sql`a.account_id in (select am.account_id from account_merchant am where am.merchant_id = ${merchant})`,
+    country && sql`st.country = ${country}`,
+    state ? sql`${stateOf} = ${state}` : sql`a.deleted_at is null`,
+    superuser !== undefined && sql`a.is_superuser = ${superuser}`,
+    tfa && sql`${tfaOf(now)} = ${tfa}`,
+    locked !== undefined && sql`(${lockedOf(now)} is not null) = ${locked}`,
+  ].filter((condition) => typeof condition === 'object')
+  return sql.join(conditions, sql` and `)
+}
+
+const batchSize = 2000
+
+/** All that a filter matches, for a file; lists as text. */
+export async function* accountsForExport(asked: Asked, filter: AccountFilter) {
+  const { db, rows, now } = asked
+  let after = 0
+  for (;;) {
+    const { rows: batch } = await sql<Row>`
+      select ${fields(now)} from ${rows.accounts} a ${joins} where ${matching(filter, now)} and a.account_id > ${after}
+      order by a.account_id limit ${batchSize}`.execute(db)
+    for (const row of batch) {
+      const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
+      yield { ...row, roles: names(row.roles), merchants: names(row.merchants) }
+    }
+    const last = batch.at(-1)
+    if (!last || batch.length < batchSize) return
+    after = last.accountId
+  }
+}

@@ -1,0 +1,151 @@
+/** Changing accounts. Every change locks the account's row first. */
+import { array, type Db, sql, type Tx } from '../platform/db.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+import type { Rights, Target } from './account.rules.ts'
+
+export interface FoundAccount extends Target, Rights {
+  userName: string
+  name: string
+  language: string
+  active: boolean
+  version: number
+}
+
+/** The account in the caller's scope, locked, with what it holds; undefined where it isn't there for the caller. */
+export async function lockAccount(db: Scoped, rows: Door, accountId: number): Promise<FoundAccount | undefined> {
+  const { rows: found } = await sql<FoundAccount>`
+    select a.account_id, a.user_name, a.name, a.language, a.active, a.is_superuser, a.version,
+      array(select role_id from account_role ar where ar.account_id = a.account_id order by 1) as roles,
+      array(select merchant_id from account_merchant am where am.account_id = a.account_id order by 1) as merchants,
+      array(select distinct unnest(r.permissions) from contained_roles(array(
+        select role_id from account_role ar where ar.account_id = a.account_id)) join role r using (role_id)) as permissions
+    from ${rows.accounts} a where a.account_id = ${accountId} and a.deleted_at is null for update of a`.execute(db)
+  return found[0]
+}
+
+/** Whether an account that is out of scope shares a merchant with the caller: then it is "no permission", else it isn't there. */
+export async function sharesMerchant(db: Db, accountId: number, merchants: readonly number[]): Promise<boolean> {
+  const shared = await db
+    .selectFrom('accountMerchant')
+    .innerJoin('account', 'account.accountId', 'accountMerchant.accountId')
+    .select('account.accountId')
+    .where('account.accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .where('merchantId', '=', sql<number>`any(${array(merchants)}::smallint[])`)
+    .limit(1)
+    .executeTakeFirst()
+  return shared !== undefined
+}
+
+/** Other superusers in use. Their rows are locked, in key order, so that two can't remove each other at once. */
+export async function otherSuperusers(tx: Tx, accountId: number): Promise<number> {
+  const found = await tx
+    .selectFrom('account')
+    .select('accountId')
+    .where('isSuperuser', '=', true)
+    .where('active', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('accountId')
+    .forUpdate()
+    .execute()
+  return found.filter((one) => one.accountId !== accountId).length
+}
+
+/** Roles among these that exist, with all that each grants. */
+export async function permissionsOfRoles(tx: Tx, roles: readonly number[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ roleId: number; permissions: string[] }>`
+    select role_id, array(select distinct unnest(i.permissions) from contained_roles(array[r.role_id]) c
+      join role i on i.role_id = c.role_id) as permissions
+    from role r where role_id = any(${array(roles)}::int[]) for share`.execute(tx)
+  return new Map(rows.map(({ roleId, permissions }) => [roleId, permissions]))
+}
+
+export async function merchantsThere(tx: Tx, merchants: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from merchant where merchant_id = any(${array(merchants)}::smallint[])`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+interface NewAccount {
+  userName: string
+  name: string
+  language: string
+  isSuperuser: boolean
+  passwordHash: string
+  now: Date
+}
+
+/** Null where the user name is taken, by a deleted account too: the log names people by it. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<number | null> {
+  const { now, ...values } = account
+  const made = await tx
+    .insertInto('account')
+    .values({ ...values, createdAt: now })
+    .onConflict((conflict) => conflict.column('userName').doNothing())
+    .returning('accountId')
+    .executeTakeFirst()
+  return made?.accountId ?? null
+}
+
+export async function updateAccount(
+  tx: Tx,
+  accountId: number,
+  change: { name?: string; language?: string; isSuperuser?: boolean; active?: boolean; deletedAt?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ ...change, version: sql`version + 1` })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+/** Makes roles and merchants exactly these. */
+export async function setRights(tx: Tx, accountId: number, { roles, merchants }: Rights): Promise<void> {
+  await sql`
+    with gone as (delete from account_role where account_id = ${accountId} and role_id <> all(${array(roles)}::int[])),
+      left_merchant as (delete from account_merchant where account_id = ${accountId}
+        and merchant_id <> all(${array(merchants)}::smallint[])),
+      given as (insert into account_role (account_id, role_id) select ${accountId}::int, unnest(${array(roles)}::int[])
+        on conflict do nothing)
+    insert into account_merchant (account_id, merchant_id) select ${accountId}::int, unnest(${array(merchants)}::smallint[])
+    on conflict do nothing`.execute(tx)
+}
+
+export async function openCasesOf(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from collection_case where collector_id = ${accountId} and closed_at is null`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+export async function setFirstPassword(tx: Tx, accountId: number, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ passwordHash, defaultPassword: true, failedSignIns: 0, lockedUntil: null })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+export async function unlock(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ failedSignIns: 0, lockedUntil: null, tfaFailed: 0, tfaLockedUntil: null })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+export async function setTfa(
+  tx: Tx,
+  accountId: number,
+  change: { tfaRequired?: boolean; tfaExemptUntil?: Date | null },
+): Promise<void> {
+  await tx.updateTable('account').set(change).where('accountId', '=', accountId).execute()
+}
+
+/** Forgets the authenticator: the next sign-in binds another. */
+export async function forgetAuthenticator(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ tfaSecret: null, tfaBoundAt: null, tfaLastStep: null, tfaFailed: 0, tfaLockedUntil: null })
+    .where('accountId', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,113 @@
+/** Who may change whose account to what. Pure: what is there, what is wanted, who asks. */
+import type { ErrorName } from '@cordillera/contract/errors'
+import { buttonPermission } from '@cordillera/contract/menus'
+import type { FailureParams } from '../platform/fail.ts'
+
+export interface Actor {
+  readonly accountId: number
+  readonly isSuperuser: boolean
+  readonly permissions: ReadonlySet<string>
+  readonly merchants: readonly number[]
+}
+export interface Rights {
+  readonly isSuperuser: boolean
+  readonly roles: readonly number[]
+  readonly merchants: readonly number[]
+}
+export interface Target {
+  readonly accountId: number
+  readonly isSuperuser: boolean
+  /** What it may do now, contained roles included. */
+  readonly permissions: readonly string[]
+}
+export interface Refusal<Name extends ErrorName> {
+  readonly error: Name
+  readonly params?: FailureParams
+}
+
+/** Holding one of these is administering accounts: who doesn't hold it too may not take over somebody who does. */
+const administering = [buttonPermission('accountManage_change'), buttonPermission('roleManage_change')]
+const shownAtMost = 5
+
+/**
+ * Why somebody may not lay hands on this account at all; null where they may. Resetting the password of somebody more
+ * powerful would be a way to become them.
+ */
+export function refusalOfTarget(actor: Actor, target: Target): 'access.superuserOnly' | null {
+  if (actor.isSuperuser) return null
+  const stronger = administering.some(
+    (permission) => target.permissions.includes(permission) && !actor.permissions.has(permission),
+  )
+  return target.isSuperuser || stronger ? 'access.superuserOnly' : null
+}
+
+const added = <T>(before: readonly T[], after: readonly T[]): T[] => after.filter((one) => !before.includes(one))
+const differs = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length !== other.length || added(one, other).length > 0
+
+export const rightsDiffer = (before: Rights, after: Rights): boolean =>
+  before.isSuperuser !== after.isSuperuser ||
+  differs(before.roles, after.roles) ||
+  differs(before.merchants, after.merchants)
+
+type RightsRefusal = Refusal<
+  'access.superuserOnly' | 'access.notOneself' | 'access.grantBeyondOwn' | 'access.merchantNotAllowed'
+>
+
+/**
+ * Why these rights may not be given. `permissionsAdded`: what the roles that are new would add. A superuser may give
+ * anything; nobody else raises themselves, or gives what they don't hold.
+ */
+export function refusalOfRights(
+  actor: Actor,
+  { isSelf, before, after }: { isSelf: boolean; before: Rights; after: Rights },
+  permissionsAdded: readonly string[],
+): RightsRefusal | null {
+  if (actor.isSuperuser || !rightsDiffer(before, after)) return null
+  if (isSelf) return { error: 'access.notOneself' }
+  if (before.isSuperuser !== after.isSuperuser) return { error: 'access.superuserOnly' }
+  const beyond = beyondOwn(actor, permissionsAdded)
+  if (beyond) return beyond
+  const foreign = added(before.merchants, after.merchants).some((merchant) => !actor.merchants.includes(merchant))
+  return foreign ? { error: 'access.merchantNotAllowed' } : null
+}
+
+/** Permissions that the one who would give them doesn't have. */
+export function beyondOwn(actor: Actor, permissions: readonly string[]): Refusal<'access.grantBeyondOwn'> | null {
+  if (actor.isSuperuser) return null
+  const missing = [...new Set(permissions)].filter((permission) => !actor.permissions.has(permission))
+  if (missing.length === 0) return null
+  const more = missing.length > shownAtMost ? ` … (${missing.length})` : ''
+  return { error: 'access.grantBeyondOwn', params: { detail: missing.slice(0, shownAtMost).join(', ') + more } }
+}
+
+export type ScopeKind = 'all' | 'merchants' | 'country' | 'workplace' | 'stage' | 'team' | 'training' | 'own' | 'none'
+
+/** What platform/rows.ts narrows each role to, in a word: for showing it. */
+export function scopeOf(role: string | null, isSuperuser: boolean): { cases: ScopeKind; people: ScopeKind } {
+  if (isSuperuser) return { cases: 'all', people: 'all' }
+  switch (role) {
+    case 'AGENT':
+    case 'JUNIOR':
+      return { cases: 'own', people: 'own' }
+    case 'LEADER':
+      return { cases: 'team', people: 'team' }
+    case 'DIRECTOR':
+      return { cases: 'stage', people: 'stage' }
+    case 'WORKPLACE_DIRECTOR':
+      return { cases: 'workplace', people: 'workplace' }
+    case 'COUNTRY_DIRECTOR':
+    case 'QUALITY_INSPECTION':
+      return { cases: 'merchants', people: 'country' }
+    case 'TRAINER':
+    case 'TRAINER_DIRECTOR':
+      return { cases: 'training', people: 'training' }
+    case 'HR':
+    case 'HR_DIRECTOR':
+      return { cases: 'none', people: 'country' }
+    case 'ADMINISTRATIVE':
+      return { cases: 'none', people: 'workplace' }
+    default:
+      return { cases: 'none', people: 'own' }
+  }
+}

@@ -1,0 +1,415 @@
+import {
+  activateAccount,
+  deleteAccount,
+  disableTfa,
+  enableTfa,
+  endAccountSessions,
+  exemptTfa,
+  exportAccounts,
+  isSuper,
+  listAccounts,
+  resetPassword,
+  saveAccount,
+  unbindTfa,
+  unlockAccount,
+} from '@cordillera/contract/access/account'
+import { changePassword, login, queryUserInfo } from '@cordillera/contract/access/session'
+import type { ErrorName } from '@cordillera/contract/errors'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testPassword } from '../../test/given.ts'
+import { givenKnownCase } from '../../test/given-cases.ts'
+import { type Person, startApp, testNow } from '../../test/harness.ts'
+
+const it = startApp()
+beforeEach(() => it().clock.set(testNow))
+
+const reason = 'asked for by the person'
+let admin: Person
+let luna: number
+let cafe: number
+let agentRole: number
+let financeRole: number
+/** Runs the accounts of Luna Credito; no superuser. */
+let clerk: Person
+let clerkRole: number
+
+const roleId = async (name: string) =>
+  (await it().app.db.selectFrom('role').select('roleId').where('name', '=', name).executeTakeFirstOrThrow()).roleId
+
+beforeAll(async () => {
+  admin = await it().given.person({ superuser: true })
+  luna = await it().given.merchantId('Luna Credito')
+  cafe = await it().given.merchantId('Cafe Plata')
+  agentRole = await roleId('AGENT')
+  financeRole = await roleId('FINANCE')
+  clerk = await it().given.person({ role: 'OTHER', merchants: ['Luna Credito'] })
+  const agentPermissions = (
+    await it().app.db.selectFrom('role').select('permissions').where('roleId', '=', agentRole).executeTakeFirstOrThrow()
+  ).permissions
+  clerkRole = (
+    await it()
+      .app.db.insertInto('role')
+      .values({
+        name: 'Accounts clerk',
+        permissions: [
+          'web_menu_accountManage',
+          'web_btn_accountManage_change',
+          'web_btn_accountManage_tfa',
+          ...agentPermissions,
+        ],
+      })
+      .returning('roleId')
+      .executeTakeFirstOrThrow()
+  ).roleId
+  await it().app.db.insertInto('accountRole').values({ accountId: clerk.accountId, roleId: clerkRole }).execute()
+  clerk = await it().given.signedIn(clerk.accountId)
+})
+
+const wanted = (username: string, change: object = {}) => ({
+  username,
+  name: 'New Person',
+  language: 'es' as const,
+  roles: [agentRole],
+  merchants: [luna],
+  isSuperuser: false,
+  ...change,
+})
+
+async function shown(accountId: number) {
+  const { userName } = await it()
+    .app.db.selectFrom('account')
+    .select('userName')
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const { list } = await admin.call(listAccounts, { find: userName, pageSize: 200 })
+  const row = list.find((one) => one.accountId === accountId)
+  if (!row) throw new Error(`${accountId} is not in the list`)
+  return row
+}
+const asSaved = async (accountId: number, change: object = {}) => {
+  const row = await shown(accountId)
+  return {
+    accountId,
+    version: row.version,
+    username: row.userName,
+    name: row.name,
+    language: row.language,
+    roles: row.roles.map(({ role }) => role),
+    merchants: row.merchants.map(({ merchant }) => merchant),
+    isSuperuser: row.isSuperuser,
+    ...change,
+  }
+}
+const lastEntry = (accountId: number) =>
+  it()
+    .app.db.selectFrom('operationLog')
+    .selectAll()
+    .where('target', '=', `account:${accountId}`)
+    .orderBy('entryId', 'desc')
+    .executeTakeFirstOrThrow()
+const signsIn = (username: string, password: string) =>
+  it().send(login, { username, password, deviceId: 'd'.repeat(32) })
+/** Nobody is told before the commit, everybody within a second of it. */
+const isSignedOut = (person: Person) => vi.waitFor(() => person.refused(queryUserInfo, {}, 'access.signedOut'))
+
+describe('making an account', () => {
+  test('it signs in with a first password told once, which has to be changed, and is asked for a second factor', async () => {
+    const { accountId, password } = await admin.call(saveAccount, wanted('Nueva_Persona'))
+    expect(password).toMatch(/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])\w{14}$/)
+    const answer = await signsIn('nueva_persona', password ?? '')
+    expect(answer.data).toMatchObject({ defaultPwd: true })
+    expect(await shown(accountId)).toMatchObject({
+      userName: 'nueva_persona',
+      state: 'active',
+      tfa: 'unbound',
+      defaultPwd: true,
+      sessions: 1,
+    })
+    const entry = await lastEntry(accountId)
+    expect(entry.action).toBe('access.createAccount')
+    expect(JSON.stringify(entry)).not.toContain(password)
+  })
+
+  test('a user name has letters and underscores only, and is taken once, however it is written', async () => {
+    for (const bad of ['ana1', 'ana.b', 'ana b', 'añа', 'a'])
+      await admin.refused(saveAccount, wanted(bad), 'request.invalid')
+    await admin.call(saveAccount, wanted('taken_name'))
+    await admin.refused(saveAccount, wanted('Taken_Name'), 'staff.userExists')
+  })
+
+  test('a role or a merchant that does not exist makes nothing', async () => {
+    await admin.refused(saveAccount, wanted('no_role', { roles: [999_999] }), 'record.missing')
+    await admin.refused(saveAccount, wanted('no_merchant', { merchants: [999] }), 'access.merchantNotAllowed')
+    expect((await admin.call(listAccounts, { find: 'no_role' })).total).toBe(0)
+  })
+})
+
+describe('changing an account', () => {
+  test('new rights sign it out everywhere at once; a new name does not', async () => {
+    const person = await it().given.person({ role: 'AGENT', merchants: ['Luna Credito'] })
+    await admin.call(saveAccount, await asSaved(person.accountId, { name: 'Renamed' }))
+    await person.call(queryUserInfo, {})
+    await admin.call(saveAccount, await asSaved(person.accountId, { roles: [agentRole, financeRole] }))
+    await isSignedOut(person)
+    expect((await lastEntry(person.accountId)).after).toMatchObject({
+      roles: [agentRole, financeRole].sort((a, b) => a - b),
+    })
+  })
+
+  test('what somebody else changed meanwhile is not written over', async () => {
+    const person = await it().given.person({ role: 'AGENT' })
+    const mine = await asSaved(person.accountId, { name: 'Mine' })
+    await admin.call(saveAccount, await asSaved(person.accountId, { name: 'Theirs' }))
+    await admin.refused(saveAccount, mine, 'record.stale')
+    expect((await shown(person.accountId)).name).toBe('Theirs')
+  })
+
+  test('a user name never changes', async () => {
+    const person = await it().given.person({ role: 'AGENT' })
+    const answer = await admin.refused(
+      saveAccount,
+      await asSaved(person.accountId, { username: 'other_name' }),
+      'request.invalid',
+    )
+    expect(answer.data).toEqual([{ field: 'username', message: 'a user name never changes' }])
+  })
+})
+
+describe('who may give what', () => {
+  test('nobody gives a permission that they do not hold', async () => {
+    const answer = await clerk.refused(
+      saveAccount,
+      wanted('too_much', { roles: [financeRole] }),
+      'access.grantBeyondOwn',
+    )
+    expect(answer.msg).toContain('web_')
+    await clerk.call(saveAccount, wanted('just_right'))
+  })
+
+  test('nobody gives a merchant that they may not use, nor the superuser flag', async () => {
+    await clerk.refused(saveAccount, wanted('abroad', { merchants: [cafe] }), 'access.merchantNotAllowed')
+    await clerk.refused(saveAccount, wanted('almighty', { isSuperuser: true }), 'access.superuserOnly')
+  })
+
+  test('nobody raises themselves', async () => {
+    await clerk.refused(
+      saveAccount,
+      await asSaved(clerk.accountId, { roles: [clerkRole, agentRole] }),
+      'access.notOneself',
+    )
+    await clerk.refused(disableTfa, { accountId: clerk.accountId, reason }, 'access.notOneself')
+    await clerk.call(saveAccount, await asSaved(clerk.accountId, { name: 'New name' }))
+  })
+
+  test('a superuser’s account is changed by superusers alone', async () => {
+    const other = await it().given.person({ superuser: true, merchants: ['Luna Credito'] })
+    const { version } = await shown(other.accountId)
+    for (const [endpoint, input] of [
+      [resetPassword, { accountId: other.accountId, reason }],
+      [unbindTfa, { accountId: other.accountId, reason }],
+      [deleteAccount, { accountId: other.accountId, version, reason }],
+    ] as const) {
+      await clerk.refused(endpoint, input, 'access.superuserOnly')
+    }
+  })
+
+  test('an account of other merchants does not exist for the clerk; one that shares a merchant is out of reach', async () => {
+    const abroad = await it().given.person({ role: 'AGENT', country: 'CO' })
+    const shared = await it().given.person({ role: 'AGENT' })
+    await clerk.refused(unlockAccount, { accountId: abroad.accountId, reason }, 'staff.targetMissing')
+    await clerk.refused(unlockAccount, { accountId: shared.accountId, reason }, 'staff.noPermission')
+    const seen = (await clerk.call(listAccounts, { pageSize: 200 })).list.map(({ accountId }) => accountId)
+    expect(seen).not.toContain(abroad.accountId)
+    expect(seen).not.toContain(shared.accountId)
+  })
+
+  test('HR cares for passwords and second factors of its country, and changes nothing else', async () => {
+    const hr = await it().given.person({ role: 'HR' })
+    const here = await it().given.person({ role: 'AGENT' })
+    const abroad = await it().given.person({ role: 'AGENT', country: 'PE' })
+    await hr.call(resetPassword, { accountId: here.accountId, reason })
+    await hr.call(exemptTfa, { accountId: here.accountId, reason })
+    await hr.refused(resetPassword, { accountId: abroad.accountId, reason }, 'staff.targetMissing')
+    await hr.refused(saveAccount, await asSaved(here.accountId), 'access.forbidden')
+    await hr.refused(deleteAccount, { accountId: here.accountId, version: 0, reason }, 'access.forbidden')
+    const keeper = await it().given.person({ role: 'OTHER' })
+    await it().app.db.insertInto('accountRole').values({ accountId: keeper.accountId, roleId: clerkRole }).execute()
+    await hr.refused(resetPassword, { accountId: keeper.accountId, reason }, 'access.superuserOnly')
+  })
+})
+
+describe('out of use', () => {
+  test('a deactivated account is signed out and can’t sign in until it is activated again', async () => {
+    const person = await it().given.person({ role: 'AGENT', userName: 'on_and_off' })
+    const { version } = await shown(person.accountId)
+    await admin.call(activateAccount, { accountId: person.accountId, version, active: false, reason })
+    await isSignedOut(person)
+    expect((await signsIn('on_and_off', testPassword)).msg).toBe('check username, password and network')
+    await admin.call(activateAccount, { accountId: person.accountId, version: version + 1, active: true, reason })
+    expect((await signsIn('on_and_off', testPassword)).code).toBe(2000)
+  })
+
+  test('a deleted account is only hidden: its row, its name and its history stay, and it never signs in again', async () => {
+    const person = await it().given.person({ role: 'AGENT', userName: 'long_gone' })
+    const { version } = await shown(person.accountId)
+    await admin.call(deleteAccount, { accountId: person.accountId, version, reason })
+    await isSignedOut(person)
+    expect((await admin.call(listAccounts, { find: 'long_gone' })).total).toBe(0)
+    expect((await admin.call(listAccounts, { find: 'long_gone', state: 'deleted' })).total).toBe(1)
+    await admin.refused(
+      activateAccount,
+      { accountId: person.accountId, version: version + 1, active: true, reason },
+      'staff.targetMissing',
+    )
+    await admin.refused(saveAccount, wanted('long_gone'), 'staff.userExists')
+    expect((await lastEntry(person.accountId)).before).toMatchObject({ name: 'long_gone' })
+  })
+
+  test('a collector with open cases is not deleted', async () => {
+    const person = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    await givenKnownCase(it(), person, { merchant: 'Luna Credito', dpd: 2 })
+    const { version } = await shown(person.accountId)
+    await admin.refused(deleteAccount, { accountId: person.accountId, version, reason }, 'staff.stillHasCases')
+  })
+
+  test('the last superuser can’t be removed, also not by two who remove each other at once', async () => {
+    await it()
+      .app.db.updateTable('account')
+      .set({ isSuperuser: false })
+      .where('accountId', '<>', admin.accountId)
+      .execute()
+    const mine = await asSaved(admin.accountId, { isSuperuser: false })
+    await admin.refused(saveAccount, mine, 'access.lastSuperuser')
+    await admin.refused(
+      activateAccount,
+      { accountId: admin.accountId, version: mine.version, active: false, reason },
+      'access.notOneself',
+    )
+    const second = await it().given.person({ superuser: true })
+    const { version } = await shown(second.accountId)
+    const answers = await Promise.all([
+      admin.raw(activateAccount, { accountId: second.accountId, version, active: false, reason }),
+      second.raw(saveAccount, { ...mine, merchants: [luna] }),
+    ])
+    expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
+    const left = await it()
+      .app.db.selectFrom('account')
+      .select('accountId')
+      .where('isSuperuser', '=', true)
+      .where('active', '=', true)
+      .execute()
+    expect(left).toHaveLength(1)
+    await it()
+      .app.db.updateTable('account')
+      .set({ isSuperuser: true, active: true })
+      .where('accountId', '=', admin.accountId)
+      .execute()
+    admin = await it().given.signedIn(admin.accountId)
+  })
+})
+
+describe('care', () => {
+  test('a reset password is told once, ends the sessions and has to be changed', async () => {
+    const person = await it().given.person({ role: 'AGENT', userName: 'forgetful' })
+    const { password } = await admin.call(resetPassword, { accountId: person.accountId, reason })
+    await isSignedOut(person)
+    expect((await signsIn('forgetful', testPassword)).code).not.toBe(2000)
+    expect((await signsIn('forgetful', password)).data).toMatchObject({ defaultPwd: true })
+    expect(JSON.stringify(await lastEntry(person.accountId))).not.toContain(password)
+  })
+
+  test('a lock is lifted', async () => {
+    const person = await it().given.person({ role: 'AGENT', userName: 'locked_out' })
+    await it()
+      .app.db.updateTable('account')
+      .set({ failedSignIns: 10, lockedUntil: new Date(Date.parse(testNow) + 60_000) })
+      .where('accountId', '=', person.accountId)
+      .execute()
+    expect((await shown(person.accountId)).lockedUntil).not.toBeNull()
+    expect((await admin.call(listAccounts, { locked: true })).list.map(({ userName }) => userName)).toEqual([
+      'locked_out',
+    ])
+    expect((await signsIn('locked_out', testPassword)).msg).toMatch(/60 seconds/)
+    await admin.call(unlockAccount, { accountId: person.accountId, reason })
+    expect((await signsIn('locked_out', testPassword)).code).toBe(2000)
+  })
+
+  test('sessions are ended and counted', async () => {
+    const person = await it().given.person({ role: 'AGENT' })
+    const elsewhere = await it().given.signedIn(person.accountId)
+    expect(await admin.call(endAccountSessions, { accountId: person.accountId, reason })).toEqual({ ended: 2 })
+    await isSignedOut(person)
+    await isSignedOut(elsewhere)
+  })
+
+  test('the second factor is asked for when enabled, not for 24 hours of an exemption, not when disabled, bound anew when unbound', async () => {
+    const person = await it().given.person({ role: 'AGENT' })
+    const { db } = it().app
+    const { accountId } = person
+    await db.updateTable('session').set({ verifiedAt: null }).where('accountId', '=', accountId).execute()
+    const answers = (error: ErrorName | null) =>
+      vi.waitFor(
+        async () =>
+          void (error ? await person.refused(queryUserInfo, {}, error) : await person.call(queryUserInfo, {})),
+      )
+    await admin.call(enableTfa, { accountId, reason })
+    await answers('access.bindRequired')
+    await admin.call(exemptTfa, { accountId, reason })
+    await answers(null)
+    expect((await shown(accountId)).tfa).toBe('exempt')
+    await db
+      .updateTable('session')
+      .set({
+        createdAt: new Date(Date.parse(testNow) + 20 * 3_600_000),
+        seenAt: new Date(Date.parse(testNow) + 24 * 3_600_000),
+      })
+      .where('accountId', '=', accountId)
+      .execute()
+    it().clock.advance(24 * 3_600_000 + 61_000)
+    await answers('access.bindRequired')
+    admin = await it().given.signedIn(admin.accountId)
+    await admin.call(disableTfa, { accountId, reason })
+    await answers(null)
+    await db
+      .updateTable('account')
+      .set({ tfaBoundAt: new Date(testNow), tfaSecret: 'sealed' })
+      .where('accountId', '=', accountId)
+      .execute()
+    await admin.call(enableTfa, { accountId, reason })
+    await answers('access.verifyRequired')
+    await admin.call(unbindTfa, { accountId, reason })
+    await answers('access.signedOut')
+    expect((await shown(accountId)).tfa).toBe('unbound')
+    it().clock.set(testNow)
+    admin = await it().given.signedIn(admin.accountId)
+  })
+})
+
+test('the list is exported with its filters', async () => {
+  const file = await admin.download(exportAccounts, { filter: { country: 'MX' }, format: 'csv' })
+  const [header, ...lines] = file.body.toString().trim().split('\r\n')
+  expect(header).toBe('User name,Name,User number,Roles,Merchants,Country,Superuser,State,Two-factor,Last sign-in')
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.every((line) => line.includes(',MX,'))).toBe(true)
+})
+
+test('whether I am a superuser is text, as the specification has it', async () => {
+  expect(await admin.call(isSuper, {})).toEqual({ is_superuser: '1' })
+  expect(await clerk.call(isSuper, {})).toEqual({ is_superuser: '0' })
+})
+
+test.each(['Password1', 'Qwerty123', 'Welcome1!', 'Changer_Of1'])(
+  'a password that a guesser begins with, such as %s, is refused',
+  async (bad) => {
+    const known = await it()
+      .app.db.selectFrom('account')
+      .select('accountId')
+      .where('userName', '=', 'changer_of')
+      .executeTakeFirst()
+    const person = known
+      ? await it().given.signedIn(known.accountId)
+      : await it().given.person({ role: 'AGENT', userName: 'changer_of' })
+    const input = { old_password: testPassword, new_password: bad, confirm_new_password: bad }
+    await person.refused(changePassword, input, 'access.passwordCommon')
+  },
+)

@@ -1,0 +1,168 @@
+/** Roles, who holds them, and what an account would see. */
+import { accountPermissions, isSuper } from '@cordillera/contract/access/account'
+import {
+  deleteRole,
+  getSupersetRole,
+  listRoles,
+  queryAllRoleName,
+  rolePeople,
+  saveRole,
+} from '@cordillera/contract/access/role'
+import type { Parsed } from '@cordillera/contract/endpoint'
+import {
+  buttonNames,
+  buttonPermission,
+  menuPermission,
+  merchantChangePermission,
+  screens,
+} from '@cordillera/contract/menus'
+import type { App } from '../platform/app.ts'
+import { sql, type Tx } from '../platform/db.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import { sharesMerchant } from './account.queries.ts'
+import { beyondOwn, scopeOf } from './account.rules.ts'
+import { readCaller } from './caller.queries.ts'
+import { heldBy, permissionsWithSource, reachOf } from './effective.queries.ts'
+import * as roles from './role.queries.ts'
+import { forgetAllCallers } from './session.queries.ts'
+
+/** What the operation log calls a role. */
+const roleTarget = (role: number) => `role:${role}`
+
+const grantable: ReadonlySet<string> = new Set([
+  ...screens.filter(({ everyone, hidden }) => !everyone && !hidden).map(({ name }) => menuPermission(name)),
+  ...buttonNames.map(buttonPermission),
+  merchantChangePermission,
+])
+
+export function roleRoutes(app: App): void {
+  implement(app, isSuper, async (_, { user }) => ({
+    is_superuser: user.isSuperuser ? ('1' as const) : ('0' as const),
+  }))
+  implement(app, queryAllRoleName, (_, { beyond }) => roles.roleNamesOf(beyond('roles belong to no merchant')))
+  implement(app, listRoles, (_, { beyond }) => roles.rolesWithPeople(beyond('roles belong to no merchant')))
+  implement(app, getSupersetRole, ({ role }, { beyond }) =>
+    roles.supersets(beyond('roles belong to no merchant'), role ?? null),
+  )
+  implement(app, rolePeople, ({ role }, { db, rows }) => roles.peopleOfRole(db, rows, role))
+
+  implement(app, accountPermissions, async ({ accountId }, { db, rows, beyond, user, now, fail }) => {
+    const { rows: found } = await sql<{ accountId: number }>`
+      select account_id from ${rows.accounts} a where a.account_id = ${accountId}`.execute(db)
+    const all = beyond('an account in scope')
+    if (!found[0]) {
+      throw fail((await sharesMerchant(all, accountId, user.merchants)) ? 'staff.noPermission' : 'staff.targetMissing')
+    }
+    const caller = await readCaller(all, accountId, now)
+    const held = await heldBy(all, accountId)
+    if (!caller || !held) throw fail('staff.targetMissing')
+    const { isSuperuser, role, hiddenMenus } = caller
+    return {
+      accountId,
+      userName: caller.userName,
+      name: caller.name,
+      isSuperuser,
+      state: held.state,
+      roles: held.roles,
+      merchants: held.merchants,
+      permissions: await permissionsWithSource(all, accountId),
+      hiddenMenus: [...hiddenMenus],
+      scope: {
+        role,
+        ...scopeOf(role, isSuperuser),
+        country: held.country,
+        stage: held.stage,
+        workplaceName: held.workplaceName,
+        contained: held.contained,
+        ...(await reachOf(all, caller)),
+      },
+    }
+  })
+
+  implement(app, saveRole, async (input, context) => {
+    const { beyond, fail, log } = context
+    const tx = beyond('roles belong to no merchant')
+    const before = input.role === undefined ? undefined : await roleToChange(tx, input, context)
+    const content = contentOf(input)
+    await demandContent(tx, context, before, content)
+    const role = before ? await roles.updateRole(tx, before.roleId, content) : await roles.insertRole(tx, content)
+    if (role === null) throw fail('access.roleExists')
+    await forgetAllCallers(tx)
+    const change = before
+      ? { action: 'access.editRole', before: differenceOf(before, content), after: differenceOf(content, before) }
+      : { action: 'access.createRole', after: content }
+    await log({ ...change, target: roleTarget(role) })
+    return { role }
+  })
+
+  implement(app, deleteRole, async ({ role, version, reason }, { beyond, fail, log }) => {
+    const tx = beyond('roles belong to no merchant')
+    const found = await roles.lockRole(tx, role)
+    if (!found) throw fail('record.missing')
+    if (found.version !== version) throw fail('record.stale')
+    if (found.builtIn) throw fail('access.roleBuiltIn')
+    const held = await roles.holdersOf(tx, role)
+    if (held.people + held.roles > 0) throw fail('access.roleHeld', held)
+    await roles.removeRole(tx, role)
+    const { name, permissions, supersetOf } = found
+    await log({
+      action: 'access.deleteRole',
+      target: roleTarget(role),
+      reason,
+      before: { name, permissions, supersetOf },
+    })
+    return { done: true as const }
+  })
+}
+
+const contentOf = ({ name, description, permissions, contains }: Parsed<typeof saveRole>): roles.RoleContent => ({
+  name,
+  description,
+  permissions: [...new Set(permissions)].sort(),
+  supersetOf: [...new Set(contains)].sort((a, b) => a - b),
+})
+
+/** The role, locked, as the caller saw it. */
+async function roleToChange(
+  tx: Tx,
+  { role, version, name }: Parsed<typeof saveRole>,
+  { fail }: Context<typeof saveRole>,
+): Promise<roles.FoundRole> {
+  const found = await roles.lockRole(tx, role ?? 0)
+  if (!found) throw fail('record.missing')
+  if (found.version !== version) throw fail('record.stale')
+  if (found.builtIn && found.name !== name) throw fail('access.roleBuiltIn')
+  return found
+}
+
+/** Known permissions, no ring, nothing that the caller does not hold, and not a role of the caller's own. */
+async function demandContent(
+  tx: Tx,
+  { user, fail }: Context<typeof saveRole>,
+  before: roles.FoundRole | undefined,
+  after: roles.RoleContent,
+): Promise<void> {
+  const unknown = after.permissions.filter((permission) => !grantable.has(permission))
+  if (unknown.length > 0) throw fail('access.unknownPermission', { detail: unknown.slice(0, 5).join(', ') })
+  const inside = await roles.contentOf(tx, after.supersetOf)
+  if (!after.supersetOf.every((role) => inside.some(({ roleId }) => roleId === role))) throw fail('record.missing')
+  if (before && inside.some(({ roleId }) => roleId === before.roleId)) throw fail('access.roleCycle')
+  if (user.isSuperuser) return
+  if (before && (await roles.heldRoles(tx, user.accountId)).includes(before.roleId)) throw fail('access.notOneself')
+  const added = [
+    ...after.permissions.filter((permission) => !before?.permissions.includes(permission)),
+    ...inside.filter(({ roleId }) => !before?.supersetOf.includes(roleId)).flatMap(({ permissions }) => permissions),
+  ]
+  const beyond = beyondOwn(user, added)
+  if (beyond) throw fail(beyond.error, beyond.params)
+}
+
+/** Of a role's content, what another version of it doesn't have: the log tells what changed, not two hundred names. */
+function differenceOf(one: roles.RoleContent, other: roles.RoleContent) {
+  return {
+    name: one.name,
+    ...(one.description === other.description ? {} : { description: one.description }),
+    permissions: one.permissions.filter((permission) => !other.permissions.includes(permission)),
+    contains: one.supersetOf.filter((role) => !other.supersetOf.includes(role)),
+  }
+}
