@@ -176,4 +176,18 @@ export const planAims: Record<string, PlanAim> = {
       select 'f' || n, 'is undefined', 'at show', '/dashboard', 'index-' || n % 100, 'Chromium', at, at
       from (select n, timestamptz '2026-01-01' + n * interval '4 minutes' as at from generate_series(1, {rows}) n) reported`,
   },
+  // a business has hundreds of accounts, not a hundred thousand: those that were generated
+  '/api/cms/user_auth/auth_user_fetch_all': {
+    by: ['SUPERUSER', 'HR'],
+    filters: ({ merchantId }) => ({
+      find: { find: 'agent_9' },
+      role: { role: 1 },
+      merchant: { merchant: merchantId },
+      country: { country: 'MX' },
+      state: { state: 'inactive' },
+      superuser: { superuser: true },
+      tfa: { tfa: 'unbound' },
+      locked: { locked: true },
+    }),
+  },
 }
