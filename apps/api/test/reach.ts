@@ -93,6 +93,40 @@ export const aims: Record<string, Aim> = {
     names: 'case',
     input: (row) => ({ caseId: row.caseId, version: 0, contactId: null, channel: 'call', result: 5 }),
   },
+  '/forward/collect/compliance/silence': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, contactId: null, kind: 'deceased', evidence: reason }),
+  },
+  '/forward/collect/compliance/liftSilence': {
+    names: 'other',
+    input: () => ({ silenceId: 'S000000000000', reason }),
+    code: 5000,
+  },
+  '/forward/collect/compliance/silences': { names: 'nothing', input: () => ({}) },
+  '/forward/collect/compliance/openComplaint': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, kind: 'dispute', description: reason }),
+  },
+  '/forward/collect/compliance/closeComplaint': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, complaintId: 'E000000000000', outcome: reason }),
+  },
+  '/forward/collect/compliance/dossier': { names: 'file', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/cs/anotherContact/add': {
+    names: 'case',
+    input: (row) => ({
+      caseId: row.caseId,
+      relation: 'friend',
+      source: 'web search',
+      name: 'Nadie',
+      mobile: '+525512340000',
+    }),
+  },
+  '/forward/collect/cs/anotherContact/disable': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, contactId: 'K000000000000', reason }),
+  },
+  '/forward/collect/cs/core/tools/forecast': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/compliance/mayContact': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/compliance/decisions': { names: 'nothing', input: (row) => ({ show: 'all', caseId: row.caseId }) },
   '/forward/collect/compliance/report': {

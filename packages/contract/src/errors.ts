@@ -395,6 +395,73 @@ export const errors = {
     en: 'There is a holiday on that day for that place already; nothing was changed. Edit the one that is there.',
     es: 'Ya hay un feriado ese día para ese lugar; no se cambió nada. Edite el existente.',
   },
+  // ——— compliance ———
+  'compliance.refused': {
+    code: 5000,
+    zh: '不能联系：{rule}。{next}未发送任何内容。',
+    en: 'Contact is not allowed: {rule}. {next}Nothing was sent.',
+    es: 'No se puede contactar: {rule}. {next}No se envió nada.',
+  },
+  'compliance.notDraft': {
+    code: 5000,
+    zh: '只能修改或审批仍为草稿的规则，且只有本人可改自己的草稿。未做更改。',
+    en: 'Only a draft can be changed or decided, and only its author changes it. Nothing was changed.',
+    es: 'Solo un borrador se puede cambiar o decidir, y solo su autor lo cambia. No se cambió nada.',
+  },
+  'compliance.ownDraft': {
+    code: 40002,
+    zh: '不能审批自己起草的规则，请由另一人审批。',
+    en: 'You wrote this draft: somebody else has to approve it.',
+    es: 'Usted escribió este borrador: otra persona debe aprobarlo.',
+  },
+  'compliance.dayPast': {
+    code: 40000,
+    zh: '生效日期不能早于今天。',
+    en: 'A policy can not take effect before today. Choose today or a later day.',
+    es: 'Una política no puede regir antes de hoy. Elija hoy o una fecha posterior.',
+  },
+  'compliance.dayTaken': {
+    code: 5000,
+    zh: '该国当日已有一条生效的规则。请另选日期。',
+    en: 'The country has an approved policy from that day already. Choose another day.',
+    es: 'El país ya tiene una política aprobada desde ese día. Elija otra fecha.',
+  },
+  'compliance.personOnly': {
+    code: 40000,
+    zh: '此情形只能登记在借款人本人身上。',
+    en: 'This can be noted of the borrower only, not of a contact.',
+    es: 'Esto solo puede registrarse del titular, no de un contacto.',
+  },
+  'compliance.alreadySilent': {
+    code: 5000,
+    zh: '该号码或人员已被静默，未做更改。',
+    en: 'This number or person is silenced already; nothing was changed.',
+    es: 'Este número o persona ya está silenciado; no se cambió nada.',
+  },
+  'compliance.silenceMissing': {
+    code: 5000,
+    zh: '该静默记录不存在、已解除或不在您的范围内。',
+    en: 'This silence does not exist, was ended, or is not yours to end.',
+    es: 'Este silencio no existe, ya terminó o no le corresponde terminarlo.',
+  },
+  'compliance.complaintOpen': {
+    code: 5000,
+    zh: '该账单已有未结投诉，联系已停止。',
+    en: 'There is an open complaint about this bill already; contact is stopped.',
+    es: 'Ya hay una queja abierta sobre esta cuota; el contacto está detenido.',
+  },
+  'compliance.complaintMissing': {
+    code: 5000,
+    zh: '该投诉不存在或已结案。',
+    en: 'This complaint does not exist or is closed.',
+    es: 'Esta queja no existe o ya está cerrada.',
+  },
+  'compliance.authorityNeeded': {
+    code: 40000,
+    zh: '请填写是哪个机构。',
+    en: 'Say which authority complained.',
+    es: 'Indique qué autoridad presentó la queja.',
+  },
   // ——— performance ———
   'performance.invalidDate': { code: 40101, zh: '日期无效', en: 'The date is not valid', es: 'La fecha no es válida' },
   'performance.invalidUser': {
@@ -624,6 +691,12 @@ export const errors = {
     zh: '该联系人不存在或已停用',
     en: 'This contact does not exist or was disabled',
     es: 'El contacto no existe o fue desactivado',
+  },
+  'collection.contactExists': {
+    code: 5000,
+    zh: '该号码已在此人的联系人中，未添加。',
+    en: 'This number is among the person’s numbers already; nothing was added.',
+    es: 'Este número ya está entre los de la persona; no se agregó nada.',
   },
   'collection.revealLimit': {
     code: 5000,

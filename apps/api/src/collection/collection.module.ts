@@ -1,8 +1,10 @@
 import type { App } from '../platform/app.ts'
 import { ageingRoutes } from './ageing.routes.ts'
+import { anotherContactRoutes } from './another-contact.routes.ts'
 import { assignRuleRoutes } from './assign-rule.routes.ts'
 import { caseRoutes } from './case.routes.ts'
 import { remindOfPromises } from './promise-reminder.queries.ts'
+import { toolsRoutes } from './tools.routes.ts'
 import { workbenchRoutes } from './workbench.routes.ts'
 
 const remindEveryMs = 10 * 60_000
@@ -11,6 +13,8 @@ export function collectionModule(app: App): void {
   caseRoutes(app)
   assignRuleRoutes(app)
   workbenchRoutes(app)
+  anotherContactRoutes(app)
+  toolsRoutes(app)
   ageingRoutes(app)
   app.jobs.regularly(remindEveryMs, () => remindOfPromises(app.db, app.clock.now()))
 }

@@ -1,7 +1,7 @@
 /** Reading decisions for managers, and whom a case offers to contact. */
 
 import { collectResults } from '@cordillera/contract/collection/results'
-import type { decisionReport, listDecisions } from '@cordillera/contract/compliance/contact'
+import type { decisionReport, listDecisions, mayContact } from '@cordillera/contract/compliance/contact'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import type { Caller } from '../platform/caller.ts'
@@ -59,6 +59,29 @@ export async function policySource(db: Db, policyId: number | null): Promise<str
     .where('policyId', '=', policyId)
     .executeTakeFirst()
   return found?.source ?? null
+}
+
+/** Live silences of a person and of the phones they have, noted anywhere. */
+export async function silencesOf(db: Db, { userId, country }: CaseFound) {
+  const { rows } = await sql<Output<typeof mayContact>['silences'][number]>`
+    with phones as (
+      select null::text as contact_id, mobile, doc_type, doc_number from borrower where user_id = ${userId}
+      union all select contact_id, mobile, null, null from contact where user_id = ${userId}
+    )
+    select s.silence_id as "silenceId", s.kind, phones.contact_id as "contactId", s.evidence, made.name as "madeBy",
+      s.made_at as "madeTime"
+    from phones join silence s on s.phone = phones.mobile
+        or (s.country = ${country} and s.doc_type = phones.doc_type and s.doc_number = phones.doc_number)
+      join account made on made.account_id = s.made_by
+    where s.lifted_at is null order by s.made_at`.execute(db)
+  return rows
+}
+
+export async function openComplaintOf(db: Db, billId: string): Promise<Output<typeof mayContact>['complaint']> {
+  const { rows } = await sql<NonNullable<Output<typeof mayContact>['complaint']>>`
+    select complaint_id as "complaintId", kind, authority, reference, description, opened_at as "openedTime"
+    from complaint where bill_id = ${billId} and closed_at is null`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Days of a span, each in the zone of the decision's merchant `m`. */

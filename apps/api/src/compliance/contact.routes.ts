@@ -29,6 +29,8 @@ export function contactRoutes(app: App): void {
       timeZones: [...(first?.zones ?? [])],
       answers,
       source: await contacts.policySource(db, first?.policyId ?? null),
+      silences: await contacts.silencesOf(db, found),
+      complaint: await contacts.openComplaintOf(db, found.billId),
     }
   })
 

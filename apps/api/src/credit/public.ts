@@ -1,3 +1,4 @@
+export { checkDocument, isClabe, readPhone } from './import.identity.rules.ts'
 export { plainName } from './import.mapping.rules.ts'
 export { type DecimalSign, decimalSignOf, readAmount, readMoment, readOrdinal } from './import.values.rules.ts'
 export { borrowerZone } from './import.zones.rules.ts'

@@ -232,6 +232,23 @@ export interface CollectionCase {
   workRank: Generated<number>;
 }
 
+export interface Complaint {
+  authority: string | null;
+  billId: string;
+  caseId: string;
+  closedAt: Date | null;
+  closedBy: number | null;
+  complaintId: Generated<string>;
+  description: string;
+  kind: string;
+  merchantId: number;
+  openedAt: Date;
+  openedBy: number;
+  outcome: string | null;
+  reference: string | null;
+  userId: string;
+}
+
 export interface Contact {
   contactId: Generated<string>;
   createdAt: Date;
@@ -487,6 +504,66 @@ export interface Merchant {
   version: Generated<number>;
 }
 
+export interface Message {
+  accountId: number | null;
+  address: string;
+  attempts: Generated<number>;
+  billId: string;
+  body: string;
+  caseId: string;
+  channel: string;
+  channelId: number | null;
+  claimedAt: Date | null;
+  contactId: string | null;
+  decisionId: string;
+  endedAt: Date | null;
+  failure: string | null;
+  merchantId: number;
+  messageId: Generated<string>;
+  providerId: string | null;
+  queuedAt: Date;
+  segments: Generated<number>;
+  sentAt: Date | null;
+  state: string;
+  subject: string | null;
+  templateId: number | null;
+  userId: string;
+}
+
+export interface MessageChannel {
+  active: Generated<boolean>;
+  channelId: Generated<number>;
+  code: string;
+  country: string | null;
+  freezeMinutes: Generated<number>;
+  frozenUntil: Date | null;
+  priority: Generated<number>;
+  protocol: string;
+  secret: string | null;
+  settings: Json;
+  testPass: Generated<boolean>;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface MessageTemplate {
+  active: Generated<boolean>;
+  channel: string;
+  country: string;
+  createdAt: Date;
+  createdBy: number | null;
+  isNewCase: boolean | null;
+  name: string;
+  remark: string | null;
+  stage: string | null;
+  subject: string | null;
+  template: string;
+  templateId: Generated<number>;
+  updatedAt: Date | null;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Notification {
   about: Generated<string>;
   accountId: number;
@@ -561,6 +638,30 @@ export interface Payment {
   valueDay: string;
 }
 
+export interface PhoneCall {
+  accountId: number | null;
+  answeredAt: Date | null;
+  batchId: string | null;
+  billId: string;
+  callId: Generated<string>;
+  caseId: string;
+  contactId: string | null;
+  decisionId: string;
+  endedAt: Date | null;
+  line: string | null;
+  madeAt: Date;
+  merchantId: number;
+  number: string;
+  outcome: string | null;
+  place: number | null;
+  placedAt: Date | null;
+  providerId: string | null;
+  recording: string | null;
+  ringingAt: Date | null;
+  state: string;
+  userId: string;
+}
+
 export interface Preference {
   accountId: number;
   key: string;
@@ -603,6 +704,14 @@ export interface Promise {
   promiseId: Generated<string>;
   state: string;
   userId: string;
+}
+
+export interface ProviderNotice {
+  eventKey: string;
+  noticeId: Generated<number>;
+  provider: string;
+  raw: Json;
+  receivedAt: Date;
 }
 
 export interface Reveal {
@@ -718,6 +827,7 @@ export interface DB {
   borrower: Borrower;
   caseEvent: CaseEvent;
   collectionCase: CollectionCase;
+  complaint: Complaint;
   contact: Contact;
   contactDecision: ContactDecision;
   contactLog: ContactLog;
@@ -737,14 +847,19 @@ export interface DB {
   ledgerEntry: LedgerEntry;
   ledgerTx: LedgerTx;
   merchant: Merchant;
+  message: Message;
+  messageChannel: MessageChannel;
+  messageTemplate: MessageTemplate;
   notification: Notification;
   operationLog: OperationLog;
   outboundAccount: OutboundAccount;
   pageError: PageError;
   payment: Payment;
+  phoneCall: PhoneCall;
   preference: Preference;
   product: Product;
   promise: Promise;
+  providerNotice: ProviderNotice;
   reveal: Reveal;
   role: Role;
   schemaMigration: SchemaMigration;

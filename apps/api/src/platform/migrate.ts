@@ -19,6 +19,7 @@ const appendOnly = [
   'reveal',
   'incentive_dispute_note',
   'contact_decision',
+  'provider_notice',
 ]
 
 interface Migration {

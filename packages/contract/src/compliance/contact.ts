@@ -4,7 +4,8 @@ import { contactChannels } from '../collection/results.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, country, day, id, instant, merchantId } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
-import { contactRuleNames } from './rules.ts'
+import { complaintKinds } from './complaint.ts'
+import { contactRuleNames, silenceKindNames } from './rules.ts'
 import { parties } from './terms.ts'
 
 const channel = z.enum(contactChannels)
@@ -39,6 +40,29 @@ export const mayContact = endpoint({
     answers: z.array(contactAnswer),
     /** The law that the policy in force follows, and where it was read. */
     source: z.nullable(z.string()),
+    /** What silences the person or one of these phones, wherever it was noted. */
+    silences: z.array(
+      z.object({
+        silenceId: id,
+        kind: z.enum(silenceKindNames),
+        /** Whose phone; null: the borrower, or the borrower's own number. */
+        contactId: z.nullable(id),
+        evidence: z.string(),
+        madeBy: z.string(),
+        madeTime: instant,
+      }),
+    ),
+    /** The open complaint about the bill. */
+    complaint: z.nullable(
+      z.object({
+        complaintId: id,
+        kind: z.enum(complaintKinds),
+        authority: z.nullable(z.string()),
+        reference: z.nullable(z.string()),
+        description: z.string(),
+        openedTime: instant,
+      }),
+    ),
   }),
   errors: ['collection.caseMissing', 'collection.caseOutOfScope'],
 })

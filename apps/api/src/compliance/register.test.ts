@@ -1,0 +1,255 @@
+import { addAnotherContact, disableAnotherContact } from '@cordillera/contract/collection/another-contact'
+import { releaseHold, saveLog } from '@cordillera/contract/collection/log'
+import { checkIdentity, forecastDebt } from '@cordillera/contract/collection/tools'
+import { closeComplaint, complaintDossier, openComplaint } from '@cordillera/contract/compliance/complaint'
+import { decisionReport, mayContact } from '@cordillera/contract/compliance/contact'
+import { decidePolicy, listPolicies, savePolicy } from '@cordillera/contract/compliance/policy'
+import { addSilence, liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenCases, givenKnownCase, known } from '../../test/given-cases.ts'
+import { type Person, startApp } from '../../test/harness.ts'
+import { inTransaction } from '../platform/db.ts'
+import { decideContacts } from './public.ts'
+
+const monday = '2026-11-23T16:00:00Z'
+const it = startApp({ now: monday })
+let agent: Person
+let director: Person
+
+beforeEach(async () => {
+  it().clock.set(monday)
+  agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  director = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+})
+
+const callOf = async (person: Person, caseId: string, contactId: string | null = null) => {
+  const { answers } = await person.call(mayContact, { caseId })
+  return answers.find((one) => one.contactId === contactId && one.channel === 'call')
+}
+
+describe('the right-party register', () => {
+  test('a wrong number is silent for every merchant at once; the e-mail still goes', async () => {
+    const first = await givenKnownCase(it(), agent)
+    const other = await givenKnownCase(it(), agent, { merchant: 'Sol Rapido' })
+    const said = {
+      caseId: first.caseId,
+      contactId: null,
+      kind: 'wrongNumber' as const,
+      evidence: 'Doña Rosa, calls since May',
+    }
+    const { silenceId, cases } = await agent.call(addSilence, said)
+    expect(cases).toBeGreaterThanOrEqual(2)
+    const { answers, silences } = await agent.call(mayContact, { caseId: other.caseId })
+    const byChannel = new Map(answers.filter((one) => one.contactId === null).map((one) => [one.channel, one]))
+    expect(byChannel.get('call')).toMatchObject({ allowed: false, rule: 'silenced', figures: { kind: 'wrongNumber' } })
+    expect(byChannel.get('whatsapp')?.allowed).toBe(false)
+    expect(byChannel.get('email')?.allowed).toBe(true)
+    expect(silences).toMatchObject([{ silenceId, kind: 'wrongNumber', contactId: null }])
+    await agent.refused(addSilence, said, 'compliance.alreadySilent')
+    await agent.refused(liftSilence, { silenceId, reason: 'it was right' }, 'access.forbidden')
+    await director.call(liftSilence, { silenceId, reason: 'the borrower called from it' })
+    expect(await callOf(agent, other.caseId)).toMatchObject({ allowed: true })
+    await director.refused(liftSilence, { silenceId, reason: 'once more' }, 'compliance.silenceMissing')
+    const { list } = await director.call(listSilences, { live: false })
+    expect(list).toMatchObject([{ silenceId, whom: '+52 55••••1661', liftedReason: 'the borrower called from it' }])
+  })
+
+  test('a deceased person is silent on every channel, and only a person can be', async () => {
+    const loan = await givenKnownCase(it(), agent)
+    const evidence = 'acta de defunción 4711'
+    await agent.refused(
+      addSilence,
+      { caseId: loan.caseId, contactId: loan.contactId, kind: 'deceased', evidence },
+      'compliance.personOnly',
+    )
+    await agent.call(addSilence, { caseId: loan.caseId, contactId: null, kind: 'deceased', evidence })
+    const { answers } = await agent.call(mayContact, { caseId: loan.caseId })
+    expect(answers.filter(({ contactId, allowed }) => contactId === null && allowed)).toEqual([])
+    const nobody = { caseId: loan.caseId, contactId: 'K000000000000', kind: 'wrongNumber' as const, evidence }
+    await agent.refused(addSilence, nobody, 'collection.contactMissing')
+  })
+})
+
+describe('another contact', () => {
+  const friend = { relation: 'friend', source: 'web search', name: 'Pedro Páramo' } as const
+
+  test('is kept as E.164, once, and never on a silent number', async () => {
+    const loan = await givenKnownCase(it(), agent)
+    const { caseId } = loan
+    const { contactId } = await agent.call(addAnotherContact, { caseId, ...friend, mobile: '044 33 1234 5678' })
+    const kept = await it()
+      .app.db.selectFrom('contact')
+      .selectAll()
+      .where('contactId', '=', contactId)
+      .executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ mobile: '+523312345678', relation: 'friend', source: 'web search' })
+    await agent.refused(addAnotherContact, { caseId, ...friend, mobile: '33 1234 5678' }, 'collection.contactExists')
+    await agent.refused(addAnotherContact, { caseId, ...friend, mobile: known.mobile }, 'collection.contactExists')
+    await agent.refused(addAnotherContact, { caseId, ...friend, mobile: '12345678' }, 'collection.invalidPhone')
+    await agent.call(addSilence, { caseId, contactId, kind: 'recycledLine', evidence: 'belongs to a school now' })
+    const [other] = await givenCases(it(), agent)
+    const again = { caseId: other?.caseId ?? '', ...friend, mobile: '+523312345678' }
+    await agent.refused(addAnotherContact, again, 'compliance.alreadySilent')
+  })
+
+  test('is disabled with a reason, and used again by a leader alone', async () => {
+    const { caseId, contactId } = await givenKnownCase(it(), agent)
+    await agent.call(disableAnotherContact, { caseId, contactId, reason: 'asked not to be called' })
+    expect(await callOf(agent, caseId, contactId)).toMatchObject({ allowed: false, rule: 'disabled' })
+    await agent.refused(disableAnotherContact, { caseId, contactId, reason: 'twice' }, 'collection.contactMissing')
+    const back = { caseId, contactId, disabled: false, reason: 'agreed to be called' }
+    await agent.refused(disableAnotherContact, back, 'staff.noPermission')
+    await director.call(disableAnotherContact, back)
+    expect((await callOf(agent, caseId, contactId))?.rule).toBe('thirdParty')
+  })
+})
+
+describe('a complaint', () => {
+  test('stops contact at once, also when the hold is released, until a leader closes it', async () => {
+    const { caseId } = await givenKnownCase(it(), agent)
+    const said = { caseId, kind: 'authority' as const, description: 'says she never took the loan' }
+    await agent.refused(openComplaint, said, 'compliance.authorityNeeded')
+    const { complaintId } = await agent.call(openComplaint, { ...said, authority: 'CONDUSEF', reference: '2026/1147' })
+    expect(await callOf(agent, caseId)).toMatchObject({ allowed: false, rule: 'hold', nextTime: null })
+    await agent.refused(openComplaint, { ...said, kind: 'dispute' }, 'compliance.complaintOpen')
+    await director.call(releaseHold, { caseId, version: 1, reason: 'trying to go round it' })
+    expect(await callOf(agent, caseId)).toMatchObject({ allowed: false, rule: 'hold' })
+    const { complaint } = await agent.call(mayContact, { caseId })
+    expect(complaint).toMatchObject({ complaintId, authority: 'CONDUSEF', reference: '2026/1147' })
+    await agent.refused(closeComplaint, { caseId, complaintId, outcome: 'resolved' }, 'access.forbidden')
+    await director.call(closeComplaint, { caseId, complaintId, outcome: 'signature checked, she withdrew it' })
+    expect(await callOf(agent, caseId)).toMatchObject({ allowed: true })
+    const again = { caseId, complaintId, outcome: 'once more' }
+    await director.refused(closeComplaint, again, 'compliance.complaintMissing')
+  })
+
+  test('the dossier has every attempt, decision and payment, and no whole phone number', async () => {
+    const loan = await givenKnownCase(it(), agent)
+    const { caseId } = loan
+    const decide = (contactId: string | null) =>
+      inTransaction(it().app.db, (tx) =>
+        decideContacts(tx, [{ caseId, contactId }], {
+          channel: 'call',
+          now: it().clock.now(),
+          purpose: 'call',
+          accountId: agent.accountId,
+        }),
+      )
+    const [allowed] = await decide(null)
+    const [refused] = await decide(loan.contactId)
+    const log = { caseId, version: 0, contactId: null, channel: 'call' as const, result: 5, remark: '=cmd()' }
+    await agent.call(saveLog, log)
+    const { http, headers, body } = await director.download(complaintDossier, { caseId })
+    expect({ http, type: headers['content-type'] }).toEqual({ http: 200, type: 'application/zip' })
+    const files = unzipSync(new Uint8Array(body))
+    expect(Object.keys(files).sort()).toEqual([
+      'decisiones.csv',
+      'expediente.pdf',
+      'gestiones.csv',
+      'llamadas.csv',
+      'mensajes.csv',
+      'pagos.csv',
+      'quejas.csv',
+    ])
+    const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+    expect(text('decisiones.csv')).toContain(allowed?.decisionId)
+    expect(text('decisiones.csv')).toContain(refused?.decisionId)
+    expect(text('decisiones.csv')).toContain('no se puede contactar a terceros')
+    expect(text('gestiones.csv')).toContain('No contesta')
+    expect(text('gestiones.csv')).toContain(`"'=cmd()"`)
+    expect(text('expediente.pdf').slice(0, 5)).toBe('%PDF-')
+    for (const name of Object.keys(files)) expect(text(name)).not.toContain(known.mobile)
+  })
+})
+
+describe('contact policies', () => {
+  const draft = async (person: Person) => {
+    const [mexico] = await person.call(listPolicies, { country: 'MX' })
+    if (!mexico) throw new Error('Mexico has a policy')
+    const week = mexico.terms.week.map((hours) => hours && { from: '10:00', to: '11:00' })
+    return {
+      country: 'MX' as const,
+      effectiveFrom: '2026-11-25',
+      terms: { ...mexico.terms, week },
+      source: 'A stricter house rule, board of 20 November',
+      reason: 'complaints in October',
+    }
+  }
+
+  test('are in force only when somebody else approved them, and from their day on', async () => {
+    const one = await it().given.person({ superuser: true })
+    const other = await it().given.person({ superuser: true })
+    const { caseId } = await givenKnownCase(it(), agent)
+    const { policyId, version } = await one.call(savePolicy, await draft(one))
+    const decision = { policyId, version, approve: true, reason: 'agreed' }
+    await one.refused(decidePolicy, decision, 'compliance.ownDraft')
+    await other.refused(savePolicy, { ...(await draft(other)), policyId, version }, 'compliance.notDraft')
+    await other.refused(decidePolicy, { ...decision, version: 9 }, 'record.stale')
+    await other.call(decidePolicy, decision)
+    await other.refused(decidePolicy, { ...decision, version: 1 }, 'compliance.notDraft')
+    expect(await callOf(agent, caseId)).toMatchObject({ allowed: true })
+    it().clock.set('2026-11-25T16:00:00Z')
+    agent = await it().given.signedIn(agent.accountId)
+    expect(await callOf(agent, caseId)).toMatchObject({ rule: 'hours', figures: { from: '10:00', to: '11:00' } })
+    const again = await it().given.signedIn(one.accountId)
+    const [inForce] = (await again.call(listPolicies, { country: 'MX' })).filter((policy) => policy.inForce)
+    expect(inForce?.policyId).toBe(policyId)
+    await again.refused(savePolicy, await draft(again), 'compliance.dayTaken')
+    await again.refused(savePolicy, { ...(await draft(again)), effectiveFrom: '2026-11-24' }, 'compliance.dayPast')
+    await again.refused(decidePolicy, { ...decision, policyId: 99_999 }, 'record.missing')
+  })
+
+  test('hours that end before they begin are refused field by field', async () => {
+    const one = await it().given.person({ superuser: true })
+    const wrong = await draft(one)
+    const week = wrong.terms.week.map(() => ({ from: '12:00', to: '09:00' }))
+    const { msg } = await one.refused(savePolicy, { ...wrong, terms: { ...wrong.terms, week } }, 'request.invalid')
+    expect(msg).toContain('terms.week.0')
+  })
+})
+
+describe('for managers', () => {
+  test('refusals are counted by rule, and calls that nobody asked the gate about', async () => {
+    const first = await givenKnownCase(it(), agent)
+    const second = await givenKnownCase(it(), agent)
+    await inTransaction(it().app.db, (tx) =>
+      decideContacts(tx, [{ caseId: first.caseId, contactId: first.contactId }], {
+        channel: 'call',
+        now: it().clock.now(),
+        purpose: 'call',
+        accountId: agent.accountId,
+      }),
+    )
+    await agent.call(saveLog, { caseId: second.caseId, version: 0, contactId: null, channel: 'call', result: 5 })
+    const report = await director.call(decisionReport, { dayFrom: '2026-11-23', dayTo: '2026-11-23' })
+    expect(report.refused.find(({ rule }) => rule === 'thirdParty')?.count).toBeGreaterThanOrEqual(1)
+    expect(report.loggedWithout).toBeGreaterThanOrEqual(1)
+    const before = await director.call(decisionReport, { dayFrom: '2026-10-01', dayTo: '2026-10-02' })
+    expect(before).toMatchObject({ decided: 0, refused: [], loggedWithout: 0 })
+  })
+})
+
+describe('tools', () => {
+  test('debt by date grows by the penalty of each day', async () => {
+    const { caseId } = await givenKnownCase(it(), agent)
+    const { currency, bills, list } = await agent.call(forecastDebt, { caseId, days: 10 })
+    expect({ currency, bills, days: list.length }).toEqual({ currency: 'MXN', bills: 1, days: 11 })
+    expect(list[0]).toMatchObject({ day: '2026-11-23', dpd: 2, penalty: 2000 })
+    expect((list[1]?.total ?? 0) - (list[0]?.total ?? 0)).toBe(1000)
+  })
+
+  test.each([
+    ['MX', 'phone', '044 55 1234 5678', 'right', '+525512345678'],
+    ['MX', 'CURP', 'HEGG560427MVZRRL04', 'right', 'HEGG560427MVZRRL04'],
+    ['MX', 'CURP', 'HEGG560427MVZRRL05', 'wrong', null],
+    ['CL', 'RUT', '12.345.678-5', 'right', '12345678-5'],
+    ['CL', 'RUT', '12.345.678-4', 'wrong', null],
+    ['MX', 'RFC', 'XAXX010101000', 'right', 'XAXX010101000'],
+    ['MX', 'CLABE', '032180000118359719', 'right', '032180000118359719'],
+    ['CO', 'DNI', '12345678', 'unknown type', null],
+  ] as const)('%s %s %s is %s', async (country, type, value, verdict, normal) => {
+    const answer = await director.call(checkIdentity, { country, type, value })
+    expect(answer).toMatchObject(verdict === 'right' && type === 'RFC' ? { normal } : { verdict, normal })
+  })
+})
