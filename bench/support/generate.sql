@@ -15,7 +15,7 @@ create temp table person as
     (array['D0_BEFORE','D0','S1A','S1B','S2','M1','M2','M3'])[1 + (n / 5) % 8] as stage
   from generate_series(1, 591) n;
 insert into account (user_name, name, password_hash, default_password, is_superuser, tfa_required, created_at)
-  select lower(role) || '_' || n, initcap(role) || ' ' || n, '-', false, n = 1, false, '2026-01-01' from person order by n;
+  select lower(role) || '_' || translate(n::text, '0123456789', 'abcdefghij'), initcap(role) || ' ' || n, '-', false, n = 1, false, '2026-01-01' from person order by n;
 insert into staff (account_id, user_no, role, status, country, workplace_id, stage, leader_id, enter_day)
   select n, 'N' || n, role, 'COLLECTING', country, (select workplace_id from workplace w where w.country = person.country), stage,
     case when role = 'AGENT' then (select min(l.n) from person l where l.role = 'LEADER' and l.country = person.country and l.stage = person.stage) end,

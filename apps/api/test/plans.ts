@@ -22,8 +22,8 @@ export interface PlanAim {
   by: readonly ['SUPERUSER' | RoleName, ...('SUPERUSER' | RoleName)[]]
   /** What every call of it needs. */
   always?: (sample: Sample) => object
-  /** For each filter a whole filter object that uses it: flags that only narrow a small set come with what makes it small. */
-  filters: (sample: Sample) => Record<string, object>
+  /** For each filter a whole filter object that uses it, or several: flags that only narrow a small set come with what makes it small. */
+  filters: (sample: Sample) => Record<string, object | object[]>
   /** Statements that fill its tables to `{rows}` rows beside the generated cases, bills, borrowers, applications. */
   rows?: string
 }
@@ -137,10 +137,30 @@ export const planAims: Record<string, PlanAim> = {
         case when n % 50 = 0 then 'failed' else 'done' end, 'job ' || n, '{}', 1 + n % 500,
         timestamptz '2026-01-01' + n * interval '4 minutes' from generate_series(1, {rows}) n`,
   },
+  '/forward/credit/user_info/query_loan_user_info': {
+    by: ['SUPERUSER'],
+    always: () => ({ filterValue: '+525500000042' }),
+    filters: ({ userId }) => ({
+      filterType: [
+        { filterType: 'mobile', filterValue: '+525500000042' },
+        { filterType: 'user_id', filterValue: userId },
+        { filterType: 'pan_number', filterValue: '42' },
+        { filterType: 'bank_account', filterValue: '012180001234567891' },
+        { filterType: 'name', filterValue: 'quispe mar' },
+      ],
+      filterValue: { filterValue: '42' },
+    }),
+  },
+  '/api/cms/notification/list': {
+    by: ['SUPERUSER', 'AGENT'],
+    filters: () => ({ unread: { unread: true } }),
+    rows: `insert into notification (account_id, kind, at) select 1 + n % 500, 'jobDone',
+      timestamptz '2026-01-01' + n * interval '4 minutes' from generate_series(1, {rows}) n`,
+  },
   '/api/cms/operation_log/list': {
     by: ['SUPERUSER', 'LEADER'],
     filters: ({ caseId, appId, userId }) => ({
-      userName: { userName: 'agent_9' },
+      userName: { userName: 'agent_j' },
       action: { action: 'collection.' },
       dayFrom: { dayFrom: today },
       dayTo: { dayTo: '2026-01-02' },
@@ -151,7 +171,7 @@ export const planAims: Record<string, PlanAim> = {
       beforeEntry: { beforeEntry: 90_000 },
     }),
     rows: `insert into operation_log (at, account_id, user_name, endpoint, action, merchant_id, case_id)
-      select timestamptz '2026-01-01' + n * interval '4 minutes', a, 'agent_' || a,
+      select timestamptz '2026-01-01' + n * interval '4 minutes', a, 'agent_' || translate(a::text, '0123456789', 'abcdefghij'),
         (array['/forward/collect/cs/core/saveLog', '/forward/collect/cs/core/case/assign', '/forward/credit/payment/match'])[1 + n % 3],
         (array['collection.logged', 'collection.assigned', 'payment.matched'])[1 + n % 3], merchant_id, case_id
       from (select c.*, (row_number() over ())::int as n, 1 + (row_number() over ())::int % 500 as a from collection_case c limit {rows}) c;

@@ -2,29 +2,36 @@
  * What money does to cases: what is open, *payed* on full payment, reopened when that is reversed; promises judged by what
  * came in by their day. Everything is derived from the bills and the ledger, so running it again changes nothing.
  */
-import { sql } from 'kysely'
-import { array, type Tx } from '../platform/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../platform/db.ts'
 import { settlementGraceDays } from './ageing.rules.ts'
 
-export interface CaseChange {
-  caseId: string
-  billId: string
+type Sql = RawBuilder<unknown>
+
+/** What became of cases, by merchant and kind of change. */
+export type CaseChanges = {
   merchantId: number
   change: 'payed' | 'reopened' | 'paid part'
-}
+  count: number
+  /** Each of them, where all changes together are few enough to be told one by one. */
+  cases: { caseId: string; billId: string }[] | null
+}[]
+
+/** Screens are told of so many cases one by one; beyond it each merchant is told once. */
+const toldOneByOne = 200
 
 /**
- * Brings cases and promises of these bills in line with the bills. The bills' money has been booked in this transaction.
+ * Brings cases and promises in line with their bills, whose money has been booked in this transaction. `bills` is a
+ * subselect of bill ids.
  */
 export async function followBills(
   tx: Tx,
-  billIds: readonly string[],
+  bills: Sql,
   { now, accountId }: { now: Date; accountId: number | null },
-): Promise<CaseChange[]> {
-  if (billIds.length === 0) return []
-  await judgeByPayments(tx, billIds, now)
-  const changes = await followCases(tx, billIds, now, accountId)
-  await followArrears(tx, billIds)
+): Promise<CaseChanges> {
+  await judgeByPayments(tx, bills, now)
+  const changes = await followCases(tx, bills, now, accountId)
+  await followArrears(tx, bills)
   return changes
 }
 
@@ -33,7 +40,7 @@ export async function followBills(
  * pay), pending until its grace is over, then partly kept or broken. Money of a reversed payment doesn't count. Only the
  * latest promise of a bill can be pending.
  */
-async function judgeByPayments(tx: Tx, billIds: readonly string[], now: Date): Promise<void> {
+async function judgeByPayments(tx: Tx, bills: Sql, now: Date): Promise<void> {
   await sql`
     with made as (
       select r.promise_id, r.bill_id, r.amount_minor, r.promised_on, (r.made_at at time zone m.time_zone)::date as made_on,
@@ -41,7 +48,7 @@ async function judgeByPayments(tx: Tx, billIds: readonly string[], now: Date): P
         (${now}::timestamptz at time zone m.time_zone)::date as today,
         b.status = 'repaid' and (b.repaid_at at time zone m.time_zone)::date <= r.promised_on as settled
       from promise r join bill b using (bill_id) join merchant m on m.merchant_id = r.merchant_id
-      where r.bill_id = any(${array(billIds)}::text[]) and r.state <> 'cancelled'
+      where r.bill_id in ${bills} and r.state <> 'cancelled'
     ), came as (
       select made.promise_id, greatest(0, coalesce(sum(-e.amount_minor), 0))::bigint as paid
       from made left join ledger_entry e on e.bill_id = made.bill_id and e.account like 'receivable.%'
@@ -64,13 +71,8 @@ async function judgeByPayments(tx: Tx, billIds: readonly string[], now: Date): P
 }
 
 /** The open case of each bill, or the one that its full payment closed where it is owed again in the same stage. */
-async function followCases(
-  tx: Tx,
-  billIds: readonly string[],
-  now: Date,
-  accountId: number | null,
-): Promise<CaseChange[]> {
-  const { rows } = await sql<CaseChange>`
+async function followCases(tx: Tx, bills: Sql, now: Date, accountId: number | null): Promise<CaseChanges> {
+  const { rows } = await sql<CaseChanges[number]>`
     with state as (
       select distinct on (b.bill_id) b.bill_id, b.status = 'repaid' as repaid, b.repaid_minor > 0 as partly, c.case_id,
         b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open as open_minor, c.collector_id,
@@ -82,7 +84,7 @@ async function followCases(
         cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
         left join promise r on r.bill_id = b.bill_id and r.state = 'pending'
         left join staff s on s.account_id = c.collector_id and s.status = 'COLLECTING'
-      where b.bill_id = any(${array(billIds)}::text[]) and (c.closed_at is null or c.close_reason = 'paid'
+      where b.bill_id in ${bills} and (c.closed_at is null or c.close_reason = 'paid'
         and b.status <> 'repaid' and c.stage = b.stage and c.stage = stage_of(today.day - b.due_date))
       order by b.bill_id, c.closed_at desc nulls first
     ), followed as (
@@ -105,16 +107,18 @@ async function followCases(
       select merchant_id, case_id, bill_id, ${now}::timestamptz, ${accountId}::integer, change, had, collector_id, open_minor
       from followed where change <> 'paid part'
     )
-    select case_id, bill_id, merchant_id, change from followed`.execute(tx)
+    select merchant_id, change, count(*) as count, case when sum(count(*)) over () <= ${toldOneByOne}
+      then json_agg(json_build_object('caseId', case_id, 'billId', bill_id) order by case_id) end as cases
+    from followed group by merchant_id, change order by merchant_id, change`.execute(tx)
   return rows
 }
 
 /** The multi-arrears flag on every open case of the people whose bills changed. */
-async function followArrears(tx: Tx, billIds: readonly string[]): Promise<void> {
+async function followArrears(tx: Tx, bills: Sql): Promise<void> {
   await sql`
     with owing as (
       select b.user_id, count(*) filter (where b.status = 'overdue') > 1 as many from bill b
-      where b.user_id in (select user_id from bill where bill_id = any(${array(billIds)}::text[])) group by b.user_id
+      where b.user_id in (select user_id from bill where bill_id in ${bills}) group by b.user_id
     )
     update collection_case c set multi_arrears = owing.many from owing
     where c.user_id = owing.user_id and c.closed_at is null and c.multi_arrears <> owing.many`.execute(tx)

@@ -1,3 +1,3 @@
 export { ageMerchants } from './ageing.service.ts'
-export { type CaseChange, followBills } from './lifecycle.queries.ts'
+export { type CaseChanges, followBills } from './lifecycle.queries.ts'
 export { demandNoOpenCases, demandPoolAssigned } from './staff-doors.ts'

@@ -6,7 +6,7 @@ import { record } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
 import { dayIn } from '../platform/clock.ts'
 import { type CopyIn, inCopyTransaction } from '../platform/copy.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import { type Db, planForRowsOf, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { findFile, readFileContent } from '../platform/files.ts'
 import type { Origin } from '../platform/implement.ts'
@@ -22,7 +22,6 @@ import {
   judge,
   lockMerchants,
   parseFaults,
-  planForMany,
   refusedRows,
   stagingCopy,
   stagingLine,
@@ -84,7 +83,7 @@ async function importBook(tx: Tx, copy: CopyIn, work: Import): Promise<JobOutcom
   const expected = table.expectedRows === null ? undefined : workOf(table.expectedRows, applies)
   const cautioned = await stage(table, book, copy, (rows) => job.progress(rows, expected))
   if (applies && !(await lockMerchants(tx))) throw new Failure('job.running')
-  await planForMany(tx)
+  await planForRowsOf(tx, 'import_row')
   await judge(tx)
   const products = await newProducts(tx)
   const counts = { ...(await countOutcome(tx)), products: products.length }

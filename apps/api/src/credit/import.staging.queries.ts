@@ -93,19 +93,6 @@ export async function lockMerchants(tx: Tx): Promise<boolean> {
   return rows[0]?.got === true
 }
 
-const manyRows = 2000
-
-/**
- * Columns of a book hang together (a merchant has one type of document), which the planner takes for chance: it expects a
- * join to leave one row and loops over the other table for each of a hundred thousand. Above a few rows no loop is offered.
- */
-export async function planForMany(tx: Tx): Promise<void> {
-  await sql`analyze import_row`.execute(tx)
-  const { rows } = await sql<{ many: boolean }>`select count(*) > ${manyRows} as many from import_row`.execute(tx)
-  if (rows[0]?.many)
-    await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(tx)
-}
-
 /** Judges what only the whole file and the database can tell. Each step looks at rows that are still `new`. */
 export async function judge(tx: Tx): Promise<void> {
   await refuseRepeated(tx)

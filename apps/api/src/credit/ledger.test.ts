@@ -7,7 +7,7 @@ import { addDays, daysBetween } from '../platform/clock.ts'
 import { inTransaction, sql, type Tx } from '../platform/db.ts'
 import { checkLedger } from './ledger.check.ts'
 import { askForCheck } from './ledger.night.ts'
-import { allocate, reverse, settlePenalty } from './ledger.posting.ts'
+import { pay, reverse } from './ledger.posting.ts'
 
 const it = startApp()
 const firstDue = '2026-10-01'
@@ -201,8 +201,7 @@ async function play(tx: Tx, histories: readonly History[]): Promise<Made[]> {
       select g.payment_id, ${merchantId}::smallint as merchant_id, g."appId" as app_id, g."userId" as user_id,
         (select bill_id from bill b where b.app_id = g."appId" and b.instalment = g.names) as bill_id, g.amount,
         'MXN' as currency, 'cash.stp' as debit, g.value_day, g.value_day::timestamptz as paid_at from ${given})`
-    await settlePenalty(tx, postings, booked)
-    await allocate(tx, postings, booked)
+    await pay(tx, postings, booked)
     const reversals = sql`(select 'R' || g.payment_id as reversal_id, g.payment_id, ${merchantId}::smallint as merchant_id,
       g.value_day, g.value_day as today from ${given} where g.reversed)`
     await reverse(tx, reversals, { ...booked, kind: 'reversal' })

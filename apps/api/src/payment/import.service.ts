@@ -2,12 +2,12 @@
 import type { PaymentMapping, PaymentsOutcome } from '@cordillera/contract/payment/import'
 import { type PaymentRefusal, paymentRefusals } from '@cordillera/contract/payment/refusals'
 import type { Language } from '@cordillera/contract/words'
-import { type CaseChange, followBills } from '../collection/public.ts'
+import { type CaseChanges, followBills } from '../collection/public.ts'
 import { decimalSignOf, takeTurn } from '../credit/public.ts'
 import { record } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
 import { type CopyIn, inCopyTransaction } from '../platform/copy.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import { type Db, planForRowsOf, type Tx } from '../platform/db.ts'
 import { type Event, notifyAll } from '../platform/events.ts'
 import { Failure } from '../platform/fail.ts'
 import { findFile, readFileContent } from '../platform/files.ts'
@@ -15,14 +15,7 @@ import type { Origin } from '../platform/implement.ts'
 import type { JobContext, JobOutcome } from '../platform/jobs.ts'
 import { openTable, type TableFile } from '../platform/table-file.ts'
 import { storeRefusals } from '../platform/table-refusals.ts'
-import {
-  type Booking,
-  billsTouched,
-  insertPayments,
-  nameBills,
-  postPayments,
-  postReversals,
-} from './import.booking.queries.ts'
+import { type Booking, billsPaid, insertPayments, postPayments, postReversals } from './import.booking.queries.ts'
 import {
   missingPaymentFields,
   type PaymentPlan,
@@ -35,7 +28,6 @@ import {
   createPaymentStaging,
   findLoans,
   importInTurn,
-  indexPaymentStaging,
   judgeRepeats,
   judgeReversals,
   merchantsIn,
@@ -56,9 +48,6 @@ export interface PaymentImportInput {
 }
 
 const errorsShown = 200
-/** Screens are told of so many cases one by one; beyond it each merchant is told once. */
-const toldOneByOne = 200
-
 export const openPayments = (db: Db, fileId: string): Promise<TableFile> => openTable(() => readFileContent(db, fileId))
 
 /** Where the fields stand; throws `credit.mappingInvalid` or `credit.columnsMissing`. */
@@ -103,7 +92,7 @@ export function paymentImportWorker(app: App, books: boolean) {
       if (books) {
         const changes = await book(tx, { at: now, accountId, jobId })
         await notifyAll(tx, eventsOf(changes))
-        const about = { file: file.name, sha256: file.sha256, ...counts, sums, cases: countChanges(changes) }
+        const about = { file: file.name, sha256: file.sha256, ...counts, sums, cases: countsOf(changes) }
         await record(tx, now, { accountId, userName }, origin, {
           action: 'payment.imported',
           target: jobId,
@@ -142,7 +131,7 @@ async function stage(
     }
   }
   await copy(paymentCopy, pieces())
-  await indexPaymentStaging(tx)
+  await planForRowsOf(tx, 'payment_row')
 }
 
 async function judge(tx: Tx, merchants: readonly number[], now: Date): Promise<void> {
@@ -153,36 +142,27 @@ async function judge(tx: Tx, merchants: readonly number[], now: Date): Promise<v
 }
 
 /** Books everything that was judged new. Answers what became of cases. */
-async function book(tx: Tx, booking: Booking): Promise<CaseChange[]> {
+async function book(tx: Tx, booking: Booking): Promise<CaseChanges> {
   await takeTurn(tx, await merchantsIn(tx))
-  await insertPayments(tx, booking)
   await postPayments(tx, booking)
   await postReversals(tx, booking)
-  await nameBills(tx)
-  return followBills(tx, await billsTouched(tx), { now: booking.at, accountId: booking.accountId })
+  await insertPayments(tx, booking)
+  return followBills(tx, billsPaid, { now: booking.at, accountId: booking.accountId })
 }
 
 /** "Paid means quiet": screens that show these cases hear of it at once. */
-export function eventsOf(changes: readonly CaseChange[]): Event[] {
-  if (changes.length <= toldOneByOne) {
-    return changes.map(({ merchantId, caseId, billId, change }) => ({
-      topic: 'payment',
-      merchants: [merchantId],
-      data: { caseId, billId, change },
-    }))
-  }
-  return [...new Set(changes.map(({ merchantId }) => merchantId))].map((merchant) => ({
-    topic: 'payment',
-    merchants: [merchant],
-    data: { cases: changes.filter(({ merchantId }) => merchantId === merchant).length },
-  }))
-}
+export const eventsOf = (changes: CaseChanges): Event[] =>
+  changes.flatMap(({ merchantId, change, count, cases }): Event[] =>
+    cases
+      ? cases.map((one) => ({ topic: 'payment', merchants: [merchantId], data: { ...one, change } }))
+      : [{ topic: 'payment', merchants: [merchantId], data: { cases: count, change } }],
+  )
 
-export const countChanges = (changes: readonly CaseChange[]) => ({
-  payed: changes.filter(({ change }) => change === 'payed').length,
-  reopened: changes.filter(({ change }) => change === 'reopened').length,
-  paidPart: changes.filter(({ change }) => change === 'paid part').length,
-})
+function countsOf(changes: CaseChanges) {
+  const of = (kind: CaseChanges[number]['change']) =>
+    changes.filter(({ change }) => change === kind).reduce((sum, { count }) => sum + count, 0)
+  return { payed: of('payed'), reopened: of('reopened'), paidPart: of('paid part') }
+}
 
 async function wordRefused(tx: Tx, language: Language) {
   const rows = await refusedPayments(tx)

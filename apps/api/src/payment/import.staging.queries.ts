@@ -23,20 +23,8 @@ export async function createPaymentStaging(tx: Tx): Promise<void> {
     row_number integer not null, loan_ref text not null, judgement text not null, faults text, raw jsonb not null,
     instalment smallint, amount bigint, currency text, paid_text text, channel text, tracking_key text, kind text,
     payment_id text not null default new_id('P'), merchant_id smallint, app_id text, user_id text, bill_id text,
-    paid_at timestamptz, value_day date, today date, turn integer, reverses_id text
+    paid_at timestamptz, value_day date, today date, turn integer not null default 1, reverses_id text
   ) on commit drop`.execute(tx)
-}
-
-/**
- * Indexes on what was staged: the big tables may have grown much since they were last counted, and a plan that is wrong
- * about them must not become a loop over loops.
- */
-export async function indexPaymentStaging(tx: Tx): Promise<void> {
-  await sql`create unique index on payment_row (row_number)`.execute(tx)
-  await sql`create unique index on payment_row (payment_id)`.execute(tx)
-  await sql`create index on payment_row (channel, tracking_key, kind)`.execute(tx)
-  await sql`create index on payment_row (app_id, turn)`.execute(tx)
-  await sql`analyze payment_row`.execute(tx)
 }
 
 /** One import of payments at a time: which of two gets a tracking key first is decided before either looks. */

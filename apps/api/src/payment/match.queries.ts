@@ -1,5 +1,5 @@
 /** Booking unidentified money to the loan that a person found for it. */
-import { account, allocate, settlePenalty } from '../credit/public.ts'
+import { account, pay } from '../credit/public.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import type { PaymentToMatch } from './payment.queries.ts'
@@ -42,8 +42,7 @@ export async function bookMatch(
     select payment_id, merchant_id, app_id, user_id, bill_id, amount_minor as amount, currency,
       ${account.unidentified}::text as debit, value_day, paid_at
     from payment where payment_id = ${payment.paymentId})`
-  await settlePenalty(tx, posting, { at, accountId })
-  await allocate(tx, posting, { at, accountId, kind: 'match' })
+  await pay(tx, posting, { at, accountId, kind: 'match' })
 }
 
 export interface MatchOutcome {

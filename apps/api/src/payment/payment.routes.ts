@@ -4,6 +4,7 @@ import { exportPayments, paymentExportColumns } from '@cordillera/contract/payme
 import { followBills } from '../collection/public.ts'
 import { takeTurn } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
+import { array, sql } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
 import { exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
@@ -45,7 +46,10 @@ export function paymentRoutes(app: App): void {
     await takeTurn(tx, [loan.merchantId])
     await bookMatch(tx, payment, loan, { at: now, accountId: user.accountId })
     const outcome = await outcomeOfMatch(tx, payment.paymentId)
-    const changes = await followBills(tx, outcome.bills, { now, accountId: user.accountId })
+    const changes = await followBills(tx, sql`(select unnest(${array(outcome.bills)}::text[]))`, {
+      now,
+      accountId: user.accountId,
+    })
     await notifyAll(tx, eventsOf(changes))
     await log({
       action: 'payment.matched',

@@ -1,7 +1,7 @@
 /** COPY inside a transaction: the one thing that Kysely has no door for. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Database, type DB, kyselyPlugins, type Tx } from './db.ts'
 
@@ -19,7 +19,12 @@ export async function inCopyTransaction<T>(database: Database, work: (tx: Tx, co
     pipeline(Readable.from(pieces, { objectMode: true }), client.query(copyFrom(statement)))
   let broken: Error | undefined
   try {
-    return await single.transaction().execute((tx) => work(tx, copy))
+    return await single.transaction().execute(async (tx) => {
+      // checks of references keep their plan: one that this connection made when a table was a page long reads it whole
+      // for every row (docs/decisions/005-plans-of-large-imports.md)
+      await sql`discard plans`.execute(tx)
+      return work(tx, copy)
+    })
   } catch (error) {
     broken = error as Error
     throw error

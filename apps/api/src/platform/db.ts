@@ -68,6 +68,22 @@ export function array<T extends string | number>(values: readonly T[]) {
   return sql<T[]>`${[...values]}`
 }
 
+const manyRows = 2000
+
+/**
+ * Plans the rest of the transaction for as many rows as a temporary table holds. Columns of a file hang together (a merchant
+ * has one type of document), which the planner takes for chance, and statistics of the big tables are older than the rows that
+ * this transaction adds: it expects a join to leave one row and loops over the other table for each of a hundred thousand.
+ * Above a few rows no loop is offered.
+ */
+export async function planForRowsOf(tx: Tx, table: string): Promise<void> {
+  await sql`analyze ${sql.table(table)}`.execute(tx)
+  const { rows } = await sql<{ many: boolean }>`
+    select count(*) > ${manyRows} as many from ${sql.table(table)}`.execute(tx)
+  if (rows[0]?.many)
+    await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(tx)
+}
+
 const deadlock = '40P01'
 const deadlockTries = 3
 
