@@ -151,12 +151,6 @@ export const planAims: Record<string, PlanAim> = {
       filterValue: { filterValue: '42' },
     }),
   },
-  '/api/cms/notification/list': {
-    by: ['SUPERUSER', 'AGENT'],
-    filters: () => ({ unread: { unread: true } }),
-    rows: `insert into notification (account_id, kind, at) select 1 + n % 500, 'jobDone',
-      timestamptz '2026-01-01' + n * interval '4 minutes' from generate_series(1, {rows}) n`,
-  },
   '/api/cms/operation_log/list': {
     by: ['SUPERUSER', 'LEADER'],
     filters: ({ caseId, appId, userId }) => ({
@@ -165,6 +159,7 @@ export const planAims: Record<string, PlanAim> = {
       dayFrom: { dayFrom: today },
       dayTo: { dayTo: '2026-01-02' },
       endpoint: { endpoint: '/forward/collect/cs/core/saveLog' },
+      target: { target: 'J000000000042' },
       caseId: { caseId },
       appId: { appId },
       userId: { userId },
@@ -200,7 +195,7 @@ export const planAims: Record<string, PlanAim> = {
   '/api/cms/user_auth/auth_user_fetch_all': {
     by: ['SUPERUSER', 'HR'],
     filters: ({ merchantId }) => ({
-      find: { find: 'agent_9' },
+      find: { find: 'agent_j' },
       role: { role: 1 },
       merchant: { merchant: merchantId },
       country: { country: 'MX' },
