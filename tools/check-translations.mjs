@@ -33,9 +33,32 @@ function untranslated(text) {
     .map((entry) => entry.match(/^msgid "?(.*?)"?$/m)?.[1] ?? entry)
 }
 
+/**
+ * The catalogs of the screens that are open are one at run time: a message that two of them translate differently shows
+ * whichever came last. It needs the same words, or other English ones where it means something else.
+ * @param {Map<string, string>} all @returns {string[]}
+ */
+function contradictions(all) {
+  /** @type {Map<string, Map<string, string>>} */
+  const translations = new Map()
+  for (const [file, text] of all) {
+    const [domain = '', , catalog = ''] = path.relative(source, file).split(path.sep)
+    for (const entry of text.split(/\n\n+/)) {
+      const [message, words] = [entry.match(/^msgid "(.+)"$/m)?.[1], entry.match(/^msgstr "(.+)"$/m)?.[1]]
+      if (!message || !words || entry.includes('#~')) continue
+      const key = `${catalog}: ${entry.match(/^msgctxt (.+)$/m)?.[1] ?? ''} ${message}`
+      const known = translations.get(key) ?? new Map()
+      translations.set(key, known.set(words, domain))
+    }
+  }
+  return [...translations]
+    .filter(([, words]) => words.size > 1)
+    .map(([key, words]) => `${key} is ${[...words].map(([text, domain]) => `"${text}" in ${domain}`).join(', ')}`)
+}
+
 const before = catalogs()
 /** @type {string[]} */
-const problems = []
+const problems = contradictions(before)
 try {
   execFileSync(process.execPath, [inRoot('node_modules/@lingui/cli/dist/lingui.js'), 'extract'], {
     cwd: web,

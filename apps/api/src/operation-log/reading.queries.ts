@@ -15,7 +15,7 @@ type CaseEntry = Output<typeof listCaseOperations>['list'][number]
 const entryFields = sql`
   e.entry_id as "entryId", e.at, e.account_id as "accountId", e.user_name as "userName", e.action, e.endpoint, e.address,
   e.device_id as "deviceId", e.merchant_id as merchant, e.case_id as "caseId", e.app_id as "appId", e.user_id as "userId",
-  e.target, e.reason, e.before, e.after`
+  e.target, e.reason, e.before, e.after, (select currency from merchant where merchant_id = e.merchant_id) as currency`
 
 /** Entries the caller may read. Days are those of the merchant it works for. */
 export async function operationsOf(
@@ -149,7 +149,8 @@ export async function operationsOn(
   const events = sql`
     select 'event', v.event_id, v.at, v.account_id, a.user_name, v.kind, null, null, null, v.merchant_id, v.case_id, null, null,
       v.batch_id, v.detail ->> 'reason', jsonb_build_object('collector', f.name),
-      coalesce(v.detail, '{}') || jsonb_build_object('collector', t.name)
+      coalesce(v.detail, '{}') || jsonb_build_object('collector', t.name),
+      (select currency from merchant where merchant_id = v.merchant_id)
     from case_event v left join account a on a.account_id = v.account_id
       left join account f on f.account_id = v.from_collector left join account t on t.account_id = v.to_collector
     where v.case_id = any(array${cases})`

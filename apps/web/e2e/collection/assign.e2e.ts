@@ -83,7 +83,7 @@ test('filters stand in the address, narrow the list, and Back takes them away', 
   await openCases(page, '?contactTimesTo=0')
   // a filter under "More" is a chip
   await page.getByText('≤ 0').waitFor()
-  await page.getByRole('button', { name: 'Clear Contacts' }).click()
+  await page.getByRole('button', { name: 'Clear Times contacted' }).click()
   await page.waitForURL((url) => !url.search.includes('contactTimesTo'))
   await page.getByRole('textbox', { name: 'Id or phone' }).count()
   await page.getByRole('button', { name: 'More' }).click()

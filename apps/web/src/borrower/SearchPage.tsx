@@ -93,7 +93,7 @@ function useColumns() {
       number<Found>({ id: 'openBills', header: t`Open bills`, value: (row) => row.openBills, width: 88 }),
       money<Found>({
         id: 'openAmount',
-        header: t`Open`,
+        header: t`Outstanding`,
         value: (row) => row.openAmount,
         currency: (row) => row.currency,
       }),

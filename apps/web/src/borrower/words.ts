@@ -8,6 +8,6 @@ export const filterTypeWords: Record<(typeof userFilterTypes)[number], MessageDe
   mobile: msg`Mobile`,
   user_id: msg`User id`,
   pan_number: msg`National id`,
-  name: msg`Name`,
+  name: msg`Full name`,
   bank_account: msg`Bank account`,
 }

@@ -97,7 +97,7 @@ export function JobFiles({ job }: { job: Pick<Job, 'resultFile' | 'errorFile' | 
   const { t } = useLingui()
   const { download, pending } = useDownload()
   const files = [
-    { label: t`Result`, file: job.resultFile },
+    { label: t`Result file`, file: job.resultFile },
     { label: t`Errors: the file with a column why`, file: job.errorFile },
     { label: t`Source`, file: job.sourceFile },
   ].filter(({ file }) => file !== null)

@@ -133,7 +133,7 @@ function useRowActions(onOpen: (jobId: string) => void) {
         ? [{ label: t`Download the error file`, icon: IconAlert, run: () => void download(errorFile.fileId) }]
         : []),
       ...(sourceFile ? [{ label: t`Download the source file`, run: () => void download(sourceFile.fileId) }] : []),
-      { label: t`Details`, run: () => onOpen(job.jobId) },
+      { label: t`Details`, run: () => onOpen(job.jobId), opens: true },
     ]
   }
 }

@@ -36,7 +36,7 @@ const countWords: Readonly<Record<string, MessageDescriptor>> = {
   products: msg`Products`,
   applications: msg`Applications`,
   bills: msg`Bills`,
-  repaid: msg`Repaid`,
+  repaid: msg`Bills repaid`,
   overdue: msg`Overdue`,
   opened: msg`Cases opened`,
   closed: msg`Cases closed`,

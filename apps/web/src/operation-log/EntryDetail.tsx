@@ -2,22 +2,39 @@ import type { Output } from '@cordillera/contract/endpoint'
 import type { listCaseOperations, listOperationLog } from '@cordillera/contract/operation-log/log'
 import { useLingui } from '@lingui/react/macro'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
+import { useEnvironment } from '../ui/environment.tsx'
 import { Changes, type Fact, Facts, Instant } from '../ui/show/show.tsx'
 import { changesOf } from './changes.ts'
 import classes from './operation-log.module.css'
-import { actionName, fieldName } from './words.ts'
+import { actionName, fieldName, valueText } from './words.ts'
 
 export type Entry = Output<typeof listOperationLog>['list'][number]
 export type CaseEntry = Output<typeof listCaseOperations>['list'][number]
 
-/** What changed, as before → after; where nothing was there before, as the values that were set. */
-export function EntryChanges({ entry }: { entry: Pick<Entry, 'before' | 'after'> }) {
+type Changed = Pick<Entry, 'before' | 'after' | 'currency'>
+
+/** What only a machine reads, or says nothing without its record: left to the detail. */
+const forMachines = new Set(['logId', 'contactId', 'sha256', 'promiseId', 'batch'])
+
+/** The changes in words. `brief` leaves out what only a machine reads. */
+function useChanges() {
   const { i18n } = useLingui()
-  const changes = changesOf(entry.before, entry.after).map(({ path, before, after }) => ({
-    label: path.map((field) => fieldName(i18n, field)).join(' · '),
-    before,
-    after,
-  }))
+  const { locale } = useEnvironment()
+  return ({ before, after, currency }: Changed, brief: boolean) =>
+    changesOf(before, after)
+      .map((change) => ({ ...change, field: change.path.at(-1) ?? '' }))
+      .filter(({ field }) => !brief || !forMachines.has(field))
+      .map(({ path, field, before: was, after: is }) => ({
+        label: path.map((part) => fieldName(i18n, part)).join(' · '),
+        shortLabel: fieldName(i18n, field),
+        before: valueText(i18n, was, { field, currency, locale }),
+        after: valueText(i18n, is, { field, currency, locale }),
+      }))
+}
+
+/** What changed, as before → after; where nothing was there before, as the values that were set. */
+export function EntryChanges({ entry, brief = false }: { entry: Changed; brief?: boolean }) {
+  const changes = useChanges()(entry, brief)
   if (changes.length === 0) return null
   if (changes.some(({ before }) => before !== null)) return <Changes changes={changes} />
   return (
@@ -32,19 +49,14 @@ export function EntryChanges({ entry }: { entry: Pick<Entry, 'before' | 'after'>
   )
 }
 
-/** What only a machine reads, or says nothing without its record: left to the detail. */
-const notInLine = new Set(['logId', 'contactId', 'sha256', 'promiseId'])
-
 /** One line of it, for a table's cell. */
 export function useChangeLine() {
-  const { i18n } = useLingui()
-  return (entry: Pick<Entry, 'before' | 'after'>): string =>
-    changesOf(entry.before, entry.after)
-      .filter(({ path }) => !notInLine.has(path.at(-1) ?? ''))
-      .map(({ path, before, after }) => {
-        const name = fieldName(i18n, path.at(-1) ?? '')
-        return before === null ? `${name}: ${after ?? '—'}` : `${name}: ${before} → ${after ?? '—'}`
-      })
+  const changesIn = useChanges()
+  return (entry: Changed): string =>
+    changesIn(entry, true)
+      .map(({ shortLabel, before, after }) =>
+        before === null ? `${shortLabel}: ${after ?? '—'}` : `${shortLabel}: ${before} → ${after ?? '—'}`,
+      )
       .join('; ')
 }
 
@@ -68,10 +80,10 @@ function EntryBody({ entry, system }: { entry: Entry; system: string }) {
     { label: t`Borrower`, value: mono(entry.userId) },
     { label: t`Record`, value: mono(entry.target) },
     { label: t`Reason`, value: entry.reason },
-    { label: t`Address`, value: mono(entry.address) },
+    { label: t`IP address`, value: mono(entry.address) },
     { label: t`Device`, value: mono(entry.deviceId) },
-    { label: t`Call`, value: mono(entry.endpoint) },
-    { label: t`Code`, value: mono(entry.action) },
+    { label: t`API call`, value: mono(entry.endpoint) },
+    { label: t`Action code`, value: mono(entry.action) },
   ]
   const hasChanges = changesOf(entry.before, entry.after).length > 0
   return (

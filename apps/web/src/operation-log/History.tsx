@@ -21,7 +21,7 @@ const plain: Frame = (_, entries) => entries
 /** What was done to a case, an application or a borrower, newest first, page after page on request. */
 export function SubjectHistory({ subject, children = plain }: { subject: Subject; children?: Frame }) {
   return (
-    <Entries endpoint={listCaseOperations} input={{ of: subject }}>
+    <Entries endpoint={listCaseOperations} input={{ of: subject }} of={Object.values(subject)[0] ?? ''}>
       {children}
     </Entries>
   )
@@ -30,10 +30,11 @@ export function SubjectHistory({ subject, children = plain }: { subject: Subject
 interface EntriesProps<E extends AnyEndpoint> {
   readonly endpoint: E
   readonly input: Partial<Input<E>>
+  readonly of: string
   readonly children: Frame
 }
 function Entries<E extends typeof listCaseOperations | typeof listOperationLog>(props: EntriesProps<E>) {
-  const { endpoint, input, children } = props
+  const { endpoint, input, of, children } = props
   const { t } = useLingui()
   const log = useInfiniteQuery<Output<E>, CallError>({
     queryKey: [endpoint.path, input],
@@ -52,7 +53,11 @@ function Entries<E extends typeof listCaseOperations | typeof listOperationLog>(
   return children(
     pages[0]?.total ?? 0,
     <>
-      {entries.length === 0 ? <Empty title={t`Nothing has been done to it yet`} /> : <Timeline entries={entries} />}
+      {entries.length === 0 ? (
+        <Empty title={t`Nothing has been done to it yet`} />
+      ) : (
+        <Timeline entries={entries} of={of} />
+      )}
       {log.hasNextPage && (
         <Button
           variant="default"
@@ -91,7 +96,7 @@ export function HistoryDrawer({ of, name, onClose }: HistoryDrawerProps) {
       }
     >
       {of && 'target' in of && (
-        <Entries endpoint={listOperationLog} input={of}>
+        <Entries endpoint={listOperationLog} input={of} of={of.target}>
           {plain}
         </Entries>
       )}

@@ -68,7 +68,7 @@ export default function OperationLog() {
         <TextFilter label={t`Case id`} value={values.caseId} onChange={(caseId) => set({ caseId })} />
         <TextFilter label={t`Borrower id`} value={values.userId} onChange={(userId) => set({ userId })} />
         <TextFilter label={t`Application id`} value={values.appId} onChange={(appId) => set({ appId })} />
-        <TextFilter label={t`Call`} value={values.endpoint} onChange={(endpoint) => set({ endpoint })} />
+        <TextFilter label={t`API call`} value={values.endpoint} onChange={(endpoint) => set({ endpoint })} />
       </FilterBar>
       <DataTable
         name="log"
@@ -103,8 +103,14 @@ function useColumns() {
       }),
       text<Entry>({ id: 'what', header: t`What changed`, value: lineOf, width: 320 }),
       text<Entry>({ id: 'reason', header: t`Reason`, value: (entry) => entry.reason, width: 160 }),
-      text<Entry>({ id: 'address', header: t`Address`, value: (entry) => entry.address, width: 112 }),
-      text<Entry>({ id: 'endpoint', header: t`Call`, value: (entry) => entry.endpoint, width: 240, optional: true }),
+      text<Entry>({ id: 'address', header: t`IP address`, value: (entry) => entry.address, width: 112 }),
+      text<Entry>({
+        id: 'endpoint',
+        header: t`API call`,
+        value: (entry) => entry.endpoint,
+        width: 240,
+        optional: true,
+      }),
       text<Entry>({ id: 'device', header: t`Device`, value: (entry) => entry.deviceId, width: 240, optional: true }),
     ],
     [],

@@ -10,8 +10,8 @@ import { actionName } from './words.ts'
 /** An entry of the operation log, or of a case's own history. */
 export type TimelineRow = Entry & Partial<Pick<CaseEntry, 'source'>>
 
-/** Entries under the day they belong to, newest first. */
-export function Timeline({ entries }: { entries: readonly TimelineRow[] }) {
+/** Entries under the day they belong to, newest first. `of`: the id they are about, which need not stand on each. */
+export function Timeline({ entries, of }: { entries: readonly TimelineRow[]; of: string }) {
   const { zone } = useEnvironment()
   const language = currentLanguage()
   const today = dayIn(zone, new Date())
@@ -25,14 +25,14 @@ export function Timeline({ entries }: { entries: readonly TimelineRow[] }) {
       <h3 title={longDay(day, language)}>{dayText(day, language, today)}</h3>
       <ol>
         {ofDay.map((entry) => (
-          <TimelineEntry key={`${entry.source}${entry.entryId}`} entry={entry} zone={zone} />
+          <TimelineEntry key={`${entry.source}${entry.entryId}`} entry={entry} zone={zone} of={of} />
         ))}
       </ol>
     </section>
   ))
 }
 
-function TimelineEntry({ entry, zone }: { entry: TimelineRow; zone: string }) {
+function TimelineEntry({ entry, zone, of }: { entry: TimelineRow; zone: string; of: string }) {
   const { t, i18n } = useLingui()
   const language = currentLanguage()
   const at = new Date(entry.at)
@@ -46,10 +46,10 @@ function TimelineEntry({ entry, zone }: { entry: TimelineRow; zone: string }) {
           <strong>{actionName(i18n, entry)}</strong>
           <span>{entry.userName ?? t`the system`}</span>
           {entry.source === 'event' && <Tone tone="slate">{t`case`}</Tone>}
-          {entry.caseId && <span className="mono">{entry.caseId}</span>}
+          {entry.caseId && entry.caseId !== of && <span className="mono">{entry.caseId}</span>}
         </p>
         {entry.reason && <p className={classes.reason}>{entry.reason}</p>}
-        <EntryChanges entry={entry} />
+        <EntryChanges entry={entry} brief />
       </div>
     </li>
   )

@@ -1,4 +1,7 @@
 /** What the codes of the operation log and of a case's history are called. A code that is newer than this reader stays a code. */
+
+import type { Currency } from '@cordillera/contract/countries'
+import { formatMinor } from '@cordillera/contract/money'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -61,7 +64,12 @@ const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   cases: msg`Cases`,
   closed: msg`Cases closed`,
   contacts: msg`Contacts`,
+  batch: msg`Assignment`,
   currency: msg`Currency`,
+  filter: msg`Filter`,
+  format: msg`Format`,
+  from: msg`Case before`,
+  'paid part': msg`Cases paid in part`,
   duplicates: msg`Booked already`,
   exportDay: msg`Day the file shows`,
   file: msg`File`,
@@ -81,7 +89,7 @@ const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   promisesPartlyKept: msg`Promises partly kept`,
   refused: msg`Refused`,
   reopened: msg`Cases opened again`,
-  repaid: msg`Repaid`,
+  repaid: msg`Bills repaid`,
   reversals: msg`Reversals`,
   rows: msg`Rows`,
   stayed: msg`Cases that stayed with their collector`,
@@ -91,7 +99,7 @@ const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   unidentified: msg`Unidentified`,
   amount: msg`Amount`,
   amountMinor: msg`Amount`,
-  assigned: msg`Assigned`,
+  assigned: msg`Cases assigned`,
   channel: msg`Channel`,
   collector: msg`Collector`,
   collectors: msg`Collectors`,
@@ -105,7 +113,7 @@ const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   logId: msg`Log number`,
   merchant: msg`Merchant`,
   name: msg`Name`,
-  operate: msg`Done`,
+  operate: msg`What was done`,
   promise: msg`Promise`,
   reason: msg`Reason`,
   recalled: msg`Recalled`,
@@ -118,7 +126,7 @@ const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   status: msg`Status`,
   strategy: msg`Strategy`,
   title: msg`Title`,
-  to: msg`To`,
+  to: msg`Where to`,
   trackingKey: msg`Tracking key`,
   value: msg`Value`,
 }
@@ -134,4 +142,40 @@ export function fieldName(i18n: I18n, field: string): string {
   if (words) return i18n._(words)
   const spaced = field.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
   return spaced.toLowerCase()
+}
+
+/** Amounts in minor units of the merchant's currency. */
+const amounts = new Set(['amount', 'amountMinor', 'applied', 'toBalance'])
+
+/** Values that are codes, by their field. */
+const valueWords: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+  channel: { call: msg`phone call`, sms: msg`SMS`, email: msg`e-mail`, dialer: msg`dialer` },
+  state: {
+    kept: msg`kept`,
+    'partly kept': msg`partly kept`,
+    broken: msg`broken`,
+    booked: msg`booked`,
+    unidentified: msg`unidentified`,
+  },
+  strategy: {
+    'average number': msg`average number`,
+    'equal inventory': msg`equal inventory`,
+    intelligent: msg`intelligent`,
+  },
+  to: { workplace: msg`the pool`, complete: msg`completed` },
+  reason: { paid: msg`paid`, 'stage changed': msg`stage changed`, recalled: msg`recalled` },
+}
+
+/** A value as people read it: money with its separators, codes in words; everything else as it was kept. */
+export function valueText(
+  i18n: I18n,
+  value: string | null,
+  { field, currency, locale }: { field: string; currency: Currency | null; locale: string },
+): string | null {
+  if (value === null) return null
+  if (currency && amounts.has(field) && /^-?\d+$/.test(value)) {
+    return `${currency} ${formatMinor(Number(value), currency, locale)}`
+  }
+  const words = valueWords[field]?.[value]
+  return words ? i18n._(words) : value
 }

@@ -73,7 +73,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
     { label: t`Channel`, value: payment.channel },
     { label: t`Tracking key`, value: mono(payment.trackingKey) },
     { label: t`Value day`, value: <Day day={payment.valueDay} /> },
-    { label: t`Paid`, value: <Instant at={payment.paidTime} /> },
+    { label: t`Paid at`, value: <Instant at={payment.paidTime} /> },
     { label: t`Received`, value: <Instant at={payment.receivedTime} /> },
     { label: t`Loan, as the channel said`, value: mono(payment.loanId) },
     { label: t`Borrower`, value: payment.borrower },

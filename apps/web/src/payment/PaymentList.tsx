@@ -168,7 +168,7 @@ function useColumns(view: View, { onOpen, onMatch }: Pick<PaymentListProps, 'onO
           ...(matches && row.state === 'unidentified'
             ? [{ label: t`Match by hand`, icon: IconTransfer, run: () => onMatch(row.paymentId) }]
             : []),
-          { label: t`Open`, icon: IconEye, run: () => onOpen(row.paymentId) },
+          { label: t`Open`, icon: IconEye, run: () => onOpen(row.paymentId), opens: true },
         ],
       }),
     ]

@@ -21,7 +21,7 @@ export function SplitPreview({ amount, currency, valueDay, choice }: SplitPrevie
       <thead>
         <tr>
           <th scope="col">{t`Bill`}</th>
-          <th scope="col">{t`Due`}</th>
+          <th scope="col">{t`Due day`}</th>
           <th scope="col" data-end>{t`To pay`}</th>
           <th scope="col" data-end>{t`Paid by this`}</th>
           <th scope="col">{t`Then`}</th>

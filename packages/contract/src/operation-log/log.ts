@@ -1,7 +1,7 @@
 /** The operation log: adding what the page alone knows (a copy), and reading it. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { accountId, day, done, id, instant, merchantId } from '../fields.ts'
+import { accountId, currency, day, done, id, instant, merchantId } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 
 const about = {
@@ -39,6 +39,8 @@ const entry = {
   address: z.nullable(z.string()),
   deviceId: z.nullable(z.string()),
   merchant: z.nullable(merchantId),
+  /** Of the merchant: amounts in `before` and `after` are its minor units. */
+  currency: z.nullable(currency),
   caseId: z.nullable(z.string()),
   appId: z.nullable(z.string()),
   userId: z.nullable(z.string()),

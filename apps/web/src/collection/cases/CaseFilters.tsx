@@ -99,7 +99,7 @@ export function CaseFilters({ filters }: CaseFiltersProps) {
         onChange={({ from, to }) => set({ lastContactFrom: from, lastContactTo: to })}
       />
       <NumberRangeFilter
-        label={t`Contacts`}
+        label={t`Times contacted`}
         from={values.contactTimesFrom}
         to={values.contactTimesTo}
         onChange={({ from, to }) => set({ contactTimesFrom: from, contactTimesTo: to })}

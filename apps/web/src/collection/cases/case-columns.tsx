@@ -91,7 +91,7 @@ function useMoreColumns(): readonly Column<CaseRow>[] {
       text({ id: 'status', header: t`Status`, width: 108, value: (row) => status[row.status] }),
       text({ id: 'repayment', header: t`Repayment`, width: 100, value: (row) => repayment[row.repaymentStatus] }),
       custom({ id: 'flags', header: t`Marks`, width: 190, cell: (row) => <Marks of={row} /> }),
-      number({ id: 'contactTimes', header: t`Contacts`, width: 84, value: (row) => row.contactTimes }),
+      number({ id: 'contactTimes', header: t`Times contacted`, width: 84, value: (row) => row.contactTimes }),
       day({ id: 'dueDate', header: t`Due date`, value: (row) => row.dueDate }),
       text({ id: 'instalment', header: t`Instalment`, width: 92, value: (row) => `${row.cycle}/${row.periods}` }),
       text({ id: 'caseType', header: t`Case type`, width: 160, value: (row) => types[row.caseType] }),

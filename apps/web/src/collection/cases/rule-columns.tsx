@@ -52,7 +52,7 @@ export function useRuleColumns({ onRun, onDelete }: { onRun: (rule: Rule) => voi
         value: ({ nightly }) =>
           nightly ? { tone: 'slate', label: t`every night` } : { tone: 'grey', label: t`by hand` },
       }),
-      number<Rule>({ id: 'waiting', header: t`Waiting`, value: (rule) => rule.waiting }),
+      number<Rule>({ id: 'waiting', header: t`Waiting cases`, value: (rule) => rule.waiting }),
       number<Rule>({ id: 'collectors', header: t`At work`, value: (rule) => rule.collectors }),
       text<Rule>({ id: 'outcome', header: t`Last time`, value: outcome, width: 220 }),
       instant<Rule>({ id: 'lastRun', header: t`Last run`, value: (rule) => rule.lastRunTime }),

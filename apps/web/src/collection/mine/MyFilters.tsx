@@ -39,7 +39,7 @@ export function MyFilters({ filters }: { filters: Filters<typeof caseParams> }) 
         onChange={({ from, to }) => set({ promisedFrom: from, promisedTo: to })}
       />
       <NumberRangeFilter
-        label={t`Contacts`}
+        label={t`Times contacted`}
         from={values.contactTimesFrom}
         to={values.contactTimesTo}
         onChange={({ from, to }) => set({ contactTimesFrom: from, contactTimesTo: to })}

@@ -73,7 +73,7 @@ function useChanges(before: CaseInfo, now: CaseInfo): Change[] {
     [t`Promise`]: info.promise
       ? `${info.promise.day} ${formatMinor(info.promise.amount, info.promise.currency, locale)}`
       : '',
-    [t`Contacts`]: String(info.case.contactTimes),
+    [t`Times contacted`]: String(info.case.contactTimes),
     [t`On hold`]: info.case.onHold ? t`yes` : t`no`,
     [t`Stopped`]: info.case.stopped ? t`yes` : t`no`,
   })

@@ -1,6 +1,7 @@
 import { collectResult, promiseHorizonDays } from '@cordillera/contract/collection/results'
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
+import { DayInput } from '../../ui/form/lazy-fields.tsx'
 import { currentLanguage } from '../../ui/language.ts'
 import { addDays, dayText, weekday } from '../../ui/show/dates.ts'
 import classes from './do-now.module.css'
@@ -33,14 +34,13 @@ export function PromiseFields({ form, context: { today, currency }, onChange }: 
         value={form.amount}
         onChange={(event) => onChange({ amount: event.currentTarget.value })}
       />
-      <TextInput
+      <DayInput
         className={classes.otherDay ?? ''}
         label={result.needsPromise ? t`Day` : t`Day, if promised`}
-        type="date"
         min={addDays(today, result.promise.fromDays)}
         max={addDays(today, Math.min(result.promise.toDays, promiseHorizonDays))}
-        value={form.day}
-        onChange={(event) => onChange({ day: event.currentTarget.value })}
+        value={form.day || null}
+        onChange={(day) => onChange({ day: day ?? '' })}
       />
       <div className={classes.days} role="radiogroup" aria-label={t`Day`}>
         {days.map((day, at) => (

@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Children, type ReactNode, useState } from 'react'
 import { IconChevronDown, IconChevronUp } from '../icons.ts'
 import { FilterShapeContext } from './FilterPill.tsx'
@@ -22,11 +23,14 @@ const shownAtOnce = 5
 export function FilterBar({ children, filters, views, actions }: FilterBarProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
+  const isNarrow = useMediaQuery('(max-width: 600px)', window.innerWidth <= 600)
   const all = Children.toArray(children)
-  const rest = all.slice(shownAtOnce)
+  // by thumb the list comes first: its filters open on a tap, those that narrow it are chips
+  const atOnce = isNarrow ? 0 : shownAtOnce
+  const rest = all.slice(atOnce)
   return (
     <search className={classes.bar} aria-label={t`Filters`}>
-      {all.slice(0, shownAtOnce)}
+      {all.slice(0, atOnce)}
       {rest.length > 0 && (
         <Button
           variant="subtle"
@@ -36,7 +40,7 @@ export function FilterBar({ children, filters, views, actions }: FilterBarProps)
           onClick={() => setOpen(!isOpen)}
           rightSection={isOpen ? <IconChevronUp size={13} /> : <IconChevronDown size={13} />}
         >
-          {isOpen ? t`Less` : t`More`}
+          {isNarrow ? t`Filters` : isOpen ? t`Less` : t`More`}
         </Button>
       )}
       {isOpen ? rest : <FilterShapeContext value="chip">{rest}</FilterShapeContext>}

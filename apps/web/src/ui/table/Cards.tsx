@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Loading } from '../states.tsx'
 import type { List } from '../use-list.ts'
 import type { Selection } from '../use-selection.ts'
-import { ActiveRowContext } from './active-row.ts'
+import { ActiveRowContext, OpensContext } from './active-row.ts'
 import type { Column } from './columns.tsx'
 import { Tick } from './Tick.tsx'
 import classes from './table.module.css'
@@ -33,7 +33,10 @@ export function Cards<R>({ list, columns, rowKey, selection, onOpen }: CardsProp
                   onTick={() => selection.set([row], !selection.has(row))}
                 />
               )}
-              {title?.cell(row)}
+              <span>
+                <small>{title?.header}</small>
+                {title?.cell(row)}
+              </span>
               {onOpen && (
                 <button type="button" className={classes.cardOpen} onClick={() => onOpen(row)}>
                   {t`Open`}
@@ -53,7 +56,9 @@ export function Cards<R>({ list, columns, rowKey, selection, onOpen }: CardsProp
             {others
               .filter((column) => column.isActions)
               .map((column) => (
-                <div key={column.id}>{column.cell(row)}</div>
+                <OpensContext key={column.id} value={onOpen !== undefined}>
+                  {column.cell(row)}
+                </OpensContext>
               ))}
           </ActiveRowContext>
         </li>

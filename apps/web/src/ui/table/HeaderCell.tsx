@@ -36,11 +36,13 @@ export function HeaderCell<R>({ column, filters, header }: HeaderCellProps<R>) {
           onClick={() => filters.setSort(next && column.sort ? { field: column.sort, order: next } : undefined)}
           title={t`Sort by ${column.header}`}
         >
-          <span className={classes.text}>{column.header}</span>
+          <span className={classes.title}>{column.header}</span>
           <Arrow size={12} aria-hidden className={classes.arrow} />
         </button>
       ) : (
-        <span className={column.isActions ? 'visuallyHidden' : classes.text}>{column.header}</span>
+        <span className={column.isActions ? 'visuallyHidden' : classes.title} title={column.header}>
+          {column.header}
+        </span>
       )}
       {!column.isActions && (
         <div

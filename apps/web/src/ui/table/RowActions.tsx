@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { type ComponentType, type MouseEvent, use, useState } from 'react'
 import { IconMore } from '../icons.ts'
-import { ActiveRowContext } from './active-row.ts'
+import { ActiveRowContext, OpensContext } from './active-row.ts'
 import classes from './table.module.css'
 
 export interface RowAction {
@@ -13,12 +13,16 @@ export interface RowAction {
   /** Why it can't be done now: shown, and the action is greyed out. */
   readonly why?: string | undefined
   readonly danger?: boolean
+  /** The same as opening the row: left out where the row has a button for that, as on a phone. */
+  readonly opens?: true
 }
 const quietAtMost = 3
 
 /** Plain buttons, and a menu that is made when it is opened: there is one of these in every row. */
-export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+export function RowActions({ actions: all }: { actions: readonly RowAction[] }) {
   const { t } = useLingui()
+  const hasOpen = use(OpensContext)
+  const actions = hasOpen ? all.filter((action) => !action.opens) : all
   const tabIndex = use(ActiveRowContext) ? 0 : -1
   const [isOpen, setOpen] = useState(false)
   const [isMade, setMade] = useState(false)
@@ -42,6 +46,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
       <IconMore size={15} />
     </button>
   )
+  if (actions.length === 0) return null
   return (
     // the clicks of a row's buttons are not the row's
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the row
