@@ -92,7 +92,6 @@ async function imported(): Promise<number> {
         fileId: stored.fileId,
         mapping: proposePaymentMapping(columns.split(',')),
         merchants: merchants.map(({ id }) => id),
-        currencies: ['MXN', 'COP', 'PEN', 'CLP', 'USD'],
         language: 'en',
         asker: { accountId: 1, userName: 'bench', origin: { endpoint: '', address: '', deviceId: '', browserId: '' } },
       },

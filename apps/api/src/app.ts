@@ -1,6 +1,6 @@
 /** The whole API, assembled: a database that is migrated, a clock, and every domain's routes and jobs on one server. */
 import { accessModule } from './access/access.module.ts'
-import { authenticator, demandKnownKey, ensureRoles } from './access/public.ts'
+import { activeCaller, authenticator, demandKnownKey, ensureRoles } from './access/public.ts'
 import { attendanceModule } from './attendance/attendance.module.ts'
 import { borrowerModule } from './borrower/borrower.module.ts'
 import { collectionModule } from './collection/collection.module.ts'
@@ -8,6 +8,7 @@ import { complianceModule } from './compliance/compliance.module.ts'
 import { creditModule } from './credit/credit.module.ts'
 import { jobModule } from './job/job.module.ts'
 import { notificationModule } from './notification/notification.module.ts'
+import { openApiModule } from './openapi/openapi.module.ts'
 import { operationLogModule } from './operation-log/operation-log.module.ts'
 import { record } from './operation-log/public.ts'
 import { pageErrorModule } from './page-error/page-error.module.ts'
@@ -18,6 +19,8 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import { type DatabaseOptions, openDatabase } from './platform/db.ts'
 import { Events } from './platform/events.ts'
 import { Jobs } from './platform/jobs.ts'
+import { unquoted } from './platform/logging.ts'
+import { serveMetrics } from './platform/metrics.ts'
 import { createHttp } from './platform/server.ts'
 import { staffModule } from './staff/staff.module.ts'
 
@@ -27,6 +30,10 @@ export interface AppOptions {
   secretKey: Buffer
   clock?: Clock
   logLevel?: string
+  /** Where log lines go; standard output unless said. */
+  logTo?: { write(line: string): void }
+  /** Serves /metrics; `token` lets other machines read it. */
+  metrics?: { token?: string; processToo: boolean }
   poolSize?: number
   /** Sees every statement of the pool. */
   onQuery?: DatabaseOptions['onQuery']
@@ -48,6 +55,7 @@ const modules: readonly ((app: App) => void)[] = [
   operationLogModule,
   notificationModule,
   pageErrorModule,
+  openApiModule,
   staffModule,
   performanceModule,
 ]
@@ -57,12 +65,13 @@ export type { App }
 export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttp({
     logLevel: options.logLevel ?? 'silent',
+    ...(options.logTo ? { logTo: options.logTo } : {}),
     ...(options.webRoot ? { webRoot: options.webRoot } : {}),
   })
   let closing = false
   // the message alone: a pool's error carries its whole connection; and what breaks while closing is meant to
   const onError = ({ message }: Error) => {
-    if (!closing) http.log.error(`in the background: ${message}`)
+    if (!closing) http.log.error(`in the background: ${unquoted(message)}`)
   }
   const database = openDatabase(options.databaseUrl, {
     poolSize: options.poolSize ?? 16,
@@ -72,7 +81,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { db } = database
   const clock = options.clock ?? systemClock
   const events = new Events(options.databaseUrl)
-  const jobs = new Jobs({ url: options.databaseUrl, db, clock, events, onError })
+  const jobs = new Jobs({
+    url: options.databaseUrl,
+    db,
+    clock,
+    events,
+    onError,
+    rightsOf: (accountId, now) => activeCaller(db, accountId, now),
+  })
   const app: App = {
     http,
     db,
@@ -81,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     events,
     jobs,
     secretKey: options.secretKey,
-    authenticate: authenticator(db, clock, events),
+    ...authenticator(db, clock, events),
     record,
     checkOutput: options.checkOutput ?? false,
     async close() {
@@ -92,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await database.close()
     },
   }
+  if (options.metrics) serveMetrics(app, options.metrics)
   for (const register of modules) register(app)
   try {
     await Promise.all([events.open(), jobs.open({ work: options.workJobs ?? true })])

@@ -54,6 +54,7 @@ async function main(): Promise<void> {
       secretKey,
       logLevel: config.logLevel,
       poolSize: config.poolSize,
+      metrics: { processToo: true, ...(config.metricsToken ? { token: config.metricsToken } : {}) },
       ...webRootOf(),
     })
     await listen(app, config)

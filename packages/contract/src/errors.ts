@@ -818,6 +818,12 @@ export const errors = {
     en: 'The server stopped while the job was running; nothing of it was kept. Retry it.',
     es: 'El servidor se detuvo mientras la tarea se ejecutaba; no se guardó nada. Reinténtela.',
   },
+  'job.rightsLost': {
+    code: 5000,
+    zh: '发起人已无权执行此任务，未写入任何内容。请由有权限的人重新发起。',
+    en: 'Whoever asked for this job may no longer do such work; nothing was done. Somebody who may should ask for it anew.',
+    es: 'Quien pidió esta tarea ya no tiene permiso para hacerla; no se hizo nada. Debe pedirla de nuevo alguien que lo tenga.',
+  },
   'job.running': {
     code: 5000,
     zh: '同类任务正在运行，请等待其完成。',

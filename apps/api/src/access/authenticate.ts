@@ -20,17 +20,29 @@ interface Cached extends LiveSession {
   readAt: number
 }
 
-export function authenticator(db: Db, clock: Clock, events: Events): Kernel['authenticate'] {
+export interface Authenticator {
+  authenticate: Kernel['authenticate']
+  /** Reads an account's rights anew at its next call to this process: the others hear of it by an event, a moment later. */
+  forget: Kernel['forget']
+}
+
+export function authenticator(db: Db, clock: Clock, events: Events): Authenticator {
   const cache = new Map<string, Cached>()
   // counts what was revoked, so that a read under way when it happened is not cached
   let revocations = 0
   events.onLost(() => cache.clear())
   events.on(({ topic, data }) => {
     if (topic !== sessionEndedTopic) return
-    revocations++
-    if (data?.['everybody']) return cache.clear()
-    for (const [token, { caller }] of cache) if (caller.accountId === data?.['accountId']) cache.delete(token)
+    if (data?.['everybody']) {
+      revocations++
+      return cache.clear()
+    }
+    forget(Number(data?.['accountId']))
   })
+  function forget(accountId: number): void {
+    revocations++
+    for (const [token, { caller }] of cache) if (caller.accountId === accountId) cache.delete(token)
+  }
 
   async function sessionOf(token: string, now: Date): Promise<Cached> {
     const known = cache.get(token)
@@ -50,7 +62,7 @@ export function authenticator(db: Db, clock: Clock, events: Events): Kernel['aut
     return fresh
   }
 
-  return async (request, options = {}) => {
+  const authenticate: Kernel['authenticate'] = async (request, options = {}) => {
     const token = tokenOf(request)
     if (!token) throw new Failure('access.signedOut')
     const now = clock.now()
@@ -64,6 +76,7 @@ export function authenticator(db: Db, clock: Clock, events: Events): Kernel['aut
     }
     return { ...session.caller, deviceId: session.deviceId, address: request.ip }
   }
+  return { authenticate, forget }
 }
 
 export function tokenOf(request: FastifyRequest): string | null {

@@ -98,6 +98,18 @@ export async function readCaller(db: Db, accountId: number, now: Date): Promise<
   return row && { ...callerOf(row, { verifiedAt: now, now }), deviceId: '', address: '' }
 }
 
+/** As `readCaller`; undefined too where the account is not in use any more. */
+export async function activeCaller(db: Db, accountId: number, now: Date): Promise<Caller | undefined> {
+  const account = await db
+    .selectFrom('account')
+    .select('accountId')
+    .where('accountId', '=', accountId)
+    .where('active', '=', true)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return account && readCaller(db, accountId, now)
+}
+
 function callerOf(row: CallerRow, at: { verifiedAt: Date | null; now: Date }): LiveSession['caller'] {
   const { defaultPassword, currentMerchant, tfaRequired, tfaBoundAt, tfaExemptUntil, permissions, ...who } = row
   return {

@@ -1,4 +1,5 @@
 export { authenticator } from './authenticate.ts'
 export { bindAuthenticator, createSuperuser, demandKnownKey, ensureRoles } from './bootstrap.ts'
+export { activeCaller } from './caller.queries.ts'
 export { hashPassword } from './passwords.ts'
 export { openSession } from './session.queries.ts'

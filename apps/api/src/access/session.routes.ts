@@ -73,12 +73,13 @@ export function sessionRoutes(app: Kernel): void {
     return { done: true as const }
   })
 
-  implement(app, changeMerchant, async ({ merchant }, { beyond, user, fail, log }) => {
+  implement(app, changeMerchant, async ({ merchant }, { beyond, user, fail, log, afterCommit }) => {
     if (!user.isSuperuser && !user.permissions.has(merchantChangePermission)) throw fail('access.forbidden')
     if (!user.merchants.includes(merchant)) throw fail('access.merchantNotAllowed')
     const tx = beyond('the caller’s own account')
     await tx.updateTable('account').set({ currentMerchant: merchant }).where('accountId', '=', user.accountId).execute()
     await forgetCallers(tx, user.accountId)
+    afterCommit(() => app.forget(user.accountId))
     await log({ action: 'access.changeMerchant', before: { merchant: user.merchantId }, after: { merchant } })
     return { done: true as const }
   })

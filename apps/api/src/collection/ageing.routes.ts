@@ -4,6 +4,7 @@ import type { App } from '../platform/app.ts'
 import { dayIn } from '../platform/clock.ts'
 import { inTransaction, sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
+import { stillAllowed } from '../platform/jobs.ts'
 import { nightHasCome } from './ageing.rules.ts'
 import { ageingJob, ageMerchants } from './ageing.service.ts'
 import { activeMerchants, ageingRunsOf, merchantsToAge } from './ageing-runs.queries.ts'
@@ -15,9 +16,19 @@ interface AgeingInput {
 const lookEveryMs = 60_000
 
 export function ageingRoutes(app: App): void {
-  app.jobs.define<AgeingInput>(ageingJob, async ({ db, input, clock, progress }) => ({
-    counts: await ageMerchants(db, input.merchants, clock.now(), (daysDone) => progress(daysDone)),
-  }))
+  app.jobs.define<AgeingInput>(
+    ageingJob,
+    async (job) => {
+      const { db, input, clock, progress } = job
+      const allowed = stillAllowed(
+        job,
+        input.merchants.map(({ merchantId }) => merchantId),
+      )
+      const merchants = input.merchants.filter(({ merchantId }) => allowed.includes(merchantId))
+      return { counts: await ageMerchants(db, merchants, clock.now(), (daysDone) => progress(daysDone)) }
+    },
+    'jobs_ageing',
+  )
   app.jobs.regularly(lookEveryMs, () => ageNights(app))
 
   implement(app, runAgeing, async ({ country, day }, { beyond, user, now, fail, log }) => {

@@ -10,7 +10,7 @@ import { type Db, planForRowsOf, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { findFile, readFileContent } from '../platform/files.ts'
 import type { Origin } from '../platform/implement.ts'
-import type { JobContext, JobOutcome } from '../platform/jobs.ts'
+import { type JobContext, type JobOutcome, stillAllowed } from '../platform/jobs.ts'
 import { openTable, type TableFile } from '../platform/table-file.ts'
 import { storeRefusals } from '../platform/table-refusals.ts'
 import { applySteps, insertProducts } from './import.apply.queries.ts'
@@ -28,7 +28,7 @@ import {
 } from './import.staging.queries.ts'
 import { decimalSignOf } from './import.values.rules.ts'
 
-/** What a job of this kind is asked for; who asked, and with which rights, is fixed when they ask. */
+/** What a job of this kind is asked for. Merchants that the asker may no longer use when it runs are left out. */
 export interface ImportInput {
   fileId: string
   mapping: ColumnMapping
@@ -62,7 +62,7 @@ export function importWorker(app: App, applies: boolean) {
     const file = await findFile(db, input.fileId)
     if (!file) throw new Failure('file.missing')
     const table = await openBook(db, input.fileId)
-    const book = await bookOf(db, table, input, now)
+    const book = await bookOf(db, table, { ...input, merchants: stillAllowed(job, input.merchants) }, now)
     return inCopyTransaction(app.database, (tx, copy) => importBook(tx, copy, { job, file, table, book, now, applies }))
   }
 }

@@ -192,6 +192,31 @@ describe('the job centre', () => {
     await asker.refused(retryJob, { jobId }, 'access.forbidden')
   })
 
+  test('a job of somebody who may no longer do such work, or is no longer here, does nothing and says so', async () => {
+    const { app, clock } = it()
+    const asker = await it().given.person({ superuser: true })
+    let worked = 0
+    const work = async () => ({ counts: { worked: ++worked } })
+    app.jobs.define('test.rights', work, 'jobs_import')
+    const about = { kind: 'test.rights', title: 'A test', input: {}, createdBy: asker.accountId, now: clock.now() }
+    const ask = () => app.db.transaction().execute((tx) => app.jobs.enqueue(tx, about))
+    const demoted = await ask()
+    await app.db.updateTable('account').set({ isSuperuser: false }).where('accountId', '=', asker.accountId).execute()
+    await it().drainJobs()
+    const gone = await ask()
+    const leaving = app.db.updateTable('account').set({ isSuperuser: true, active: false })
+    await leaving.where('accountId', '=', asker.accountId).execute()
+    await it().drainJobs()
+    const reader = await it().given.person({ superuser: true })
+    for (const jobId of [demoted, gone]) {
+      expect(await reader.call(getJob, { jobId })).toMatchObject({
+        state: 'failed',
+        error: expect.stringMatching(/^Whoever asked for this job may no longer do such work; nothing was done/),
+      })
+    }
+    expect(worked).toBe(0)
+  })
+
   test('a job whose worker died is found, failed, and can be put back; a running one is left alone', async () => {
     const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
     const { app } = it()

@@ -12,7 +12,6 @@ import {
   paymentPlanOf,
   paymentSignIn,
 } from './import.service.ts'
-import { currenciesOf } from './payment.queries.ts'
 
 const dryRunKind = 'payment.import.dryRun'
 const runKind = 'payment.import.run'
@@ -22,8 +21,8 @@ const sampleValues = 3
 type ImportContext = Context<typeof runPayments>
 
 export function paymentImportRoutes(app: App): void {
-  app.jobs.define(dryRunKind, paymentImportWorker(app, false))
-  app.jobs.define(runKind, paymentImportWorker(app, true))
+  app.jobs.define(dryRunKind, paymentImportWorker(app, false), 'paymentInfo_import')
+  app.jobs.define(runKind, paymentImportWorker(app, true), 'paymentInfo_import')
 
   implement(app, inspectPayments, async ({ fileId }, context) => {
     const file = await findUpload(context, fileId)
@@ -81,7 +80,6 @@ async function ask(app: App, kind: string, input: Parsed<typeof runPayments>, co
     fileId: input.fileId,
     mapping,
     merchants: [...user.merchants],
-    currencies: await currenciesOf(tx, user.merchants),
     language: latin && context.language === 'zh' ? 'en' : context.language,
     asker: { accountId: user.accountId, userName: user.userName, origin },
   }

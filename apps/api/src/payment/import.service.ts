@@ -12,7 +12,7 @@ import { type Event, notifyAll } from '../platform/events.ts'
 import { Failure } from '../platform/fail.ts'
 import { findFile, readFileContent } from '../platform/files.ts'
 import type { Origin } from '../platform/implement.ts'
-import type { JobContext, JobOutcome } from '../platform/jobs.ts'
+import { type JobContext, type JobOutcome, stillAllowed } from '../platform/jobs.ts'
 import { openTable, type TableFile } from '../platform/table-file.ts'
 import { storeRefusals } from '../platform/table-refusals.ts'
 import { type Booking, billsPaid, insertPayments, postPayments, postReversals } from './import.booking.queries.ts'
@@ -36,13 +36,13 @@ import {
   refusedPayments,
   sumPayments,
 } from './import.staging.queries.ts'
+import { currenciesOf } from './payment.queries.ts'
 
-/** What a job of this kind is asked for; who asked, and with which rights, is fixed when they ask. */
+/** What a job of this kind is asked for. Merchants that the asker may no longer use when it runs are left out. */
 export interface PaymentImportInput {
   fileId: string
   mapping: PaymentMapping
   merchants: number[]
-  currencies: string[]
   language: Language
   asker: { accountId: number; userName: string; origin: Origin }
 }
@@ -77,13 +77,17 @@ export function paymentImportWorker(app: App, books: boolean) {
   return async (job: JobContext<PaymentImportInput>): Promise<JobOutcome> => {
     const { input, db, clock, jobId } = job
     const { accountId, userName, origin } = input.asker
+    const merchants = stillAllowed(job, input.merchants)
     const now = clock.now()
     const file = await findFile(db, input.fileId)
     if (!file) throw new Failure('file.missing')
     const table = await openPayments(db, input.fileId)
     return inCopyTransaction(app.database, async (tx, copy) => {
-      await stage(tx, copy, table, input, (rows) => job.progress(rows, table.expectedRows ?? undefined))
-      await judge(tx, input.merchants, now)
+      const currencies = await currenciesOf(tx, merchants)
+      await stage(tx, copy, table, { mapping: input.mapping, currencies }, (rows) =>
+        job.progress(rows, table.expectedRows ?? undefined),
+      )
+      await judge(tx, merchants, now)
       const counts = await countPayments(tx)
       if (counts.rows === 0) throw new Failure('payment.nothingToImport')
       const sums = await sumPayments(tx)
@@ -115,13 +119,13 @@ async function stage(
   tx: Tx,
   copy: CopyIn,
   table: TableFile,
-  input: PaymentImportInput,
+  { mapping, currencies }: { mapping: PaymentMapping; currencies: readonly string[] },
   progress: (rows: number) => Promise<void>,
 ): Promise<void> {
   await createPaymentStaging(tx)
-  const plan = paymentPlanOf(table, input.mapping)
+  const plan = paymentPlanOf(table, mapping)
   const decimalSign = await paymentSignIn(table, plan)
-  const payments: PaymentsFile = { plan, header: table.header, decimalSign, currencies: new Set(input.currencies) }
+  const payments: PaymentsFile = { plan, header: table.header, decimalSign, currencies: new Set(currencies) }
   let read = 0
   async function* pieces(): AsyncGenerator<string> {
     for await (const batch of table.batches()) {

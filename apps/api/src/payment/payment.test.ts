@@ -267,6 +267,28 @@ describe('what is refused or waits', () => {
     await sol.refused(matchPayment, { paymentId: waits.list[0]?.paymentId ?? '', appId }, 'record.missing')
   })
 
+  test('an import books only to merchants that its asker may use when it runs', async () => {
+    const { app, given } = it()
+    const asker = await given.person({ role: 'FINANCE' })
+    const paid = await loan()
+    const content = paymentsCsv([{ loan: paid.loanRef, amount: '10', paidAt: '2026-11-21T09:00:00', key: `K${++key}` }])
+    const { fileId } = (await asker.upload(uploadFile, {}, { name: 'late.csv', content })).data
+    const { jobId } = await asker.call(runPayments, { fileId })
+    const taken = await given.merchantId('Luna Credito')
+    await app.db
+      .deleteFrom('accountMerchant')
+      .where('accountId', '=', asker.accountId)
+      .where('merchantId', '=', taken)
+      .execute()
+    await it().drainJobs()
+    const { counts } = await app.db
+      .selectFrom('job')
+      .select('counts')
+      .where('jobId', '=', jobId)
+      .executeTakeFirstOrThrow()
+    expect(counts).toMatchObject({ payments: 0, unidentified: 1 })
+  })
+
   test('a dry run says the same and books nothing', async () => {
     const { loanRef, billId } = await loan()
     const csv = paymentsCsv([{ loan: loanRef, amount: '10.00', paidAt: '2026-11-21T09:00:00', key: `K${++key}` }])

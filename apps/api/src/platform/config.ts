@@ -19,6 +19,8 @@ const environment = z.object({
   /** Encrypts secrets at rest (two-factor, credentials): 32 bytes in base64. Made and kept in DATA_DIR where absent. */
   SECRET_KEY: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+  /** Lets a Prometheus on another machine read /metrics; without it only this machine may. */
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 16),
 })
 
@@ -31,6 +33,7 @@ export interface Config {
   secretKey: string | undefined
   logLevel: string
   poolSize: number
+  metricsToken: string | undefined
 }
 
 /** Reads the environment; throws one sentence a wrong variable. */
@@ -50,5 +53,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretKey: read.SECRET_KEY,
     logLevel: read.LOG_LEVEL,
     poolSize: read.POOL_SIZE,
+    metricsToken: read.METRICS_TOKEN,
   }
 }

@@ -39,6 +39,11 @@ export class Events {
     return this.#client !== null
   }
 
+  /** How many browsers listen here. */
+  get streams(): number {
+    return this.#streams.size
+  }
+
   async open(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'cordillera-events' })
     const lost = () => {

@@ -49,6 +49,8 @@ export interface Kernel {
   clock: Clock
   /** The caller behind a request; throws `access.signedOut`. */
   authenticate(request: FastifyRequest, options?: AuthenticateOptions): Promise<Caller>
+  /** What this process knows of an account's rights is read anew. */
+  forget(accountId: number): void
   record(db: Db, at: Date, caller: Caller | null, origin: Origin, entry: LogEntry): Promise<void>
   /** Tests set it: answers are checked against their schema, undeclared fields included. */
   checkOutput: boolean
@@ -67,6 +69,8 @@ export interface Context<E extends AnyEndpoint> {
   now: Date
   fail(name: E['errors'][number], params?: FailureParams): Failure
   log(entry: LogEntry): Promise<void>
+  /** Done once the transaction of a `writes` endpoint has committed, before its answer is sent. */
+  afterCommit(work: () => void): void
   origin: Origin
   request: FastifyRequest
   reply: FastifyReply
@@ -101,12 +105,19 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
       const sent = upload ? upload.input : (request.body ?? {})
       const input = parse(endpoint, sent)
       const body = upload ? [sent, upload.file.sha256] : sent
-      const run = (db: Db) => handler(input, contextFor(app, endpoint, caller, db, request, reply, upload?.file))
+      let committed: (() => void)[] = []
+      const run = (db: Db) => {
+        committed = [] // a transaction that has to run again starts anew
+        const afterCommit = (work: () => void) => void committed.push(work)
+        const file = upload?.file
+        return handler(input, contextFor(app, endpoint, { caller, db, request, reply, file, afterCommit }))
+      }
       const answer = endpoint.writes
         ? await inTransaction(app.db, (tx) =>
             answerOnce(tx, endpoint, { caller, request, body, now: app.clock.now() }, () => run(tx), send),
           )
         : await run(app.db).then((result) => (result === handled ? handled : send(result)))
+      for (const work of committed) work()
       if (answer === handled) return reply
       return reply.type('application/json; charset=utf-8').send(answer)
     } finally {
@@ -118,12 +129,9 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
 function contextFor<E extends AnyEndpoint>(
   app: Kernel,
   endpoint: E,
-  user: Caller,
-  db: Db,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: Upload | undefined,
+  call: Pick<Context<E>, 'request' | 'reply' | 'afterCommit'> & { caller: Caller; db: Db; file: Upload | undefined },
 ): Context<E> {
+  const { caller: user, db, request, reply, file, afterCommit } = call
   const now = app.clock.now()
   const origin = originOf(request)
   const { rows, scoped } = openDoor(endpoint.rows, user, db)
@@ -136,6 +144,7 @@ function contextFor<E extends AnyEndpoint>(
     now,
     fail: (name, params) => new Failure(name, params),
     log: (entry) => app.record(db, now, user, origin, entry),
+    afterCommit,
     origin,
     request,
     reply,

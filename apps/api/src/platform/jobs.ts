@@ -37,6 +37,8 @@ export interface JobContext<I> {
   clock: Clock
   events: Events
   createdBy: number | null
+  /** Who asked, with the rights of now, not of when they asked; null where the system did. */
+  asker: Caller | null
   /** Tells the people who watch how far it is; throttled. */
   progress(done: number, total?: number): Promise<void>
 }
@@ -49,27 +51,44 @@ export interface JobOutcome {
   errorFile?: string
 }
 
+/** Those of the merchants that were asked for which the asker may still use. */
+export const stillAllowed = ({ asker }: Pick<JobContext<unknown>, 'asker'>, merchantIds: readonly number[]): number[] =>
+  merchantIds.filter((merchantId) => asker === null || asker.merchants.includes(merchantId))
+
 export type JobWorker<I> = (job: JobContext<I>) => Promise<JobOutcome>
+
+export interface JobsOptions {
+  url: string
+  db: Db
+  clock: Clock
+  events: Events
+  onError: (error: Error) => void
+  /** What an account may do now; undefined where it is not in use any more. */
+  rightsOf(accountId: number, now: Date): Promise<Caller | undefined>
+}
 
 export class Jobs {
   readonly #boss: PgBoss
   readonly #workers = new Map<string, JobWorker<unknown>>()
   readonly #needs = new Map<string, ButtonName>()
   readonly #regular: { everyMs: number; look: () => Promise<void> }[] = []
+  readonly #finished: ((kind: string, outcome: 'done' | 'failed', seconds: number) => void)[] = []
   #timers: NodeJS.Timeout[] = []
   readonly #looking = new Set<Promise<void>>()
   readonly #db: Db
   readonly #clock: Clock
   readonly #events: Events
   readonly #onError: (error: Error) => void
+  readonly #rightsOf: JobsOptions['rightsOf']
 
-  constructor(options: { url: string; db: Db; clock: Clock; events: Events; onError: (error: Error) => void }) {
+  constructor(options: JobsOptions) {
     this.#boss = new PgBoss({ connectionString: options.url, max: 3, application_name: 'cordillera-jobs' })
     this.#boss.on('error', options.onError)
     this.#db = options.db
     this.#clock = options.clock
     this.#events = options.events
     this.#onError = options.onError
+    this.#rightsOf = options.rightsOf
     this.regularly(sweepEveryMs, () => this.failInterrupted())
   }
 
@@ -84,6 +103,11 @@ export class Jobs {
   mayRetry(kind: string, caller: Caller): boolean {
     const button = this.#needs.get(kind)
     return button === undefined || mayUse(caller, button)
+  }
+
+  /** Hears of every job that this process has worked. */
+  onFinished(hear: (kind: string, outcome: 'done' | 'failed', seconds: number) => void): void {
+    this.#finished.push(hear)
   }
 
   /** Looks regularly whether there is work to enqueue, in every process that works jobs: `look` takes its own lock. */
@@ -193,8 +217,10 @@ export class Jobs {
     const worker = this.#workers.get(taken.kind)
     try {
       if (!worker) throw new Error(`nobody works jobs of kind ${taken.kind}`)
+      const asker = await this.#askerOf(taken)
       const outcome = await worker({
         jobId,
+        asker,
         input: taken.input,
         db: this.#db,
         clock: this.#clock,
@@ -208,6 +234,14 @@ export class Jobs {
       const failure = error instanceof Failure ? error : new Failure('job.broken', { id: jobId })
       await this.#finish(taken, failure)
     }
+  }
+
+  /** Between asking and working (or putting back) somebody may have lost the right to such work. */
+  async #askerOf({ kind, createdBy }: { kind: string; createdBy: number | null }): Promise<Caller | null> {
+    if (createdBy === null) return null
+    const asker = await this.#rightsOf(createdBy, this.#clock.now())
+    if (!asker || !this.mayRetry(kind, asker)) throw new Failure('job.rightsLost')
+    return asker
   }
 
   /** Jobs whose worker is gone: they failed, nothing of them was kept, and they can be retried. */
@@ -264,6 +298,8 @@ export class Jobs {
       await notify(tx, { topic: 'job', accounts: [createdBy], data: { jobId, state } })
       await announce(tx, now, [endingOf(job, createdBy, failed)])
     })
+    const seconds = (now.getTime() - (job.startedAt ?? now).getTime()) / 1000
+    for (const hear of this.#finished) hear(job.kind, state, seconds)
   }
 
   async close(): Promise<void> {
@@ -279,6 +315,7 @@ interface TakenJob {
   kind: string
   title: string
   createdBy: number | null
+  startedAt: Date | null
 }
 function endingOf({ jobId, kind, title }: TakenJob, to: number, failed: boolean): Announcement {
   const work = Object.hasOwn(jobKinds, kind) ? jobKinds[kind as JobKind] : kind

@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Failure, wordFailure } from './fail.ts'
 import { languageOf } from './language.ts'
+import { serializers } from './logging.ts'
 
 export const jsonLimitBytes = 1024 * 1024
 export const fileLimitBytes = 64 * 1024 * 1024
@@ -21,13 +22,17 @@ const shortForms: readonly [RegExp, string][] = [
 
 export interface ServerOptions {
   logLevel: string
+  logTo?: { write(line: string): void }
   /** The built web application; absent in tests of the API alone. */
   webRoot?: string
 }
 
 export async function createHttp(options: ServerOptions): Promise<FastifyInstance> {
   const http = Fastify({
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, redact: redacted },
+    logger:
+      options.logLevel === 'silent'
+        ? false
+        : { level: options.logLevel, serializers, ...(options.logTo ? { stream: options.logTo } : {}) },
     bodyLimit: jsonLimitBytes,
     trustProxy: 'loopback',
     genReqId: () => randomBytes(4).toString('hex'),
@@ -72,8 +77,6 @@ const contentPolicy = {
   formAction: ["'self'"],
   upgradeInsecureRequests: null,
 }
-
-const redacted = ['req.headers.authorization', 'req.headers.cookie']
 
 function longForm(url: string): string {
   for (const [short, long] of shortForms) if (short.test(url)) return url.replace(short, long)
