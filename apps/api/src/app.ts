@@ -6,6 +6,7 @@ import { borrowerModule } from './borrower/borrower.module.ts'
 import { collectionModule } from './collection/collection.module.ts'
 import { complianceModule } from './compliance/compliance.module.ts'
 import { creditModule } from './credit/credit.module.ts'
+import { dashboardModule } from './dashboard/dashboard.module.ts'
 import { jobModule } from './job/job.module.ts'
 import { notificationModule } from './notification/notification.module.ts'
 import { openApiModule } from './openapi/openapi.module.ts'
@@ -54,6 +55,7 @@ const modules: readonly ((app: App) => void)[] = [
   attendanceModule,
   operationLogModule,
   notificationModule,
+  dashboardModule,
   pageErrorModule,
   openApiModule,
   staffModule,

@@ -1,0 +1,112 @@
+/** The boards of those who collect: one person, a team, the stages. One statement each. */
+import type { collectorBoard, stageBoard, teamBoard } from '@cordillera/contract/dashboard/dashboard'
+import { teamAtMost } from '@cordillera/contract/dashboard/dashboard'
+import type { Output } from '@cordillera/contract/endpoint'
+import { sql } from 'kysely'
+import { type Asked, logged, matured, place, workable, workFigures } from './place.queries.ts'
+
+const endedDays = 30
+
+/** The day of a collector in scope: the caller, or one of their people. */
+export async function boardOfCollector(asked: Asked, collector: number): Promise<Output<typeof collectorBoard>> {
+  const { db, rows } = asked
+  const people = sql`in (select account_id from ${rows.staff} s where account_id = ${collector})`
+  const { rows: found } = await sql<Output<typeof collectorBoard>>`
+    with ${place(asked)}, mine as materialized (
+      select c.case_id, c.user_id, c.bill_id, c.stage, c.contact_times, ${workable} as workable, c.last_contact_at >= place.day_began as touched,
+        c.work_rank, c.work_at, place.day, place.day - c.due_date as dpd
+      from ${rows.cases} c join place using (merchant_id) where c.closed_at is null and c.collector_id ${people}
+    ), ${logged(people)}, ${matured(asked, people)},
+    due as (
+      select p.currency, p.amount_minor from mine join promise p on p.bill_id = mine.bill_id
+      where p.state = 'pending' and p.promised_on = mine.day
+    )
+    select ${workFigures},
+      (select json_build_object('part', count(*) filter (where touched), 'whole', count(*)) from mine where workable) as coverage,
+      coalesce((select json_agg(json_build_object('period', stage, 'open', open, 'untouched', untouched) order by newest)
+        from (select stage, count(*) as open, count(*) filter (where contact_times = 0) as untouched, min(dpd) as newest from mine group by stage) s), '[]') as stages,
+      json_build_object('count', (select count(*) from due), 'amounts', coalesce((select json_agg(json_build_object('currency', currency, 'amount', amount) order by currency)
+        from (select currency, sum(amount_minor)::bigint as amount from due group by currency) d), '[]')) as due,
+      coalesce((select json_agg(json_build_object('currency', currency, 'paid', paid, 'promised', promised) order by currency)
+        from (select currency, sum(paid_minor)::bigint as paid, sum(amount_minor)::bigint as promised from matured group by currency) k), '[]') as "keptAmount",
+      (select json_build_object('caseId', n.case_id, 'borrower', b.first_name || ' ' || mask_name(b.last_name), 'period', n.stage,
+          'dpd', n.dpd, 'promised', n.work_rank = 0)
+        from (select * from mine where workable order by work_rank, work_at, case_id limit 1) n join borrower b using (user_id)) as next
+  `.execute(db)
+  const [board] = found
+  if (!board) throw new Error('a board is one row')
+  return board
+}
+
+export async function boardOfTeam(asked: Asked): Promise<Output<typeof teamBoard>> {
+  const { db, rows, user } = asked
+  const people = sql`in (select account_id from crew)`
+  const { rows: found } = await sql<Output<typeof teamBoard>>`
+    with ${place(asked)}, crew as materialized (
+      select s.account_id, s.stage, a.name from ${rows.staff} s join account a using (account_id)
+      where s.role in ('AGENT', 'JUNIOR') and s.status = 'COLLECTING' and a.active
+        and s.country = (select country from merchant where merchant_id = ${user.merchantId})
+    ), held as materialized (
+      select c.collector_id as account_id, count(*) as open, count(*) filter (where c.contact_times = 0) as untouched,
+        count(*) filter (where ${workable}) as workable, count(*) filter (where ${workable} and c.last_contact_at >= place.day_began) as touched
+      from ${rows.cases} c join place using (merchant_id)
+      where c.closed_at is null and c.collector_id ${people} group by c.collector_id
+    ), ${logged(people)}, ${matured(asked, people)},
+    done as (
+      select account_id, count(*) filter (where attempt) as attempts, count(*) filter (where attempt and reached) as reached,
+        count(*) filter (where promised) as promises, max(at) as last_at
+      from logged group by account_id
+    ), due as (
+      select c.collector_id as account_id, count(*) as due
+      from promise p join place on place.merchant_id = p.merchant_id and p.promised_on = place.day
+        join ${rows.cases} c on c.bill_id = p.bill_id and c.closed_at is null
+      where p.state = 'pending' and c.collector_id ${people} group by c.collector_id
+    )
+    select ${workFigures},
+      (select json_build_object('part', coalesce(sum(touched), 0), 'whole', coalesce(sum(workable), 0)) from held) as coverage,
+      coalesce((select json_agg(person) from (
+        select json_build_object('collector', crew.account_id, 'name', crew.name, 'period', crew.stage,
+          'open', coalesce(held.open, 0), 'untouched', coalesce(held.untouched, 0),
+          'coverage', json_build_object('part', coalesce(held.touched, 0), 'whole', coalesce(held.workable, 0)),
+          'attempts', coalesce(done.attempts, 0), 'reached', coalesce(done.reached, 0), 'promises', coalesce(done.promises, 0),
+          'due', coalesce(due.due, 0), 'lastTime', done.last_at) as person
+        from crew left join held using (account_id) left join done using (account_id) left join due using (account_id)
+        order by done.last_at nulls first, crew.name limit ${teamAtMost}) listed), '[]') as people`.execute(db)
+  const [board] = found
+  if (!board) throw new Error('a board is one row')
+  return board
+}
+
+type Stages = Output<typeof stageBoard>
+
+export async function stagesNow(asked: Asked): Promise<Stages['stages']> {
+  const { rows: stages } = await sql<Stages['stages'][number]>`
+    with ${place(asked)}, counted as materialized (
+      select c.stage, c.currency, count(*) as open, count(*) filter (where c.collector_id is null) as unassigned,
+        count(*) filter (where ${workable}) as workable,
+        count(*) filter (where ${workable} and c.last_contact_at >= place.day_began) as touched,
+        count(*) filter (where c.promised_on >= place.day) as promised, count(*) filter (where c.stopped) as stopped,
+        count(*) filter (where c.on_hold) as on_hold, sum(c.open_minor)::bigint as amount, min(place.day - c.due_date) as newest
+      from ${asked.rows.cases} c join place using (merchant_id) where c.closed_at is null group by c.stage, c.currency
+    )
+    select stage as period, sum(open)::int as open, sum(unassigned)::int as unassigned,
+      json_build_object('part', sum(touched), 'whole', sum(workable)) as coverage, sum(promised)::int as promised,
+      sum(stopped)::int as stopped, sum(on_hold)::int as "onHold",
+      json_agg(json_build_object('currency', currency, 'amount', amount) order by currency) as amounts
+    from counted group by stage order by min(newest)`.execute(asked.db)
+  return stages
+}
+
+/** How cases ended in the last 30 days. It reads every one of them: kept for some minutes by who asks (`Kept`). */
+export async function casesEnded(asked: Asked): Promise<Stages['ended']> {
+  const { rows: ended } = await sql<Stages['ended'][number]>`
+    with ${place(asked)}
+    select c.stage as period, greatest(0, (c.closed_at at time zone 'UTC')::date - c.opened_on) as "afterDays",
+      count(*) filter (where c.close_reason = 'paid')::int as paid,
+      count(*) filter (where c.close_reason in ('stage changed', 'beyond stages'))::int as rolled
+    from ${asked.rows.cases} c join place using (merchant_id)
+    where c.closed_at >= ${asked.now}::timestamptz - make_interval(days => ${endedDays})
+      and c.close_reason in ('paid', 'stage changed', 'beyond stages')
+    group by 1, 2 order by 1, 2`.execute(asked.db)
+  return ended
+}

@@ -1,0 +1,175 @@
+import { assignCases } from '@cordillera/contract/collection/case'
+import { saveLog } from '@cordillera/contract/collection/log'
+import { collectorBoard, financeBoard, stageBoard, teamBoard } from '@cordillera/contract/dashboard/dashboard'
+import { expect, test } from 'vitest'
+import { givenCases } from '../../test/given-cases.ts'
+import { givenLoans } from '../../test/given-loans.ts'
+import { type Person, startApp } from '../../test/harness.ts'
+
+const it = startApp()
+
+const call = { channel: 'call', contactId: null, version: 0 } as const
+const noAnswer = 5
+const promiseToPay = 1
+
+async function logged(agent: Person, caseId: string, result: number, day?: string) {
+  const promise = day ? { promise: { day, amount: 50_000 } } : {}
+  await agent.call(saveLog, { ...call, caseId, result, ...promise })
+}
+
+test('a collector sees their day: cases, what was touched, whom they reached, what was promised, what comes next', async () => {
+  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const [first, second, third] = await givenCases(it(), agent, { count: 3 })
+  if (!first || !second || !third) throw new Error('three cases were asked for')
+  expect(await agent.call(collectorBoard, {})).toMatchObject({
+    stages: [{ period: 'S1A', open: 3, untouched: 3 }],
+    coverage: { part: 0, whole: 3 },
+    rightParty: { part: 0, whole: 0 },
+    due: { count: 0, amounts: [] },
+    next: { caseId: first.caseId, period: 'S1A', dpd: 2, promised: false },
+  })
+  await logged(agent, first.caseId, noAnswer)
+  await logged(agent, second.caseId, promiseToPay, '2026-11-21')
+  const board = await agent.call(collectorBoard, {})
+  expect(board).toMatchObject({
+    stages: [{ period: 'S1A', open: 3, untouched: 1 }],
+    coverage: { part: 2, whole: 3 },
+    rightParty: { part: 1, whole: 2 },
+    promised: { part: 1, whole: 1 },
+    due: { count: 1, amounts: [{ currency: 'MXN', amount: 50_000 }] },
+    kept: { part: 0, whole: 0 },
+  })
+  expect(board.next?.borrower).toMatch(/^Nombre\d A•••o$/)
+})
+
+test('cases that may not be worked are in no denominator', async () => {
+  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const [stopped] = await givenCases(it(), agent, { count: 2 })
+  await it()
+    .app.db.updateTable('collectionCase')
+    .set({ stopped: true })
+    .where('caseId', '=', stopped?.caseId ?? '')
+    .execute()
+  expect((await agent.call(collectorBoard, {})).coverage).toEqual({ part: 0, whole: 1 })
+})
+
+test('how promises of the last 30 days turned out, by number and by amount', async () => {
+  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const cases = await givenCases(it(), agent, { count: 3 })
+  for (const { caseId } of cases) await logged(agent, caseId, promiseToPay, '2026-11-22')
+  const states = [
+    { state: 'kept', paidMinor: 60_000 },
+    { state: 'partly kept', paidMinor: 20_000 },
+    { state: 'broken', paidMinor: 0 },
+  ]
+  for (const [n, state] of states.entries()) {
+    await it()
+      .app.db.updateTable('promise')
+      .set({ ...state, judgedAt: it().clock.now() })
+      .where('caseId', '=', cases[n]?.caseId ?? '')
+      .execute()
+  }
+  const board = await agent.call(collectorBoard, {})
+  expect(board.kept).toEqual({ part: 1, whole: 3 })
+  // more than promised is not more than kept
+  expect(board.keptAmount).toEqual([{ currency: 'MXN', paid: 70_000, promised: 150_000 }])
+})
+
+test('a leader looks at the day of one of the own people; of another team there is nothing to see', async () => {
+  const leader = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+  const hers = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
+  const other = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  for (const agent of [hers, other]) await givenCases(it(), agent, { count: 2 })
+  expect(await leader.call(collectorBoard, { collector: hers.accountId })).toMatchObject({ coverage: { whole: 2 } })
+  expect(await leader.call(collectorBoard, { collector: other.accountId })).toMatchObject({ stages: [], next: null })
+  expect(await hers.call(collectorBoard, { collector: other.accountId })).toMatchObject({ stages: [], next: null })
+})
+
+test('a leader sees the own team, who is idle first', async () => {
+  const leader = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+  const [busy, idle] = [
+    await it().given.person({ role: 'AGENT', stage: 'S1A', leader }),
+    await it().given.person({ role: 'JUNIOR', stage: 'S1A', leader }),
+  ]
+  const [hers] = await givenCases(it(), busy, { count: 2 })
+  await givenCases(it(), idle, { count: 1 })
+  await logged(busy, hers?.caseId ?? '', promiseToPay, '2026-11-21')
+  const board = await leader.call(teamBoard, {})
+  expect(board.people).toMatchObject([
+    { collector: idle.accountId, open: 1, coverage: { part: 0, whole: 1 }, attempts: 0, lastTime: null },
+    {
+      collector: busy.accountId,
+      open: 2,
+      untouched: 1,
+      coverage: { part: 1, whole: 2 },
+      attempts: 1,
+      reached: 1,
+      due: 1,
+    },
+  ])
+  expect(board.coverage).toEqual({ part: 1, whole: 3 })
+  expect(board.promised).toEqual({ part: 1, whole: 1 })
+})
+
+test('a director sees the own stage as it stands, and how its cases ended', async () => {
+  const director = await it().given.person({ role: 'DIRECTOR', stage: 'M1' })
+  const agent = await it().given.person({ role: 'AGENT', stage: 'M1' })
+  const cases = await givenLoans(it(), { dpd: 40, count: 4 })
+  const version = 0
+  await director.call(assignCases, {
+    selection: { cases: cases.slice(0, 1).map(({ caseId }) => ({ caseId, version })) },
+    collectors: [agent.accountId],
+    strategy: 'average number',
+  })
+  const ends = ['paid', 'stage changed', 'completed']
+  for (const [n, closeReason] of ends.entries()) {
+    await it()
+      .app.db.updateTable('collectionCase')
+      .set({ closedAt: it().clock.now(), closeReason, openedOn: '2026-11-11' })
+      .where('caseId', '=', cases[n + 1]?.caseId ?? '')
+      .execute()
+  }
+  const board = await director.call(stageBoard, {})
+  expect(board.stages).toMatchObject([
+    { period: 'M1', open: 1, unassigned: 0, coverage: { part: 0, whole: 1 }, amounts: [{ currency: 'MXN' }] },
+  ])
+  expect(board.ended).toEqual([{ period: 'M1', afterDays: 10, paid: 1, rolled: 1 }])
+  await agent.refused(stageBoard, {}, 'access.forbidden')
+})
+
+test('finance sees money by channel and day without what was taken back, and what nobody could name', async () => {
+  const finance = await it().given.person({ role: 'FINANCE' })
+  const merchantId = await it().given.merchantId('Luna Credito')
+  const line = (n: number, more: object) => ({
+    merchantId,
+    channel: 'STP',
+    trackingKey: `D${n}`,
+    kind: 'payment',
+    state: 'booked',
+    amountMinor: 10_000,
+    currency: 'MXN',
+    paidAt: it().clock.now(),
+    valueDay: '2026-11-20',
+    raw: '{}',
+    receivedAt: it().clock.now(),
+    ...more,
+  })
+  await it()
+    .app.db.insertInto('payment')
+    .values([
+      line(1, {}),
+      line(2, { state: 'reversed' }),
+      line(3, { kind: 'reversal', valueDay: '2026-11-21' }),
+      line(4, { state: 'unidentified', merchantId: null, valueDay: '2026-10-01' }),
+    ])
+    .execute()
+  const board = await finance.call(financeBoard, {})
+  expect(board).toMatchObject({
+    today: '2026-11-21',
+    days: [
+      { valueDay: '2026-11-20', channel: 'STP', currency: 'MXN', amount: 10_000, payments: 1, reversals: 0 },
+      { valueDay: '2026-11-21', amount: 0, payments: 0, reversed: 10_000, reversals: 1 },
+    ],
+    unidentified: [{ currency: 'MXN', payments: 1, amount: 10_000 }],
+  })
+})

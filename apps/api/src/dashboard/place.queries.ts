@@ -1,0 +1,55 @@
+/** What every board's statement begins with: merchants with their day, and whose cases count. */
+import { collectResults } from '@cordillera/contract/collection/results'
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../platform/caller.ts'
+import { array } from '../platform/db.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+
+export interface Asked {
+  db: Scoped
+  rows: Door
+  user: Caller
+  now: Date
+}
+
+/** Promises of the last so many days are what a kept rate is of. */
+const maturedDays = 30
+
+const attempts = collectResults.filter(({ attempt }) => attempt).map(({ code }) => code as number)
+const reached = collectResults.filter((result) => result.reached === 'borrower').map(({ code }) => code as number)
+
+/**
+ * `place`: the caller's merchants in the country it works in now, each with its day and when that began. A board is of one
+ * country: figures of several are never summed, and switching the merchant switches the board.
+ */
+export const place = ({ user, now }: Asked): RawBuilder<unknown> => sql`
+  place as materialized (
+    select merchant_id, (${now}::timestamptz at time zone time_zone)::date as day,
+      (${now}::timestamptz at time zone time_zone)::date::timestamp at time zone time_zone as day_began
+    from merchant where merchant_id = any(${array([...user.merchants])}::smallint[])
+      and country = (select country from merchant where merchant_id = ${user.merchantId}))`
+
+export const workable = sql`not c.stopped and not c.on_hold`
+
+/** `logged`: what these people logged since midnight, one row a log. */
+export const logged = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  logged as materialized (
+    select l.account_id, l.case_id, l.at, l.result = any(${array(attempts)}::smallint[]) as attempt,
+      l.result = any(${array(reached)}::smallint[]) as reached, l.promise_id is not null as promised
+    from contact_log l join place using (merchant_id)
+    where l.at >= (select min(day_began) from place) and l.at >= place.day_began and l.account_id ${people})`
+
+/** `matured`: promises these people got that were judged in the last 30 days. */
+export const matured = ({ now }: Asked, people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  matured as materialized (
+    select p.made_by, p.state, p.currency, p.amount_minor, least(p.paid_minor, p.amount_minor) as paid_minor
+    from promise p join place using (merchant_id)
+    where p.made_by ${people} and p.judged_at >= ${now}::timestamptz - make_interval(days => ${maturedDays})
+      and p.state in ('kept', 'partly kept', 'broken'))`
+
+/** The shares of what was logged and what matured, as the boards answer them. */
+export const workFigures = sql`
+  (select json_build_object('part', count(*) filter (where attempt and reached), 'whole', count(*) filter (where attempt)) from logged) as "rightParty",
+  (select json_build_object('part', count(distinct case_id) filter (where promised), 'whole', count(distinct case_id) filter (where reached))
+    from logged where reached or promised) as promised,
+  (select json_build_object('part', count(*) filter (where state = 'kept'), 'whole', count(*)) from matured) as kept`

@@ -1,0 +1,135 @@
+/**
+ * Where a day begins: what waits, and how it goes, for a collector, a team, the stages, and the money. Each share comes with
+ * its denominator, so that a screen can say what it is of. Rows are those of the caller's scope in the country of the
+ * merchant it works for now.
+ */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { accountId, currency, day, empty, id, instant, stage } from '../fields.ts'
+import { minorAmount } from '../money.ts'
+
+/** A KPI: so many of so many. The denominator is frozen by its definition, which stands beside the field. */
+const share = z.object({ part: z.int(), whole: z.int() })
+const money = z.object({ currency, amount: minorAmount })
+
+/** How contacting goes since the merchant's midnight, and how promises of the last 30 days turned out. */
+const work = {
+  /** Workable cases (open, neither stopped nor on hold) with an attempt today, of all workable cases. */
+  coverage: share,
+  /** Attempts today that reached the borrower, of all attempts today. */
+  rightParty: share,
+  /** Borrowers' cases with a new promise today, of those whose borrower was reached today. */
+  promised: share,
+  /** Promises kept, of those that matured in the last 30 days: kept, partly kept or broken. */
+  kept: share,
+} as const
+
+export const collectorBoard = endpoint({
+  path: '/api/cms/dashboard/collector',
+  access: { menu: ['pendingCollect', 'caseManagement'] },
+  rows: 'case',
+  spec: 'SCREENS /dashboard: collector',
+  summary: 'A collector’s day, mine or one of my people’s: cases by stage, promises due, how it goes, the next case',
+  input: z.strictObject({ collector: z.optional(accountId) }),
+  output: z.object({
+    ...work,
+    stages: z.array(z.object({ period: stage, open: z.int(), untouched: z.int() })),
+    /** Pending promises on my open cases that fall due today. */
+    due: z.object({ count: z.int(), amounts: z.array(money) }),
+    /** Paid of what was promised, of promises that matured in the last 30 days. */
+    keptAmount: z.array(z.object({ currency, paid: minorAmount, promised: minorAmount })),
+    /** The first workable case in working order. */
+    next: z.nullable(
+      z.object({ caseId: id, borrower: z.string(), period: stage, dpd: z.int(), promised: z.boolean() }),
+    ),
+  }),
+  errors: [],
+})
+
+/** People are listed up to here, the longest idle first. */
+export const teamAtMost = 200
+export const teamBoard = endpoint({
+  path: '/api/cms/dashboard/team',
+  access: { menu: 'caseManagement' },
+  rows: 'case',
+  spec: 'SCREENS /dashboard: leader',
+  summary: 'The people of my scope who work cases: what they hold, what they did today, since when they are idle',
+  input: empty,
+  output: z.object({
+    ...work,
+    people: z.array(
+      z.object({
+        collector: accountId,
+        name: z.string(),
+        period: z.nullable(stage),
+        open: z.int(),
+        untouched: z.int(),
+        coverage: share,
+        attempts: z.int(),
+        reached: z.int(),
+        promises: z.int(),
+        /** Pending promises on their cases that fall due today. */
+        due: z.int(),
+        /** The last log of today; null: none yet. */
+        lastTime: z.nullable(instant),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const stageBoard = endpoint({
+  path: '/api/cms/dashboard/stage',
+  access: { menu: 'caseManagement' },
+  rows: 'case',
+  spec: 'SCREENS /dashboard: director',
+  summary: 'Stages as they stand, and how cases ended in them over the last 30 days',
+  input: empty,
+  output: z.object({
+    stages: z.array(
+      z.object({
+        period: stage,
+        open: z.int(),
+        unassigned: z.int(),
+        coverage: share,
+        promised: z.int(),
+        stopped: z.int(),
+        onHold: z.int(),
+        amounts: z.array(money),
+      }),
+    ),
+    /**
+     * Cases that ended in the last 30 days, paid or by moving to the next stage, by how many days they had been open.
+     * Rolled of (rolled + paid) is the roll rate by number of cases; paid up to a day of all is the recovery curve.
+     */
+    ended: z.array(z.object({ period: stage, afterDays: z.int(), paid: z.int(), rolled: z.int() })),
+  }),
+  errors: [],
+})
+
+export const financeBoard = endpoint({
+  path: '/api/cms/dashboard/finance',
+  access: { menu: 'paymentInfo' },
+  rows: 'merchant',
+  spec: 'SCREENS /dashboard: finance',
+  summary: 'Money in by channel and value day over two weeks, and what waits to be matched',
+  input: empty,
+  output: z.object({
+    today: day,
+    days: z.array(
+      z.object({
+        valueDay: day,
+        channel: z.string(),
+        currency,
+        /** Payments that were not taken back. */
+        amount: minorAmount,
+        payments: z.int(),
+        /** What was taken back on this day. */
+        reversed: minorAmount,
+        reversals: z.int(),
+      }),
+    ),
+    unidentified: z.array(z.object({ currency, payments: z.int(), amount: minorAmount, oldestTime: instant })),
+  }),
+  errors: [],
+})
