@@ -79,6 +79,39 @@ const contactLogRows = `
 export const planAims: Record<string, PlanAim> = {
   '/forward/collect/cs/core/case/list': { by: ['SUPERUSER', 'DIRECTOR', 'LEADER', 'AGENT'], filters: caseFilters },
   '/forward/collect/cs/core/case/getPendingList': { by: ['AGENT'], filters: caseFilters },
+  '/forward/collect/cs/case/stop/bills': {
+    by: ['DIRECTOR', 'LEADER'],
+    filters: ({ caseId, appId, userId }) => ({
+      caseId: { caseId },
+      appId: { appId },
+      userId: { userId },
+      phone: { phone: '+525500000042' },
+    }),
+  },
+  '/forward/collect/cs/case/stop/list': {
+    by: ['SUPERUSER', 'DIRECTOR'],
+    filters: ({ merchantId, userId }) => ({
+      state: { state: 'stopped' },
+      reason: { reason: 'dispute' },
+      merchant: { merchant: merchantId },
+      dayFrom: { dayFrom: today },
+      dayTo: { dayTo: today },
+      userId: { userId },
+    }),
+    rows: `insert into stop_case (stop_id, merchant_id, bill_id, user_id, state, reason, remark, evidence, stopped_at, stopped_by)
+      select 'X' || lpad(n::text, 12, '0'), merchant_id, bill_id, user_id, 'restored', 'other', 'planned', 'planned',
+        timestamptz '2026-01-01' + n * interval '4 minutes', 1
+      from (select c.*, row_number() over () as n from collection_case c limit {rows}) c`,
+  },
+  // a rule a stage and team, a split a stage and merchant: few by what they are
+  '/forward/collect/case/assignRule/queryRuleList': {
+    by: ['SUPERUSER', 'DIRECTOR'],
+    filters: () => ({ period: { period: 'S1A' }, caseCountry: { caseCountry: 'MX' } }),
+  },
+  '/forward/collect/cs/case/workplace/searchRule': {
+    by: ['SUPERUSER', 'DIRECTOR'],
+    filters: ({ merchantId }) => ({ merchant: { merchant: merchantId }, period: { period: 'S1A' } }),
+  },
   '/forward/collect/cs/core/getPtp': {
     by: ['SUPERUSER', 'DIRECTOR', 'AGENT'],
     filters: ({ merchantId, collectorId }) => ({

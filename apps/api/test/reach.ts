@@ -81,6 +81,46 @@ export const aims: Record<string, Aim> = {
     input: () => ({ batchId: 'G000000000000' }),
     code: 5000,
   },
+  '/forward/collect/cs/case/stop/bills': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/cs/case/stop/add': {
+    names: 'case',
+    input: (row) => ({ cases: [row.caseId], reason: 'other', remark: reason, evidence: reason }),
+  },
+  '/forward/collect/cs/case/stop/list': { names: 'nothing', input: (row) => ({ userId: row.userId }) },
+  '/forward/collect/cs/case/stop/operate': {
+    names: 'other',
+    input: () => ({ id: 'X000000000000', operation: 'stop', reason, version: 0 }),
+    code: 5000,
+  },
+  // tried with a merchant's own rule in workplace-ratio.test.ts
+  '/forward/collect/cs/case/workplace/addRule': {
+    names: 'other',
+    input: (row) => ({ merchant: row.merchantId, period: 'M1', ratios: [{ workplace: 32_000, percent: 99 }] }),
+    code: 40000,
+  },
+  '/forward/collect/cs/case/workplace/searchRule': {
+    names: 'nothing',
+    input: (row) => ({ merchant: row.merchantId, period: 'M1' }),
+  },
+  '/forward/collect/cs/case/workplace/computeCase': {
+    names: 'other',
+    input: () => ({ ruleId: 'W000000000000' }),
+    code: 5000,
+  },
+  '/forward/collect/cs/case/workplace/modifyAssignCase': {
+    names: 'other',
+    input: () => ({ ruleId: 'W000000000000', seen: '' }),
+    code: 5000,
+  },
+  '/forward/collect/cs/case/workplace/modifyNotAssignCase': {
+    names: 'other',
+    input: () => ({ ruleId: 'W000000000000', seen: '' }),
+    code: 5000,
+  },
+  '/forward/collect/cs/case/workplace/searchCase': {
+    names: 'nothing',
+    input: (row) => ({ merchant: row.merchantId, period: 'M1' }),
+  },
   '/forward/collect/cs/core/case/next': { names: 'nothing', input: (row) => ({ after: row.caseId }) },
   '/forward/collect/cs/core/case/releaseHold': {
     names: 'case',

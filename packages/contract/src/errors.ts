@@ -638,6 +638,12 @@ export const errors = {
     en: 'Cases changed after the preview; nothing was assigned. Preview again.',
     es: 'Los casos cambiaron después de la vista previa; no se asignó nada. Vuelva a previsualizar.',
   },
+  'collection.ratioSum': {
+    code: 40000,
+    zh: '各职场比例之和必须为 100，且每个职场只出现一次；未保存',
+    en: 'The percentages must add up to 100, each workplace once; nothing was saved',
+    es: 'Los porcentajes deben sumar 100, cada sede una vez; no se guardó nada',
+  },
   'collection.ruleNotSelected': {
     code: 5000,
     zh: '请选择一条规则',

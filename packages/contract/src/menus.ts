@@ -81,11 +81,13 @@ export const menuGroups = {
       caseWorkplaceManagement: {
         path: '/collection/caseWorkplaceManagement',
         title: w('职场分案比例', 'Workplace split', 'Reparto por sede'),
+        ready: true,
         actions: { modify: w('调整分案', 'Change the split', 'Cambiar el reparto') },
       },
       stopCase: {
         path: '/collection/stopCase',
         title: w('停催', 'Stopped bills', 'Cobranza suspendida'),
+        ready: true,
         actions: { operate: w('停催与恢复', 'Stop and restore', 'Suspender y restaurar') },
       },
       workFlow: {

@@ -65,7 +65,7 @@ async function assignBy(
         : { maxInventoryNum: caseLimit }
   const selection = { filter: of.filter }
   const collectors = of.people.map(({ accountId }) => accountId)
-  const plan = await planAssignment(asked, tx, { selection, collectors, strategy, ...limit })
+  const plan = await planAssignment(asked, tx, { selection, collectors, strategy, ...limit }, true)
   const done = await carryOut(tx, plan, { strategy, selection, accountId: of.accountId, now: asked.now, ruleId })
   const assigned = done?.assigned ?? 0
   const left = plan.state.assignable - assigned

@@ -10,6 +10,7 @@ export interface Collector extends Candidate {
   merchants: number[]
   /** On leave or otherwise not at work: gets nothing. */
   away: boolean
+  workplaceId: number | null
 }
 
 /** The chosen people who can take cases, in the caller's scope, in a fixed order; their inventory without the selection. */
@@ -20,7 +21,7 @@ export async function collectorsFor(
 ): Promise<Collector[]> {
   const { where } = casesSelected(selection, asked)
   const { rows: found } = await sql<Collector>`
-    select s.account_id, a.name, s.case_limit, s.work_status <> 'working' as away,
+    select s.account_id, a.name, s.case_limit, s.work_status <> 'working' as away, s.workplace_id,
       array(select merchant_id from account_merchant am where am.account_id = s.account_id) as merchants,
       (select count(*) from collection_case c where c.collector_id = s.account_id and c.closed_at is null and not (${where})) as inventory
     from ${asked.rows.staff} s join account a using (account_id)
@@ -76,6 +77,8 @@ export interface Lots {
   users: string[]
   /** Who of the collectors works other open cases of the borrower. */
   holders: (number | null)[]
+  /** The workplace whose pool each waits in. */
+  workplaces: (number | null)[]
 }
 
 /** The assignable cases of a selection, unchanged since they were seen. */
@@ -83,7 +86,7 @@ export async function lotsOf(asked: Asked, selection: CaseSelection, collectors:
   const { where, seenVersion } = casesSelected(selection, asked)
   const { rows: found } = await sql<{ lots: Lots }>`
     with chosen as materialized (
-      select c.case_id, c.version, c.user_id, c.work_rank, c.work_at from ${asked.rows.cases} c
+      select c.case_id, c.version, c.user_id, c.work_rank, c.work_at, c.workplace_id from ${asked.rows.cases} c
       where ${where} and c.closed_at is null and not c.stopped and not c.on_hold and c.version = ${seenVersion}
     ), holder as (
       select distinct on (o.user_id) o.user_id, o.collector_id
@@ -93,10 +96,10 @@ export async function lotsOf(asked: Asked, selection: CaseSelection, collectors:
       order by o.user_id, o.assigned_at, o.case_id
     )
     select json_build_object('ids', coalesce(json_agg(case_id), '[]'), 'versions', coalesce(json_agg(version), '[]'),
-      'users', coalesce(json_agg(user_id), '[]'), 'holders', coalesce(json_agg(collector_id), '[]')) as lots
-    from (select chosen.case_id, chosen.version, chosen.user_id, holder.collector_id from chosen left join holder using (user_id)
+      'users', coalesce(json_agg(user_id), '[]'), 'holders', coalesce(json_agg(collector_id), '[]'), 'workplaces', coalesce(json_agg(workplace_id), '[]')) as lots
+    from (select chosen.case_id, chosen.version, chosen.user_id, chosen.workplace_id, holder.collector_id from chosen left join holder using (user_id)
       order by chosen.work_rank, chosen.work_at, chosen.case_id) dealt`.execute(asked.db)
-  return found[0]?.lots ?? { ids: [], versions: [], users: [], holders: [] }
+  return found[0]?.lots ?? { ids: [], versions: [], users: [], holders: [], workplaces: [] }
 }
 
 export interface Deal {
@@ -120,7 +123,7 @@ export async function handOver(tx: Tx, deal: Deal): Promise<number> {
         as d(case_id, version, account_id) join collection_case before using (case_id)
     ), assigned as (
       update collection_case c
-      set status = 'assigned', collector_id = dealt.account_id, assigned_at = ${deal.at}, version = c.version + 1
+      set status = 'assigned', collector_id = dealt.account_id, assigned_at = ${deal.at}, workplace_id = null, version = c.version + 1
       from dealt where c.case_id = dealt.case_id and c.version = dealt.version and c.closed_at is null
       returning c.merchant_id, c.case_id, c.bill_id, c.open_minor, dealt.from_collector, dealt.account_id
     ), history as (
@@ -168,6 +171,7 @@ export async function recallSelected(
     ), recalled as (
       update collection_case c
       set status = 'not assigned', collector_id = null, assigned_at = null, version = c.version + 1,
+        workplace_id = coalesce((select workplace_id from staff where account_id = chosen.collector_id), c.workplace_id),
         closed_at = ${recall.complete ? asked.now : null}::timestamptz,
         close_reason = ${recall.complete ? 'completed' : null}
       from chosen where c.case_id = chosen.case_id and c.version = chosen.version

@@ -34,8 +34,16 @@ export interface AssignmentPlan {
   expected: { currency: Currency; amounts: number[]; byAverage: number[] } | null
 }
 
-/** `beyond` reads how cases of the stage ended, whoever's they were. */
-export async function planAssignment(asked: Asked, beyond: Tx, request: Request): Promise<AssignmentPlan> {
+/**
+ * `beyond` reads how cases of the stage ended, whoever's they were. `keepsWorkplaces`: a case that waits for a workplace goes
+ * to its people only, as rules do; somebody who chooses by hand may choose otherwise.
+ */
+export async function planAssignment(
+  asked: Asked,
+  beyond: Tx,
+  request: Request,
+  keepsWorkplaces = false,
+): Promise<AssignmentPlan> {
   const decide = strategyOf(request)
   const wanted = [...new Set(request.collectors)]
   const collectors = await collectorsFor(asked, wanted, request.selection)
@@ -55,12 +63,13 @@ export async function planAssignment(asked: Asked, beyond: Tx, request: Request)
     total: lots.ids.length,
   })
   const { rooms, quotas, forecast, average } = decided
-  const taker = dealt(lots, collectors, decided.segmentOf, quotas, rooms)
+  const only = keepsWorkplaces ? peopleByWorkplace(collectors) : null
+  const taker = dealt(lots, collectors, decided.segmentOf, quotas, rooms, only)
   const byAverage =
     average &&
     forecast?.(
       lots,
-      dealt(lots, collectors, () => 0, average.quotas, average.rooms),
+      dealt(lots, collectors, () => 0, average.quotas, average.rooms, only),
     )
   const amounts = forecast?.(lots, taker)
   return {
@@ -73,17 +82,34 @@ export async function planAssignment(asked: Asked, beyond: Tx, request: Request)
   }
 }
 
+type PeopleByWorkplace = Map<number, Set<number>>
+
+function peopleByWorkplace(collectors: readonly Collector[]): PeopleByWorkplace {
+  const people: PeopleByWorkplace = new Map()
+  for (const [index, { workplaceId }] of collectors.entries()) {
+    if (workplaceId !== null) people.set(workplaceId, (people.get(workplaceId) ?? new Set()).add(index))
+  }
+  return people
+}
+
 function dealt(
-  { ids, users, holders }: Lots,
+  { ids, users, holders, workplaces }: Lots,
   collectors: readonly Collector[],
   segmentOf: Quotas['segmentOf'],
   quotas: number[][],
   rooms: number[],
+  only: PeopleByWorkplace | null,
 ): number[] {
   const indexOf = new Map(collectors.map(({ accountId }, index) => [accountId, index]))
   const lots = ids.map((id, n): Lot => {
     const holder = holders[n]
-    return { user: users[n] ?? '', segment: segmentOf(id), holder: holder ? (indexOf.get(holder) ?? null) : null }
+    const place = workplaces[n]
+    return {
+      user: users[n] ?? '',
+      segment: segmentOf(id),
+      holder: holder ? (indexOf.get(holder) ?? null) : null,
+      ...(only && place ? { only: only.get(place) ?? new Set() } : {}),
+    }
   })
   return deal(lots, quotas, rooms)
 }

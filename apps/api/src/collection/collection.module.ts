@@ -4,14 +4,18 @@ import { anotherContactRoutes } from './another-contact.routes.ts'
 import { assignRuleRoutes } from './assign-rule.routes.ts'
 import { caseRoutes } from './case.routes.ts'
 import { remindOfPromises } from './promise-reminder.queries.ts'
+import { stopRoutes } from './stop.routes.ts'
 import { toolsRoutes } from './tools.routes.ts'
 import { workbenchRoutes } from './workbench.routes.ts'
+import { workplaceRatioRoutes } from './workplace-ratio.routes.ts'
 
 const remindEveryMs = 10 * 60_000
 
 export function collectionModule(app: App): void {
   caseRoutes(app)
   assignRuleRoutes(app)
+  stopRoutes(app)
+  workplaceRatioRoutes(app)
   workbenchRoutes(app)
   anotherContactRoutes(app)
   toolsRoutes(app)

@@ -19,6 +19,11 @@ describe('dealing', () => {
   test('a limit is kept even where a borrower has to be shared', () => {
     expect(deal(lots('a', 'a', 'a'), [[2, 1]], [2, 1]).filter((who) => who === 0)).toHaveLength(2)
   })
+  test('a case that waits for one workplace goes to its people, whoever’s turn it is', () => {
+    const [first, second] = lots('a', 'b') as [Lot, Lot]
+    expect(deal([{ ...first, only: new Set([1]) }, second], [[1, 1]], plenty)).toEqual([1, 0])
+    expect(deal([{ ...first, only: new Set() }, second], [[1, 1]], plenty)).toEqual([stays, 0])
+  })
   test('what was asked for no one stays', () => {
     expect(deal(lots('a', 'b', 'c'), [[1, 1]], [1, 1])).toEqual([0, 1, stays])
   })

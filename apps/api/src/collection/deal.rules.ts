@@ -11,6 +11,8 @@ export interface Lot {
   segment: number
   /** Who of the collectors works other cases of this borrower: an index, or null. */
   holder: number | null
+  /** Only these may get it; left out: any of them. */
+  only?: ReadonlySet<number> | undefined
 }
 
 /** Nobody: the case stays where it is. */
@@ -25,7 +27,7 @@ export const stays = -1
 export function deal(lots: readonly Lot[], quotas: readonly (readonly number[])[], rooms: readonly number[]): number[] {
   const hands = new Hands(lots, quotas, rooms)
   for (const [index, { holder }] of lots.entries())
-    if (holder !== null && hands.hasRoom(holder, 1)) hands.give(index, holder)
+    if (holder !== null && hands.canTake(holder, [index])) hands.give(index, holder)
   for (const group of peopleOf(lots, hands.taker)) hands.giveNext(group)
   for (const [index, taker] of hands.taker.entries()) if (taker === stays) hands.giveAnyone(index)
   return hands.taker
@@ -65,8 +67,8 @@ class Hands {
     this.#turns = quotas.map((row) => ({ people: [...row.keys()].filter((who) => at(row, who) > 0), next: 0 }))
   }
 
-  hasRoom(who: number, count: number): boolean {
-    return at(this.#room, who) >= count
+  canTake(who: number, group: readonly number[]): boolean {
+    return at(this.#room, who) >= group.length && group.every((index) => this.#lots[index]?.only?.has(who) ?? true)
   }
 
   give(index: number, who: number): void {
@@ -80,37 +82,37 @@ class Hands {
   /** A borrower's cases to the next in turn who still wants that many, else to one who has room for them, else one by one. */
   giveNext(group: readonly number[]): void {
     const [first = 0] = group
-    const who = this.#inTurn(this.#lots[first]?.segment ?? 0, group.length) ?? this.#mostWanting(group.length)
+    const who = this.#inTurn(this.#lots[first]?.segment ?? 0, group) ?? this.#mostWanting(group)
     if (who !== null) for (const index of group) this.give(index, who)
   }
 
   giveAnyone(index: number): void {
-    const who = this.#mostWanting(1)
+    const who = this.#mostWanting([index])
     if (who !== null) this.give(index, who)
   }
 
-  #inTurn(segment: number, count: number): number | null {
+  #inTurn(segment: number, group: readonly number[]): number | null {
     const turn = this.#turns[segment]
     const quota = this.#quotas[segment]
     if (!turn || !quota) return null
     for (let passed = 0; passed < turn.people.length; ) {
       if (turn.next >= turn.people.length) turn.next = 0
       const who = at(turn.people, turn.next)
-      if (at(quota, who) <= 0 || at(this.#wanted, who) <= 0 || !this.hasRoom(who, 1)) {
+      if (at(quota, who) <= 0 || at(this.#wanted, who) <= 0 || at(this.#room, who) <= 0) {
         turn.people.splice(turn.next, 1)
         continue
       }
       turn.next++
-      if (at(this.#wanted, who) >= count && this.hasRoom(who, count)) return who
+      if (at(this.#wanted, who) >= group.length && this.canTake(who, group)) return who
       passed++
     }
     return null
   }
 
-  #mostWanting(count: number): number | null {
+  #mostWanting(group: readonly number[]): number | null {
     let best: number | null = null
     for (const [who, wanted] of this.#wanted.entries()) {
-      if (wanted > 0 && this.hasRoom(who, count) && (best === null || wanted > at(this.#wanted, best))) best = who
+      if (wanted > 0 && this.canTake(who, group) && (best === null || wanted > at(this.#wanted, best))) best = who
     }
     return best
   }

@@ -79,7 +79,7 @@ async function followCases(tx: Tx, bills: Sql, now: Date, accountId: number | nu
         c.closed_at is not null as was_closed, r.promised_on, r.amount_minor as promised_minor, r.promised_on <= today.day as is_due,
         c.promised_on is not null and r.promise_id is null as settled,
         exists (select from promise p where p.bill_id = b.bill_id and p.judged_at = ${now} and p.state <> 'kept') as disappointed,
-        s.account_id is not null as works
+        s.account_id is not null and b.stopped_at is null as works, b.stopped_at is not null as stopped
       from bill b join collection_case c using (bill_id) join merchant m on m.merchant_id = b.merchant_id
         cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
         left join promise r on r.bill_id = b.bill_id and r.state = 'pending'
@@ -92,7 +92,7 @@ async function followCases(tx: Tx, bills: Sql, now: Date, accountId: number | nu
       set open_minor = s.open_minor, repayment_status = case when s.repaid then 2 else s.partly::int end,
         status = case when s.repaid then 'payed' when not s.was_closed then c.status
           when s.works then 'assigned' else 'not assigned' end,
-        collector_id = case when s.was_closed and not s.works then null else c.collector_id end,
+        collector_id = case when s.was_closed and not s.works then null else c.collector_id end, stopped = s.stopped,
         closed_at = case when s.repaid then ${now}::timestamptz end, close_reason = case when s.repaid then 'paid' end,
         promised_on = s.promised_on, promised_minor = s.promised_minor,
         work_rank = case when s.promised_on is not null then case when s.is_due then 0 else 3 end

@@ -229,6 +229,7 @@ export interface CollectionCase {
   userId: string;
   version: Generated<number>;
   workAt: Date;
+  workplaceId: number | null;
   workRank: Generated<number>;
 }
 
@@ -805,6 +806,23 @@ export interface StageScript {
   zh: string;
 }
 
+export interface StopCase {
+  billId: string;
+  evidence: string;
+  merchantId: number;
+  reason: string;
+  remark: string;
+  restoredAt: Date | null;
+  restoredBy: number | null;
+  restoreReason: string | null;
+  state: string;
+  stopId: Generated<string>;
+  stoppedAt: Date;
+  stoppedBy: number;
+  userId: string;
+  version: Generated<number>;
+}
+
 export interface Workplace {
   company: string;
   country: string;
@@ -812,6 +830,17 @@ export interface Workplace {
   timeZone: string;
   version: Generated<number>;
   workplaceId: Generated<number>;
+}
+
+export interface WorkplaceRatio {
+  at: Date;
+  merchantId: number;
+  newCustomer: boolean | null;
+  operatorId: number;
+  ratios: Json;
+  ruleId: Generated<string>;
+  stage: string;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -868,5 +897,7 @@ export interface DB {
   silence: Silence;
   staff: Staff;
   stageScript: StageScript;
+  stopCase: StopCase;
   workplace: Workplace;
+  workplaceRatio: WorkplaceRatio;
 }

@@ -29,6 +29,10 @@ export interface Door {
   readonly ageingRuns: Narrowed<'ageingRun'>
   /** Live rules for stages in the caller's scope whose merchants it may all reach. */
   readonly assignmentRules: Narrowed<'assignmentRule'>
+  /** How stages in the caller's scope are split among workplaces. */
+  readonly workplaceRatios: Narrowed<'workplaceRatio'>
+  /** Stopped and restored bills that have a case in the caller's scope. */
+  readonly stopCases: Narrowed<'stopCase'>
   /** People in the caller's scope. */
   readonly staff: Narrowed<'staff'>
   /** Accounts of people in the caller's scope; who edits accounts also reaches those that use only merchants of theirs. */
@@ -63,7 +67,7 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
   none: [],
   own: ['me', 'jobs', 'files', 'notifications'],
   staff: ['me', 'staff', 'accounts'],
-  case: ['me', 'staff', 'cases', 'merchantCases', 'assignmentRules'],
+  case: ['me', 'staff', 'cases', 'merchantCases', 'assignmentRules', 'workplaceRatios', 'stopCases'],
   merchant: [
     'me',
     'staff',
@@ -99,6 +103,10 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
     sql`(select * from payment where (${inMerchants(caller)} or (merchant_id is null and currency in (select currency from merchant where ${inMerchants(caller)}))) ${sql.raw(mark)})`,
   assignmentRules: (caller) =>
     sql`(select * from assignment_rule where deleted_at is null and merchants <@ ${[...caller.merchants]}::smallint[] and ${stageScope(caller)} ${sql.raw(mark)})`,
+  workplaceRatios: (caller) =>
+    sql`(select * from workplace_ratio where ${inMerchants(caller)} and ${stageScope(caller)} ${sql.raw(mark)})`,
+  stopCases: (caller) =>
+    sql`(select * from stop_case where ${inMerchants(caller)} and bill_id in (select bill_id from collection_case where ${inMerchants(caller)} and (${caseScope(caller)}${orContained(caller, sql`collector_id`)})) ${sql.raw(mark)})`,
   staff: (caller) => sql`(select * from staff where ${staffIn(caller)} ${sql.raw(mark)})`,
   accounts: (caller) => sql`(select * from account where ${accountScope(caller)} ${sql.raw(mark)})`,
   operationLog: (caller) => sql`(select * from operation_log where ${logScope(caller)} ${sql.raw(mark)})`,
@@ -116,6 +124,10 @@ function orContained(caller: Caller, account: RawBuilder<unknown>): RawBuilder<u
 
 const staffIn = (caller: Caller) => sql`(${staffScope(caller)}${orContained(caller, sql`account_id`)})`
 
+/** A pool case waits for one workplace, or for whoever comes; those without a workplace see all of it. */
+const poolOf = ({ workplaceId }: Caller) =>
+  workplaceId === null ? sql`true` : sql`(workplace_id is null or workplace_id = ${workplaceId})`
+
 /** Which cases a role sees, on top of its merchants (DOMAIN "Data scope"). A case that nobody works belongs to its stage. */
 function caseScope(caller: Caller): RawBuilder<unknown> {
   if (caller.isSuperuser) return sql`true`
@@ -126,11 +138,11 @@ function caseScope(caller: Caller): RawBuilder<unknown> {
       return sql`collector_id = ${accountId}`
     case 'LEADER':
       // own ones too: a collector hands a case over to the leader
-      return sql`((collector_id is null and stage = ${stage}) or collector_id = ${accountId} or collector_id in (select account_id from staff where leader_id = ${accountId}))`
+      return sql`((collector_id is null and stage = ${stage} and ${poolOf(caller)}) or collector_id = ${accountId} or collector_id in (select account_id from staff where leader_id = ${accountId}))`
     case 'DIRECTOR':
       return sql`stage = ${stage}`
     case 'WORKPLACE_DIRECTOR':
-      return sql`(collector_id is null or collector_id in (select account_id from staff where workplace_id = ${workplaceId}))`
+      return sql`((collector_id is null and ${poolOf(caller)}) or collector_id in (select account_id from staff where workplace_id = ${workplaceId}))`
     case 'COUNTRY_DIRECTOR':
     case 'QUALITY_INSPECTION':
       return sql`true`

@@ -3,6 +3,8 @@ import type { Pages } from '../ui/screen-pages.ts'
 
 export const pages: Pages = {
   caseManagement: lazy(() => import('./cases/CasesPage.tsx')),
+  caseWorkplaceManagement: lazy(() => import('./split/SplitPage.tsx')),
+  stopCase: lazy(() => import('./stop/StopCasePage.tsx')),
   pendingCollect: lazy(() => import('./mine/MyCasesPage.tsx')),
   collection_make_conclusion: lazy(() => import('./workbench/WorkbenchPage.tsx')),
 }

@@ -1,5 +1,5 @@
 /** One of a choice. */
-export interface Option<T extends string | number = string> {
+export interface Option<T extends string | number | boolean = string> {
   readonly value: T
   readonly label: string
 }

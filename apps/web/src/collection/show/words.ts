@@ -63,6 +63,7 @@ export function useEventWords(): (kind: string) => string {
     transferred: t`Handed to the leader`,
     held: t`On hold for review`,
     released: t`Review ended`,
+    'workplace changed': t`Moved to another workplace`,
     'assignment undone': t`Assignment undone`,
     returned: t`Back to work: promise broken`,
     'promise judged': t`Promise judged`,

@@ -89,7 +89,7 @@ export function NumberField({
 }
 
 /** One of a list; with a search in it where the list is long. */
-export function SelectField<T extends string | number>({
+export function SelectField<T extends string | number | boolean>({
   options,
   ...props
 }: FieldProps & { options: readonly Option<T>[] }) {

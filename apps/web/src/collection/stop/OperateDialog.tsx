@@ -1,0 +1,48 @@
+import { listStopCases, operateStopCase } from '@cordillera/contract/collection/stop'
+import { reason as reasonRule } from '@cordillera/contract/fields'
+import { useLingui } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../../ui/confirm.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import type { StopItem } from './stop-columns.tsx'
+
+/** Restores a stopped bill, or stops a restored one again; the reason is kept. */
+export function OperateDialog({ item, onClose }: { item: StopItem; onClose: () => void }) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const restores = item.state === 'stopped'
+  const action = useAction(operateStopCase, {
+    invalidate: [listStopCases],
+    success: restores ? t`The bill can be collected again` : t`The bill is stopped`,
+  })
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={restores ? t`Restore collection from ${item.borrower}` : t`Stop collection from ${item.borrower} again`}
+      confirm={restores ? t`Restore` : t`Stop`}
+      tone={restores ? 'normal' : 'danger'}
+      disabled={!reasonRule.safeParse(reason).success}
+      onConfirm={async () => {
+        const operation = restores ? 'restore' : 'stop'
+        const done = await action.run({ id: item.id, operation, reason: reason.trim(), version: item.version })
+        return done !== undefined
+      }}
+    >
+      <p>
+        {restores
+          ? t`Its case waits in the pool again and can be assigned, dialled and messaged.`
+          : t`Its case goes back to the pool; nobody works it until it is restored.`}
+      </p>
+      <Textarea
+        label={t`Reason`}
+        withAsterisk
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Confirm>
+  )
+}
