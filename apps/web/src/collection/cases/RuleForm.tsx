@@ -47,7 +47,7 @@ function RuleFields() {
   const days = period && stages[period]
   return (
     <>
-      <TextField name="name" label={t`Name`} />
+      <TextField name="name" label={t`Rule name`} />
       <Two>
         <SelectField
           name="caseCountry"

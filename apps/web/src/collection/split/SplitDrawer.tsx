@@ -17,8 +17,8 @@ import { Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { stageName } from '../show/case-words.tsx'
-import type { SplitRule } from './SplitPage.tsx'
 import classes from './split.module.css'
+import type { SplitRule } from './split-rule.ts'
 
 type Computed = Output<typeof computeWorkplaceCases>
 

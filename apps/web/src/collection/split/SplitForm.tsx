@@ -14,8 +14,8 @@ import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { FieldGroup, SelectField, Two, useField } from '../../ui/form/fields.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { stageName } from '../show/case-words.tsx'
-import type { SplitRule } from './SplitPage.tsx'
 import classes from './split.module.css'
+import type { SplitRule } from './split-rule.ts'
 
 type Merchants = Output<typeof listMerchant>
 interface SplitFormProps {

@@ -15,14 +15,14 @@ import { Empty } from '../../ui/states.tsx'
 import { actions, custom, instant, text } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
-import { type RowOf, useList } from '../../ui/use-list.ts'
+import { useList } from '../../ui/use-list.ts'
 import { StageBadge, stageName } from '../show/case-words.tsx'
 import { ByWorkplace } from './ByWorkplace.tsx'
 import { SplitDrawer } from './SplitDrawer.tsx'
 import { SplitForm } from './SplitForm.tsx'
+import type { SplitRule } from './split-rule.ts'
 
 const params = { period: param.choice(stageNames), merchant: param.number() }
-export type SplitRule = RowOf<typeof searchWorkplaceRules>
 
 /** How stages are split among workplaces: set, compute, meet with the fewest moves. */
 export default function SplitPage() {

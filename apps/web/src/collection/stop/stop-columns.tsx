@@ -35,7 +35,7 @@ export function useStopColumns(onOperate: (item: StopItem) => void) {
       number<StopItem>({ id: 'dpd', header: t`dpd`, value: (item) => item.dpd }),
       money<StopItem>({
         id: 'open',
-        header: t`Open`,
+        header: t`Open amount`,
         value: (item) => item.openAmount,
         currency: (item) => item.currency,
       }),
