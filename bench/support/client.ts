@@ -7,6 +7,8 @@ export interface BenchServer {
   post(account: number, path: string, body: unknown): Promise<{ code: number; data: unknown; text: string }>
   /** The same without reading JSON: what a load loop does. */
   fire(account: number, path: string, body: string): Promise<void>
+  /** Resident memory of the server's process, in bytes. */
+  memory(): Promise<number>
   stop(): void
 }
 
@@ -48,6 +50,11 @@ export async function serve(
     async fire(account, path, body) {
       await send(account, path, body, false)
     },
+    memory: () =>
+      new Promise((told) => {
+        child.once('message', (message) => told((message as { memory: number }).memory))
+        child.send('memory')
+      }),
     stop() {
       agent.destroy()
       child.disconnect()

@@ -28,4 +28,7 @@ for (const account of accounts) {
   })
 }
 process.send?.({ port, tokens })
+process.on('message', (asked) => {
+  if (asked === 'memory') process.send?.({ memory: process.memoryUsage().rss })
+})
 process.on('disconnect', () => app.close().then(() => process.exit(0)))

@@ -7,6 +7,7 @@ import { getJob, listJobs, retryJob } from '@cordillera/contract/job/job'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../test/harness.ts'
 import { startApp } from '../../test/harness.ts'
+import { sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { fileLimitBytes } from '../platform/server.ts'
 
@@ -256,6 +257,27 @@ async function openEvents(person: Person) {
 }
 
 describe('events', () => {
+  test('a job whose message was taken by a process that died before working it is sent again, once', async () => {
+    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const { app, clock } = it()
+    const jobId = await givenJob(asker, async () => ({ counts: {} }))
+    const messages = async () =>
+      (
+        await sql<{ state: string }>`
+          select state::text from pgboss.job where data ->> 'jobId' = ${jobId} order by created_on, state`.execute(
+          app.db,
+        )
+      ).rows.map(({ state }) => state)
+    await app.jobs.resendLost()
+    expect(await messages()).toEqual(['created'])
+    await sql`update pgboss.job set state = 'active' where data ->> 'jobId' = ${jobId}`.execute(app.db)
+    clock.advance(61_000)
+    await app.jobs.resendLost()
+    await app.jobs.resendLost()
+    expect((await messages()).sort()).toEqual(['active', 'created'])
+    await it().drainJobs()
+  })
+
   test('a person hears of the own jobs and of nobody else’s, until signing out', async () => {
     const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
     const [mine, others] = [

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { readXlsx } from 'hucre/xlsx'
+import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { type ExportColumn, exportStream, neutralised } from './export.ts'
 
@@ -38,6 +39,42 @@ describe('exporting a list', () => {
       ['Zoë, "la mayor"', 1234.5, '2026-11-21T16:00:00.000Z', '1'],
       ['\'=HYPERLINK("http://x")', -7, null, '0'],
     ])
+  })
+
+  test('an XLSX opens in another reader too, its texts exactly as they were but for what XML cannot hold', async () => {
+    const odd = ['<b>&amp;</b>', ' spaces ', 'línea 1\nlínea 2', '中文 😀', "]]>'"]
+    const lost = ['a\u0000b\u0008c', '\ud800half']
+    const bytes = await bytesOf(
+      exportStream(
+        { name: 'Cases: [all] / MX', format: 'xlsx', columns: [{ title: 'Ítem & <más>', key: 'text', kind: 'text' }] },
+        [...odd, ...lost].map((text) => ({ text })),
+      ),
+    )
+    const kept = [...odd, 'abc', 'half'].map((text) => [text])
+    const [sheet] = await readXlsxFile(bytes, { trim: false })
+    expect(sheet?.data).toEqual([['Ítem & <más>'], ...kept])
+    expect(sheet?.sheet).toBe('Cases   all    MX')
+    expect((await readXlsx(bytes)).sheets[0]?.rows).toEqual([['Ítem & <más>'], ...kept])
+  })
+
+  test('a list of many pieces keeps every row in order', async () => {
+    const many = Array.from({ length: 20_000 }, (_, n) => ({
+      name: `row ${n}`,
+      amount: n,
+      currency: 'MXN',
+      at: null,
+      open: n % 2 === 0,
+    }))
+    const [sheet] = await readXlsxFile(await bytesOf(exportStream({ name: 'list', format: 'xlsx', columns }, many)))
+    expect(sheet?.data.length).toBe(20_001)
+    expect(sheet?.data.slice(1).every(([name, amount], n) => name === `row ${n}` && amount === n / 100)).toBe(true)
+  })
+
+  test('an empty list is a file with its titles', async () => {
+    const [sheet] = await readXlsxFile(
+      await bytesOf(exportStream({ name: 'list', format: 'xlsx', columns }, [] as Row[])),
+    )
+    expect(sheet?.data).toEqual([['Nombre', 'Monto', 'Hora', 'Abierto']])
   })
 
   test('a signed number is data, a signed word is not', () => {

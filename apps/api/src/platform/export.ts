@@ -3,14 +3,13 @@
  * spreadsheet would run as a formula are neutralised.
  */
 import { Readable } from 'node:stream'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { Currency } from '@cordillera/contract/countries'
 import { toDecimal } from '@cordillera/contract/money'
 import type { Language, Words } from '@cordillera/contract/words'
 import type { FastifyReply } from 'fastify'
-import { writeXlsxStream } from 'hucre/xlsx'
 import type { Handled } from './answer.ts'
 import { sendFile } from './download.ts'
+import { type XlsxCell, xlsxBytes } from './xlsx.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -72,10 +71,39 @@ export function exportStream<Row extends object>(
   { name, format, columns }: ExportOptions<Row>,
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): Readable {
-  if (format === 'csv') return Readable.from(csvChunks(columns, rows), { objectMode: false })
-  const stream = writeXlsxStream(xlsxRows(columns, rows), { name: name.slice(0, 31), columns: columns.map(xlsxColumn) })
-  // the same class under two names: the library means the DOM's, Node declares its own
-  return Readable.fromWeb(stream as unknown as WebStream<Uint8Array>)
+  const cells = columns.map(cellOf)
+  if (format === 'csv') {
+    const header = columns.map(({ title }) => csvCell(title)).join(',')
+    return Readable.from(csvChunks(header, cells, rows), { objectMode: false })
+  }
+  const sheet = {
+    name,
+    header: columns.map(({ title }) => title),
+    widths: columns.map(({ kind }) => (kind === 'text' ? 24 : 16)),
+  }
+  return Readable.from(xlsxBytes(sheet, xlsxRows(cells, rows)), { objectMode: false })
+}
+
+/** A column as it is written: decided once, not for each of a million cells. */
+interface Cell<Row> {
+  text(row: Row): string
+  /** Text of people: neutralised and quoted. What we write ourselves needs neither. */
+  free: boolean
+  /** Exact in a spreadsheet's number. */
+  numeric: boolean
+}
+
+function cellOf<Row extends object>({ key, kind, currencyKey }: ExportColumn<Row>): Cell<Row> {
+  const numeric = kind === 'number' || kind === 'money'
+  const free = kind === 'text' || kind === 'number'
+  const text = (row: Row): string => {
+    const value: unknown = row[key]
+    if (value === null || value === undefined) return ''
+    if (kind === 'money') return toDecimal(value as number, row[(currencyKey ?? 'currency') as keyof Row] as Currency)
+    if (kind === 'flag') return value ? '1' : '0'
+    return typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : String(value)
+  }
+  return { text, free, numeric }
 }
 
 const batchRows = 2000
@@ -99,15 +127,19 @@ export async function* inBatches<Row>(
 const batchChars = 64 * 1024
 
 async function* csvChunks<Row extends object>(
-  columns: readonly ExportColumn<Row>[],
+  header: string,
+  cells: readonly Cell<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): AsyncGenerator<Buffer> {
   // the byte-order mark tells Excel that this is UTF-8
-  let batch = `\uFEFF${columns.map(({ title }) => csvCell(title)).join(',')}\r\n`
+  let batch = `\uFEFF${header}\r\n`
   for await (const row of rows) {
-    let line = ''
-    for (const column of columns) line += `${line === '' ? '' : ','}${csvCell(textOf(row, column))}`
-    batch += `${line}\r\n`
+    for (let index = 0; index < cells.length; index++) {
+      const { text, free } = cells[index] as Cell<Row>
+      if (index > 0) batch += ','
+      batch += free ? csvCell(text(row)) : text(row)
+    }
+    batch += '\r\n'
     if (batch.length < batchChars) continue
     yield Buffer.from(batch)
     batch = ''
@@ -115,37 +147,21 @@ async function* csvChunks<Row extends object>(
   if (batch) yield Buffer.from(batch)
 }
 
-const xlsxColumn = <Row>({ title, kind }: ExportColumn<Row>) => ({
-  header: title,
-  width: kind === 'text' ? 24 : 16,
-})
-
 async function* xlsxRows<Row extends object>(
-  columns: readonly ExportColumn<Row>[],
+  cells: readonly Cell<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
-): AsyncGenerator<(string | number | null)[]> {
-  for await (const row of rows) {
-    yield columns.map((column) => {
-      const text = textOf(row, column)
-      if (text === '') return null
-      // amounts of up to 15 digits are exact in a spreadsheet's number; more stay text
-      const numeric = column.kind === 'number' || column.kind === 'money'
-      return numeric && text.length <= 16 ? Number(text) : neutralised(text)
-    })
-  }
+): AsyncGenerator<XlsxCell[]> {
+  for await (const row of rows) yield cells.map((cell) => xlsxCell(cell, row))
 }
 
-function textOf<Row extends object>(row: Row, { key, kind, currencyKey }: ExportColumn<Row>): string {
-  const value: unknown = row[key]
-  if (value === null || value === undefined) return ''
-  if (kind === 'money') {
-    const currency = row[(currencyKey ?? 'currency') as keyof Row] as Currency
-    return toDecimal(value as number, currency)
-  }
-  if (value instanceof Date) return value.toISOString()
-  if (typeof value === 'object') return JSON.stringify(value)
-  if (kind === 'flag') return value ? '1' : '0'
-  return String(value)
+const plainDecimal = /^-?\d+(\.\d+)?$/
+
+function xlsxCell<Row extends object>({ text, free, numeric }: Cell<Row>, row: Row): XlsxCell {
+  const written = text(row)
+  if (written === '') return null
+  // amounts of up to 15 digits are exact in a spreadsheet's number; more stay text
+  if (numeric && written.length <= 16 && plainDecimal.test(written)) return { number: written }
+  return free ? neutralised(written) : written
 }
 
 /** One CSV cell: neutralised, quoted where it must be. */

@@ -9,7 +9,7 @@ import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
 import { type Caller, mayUse } from './caller.ts'
 import type { Clock } from './clock.ts'
-import { applicationRole, type Db, sql, type Tx } from './db.ts'
+import { applicationRole, type Db, inTransaction, sql, type Tx } from './db.ts'
 import { type Events, notify } from './events.ts'
 import { Failure } from './fail.ts'
 import { type Announcement, announce } from './notifications.ts'
@@ -90,6 +90,7 @@ export class Jobs {
     this.#onError = options.onError
     this.#rightsOf = options.rightsOf
     this.regularly(sweepEveryMs, () => this.failInterrupted())
+    this.regularly(sweepEveryMs, () => this.resendLost())
   }
 
   /** What a kind of job does, and which action it takes to put a failed one back. Registered before `open`. */
@@ -257,6 +258,22 @@ export class Jobs {
     for (const { jobId, createdBy } of rows) {
       if (createdBy) await notify(this.#db, { topic: 'job', accounts: [createdBy], data: { jobId, state: 'failed' } })
     }
+  }
+
+  /**
+   * Queued jobs whose message is gone: a process died between taking the message and taking the job. Sent again; twice is
+   * harmless, because a job is taken once.
+   */
+  async resendLost(): Promise<void> {
+    await inTransaction(this.#db, async (tx) => {
+      const { rows } = await sql<{ jobId: string }>`
+        select j.job_id from job j
+        where j.state = 'queued' and j.created_at < ${this.#clock.now()}::timestamptz - ${sweepEveryMs} * interval '1 ms'
+          and not exists (select from pgboss.job m
+            where m.name = ${queue} and m.state < 'active' and m.data ->> 'jobId' = j.job_id)
+        for update skip locked`.execute(tx)
+      for (const { jobId } of rows) await this.#send(tx, jobId)
+    })
   }
 
   #progressOf(jobId: string, createdBy: number | null) {

@@ -1,0 +1,147 @@
+/**
+ * Exporting 100,000 cases × 25 columns. The writers alone, from rows in memory, against the library that was the fastest
+ * measured (hucre) in the same run; and the whole call from the server, whose memory over idle is watched, with the 95th
+ * percentile of other people's lists meanwhile and without it.
+ */
+
+import { listCases } from '@cordillera/contract/collection/case'
+import { caseExportColumns, exportCases } from '@cordillera/contract/collection/case-export'
+import { writeXlsxStream } from 'hucre/xlsx'
+import pg from 'pg'
+import { type ExportFormat, exportStream } from '../apps/api/src/platform/export.ts'
+import { serve } from './support/client.ts'
+import { benchDatabase } from './support/database.ts'
+import { closedLoop, interleave, median, ms, printTable, ratio } from './support/measure.ts'
+
+const rows = Number(process.argv[2] ?? 100_000)
+const rounds = Number(process.argv[3] ?? 3)
+const columns = caseExportColumns.map((column) => ({ ...column, title: column.title.en }))
+const formats = ['csv', 'xlsx'] as const
+
+function* cases() {
+  for (let n = 0; n < rows; n++) {
+    const id = String(n).padStart(12, '0')
+    yield {
+      caseId: `C${id}`,
+      appId: `A${id}`,
+      userId: `U${id}`,
+      merchantName: 'Luna Credito',
+      country: 'MX',
+      borrower: 'María H•••z',
+      cycle: 1,
+      periods: 3,
+      period: 'S2',
+      status: 'assigned',
+      repaymentStatus: 0,
+      currency: 'MXN',
+      billAmount: 123_456 + n,
+      dueAmount: 133_456 + n,
+      penalInterest: 3456,
+      dueDate: '2026-11-01',
+      dpd: 20,
+      collectorName: `Agent ${n % 500}`,
+      lastContactTime: '2026-11-20T10:00:00+00:00',
+      contactTimes: 3,
+      lastResult: 5,
+      promisedRepaymentTime: '2026-11-22',
+      promisedAmount: 50_000,
+      newCustomer: n % 2 === 0,
+      extension: false,
+    }
+  }
+}
+
+interface Spent {
+  wallMs: number
+  /** Of all threads. */
+  cpuMs: number
+}
+
+async function spentOn(work: () => Promise<unknown>): Promise<Spent> {
+  const start = performance.now()
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return { wallMs: performance.now() - start, cpuMs: (user + system) / 1000 }
+}
+
+async function drain(stream: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of stream) {
+    // only the writing is measured
+  }
+}
+
+const write = (format: ExportFormat) => () =>
+  spentOn(() => drain(exportStream({ name: 'cases', format, columns }, cases() as never)))
+const library = () => {
+  const plain = function* () {
+    for (const row of cases())
+      yield Object.values(row).map((value) => (typeof value === 'boolean' ? Number(value) : value))
+  }
+  return spentOn(() => drain(writeXlsxStream(plain(), { name: 'cases' }) as unknown as AsyncIterable<unknown>))
+}
+const written = await interleave<Spent>({ csv: write('csv'), xlsx: write('xlsx'), 'xlsx, hucre': library }, rounds)
+const cpu = (side: string) => median((written[side] ?? []).map(({ cpuMs }) => cpuMs))
+const wall = (side: string) => median((written[side] ?? []).map(({ wallMs }) => wallMs))
+printTable(
+  `Writing ${rows.toLocaleString('en')} rows × ${columns.length} columns`,
+  Object.keys(written).map((side) => ({
+    writer: side,
+    'rows/s': Math.round((rows / wall(side)) * 1000),
+    'rows per second of processor': Math.round((rows / cpu(side)) * 1000),
+    'processor ÷ hucre': ratio(cpu(side) / cpu('xlsx, hucre')),
+    target: side === 'csv' ? '≥ 140,000 rows/s' : side === 'xlsx' ? '≥ 30,000 rows/s' : '',
+  })),
+)
+
+const database = await benchDatabase(rows)
+const client = new pg.Client({ connectionString: database.url })
+await client.connect()
+const { rows: found } = await client.query<{ id: number }>(
+  `select account_id as id from staff where role = 'AGENT' limit 1`,
+)
+const agent = found[0]?.id ?? 0
+await client.end()
+const server = await serve(database.url, [1, agent], 12)
+const list = () => server.fire(agent, listCases.path, JSON.stringify({ pageSize: 20 }))
+await closedLoop(list, 4, 3000)
+const quiet = await closedLoop(list, 4, 8000)
+
+const table: Record<string, string | number>[] = []
+for (const format of formats) {
+  const idle = await server.memory()
+  let peak = 0
+  const watch = setInterval(async () => {
+    peak = Math.max(peak, (await server.memory()) - idle)
+  }, 50)
+  const start = performance.now()
+  await server.fire(1, exportCases.path, JSON.stringify({ filter: {}, format }))
+  const alone = performance.now() - start
+  let over = false
+  const again = server.fire(1, exportCases.path, JSON.stringify({ filter: {}, format })).then(() => {
+    over = true
+  })
+  const latencies: number[] = []
+  const load = Array.from({ length: 4 }, async () => {
+    while (!over) {
+      const called = performance.now()
+      await list()
+      latencies.push(performance.now() - called)
+    }
+  })
+  await Promise.all([again, ...load])
+  clearInterval(watch)
+  latencies.sort((a, b) => a - b)
+  const p95 = latencies[Math.floor(latencies.length * 0.95)] ?? Number.NaN
+  table.push({
+    format,
+    'rows/s, whole call': Math.round((rows / alone) * 1000),
+    'memory over idle, MB': `${Math.round(peak / 1024 / 1024)} (≤ 150)`,
+    'list p95 ms, quiet': ms(quiet.p95Ms),
+    'list p95 ms, meanwhile': ms(p95),
+    'p95 ratio': `${ratio(p95 / quiet.p95Ms)} (≤ 2)`,
+  })
+}
+printTable(`The whole call: ${rows.toLocaleString('en')} cases from the database`, table)
+server.stop()
+await database.stop()
