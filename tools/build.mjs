@@ -18,7 +18,7 @@ const SHARED = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 
 const PARTS = [
   {
     name: 'api',
-    inputs: ['apps/api/src', 'apps/api/seed', ...SHARED],
+    inputs: ['apps/api/src', 'apps/api/seed', 'apps/api/simulators', ...SHARED],
     result: 'apps/api/dist/server.mjs',
     build: buildApi,
   },
@@ -73,7 +73,7 @@ async function buildApi() {
   rmSync(inRoot('apps/api/dist'), { recursive: true, force: true })
   try {
     await bundle({
-      entryPoints: ['apps/api/src/server.ts', ...workers],
+      entryPoints: ['apps/api/src/server.ts', 'apps/api/simulators/simulators.ts', ...workers],
       entryNames: '[name]',
       chunkNames: '[name]-[hash]',
       outdir: 'apps/api/dist',

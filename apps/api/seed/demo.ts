@@ -14,12 +14,14 @@ import { uploadFile } from '@cordillera/contract/job/file'
 import { getJob } from '@cordillera/contract/job/job'
 import { collectorRoles } from '@cordillera/contract/roles'
 import pg from 'pg'
+import { startSimulators, useSimulators } from '../simulators/start.ts'
 import { ensureRoles } from '../src/access/public.ts'
 import { createApp } from '../src/app.ts'
 import type { App } from '../src/platform/app.ts'
 import { addDays, SettableClock } from '../src/platform/clock.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { loanBook } from './book.ts'
+import { makeContactData, messagesOfDay } from './contact.ts'
 import { DemoPerson } from './demo-client.ts'
 import { paymentsOfDay } from './payments.ts'
 import { demoMerchants, makeMerchants, makePeople } from './people.ts'
@@ -80,17 +82,20 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 export interface DemoOptions {
+  /** The simulators' entry: the demo's messages go out for real. */
+  simulatorsFile: string
   databaseUrl: string
   secretKey: Buffer
   now: Date
   say(line: string): void
 }
 
-export async function makeDemo({ databaseUrl, secretKey, now, say }: DemoOptions): Promise<void> {
+export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, say }: DemoOptions): Promise<void> {
   const random = new Random(20_260_101)
   const start = morningOf(new Date(now.getTime() - daysOfWork * 24 * hourMs))
   const clock = new SettableClock(start)
   const app = await createApp({ databaseUrl, secretKey, clock, workJobs: false, poolSize: 4 })
+  const simulators = await startSimulators(simulatorsFile, { pace: 0 })
   try {
     await ensureRoles(app.db)
     await inTransaction(app.db, async (tx) => {
@@ -104,6 +109,9 @@ export async function makeDemo({ databaseUrl, secretKey, now, say }: DemoOptions
     say('Demo data: importing a year of loans …')
     await importBooks(app, random, start)
     await assignmentRules(app)
+    // nobody listens for webhooks yet: SMS go by SMPP, whose receipts need none
+    await useSimulators(app, simulators, 'http://127.0.0.1:9')
+    await makeContactData(app)
     for (let day = 0; day <= daysOfWork; day++) {
       const last = day === daysOfWork
       // the last day is today as it is now; the others are whole days, from mid-morning on in all five countries
@@ -123,6 +131,7 @@ export async function makeDemo({ databaseUrl, secretKey, now, say }: DemoOptions
       .execute()
   } finally {
     await app.close()
+    simulators.stop()
   }
 }
 
@@ -165,6 +174,7 @@ async function workDay(
     await assignPool(app, superuser, country, last)
   }
   await collectorsWork(app, random, last ? 0.25 : 1)
+  await messagesOfDay(app, last)
   if (!last) clock.advance(6 * hourMs)
   await paymentsOfDay(app, random, superuser, { day, last, runJob: (jobId) => runJob(app, superuser, jobId) })
 }

@@ -4,10 +4,17 @@ import { activeCaller, authenticator, demandKnownKey, ensureRoles } from './acce
 import { attendanceModule } from './attendance/attendance.module.ts'
 import { borrowerModule } from './borrower/borrower.module.ts'
 import { collectionModule } from './collection/collection.module.ts'
+import { type DialerOptions, dialerWebhook } from './collection/public.ts'
 import { complianceModule } from './compliance/compliance.module.ts'
 import { creditModule } from './credit/credit.module.ts'
 import { dashboardModule } from './dashboard/dashboard.module.ts'
+import { dialerHttp } from './integrations/dialer-http/dialer-http.provider.ts'
+import { smppProvider } from './integrations/smpp/smpp.provider.ts'
+import { smsHttpProvider } from './integrations/sms-http/sms-http.provider.ts'
+import { smtpProvider } from './integrations/smtp/smtp.provider.ts'
+import { whatsappProvider } from './integrations/whatsapp/whatsapp.provider.ts'
 import { jobModule } from './job/job.module.ts'
+import { messagingModule } from './messaging/public.ts'
 import { notificationModule } from './notification/notification.module.ts'
 import { openApiModule } from './openapi/openapi.module.ts'
 import { operationLogModule } from './operation-log/operation-log.module.ts'
@@ -40,6 +47,10 @@ export interface AppOptions {
   onQuery?: DatabaseOptions['onQuery']
   webRoot?: string
   checkOutput?: boolean
+  /** Where calls go and what signs its events; without it nobody can be called. */
+  dialer?: { url: string; secret: string }
+  /** How outside parties reach this installation; the server's own address unless said. */
+  publicUrl?: string
   /** Off: jobs run only when told to (tests drain them). */
   workJobs?: boolean
 }
@@ -50,7 +61,6 @@ const modules: readonly ((app: App) => void)[] = [
   borrowerModule,
   creditModule,
   paymentModule,
-  collectionModule,
   complianceModule,
   attendanceModule,
   operationLogModule,
@@ -112,6 +122,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   if (options.metrics) serveMetrics(app, options.metrics)
   for (const register of modules) register(app)
+  collectionModule(app, options.dialer && dialerOf(app, options.dialer, options.publicUrl))
+  messagingModule(app, {
+    smpp: smppProvider(),
+    http: smsHttpProvider(),
+    smtp: smtpProvider(),
+    whatsapp: whatsappProvider(),
+  })
   try {
     await Promise.all([events.open(), jobs.open({ work: options.workJobs ?? true })])
     await ensureRoles(db)
@@ -121,4 +138,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     throw error
   }
   return app
+}
+
+function dialerOf(app: App, { url, secret }: { url: string; secret: string }, publicUrl?: string): DialerOptions {
+  const eventsUrl = () => {
+    const { port } = app.http.server.address() as { port: number }
+    return `${publicUrl ?? `http://127.0.0.1:${port}`}${dialerWebhook}`
+  }
+  return { secret, dialer: dialerHttp({ url, secret, eventsUrl }) }
 }

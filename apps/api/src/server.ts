@@ -7,6 +7,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoState, makeDemo, removeUnfinishedDemo } from '../seed/demo.ts'
 import { demoLogins, demoPassword } from '../seed/people.ts'
+import { startSimulators, useSimulators } from '../simulators/start.ts'
 import { createSuperuser } from './access/public.ts'
 import { type App, createApp } from './app.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -49,7 +50,12 @@ async function main(): Promise<void> {
     }
     const secretKey = secretKeyOf(config)
     const demo = config.demo ? await offerDemo(database.url, secretKey) : false
+    // the demo business sends and calls for real, to stand-ins of its own
+    const simulators = demo ? await startSimulators(simulatorsFile()) : undefined
+    const dialer = config.dialer ?? simulators?.dialer
     app = await createApp({
+      ...(dialer ? { dialer } : {}),
+      ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
       databaseUrl: database.url,
       secretKey,
       logLevel: config.logLevel,
@@ -59,6 +65,7 @@ async function main(): Promise<void> {
     })
     await listen(app, config)
     const { port } = app.http.server.address() as { port: number }
+    if (simulators) await useSimulators(app, simulators, `http://127.0.0.1:${port}`)
     say(`Cordillera is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`)
     if (demo) sayLogins()
   } catch (error) {
@@ -81,7 +88,8 @@ async function listen({ http }: App, { port, host }: Config): Promise<void> {
 /** Demo data into an empty database, once. Answers whether it is there. */
 async function offerDemo(databaseUrl: string, secretKey: Buffer): Promise<boolean> {
   const state = await demoState(databaseUrl)
-  if (state === 'none') await makeDemo({ databaseUrl, secretKey, now: new Date(), say })
+  if (state === 'none')
+    await makeDemo({ simulatorsFile: simulatorsFile(), databaseUrl, secretKey, now: new Date(), say })
   return state !== 'foreign'
 }
 
@@ -93,6 +101,12 @@ function sayLogins(): void {
 /** The key of the environment, else the one kept beside the embedded database. */
 function secretKeyOf({ secretKey, dataDir }: Config): Buffer {
   return secretKey ? readSecretKey(secretKey) : keptSecretKey(resolve(dataDir, 'secret.key'))
+}
+
+/** Beside the bundle; from the sources in their own folder. */
+function simulatorsFile(): string {
+  const bundled = resolve(home, 'dist/simulators.mjs')
+  return import.meta.url.endsWith('.mjs') ? bundled : resolve(home, 'simulators/simulators.ts')
 }
 
 function webRootOf(): { webRoot?: string } {

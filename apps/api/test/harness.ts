@@ -9,7 +9,7 @@ import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { type ErrorName, type ErrorRow, errors, successCode } from '@cordillera/contract/errors'
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type App, createApp } from '../src/app.ts'
+import { type App, type AppOptions, createApp } from '../src/app.ts'
 import { SettableClock } from '../src/platform/clock.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { Given } from './given.ts'
@@ -218,7 +218,9 @@ export const testKey = Buffer.alloc(32, 'cordillera')
 export const testNow = '2026-11-21T16:00:00Z'
 
 /** Starts an app of its own for the test file that calls it, before its tests; stops it after. */
-export function startApp(options: { now?: string } = {}): () => TestApp {
+export function startApp(
+  options: { now?: string; dialer?: () => NonNullable<AppOptions['dialer']> } = {},
+): () => TestApp {
   let test: TestApp | undefined
   beforeAll(async () => {
     const name = await freshDatabase()
@@ -231,6 +233,7 @@ export function startApp(options: { now?: string } = {}): () => TestApp {
       logLevel: 'error',
       workJobs: false,
       poolSize: 6,
+      ...(options.dialer ? { dialer: options.dialer() } : {}),
     })
     test = new TestApp(app, clock, name)
     await test.given.merchants()

@@ -167,6 +167,27 @@ export const aims: Record<string, Aim> = {
     input: (row) => ({ caseId: row.caseId, contactId: 'K000000000000', reason }),
   },
   '/forward/collect/cs/core/tools/forecast': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
+  // without a dialer nobody is called; whose case can be called is tried in call.test.ts
+  '/forward/collect/cs/core/call': {
+    names: 'other',
+    input: (row) => ({ caseId: row.caseId, contactId: null }),
+    code: 5000,
+  },
+  '/forward/collect/cs/core/batchCall': {
+    names: 'other',
+    input: (row) => ({ calls: [{ caseId: row.caseId, contactId: null }] }),
+    code: 5000,
+  },
+  '/forward/collect/cs/msg/getTemplateByUser': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/cs/msg/sendMsg': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, contactId: null, templateId: 1 }),
+  },
+  '/forward/collect/cs/msg/sendEmail': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, contactId: null, templateId: 1 }),
+  },
+  '/forward/collect/cs/msg/list': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/compliance/mayContact': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/compliance/decisions': { names: 'nothing', input: (row) => ({ show: 'all', caseId: row.caseId }) },
   '/forward/collect/compliance/report': {

@@ -395,13 +395,38 @@ export const errors = {
     en: 'There is a holiday on that day for that place already; nothing was changed. Edit the one that is there.',
     es: 'Ya hay un feriado ese día para ese lugar; no se cambió nada. Edite el existente.',
   },
-  // ——— compliance ———
-  'compliance.refused': {
-    code: 5000,
-    zh: '不能联系：{rule}。{next}未发送任何内容。',
-    en: 'Contact is not allowed: {rule}. {next}Nothing was sent.',
-    es: 'No se puede contactar: {rule}. {next}No se envió nada.',
+  // ——— messaging ———
+  'messaging.forbiddenCharacters': {
+    code: 40000,
+    zh: '模板不得含有这些字符：{characters}。请改写或使用转写。',
+    en: 'A template may not contain these characters: {characters}. Rewrite it, or let it be transliterated.',
+    es: 'Una plantilla no puede contener estos caracteres: {characters}. Reescríbala o use la transliteración.',
   },
+  'messaging.unknownPlaceholder': {
+    code: 40000,
+    zh: '未知的占位符：{names}。',
+    en: 'Nothing fills these placeholders: {names}.',
+    es: 'Nada llena estos marcadores: {names}.',
+  },
+  'messaging.subjectNeeded': {
+    code: 40000,
+    zh: '邮件模板需要主题。',
+    en: 'An e-mail template needs a subject.',
+    es: 'Una plantilla de correo necesita asunto.',
+  },
+  'messaging.nameTaken': {
+    code: 5000,
+    zh: '该国家和渠道已有同名模板。',
+    en: 'The country has a template of that name for that channel already.',
+    es: 'El país ya tiene una plantilla con ese nombre para ese canal.',
+  },
+  'messaging.templateMissing': {
+    code: 5000,
+    zh: '该模板不存在、已停用或不适用于此案件，未发送。',
+    en: 'This template does not exist, is not in use, or does not fit the case. Nothing was sent.',
+    es: 'La plantilla no existe, no está en uso o no corresponde al caso. No se envió nada.',
+  },
+  // ——— compliance ———
   'compliance.notDraft': {
     code: 5000,
     zh: '只能修改或审批仍为草稿的规则，且只有本人可改自己的草稿。未做更改。',
@@ -703,6 +728,18 @@ export const errors = {
     zh: '该号码已在此人的联系人中，未添加。',
     en: 'This number is among the person’s numbers already; nothing was added.',
     es: 'Este número ya está entre los de la persona; no se agregó nada.',
+  },
+  'collection.dialerMissing': {
+    code: 5000,
+    zh: '尚未连接外呼系统，未拨打。请用电话拨打并登记结果。',
+    en: 'No dialer is connected; nobody was called. Call by phone and log the result.',
+    es: 'No hay marcador conectado; no se llamó a nadie. Llame por teléfono y registre el resultado.',
+  },
+  'collection.callMissing': {
+    code: 5000,
+    zh: '该通话不存在、已结束或不是您的。',
+    en: 'This call does not exist, has ended, or is not yours.',
+    es: 'Esta llamada no existe, ya terminó o no es suya.',
   },
   'collection.revealLimit': {
     code: 5000,

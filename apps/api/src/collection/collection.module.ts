@@ -2,6 +2,7 @@ import type { App } from '../platform/app.ts'
 import { ageingRoutes } from './ageing.routes.ts'
 import { anotherContactRoutes } from './another-contact.routes.ts'
 import { assignRuleRoutes } from './assign-rule.routes.ts'
+import { callRoutes, type DialerOptions } from './call.routes.ts'
 import { caseRoutes } from './case.routes.ts'
 import { remindOfPromises } from './promise-reminder.queries.ts'
 import { stopRoutes } from './stop.routes.ts'
@@ -11,7 +12,7 @@ import { workplaceRatioRoutes } from './workplace-ratio.routes.ts'
 
 const remindEveryMs = 10 * 60_000
 
-export function collectionModule(app: App): void {
+export function collectionModule(app: App, dialer?: DialerOptions): void {
   caseRoutes(app)
   assignRuleRoutes(app)
   stopRoutes(app)
@@ -19,6 +20,7 @@ export function collectionModule(app: App): void {
   workbenchRoutes(app)
   anotherContactRoutes(app)
   toolsRoutes(app)
+  callRoutes(app, dialer)
   ageingRoutes(app)
   app.jobs.regularly(remindEveryMs, () => remindOfPromises(app.db, app.clock.now()))
 }

@@ -28,14 +28,26 @@ export interface CaseFound {
   version: number
 }
 
-/** The case in scope; throws 40711 or 40712. */
-export async function demandCase({ db, rows }: Asked, caseId: string): Promise<CaseFound> {
+/** Cases in scope by their ids, in one statement; throws 40711 or 40712 for the first that is not. */
+export async function casesInScope(asked: Asked, caseIds: readonly string[]): Promise<Map<string, CaseFound>> {
+  const { db, rows } = asked
   const { rows: found } = await sql<CaseFound>`
     select c.case_id, c.merchant_id, c.app_id, c.bill_id, c.user_id, m.country, m.time_zone, c.on_hold, c.version
-    from ${rows.cases} c join merchant m using (merchant_id) where c.case_id = ${caseId}`.execute(db)
-  if (found[0]) return found[0]
-  const { rows: others } = await sql`select from ${rows.merchantCases} c where c.case_id = ${caseId}`.execute(db)
+    from ${rows.cases} c join merchant m using (merchant_id) where c.case_id = any(${array(caseIds)}::text[])`.execute(
+    db,
+  )
+  const byId = new Map(found.map((row) => [row.caseId, row]))
+  const missing = caseIds.find((caseId) => !byId.has(caseId))
+  if (missing === undefined) return byId
+  const { rows: others } = await sql`select from ${rows.merchantCases} c where c.case_id = ${missing}`.execute(db)
   throw new Failure(others.length > 0 ? 'collection.caseOutOfScope' : 'collection.caseMissing')
+}
+
+/** The case in scope; throws 40711 or 40712. */
+export async function demandCase(asked: Asked, caseId: string): Promise<CaseFound> {
+  const found = (await casesInScope(asked, [caseId])).get(caseId)
+  if (!found) throw new Failure('collection.caseMissing')
+  return found
 }
 
 /** Contacts of a person, disabled ones too: the gate says why they can't be used. */

@@ -39,7 +39,8 @@ export function contactRoutes(app: App): void {
   implement(app, decisionReport, (input, context) => contacts.reportOf(context, input))
 }
 
-function shown({ contactId, party, allowed, refusal, nextAt, untilAt }: Answer) {
+/** An answer as the contract has it, beside its channel. */
+export function shown({ contactId, party, allowed, refusal, nextAt, untilAt }: Answer) {
   const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   return {
     contactId,

@@ -79,11 +79,20 @@ export async function factsOf(db: Db, subjects: readonly Subject[]): Promise<Fac
 }
 
 /** What went out to these people lately and whom it reached: allowed decisions, and logs that no decision stands behind. */
-export async function historyOf(db: Db, userIds: readonly string[], now: Date): Promise<HistoryRow[]> {
+export async function historyOf(
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+  except: readonly string[],
+): Promise<HistoryRow[]> {
   const since = new Date(now.getTime() - lookBackMs)
   const { rows } = await sql<HistoryRow>`
     select user_id, at, channel, true as attempted, false as reached from contact_decision
     where user_id = any(${array(userIds)}::text[]) and allowed and at > ${since}
+      and decision_id <> all(${array(except)}::text[])
+    union all
+    select user_id, answered_at, 'call', false, true from phone_call
+    where user_id = any(${array(userIds)}::text[]) and answered_at > ${since} and decision_id <> all(${array(except)}::text[])
     union all
     select l.user_id, l.at, l.channel, not exists (
         select from contact_decision d where d.user_id = l.user_id and d.allowed

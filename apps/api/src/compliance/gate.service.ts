@@ -36,6 +36,8 @@ interface Asking {
   now: Date
   /** What is allowed counts for the rest of the set, as if it were done: for planning. A screen asks of each alone. */
   counting?: boolean
+  /** Decisions that don't count: those under which the very thing is about to go out. */
+  except?: readonly string[]
 }
 
 /**
@@ -75,11 +77,15 @@ export async function adviseContacts(db: Db, subjects: readonly Subject[], askin
   return answersTo(db, await factsOf(db, subjects), asking)
 }
 
-async function answersTo(db: Db, facts: readonly Facts[], { channel, now, counting }: Asking): Promise<Answer[]> {
+async function answersTo(
+  db: Db,
+  facts: readonly Facts[],
+  { channel, now, counting, except = [] }: Asking,
+): Promise<Answer[]> {
   if (facts.length === 0) return []
   const book = await readRulebook(db)
   const past = new Map<string, PastContact[]>()
-  for (const { userId, at, ...row } of await historyOf(db, [...new Set(facts.map((one) => one.userId))], now)) {
+  for (const { userId, at, ...row } of await historyOf(db, [...new Set(facts.map((one) => one.userId))], now, except)) {
     past.set(userId, [...(past.get(userId) ?? []), { ...row, at: at.getTime() }])
   }
   return facts.map((one) => {

@@ -1,1 +1,3 @@
+export { casesInScope, demandCase as caseInScope } from './contact.queries.ts'
+export { shown as answerOf } from './contact.routes.ts'
 export { adviseContacts, decideContacts, zonesOf } from './gate.service.ts'

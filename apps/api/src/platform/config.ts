@@ -18,6 +18,11 @@ const environment = z.object({
   DEMO: z.optional(flag),
   /** Encrypts secrets at rest (two-factor, credentials): 32 bytes in base64. Made and kept in DATA_DIR where absent. */
   SECRET_KEY: z.optional(z.string()),
+  /** The dialer's address, and the secret that its events are signed with. */
+  DIALER_URL: z.optional(z.url()),
+  DIALER_SECRET: z.optional(z.string().check(z.minLength(8))),
+  /** How outside parties reach this installation. */
+  PUBLIC_URL: z.optional(z.url()),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
   /** Lets a Prometheus on another machine read /metrics; without it only this machine may. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
@@ -31,6 +36,8 @@ export interface Config {
   databaseUrl: string | undefined
   demo: boolean
   secretKey: string | undefined
+  dialer: { url: string; secret: string } | undefined
+  publicUrl: string | undefined
   logLevel: string
   poolSize: number
   metricsToken: string | undefined
@@ -51,6 +58,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: read.DATABASE_URL,
     demo: read.DEMO ?? read.DATABASE_URL === undefined,
     secretKey: read.SECRET_KEY,
+    dialer: read.DIALER_URL && read.DIALER_SECRET ? { url: read.DIALER_URL, secret: read.DIALER_SECRET } : undefined,
+    publicUrl: read.PUBLIC_URL,
     logLevel: read.LOG_LEVEL,
     poolSize: read.POOL_SIZE,
     metricsToken: read.METRICS_TOKEN,

@@ -1,0 +1,82 @@
+/** What the simulators share: what they keep, small HTTP, and how an address decides what becomes of a message or call. */
+import { createHmac } from 'node:crypto'
+import { createServer, type Server as HttpServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo, Server } from 'node:net'
+
+export interface Received {
+  protocol: 'smpp' | 'smtp' | 'http' | 'whatsapp' | 'dialer'
+  to: string
+  text: string
+  id: string
+}
+
+export interface SimulatorPorts {
+  smpp: number
+  smtp: number
+  gateway: number
+  dialer: number
+}
+
+export type Keep = (one: Received) => void
+
+/** Every party's password, token and signing secret. */
+export const simulatorSecret = 'simulated'
+
+/** Listens on a free port of this machine; answers it. */
+export async function listen(server: Server | HttpServer): Promise<number> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return (server.address() as AddressInfo).port
+}
+
+/** A server of JSON over HTTP: `answer` gives a status and a body. */
+export function serveJson(
+  answer: (request: {
+    method: string
+    path: string
+    body: Record<string, unknown>
+    token: string
+  }) => [number, unknown],
+): Promise<number> {
+  const handle: RequestListener = async (request, response) => {
+    const token = (request.headers.authorization ?? '').replace('Bearer ', '')
+    const [status, body] = answer({
+      method: request.method ?? 'GET',
+      path: request.url ?? '/',
+      body: await readBody(request),
+      token,
+    })
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+  return listen(createServer(handle))
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString('utf8')
+  return text ? (JSON.parse(text) as Record<string, unknown>) : {}
+}
+
+/** Posts a signed webhook; a console that is gone is no error of the party. */
+export async function postSigned(url: string, body: unknown): Promise<void> {
+  const text = JSON.stringify(body)
+  const signature = `sha256=${createHmac('sha256', simulatorSecret).update(text).digest('hex')}`
+  await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+    body: text,
+  }).catch(() => {})
+}
+
+/** The last digit of a number decides: 9 never arrives, 8 expires. */
+export function fateOf(to: string): 'delivered' | 'failed' | 'expired' {
+  const last = to.replace(/\D/g, '').at(-1)
+  return last === '9' ? 'failed' : last === '8' ? 'expired' : 'delivered'
+}
+
+export const after = (ms: number, run: () => void): void => {
+  setTimeout(run, ms).unref()
+}
+
+let counter = 0
+export const newId = (kind: string): string => `${kind}${Date.now().toString(36)}${(++counter).toString(36)}`

@@ -1,0 +1,29 @@
+/**
+ * Stand-ins for outside parties, a process of their own that speaks the published protocols: a message centre (SMPP 3.4), a
+ * mail server (SMTP), an HTTP gateway for SMS and WhatsApp, a dialer. What they received is at GET /received of the gateway.
+ * The parent hears the ports as its first message.
+ */
+import { startDialer } from './dialer.ts'
+import { startGateway } from './gateway.ts'
+import { startMail } from './mail.ts'
+import { startMessageCentre } from './message-centre.ts'
+import type { Received, SimulatorPorts } from './simulator.ts'
+
+const received: Received[] = []
+const keep = (one: Received) => {
+  received.push(one)
+  if (received.length > 1000) received.shift()
+}
+/** 1: as in life. Tests hurry. */
+const pace = Number(process.env['SIMULATOR_PACE'] ?? 1)
+
+const [smpp, smtp, gateway, dialer] = await Promise.all([
+  startMessageCentre(keep, pace),
+  startMail(keep),
+  startGateway(keep, received, pace),
+  startDialer(keep, pace),
+])
+const ports: SimulatorPorts = { smpp, smtp, gateway, dialer }
+process.send?.(ports)
+// without its parent nobody needs it
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,98 @@
+/** Starting the simulators and pointing an installation at them: what the demo and the tests do. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { secretOf } from '../src/messaging/public.ts'
+import type { Db } from '../src/platform/db.ts'
+import { seal } from '../src/platform/secrets.ts'
+import { type SimulatorPorts, simulatorSecret } from './simulator.ts'
+
+export interface Simulators {
+  ports: SimulatorPorts
+  secret: string
+  dialer: { url: string; secret: string }
+  stop(): void
+}
+
+/** `file`: the simulators' own entry, source or bundle. It ends with this process. */
+export async function startSimulators(
+  file: string,
+  { pace = 1, tsx = false }: { pace?: number; tsx?: boolean } = {},
+): Promise<Simulators> {
+  const child: ChildProcess = fork(file, {
+    env: { ...process.env, SIMULATOR_PACE: String(pace) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // sources need their loader
+    ...(tsx ? { execArgv: ['--import', 'tsx'] } : {}),
+  })
+  const ports = await new Promise<SimulatorPorts>((done, refuse) => {
+    child.once('message', (message) => done(message as SimulatorPorts))
+    child.once('exit', (code) => refuse(new Error(`the simulators ended with ${code} before they were ready`)))
+  })
+  const dialer = { url: `http://127.0.0.1:${ports.dialer}`, secret: simulatorSecret }
+  return { ports, secret: simulatorSecret, dialer, stop: () => void child.kill() }
+}
+
+/** Channels of all kinds, and the webhooks of those that post: from now on messages go to the simulators. */
+export async function useSimulators(
+  { db, secretKey }: { db: Db; secretKey: Buffer },
+  { ports, secret }: Simulators,
+  webhooksUrl: string,
+): Promise<void> {
+  const gateway = `http://127.0.0.1:${ports.gateway}`
+  const channels = [
+    {
+      type: 'sms',
+      code: 'demo-smpp',
+      protocol: 'smpp',
+      priority: 1,
+      settings: { host: '127.0.0.1', port: ports.smpp, systemId: 'cordillera', sender: '22622' },
+    },
+    { type: 'sms', code: 'demo-http', protocol: 'http', priority: 2, settings: { url: `${gateway}/sms` } },
+    {
+      type: 'email',
+      code: 'demo-smtp',
+      protocol: 'smtp',
+      priority: 1,
+      settings: { host: '127.0.0.1', port: ports.smtp, tls: false, from: 'Cordillera <cobranza@demo.invalid>' },
+    },
+    {
+      type: 'whatsapp',
+      code: 'demo-whatsapp',
+      protocol: 'whatsapp',
+      priority: 1,
+      settings: { url: gateway, phoneNumberId: '1', template: 'aviso' },
+    },
+  ] as const
+  for (const { settings, ...channel } of channels) {
+    const values = {
+      ...channel,
+      settings: JSON.stringify(settings),
+      secret: seal(secretKey, secretOf(channel.code), secret),
+      testPass: true,
+    }
+    await db
+      .insertInto('messageChannel')
+      .values(values)
+      .onConflict((conflict) => conflict.column('code').doUpdateSet({ ...values, frozenUntil: null }))
+      .execute()
+  }
+  await fetch(`${gateway}/configure`, {
+    method: 'POST',
+    body: JSON.stringify({
+      http: `${webhooksUrl}/webhook/message/demo-http`,
+      whatsapp: `${webhooksUrl}/webhook/message/demo-whatsapp`,
+    }),
+  })
+}
+
+/** Every collector of a country gets a line of their own. */
+export async function giveLines(
+  db: Db,
+  people: readonly { accountId: number; country: string; name: string }[],
+): Promise<void> {
+  if (people.length === 0) return
+  await db
+    .insertInto('outboundAccount')
+    .values(people.map(({ accountId, country, name }) => ({ accountId, country, channel: 'call', name })))
+    .onConflict((conflict) => conflict.columns(['channel', 'name']).doNothing())
+    .execute()
+}

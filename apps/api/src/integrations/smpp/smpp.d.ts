@@ -1,0 +1,36 @@
+/** The part of `smpp` (SMPP 3.4) that is used. */
+declare module 'smpp' {
+  import type { EventEmitter } from 'node:events'
+  import type { Server } from 'node:net'
+
+  export interface Pdu {
+    command: string
+    command_status: number
+    message_id?: string
+    destination_addr?: string
+    source_addr?: string
+    esm_class?: number
+    short_message?: { message?: string | Buffer }
+    message_payload?: { message?: string | Buffer }
+    receipted_message_id?: string
+    message_state?: number
+    system_id?: string
+    password?: string
+    response(options?: Record<string, unknown>): Pdu
+  }
+  export interface Session extends EventEmitter {
+    bind_transceiver(options: Record<string, unknown>, answered: (pdu: Pdu) => void): void
+    submit_sm(options: Record<string, unknown>, answered: (pdu: Pdu) => void): void
+    deliver_sm(options: Record<string, unknown>, answered?: (pdu: Pdu) => void): void
+    enquire_link(answered?: (pdu: Pdu) => void): void
+    send(pdu: Pdu): void
+    close(done?: () => void): void
+    destroy(done?: () => void): void
+  }
+  interface Smpp {
+    connect(options: { url: string; auto_enquire_link_period?: number }): Session
+    createServer(listener: (session: Session) => void): Server
+  }
+  const smpp: Smpp
+  export default smpp
+}

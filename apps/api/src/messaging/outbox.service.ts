@@ -1,0 +1,101 @@
+/**
+ * Sending what is queued: after the transaction that queued it, once, by the first channel that takes it. Before each
+ * goes out the gate is asked again: whoever paid meanwhile is left in peace.
+ */
+import { adviseContacts } from '../compliance/public.ts'
+import type { App } from '../platform/app.ts'
+import { notify } from '../platform/events.ts'
+import { NotSent } from '../platform/outbound.ts'
+import { unseal } from '../platform/secrets.ts'
+import * as outbox from './outbox.queries.ts'
+import type { MessageProviders, Receipt } from './provider.ts'
+
+export const outboxTopic = 'outbox.message'
+const atOnce = 20
+const lookEveryMs = 5000
+
+export class Outbox {
+  readonly #app: App
+  readonly #providers: MessageProviders
+  #running: Promise<void> | null = null
+  #again = false
+
+  constructor(app: App, providers: MessageProviders) {
+    this.#app = app
+    this.#providers = providers
+    for (const provider of Object.values(providers)) {
+      provider.onReceipt?.((channelId, receipt) => {
+        this.receive(channelId, receipt).catch(() => {})
+      })
+    }
+    app.jobs.regularly(lookEveryMs, () => this.flush())
+    app.events.on(({ topic }) => {
+      if (topic === outboxTopic) this.flush().catch(() => {})
+    })
+    app.http.addHook('onClose', async () => {
+      await Promise.all(Object.values(providers).map((provider) => provider.close()))
+    })
+  }
+
+  /** Sends everything that waits; a call that comes meanwhile makes it look once more. */
+  flush(): Promise<void> {
+    this.#again = true
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#again) {
+      this.#again = false
+      const { db, clock } = this.#app
+      await outbox.sweep(db, clock.now())
+      for (;;) {
+        const waiting = await outbox.claim(db, clock.now(), atOnce)
+        await Promise.all(waiting.map((message) => this.#send(message)))
+        if (waiting.length < atOnce) break
+      }
+    }
+  }
+
+  async #send(message: outbox.Waiting): Promise<void> {
+    const { db, clock, secretKey } = this.#app
+    const now = clock.now()
+    const { messageId, caseId, contactId, channel, decisionId, country } = message
+    const [answer] = await adviseContacts(db, [{ caseId, contactId }], { channel, now, except: [decisionId] })
+    if (!answer?.allowed) {
+      return outbox.markFailed(db, messageId, `refused: ${answer?.refusal?.rule ?? 'the contact is gone'}`, now)
+    }
+    for (const way of await outbox.waysOut(db, channel, country, now)) {
+      const secret = way.secret && unseal(secretKey, secretOf(way.code), way.secret)
+      try {
+        const providerId = await this.#providers[way.protocol].send({ ...way, secret }, message)
+        return await outbox.markSent(db, messageId, { channelId: way.channelId, providerId, now: clock.now() })
+      } catch (error) {
+        if (!(error instanceof NotSent)) {
+          return outbox.markFailed(db, messageId, `unknown outcome: ${(error as Error).message}`, clock.now())
+        }
+        await outbox.freeze(db, way, now)
+      }
+    }
+    return outbox.putBack(db, messageId)
+  }
+
+  /** A receipt, from whichever door: kept as it came, counted once. */
+  async receive(channelId: number, receipt: Receipt): Promise<void> {
+    const { db, clock } = this.#app
+    if (!(await outbox.keepReceipt(db, channelId, receipt, clock.now()))) return
+    const told = await outbox.applyReceipt(db, channelId, receipt, clock.now())
+    if (!told?.accountId) return
+    const { messageId, caseId } = told
+    await notify(db, {
+      topic: 'message',
+      accounts: [told.accountId],
+      data: { messageId, caseId, state: receipt.state },
+    })
+  }
+}
+
+/** What a channel's secret is sealed for. */
+export const secretOf = (code: string): string => `message channel ${code}`

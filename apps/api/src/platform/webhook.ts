@@ -1,0 +1,45 @@
+/**
+ * What outside parties post: signed over the raw bytes (`x-hub-signature-256: sha256=…`, HMAC-SHA256), refused before it is
+ * read where the signature is not right. These are no endpoints of the contract: their shapes are the providers'.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+const signature = 'x-hub-signature-256'
+
+export const sign = (secret: string, body: Buffer | string): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+export interface Webhook {
+  path: `/webhook/${string}`
+  /** The secret of the party named in the path's `:name`; null where there is none. */
+  secretOf(name: string): Promise<string | null>
+  handle(name: string, body: unknown): Promise<void>
+}
+
+export function webhook(http: FastifyInstance, { path, secretOf, handle }: Webhook): void {
+  http.register(async (scope) => {
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    scope.post<{ Params: { name?: string }; Body: Buffer }>(path, async (request, reply) => {
+      const name = request.params.name ?? ''
+      const secret = await secretOf(name)
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      if (secret === null || !isSigned(secret, raw, request.headers[signature])) return reply.status(401).send()
+      let body: unknown
+      try {
+        body = JSON.parse(raw.toString('utf8'))
+      } catch {
+        return reply.status(400).send()
+      }
+      await handle(name, body)
+      return reply.status(200).send()
+    })
+  })
+}
+
+function isSigned(secret: string, body: Buffer, given: string | string[] | undefined): boolean {
+  const expected = Buffer.from(sign(secret, body))
+  const received = Buffer.from(String(given ?? ''))
+  return expected.length === received.length && timingSafeEqual(expected, received)
+}
