@@ -1,5 +1,5 @@
 export { ageMerchants } from './ageing.service.ts'
 export type { DialerOptions } from './call.routes.ts'
 export { type Dialer, dialerWebhook } from './dialer.ts'
-export { type CaseChange, type CaseChanges, followBills, followBills } from './lifecycle.queries.ts'
+export { type CaseChanges, followBills } from './lifecycle.queries.ts'
 export { demandNoOpenCases, demandPoolAssigned } from './staff-doors.ts'
