@@ -16,7 +16,7 @@ type CaseStatus = (typeof caseStatuses)[number]
 type CaseType = (typeof caseTypes)[number]
 
 /** From calm to hot. */
-const stageTones: Record<Stage, ToneName> = {
+export const stageTones: Record<Stage, ToneName> = {
   D0_BEFORE: 'slate',
   D0: 'slate',
   S1A: 'amber',

@@ -1,68 +1,107 @@
-import { type MenuName, menuGroups, screens } from '@cordillera/contract/menus'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
-import { useEnvironment } from '../../ui/environment.tsx'
-import { IconChevronRight, IconHome } from '../../ui/icons.ts'
-import { currentLanguage, inWords } from '../../ui/language.ts'
-import { Page, PageHeader, Panel } from '../../ui/page.tsx'
+import type { RoleName } from '@cordillera/contract/roles'
+import { useLingui } from '@lingui/react/macro'
+import { Button, SegmentedControl } from '@mantine/core'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { CollectorBoard, FinanceBoard, StageBoard, TeamBoard } from '../../dashboard/public.tsx'
+import { useEnvironment, useMay } from '../../ui/environment.tsx'
+import { currentLanguage } from '../../ui/language.ts'
+import { Page, PageHeader } from '../../ui/page.tsx'
 import { dayIn, longDay } from '../../ui/show/dates.ts'
-import { menuIcons } from '../layout/menu-icons.ts'
+import { Loading } from '../../ui/states.tsx'
 import { useSession } from '../session.tsx'
-import classes from './dashboard.module.css'
+import { type BoardName, boardsOf } from './boards.ts'
+import { OwnScreens } from './OwnScreens.tsx'
 
-/** Where a day begins: who and where I am, and the screens that are ready for my work. */
+/** Where a day begins: the board of my role, others that I may see beside it, and the screens that are ready for my work. */
 export default function Dashboard() {
-  const { t } = useLingui()
-  const { user, mayOpen } = useSession()
-  const { zone } = useEnvironment()
-  const merchant = user.merchant_info.user_merchant
-  const own = screens.filter(
-    (screen) => screen.ready && !screen.hidden && screen.name !== ('homepage' satisfies MenuName) && mayOpen(screen),
+  const { user } = useSession()
+  const may = useMay()
+  const [search, setSearch] = useSearchParams()
+  const role = (user.staff?.role ?? null) as RoleName | null
+  const boards = boardsOf(role, may.open)
+  const wanted = search.get('board')
+  const collector = Number(search.get('collector')) || undefined
+  const isPerson = collector !== undefined && boards.includes('team')
+  const board = isPerson ? 'collector' : (boards.find((name) => name === wanted) ?? boards[0])
+  return (
+    <Page>
+      <PageHeader
+        title={<Greeting />}
+        aside={<Where />}
+        actions={
+          boards.length > 1 && (
+            <Choice boards={boards} board={isPerson ? 'team' : board} onBoard={(next) => setSearch({ board: next })} />
+          )
+        }
+      />
+      {isPerson && <BackToTeam />}
+      {board && (
+        <Suspense fallback={<Loading lines={10} />}>
+          {board === 'collector' && <CollectorBoard {...(isPerson ? { collector } : {})} />}
+          {board === 'team' && <TeamBoard dayOf={(id) => `/dashboard?board=team&collector=${id}`} />}
+          {board === 'stage' && <StageBoard />}
+          {board === 'finance' && <FinanceBoard />}
+        </Suspense>
+      )}
+      <OwnScreens hasBoard={board !== undefined} />
+    </Page>
   )
+}
+
+function Greeting() {
+  const { t } = useLingui()
+  const { user } = useSession()
+  const { zone } = useEnvironment()
   const hour = Number(
     new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()),
   )
   const name = user.name || user.user_name
-  const greeting =
-    hour < 12 ? t`Good morning, ${name}` : hour < 19 ? t`Good afternoon, ${name}` : t`Good evening, ${name}`
+  return hour < 12 ? t`Good morning, ${name}` : hour < 19 ? t`Good afternoon, ${name}` : t`Good evening, ${name}`
+}
+
+function Where() {
+  const { user } = useSession()
+  const { zone } = useEnvironment()
+  const merchant = user.merchant_info.user_merchant
   return (
-    <Page>
-      <PageHeader
-        title={greeting}
-        aside={
-          <span>
-            {merchant.merchant_name} · {longDay(dayIn(zone, new Date()), currentLanguage())}
-          </span>
-        }
-      />
-      <Panel title={<Trans>Your screens</Trans>}>
-        {own.length === 0 ? (
-          <p className={classes.none}>
-            {t`No screen of your role is ready yet. Your administrator can give you more in roles and accounts.`}
-          </p>
-        ) : (
-          <ul className={classes.screens}>
-            {own.map((screen) => {
-              const group = menuGroups[screen.group]
-              const Icon = menuIcons[group.icon] ?? IconHome
-              return (
-                <li key={screen.name}>
-                  <Link to={screen.path} className={classes.screen}>
-                    <span className={classes.icon}>
-                      <Icon size={16} />
-                    </span>
-                    <span className={classes.words}>
-                      <strong>{inWords(screen.title)}</strong>
-                      {inWords(group.title) !== inWords(screen.title) && <small>{inWords(group.title)}</small>}
-                    </span>
-                    <IconChevronRight size={14} aria-hidden />
-                  </Link>
-                </li>
-              )
-            })}
-          </ul>
-        )}
-      </Panel>
-    </Page>
+    <span>
+      {merchant.merchant_name} · {longDay(dayIn(zone, new Date()), currentLanguage())}
+    </span>
+  )
+}
+
+interface ChoiceProps {
+  readonly boards: readonly BoardName[]
+  readonly board: BoardName | undefined
+  readonly onBoard: (board: string) => void
+}
+function Choice({ boards, board, onBoard }: ChoiceProps) {
+  const { t } = useLingui()
+  const names: Record<BoardName, string> = {
+    collector: t`My day`,
+    team: t`Team`,
+    stage: t`Stages`,
+    finance: t`Money`,
+  }
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t`What to show`}
+      value={board ?? ''}
+      onChange={onBoard}
+      data={boards.map((value) => ({ value, label: names[value] }))}
+    />
+  )
+}
+
+function BackToTeam() {
+  const { t } = useLingui()
+  return (
+    <div>
+      <Button component={Link} to="/dashboard?board=team" variant="default" size="compact-sm">
+        {t`Back to the team`}
+      </Button>
+    </div>
   )
 }

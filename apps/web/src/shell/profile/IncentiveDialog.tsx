@@ -31,7 +31,7 @@ export default function IncentiveDialog({ onClose }: { onClose: () => void }) {
       size={880}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <div className={classes.month} role="group" aria-label={t`Month`}>
+      <fieldset className={classes.month} aria-label={t`Month`}>
         <ActionIcon variant="default" aria-label={t`The month before`} onClick={() => setMonth(monthAfter(month, -1))}>
           <IconChevronLeft size={16} />
         </ActionIcon>
@@ -44,7 +44,7 @@ export default function IncentiveDialog({ onClose }: { onClose: () => void }) {
         >
           <IconChevronRight size={16} />
         </ActionIcon>
-      </div>
+      </fieldset>
       <Loaded data={data} error={error} refetch={refetch}>
         {(results) =>
           results.length === 0 ? (
@@ -69,10 +69,10 @@ function Results({ results }: { results: readonly Result[] }) {
           <Table.Tr>
             <Table.Th>{t`Country`}</Table.Th>
             <Table.Th>{t`User number`}</Table.Th>
-            <Table.Th>{t`Name`}</Table.Th>
+            <Table.Th>{t`Full name`}</Table.Th>
             <Table.Th>{t`Incentive`}</Table.Th>
             <Table.Th className={classes.figure}>{t`Goal`}</Table.Th>
-            <Table.Th className={classes.figure}>{t`Result`}</Table.Th>
+            <Table.Th className={classes.figure}>{t`Reached`}</Table.Th>
             <Table.Th className={classes.figure}>{t`Amount`}</Table.Th>
             <Table.Th>{t`State`}</Table.Th>
           </Table.Tr>

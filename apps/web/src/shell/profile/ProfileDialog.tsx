@@ -19,7 +19,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
           <div className={classes.profile}>
             <Facts
               facts={[
-                { label: t`Name`, value: name },
+                { label: t`Full name`, value: name },
                 { label: t`User number`, value: userNo },
                 { label: t`Entry date`, value: <Day day={entryDate} /> },
               ]}

@@ -1,0 +1,2 @@
+/** How a stage looks, for screens of other domains. */
+export { stageName, stageTones } from './show/case-words.tsx'

@@ -1,0 +1,144 @@
+import { type teamBoard as endpoint, teamAtMost, teamBoard } from '@cordillera/contract/dashboard/dashboard'
+import type { Output } from '@cordillera/contract/endpoint'
+import { useLingui } from '@lingui/react/macro'
+import { Table } from '@mantine/core'
+import { Link } from 'react-router'
+import { stageName, stageTones } from '../collection/public.tsx'
+import { useEnvironment } from '../ui/environment.tsx'
+import { currentLanguage } from '../ui/language.ts'
+import { Panel } from '../ui/page.tsx'
+import { agoText } from '../ui/show/ago.ts'
+import { Count, nothing, Tone } from '../ui/show/show.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
+import classes from './dashboard.module.css'
+import { cases } from './places.ts'
+import { Percent, Tile } from './Tile.tsx'
+import { useBoard } from './use-board.ts'
+import { WorkTiles } from './WorkTiles.tsx'
+
+type Person = Output<typeof endpoint>['people'][number]
+/** Without a log for so long somebody with open cases is idle. */
+const idleAfterMs = 30 * 60_000
+const isIdle = ({ open, lastTime }: Person, now: number) =>
+  open > 0 && (lastTime === null || now - Date.parse(lastTime) > idleAfterMs)
+
+/** A team's day: who works, who is idle, how much of it is touched. A name opens that person's day. */
+export default function TeamBoard({ dayOf }: { dayOf: (collector: number) => string }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useBoard(teamBoard, {})
+  return (
+    <Loaded data={data} error={error} refetch={refetch}>
+      {(board) => {
+        const now = Date.now()
+        const idle = board.people.filter((person) => isIdle(person, now)).length
+        const open = board.people.reduce((sum, person) => sum + person.open, 0)
+        return (
+          <div className={classes.board}>
+            <div className={classes.tiles}>
+              <Tile
+                label={t`Idle`}
+                value={<Count value={idle} />}
+                sub={t`of ${board.people.length} people`}
+                about={t`People with open cases who have logged nothing for 30 minutes, or nothing yet today.`}
+                {...(idle > 0 ? { tone: 'amber' as const } : {})}
+              />
+              <Tile
+                label={t`Open cases`}
+                value={<Count value={open} />}
+                about={t`Open cases in the hands of these people.`}
+                to={cases({ status: 'assigned' })}
+              />
+              <WorkTiles work={board} list={cases} />
+            </div>
+            <Panel title={t`People, the longest idle first`}>
+              {board.people.length === 0 ? (
+                <Empty title={t`Nobody collects here`}>{t`Collectors of your team and country appear here.`}</Empty>
+              ) : (
+                <People people={board.people} now={now} dayOf={dayOf} />
+              )}
+              {board.people.length === teamAtMost && (
+                <p className={classes.none}>{t`The first ${teamAtMost} people are shown.`}</p>
+              )}
+            </Panel>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+interface PeopleProps {
+  readonly people: readonly Person[]
+  readonly now: number
+  readonly dayOf: (collector: number) => string
+}
+function People({ people, now, dayOf }: PeopleProps) {
+  const { t } = useLingui()
+  return (
+    <Table.ScrollContainer minWidth={760} tabIndex={0}>
+      <Table className={classes.people ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t`Collector`}</Table.Th>
+            <Table.Th>{t`Stage`}</Table.Th>
+            <Table.Th>{t`Last log today`}</Table.Th>
+            <Table.Th>{t`Open cases`}</Table.Th>
+            <Table.Th>{t`Never contacted`}</Table.Th>
+            <Table.Th>{t`Touched today`}</Table.Th>
+            <Table.Th>{t`Attempts`}</Table.Th>
+            <Table.Th>{t`Borrower reached`}</Table.Th>
+            <Table.Th>{t`New promises`}</Table.Th>
+            <Table.Th>{t`Promises due today`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {people.map((person) => (
+            <Table.Tr key={person.collector}>
+              <Table.Td>
+                <Link to={dayOf(person.collector)}>{person.name}</Link>
+              </Table.Td>
+              <Table.Td>
+                {person.period ? <Tone tone={stageTones[person.period]}>{stageName(person.period)}</Tone> : nothing}
+              </Table.Td>
+              <Table.Td>
+                <LastLog person={person} now={now} />
+              </Table.Td>
+              <Table.Td>
+                <Link to={cases({ collector: person.collector })}>
+                  <Count value={person.open} />
+                </Link>
+              </Table.Td>
+              <Table.Td>
+                <Count value={person.untouched} />
+              </Table.Td>
+              <Table.Td>
+                <Percent of={person.coverage} />
+              </Table.Td>
+              <Table.Td>
+                <Count value={person.attempts} />
+              </Table.Td>
+              <Table.Td>
+                <Count value={person.reached} />
+              </Table.Td>
+              <Table.Td>
+                <Count value={person.promises} />
+              </Table.Td>
+              <Table.Td>
+                <Count value={person.due} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function LastLog({ person, now }: { person: Person; now: number }) {
+  const { t } = useLingui()
+  const { zone } = useEnvironment()
+  const words = person.lastTime
+    ? agoText(new Date(person.lastTime), currentLanguage(), zone, new Date(now))
+    : t`none yet`
+  return isIdle(person, now) ? <Tone tone="amber">{words}</Tone> : words
+}

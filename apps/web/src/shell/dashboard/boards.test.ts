@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { boardsOf } from './boards.ts'
+
+const all = () => true
+test.each([
+  ['AGENT', ['collector']],
+  ['LEADER', ['team', 'stage']],
+  ['DIRECTOR', ['stage', 'team']],
+] as const)('%s begins with the board of the role', (role, boards) => {
+  expect(boardsOf(role, (menu) => menu !== 'paymentInfo' && (role !== 'AGENT' || menu === 'pendingCollect'))).toEqual(
+    boards,
+  )
+})
+
+test('finance sees money, a superuser everything, who has none of it nothing', () => {
+  expect(boardsOf('FINANCE', (menu) => menu === 'paymentInfo')).toEqual(['finance'])
+  expect(boardsOf(null, all)).toEqual(['stage', 'team', 'finance'])
+  expect(boardsOf('CUSTOMER_SERVICE', () => false)).toEqual([])
+})

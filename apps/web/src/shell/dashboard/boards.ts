@@ -1,0 +1,30 @@
+/** Which boards a person has, the one of their role first. Parts of the business without data yet have none. */
+import type { MenuName } from '@cordillera/contract/menus'
+import type { RoleName } from '@cordillera/contract/roles'
+
+export const boardNames = ['collector', 'team', 'stage', 'finance'] as const
+export type BoardName = (typeof boardNames)[number]
+
+const needs: Record<BoardName, MenuName> = {
+  collector: 'pendingCollect',
+  team: 'caseManagement',
+  stage: 'caseManagement',
+  finance: 'paymentInfo',
+}
+const firstOf: Partial<Record<RoleName, BoardName>> = {
+  AGENT: 'collector',
+  JUNIOR: 'collector',
+  LEADER: 'team',
+  QUALITY_INSPECTION: 'team',
+  TRAINER: 'team',
+  TRAINER_DIRECTOR: 'team',
+  FINANCE: 'finance',
+}
+
+/** A day of one's own belongs to those who collect; a leader and a superuser come to that of a person through the team. */
+export function boardsOf(role: RoleName | null, mayOpen: (menu: MenuName) => boolean): BoardName[] {
+  const collects = role === 'AGENT' || role === 'JUNIOR'
+  const open = boardNames.filter((board) => mayOpen(needs[board]) && (board !== 'collector' || collects))
+  const first = (role && firstOf[role]) ?? 'stage'
+  return [...open.filter((board) => board === first), ...open.filter((board) => board !== first)]
+}

@@ -1,0 +1,13 @@
+/** What a chart is, in our words and not the library's: screens don't know who draws. */
+export interface Series {
+  readonly name: string
+  /** One for each label; null leaves a gap. */
+  readonly values: readonly (number | null)[]
+}
+export interface ChartOf {
+  readonly kind: 'bars' | 'stacked bars' | 'lines'
+  readonly labels: readonly string[]
+  readonly series: readonly Series[]
+  /** How a value is said, on the axis and on hover. */
+  readonly format: (value: number) => string
+}
