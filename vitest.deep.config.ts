@@ -8,6 +8,6 @@ export default defineConfig({
     globalSetup: 'apps/api/test/global-setup.ts',
     testTimeout: 600_000,
     hookTimeout: 120_000,
-    passWithNoTests: true,
+    fileParallelism: false, // each wants the cores for itself, and its time is bounded
   },
 })

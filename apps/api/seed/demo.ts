@@ -94,7 +94,8 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
   const random = new Random(20_260_101)
   const start = morningOf(new Date(now.getTime() - daysOfWork * 24 * hourMs))
   const clock = new SettableClock(start)
-  const app = await createApp({ databaseUrl, secretKey, clock, workJobs: false, poolSize: 4 })
+  // cut off, it is made anew (removeUnfinishedDemo): nothing of it needs the disk before the end
+  const app = await createApp({ databaseUrl, secretKey, clock, workJobs: false, poolSize: 4, hasty: true })
   const simulators = await startSimulators(simulatorsFile, { pace: 0 })
   try {
     await ensureRoles(app.db)

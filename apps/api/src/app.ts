@@ -43,6 +43,8 @@ export interface AppOptions {
   /** Serves /metrics; `token` lets other machines read it. */
   metrics?: { token?: string; processToo: boolean }
   poolSize?: number
+  /** As `DatabaseOptions.hasty`. */
+  hasty?: boolean
   /** Sees every statement of the pool. */
   onQuery?: DatabaseOptions['onQuery']
   webRoot?: string
@@ -89,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     poolSize: options.poolSize ?? 16,
     onError,
     onQuery: options.onQuery,
+    hasty: options.hasty ?? false,
   })
   const { db } = database
   const clock = options.clock ?? systemClock

@@ -88,6 +88,20 @@ describe('every role', () => {
     expect(wrong).toEqual([])
   })
 
+  test('a call with a field that it does not know is refused by the field’s name, and nothing else is looked at', async () => {
+    const json = guarded.filter(({ endpoint }) => (endpoint.transport ?? 'json') !== 'multipart')
+    const wrong: string[] = []
+    for (const { name, endpoint } of json) {
+      const { code, msg, data } = await superuser.raw(endpoint, probe)
+      const union = (endpoint.input as { _zod: { def: { type: string } } })._zod.def.type === 'union'
+      const named =
+        union ||
+        (data as unknown as { field: string; message: string }[] | null)?.some(({ field }) => field === 'probe')
+      if (code !== errors['request.invalid'].code || !named) wrong.push(`${name}: ${code} ${msg}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
   test('a superuser may call everything', async () => {
     for (const { name, endpoint } of guarded) expect((await superuser.raw(endpoint, probe)).http, name).not.toBe(403)
   })

@@ -36,6 +36,11 @@ export interface DatabaseOptions {
   onError: (error: Error) => void
   /** Off where a pooler stands between that can't keep prepared statements. */
   prepare?: boolean
+  /**
+   * Commits without waiting for the disk: a crash loses the last moments, never the order. Only for what is made anew from
+   * nothing when it was cut off.
+   */
+  hasty?: boolean
   /** Sees every statement; benchmarks and the EXPLAIN tests listen. */
   onQuery?: ((statement: { sql: string; parameters: readonly unknown[] }) => void) | undefined
 }
@@ -46,7 +51,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     connectionString: url,
     max: options.poolSize,
     application_name: 'cordillera',
-    options: `-c role=${applicationRole} -c timezone=UTC`,
+    options: `-c role=${applicationRole} -c timezone=UTC${options.hasty ? ' -c synchronous_commit=off' : ''}`,
   })
   pool.on('error', options.onError)
   // a connection that breaks while somebody uses it: their query is told; unheard, the event would end the process
