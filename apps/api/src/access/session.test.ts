@@ -97,6 +97,20 @@ describe('the protocol', () => {
     expect(answer).toMatchObject({ code: 40000, data: [{ field: 'admin', message: 'unknown field' }] })
   })
 
+  test('what is wrong with each field is said in the caller’s language', async () => {
+    const wrong = { username: 'a'.repeat(200), deviceId: 'short' }
+    const answer = await it().send(login, wrong, { 'accept-language': 'es' })
+    expect(answer.code).toBe(40000)
+    expect(answer.data).toContainEqual({ field: 'password', message: 'obligatorio' })
+    expect(answer.data).toContainEqual({ field: 'deviceId', message: expect.stringMatching(/formato|al menos/) })
+    expect(answer.msg).toContain('password obligatorio')
+  })
+
+  test('text that the database could not keep is refused before it gets there', async () => {
+    const answer = await it().send(login, { username: 'ana\u0000', password: testPassword, deviceId })
+    expect(answer).toMatchObject({ code: 40000, msg: expect.stringContaining('cannot be kept') })
+  })
+
   test('malformed JSON is 400, an unknown path 404, and messages come in the caller’s language', async () => {
     const malformed = await it().sendRaw('/forward/collect/account/login', '{', { 'content-type': 'application/json' })
     expect(malformed.http).toBe(400)

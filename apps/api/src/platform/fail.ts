@@ -4,7 +4,7 @@ import type { Language, Words } from '@cordillera/contract/words'
 
 export interface FieldProblem {
   field: string
-  message: string
+  message: string | Words
 }
 
 /** What fills an error's placeholders; words are said in the caller's language. */
@@ -27,6 +27,11 @@ export function wordFailure(failure: Failure, language: Language) {
   const row: ErrorRow = errors[failure.error]
   const said = (param: string | number | Words | undefined) =>
     typeof param === 'object' ? param[language] : String(param ?? '')
-  const msg = row[language].replace(/\{(\w+)\}/g, (_, name: string) => said(failure.params[name]))
-  return { http: row.http ?? 200, body: { code: row.code, msg: msg.replace(/[:：]\s*$/, ''), data: failure.fields } }
+  const fields = failure.fields?.map(({ field, message }) => ({ field, message: said(message) })) ?? null
+  const params = {
+    detail: fields?.map(({ field, message }) => `${field} ${message}`.trim()).join('; '),
+    ...failure.params,
+  }
+  const msg = row[language].replace(/\{(\w+)\}/g, (_, name: string) => said(params[name as keyof typeof params]))
+  return { http: row.http ?? 200, body: { code: row.code, msg: msg.replace(/[:：]\s*$/, ''), data: fields } }
 }

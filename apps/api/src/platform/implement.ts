@@ -14,6 +14,7 @@ import { Failure, type FailureParams } from './fail.ts'
 import { answerOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { receiveUpload, type Upload } from './multipart.ts'
+import { problemsOf } from './problems.ts'
 import { type Door, openDoor, type Scoped } from './rows.ts'
 import { serializerFor } from './serialize.ts'
 
@@ -169,18 +170,7 @@ export function originOf(request: FastifyRequest): Origin {
 export function parse<E extends AnyEndpoint>(endpoint: E, body: unknown): Parsed<E> {
   const result = z.safeParse(endpoint.input, body)
   if (result.success) return result.data as Parsed<E>
-  const fields = result.error.issues.flatMap((issue) => {
-    const at = issue.path.join('.')
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ field: at ? `${at}.${key}` : key, message: 'unknown field' }))
-    }
-    return [{ field: at, message: issue.message }]
-  })
-  throw new Failure(
-    'request.invalid',
-    { detail: fields.map(({ field, message }) => `${field} ${message}`.trim()).join('; ') },
-    fields,
-  )
+  throw new Failure('request.invalid', {}, problemsOf(result.error.issues, body))
 }
 
 function demandAccess(access: Access, caller: Caller): void {

@@ -9,6 +9,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { Failure, wordFailure } from './fail.ts'
 import { languageOf } from './language.ts'
 import { serializers } from './logging.ts'
+import { hasNul, nulProblem } from './problems.ts'
 
 export const jsonLimitBytes = 1024 * 1024
 export const fileLimitBytes = 64 * 1024 * 1024
@@ -39,12 +40,17 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
     rewriteUrl: (request) => longForm(request.url ?? '/'),
     routerOptions: { maxParamLength: 200 },
   })
+  const parseJson = http.getDefaultJsonParser('error', 'error')
   await http.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy },
     referrerPolicy: { policy: 'same-origin' },
   })
   await http.register(multipart, {
     limits: { fileSize: fileLimitBytes, files: 1, fields: 4, fieldSize: jsonLimitBytes },
+  })
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (hasNul(body)) done(new Failure('request.invalid', {}, [{ field: '', message: nulProblem }]))
+    else parseJson(request, body, done)
   })
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const { http: status, body } = wordFailure(failureOf(error, request), languageOf(request))

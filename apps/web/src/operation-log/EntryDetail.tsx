@@ -14,7 +14,7 @@ export type CaseEntry = Output<typeof listCaseOperations>['list'][number]
 type Changed = Pick<Entry, 'before' | 'after' | 'currency'>
 
 /** What only a machine reads, or says nothing without its record: left to the detail. */
-const forMachines = new Set(['logId', 'contactId', 'sha256', 'promiseId', 'batch'])
+const forMachines = new Set(['logId', 'contactId', 'sha256', 'promiseId', 'promise', 'batch'])
 
 /** The changes in words. `brief` leaves out what only a machine reads. */
 function useChanges() {

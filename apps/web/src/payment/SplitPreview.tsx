@@ -17,50 +17,52 @@ export function SplitPreview({ amount, currency, valueDay, choice }: SplitPrevie
   const { t } = useLingui()
   const { parts, toBalance } = splitOf(amount, valueDay, choice.loan.bills, choice.billId)
   return (
-    <table className={classes.table} aria-label={t`What would be paid`}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Bill`}</th>
-          <th scope="col">{t`Due day`}</th>
-          <th scope="col" data-end>{t`To pay`}</th>
-          <th scope="col" data-end>{t`Paid by this`}</th>
-          <th scope="col">{t`Then`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(({ bill, amount: part }) => (
-          <tr key={bill.billId}>
-            <td>{bill.instalment}</td>
-            <td>
-              <Day day={bill.dueDate} />
-            </td>
-            <td data-end>
-              <Money minor={bill.dueAmount} currency={currency} />
-            </td>
-            <td data-end>
-              <Money minor={part} currency={currency} />
-            </td>
-            <td>
-              {part === bill.dueAmount ? (
-                <Tone tone="green">{t`repaid`}</Tone>
-              ) : (
-                <>
-                  {t`left`} <Money minor={bill.dueAmount - part} currency={currency} />
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
-        {toBalance > 0 && (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={t`What would be paid`}>
+        <thead>
           <tr>
-            <td colSpan={3}>{t`To the borrower's balance`}</td>
-            <td data-end>
-              <Money minor={toBalance} currency={currency} />
-            </td>
-            <td />
+            <th scope="col">{t`Bill`}</th>
+            <th scope="col">{t`Due day`}</th>
+            <th scope="col" data-end>{t`To pay`}</th>
+            <th scope="col" data-end>{t`Paid by this`}</th>
+            <th scope="col">{t`Then`}</th>
           </tr>
-        )}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {parts.map(({ bill, amount: part }) => (
+            <tr key={bill.billId}>
+              <td>{bill.instalment}</td>
+              <td>
+                <Day day={bill.dueDate} />
+              </td>
+              <td data-end>
+                <Money minor={bill.dueAmount} currency={currency} />
+              </td>
+              <td data-end>
+                <Money minor={part} currency={currency} />
+              </td>
+              <td>
+                {part === bill.dueAmount ? (
+                  <Tone tone="green">{t`repaid`}</Tone>
+                ) : (
+                  <>
+                    {t`left`} <Money minor={bill.dueAmount - part} currency={currency} />
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+          {toBalance > 0 && (
+            <tr>
+              <td colSpan={3}>{t`To the borrower's balance`}</td>
+              <td data-end>
+                <Money minor={toBalance} currency={currency} />
+              </td>
+              <td />
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,40 +1,19 @@
-import { useLingui } from '@lingui/react/macro'
-import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './detail-drawer.module.css'
+import { SideDrawer, type SideDrawerProps } from './SideDrawer.tsx'
 
-interface DetailDrawerProps {
-  readonly opened: boolean
-  readonly onClose: () => void
-  readonly title: ReactNode
-  /** 480 px, or 720 px where tables stand in it. */
-  readonly size?: 'narrow' | 'wide'
+interface DetailDrawerProps extends Omit<SideDrawerProps, 'fixed'> {
   /** Stays at the foot: what can be done. */
   readonly foot?: ReactNode
-  readonly children: ReactNode
 }
-const widths = { narrow: 480, wide: 720 }
 
 /** A thing looked at beside its list. What it shows is drawn only while it is open. */
-export function DetailDrawer({ opened, onClose, title, size = 'narrow', foot, children }: DetailDrawerProps) {
-  const { t } = useLingui()
+export function DetailDrawer({ foot, children, ...drawer }: DetailDrawerProps) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={widths[size]}
-      classNames={{
-        title: classes.title ?? '',
-        body: classes.body ?? '',
-        content: classes.content ?? '',
-        header: classes.header ?? '',
-      }}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <SideDrawer {...drawer}>
       <div className={classes.main}>{children}</div>
       {foot && <footer className={classes.foot}>{foot}</footer>}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

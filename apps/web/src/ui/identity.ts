@@ -17,11 +17,12 @@ export function randomId(): string {
   return id
 }
 
+/** Where storage is disabled or full a cookie keeps it: without its device id the token would not outlive a reload. */
 function keptId(key: string): string {
-  const known = keptHere.get(key)
+  const known = keptHere.get(key) ?? readCookie(key)
   if (known && /^[0-9A-Za-z]{32}$/.test(known)) return known
   const made = randomId()
-  keptHere.set(key, made)
+  if (!keptHere.set(key, made)) writeCookie(key, made, 365)
   return made
 }
 /** Made on first use, then the same as long as the browser keeps it. A token works only with the device it was issued to. */

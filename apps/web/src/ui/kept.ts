@@ -11,14 +11,17 @@ function read(storage: () => Storage, key: string): string | null {
     return memory.get(key) ?? null
   }
 }
-function write(storage: () => Storage, key: string, value: string | null) {
+/** Answers whether the browser took it. */
+function write(storage: () => Storage, key: string, value: string | null): boolean {
   if (value === null) memory.delete(key)
   else memory.set(key, value)
   try {
     if (value === null) storage().removeItem(key)
     else storage().setItem(key, value)
+    return true
   } catch {
     // the value stays in memory until the page closes
+    return false
   }
 }
 const local = () => globalThis.localStorage

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CallError } from './call.ts'
-import { IconAlert, IconFilter, IconLock } from './icons.ts'
+import { IconAlert, IconFilter, IconLock, IconRefresh } from './icons.ts'
 import classes from './states.module.css'
 
 interface StateProps {
@@ -31,13 +31,31 @@ export function Empty(props: StateProps) {
   return <State icon={<IconFilter size={20} aria-hidden />} {...props} />
 }
 
+/** What a browser says when a part of the console is not there any more: a newer version has taken its place. */
+const missingPart = /preload css|dynamically imported module|importing a module script/i
+
+/** What failed and the way on: again, or the whole page anew where a part of this version is gone. */
 export function ErrorState({ error, onRetry }: { error: Error | CallError; onRetry?: () => void }) {
   const { t } = useLingui()
+  if (missingPart.test(error.message)) {
+    return (
+      <div role="alert">
+        <State
+          icon={<IconRefresh size={20} aria-hidden />}
+          title={t`This part could not be loaded`}
+          action={<Button onClick={() => window.location.reload()}>{t`Load the page anew`}</Button>}
+        >
+          {t`The console has a newer version, or the network failed.`}
+        </State>
+      </div>
+    )
+  }
+  const isForbidden = 'http' in error && error.http === 403
   return (
     <div role="alert">
       <State
-        icon={<IconAlert size={20} aria-hidden />}
-        title={t`This could not be loaded`}
+        icon={isForbidden ? <IconLock size={20} aria-hidden /> : <IconAlert size={20} aria-hidden />}
+        title={isForbidden ? t`You have no permission for this` : t`This could not be loaded`}
         action={
           onRetry && (
             <Button variant="default" onClick={onRetry}>
@@ -46,7 +64,7 @@ export function ErrorState({ error, onRetry }: { error: Error | CallError; onRet
           )
         }
       >
-        {error.message}
+        {isForbidden ? t`Ask your administrator if your work needs it.` : error.message}
       </State>
     </div>
   )

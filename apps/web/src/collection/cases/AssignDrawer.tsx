@@ -3,8 +3,9 @@ import { listCollector } from '@cordillera/contract/staff/workflow'
 import type { Stage } from '@cordillera/contract/stages'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { SideDrawer } from '../../ui/SideDrawer.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
@@ -49,19 +50,7 @@ export function AssignDrawer({ chosen, stages, onClose, onDone }: AssignDrawerPr
   const cases = plural(given, { one: '# case', other: '# cases' })
   const people = plural(takers, { one: '# collector', other: '# collectors' })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={720}
-      title={t`Assign cases`}
-      classNames={{
-        content: classes.content ?? '',
-        header: classes.header ?? '',
-        body: classes.body ?? '',
-        title: classes.title ?? '',
-      }}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <SideDrawer opened onClose={onClose} size="wide" fixed title={t`Assign cases`}>
       <StrategyFields strategy={strategy} onChange={setStrategy} />
       <div className={classes.people}>
         {collectors.data ? (
@@ -104,6 +93,6 @@ export function AssignDrawer({ chosen, stages, onClose, onDone }: AssignDrawerPr
           {given > 0 ? t`Assign ${cases} to ${people}` : t`Assign`}
         </Button>
       </footer>
-    </Drawer>
+    </SideDrawer>
   )
 }

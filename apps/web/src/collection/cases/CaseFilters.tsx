@@ -1,52 +1,41 @@
 import { caseStatuses } from '@cordillera/contract/collection/case'
-import { collectResults } from '@cordillera/contract/collection/results'
 import { listMerchant } from '@cordillera/contract/collection/workbench'
 import { countries, countryNames } from '@cordillera/contract/countries'
 import { allWorkplace, listCollector, listTeamLeader } from '@cordillera/contract/staff/workflow'
-import { stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
 import { use } from 'react'
-import { useEnvironment } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { FilterShapeContext } from '../../ui/filters/FilterPill.tsx'
-import {
-  ChoicesFilter,
-  DayRangeFilter,
-  FlagFilter,
-  MoneyRangeFilter,
-  NumberRangeFilter,
-  TextFilter,
-} from '../../ui/filters/filters.tsx'
-import type { Filters } from '../../ui/filters/use-filters.ts'
+import { ChoicesFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
 import { inWords } from '../../ui/language.ts'
 import { useData } from '../../ui/use-data.ts'
-import { stageName, useRepaymentWords, useStatusWords } from '../show/case-words.tsx'
-import { type caseParams, repaymentNames } from './case-filters.ts'
+import { useRepaymentWords, useStatusWords } from '../show/case-words.tsx'
+import { repaymentNames } from './case-filters.ts'
+import {
+  AmountFilter,
+  type CaseFilterProps,
+  CaseFlagFilter,
+  DpdFilter,
+  FindFilter,
+  LastResultFilter,
+  PromisedDayFilter,
+  StageFilter,
+  TimesContactedFilter,
+} from './filter-parts.tsx'
 
 /** People and places change a few times a day. */
 const goodForMs = 5 * 60_000
 
-type CaseListFilters = Filters<typeof caseParams>
-interface CaseFiltersProps {
-  readonly filters: CaseListFilters
-}
-
 /** Five filters that everybody uses; the rest under "More", as chips once they narrow the list. */
-export function CaseFilters({ filters }: CaseFiltersProps) {
+export function CaseFilters({ filters }: CaseFilterProps) {
   const { t } = useLingui()
-  const { currency } = useEnvironment()
   const status = useStatusWords()
   const collectors = useData(listCollector, {}, { goodForMs })
   const { values, set } = filters
   return (
     // each filter is a child of the bar: it counts them
     <FilterBar filters={filters} views="caseManagement">
-      <ChoicesFilter
-        label={t`Stage`}
-        options={stageNames.map((stage) => ({ value: stage, label: stageName(stage) }))}
-        value={values.period}
-        onChange={(period) => set({ period })}
-      />
+      <StageFilter filters={filters} />
       <ChoicesFilter
         label={t`Status`}
         options={caseStatuses.map((value) => ({ value, label: status[value] }))}
@@ -59,20 +48,9 @@ export function CaseFilters({ filters }: CaseFiltersProps) {
         value={values.collector}
         onChange={(collector) => set({ collector })}
       />
-      <NumberRangeFilter
-        label={t`dpd`}
-        from={values.dpdFrom}
-        to={values.dpdTo}
-        onChange={({ from, to }) => set({ dpdFrom: from, dpdTo: to })}
-      />
-      <MoneyRangeFilter
-        label={t`Amount`}
-        currency={currency}
-        from={values.amountFrom}
-        to={values.amountTo}
-        onChange={({ from, to }) => set({ amountFrom: from, amountTo: to })}
-      />
-      <TextFilter label={t`Id or phone`} value={values.find} onChange={(find) => set({ find })} />
+      <DpdFilter filters={filters} />
+      <AmountFilter filters={filters} />
+      <FindFilter filters={filters} />
       <PlaceFilter filters={filters} of="merchant" />
       <ChoicesFilter
         label={t`Country`}
@@ -83,47 +61,25 @@ export function CaseFilters({ filters }: CaseFiltersProps) {
       <PlaceFilter filters={filters} of="leader" />
       <PlaceFilter filters={filters} of="workplace" />
       <RepaymentFilter filters={filters} />
-      <ChoicesFilter
-        label={t`Last result`}
-        options={collectResults.map(({ code, name, label }) => ({
-          value: code as number,
-          label: `${name} · ${inWords(label)}`,
-        }))}
-        value={values.lastResult}
-        onChange={(lastResult) => set({ lastResult })}
-      />
+      <LastResultFilter filters={filters} />
       <DayRangeFilter
         label={t`Last contact`}
         from={values.lastContactFrom}
         to={values.lastContactTo}
         onChange={({ from, to }) => set({ lastContactFrom: from, lastContactTo: to })}
       />
-      <NumberRangeFilter
-        label={t`Times contacted`}
-        from={values.contactTimesFrom}
-        to={values.contactTimesTo}
-        onChange={({ from, to }) => set({ contactTimesFrom: from, contactTimesTo: to })}
-      />
-      <DayRangeFilter
-        label={t`Promised day`}
-        from={values.promisedFrom}
-        to={values.promisedTo}
-        onChange={({ from, to }) => set({ promisedFrom: from, promisedTo: to })}
-      />
-      <FlagFilter label={t`New customer`} value={values.newCustomer} onChange={(newCustomer) => set({ newCustomer })} />
-      <FlagFilter
-        label={t`Several bills overdue`}
-        value={values.multiArrears}
-        onChange={(multiArrears) => set({ multiArrears })}
-      />
-      <FlagFilter label={t`Extended`} value={values.extension} onChange={(extension) => set({ extension })} />
-      <FlagFilter label={t`Stopped`} value={values.stopped} onChange={(stopped) => set({ stopped })} />
-      <FlagFilter label={t`Closed`} value={values.closed} onChange={(closed) => set({ closed })} />
+      <TimesContactedFilter filters={filters} />
+      <PromisedDayFilter filters={filters} />
+      <CaseFlagFilter filters={filters} of="newCustomer" />
+      <CaseFlagFilter filters={filters} of="multiArrears" />
+      <CaseFlagFilter filters={filters} of="extension" />
+      <CaseFlagFilter filters={filters} of="stopped" />
+      <CaseFlagFilter filters={filters} of="closed" />
     </FilterBar>
   )
 }
 
-function RepaymentFilter({ filters: { values, set } }: CaseFiltersProps) {
+function RepaymentFilter({ filters: { values, set } }: CaseFilterProps) {
   const { t } = useLingui()
   const words = useRepaymentWords()
   return (
@@ -137,7 +93,7 @@ function RepaymentFilter({ filters: { values, set } }: CaseFiltersProps) {
 }
 
 /** A filter whose choices the server knows: asked for when it is taken out of "More", or when its chip needs a name. */
-function PlaceFilter({ filters: { values, set }, of }: CaseFiltersProps & { of: 'merchant' | 'leader' | 'workplace' }) {
+function PlaceFilter({ filters: { values, set }, of }: CaseFilterProps & { of: 'merchant' | 'leader' | 'workplace' }) {
   const { t } = useLingui()
   const isWanted = use(FilterShapeContext) === 'pill' || values[of] !== undefined
   const inputOf = (one: typeof of) => (isWanted && of === one ? {} : undefined)

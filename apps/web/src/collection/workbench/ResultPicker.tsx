@@ -13,7 +13,7 @@ export function ResultPicker({ value, onChange }: ResultPickerProps) {
   const { t } = useLingui()
   return (
     <fieldset className={classes.results}>
-      <legend>{t`Result`}</legend>
+      <legend>{t`Call result`}</legend>
       {[promises, others].map((names) => (
         <div key={names[0]} className={names === promises ? classes.two : classes.three}>
           {collectResults

@@ -1,11 +1,12 @@
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import type { CallError } from '../call.ts'
 import { Confirm } from '../confirm.tsx'
+import { SideDrawer } from '../SideDrawer.tsx'
 import { useUnsaved } from '../tab.tsx'
 import { useAction } from '../use-action.ts'
 import classes from './form.module.css'
@@ -28,7 +29,6 @@ export interface FormDrawerProps<E extends AnyEndpoint> {
   /** The fields. */
   readonly children: ReactNode
 }
-const widths = { narrow: 480, wide: 720 }
 
 /** A form beside the list. What was typed stays through a refused submit, and closing with unsaved fields asks first. */
 export function FormDrawer<E extends AnyEndpoint>(props: FormDrawerProps<E>) {
@@ -43,21 +43,9 @@ export function FormDrawer<E extends AnyEndpoint>(props: FormDrawerProps<E>) {
   }
   return (
     <>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        title={title}
-        size={widths[size]}
-        classNames={{
-          title: classes.title ?? '',
-          body: classes.body ?? '',
-          content: classes.content ?? '',
-          header: classes.header ?? '',
-        }}
-        closeButtonProps={{ 'aria-label': t`Close` }}
-      >
+      <SideDrawer opened={opened} onClose={close} title={title} size={size}>
         <Form {...props} onClose={close} onLeave={leave} onDirty={setDirty} />
-      </Drawer>
+      </SideDrawer>
       <Confirm
         opened={isAsking}
         onClose={() => setAsking(false)}

@@ -1,0 +1,116 @@
+/** The filters of cases that more than one list offers, each a child of its bar. */
+import { collectResults } from '@cordillera/contract/collection/results'
+import { stageNames } from '@cordillera/contract/stages'
+import { useLingui } from '@lingui/react/macro'
+import { useEnvironment } from '../../ui/environment.tsx'
+import {
+  ChoicesFilter,
+  DayRangeFilter,
+  FlagFilter,
+  MoneyRangeFilter,
+  NumberRangeFilter,
+  TextFilter,
+} from '../../ui/filters/filters.tsx'
+import type { Filters } from '../../ui/filters/use-filters.ts'
+import { inWords } from '../../ui/language.ts'
+import { stageName } from '../show/case-words.tsx'
+import type { caseParams } from './case-filters.ts'
+
+export interface CaseFilterProps {
+  readonly filters: Filters<typeof caseParams>
+}
+
+export function StageFilter({ filters: { values, set } }: CaseFilterProps) {
+  const { t } = useLingui()
+  return (
+    <ChoicesFilter
+      label={t`Stage`}
+      options={stageNames.map((stage) => ({ value: stage, label: stageName(stage) }))}
+      value={values.period}
+      onChange={(period) => set({ period })}
+    />
+  )
+}
+
+export function DpdFilter({ filters: { values, set } }: CaseFilterProps) {
+  const { t } = useLingui()
+  return (
+    <NumberRangeFilter
+      label={t`dpd`}
+      from={values.dpdFrom}
+      to={values.dpdTo}
+      onChange={({ from, to }) => set({ dpdFrom: from, dpdTo: to })}
+    />
+  )
+}
+
+export function AmountFilter({ filters: { values, set } }: CaseFilterProps) {
+  const { t } = useLingui()
+  const { currency } = useEnvironment()
+  return (
+    <MoneyRangeFilter
+      label={t`Amount`}
+      currency={currency}
+      from={values.amountFrom}
+      to={values.amountTo}
+      onChange={({ from, to }) => set({ amountFrom: from, amountTo: to })}
+    />
+  )
+}
+
+export function FindFilter({ filters: { values, set } }: CaseFilterProps) {
+  const { t } = useLingui()
+  return <TextFilter label={t`Id or phone`} value={values.find} onChange={(find) => set({ find })} />
+}
+
+export function LastResultFilter({ filters: { values, set } }: CaseFilterProps) {
+  const { t } = useLingui()
+  return (
+    <ChoicesFilter
+      label={t`Last result`}
+      options={collectResults.map(({ code, name, label }) => ({
+        value: code as number,
+        label: `${name} · ${inWords(label)}`,
+      }))}
+      value={values.lastResult}
+      onChange={(lastResult) => set({ lastResult })}
+    />
+  )
+}
+
+export function TimesContactedFilter({ filters: { values, set } }: CaseFilterProps) {
+  const { t } = useLingui()
+  return (
+    <NumberRangeFilter
+      label={t`Times contacted`}
+      from={values.contactTimesFrom}
+      to={values.contactTimesTo}
+      onChange={({ from, to }) => set({ contactTimesFrom: from, contactTimesTo: to })}
+    />
+  )
+}
+
+export function PromisedDayFilter({ filters: { values, set } }: CaseFilterProps) {
+  const { t } = useLingui()
+  return (
+    <DayRangeFilter
+      label={t`Promised day`}
+      from={values.promisedFrom}
+      to={values.promisedTo}
+      onChange={({ from, to }) => set({ promisedFrom: from, promisedTo: to })}
+    />
+  )
+}
+
+type Flag = 'newCustomer' | 'multiArrears' | 'extension' | 'stopped' | 'closed'
+export function CaseFlagFilter({ filters: { values, set }, of }: CaseFilterProps & { of: Flag }) {
+  const { t } = useLingui()
+  const label: Record<Flag, string> = {
+    newCustomer: t`New customer`,
+    multiArrears: t`Several bills overdue`,
+    extension: t`Extended`,
+    stopped: t`Stopped`,
+    closed: t`Closed`,
+  }
+  return <FlagFilter label={label[of]} value={values[of]} onChange={(next) => set({ [of]: next })} />
+}
