@@ -81,6 +81,10 @@ export const aims: Record<string, Aim> = {
     input: () => ({ batchId: 'G000000000000' }),
     code: 5000,
   },
+  '/forward/collect/cs/core/case/claimNext': { names: 'nothing', input: (row) => ({ due: row.caseId }) },
+  '/forward/collect/cs/core/case/keepClaim': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/cs/core/case/releaseClaim': { names: 'case', input: (row) => ({ caseId: row.caseId, reason }) },
+  '/forward/collect/cs/core/case/workDue': { names: 'nothing', input: () => ({}) },
   '/forward/collect/cs/case/stop/bills': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/cs/case/stop/add': {
     names: 'case',

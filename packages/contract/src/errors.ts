@@ -669,6 +669,24 @@ export const errors = {
     en: 'The percentages must add up to 100, each workplace once; nothing was saved',
     es: 'Los porcentajes deben sumar 100, cada sede una vez; no se guardó nada',
   },
+  'collection.resultNeeded': {
+    code: 5000,
+    zh: '请先记录此案件的结果，再进入下一个案件；也可结束工作并说明原因。',
+    en: 'Log a result on this case before the next one, or end your work on it with a reason.',
+    es: 'Registre un resultado en este caso antes del siguiente, o termine su gestión con un motivo.',
+  },
+  'collection.claimedByOther': {
+    code: 5000,
+    zh: '{name} 正在处理此案件。您写的内容已保留，请稍后再试。',
+    en: '{name} is working this case now. What you wrote is kept; try again in a few minutes.',
+    es: '{name} está gestionando este caso. Lo que escribió se conserva; inténtelo en unos minutos.',
+  },
+  'collection.callbackInvalid': {
+    code: 5000,
+    zh: '回拨时间须在未来 14 天内。',
+    en: 'A callback has to lie ahead, within 14 days.',
+    es: 'La devolución de llamada debe ser futura, dentro de 14 días.',
+  },
   'collection.ruleNotSelected': {
     code: 5000,
     zh: '请选择一条规则',

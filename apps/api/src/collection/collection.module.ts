@@ -7,6 +7,7 @@ import { caseRoutes } from './case.routes.ts'
 import { remindOfPromises } from './promise-reminder.queries.ts'
 import { stopRoutes } from './stop.routes.ts'
 import { toolsRoutes } from './tools.routes.ts'
+import { workModeRoutes } from './work-mode.routes.ts'
 import { workbenchRoutes } from './workbench.routes.ts'
 import { workplaceRatioRoutes } from './workplace-ratio.routes.ts'
 
@@ -16,6 +17,7 @@ export function collectionModule(app: App, dialer?: DialerOptions): void {
   caseRoutes(app)
   assignRuleRoutes(app)
   stopRoutes(app)
+  workModeRoutes(app)
   workplaceRatioRoutes(app)
   workbenchRoutes(app)
   anotherContactRoutes(app)

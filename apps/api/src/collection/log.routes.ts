@@ -10,8 +10,9 @@ import type { Tx } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { maskPhone } from '../platform/mask.ts'
 import * as logs from './log.queries.ts'
-import { amountOf, type NewPromise, placeAfterLog, promiseOf, refusalOfResult } from './log.rules.ts'
+import { amountOf, callbackFits, type NewPromise, placeAfterLog, promiseOf, refusalOfResult } from './log.rules.ts'
 import { nextCaseOf } from './next.queries.ts'
+import { heldByOther, letGo } from './work-mode.queries.ts'
 import { demandCase } from './workbench.queries.ts'
 
 type Saving = Context<typeof saveLog>
@@ -60,6 +61,9 @@ async function save(input: Parsed<typeof saveLog>, context: Saving): Promise<Out
   if (input.contactId && !(await logs.contactCanBeUsed(tx, found.userId, input.contactId))) {
     throw fail('collection.contactMissing')
   }
+  const holder = await heldByOther(tx, context, found.caseId)
+  if (holder) throw fail('collection.claimedByOther', { name: holder })
+  if (input.callbackAt && !callbackFits(input.callbackAt, now)) throw fail('collection.callbackInvalid')
   const refusal = refusalOfResult(input, found.today, found.dueThen)
   if (refusal) throw fail(refusal, { due: amountText(found.dueThen, found.currency) })
   const { follows } = collectResult(input.result)
@@ -71,7 +75,8 @@ async function save(input: Parsed<typeof saveLog>, context: Saving): Promise<Out
   const made = promiseOf(input)
   const promiseId = made && (await logs.replacePromise(tx, found, made, user.accountId, now))
   const logId = await addLog(tx, found, input, { accountId: user.accountId, promiseId, now })
-  const after = await moveCase(tx, found, input.result, made, now)
+  const after = await moveCase(tx, found, { result: input.result, callbackAt: input.callbackAt ?? null }, made, now)
+  await letGo(tx, user.accountId, found.caseId)
   if (follows === 'goes to leader') {
     const hands = { kind: 'transferred', accountId: user.accountId, now, to: after.collectorId }
     await tell(tx, found, { ...hands, detail: { logId } })
@@ -145,7 +150,13 @@ async function addLog(
 }
 
 /** What the log does to the case: contact counted, promise shown, place in the working order, leader or hold. */
-async function moveCase(tx: Tx, of: logs.CaseAtWork, result: number, made: NewPromise | null, now: Date) {
+async function moveCase(
+  tx: Tx,
+  of: logs.CaseAtWork,
+  { result, callbackAt }: { result: number; callbackAt: string | null },
+  made: NewPromise | null,
+  now: Date,
+) {
   const { attempt, follows } = collectResult(result)
   const leader = follows === 'goes to leader' ? leaderToTake(of) : null
   return tx
@@ -155,7 +166,8 @@ async function moveCase(tx: Tx, of: logs.CaseAtWork, result: number, made: NewPr
       ...(made ? { promisedOn: made.day, promisedMinor: made.amount } : {}),
       ...(leader ? { collectorId: leader, assignedAt: now } : {}),
       ...(follows === 'on hold' ? { onHold: true } : {}),
-      ...placeAfterLog(made?.day ?? of.promisedOn, of.today, now),
+      ...placeAfterLog(made?.day ?? of.promisedOn, of.today, now, callbackAt),
+      callbackAt: callbackAt === null ? null : new Date(callbackAt),
       lastResult: result,
       version: of.version + 1,
     }))

@@ -1,6 +1,7 @@
 /** What a logged result may say and what it does to a case. Pure; days are calendar days of the merchant. */
 import type { promiseKinds } from '@cordillera/contract/collection/promise'
 import { collectResult, promiseFits } from '@cordillera/contract/collection/results'
+import { callbackHorizonDays } from '@cordillera/contract/collection/work-mode'
 import { daysBetween } from '../platform/clock.ts'
 
 export interface LoggedResult {
@@ -48,8 +49,19 @@ export function promiseOf({ result, promise }: LoggedResult): NewPromise | null 
   return { kind, day: promise.day, amount: promise.amount, promisedBy: promise.promisedBy ?? null }
 }
 
+export const callbackFits = (callbackAt: string, now: Date): boolean => {
+  const ahead = Date.parse(callbackAt) - now.getTime()
+  return ahead > 0 && ahead <= callbackHorizonDays * 86_400_000
+}
+
 /** Where a case stands in the working order once it was logged on (migration 0004): rank, then the moment within it. */
-export function placeAfterLog(promisedOn: string | null, today: string, now: Date): { workRank: number; workAt: Date } {
+export function placeAfterLog(
+  promisedOn: string | null,
+  today: string,
+  now: Date,
+  callbackAt: string | null = null,
+): { workRank: number; workAt: Date } {
+  if (callbackAt !== null) return { workRank: 3, workAt: new Date(callbackAt) }
   if (promisedOn === null) return { workRank: 2, workAt: now }
   if (promisedOn <= today) return { workRank: 0, workAt: now }
   return { workRank: 3, workAt: new Date(`${promisedOn}T00:00:00Z`) }

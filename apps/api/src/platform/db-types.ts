@@ -181,6 +181,13 @@ export interface Borrower {
   whatsapp: string | null;
 }
 
+export interface CaseClaim {
+  accountId: number;
+  at: Date;
+  caseId: string;
+  until: Date;
+}
+
 export interface CaseEvent {
   accountId: number | null;
   at: Date;
@@ -200,6 +207,7 @@ export interface CollectionCase {
   appId: string;
   assignedAt: Date | null;
   billId: string;
+  callbackAt: Date | null;
   caseId: Generated<string>;
   caseType: string;
   closedAt: Date | null;
@@ -854,6 +862,7 @@ export interface DB {
   assignmentRule: AssignmentRule;
   bill: Bill;
   borrower: Borrower;
+  caseClaim: CaseClaim;
   caseEvent: CaseEvent;
   collectionCase: CollectionCase;
   complaint: Complaint;

@@ -32,6 +32,8 @@ export const saveLog = endpoint({
     promise: z.optional(promiseInput),
     /** Minor units; what PCL (partial payment) is about. */
     amount: z.optional(positiveMinor),
+    /** When the person asked to be called back: the case comes first then. */
+    callbackAt: z.optional(instant),
     takeNext: z._default(z.boolean(), false),
   }),
   output: z.object({
@@ -61,6 +63,8 @@ export const saveLog = endpoint({
     'collection.promiserNeeded',
     'collection.promiseNotTaken',
     'collection.amountNeeded',
+    'collection.claimedByOther',
+    'collection.callbackInvalid',
     'record.stale',
   ],
 })

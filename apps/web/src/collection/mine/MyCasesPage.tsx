@@ -1,20 +1,24 @@
+import { claimNextCase } from '@cordillera/contract/collection/work-mode'
 import { getPendingList } from '@cordillera/contract/collection/workbench'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { useEnvironment } from '../../ui/environment.tsx'
+import { Can, useEnvironment, useMay } from '../../ui/environment.tsx'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { isTaken, useShortcuts } from '../../ui/shortcuts.ts'
 import { Empty } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { useEvents } from '../../ui/use-events.ts'
 import { useList } from '../../ui/use-list.ts'
 import { useCaseColumns } from '../cases/case-columns.tsx'
 import { caseListShape, caseParams, filterOf } from '../cases/case-filters.ts'
 import { workbenchPath } from '../show/case-words.tsx'
 import { concerns } from '../show/payment-event.ts'
+import { workMode } from '../workbench/work-mode.ts'
 import { DayHead } from './DayHead.tsx'
 import { MyFilters } from './MyFilters.tsx'
 import classes from './mine.module.css'
@@ -40,8 +44,15 @@ export default function MyCasesPage() {
   })
   const all = useCaseColumns()
   const columns = useMemo(() => all.filter(({ id }) => id !== 'collector'), [all])
-  const first = list.rows[0]
-  const start = () => first && navigate(workbenchPath(first.caseId))
+  const take = useAction(claimNextCase, {
+    onDone: ({ caseId }) => {
+      if (!caseId) return toast.info(t`Nothing is left to work: your list and the pool of your stage are empty.`)
+      workMode.start()
+      navigate(workbenchPath(caseId))
+    },
+  })
+  const may = useMay()
+  const start = () => may.press('pendingCollect_work') && void take.run({})
   useStartKey(start)
   return (
     <Page>
@@ -49,9 +60,11 @@ export default function MyCasesPage() {
         title={t`My cases`}
         aside={<DayHead filters={filters} />}
         primary={
-          <Button disabled={!first} onClick={start} rightSection={<kbd className={classes.key}>N</kbd>}>
-            {t`Start work`}
-          </Button>
+          <Can press="pendingCollect_work">
+            <Button loading={take.pending} onClick={start} rightSection={<kbd className={classes.key}>N</kbd>}>
+              {t`Start work`}
+            </Button>
+          </Can>
         }
       />
       <MyFilters filters={filters} />

@@ -1,8 +1,9 @@
-import { contactChannels } from '@cordillera/contract/collection/results'
+import { collectResult, contactChannels } from '@cordillera/contract/collection/results'
 import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl, Textarea } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useChannelWords } from '../show/words.ts'
+import { CallbackField } from './CallbackField.tsx'
 import { Contacts } from './Contacts.tsx'
 import type { CaseInfo } from './case-info.ts'
 import classes from './do-now.module.css'
@@ -52,6 +53,7 @@ export function DoNow({ info, log, note, hasNext }: DoNowProps) {
         <Contacts info={info} closed={false} value={form.contactId} onChange={(contactId) => change({ contactId })} />
         <ResultPicker value={form.result} onChange={log.pick} />
         <PromiseFields form={form} context={context} onChange={change} />
+        {form.result !== null && !collectResult(form.result).promise && <CallbackField form={form} onChange={change} />}
         <Textarea
           ref={note}
           label={

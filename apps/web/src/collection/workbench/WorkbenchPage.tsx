@@ -23,6 +23,8 @@ import { timelineRows } from './timeline-rows.ts'
 import { useLog } from './use-log.ts'
 import { useNext } from './use-next.ts'
 import { useWorkbenchKeys } from './use-workbench-keys.ts'
+import { WorkStrip } from './WorkStrip.tsx'
+import { useWorkMode } from './work-mode.ts'
 import classes from './workbench.module.css'
 
 /** One case with everything for the next decision on it, from one call. */
@@ -30,9 +32,11 @@ export default function WorkbenchPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useData(getCaseInfo, { caseId: id })
   useTabTitle(shortId(id))
-  useEvents('payment', (event) => {
+  const hear = (event: unknown) => {
     if (data && concerns(event, [data.case.caseId])) refetch()
-  })
+  }
+  useEvents('payment', hear)
+  useEvents('case', hear)
   return (
     <Loaded data={data} error={error} refetch={refetch}>
       {(info) => <Workbench key={info.case.caseId} info={info} />}
@@ -44,13 +48,14 @@ function Workbench({ info }: { info: CaseInfo }) {
   const may = useMay()
   const note = useRef<HTMLTextAreaElement>(null)
   const [line, setLine] = useState<number | null>(null)
-  const { next, go, isLeaving } = useNext(info)
-  const log = useLog(info, go)
+  const isWorking = useWorkMode()
+  const { next, follow, goTo, isLeaving } = useNext(info)
+  const log = useLog(info, follow)
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   const block = blockOf(info)
   const isClosed = block === 'payed' || block === 'closed'
   const canWork = may.press('pendingCollect_work') && block === null
-  const hasNext = info.position !== null
+  const hasNext = isWorking || info.position !== null
 
   useWorkbenchKeys({
     letter(key) {
@@ -80,6 +85,7 @@ function Workbench({ info }: { info: CaseInfo }) {
   return (
     <div className={classes.page}>
       <Seen />
+      <WorkStrip caseId={info.case.caseId} inHand={canWork} onDue={goTo} />
       <CaseHead info={info} closed={isClosed} onNext={next} isLeaving={isLeaving} />
       {block && <BlockBanner block={block} info={info} />}
       {log.before && !block && <StaleBanner before={log.before} now={info} />}

@@ -20,6 +20,8 @@ export interface LogForm {
   readonly amount: string
   readonly day: string
   readonly promisedBy: string
+  /** When to call back, in local time as a field has it; empty: not asked for. */
+  readonly callback: string
   readonly note: string
 }
 export const emptyForm: LogForm = {
@@ -29,6 +31,7 @@ export const emptyForm: LogForm = {
   amount: '',
   day: '',
   promisedBy: '',
+  callback: '',
   note: '',
 }
 
@@ -76,6 +79,7 @@ export function inputOf(
     result: form.result,
     remark: form.note.trim(),
     ...(promise ? { promise } : {}),
+    ...(form.callback ? { callbackAt: new Date(form.callback).toISOString() } : {}),
     ...(result.needsAmount && amount !== undefined ? { amount } : {}),
   }
 }
@@ -88,3 +92,25 @@ export function dayChoices({ promise }: Pick<CollectResult, 'promise'>, today: s
     .slice(0, 4)
     .map((ahead) => addDays(today, ahead))
 }
+
+/** A draft as it was kept; anything that is not one is an empty form. */
+export function readDraft(text: string | null): LogForm {
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return emptyForm
+    const known = Object.entries(kept).filter(
+      ([name, value]) =>
+        name in emptyForm &&
+        (typeof value === 'string' || value === null || (name === 'result' && typeof value === 'number')),
+    )
+    return { ...emptyForm, ...Object.fromEntries(known) }
+  } catch {
+    return emptyForm
+  }
+}
+
+const isEmpty = (form: LogForm): boolean =>
+  Object.entries(form).every(([name, value]) => value === emptyForm[name as keyof LogForm])
+
+/** What is kept of a form; null where nothing was filled in. */
+export const draftOf = (form: LogForm): string | null => (isEmpty(form) ? null : JSON.stringify(form))

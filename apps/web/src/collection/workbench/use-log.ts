@@ -12,9 +12,18 @@ import { keptHere } from '../../ui/kept.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { CaseInfo } from './case-info.ts'
-import { emptyForm, inputOf, type LogContext, type LogForm, type Missing, missingIn } from './log-form.ts'
+import {
+  draftOf,
+  emptyForm,
+  inputOf,
+  type LogContext,
+  type LogForm,
+  type Missing,
+  missingIn,
+  readDraft,
+} from './log-form.ts'
 
-const draftKey = (caseId: string) => `collection.note.${caseId}`
+const draftKey = (caseId: string) => `collection.draft.${caseId}`
 
 export interface Log {
   readonly form: LogForm
@@ -30,13 +39,13 @@ export interface Log {
   readonly save: (takeNext: boolean) => Promise<void>
 }
 
-/** The log that is being written. The note outlives a closed tab; the rest is a matter of seconds. */
+/** The log that is being written. It outlives a reload and a closed tab until it is saved. */
 export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void): Log {
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const { caseId, version } = info.case
   const client = useQueryClient()
-  const [form, setForm] = useState<LogForm>(() => ({ ...emptyForm, note: keptHere.get(draftKey(caseId)) ?? '' }))
+  const [form, setForm] = useState<LogForm>(() => readDraft(keptHere.get(draftKey(caseId))))
   const [isTried, setTried] = useState(false)
   const [before, setBefore] = useState<CaseInfo | null>(null)
   const context = { today: info.today, currency: info.bill.currency, locale }
@@ -51,14 +60,18 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
     },
   })
 
+  function keep(changed: (now: LogForm) => LogForm) {
+    const next = changed(form)
+    keptHere.set(draftKey(caseId), draftOf(next))
+    setForm(next)
+  }
   function change(changes: Partial<LogForm>) {
-    if (changes.note !== undefined) keptHere.set(draftKey(caseId), changes.note || null)
-    setForm((now) => ({ ...now, ...changes }))
+    keep((now) => ({ ...now, ...changes }))
   }
   /** Another result keeps what still fits it: the amount stays, a day outside of its window goes. */
   function pick(code: number) {
     setTried(false)
-    setForm((now) => {
+    keep((now) => {
       const next = { ...now, result: code }
       if (!collectResult(code).promise) return next
       const amount = now.amount || plainAmount(info)

@@ -1,4 +1,6 @@
+import { claimNextCase } from '@cordillera/contract/collection/work-mode'
 import { getCaseInfo, nextCase } from '@cordillera/contract/collection/workbench'
+import type { Input } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -7,6 +9,7 @@ import { useTab } from '../../ui/tab.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { workbenchPath } from '../show/case-words.tsx'
 import type { CaseInfo } from './case-info.ts'
+import { workMode } from './work-mode.ts'
 
 const idleAfterMs = 800
 
@@ -55,8 +58,20 @@ export function useNext(info: CaseInfo | undefined) {
     toast.info(t`That was the last case of your list.`)
     replace('/collection/pendingCollect')
   }
+  /** In work mode the server gives the next case, into this person's hand; `due`: this one, because it waits. */
+  async function take(input: Input<typeof claimNextCase>) {
+    setLeaving(true)
+    try {
+      go((await call(claimNextCase, input)).caseId)
+    } catch {
+      // the call has said it
+    } finally {
+      setLeaving(false)
+    }
+  }
   async function next() {
     if (!caseId || isLeaving) return
+    if (workMode.isOn()) return take({ after: caseId })
     setLeaving(true)
     try {
       const found = known.current?.after === caseId ? known.current : await call(nextCase, { after: caseId })
@@ -67,5 +82,8 @@ export function useNext(info: CaseInfo | undefined) {
       setLeaving(false)
     }
   }
-  return { next, go, isLeaving }
+  /** After a result: in work mode the claim decides, else what the save has answered. */
+  const follow = (answered: string | null) => (workMode.isOn() && caseId ? void take({ after: caseId }) : go(answered))
+  const goTo = (due: string) => void take({ ...(caseId ? { after: caseId } : {}), due })
+  return { next, follow, goTo, isLeaving }
 }

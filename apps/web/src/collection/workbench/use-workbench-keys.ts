@@ -44,6 +44,7 @@ export function useWorkbenchKeys(keys: WorkbenchKeys) {
           { label: t`Save and next`, press: ['Enter'] },
           { label: t`Save`, press: ['Ctrl', 'Enter'] },
           { label: t`Next case`, press: ['N'] },
+          { label: t`In work mode: what is due now`, press: ['G'] },
           { label: t`Timeline down and up`, press: ['J', 'K'] },
         ],
       }),

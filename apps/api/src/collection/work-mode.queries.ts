@@ -1,0 +1,132 @@
+/** Taking cases in hand. A candidate's row is locked before its claim is written, and what somebody else locks is skipped. */
+import { claimMinutes, type nextReasons, type workDue } from '@cordillera/contract/collection/work-mode'
+import type { Output } from '@cordillera/contract/endpoint'
+import { collectorRoles } from '@cordillera/contract/roles'
+import { array, sql, type Tx } from '../platform/db.ts'
+import { type Asked, todayOf } from './case-filter.queries.ts'
+
+export interface Candidate {
+  caseId: string
+  reason: (typeof nextReasons)[number]
+}
+
+/** A case touched this recently is offered again only when nothing else is left. */
+const restHours = 2
+const untilOf = (now: Date) => new Date(now.getTime() + claimMinutes * 60_000)
+
+/** What the caller has in hand and still can work: a result is missing. */
+export async function inHand({ db, rows, user }: Asked): Promise<Candidate | null> {
+  const { rows: found } = await sql<Candidate>`
+    select c.case_id, 'own' as reason from ${rows.cases} c join case_claim k using (case_id)
+    where k.account_id = ${user.accountId} and c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
+    order by k.at desc limit 1`.execute(db)
+  return found[0] ?? null
+}
+
+/** The next of the own list that nobody has in hand: callbacks due, then by working order, what was just touched last or not at all. */
+export async function nextOwn(
+  asked: Asked,
+  { after, due }: { after?: string | undefined; due?: string | undefined },
+  alsoRecent: boolean,
+): Promise<Candidate | null> {
+  const { db, rows, user, now } = asked
+  const rested = new Date(now.getTime() - restHours * 3_600_000)
+  const { rows: found } = await sql<Candidate>`
+    select c.case_id, case when c.callback_at <= ${now} then 'callback' when c.promised_on <= ${todayOf(asked)} then 'promise' else 'own' end as reason
+    from ${rows.cases} c
+    where c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
+      and (${alsoRecent}::boolean or c.callback_at is not null or c.last_contact_at > ${rested} is not true or c.case_id = ${due ?? null})
+      and c.case_id is distinct from ${after ?? null} and (c.callback_at is null or c.callback_at <= ${now} or c.case_id = ${due ?? null})
+      and not exists (select from case_claim k where k.case_id = c.case_id and k.account_id <> ${user.accountId} and k.until > ${now})
+    order by c.case_id is not distinct from ${due ?? null} desc, (c.callback_at is not null) desc, c.last_contact_at > ${rested} is true,
+      c.work_rank, c.work_at, c.case_id
+    limit 1 for update of c skip locked`.execute(db)
+  return found[0] ?? null
+}
+
+/**
+ * The next case of the pool of the caller's own stage, handed over to them with its history: only to a collector at work who
+ * has room, and only where the setting allows it.
+ */
+export async function takeFromPool(tx: Tx, { user, now }: Asked): Promise<Candidate | null> {
+  const { rows: taken } = await sql<{ caseId: string }>`
+    with me as (
+      select s.account_id, s.stage, s.workplace_id from staff s
+      where s.account_id = ${user.accountId} and s.status = 'COLLECTING' and s.work_status = 'working'
+        and s.role = any(${array(collectorRoles)}::text[])
+        and (select value from setting where key = 'work_mode_takes_pool') = 'true'::jsonb
+        and (s.case_limit is null or s.case_limit > (
+          select count(*) from collection_case o where o.collector_id = s.account_id and o.closed_at is null))
+    ), free as (
+      select c.case_id, c.version, me.account_id from me join collection_case c on c.stage = me.stage
+      where c.merchant_id = any(${[...user.merchants]}::smallint[]) and c.status = 'not assigned' and c.collector_id is null
+        and c.closed_at is null and not c.stopped and not c.on_hold
+        and (c.workplace_id is null or c.workplace_id = me.workplace_id)
+      order by c.work_rank, c.work_at, c.case_id limit 1 for update of c skip locked
+    ), taken as (
+      update collection_case c set status = 'assigned', collector_id = free.account_id, assigned_at = ${now}, workplace_id = null,
+        version = c.version + 1
+      from free where c.case_id = free.case_id
+      returning c.case_id, c.merchant_id, c.bill_id, c.open_minor, c.collector_id
+    ), history as (
+      insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, to_collector, open_minor, detail)
+      select merchant_id, case_id, bill_id, ${now}, collector_id, 'assigned', collector_id, open_minor, '{"from":"pool"}' from taken
+    )
+    select case_id from taken`.execute(tx)
+  return taken[0] ? { caseId: taken[0].caseId, reason: 'pool' } : null
+}
+
+/** Puts a case in the caller's hand; answers until when, or null where somebody else has it. */
+export async function claim(tx: Tx, { user, now }: Asked, caseId: string): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date }>`
+    insert into case_claim (case_id, account_id, at, until) values (${caseId}, ${user.accountId}, ${now}, ${untilOf(now)})
+    on conflict (case_id) do update set account_id = excluded.account_id, until = excluded.until,
+      at = case when case_claim.account_id = excluded.account_id then case_claim.at else excluded.at end
+      where case_claim.account_id = excluded.account_id or case_claim.until <= ${now}
+    returning until`.execute(tx)
+  return rows[0]?.until ?? null
+}
+
+/** Keeps a case in the caller's hand; null where it is not there any more. */
+export async function prolong(tx: Tx, { user, now }: Asked, caseId: string): Promise<Date | null> {
+  const kept = await tx
+    .updateTable('caseClaim')
+    .set({ until: untilOf(now) })
+    .where('caseId', '=', caseId)
+    .where('accountId', '=', user.accountId)
+    .returning('until')
+    .executeTakeFirst()
+  return kept?.until ?? null
+}
+
+/** Takes a case out of the caller's hand. Answers whether it was there. */
+export async function letGo(tx: Tx, accountId: number, caseId: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('caseClaim')
+    .where('caseId', '=', caseId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+/** Who else has a case in hand now. */
+export async function heldByOther(tx: Tx, { user, now }: Asked, caseId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select a.name from case_claim k join account a using (account_id)
+    where k.case_id = ${caseId} and k.account_id <> ${user.accountId} and k.until > ${now}`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+export async function dueOf(asked: Asked): Promise<Output<typeof workDue>> {
+  const { db, rows, user, now } = asked
+  const { rows: found } = await sql<Output<typeof workDue>[number]>`
+    select c.case_id as "caseId", p.first_name || ' ' || mask_name(p.last_name) as borrower,
+      case when c.callback_at <= ${now} then 'callback' else 'promise' end as kind,
+      case when c.callback_at <= ${now} then c.callback_at end as at
+    from ${rows.cases} c join borrower p using (user_id) join merchant m on m.merchant_id = c.merchant_id
+    where c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
+      and (c.callback_at <= ${now} or c.callback_at is null and c.promised_on <= ${todayOf(asked)}
+        and (c.last_contact_at is null or c.last_contact_at < (${now}::timestamptz at time zone m.time_zone)::date::timestamp at time zone m.time_zone))
+    order by c.callback_at nulls last, c.promised_on, c.case_id limit 5`.execute(db)
+  return found
+}

@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, openPage, signIn } from '../browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`))
+}
+
+test('a rule assigns its pool, says what became of it, and the assignment is taken back', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'director_mx')
+  await page.goto('/collection/caseManagement?view=rules')
+  const rules = page.getByRole('grid', { name: 'Assignment rules' })
+  await rules.getByText('S1A MX').waitFor()
+  await page.getByRole('button', { name: 'Assign by the ticked rules' }).click()
+  await page.getByText('select a rule').waitFor()
+  await rules.getByRole('checkbox', { name: 'Select row' }).first().click()
+  await page.getByRole('button', { name: 'Assign by the ticked rules' }).click()
+  await page
+    .getByRole('dialog', { name: 'Assigned by rules' })
+    .getByText(/assigned/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  expect(await violations(page)).toEqual([])
+
+  await page.goto('/collection/caseManagement?view=assignments')
+  const batches = page.getByRole('grid', { name: 'Assignments' })
+  await batches.getByText('S1A MX').first().waitFor()
+  await batches.getByRole('button', { name: 'Take back' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await batches
+    .getByText(/taken back by/)
+    .first()
+    .waitFor()
+  expect(page.errors).toEqual([])
+})
+
+test('a bill is stopped with evidence and restored with a reason', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'leader_mx')
+  await page.goto('/collection/caseManagement')
+  const link = page.getByRole('grid', { name: 'Cases' }).getByRole('link').first()
+  await link.waitFor()
+  const caseId = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+  await page.goto('/collection/stopCase')
+  await page.getByRole('button', { name: 'Stop bills' }).click()
+  const form = page.getByRole('dialog', { name: 'Stop bills' })
+  await form.getByLabel('Find by case').fill(caseId)
+  await form.getByRole('checkbox').click()
+  await form.locator('input[name=reason]').click()
+  await page.getByRole('option', { name: 'Disputes the debt' }).click()
+  await form.locator('input[name=evidence]').fill('letter 12/2026')
+  await form.locator('textarea[name=remark]').fill('says it was paid in cash')
+  await form.getByRole('button', { name: 'Stop collection' }).click()
+  const list = page.getByRole('grid', { name: 'Stopped bills' })
+  await list.getByText('letter 12/2026').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await list.getByRole('button', { name: 'Restore' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('receipt was of another loan')
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await list.getByText('receipt was of another loan').first().waitFor()
+  expect(page.errors).toEqual([])
+})
+
+test('a split is set to a hundred and computed before anything moves', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'director_mx')
+  await page.goto('/collection/caseWorkplaceManagement')
+  await page.getByRole('button', { name: 'New split' }).click()
+  const form = page.getByRole('dialog', { name: 'New split' })
+  await form.locator('input[name=merchant]').click()
+  await page.getByRole('option').first().click()
+  await form.locator('input[name=period]').click()
+  await page.getByRole('option', { name: 'S1A' }).click()
+  await form.getByText('Together 0 %, has to be 100 %').waitFor()
+  await form.getByLabel('México Centro').fill('100')
+  await form.getByText('Together 100 %').waitFor()
+  await form.getByRole('button', { name: 'Save the split' }).click()
+  const list = page.getByRole('grid', { name: 'Workplace split' })
+  await list.getByText('México Centro 100 %').waitFor()
+  await list.getByRole('button', { name: 'Compute' }).first().click()
+  await page.getByText('Should have').waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(page.errors).toEqual([])
+})
