@@ -490,6 +490,7 @@ export const menuGroups = {
       roleManage: {
         path: '/auth/roleManage',
         title: w('角色管理', 'Roles', 'Roles'),
+        ready: true,
         actions: { change: w('编辑角色', 'Edit roles', 'Editar roles') },
       },
     },
@@ -502,6 +503,7 @@ export const menuGroups = {
       accountManage: {
         path: '/account/accountManage',
         title: w('账号管理', 'Accounts', 'Cuentas'),
+        ready: true,
         actions: {
           change: w('编辑账号', 'Edit accounts', 'Editar cuentas'),
           tfa: w('两步验证与重置密码', 'Two-factor and passwords', 'Doble factor y contraseñas'),
@@ -555,7 +557,7 @@ export const menuGroups = {
         path: '/opt-audit/log',
         title: w('操作日志', 'Operation log', 'Registro de operaciones'),
         ready: true,
-        actions: { export: exportAction },
+        actions: { export: exportAction, check: w('校验封存', 'Check the seals', 'Verificar los sellos') },
       },
       case: { path: '/opt-audit/case', title: w('案件日志', 'Case log', 'Registro por caso'), ready: true },
     },

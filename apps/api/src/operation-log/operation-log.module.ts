@@ -8,8 +8,11 @@ import { exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
 import { maskText } from '../platform/mask.ts'
 import { accountsNamed, findSubject, operationsForExport, operationsOf, operationsOn } from './reading.queries.ts'
+import { sealRoutes } from './seal.routes.ts'
 
 export function operationLogModule(app: App): void {
+  sealRoutes(app)
+
   implement(app, recordOperation, async (input, { db, rows, fail, log }) => {
     const subject = await findSubject(db, rows, input)
     if (!subject) throw fail(input.type === 1 ? 'collection.caseMissing' : 'record.missing')

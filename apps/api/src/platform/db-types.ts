@@ -603,6 +603,17 @@ export interface OperationLog {
   userName: string | null;
 }
 
+export interface OperationLogSeal {
+  digests: Buffer;
+  entryCount: number;
+  hash: Buffer;
+  ranges: string;
+  sealedAt: Generated<Date>;
+  sealId: number;
+  seenTo: number;
+  seenXmax: number;
+}
+
 export interface OutboundAccount {
   accountId: number;
   active: Generated<boolean>;
@@ -890,6 +901,7 @@ export interface DB {
   messageTemplate: MessageTemplate;
   notification: Notification;
   operationLog: OperationLog;
+  operationLogSeal: OperationLogSeal;
   outboundAccount: OutboundAccount;
   pageError: PageError;
   payment: Payment;

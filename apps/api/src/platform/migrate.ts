@@ -12,6 +12,7 @@ const lockNumber = 7_031_902
 /** Tables that only grow: the application may add to them and read them, nothing else. */
 const appendOnly = [
   'operation_log',
+  'operation_log_seal',
   'ledger_tx',
   'ledger_entry',
   'case_event',

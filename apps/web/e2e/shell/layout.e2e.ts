@@ -36,7 +36,7 @@ test('the menu has what the person may open; a group of one screen is that scree
 test('a screen that is not built yet says so and keeps its place', async () => {
   const page = await openPage(browser)
   await signIn(page, 'super')
-  await page.goto('/auth/roleManage')
+  await page.goto('/account/payOfMexicoStaff')
   await page.getByText('This screen is not available yet').waitFor()
 })
 

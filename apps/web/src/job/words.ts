@@ -50,6 +50,9 @@ const countWords: Readonly<Record<string, MessageDescriptor>> = {
   promisesBroken: msg`Promises broken`,
   days: msg`Days`,
   differences: msg`Differences`,
+  seals: msg`Seals`,
+  entries: msg`Entries`,
+  broken: msg`Broken`,
 }
 export function countName(i18n: I18n, count: string): string {
   const words = countWords[count]

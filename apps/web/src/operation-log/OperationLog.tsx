@@ -17,6 +17,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/use-list.ts'
 import { type Entry, EntryDrawer, useChangeLine } from './EntryDetail.tsx'
 import { recordId } from './record-id.ts'
+import { Seals } from './Seals.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
 import { actionName, actionWords } from './words.ts'
 
@@ -46,9 +47,12 @@ export default function OperationLog() {
       <PageHeader
         title={title}
         actions={
-          <Can press="log_export">
-            <ExportMenu endpoint={exportOperationLog} input={{ filter: values }} />
-          </Can>
+          <>
+            <Seals />
+            <Can press="log_export">
+              <ExportMenu endpoint={exportOperationLog} input={{ filter: values }} />
+            </Can>
+          </>
         }
       />
       <FilterBar filters={filters} views="log">

@@ -7,6 +7,8 @@ const control = {
 }
 const inputVars = { vars: () => control }
 /** What stands behind stays readable: the list beside a form is often what the form is about. */
+// a dialog's own header is not a second banner of the page
+const noBanner = { header: { role: 'presentation' } }
 const veil = { backgroundOpacity: 0.32 }
 const floating = { transitionProps: { duration: 100, transition: 'fade' } as const }
 
@@ -70,8 +72,15 @@ export function themeOf(colour: string): MantineThemeOverride {
       Popover: { defaultProps: { ...floating, shadow: 'md', offset: 4 } },
       Combobox: { defaultProps: { ...floating, shadow: 'md', offset: 4 } },
       Tooltip: { defaultProps: { ...floating, openDelay: 400, offset: 4, fz: 12 } },
-      Modal: { defaultProps: { ...floating, centered: true, radius: 8, overlayProps: veil } },
-      Drawer: { defaultProps: { transitionProps: { duration: 120 }, position: 'right', overlayProps: veil } },
+      Modal: { defaultProps: { ...floating, centered: true, radius: 8, overlayProps: veil, attributes: noBanner } },
+      Drawer: {
+        defaultProps: {
+          transitionProps: { duration: 120 },
+          position: 'right',
+          overlayProps: veil,
+          attributes: noBanner,
+        },
+      },
       Checkbox: { defaultProps: { size: '16px', radius: 3 } },
       // a size of its own would leave the dot as large as the circle
       Radio: { defaultProps: { size: 'xs' } },

@@ -2,6 +2,7 @@ import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import type { Page } from '@cordillera/contract/page'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { type CallError, call } from './call.ts'
+import type { Data } from './use-data.ts'
 
 export type RowOf<E extends AnyEndpoint> = Output<E> extends { list: readonly (infer R)[] } ? R : never
 
@@ -38,5 +39,18 @@ export function useList<E extends AnyEndpoint>(endpoint: E, query: Input<E> | un
     isFetching,
     error,
     refetch: () => void refetch(),
+  }
+}
+
+/** An answer that is the whole list, for a table of one page. */
+export function listOfAll<R>({ data, error, isFetching, refetch }: Data<readonly R[]>): List<R> {
+  return {
+    rows: data ?? [],
+    total: data?.length ?? 0,
+    totalIsExact: true,
+    isPending: data === undefined && error === null,
+    isFetching,
+    error,
+    refetch,
   }
 }

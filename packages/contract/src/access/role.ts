@@ -91,7 +91,7 @@ export const saveRole = endpoint({
     role: z.optional(roleId),
     version: z.optional(version),
     name: roleName,
-    description: z.string().check(z.trim(), z.maxLength(200)),
+    description: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     permissions: z.array(permission).check(z.maxLength(1000)),
     contains: z.array(roleId).check(z.maxLength(50)),
   }),

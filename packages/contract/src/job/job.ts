@@ -17,6 +17,7 @@ export const jobKinds = {
   'payment.import.dryRun': { zh: '回款试运行', en: 'Payments, dry run', es: 'Pagos, prueba' },
   'payment.import.run': { zh: '回款导入', en: 'Payments import', es: 'Importación de pagos' },
   'job.purge': { zh: '清理旧文件', en: 'Old files removed', es: 'Limpieza de archivos antiguos' },
+  'operationLog.check': { zh: '操作日志校验', en: 'Operation log check', es: 'Verificación del registro' },
   'credit.ledgerCheck': { zh: '账务核对', en: 'Ledger check', es: 'Verificación del libro' },
 } as const satisfies Record<string, Words>
 export type JobKind = keyof typeof jobKinds

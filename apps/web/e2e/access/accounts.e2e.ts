@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, openPage, signIn } from '../browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+/** Letters alone make a name that no earlier run has taken. */
+const unique = () => Array.from(Date.now().toString(), (digit) => String.fromCharCode(97 + Number(digit))).join('')
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`))
+}
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+async function find(page: Page, name: string) {
+  await page.getByLabel('Name, user name or number').fill(name)
+  await row(page, name).waitFor()
+}
+async function openMenu(page: Page, name: string, item: string) {
+  await row(page, name).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+test('an account is made, its person signs in and chooses a password; it is taken out of use again', async () => {
+  const userName = `walk_${unique()}`
+  const page = await openPage(browser)
+  await signIn(page, 'super')
+  await page.goto('/account/accountManage')
+  await page.getByRole('button', { name: 'New account' }).click()
+  const form = page.getByRole('dialog', { name: 'New account' })
+  await form.getByLabel('User name').fill(userName)
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Walker')
+  await form.getByRole('combobox', { name: 'Roles' }).click()
+  await page.getByRole('option', { name: 'Collector', exact: true }).click()
+  await form.getByRole('combobox', { name: 'Merchants' }).click()
+  await page.getByRole('option', { name: /Luna Credito/ }).click()
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Create the account' }).click()
+  const told = page.getByRole('dialog', { name: `First password of ${userName}` })
+  const password = (await told.locator('code').textContent()) ?? ''
+  expect(password).toHaveLength(14)
+  await told.getByRole('button', { name: 'I have handed it over' }).click()
+  await find(page, userName)
+  await row(page, userName).getByText('Not bound yet').waitFor()
+
+  // the first factor alone: what comes next is binding an authenticator
+  await openMenu(page, userName, 'Ask for no second factor')
+  await page.getByLabel('Reason').fill('a test account')
+  await page.getByRole('button', { name: 'Ask for no second factor' }).click()
+  await row(page, userName).getByText('Off').waitFor()
+  const theirs = await openPage(browser)
+  await signIn(theirs, userName, password)
+  await theirs.getByRole('dialog', { name: 'Change password' }).waitFor()
+
+  await row(page, userName).getByRole('button', { name: 'What this account sees' }).click()
+  await page.getByText('Own cases').waitFor()
+  await page.getByText('My cases').waitFor()
+  await page.keyboard.press('Escape')
+
+  await openMenu(page, userName, 'Delete')
+  await page.getByLabel('Reason').fill('the test is over')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Nothing matches these filters').waitFor()
+  expect(page.errors).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('accounts have no violations in %s', async (colorScheme) => {
+  const page = await openPage(browser, { colorScheme })
+  await signIn(page, 'super')
+  await page.goto('/account/accountManage?find=agent_mx_aa')
+  await row(page, 'agent_mx_aa').waitFor()
+  expect(await violations(page)).toEqual([])
+  await row(page, 'agent_mx_aa').getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog', { name: 'Account agent_mx_aa' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await openMenu(page, 'agent_mx_aa', 'Reset the password')
+  await page.getByLabel('Reason').waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+test('HR sees its country and cares for passwords and second factors, no more', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'hr_mx')
+  await page.goto('/account/accountManage?find=agent_')
+  await row(page, 'agent_mx_aa').waitFor()
+  expect(await row(page, 'agent_co').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'New account' }).count()).toBe(0)
+  expect(await row(page, 'agent_mx_aa').getByRole('button', { name: 'Edit' }).count()).toBe(0)
+  await row(page, 'agent_mx_aa').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Reset the password' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0)
+})

@@ -1,0 +1,95 @@
+import { isSuper, listAccounts, saveAccount } from '@cordillera/contract/access/account'
+import { useLingui } from '@lingui/react/macro'
+import { FormDrawer } from '../ui/form/FormDrawer.tsx'
+import { MultiSelectField, SelectField, SwitchField, TextField } from '../ui/form/fields.tsx'
+import { useData } from '../ui/use-data.ts'
+import { type Account, useMerchantOptions, useRoleOptions } from './AccountList.tsx'
+import classes from './access.module.css'
+
+interface AccountFormProps {
+  /** Null: a new one. */
+  readonly account: Account | null
+  readonly onClose: () => void
+  /** The first password of a new account. */
+  readonly onMade: (userName: string, password: string) => void
+}
+
+const languageNames = [
+  { value: 'es', label: 'Español' },
+  { value: 'en', label: 'English' },
+  { value: 'zh', label: '中文' },
+] as const
+
+export function AccountForm({ account, onClose, onMade }: AccountFormProps) {
+  const { t } = useLingui()
+  const known = account && {
+    accountId: account.accountId,
+    version: account.version,
+    username: account.userName,
+    name: account.name,
+    language: account.language,
+    roles: account.roles.map(({ role }) => role),
+    merchants: account.merchants.map(({ merchant }) => merchant),
+    isSuperuser: account.isSuperuser,
+  }
+  const fresh = { username: '', name: '', language: 'es' as const, roles: [], merchants: [], isSuperuser: false }
+  const name = account?.userName ?? ''
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={account ? t`Account ${name}` : t`New account`}
+      endpoint={saveAccount}
+      defaults={known ?? fresh}
+      submit={account ? t`Save the account` : t`Create the account`}
+      {...(account ? { success: t`Saved. If its rights changed, the account was signed out.` } : {})}
+      invalidate={[listAccounts]}
+      onDone={({ password }, { username }) => password && onMade(username.toLowerCase(), password)}
+    >
+      <TextField
+        name="username"
+        label={t`User name`}
+        description={account ? t`A user name never changes.` : t`Letters and underscores only.`}
+        disabled={account !== null}
+      />
+      <TextField name="name" label={t`Name`} />
+      <SelectField name="language" label={t`Language`} options={languageNames} />
+      <Rights account={account} />
+      {!account && (
+        <p className={classes.about}>
+          {t`A first password is made and shown to you once. At the first sign-in the person chooses another and binds an authenticator.`}
+        </p>
+      )}
+    </FormDrawer>
+  )
+}
+
+/** Roles, merchants, superuser; what the account has beyond what the person may give stays to choose from. */
+function Rights({ account }: { account: Account | null }) {
+  const { t } = useLingui()
+  const roles = useRoleOptions()
+  const mine = useMerchantOptions()
+  const foreign = (account?.merchants ?? [])
+    .filter(({ merchant }) => !mine.some(({ value }) => value === merchant))
+    .map(({ merchant, name }) => ({ value: merchant, label: name }))
+  const { data } = useData(isSuper, {}, { goodForMs: 60_000 })
+  return (
+    <>
+      <MultiSelectField
+        name="roles"
+        label={t`Roles`}
+        description={t`You can give only what you hold yourself.`}
+        options={roles}
+        optional
+      />
+      <MultiSelectField name="merchants" label={t`Merchants`} options={[...mine, ...foreign]} optional />
+      {data?.is_superuser === '1' && (
+        <SwitchField
+          name="isSuperuser"
+          label={t`Superuser`}
+          description={t`Sees and does everything, for every merchant.`}
+        />
+      )}
+    </>
+  )
+}
