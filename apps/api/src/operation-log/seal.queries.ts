@@ -118,7 +118,7 @@ export function lastCheck(db: Db, kind: string) {
     .select(['jobId', 'state', 'finishedAt', 'createdAt', 'result'])
     .where('kind', '=', kind)
     .orderBy('createdAt', 'desc')
-    .orderBy('jobId')
+    .orderBy('jobId', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

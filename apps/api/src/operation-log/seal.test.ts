@@ -37,6 +37,7 @@ function signal() {
 
 /** A sealed log of its own for each test. */
 beforeEach(async () => {
+  it().clock.advance(1000)
   await owner.query('truncate operation_log, operation_log_seal')
   for (const target of ['one', 'two', 'three', 'four']) await write(target)
   expect(await sealNew(it().app)).toBe(4)
