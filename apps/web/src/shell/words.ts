@@ -1,6 +1,8 @@
 /** Loads the words of a domain: one catalog per folder and language, asked for with the domain's first screen. */
 import type { Language } from '@cordillera/contract/words'
 import { i18n, type Messages } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { toast } from '../ui/toast.tsx'
 
 const catalogs = import.meta.glob<{ messages: Messages }>('./*/locales/*.po', { base: '../' })
 const loaded = new Map<string, Promise<void>>()
@@ -16,10 +18,19 @@ export function loadWords(domain: string, language: Language): Promise<void> {
       // a broken or missing language file: English is better than no words, and the next opening tries again
       loaded.delete(path)
       i18n.load(language, (await messagesOf(`./${domain}/locales/en.po`).catch(() => undefined)) ?? {})
+      sayLacking()
     }
   })()
   loaded.set(path, loading)
   return loading
+}
+let isSaid = false
+function sayLacking() {
+  if (isSaid) return
+  isSaid = true
+  toast.info(
+    t`The words of this language could not be loaded; English stands in for them. Load the page again to retry.`,
+  )
 }
 const messagesOf = async (path: string): Promise<Messages | undefined> => (await catalogs[path]?.())?.messages
 

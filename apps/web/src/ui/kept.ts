@@ -38,6 +38,16 @@ export const keptInTab = {
   set: (key: string, value: string | null) => write(session, key, value),
 }
 
+/** Whether what is kept here is still there after the page has loaded again: not where storage is disabled or full. */
+export function isStorageKept(): boolean {
+  try {
+    local().setItem('kept', '1')
+    return local().getItem('kept') === '1'
+  } catch {
+    return false
+  }
+}
+
 export function readCookie(name: string): string | null {
   for (const part of globalThis.document?.cookie.split('; ') ?? []) {
     const at = part.indexOf('=')

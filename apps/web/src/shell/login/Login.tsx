@@ -5,6 +5,7 @@ import { type FormEvent, type InputHTMLAttributes, useId, useState } from 'react
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { CallError, call } from '../../ui/call.ts'
 import { deviceId, keepToken, readToken } from '../../ui/identity.ts'
+import { isStorageKept } from '../../ui/kept.ts'
 import { currentLanguage, keepLanguage, languageNames } from '../../ui/language.ts'
 import { Logo } from '../Logo.tsx'
 import { wantedFrom } from '../redirect.ts'
@@ -21,6 +22,7 @@ export default function Login() {
   const [touched, setTouched] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
+  const [keepsThings] = useState(isStorageKept)
   const [arrivedSignedIn] = useState(() => readToken() !== null)
 
   if (arrivedSignedIn) return <Navigate to={wantedFrom(search)} replace />
@@ -41,10 +43,17 @@ export default function Login() {
       // a login without a token is a failed login (spec 1 §5)
       if (!token) throw new CallError(0, '', 0)
       keepToken(token)
+      if (readToken() !== token) throw new NoCookies()
       navigate(wantedFrom(search), { replace: true })
     } catch (error) {
       const answered = error instanceof CallError && error.http !== 0
-      setFailure(answered ? error.msg : t`check username, password and network`)
+      setFailure(
+        error instanceof NoCookies
+          ? t`This browser keeps no cookies for this console, so it cannot stay signed in. Allow them for this address, then sign in again.`
+          : answered
+            ? error.msg
+            : t`check username, password and network`,
+      )
       setPending(false)
     }
   }
@@ -59,6 +68,11 @@ export default function Login() {
             <p>{t`Lending and collections console`}</p>
           </div>
         </div>
+        {!keepsThings && (
+          <p className={classes.note} role="status">
+            {t`This browser keeps nothing for this console: you will have to sign in again whenever the page loads.`}
+          </p>
+        )}
         {failure && (
           <p className={classes.failure} role="alert">
             {failure}
@@ -97,6 +111,8 @@ export default function Login() {
     </main>
   )
 }
+
+class NoCookies extends Error {}
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string
