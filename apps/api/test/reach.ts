@@ -27,6 +27,9 @@ export type Aim =
   /** Refuses in its own way, named here. */
   | { names: 'other'; input: (row: Target) => unknown; code: number }
 
+/** A borrower whom the caller doesn't know does not exist. */
+const noBorrower: Aim = { names: 'other', input: (row) => ({ userId: row.userId }), code: 40001 }
+
 export const aims: Record<string, Aim> = {
   '/forward/collect/cs/core/case/list': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/cs/core/case/getPendingList': { names: 'nothing', input: (row) => ({ userId: row.userId }) },
@@ -298,4 +301,25 @@ export const aims: Record<string, Aim> = {
   '/api/cms/dashboard/team': { names: 'nothing', input: () => ({}) },
   '/api/cms/dashboard/stage': { names: 'nothing', input: () => ({}) },
   '/api/cms/dashboard/finance': { names: 'other', input: () => ({}), code: 403 },
+  '/forward/credit/credit_bill/list': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
+  '/forward/credit/credit_bill/sums': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
+  '/forward/credit/credit_bill/export': {
+    names: 'file',
+    input: (row) => ({ filter: { userId: row.userId }, format: 'csv' }),
+  },
+  '/forward/credit/credit_bill/detail': { names: 'other', input: (row) => ({ appId: row.appId }), code: 403 },
+  '/forward/credit/credit_bill/entries': {
+    names: 'other',
+    input: (row) => ({ billId: row.billId, figure: 'all' }),
+    code: 5000,
+  },
+  '/forward/credit/user_base_info/fetch_user_base_info': noBorrower,
+  '/forward/credit/user_base_info/fetch_all_user_info': noBorrower,
+  '/forward/credit/user_base_info/query_latest_audit_record': noBorrower,
+  '/forward/credit/user_base_info/query_latest_login_info': noBorrower,
+  '/forward/credit/user_base_info/show_sensitive_info': {
+    names: 'other',
+    input: (row) => ({ userId: row.userId, ...reveal }),
+    code: 403,
+  },
 }

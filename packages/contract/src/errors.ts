@@ -772,6 +772,12 @@ export const errors = {
     es: 'Ese día aún no llega donde están las entidades; no se ejecutó nada. Elija hoy o un día anterior.',
   },
   // ——— borrower ———
+  'borrower.missing': {
+    code: 40001,
+    zh: '用户不存在',
+    en: 'This borrower does not exist',
+    es: 'El cliente no existe',
+  },
   'borrower.nameTooShort': {
     code: 40000,
     zh: '姓名至少要有一个不少于 {letters} 个字母的词。请输入更完整的姓名。',

@@ -158,7 +158,10 @@ export const menuGroups = {
         path: '/user/searchUsers',
         title: w('用户查询', 'Search borrowers', 'Buscar clientes'),
         ready: true,
-        actions: { act: w('用户操作', 'Act for a borrower', 'Operar por el cliente') },
+        actions: {
+          act: w('用户操作', 'Act for a borrower', 'Operar por el cliente'),
+          reveal: w('查看敏感信息', 'Reveal personal data', 'Ver datos personales'),
+        },
       },
       userBaseInfo: {
         path: '/user/userBaseInfo/:id',
@@ -216,7 +219,19 @@ export const menuGroups = {
           export: exportAction,
         },
       },
-      creditBill: { path: '/finance/creditBill', title: w('账单', 'Bills', 'Cuotas') },
+      creditBill: {
+        path: '/finance/creditBill',
+        title: w('账单', 'Bills', 'Cuotas'),
+        actions: {
+          export: exportAction,
+          act: w(
+            '展期、代扣与核销申请',
+            'Extend, withhold, propose a write-off',
+            'Prorrogar, domiciliar, proponer castigo',
+          ),
+          approve: w('审批退款与核销', 'Approve refunds and write-offs', 'Aprobar devoluciones y castigos'),
+        },
+      },
       billDetail: {
         path: '/finance/billDetail/:appId',
         title: w('账单详情', 'Bill', 'Detalle de cuotas'),

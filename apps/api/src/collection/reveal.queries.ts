@@ -1,12 +1,12 @@
 /** Finding what may be revealed, and counting reveals against the day's limit. */
 import { workBlockWords } from '@cordillera/contract/collection/results'
-import type { sensitiveFields } from '@cordillera/contract/collection/workbench'
 import { type Db, sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
+import { announce } from '../platform/notifications.ts'
 import type { Asked } from './case-filter.queries.ts'
+import type { SensitiveField } from './reveal.rules.ts'
 import { type CaseKey, demandCase } from './workbench.queries.ts'
 
-export type SensitiveField = (typeof sensitiveFields)[number]
 const defaultDailyLimit = 200
 
 /** An open case of the person in scope: by its id, or any by the person's; throws 40711, 40712, 40705. */
@@ -54,7 +54,11 @@ export async function sensitiveValue(
  * How many reveals an account has left in the day of the case's merchant. Holds the account's row until the reveal is
  * written, so that parallel calls are counted one after the other.
  */
-export async function revealsLeft(db: Db, accountId: number, of: CaseKey): Promise<{ left: number; limit: number }> {
+export async function revealsLeft(
+  db: Db,
+  accountId: number,
+  of: Pick<CaseKey, 'today' | 'timeZone'>,
+): Promise<{ left: number; limit: number }> {
   await sql`select from account where account_id = ${accountId} for no key update`.execute(db)
   const { rows } = await sql<{ used: number; limit: number | null }>`
     select count(*) as used, (select value::int from setting where key = 'reveal_daily_limit') as limit
@@ -63,4 +67,39 @@ export async function revealsLeft(db: Db, accountId: number, of: CaseKey): Promi
   )
   const limit = rows[0]?.limit ?? defaultDailyLimit
   return { left: Math.max(0, limit - (rows[0]?.used ?? 0)), limit }
+}
+
+export interface Reveal {
+  accountId: number
+  userName: string
+  userId: string
+  caseId?: string
+  field: SensitiveField
+  reason: string
+  at: Date
+}
+
+/** Many in a few minutes is not how people work: those who run the place are told, once an hour and person. */
+const unusualCount = 30
+const unusualMinutes = 10
+
+/** Counts a reveal against the day, and tells the administrators of an unusual run of them. */
+export async function recordReveal(db: Db, { userName, ...reveal }: Reveal): Promise<void> {
+  const { accountId, at } = reveal
+  await db.insertInto('reveal').values(reveal).execute()
+  const { rows } = await sql<{ n: number; told: number[] }>`
+    select count(*) as n, array(select account_id from account where is_superuser and active
+      union select leader_id from staff where account_id = ${accountId} and leader_id is not null) as told
+    from reveal where account_id = ${accountId} and at > ${at}::timestamptz - make_interval(mins => ${unusualMinutes})`.execute(
+    db,
+  )
+  const [lately] = rows
+  if (!lately || lately.n < unusualCount) return
+  const params = { name: userName, count: lately.n, minutes: unusualMinutes }
+  const about = `${accountId} ${at.toISOString().slice(0, 13)}`
+  await announce(
+    db,
+    at,
+    lately.told.map((to) => ({ to, kind: 'reveal.unusual', params, place: '/opt-audit/log', about })),
+  )
 }

@@ -2,18 +2,8 @@
 import { showSensitiveInfo } from '@cordillera/contract/collection/workbench'
 import type { App } from '../platform/app.ts'
 import { implement } from '../platform/implement.ts'
-import { maskAll, maskEmail, maskNumber, maskPersonName, maskPhone } from '../platform/mask.ts'
-import { demandOpenCase, revealsLeft, type SensitiveField, sensitiveValue } from './reveal.queries.ts'
-
-const maskOf: Record<SensitiveField, (value: string) => string> = {
-  name: maskPersonName,
-  mobile: maskPhone,
-  contactMobile: maskPhone,
-  docNumber: maskNumber,
-  bankAccount: maskNumber,
-  email: maskEmail,
-  address: maskAll,
-}
+import { demandOpenCase, recordReveal, revealsLeft, sensitiveValue } from './reveal.queries.ts'
+import { maskSensitive } from './reveal.rules.ts'
 
 export function revealRoutes(app: App): void {
   implement(app, showSensitiveInfo, async (input, context) => {
@@ -26,10 +16,15 @@ export function revealRoutes(app: App): void {
     const value = await sensitiveValue(tx, found.userId, field, contactId)
     if (value === null) return { value, remaining: left }
     const { caseId, userId, appId, merchantId } = found
-    await tx
-      .insertInto('reveal')
-      .values({ accountId: user.accountId, at: now, userId, caseId, field, reason })
-      .execute()
+    await recordReveal(tx, {
+      accountId: user.accountId,
+      userName: user.userName,
+      at: now,
+      userId,
+      caseId,
+      field,
+      reason,
+    })
     await log({
       action: 'collection.reveal',
       merchantId,
@@ -37,7 +32,7 @@ export function revealRoutes(app: App): void {
       appId,
       userId,
       reason,
-      after: { field, ...(contactId ? { contactId } : {}), value: maskOf[field](value) },
+      after: { field, ...(contactId ? { contactId } : {}), value: maskSensitive[field](value) },
     })
     return { value, remaining: left - 1 }
   })

@@ -1,21 +1,22 @@
-/** What happened with a person, newest first, as one JSON array: logs and payments of all bills, history of this one. */
+/** What happened with a person, newest first, as one JSON array: logs and payments of all bills, history of one or all. */
 import { type RawBuilder, sql } from 'kysely'
 
 const length = 100
 
 interface Subject {
   userId: string
-  billId: string
-  appId: string
+  /** Null: the history of all the person's bills. */
+  billId: string | null
   merchant: number
 }
 
 export function timelineOf({ userId, billId, merchant }: Subject, today: string): RawBuilder<unknown> {
-  const ofPerson = sql`bill_id in (select bill_id from bill where user_id = ${userId})`
+  const ofPersonAs = (table: string) =>
+    sql`${sql.ref(`${table}.bill_id`)} in (select bill_id from bill where user_id = ${userId})`
   return sql`(
     select coalesce(json_agg(entry order by at desc, turn desc), '[]'::json) from (
       select at, turn, entry from (
-        (${logs(userId)}) union all (${promises(ofPerson)}) union all (${payments(userId)}) union all (${events(billId)})
+        (${logs(userId)}) union all (${promises(ofPersonAs('r'))}) union all (${payments(userId)}) union all (${events(billId === null ? ofPersonAs('e') : sql`e.bill_id = ${billId}`)})
         union all (${paidOut(userId, merchant)}) union all (${due(userId, merchant, today)}) union all (${repaid(userId)})
       ) everything order by at desc, turn desc limit ${length}
     ) latest)`
@@ -42,13 +43,13 @@ const payments = (userId: string) => sql`
     'currency', p.currency)
   from payment p where p.user_id = ${userId} order by p.paid_at desc limit ${length}`
 
-const events = (billId: string) => sql`
+const events = (ofBills: RawBuilder<unknown>) => sql`
   select e.at, e.event_id, json_build_object('kind', 'event', 'at', e.at, 'billId', e.bill_id, 'event', e.kind,
     'by', a.name, 'note', coalesce(e.detail ->> 'reason', e.detail ->> 'state', e.detail ->> 'stage'),
     'from', f.name, 'to', t.name)
   from case_event e left join account a on a.account_id = e.account_id
     left join account f on f.account_id = e.from_collector left join account t on t.account_id = e.to_collector
-  where e.bill_id = ${billId} order by e.event_id desc limit ${length}`
+  where ${ofBills} order by e.event_id desc limit ${length}`
 
 /** A calendar day of a merchant, as the moment it began there. */
 const beginningOf = (day: RawBuilder<unknown>, merchant: number) =>

@@ -1,4 +1,5 @@
 export { checkDocument, isClabe, readPhone } from './import.identity.rules.ts'
+export { loanBillsOf } from './bill.queries.ts'
 export { plainName } from './import.mapping.rules.ts'
 export { type DecimalSign, decimalSignOf, readAmount, readMoment, readOrdinal } from './import.values.rules.ts'
 export { borrowerZone } from './import.zones.rules.ts'

@@ -23,6 +23,7 @@ export interface Door {
   /** People of the caller's merchants, whether in scope or not: for what is narrowed by other means, as log entries are. */
   readonly merchantBorrowers: Narrowed<'borrower'>
   readonly applications: Narrowed<'application'>
+  /** Bills of the people in the caller's merchants and scope. */
   readonly bills: Narrowed<'bill'>
   readonly payments: Narrowed<'payment'>
   readonly products: Narrowed<'product'>
@@ -92,10 +93,11 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
     sql`(select * from collection_case where ${inMerchants(caller)} and (${caseScope(caller)}${orContained(caller, sql`collector_id`)}) ${sql.raw(mark)})`,
   merchantCases: (caller) => sql`(select * from collection_case where ${inMerchants(caller)} ${sql.raw(mark)})`,
   borrowers: (caller) =>
-    sql`(select * from borrower where ${inMerchants(caller)} and ${borrowerScope(caller)} ${sql.raw(mark)})`,
+    sql`(select * from borrower where ${inMerchants(caller)} and ${knownTo(caller, 'borrower')} ${sql.raw(mark)})`,
   merchantBorrowers: (caller) => sql`(select * from borrower where ${inMerchants(caller)} ${sql.raw(mark)})`,
   applications: (caller) => sql`(select * from application where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  bills: (caller) => sql`(select * from bill where ${inMerchants(caller)} ${sql.raw(mark)})`,
+  bills: (caller) =>
+    sql`(select * from bill where ${inMerchants(caller)} and ${knownTo(caller, 'bill')} ${sql.raw(mark)})`,
   products: (caller) => sql`(select * from product where ${inMerchants(caller)} ${sql.raw(mark)})`,
   ageingRuns: (caller) => sql`(select * from ageing_run where ${inMerchants(caller)} ${sql.raw(mark)})`,
   // money that nobody could name yet has no merchant: it waits with those who work that currency
@@ -158,7 +160,7 @@ function caseScope(caller: Caller): RawBuilder<unknown> {
  * Whom a role knows: those who collect know the people of the cases they see, closed ones too; those who work borrowers,
  * money or records know all of their merchants. The rest know nobody.
  */
-function borrowerScope(caller: Caller): RawBuilder<unknown> {
+function knownTo(caller: Caller, table: 'borrower' | 'bill'): RawBuilder<unknown> {
   if (caller.isSuperuser) return sql`true`
   switch (caller.role) {
     case 'COUNTRY_DIRECTOR':
@@ -167,7 +169,7 @@ function borrowerScope(caller: Caller): RawBuilder<unknown> {
     case 'CUSTOMER_SERVICE':
       return sql`true`
     default:
-      return sql`exists (select from collection_case known where known.user_id = borrower.user_id and ${caseScope(caller)})`
+      return sql`exists (select from collection_case known where known.user_id = ${sql.ref(`${table}.user_id`)} and ${caseScope(caller)})`
   }
 }
 

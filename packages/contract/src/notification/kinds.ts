@@ -19,6 +19,11 @@ export const notificationKinds = {
     en: 'Waiting for your approval: {what}',
     es: 'Espera su aprobación: {what}',
   },
+  'reveal.unusual': {
+    zh: '{name} 在 {minutes} 分钟内查看了 {count} 次敏感信息',
+    en: '{name} revealed personal data {count} times within {minutes} minutes',
+    es: '{name} consultó datos personales {count} veces en {minutes} minutos',
+  },
 } as const satisfies Record<string, Words>
 
 export type NotificationKind = keyof typeof notificationKinds

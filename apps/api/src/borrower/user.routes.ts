@@ -1,0 +1,70 @@
+/** The borrower's page. */
+import {
+  fetchAllUserInfo,
+  fetchUserBaseInfo,
+  queryLatestAuditRecord,
+  queryLatestLoginInfo,
+  showUserSensitiveInfo,
+} from '@cordillera/contract/borrower/user'
+import { maskSensitive, recordReveal, revealsLeft, sensitiveValue } from '../collection/public.ts'
+import type { App } from '../platform/app.ts'
+import { maySee } from '../platform/caller.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import { findBorrower, lastAudit, lastLogin, readHanging, type StoredBorrower } from './user.queries.ts'
+import { baseInfoOf, maskedContact } from './user.rules.ts'
+
+export function userRoutes(app: App): void {
+  implement(app, fetchUserBaseInfo, async ({ userId }, context) => {
+    const { found, hanging } = await demandBorrower(context, userId)
+    return baseInfoOf(found, await lastLogin(hanging, userId), context.now)
+  })
+
+  implement(app, fetchAllUserInfo, async ({ userId }, context) => {
+    const { found, hanging } = await demandBorrower(context, userId)
+    const worksCases = maySee(context.user, 'pendingCollect') || maySee(context.user, 'caseManagement')
+    const all = await readHanging(hanging, found, context.now, worksCases)
+    const base = baseInfoOf(found, all.logins[0] ?? null, context.now)
+    return { ...all, today: found.today, base, contacts: all.contacts.map(maskedContact) }
+  })
+
+  implement(app, queryLatestAuditRecord, async ({ userId }, context) => {
+    const { hanging } = await demandBorrower(context, userId)
+    return lastAudit(hanging, userId)
+  })
+
+  implement(app, queryLatestLoginInfo, async ({ userId }, context) => {
+    const { hanging } = await demandBorrower(context, userId)
+    return lastLogin(hanging, userId)
+  })
+
+  implement(app, showUserSensitiveInfo, async ({ userId, field, contactId, reason }, context) => {
+    const { user, now, fail, log } = context
+    const { found, hanging: tx } = await demandBorrower(context, userId)
+    const day = { today: found.today, timeZone: found.merchantZone }
+    const { left, limit } = await revealsLeft(tx, user.accountId, day)
+    if (left === 0) throw fail('collection.revealLimit', { limit })
+    const value = await sensitiveValue(tx, userId, field, contactId)
+    if (value === null) return { value, remaining: left }
+    await recordReveal(tx, { accountId: user.accountId, userName: user.userName, at: now, userId, field, reason })
+    await log({
+      action: 'borrower.reveal',
+      merchantId: found.merchantId,
+      userId,
+      reason,
+      after: { field, ...(contactId ? { contactId } : {}), value: maskSensitive[field](value) },
+    })
+    return { value, remaining: left - 1 }
+  })
+}
+
+type Asking = Pick<Context<typeof fetchUserBaseInfo>, 'db' | 'rows' | 'now' | 'fail' | 'beyond'>
+
+/** The borrower in scope, and the door to what hangs on them; throws `borrower.missing`. */
+async function demandBorrower(
+  context: Asking,
+  userId: string,
+): Promise<{ found: StoredBorrower; hanging: Asking['db'] }> {
+  const found = await findBorrower(context, userId)
+  if (!found) throw context.fail('borrower.missing')
+  return { found, hanging: context.beyond('what hangs on a borrower found in scope') }
+}

@@ -1,0 +1,165 @@
+import {
+  fetchAllUserInfo,
+  fetchUserBaseInfo,
+  queryLatestAuditRecord,
+  queryLatestLoginInfo,
+  showUserSensitiveInfo,
+} from '@cordillera/contract/borrower/user'
+import { saveLog } from '@cordillera/contract/collection/log'
+import { listNotifications } from '@cordillera/contract/notification/notification'
+import { beforeAll, expect, test } from 'vitest'
+import { givenKnownCase, known } from '../../test/given-cases.ts'
+import { openBooks } from '../../test/given-ledger.ts'
+import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
+import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
+import { type Person, startApp } from '../../test/harness.ts'
+import { sql } from '../platform/db.ts'
+
+const it = startApp()
+let service: Person
+let agent: Person
+let mine: GivenLoan & { contactId: string }
+
+beforeAll(async () => {
+  const { given, app } = it()
+  agent = await given.person({ role: 'AGENT', stage: 'S1A' })
+  mine = await givenKnownCase(it(), agent)
+  await openBooks(app.db, [mine.appId])
+  service = await given.person({ role: 'CUSTOMER_SERVICE' })
+})
+
+const signInToApp = (userId: string, at: string, deviceId: string) =>
+  sql`insert into borrower_login (merchant_id, user_id, at, device_id, phone_model, system)
+    select merchant_id, user_id, ${at}, ${deviceId}, 'Moto G', 'Android 15' from borrower where user_id = ${userId}`.execute(
+    it().app.db,
+  )
+
+test('a borrower’s page has everything of the person, personal data masked', async () => {
+  const { loanRef } = await it()
+    .app.db.selectFrom('application')
+    .select('loanRef')
+    .where('appId', '=', mine.appId)
+    .executeTakeFirstOrThrow()
+  const finance = await it().given.person({ role: 'FINANCE' })
+  await agent.call(saveLog, { caseId: mine.caseId, version: 0, contactId: null, channel: 'call', result: 5 })
+  const payment = { loan: loanRef, amount: '1200.00', paidAt: '2026-11-21T09:00:00', key: 'PAGE-1' }
+  await importPayments(it(), finance, paymentsCsv([payment]))
+  await signInToApp(mine.userId, '2026-11-20T10:00:00Z', 'device-1')
+
+  const page = await service.call(fetchAllUserInfo, { userId: mine.userId })
+  expect(page.base).toMatchObject({
+    userId: mine.userId,
+    lastName: 'H•••z',
+    mobile: '+52 55••••1661',
+    curp: '••••RR09',
+    email: 'm••••@example.com',
+    address: '••••',
+    bankNumber: '••••9719',
+    merchantName: 'Luna Credito',
+    currency: 'MXN',
+    lastLoginTime: expect.stringContaining('2026-11-20T10:00:00'),
+    phoneModel: 'Moto G',
+  })
+  expect(page.contacts).toHaveLength(1)
+  expect(page.applications).toMatchObject([{ appId: mine.appId, openBills: 0, dueAmount: 0 }])
+  const [bill] = page.bills
+  expect(bill).toMatchObject({ billId: mine.billId, billStatus: 'repaid', dueAmount: 0 })
+  for (const { billed, paid, reduced, open } of bill?.components ?? []) {
+    expect(billed - paid - reduced).toBe(open)
+    expect(open).toBe(0)
+  }
+  const paid = bill?.repaidAmount ?? 0
+  expect(page.fundChanges).toMatchObject([
+    { type: 'payment', amount: 120_000 - paid, balance: page.base.balance, currency: 'MXN' },
+  ])
+  expect(new Set(page.timeline.map(({ kind }) => kind))).toEqual(new Set(['log', 'payment', 'event', 'bill']))
+  const text = JSON.stringify(page)
+  for (const secret of [...Object.values(known), 'Hernández']) expect(text).not.toContain(secret)
+})
+
+test('the base info, the latest login and the latest audit record stand alone too', async () => {
+  const { userId } = mine
+  expect((await service.call(fetchUserBaseInfo, { userId })).userId).toBe(userId)
+  const [neighbour] = await givenLoans(it())
+  await signInToApp(neighbour?.userId ?? '', '2026-11-21T10:00:00Z', 'device-1')
+  expect(await service.call(queryLatestLoginInfo, { userId })).toMatchObject({ deviceId: 'device-1', sharedWith: 1 })
+  expect(await service.call(queryLatestAuditRecord, { userId })).toMatchObject({
+    appId: mine.appId,
+    result: 'approved',
+  })
+  const [quiet] = await givenLoans(it())
+  expect(await service.call(queryLatestLoginInfo, { userId: quiet?.userId ?? '' })).toBeNull()
+})
+
+test('a borrower of another merchant, or of another collector, does not exist', async () => {
+  const [foreign] = await givenLoans(it(), { merchant: 'Cafe Plata' })
+  await service.refused(fetchAllUserInfo, { userId: foreign?.userId }, 'borrower.missing')
+  await agent.call(fetchAllUserInfo, { userId: mine.userId })
+  const other = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  for (const endpoint of [fetchAllUserInfo, fetchUserBaseInfo, queryLatestAuditRecord, queryLatestLoginInfo]) {
+    await other.refused(endpoint, { userId: mine.userId }, 'borrower.missing')
+  }
+})
+
+test('a field is revealed with a reason, counted with the reveals of cases, and logged without its value', async () => {
+  const { userId } = mine
+  const ask = { userId, field: 'mobile', reason: 'the borrower asked for a call' } as const
+  const { value, remaining } = await service.call(showUserSensitiveInfo, ask)
+  expect({ value, remaining }).toEqual({ value: known.mobile, remaining: 199 })
+  await service.refused(showUserSensitiveInfo, { ...ask, reason: '' }, 'request.invalid')
+  await service.refused(showUserSensitiveInfo, { ...ask, field: 'contactMobile' }, 'collection.contactMissing')
+  await agent.refused(showUserSensitiveInfo, ask, 'access.forbidden')
+  const logged = await it()
+    .app.db.selectFrom('operationLog')
+    .selectAll()
+    .where('action', '=', 'borrower.reveal')
+    .execute()
+  expect(logged).toHaveLength(1)
+  expect(JSON.stringify(logged)).not.toContain(known.mobile)
+})
+
+test('thirty reveals in ten minutes are told to the administrators, once', async () => {
+  const boss = await it().given.person({ superuser: true })
+  const curious = await it().given.person({ role: 'CUSTOMER_SERVICE' })
+  const ask = { userId: mine.userId, field: 'email', reason: 'looking' } as const
+  for (let n = 0; n < 29; n++) await curious.call(showUserSensitiveInfo, ask)
+  expect((await boss.call(listNotifications, {})).total).toBe(0)
+  for (let n = 0; n < 3; n++) await curious.call(showUserSensitiveInfo, ask)
+  const { list } = await boss.call(listNotifications, {})
+  expect(list).toMatchObject([{ kind: 'reveal.unusual', text: expect.stringContaining('32 times within 10 minutes') }])
+})
+
+test('a borrower with 200 bills opens in under 300 ms of server time', async () => {
+  const [many] = await givenLoans(it(), { dpd: 30 })
+  const { userId = '', billId = '' } = many ?? {}
+  await sql`
+    with more as (
+      insert into application (merchant_id, user_id, product_id, loan_ref, status, payout_status, loan_amount_minor, currency,
+        instalments, new_customer, applied_at, disbursed_on)
+      select a.merchant_id, a.user_id, a.product_id, 'MANY-' || n, a.status, a.payout_status, 1000, a.currency, 1, false,
+        a.applied_at, a.disbursed_on
+      from application a join bill b using (app_id), generate_series(1, 199) n where b.bill_id = ${billId} returning app_id
+    )
+    insert into bill (merchant_id, app_id, user_id, product_id, instalment, instalments, currency, principal_minor, interest_minor,
+      fee_minor, fee_tax_minor, principal_open, interest_open, fee_open, fee_tax_open, due_date, original_due_date, status, created_at)
+    select b.merchant_id, more.app_id, b.user_id, b.product_id, 1, 1, b.currency, 1000, 30, 80, 10, 1000, 30, 80, 10,
+      b.due_date, b.due_date, 'overdue', b.created_at from bill b, more where b.bill_id = ${billId}`.execute(
+    it().app.db,
+  )
+  const { rows } = await sql<{ appId: string }>`select app_id from application where user_id = ${userId}`.execute(
+    it().app.db,
+  )
+  await openBooks(
+    it().app.db,
+    rows.map(({ appId }) => appId),
+  )
+  await service.call(fetchAllUserInfo, { userId })
+  const times: number[] = []
+  for (let n = 0; n < 5; n++) {
+    const start = performance.now()
+    const { bills } = await service.call(fetchAllUserInfo, { userId })
+    times.push(performance.now() - start)
+    expect(bills).toHaveLength(200)
+  }
+  expect(Math.min(...times)).toBeLessThan(300)
+})

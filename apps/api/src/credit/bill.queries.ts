@@ -1,0 +1,183 @@
+/** Reading bills: the list as one statement, sums, export, one loan with the figures of its ledger. */
+import type { billEntries, billFilter, billRow, listBills } from '@cordillera/contract/credit/bill'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { countedTo } from '@cordillera/contract/page'
+import { type RawBuilder, sql } from 'kysely'
+import type { output } from 'zod/v4/core'
+import { RawJson } from '../platform/answer.ts'
+import { array } from '../platform/db.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+import { receivable } from './ledger.accounts.ts'
+import { accruedPenalty } from './ledger.penalty.ts'
+
+interface Asked {
+  db: Scoped
+  rows: Door
+  now: Date
+}
+type BillFilter = output<typeof billFilter>
+type Row = output<typeof billRow>
+type Sql = RawBuilder<unknown>
+
+const openMinor = sql`(b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open)`
+const billedMinor = sql`(b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor + b.penalty_minor)`
+
+/** Fields of `billRow` from `b` (a bill) and `billJoins`. */
+const billFields: Sql = sql`
+  b.bill_id as "billId", b.app_id as "appId", b.user_id as "userId",
+  p.first_name || ' ' || mask_name(p.last_name) as borrower, b.merchant_id as merchant, m.name as "merchantName",
+  a.loan_ref as "loanId", t.name as "productName", b.instalment as cycle, b.instalments as periods, b.currency,
+  ${billedMinor} + accrued.penalty as "billAmount", b.repaid_minor as "repaidAmount",
+  ${openMinor} + accrued.penalty as "dueAmount", b.status as "billStatus", b.due_date as "dueDate",
+  b.original_due_date as "originalDueDate", b.extension_count > 0 as extension, b.extension_count as "extensionCount",
+  case when b.extension_count > 0 then b.due_date end as "extDueDate", today.day - b.due_date as dpd, b.stage as period,
+  b.stopped_at is not null as stopped, b.repaid_at as "actualRepaymentDate"`
+
+const billJoins = (now: Date): Sql => sql`
+  join merchant m on m.merchant_id = b.merchant_id join product t on t.product_id = b.product_id
+  join application a on a.app_id = b.app_id join borrower p on p.user_id = b.user_id
+  cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
+  cross join lateral (select case when b.status = 'repaid' then 0::bigint else ${accruedPenalty(sql`today.day`)} end as penalty) accrued`
+
+function matching(filter: BillFilter): Sql {
+  const { merchant, billStatus, currency, dueFrom, dueTo, extension, loanId, userId, appId, billId } = filter
+  const conditions = [
+    merchant && sql`b.merchant_id = ${merchant}`,
+    // one value as a constant lets the index of a state by due date serve the order too
+    billStatus?.length === 1 && sql`b.status = ${billStatus[0]}`,
+    billStatus && billStatus.length > 1 && sql`b.status = any(${array(billStatus)}::text[])`,
+    currency && sql`b.currency = ${currency}`,
+    dueFrom && sql`b.due_date >= ${dueFrom}::date`,
+    dueTo && sql`b.due_date <= ${dueTo}::date`,
+    extension !== undefined && (extension ? sql`b.extension_count > 0` : sql`b.extension_count = 0`),
+    loanId && sql`b.app_id = any(array(select app_id from application where loan_ref = ${loanId}))`,
+    userId && sql`b.user_id = ${userId}`,
+    appId && sql`b.app_id = ${appId}`,
+    billId && sql`b.bill_id = ${billId}`,
+  ].filter((condition) => typeof condition === 'object')
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** One page of bills as JSON text of `listOf(billRow)`, latest due first unless asked otherwise. */
+export async function pageOfBills({ db, rows, now }: Asked, input: Parsed<typeof listBills>): Promise<RawJson> {
+  const { currentPage, pageSize, sortField, sortOrder, ...filter } = input
+  const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
+  const order = sql`b.due_date ${way}, b.bill_id ${way}`
+  const where = matching(filter)
+  const { rows: answers } = await sql<{ page: string }>`
+    select json_build_object(
+      'list', coalesce((select json_agg(row) from (
+        select ${billFields} from (select * from ${rows.bills} b where ${where}
+          order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) b ${billJoins(now)}
+        order by ${order}) row), '[]'::json),
+      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
+      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
+    from (select count(*) as n from (select from ${rows.bills} b where ${where} limit ${countedTo + 1}) hit) counted`.execute(
+    db,
+  )
+  return new RawJson(answers[0]?.page ?? 'null')
+}
+
+export async function sumsOfBills({ db, rows, now }: Asked, filter: BillFilter): Promise<RawJson> {
+  const { rows: answers } = await sql<{ sums: string }>`
+    select coalesce(json_agg(line order by currency), '[]')::text as sums from (
+      select b.currency, count(*) as bills, sum(${billedMinor} + accrued.penalty) as "billAmount",
+        sum(b.repaid_minor) as "repaidAmount", sum(${openMinor} + accrued.penalty) as "dueAmount"
+      from (select * from ${rows.bills} b where ${matching(filter)}) b join merchant m using (merchant_id)
+        join product t using (product_id)
+        cross join lateral (select case when b.status = 'repaid' then 0::bigint
+          else ${accruedPenalty(sql`(${now}::timestamptz at time zone m.time_zone)::date`)} end as penalty) accrued
+      group by b.currency) line`.execute(db)
+  return new RawJson(answers[0]?.sums ?? '[]')
+}
+
+const batchSize = 2000
+
+/** Bills for a file, by id, which never changes: nothing is missed or doubled meanwhile. */
+export async function* billsForExport({ db, rows, now }: Asked, filter: BillFilter): AsyncGenerator<Row> {
+  let after = ''
+  for (;;) {
+    const { rows: batch } = await sql<Row>`
+      select ${billFields} from (select * from ${rows.bills} b where ${matching(filter)} and b.bill_id > ${after}
+        order by b.bill_id limit ${batchSize}) b ${billJoins(now)} order by b.bill_id`.execute(db)
+    yield* batch
+    const last = batch.at(-1)
+    if (!last || batch.length < batchSize) return
+    after = last.billId
+  }
+}
+
+/** Bookings by which a bill grows, and by which it is forgiven; every other one pays. */
+const billing = sql`('disbursement', 'accrual', 'penalty')`
+const reducing = sql`('reduction', 'settlement', 'cancellation')`
+
+const componentOf = sql.join(
+  [
+    [receivable.principal, 'principal', 1],
+    [receivable.interest, 'interest', 2],
+    [receivable.fee, 'fee', 3],
+    [receivable.feeTax, 'feeTax', 4],
+    [receivable.penalty, 'penalty', 5],
+  ].map(([name, component, place]) => sql`(${name}::text, ${component}::text, ${place}::int)`),
+)
+
+/** The components of bill `b` as the ledger has them, as JSON. */
+const componentsOf: Sql = sql`(
+  select json_agg(json_build_object('component', c.component, 'billed', f.billed, 'paid', f.paid, 'reduced', f.reduced,
+    'open', f.billed - f.paid - f.reduced) order by c.place)
+  from (values ${componentOf}) c (account, component, place) left join lateral (
+    select coalesce(sum(e.amount_minor) filter (where x.kind in ${billing}), 0)::bigint as billed,
+      coalesce(-sum(e.amount_minor) filter (where x.kind not in ${billing} and x.kind not in ${reducing}), 0)::bigint as paid,
+      coalesce(-sum(e.amount_minor) filter (where x.kind in ${reducing}), 0)::bigint as reduced
+    from ledger_entry e join ledger_tx x using (tx_id) where e.bill_id = b.bill_id and e.account = c.account) f on true)`
+
+/** All bills of a person found in scope, latest due first, as JSON of `loanBill`s. */
+export const loanBillsOf = (userId: string, now: Date): Sql => sql`(
+  select coalesce(json_agg(row order by row."dueDate" desc, row."billId"), '[]'::json) from (
+    select ${billFields}, ${componentsOf} as components, accrued.penalty as "accruedPenalty"
+    from bill b ${billJoins(now)} where b.user_id = ${userId} order by b.due_date desc limit 500) row)`
+
+/** One loan with its bills; null where it doesn't exist for the caller. */
+export async function loanOf({ db, rows, now }: Asked, appId: string): Promise<RawJson | null> {
+  const { rows: answers } = await sql<{ loan: string }>`
+    select json_build_object('appId', a.app_id, 'loanId', a.loan_ref, 'userId', a.user_id,
+      'borrower', p.first_name || ' ' || mask_name(p.last_name), 'merchant', a.merchant_id, 'merchantName', m.name,
+      'productName', t.name, 'currency', a.currency, 'loanAmount', a.loan_amount_minor, 'paymentStatus', a.payout_status,
+      'appliedTime', a.applied_at, 'payDay', a.disbursed_on, 'autoConfirm', a.auto_confirm, 'circulate', a.circulate,
+      'newCustomer', a.new_customer, 'bills', coalesce(bills.list, '[]'::json))::text as loan
+    from ${rows.applications} a join merchant m using (merchant_id) join product t using (product_id)
+      join borrower p using (user_id) cross join lateral (
+        select json_agg(row order by row.cycle) as list from (
+          select ${billFields}, ${componentsOf} as components, accrued.penalty as "accruedPenalty"
+          from ${rows.bills} b ${billJoins(now)} where b.app_id = ${appId}) row) bills
+    where a.app_id = ${appId}`.execute(db)
+  const [found] = answers
+  return found ? new RawJson(found.loan) : null
+}
+
+type Figure = Parsed<typeof billEntries>['figure']
+const figures: Record<Figure, Sql> = {
+  principal: sql`e.account = ${receivable.principal}`,
+  interest: sql`e.account = ${receivable.interest}`,
+  fee: sql`e.account = ${receivable.fee}`,
+  feeTax: sql`e.account = ${receivable.feeTax}`,
+  penalty: sql`e.account = ${receivable.penalty}`,
+  billed: sql`e.account like 'receivable.%' and x.kind in ${billing}`,
+  paid: sql`e.account like 'receivable.%' and x.kind not in ${billing} and x.kind not in ${reducing}`,
+  reduced: sql`e.account like 'receivable.%' and x.kind in ${reducing}`,
+  all: sql`true`,
+}
+
+/** The entries behind a figure of a bill found in scope; null where the bill isn't. */
+export async function entriesOf({ db, rows }: Asked, billId: string, figure: Figure) {
+  const { rows: answers } = await sql<Output<typeof billEntries>>`
+    select b.bill_id, b.currency, coalesce(lines.sum, 0)::bigint as sum, coalesce(lines.list, '[]'::json) as entries
+    from ${rows.bills} b cross join lateral (
+      select sum(e.amount_minor) as sum, json_agg(json_build_object('entryId', e.entry_id, 'txId', e.tx_id,
+          'booking', x.kind, 'account', e.account, 'amount', e.amount_minor, 'currency', e.currency, 'at', x.at,
+          'valueDay', x.value_day, 'by', who.name, 'paymentId', x.payment_id) order by e.entry_id) as list
+      from ledger_entry e join ledger_tx x using (tx_id) left join account who on who.account_id = x.account_id
+      where e.bill_id = b.bill_id and ${figures[figure]}) lines
+    where b.bill_id = ${billId}`.execute(db)
+  return answers[0] ?? null
+}

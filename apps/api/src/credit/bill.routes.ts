@@ -1,0 +1,39 @@
+/** Bills: list, sums, file, one loan, and the entries behind a figure. */
+import {
+  billDetail,
+  billEntries,
+  billExportColumns,
+  billSums,
+  exportBills,
+  listBills,
+} from '@cordillera/contract/credit/bill'
+import type { App } from '../platform/app.ts'
+import { exportRows } from '../platform/export.ts'
+import { implement } from '../platform/implement.ts'
+import { billsForExport, entriesOf, loanOf, pageOfBills, sumsOfBills } from './bill.queries.ts'
+
+export function billRoutes(app: App): void {
+  implement(app, listBills, (input, context) => pageOfBills(context, input))
+
+  implement(app, billSums, (filter, context) => sumsOfBills(context, filter))
+
+  implement(app, exportBills, async ({ filter, format }, context) => {
+    const { reply, language, log, now } = context
+    const columns = billExportColumns.map(({ key, kind, title }) => ({ key, kind, title: title[language] }))
+    await log({ action: 'credit.export', after: { filter, format } })
+    const name = `bills-${now.toISOString().slice(0, 10)}`
+    return exportRows(reply, { name, format, columns }, billsForExport(context, filter))
+  })
+
+  implement(app, billDetail, async ({ appId }, context) => {
+    const loan = await loanOf(context, appId)
+    if (!loan) throw context.fail('record.missing')
+    return loan
+  })
+
+  implement(app, billEntries, async ({ billId, figure }, context) => {
+    const entries = await entriesOf(context, billId, figure)
+    if (!entries) throw context.fail('credit.billMissing')
+    return entries
+  })
+}
