@@ -74,6 +74,7 @@ async function buildApi() {
   try {
     await bundle({
       entryPoints: ['apps/api/src/server.ts', 'apps/api/simulators/simulators.ts', ...workers],
+      entryPoints: ['apps/api/src/server.ts', 'apps/api/simulators/stp.ts', ...workers],
       entryNames: '[name]',
       chunkNames: '[name]-[hash]',
       outdir: 'apps/api/dist',

@@ -33,3 +33,4 @@ create index borrower_login_device on borrower_login (device_id);
 -- The bill list: everything by due date, or one state by due date; other filters narrow a person, a loan or a range.
 create index bill_due on bill (due_date, bill_id);
 create index bill_status_due on bill (status, due_date, bill_id);
+create index bill_merchant_due on bill (merchant_id, due_date, bill_id);

@@ -10,6 +10,7 @@ import { demoLogins, demoPassword } from '../seed/people.ts'
 import { startSimulators, useSimulators } from '../simulators/start.ts'
 import { createSuperuser } from './access/public.ts'
 import { type App, createApp } from './app.ts'
+import { bindChannels, bindSimulator } from './channels.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { startPostgres } from './platform/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
@@ -27,10 +28,12 @@ async function openDatabaseServer(config: Config): Promise<{ url: string; stop()
 async function main(): Promise<void> {
   let database: { url: string; stop(): Promise<void> } | undefined
   let app: App | undefined
+  let simulator: { url: string; stop(): void } | undefined
   let stopping = false
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
+    simulator?.stop()
     await app?.close()
     await database?.stop()
     process.exit(code)
@@ -63,11 +66,15 @@ async function main(): Promise<void> {
       metrics: { processToo: true, ...(config.metricsToken ? { token: config.metricsToken } : {}) },
       ...webRootOf(),
     })
+    bindChannels(app, config)
     await listen(app, config)
     const { port } = app.http.server.address() as { port: number }
     if (simulators) await useSimulators(app, simulators, `http://127.0.0.1:${port}`)
+    if (demo && !config.stp) simulator = await bindSimulator(app, home, `http://127.0.0.1:${port}`)
     say(`Cordillera is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`)
     if (demo) sayLogins()
+    if (simulator)
+      say(`A stand-in for STP is at ${simulator.url}: POST /simulate/deposit {"clabe", "amount", "reference"}`)
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     await stop(1)

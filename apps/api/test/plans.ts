@@ -77,6 +77,55 @@ const contactLogRows = `
     from collection_case limit {rows};`
 
 export const planAims: Record<string, PlanAim> = {
+  '/forward/credit/user_info/query_loan_user_info': {
+    by: ['SUPERUSER', 'DIRECTOR'],
+    always: ({ userId }) => ({ filterType: 'user_id', filterValue: userId }),
+    filters: ({ userId }) => ({
+      filterType: { filterType: 'name', filterValue: 'mar gar' },
+      filterValue: { filterType: 'any', filterValue: userId },
+    }),
+  },
+  '/forward/credit/write_off/list': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId, userId }) => ({
+      state: { state: 'proposed' },
+      merchant: { merchant: merchantId },
+      userId: { userId },
+    }),
+    rows: `
+      insert into write_off (merchant_id, bill_id, user_id, amount_minor, currency, dpd, state, proposed_at)
+      select merchant_id, bill_id, user_id, 1000, currency, 400, case when row_number() over () % 9 = 0 then 'proposed' else 'approved' end,
+        timestamptz '${today}' - (row_number() over ()) * interval '1 minute'
+      from bill limit {rows};`,
+  },
+  '/forward/credit/refund/list': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId, userId }) => ({
+      state: { state: 'requested' },
+      merchant: { merchant: merchantId },
+      userId: { userId },
+    }),
+    rows: `
+      insert into refund (merchant_id, user_id, amount_minor, currency, state, reason, requested_by, requested_at)
+      select merchant_id, user_id, 1000, currency, case when row_number() over () % 9 = 0 then 'requested' else 'paid' end, 'why', 1,
+        timestamptz '${today}' - (row_number() over ()) * interval '1 minute'
+      from bill limit {rows};`,
+  },
+  '/forward/credit/credit_bill/list': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ appId, userId, billId, merchantId }) => ({
+      merchant: { merchant: merchantId },
+      billStatus: { billStatus: ['repaid'] },
+      currency: { currency: 'USD' },
+      dueFrom: { dueFrom: today },
+      dueTo: { dueTo: '2026-02-01' },
+      extension: { dueFrom: '2026-11-01', dueTo: today, extension: true },
+      loanId: { loanId: 'G-77' },
+      userId: { userId },
+      appId: { appId },
+      billId: { billId },
+    }),
+  },
   '/forward/collect/cs/core/case/list': { by: ['SUPERUSER', 'DIRECTOR', 'LEADER', 'AGENT'], filters: caseFilters },
   '/forward/collect/cs/core/case/getPendingList': { by: ['AGENT'], filters: caseFilters },
   '/forward/collect/cs/case/stop/bills': {

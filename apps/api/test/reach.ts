@@ -322,4 +322,84 @@ export const aims: Record<string, Aim> = {
     input: (row) => ({ userId: row.userId, ...reveal }),
     code: 403,
   },
+  '/forward/credit/credit_bill/extension_offer': {
+    names: 'other',
+    input: (row) => ({ billId: row.billId }),
+    code: 5000,
+  },
+  '/forward/credit/credit_bill/extend': {
+    names: 'other',
+    input: (row) => ({ billId: row.billId, version: 0 }),
+    code: 403,
+  },
+  '/forward/credit/write_off/list': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
+  '/forward/credit/write_off/propose': { names: 'other', input: (row) => ({ billId: row.billId, reason }), code: 403 },
+  '/forward/credit/write_off/decide': {
+    names: 'other',
+    input: () => ({ writeOffId: 'O000000000000', version: 0, decision: 'refuse', note: reason }),
+    code: 403,
+  },
+  '/forward/credit/user_base_info/user_refund': {
+    names: 'other',
+    input: (row) => ({ userId: row.userId, amount: 100, reason }),
+    code: 403,
+  },
+  '/forward/credit/refund/list': { names: 'nothing', input: (row) => ({ userId: row.userId }) },
+  '/forward/credit/refund/decide': {
+    names: 'other',
+    input: () => ({ refundId: 'V000000000000', version: 0, decision: 'refuse', note: reason }),
+    code: 403,
+  },
+  '/forward/credit/withholding/list': noBorrower,
+  '/forward/credit/withholding/start': {
+    names: 'other',
+    input: (row) => ({ billId: row.billId, amount: 100 }),
+    code: 403,
+  },
+  '/forward/credit/user_base_info/get_repayment_link': {
+    names: 'other',
+    input: (row) => ({ userId: row.userId }),
+    code: 403,
+  },
+  '/forward/credit/user_base_info/get_ext_period_link': {
+    names: 'other',
+    input: (row) => ({ billId: row.billId }),
+    code: 403,
+  },
+  '/forward/credit/user_base_info/get_cancelLoan_link': {
+    names: 'other',
+    input: (row) => ({ appId: row.appId }),
+    code: 403,
+  },
+  '/forward/credit/user_base_info/get_voucher_link': {
+    names: 'other',
+    input: () => ({ paymentId: noPayment }),
+    code: 403,
+  },
+  '/forward/credit/user_base_info/public_repayment': {
+    names: 'other',
+    input: (row) => ({ appId: row.appId, amount: 100, channelType: 'STP', trackingKey: 'REACH1' }),
+    code: 403,
+  },
+  '/forward/credit/user_base_info/generate_barcode': {
+    names: 'other',
+    input: (row) => ({ billId: row.billId }),
+    code: 403,
+  },
+  '/forward/credit/user_base_info/part_payment': {
+    names: 'other',
+    input: (row) => ({ billId: row.billId, amount: 100 }),
+    code: 403,
+  },
+  '/forward/credit/user_base_info/generate_amount_encrypt': {
+    names: 'other',
+    input: (row) => ({ billId: row.billId, amount: 100 }),
+    code: 403,
+  },
+  '/forward/collect/collecting/generate_barcode': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/collecting/part_payment': { names: 'case', input: (row) => ({ caseId: row.caseId, amount: 100 }) },
+  '/forward/collect/collecting/generate_amount_encrypt': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, amount: 100 }),
+  },
 }

@@ -5,7 +5,7 @@
 import { stageNames } from '@cordillera/contract/stages'
 import { type RawBuilder, sql } from 'kysely'
 import { accruedPenalty, bookPenaltyFrom } from '../credit/public.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import { array, type Db, type Tx } from '../platform/db.ts'
 import { collectable, misfits } from './ageing.rules.ts'
 
 export interface Moved {
@@ -29,7 +29,7 @@ function outOfPlace(day: string): RawBuilder<unknown> {
 }
 
 /** Puts the bills that move, where to, what they owe then and the penalty booked on the way, into `moving`. Are there any? */
-async function findMoving(tx: Tx, merchantId: number, day: string): Promise<boolean> {
+async function findMoving(tx: Tx, merchantId: number, day: string, only?: readonly string[]): Promise<boolean> {
   const on = sql`${sql.lit(day)}::date`
   await sql`
     create temp table moving on commit drop as
@@ -40,7 +40,8 @@ async function findMoving(tx: Tx, merchantId: number, day: string): Promise<bool
       b.due_date < ${on} and (b.stage is null or b.stage in ('D0_BEFORE', 'D0')) as turns_overdue
     from bill b join product t using (product_id)
       cross join lateral (select ${accruedPenalty(on)} as penalty) accrued
-    where b.merchant_id = ${sql.lit(merchantId)} and b.status <> 'repaid' and ${outOfPlace(day)}`.execute(tx)
+    where b.merchant_id = ${sql.lit(merchantId)} and b.status <> 'repaid' and ${outOfPlace(day)}
+      ${only ? sql`and b.bill_id = any(${array(only)}::text[])` : sql``}`.execute(tx)
   const { rows } = await sql<{ any: boolean }>`select exists (select from moving) as any`.execute(tx)
   await sql`analyze moving`.execute(tx)
   return rows[0]?.any === true
@@ -64,6 +65,15 @@ export async function moveBills(tx: Tx, merchantId: number, day: string, now: Da
   const moved = (await findMoving(tx, merchantId, day)) ? await applyMoves(tx, day, now) : nothingMoved
   await sql`drop table moving`.execute(tx)
   return moved
+}
+
+/** The same for bills whose due date was moved: their stage and case follow at once instead of with the night. */
+export async function restageBills(
+  tx: Tx,
+  { merchantId, day, now, billIds }: { merchantId: number; day: string; now: Date; billIds: readonly string[] },
+): Promise<void> {
+  if (await findMoving(tx, merchantId, day, billIds)) await applyMoves(tx, day, now)
+  await sql`drop table moving`.execute(tx)
 }
 
 async function applyMoves(tx: Tx, day: string, now: Date): Promise<Moved> {

@@ -46,7 +46,8 @@ function matching(filter: BillFilter): Sql {
     // one value as a constant lets the index of a state by due date serve the order too
     billStatus?.length === 1 && sql`b.status = ${billStatus[0]}`,
     billStatus && billStatus.length > 1 && sql`b.status = any(${array(billStatus)}::text[])`,
-    currency && sql`b.currency = ${currency}`,
+    // a merchant has one currency
+    currency && sql`b.merchant_id = any(array(select merchant_id from merchant where currency = ${currency}))`,
     dueFrom && sql`b.due_date >= ${dueFrom}::date`,
     dueTo && sql`b.due_date <= ${dueTo}::date`,
     extension !== undefined && (extension ? sql`b.extension_count > 0` : sql`b.extension_count = 0`),

@@ -15,7 +15,12 @@ export const receivable = {
 export const account = {
   receivable,
   /** What lending earns; credited when it is billed, penalty when it is booked. */
-  income: { interest: 'income.interest', fee: 'income.fee', penalty: 'income.penalty' },
+  income: {
+    interest: 'income.interest',
+    fee: 'income.fee',
+    penalty: 'income.penalty',
+    extension: 'income.extension',
+  },
   /** Tax billed on fees, owed to the state. */
   taxPayable: 'tax.payable',
   /** Money lent out, as far as this book knows: an imported loan was paid out before it came here. */
@@ -31,9 +36,14 @@ export const account = {
   /** Principal forgiven in a settlement. */
   settlement: 'settlement',
   writeOff: 'write_off',
+  /** What the books no longer count on of receivables that stand: the other side of `writeOff`, until it is recovered. */
+  writtenOff: 'written_off',
   /** What channels charge for moving money. */
   providerFee: 'provider_fee',
+  /** Asked back by borrowers and not paid out yet: owed, but no longer theirs to use. */
   refund: 'refund',
+  /** Paid to staff. */
+  staffPayout: 'staff_payout',
 } as const
 
 /** Money in a collecting channel: `cash.stp` for STP. */

@@ -5,9 +5,9 @@ import { sql } from '../platform/db.ts'
 import { account } from './ledger.accounts.ts'
 
 export interface Difference {
-  /** `currency`: entries don't sum to zero; `bill`, `borrower`: a record differs from its entries. */
-  what: 'currency' | 'bill' | 'borrower'
-  /** The currency, the bill's id and component, the borrower's id. */
+  /** `currency`: entries don't sum to zero; `bill`, `borrower`, `refund`: a record differs from its entries. */
+  what: 'currency' | 'bill' | 'borrower' | 'refund'
+  /** The currency, the bill's id and component, the borrower's id (of refunds too). */
   which: string
   recorded: number
   inLedger: number
@@ -17,7 +17,8 @@ const shownAtMost = 1000
 
 /**
  * What does not agree: entries of a currency that don't sum to zero; a bill's open component that is not the sum of its
- * receivable; a balance that is not what the ledger owes the borrower. Empty is right. Minor units.
+ * receivable; a balance that is not what the ledger owes the borrower; refunds under way that are not what it holds for
+ * them. Empty is right. Minor units.
  */
 export async function checkLedger(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
@@ -32,6 +33,12 @@ export async function checkLedger(db: Db): Promise<Difference[]> {
     ), balance as (
       select user_id, -sum(amount_minor)::bigint as amount from ledger_entry
       where account = ${account.borrowerBalance} group by user_id
+    ), under_way as (
+      select user_id, sum(amount_minor)::bigint as amount from refund
+      where state in ('requested', 'approved', 'failed') group by user_id
+    ), held as (
+      select user_id, -sum(amount_minor)::bigint as amount from ledger_entry
+      where account = ${account.refund} group by user_id having sum(amount_minor) <> 0
     )
     select 'currency' as what, currency as which, 0::bigint as recorded, sum(amount_minor)::bigint as in_ledger
     from ledger_entry group by currency having sum(amount_minor) <> 0
@@ -41,6 +48,9 @@ export async function checkLedger(db: Db): Promise<Difference[]> {
     union all
     select 'borrower', p.user_id, p.balance_minor, coalesce(b.amount, 0)
     from borrower p left join balance b using (user_id) where p.balance_minor <> coalesce(b.amount, 0)
+    union all
+    select 'refund', user_id, coalesce(w.amount, 0), coalesce(h.amount, 0)
+    from under_way w full join held h using (user_id) where coalesce(w.amount, 0) <> coalesce(h.amount, 0)
     limit ${shownAtMost}`.execute(db)
   return rows
 }

@@ -1,8 +1,9 @@
-/** The books are proved every night; what does not agree stands in the job centre and in the operation log. */
+/** Bills beyond the last stage are proposed for write-off and the books are proved every night; what does not agree stands in the job centre and in the operation log. */
 import { recordSystem } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
 import { inTransaction, sql } from '../platform/db.ts'
 import { checkLedger } from './ledger.check.ts'
+import { bookRecovered, proposeBeyond } from './write-off.queries.ts'
 
 const checkJob = 'credit.ledgerCheck'
 const lookEveryMs = 10 * 60_000
@@ -10,8 +11,12 @@ const shown = 100
 
 export function ledgerNight(app: App): void {
   app.jobs.define(checkJob, async ({ db, clock }) => {
+    const proposed = await inTransaction(db, async (tx) => {
+      await bookRecovered(tx, clock.now())
+      return proposeBeyond(tx, clock.now())
+    })
     const differences = await checkLedger(db)
-    const counts = { differences: differences.length }
+    const counts = { differences: differences.length, proposed }
     if (differences.length > 0) {
       const after = { ...counts, first: differences.slice(0, shown) }
       await recordSystem(db, clock.now(), checkJob, { action: 'credit.ledgerDiffers', after })

@@ -58,7 +58,7 @@ test('a bill that differs from its entries is named by the nightly check', async
   expect(jobs).toEqual([
     {
       kind: 'credit.ledgerCheck',
-      counts: { differences: 1 },
+      counts: { differences: 1, proposed: expect.any(Number) },
       result: [{ what: 'bill', which: `${bill.billId} receivable.principal`, recorded: 999, inLedger: 1000 }],
     },
   ])

@@ -1,9 +1,25 @@
 import type { App } from '../platform/app.ts'
 import { paymentImportRoutes } from './import.routes.ts'
+import { sendOrders } from './outbox.service.ts'
+import { payLinkRoutes } from './pay-link.routes.ts'
+import { payPageRoutes } from './pay-page.ts'
 import { paymentRoutes } from './payment.routes.ts'
+import { publicRepaymentRoutes } from './public-repayment.routes.ts'
+import { refundRoutes } from './refund.routes.ts'
+import { webhookRoutes } from './webhook.routes.ts'
+import { withholdingRoutes } from './withholding.routes.ts'
 
-/** Money that comes in. */
+const sendEveryMs = 3_000
+
+/** Money that comes in and money that leaves, and how borrowers pay. */
 export function paymentModule(app: App): void {
   paymentImportRoutes(app)
   paymentRoutes(app)
+  refundRoutes(app)
+  withholdingRoutes(app)
+  payLinkRoutes(app)
+  publicRepaymentRoutes(app)
+  payPageRoutes(app)
+  webhookRoutes(app)
+  app.jobs.regularly(sendEveryMs, () => sendOrders(app))
 }

@@ -26,6 +26,11 @@ const environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
   /** Lets a Prometheus on another machine read /metrics; without it only this machine may. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  /** STP: its address, our name with it, our private key and its public one (PEM; line breaks may be written \\n). */
+  STP_URL: z.optional(z.url()),
+  STP_COMPANY: z.optional(z.string().check(z.minLength(1), z.maxLength(15))),
+  STP_PRIVATE_KEY: z.optional(z.string()),
+  STP_PUBLIC_KEY: z.optional(z.string()),
   POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 16),
 })
 
@@ -41,6 +46,8 @@ export interface Config {
   logLevel: string
   poolSize: number
   metricsToken: string | undefined
+  /** Null: transfers are not connected. */
+  stp: { url: string; company: string; privateKey: string; publicKey: string } | null
 }
 
 /** Reads the environment; throws one sentence a wrong variable. */
@@ -63,5 +70,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: read.LOG_LEVEL,
     poolSize: read.POOL_SIZE,
     metricsToken: read.METRICS_TOKEN,
+    stp: stpOf(read),
   }
+}
+
+const pem = (text: string): string => text.replaceAll('\\n', '\n')
+
+function stpOf(read: z.infer<typeof environment>): Config['stp'] {
+  const { STP_URL: url, STP_COMPANY: company, STP_PRIVATE_KEY: privateKey, STP_PUBLIC_KEY: publicKey } = read
+  if (!url && !company && !privateKey && !publicKey) return null
+  if (!url || !company || !privateKey || !publicKey) {
+    throw new Error(
+      'STP needs all of STP_URL, STP_COMPANY, STP_PRIVATE_KEY and STP_PUBLIC_KEY. See docs/operations.md.',
+    )
+  }
+  return { url, company, privateKey: pem(privateKey), publicKey: pem(publicKey) }
 }

@@ -18,6 +18,7 @@ const appendOnly = [
   'case_event',
   'contact_log',
   'reveal',
+  'bill_extension',
   'incentive_dispute_note',
   'contact_decision',
   'provider_notice',

@@ -26,6 +26,9 @@ export interface Door {
   /** Bills of the people in the caller's merchants and scope. */
   readonly bills: Narrowed<'bill'>
   readonly payments: Narrowed<'payment'>
+  readonly writeOffs: Narrowed<'writeOff'>
+  /** Refunds to people in the caller's merchants and scope. */
+  readonly refunds: Narrowed<'refund'>
   readonly products: Narrowed<'product'>
   readonly ageingRuns: Narrowed<'ageingRun'>
   /** Live rules for stages in the caller's scope whose merchants it may all reach. */
@@ -76,6 +79,8 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'applications',
     'bills',
     'payments',
+    'writeOffs',
+    'refunds',
     'products',
     'ageingRuns',
     'jobs',
@@ -98,6 +103,9 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   applications: (caller) => sql`(select * from application where ${inMerchants(caller)} ${sql.raw(mark)})`,
   bills: (caller) =>
     sql`(select * from bill where ${inMerchants(caller)} and ${knownTo(caller, 'bill')} ${sql.raw(mark)})`,
+  writeOffs: (caller) => sql`(select * from write_off where ${inMerchants(caller)} ${sql.raw(mark)})`,
+  refunds: (caller) =>
+    sql`(select * from refund where ${inMerchants(caller)} and ${knownTo(caller, 'refund')} ${sql.raw(mark)})`,
   products: (caller) => sql`(select * from product where ${inMerchants(caller)} ${sql.raw(mark)})`,
   ageingRuns: (caller) => sql`(select * from ageing_run where ${inMerchants(caller)} ${sql.raw(mark)})`,
   // money that nobody could name yet has no merchant: it waits with those who work that currency
@@ -160,7 +168,7 @@ function caseScope(caller: Caller): RawBuilder<unknown> {
  * Whom a role knows: those who collect know the people of the cases they see, closed ones too; those who work borrowers,
  * money or records know all of their merchants. The rest know nobody.
  */
-function knownTo(caller: Caller, table: 'borrower' | 'bill'): RawBuilder<unknown> {
+function knownTo(caller: Caller, table: 'borrower' | 'bill' | 'refund'): RawBuilder<unknown> {
   if (caller.isSuperuser) return sql`true`
   switch (caller.role) {
     case 'COUNTRY_DIRECTOR':

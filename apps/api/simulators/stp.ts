@@ -1,0 +1,119 @@
+/**
+ * A stand-in for STP, a process of its own that speaks its protocol: takes signed orders, settles or returns them by a
+ * signed state webhook, and sends signed deposits. Nothing of it is in the product.
+ *
+ * Orders whose amount ends in .13 are refused, in .66 sent back after a moment, in .99 answered by silence though taken;
+ * all others settle. `POST /simulate/deposit { clabe, amount, reference?, trackingKey?, name? }` pays in.
+ *
+ * Environment: SIMULATOR_PORT (0: any), CALLBACK_URL, COMPANY_PUBLIC_KEY (PEM), SETTLE_AFTER_MS. It says its address and
+ * public key to the process that started it, and on its standard output.
+ */
+import { createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+
+const callback = process.env['CALLBACK_URL'] ?? 'http://127.0.0.1:8080'
+const companyKey = process.env['COMPANY_PUBLIC_KEY'] ? createPublicKey(process.env['COMPANY_PUBLIC_KEY']) : null
+const settleAfterMs = Number(process.env['SETTLE_AFTER_MS'] ?? 1500)
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+
+const joined = (values: readonly unknown[]) => Buffer.from(`||${values.map((value) => value ?? '').join('|')}||`)
+const signature = (values: readonly unknown[]) => sign('sha256', joined(values), privateKey).toString('base64')
+
+interface Taken {
+  id: number
+  estado: string
+  detalle: string
+}
+const orders = new Map<string, Taken>()
+let lastId = 5_000_000
+
+async function tell(path: string, body: object): Promise<number> {
+  const answer = await fetch(new URL(path, callback), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => null)
+  return answer?.status ?? 0
+}
+
+async function tellState(order: Taken): Promise<void> {
+  const words: Record<string, string> = { LQ: 'LIQUIDACION', D: 'DEVOLUCION' }
+  const Estado = words[order.estado] ?? 'CANCELACION'
+  const body = { id: order.id, Estado, Detalle: order.detalle }
+  // told twice, as the real one does now and then
+  for (let n = 0; n < 2; n++) await tell('/api/webhook/stp/state', { ...body, firma: signature(Object.values(body)) })
+}
+
+function takeOrder({ firma, ...fields }: Record<string, string | number>): object | null {
+  if (
+    companyKey &&
+    !verify('sha256', joined(Object.values(fields)), companyKey, Buffer.from(String(firma), 'base64'))
+  ) {
+    return { resultado: { descripcionError: 'Firma invalida' } }
+  }
+  const key = String(fields['claveRastreo'])
+  const known = orders.get(key)
+  if (known) return { resultado: { descripcionError: 'Clave de rastreo duplicada' } }
+  const cents = String(fields['monto']).split('.')[1] ?? '00'
+  if (cents === '13') return { resultado: { descripcionError: 'Cuenta inexistente' } }
+  const order = { id: ++lastId, estado: 'E', detalle: '' }
+  orders.set(key, order)
+  setTimeout(() => {
+    order.estado = cents === '66' ? 'D' : 'LQ'
+    order.detalle = cents === '66' ? 'Cuenta cancelada' : ''
+    void tellState(order)
+  }, settleAfterMs)
+  return cents === '99' ? null : { resultado: { id: order.id } }
+}
+
+async function payIn(of: Record<string, string | number>): Promise<object> {
+  const fields = {
+    Clave: ++lastId,
+    FechaOperacion: new Date().toISOString().slice(0, 10).replaceAll('-', ''),
+    InstitucionOrdenante: of['bank'] ?? '40012',
+    InstitucionBeneficiaria: '90646',
+    ClaveRastreo: of['trackingKey'] ?? `SIM${randomBytes(6).toString('hex').toUpperCase()}`,
+    Monto: of['amount'],
+    NombreOrdenante: of['name'] ?? 'CLIENTE DE PRUEBA',
+    TipoCuentaOrdenante: 40,
+    CuentaOrdenante: '012180001234567895',
+    RFCCurpOrdenante: 'ND',
+    NombreBeneficiario: 'CORDILLERA',
+    TipoCuentaBeneficiario: 40,
+    CuentaBeneficiario: of['clabe'],
+    RFCCurpBeneficiario: 'ND',
+    ConceptoPago: of['concept'] ?? 'pago',
+    ReferenciaNumerica: of['reference'] ?? 1,
+    Empresa: 'CORDILLERA',
+  }
+  const status = await tell('/api/webhook/stp/deposit', { ...fields, firma: signature(Object.values(fields)) })
+  return { status, trackingKey: fields.ClaveRastreo }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, string | number>> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return JSON.parse(Buffer.concat(parts).toString() || '{}')
+}
+
+const server = createServer(async (request, reply) => {
+  const body = await bodyOf(request)
+  const order = orders.get(String(body['claveRastreo']))
+  const answers: Record<string, () => Promise<object | null> | object | null> = {
+    '/speiws/rest/ordenPago/registra': () => takeOrder(body),
+    '/speiws/rest/domiciliacion/registra': () => takeOrder(body),
+    '/speiws/rest/ordenPago/consulta': () => ({ estado: order?.estado ?? null, detalle: order?.detalle ?? '' }),
+    '/simulate/deposit': () => payIn(body),
+  }
+  const answer = await answers[request.url ?? '']?.()
+  if (answer === null) return request.socket.destroy()
+  reply.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
+})
+server.listen(Number(process.env['SIMULATOR_PORT'] ?? 0), '127.0.0.1', () => {
+  const { port } = server.address() as { port: number }
+  const ready = { url: `http://127.0.0.1:${port}`, publicKey: publicPem }
+  process.send?.(ready)
+  process.stdout.write(`${JSON.stringify(ready)}\n`)
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,48 @@
+/** Payment channels and their providers are put together here. The demo business has STP's stand-in, a process of its own. */
+import { fork } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { resolve } from 'node:path'
+import { stpChannel } from './integrations/stp/stp.ts'
+import { bindChannel } from './payment/public.ts'
+import type { App } from './platform/app.ts'
+import type { Config } from './platform/config.ts'
+
+interface Ready {
+  url: string
+  publicKey: string
+}
+
+/** Binds STP where the environment names it. */
+export function bindChannels(app: App, { stp }: Config): void {
+  if (stp) bindChannel(app, stpChannel(stp))
+}
+
+/** Starts the simulator beside a demo and binds it; answers how to end it. `home` is apps/api. */
+export async function bindSimulator(
+  app: App,
+  home: string,
+  callbackUrl: string,
+): Promise<{ url: string; stop(): void }> {
+  const bundled = import.meta.url.endsWith('.mjs')
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const child = fork(resolve(home, bundled ? 'dist/stp.mjs' : 'simulators/stp.ts'), {
+    execArgv: bundled ? [] : ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      CALLBACK_URL: callbackUrl,
+      COMPANY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    },
+  })
+  const ready = await new Promise<Ready>((resolved, failed) => {
+    child.once('message', (message) => resolved(message as Ready))
+    child.once('exit', (code) => failed(new Error(`The payment simulator ended with ${code} before it was ready.`)))
+  })
+  const keys = {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: ready.publicKey,
+  }
+  bindChannel(app, stpChannel({ url: ready.url, company: 'CORDILLERA', ...keys }))
+  // it ends with its parent too: it watches the line between them
+  return { url: ready.url, stop: () => void child.kill() }
+}

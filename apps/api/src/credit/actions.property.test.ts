@@ -1,0 +1,146 @@
+/** A thousand random histories of payments, extensions, refunds and write-offs: nothing is lost to the minor unit. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openBooks } from '../../test/given-ledger.ts'
+import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
+import { startApp } from '../../test/harness.ts'
+import { inTransaction, sql, type Tx } from '../platform/db.ts'
+import { extendableBill, extendFromBalance } from './extension.queries.ts'
+import { whyNotExtendable } from './extension.rules.ts'
+import { account } from './ledger.accounts.ts'
+import { book, spendBalance } from './ledger.book.ts'
+import { checkLedger } from './ledger.check.ts'
+import { pay } from './ledger.posting.ts'
+import { bookRecovered } from './write-off.queries.ts'
+
+const it = startApp()
+const histories = 1000
+const steps = 4
+
+type Step = { pays: number } | { does: 'extend' | 'refund' | 'writeOff' }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ pays: fc.integer({ min: 1, max: 350_000 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constantFrom('extend' as const, 'refund' as const, 'writeOff' as const) }),
+  },
+)
+
+/** What came in from outside and what went out, by loan: conserved whatever happened in between. */
+async function conserved(tx: Tx): Promise<{ appId: string; off: number }[]> {
+  const { rows } = await sql<{ appId: string; off: number }>`
+    with cash as (
+      select e.user_id, sum(e.amount_minor) as net from ledger_entry e where e.account like 'cash.%' group by e.user_id
+    ), billed as (
+      select b.user_id, sum(b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor + b.penalty_minor) as minor,
+        sum(b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open) as open
+      from bill b group by b.user_id
+    ), kept as (
+      select user_id, balance_minor from borrower
+    ), waiting as (
+      select user_id, -sum(amount_minor) as minor from ledger_entry where account = ${account.refund} group by user_id
+    ), fees as (
+      select user_id, sum(fee_minor) as minor from bill_extension group by user_id
+    )
+    select b.user_id as app_id, (coalesce(c.net, 0) - (b.minor - b.open) - k.balance_minor - coalesce(w.minor, 0)
+      - coalesce(f.minor, 0))::bigint as off
+    from billed b join kept k using (user_id) left join cash c using (user_id) left join waiting w using (user_id)
+      left join fees f using (user_id)
+    where coalesce(c.net, 0) <> (b.minor - b.open) + k.balance_minor + coalesce(w.minor, 0) + coalesce(f.minor, 0)`.execute(
+    tx,
+  )
+  return rows
+}
+
+async function payAll(tx: Tx, loans: readonly GivenLoan[], amounts: readonly number[], turn: number): Promise<void> {
+  const at = it().clock.now()
+  const posting = sql`(
+    select 'P' || lpad(row_number() over ()::text, 9, '0') || lpad(${turn}::text, 3, '0') as payment_id, b.merchant_id, b.app_id,
+      b.user_id, null::text as bill_id, paid.amount, b.currency, 'cash.stp'::text as debit,
+      date '2026-11-21' + ${turn}::int as value_day, ${at}::timestamptz as paid_at
+    from unnest(${loans.map(({ appId }) => appId)}::text[], ${[...amounts]}::bigint[]) paid (app_id, amount)
+      join bill b using (app_id) where paid.amount > 0)`
+  await pay(tx, posting, { at, accountId: null, kind: 'payment' })
+}
+
+async function act(tx: Tx, { billId, userId }: GivenLoan, does: 'extend' | 'refund' | 'writeOff'): Promise<void> {
+  const now = it().clock.now()
+  const bill = await extendableBill(tx, sql`bill`, billId, now, { lock: true })
+  if (!bill) throw new Error('the bill was made')
+  const { merchantId, currency, balanceMinor, today } = bill
+  if (does === 'extend') {
+    if (whyNotExtendable(bill) === null && balanceMinor >= bill.feeMinor) {
+      await extendFromBalance(tx, bill, { now, accountId: null })
+    }
+    return
+  }
+  const booked = { at: now, valueDay: today, accountId: null }
+  if (does === 'refund') {
+    if (balanceMinor < 2) return
+    const amount = Math.floor(balanceMinor / 2)
+    const { refundId } = await tx
+      .insertInto('refund')
+      .values({
+        merchantId,
+        userId,
+        amountMinor: amount,
+        currency,
+        state: 'requested',
+        reason: 'random',
+        requestedBy: 1,
+        requestedAt: now,
+      })
+      .returning('refundId')
+      .executeTakeFirstOrThrow()
+    await spendBalance(tx, bill, { ...booked, kind: 'refund', reference: refundId, amount, to: account.refund })
+    return
+  }
+  if (bill.status === 'repaid' || bill.writtenOff) return
+  const { writeOffId } = await tx
+    .insertInto('writeOff')
+    .values({ merchantId, billId, userId, amountMinor: 1000, currency, dpd: 400, state: 'approved', proposedAt: now })
+    .returning('writeOffId')
+    .executeTakeFirstOrThrow()
+  await book(tx, { ...booked, kind: 'write-off', merchantId, reference: writeOffId }, [
+    { account: account.writeOff, amount: 1000, currency, userId, billId },
+    { account: account.writtenOff, amount: -1000, currency, userId, billId },
+  ])
+}
+
+test(`${histories} random histories conserve every unit, and the books agree with the records`, async () => {
+  const loans = await givenLoans(it(), { count: histories, dpd: 10 })
+  await openBooks(
+    it().app.db,
+    loans.map(({ appId }) => appId),
+  )
+  const [all] = fc.sample(
+    fc.noBias(
+      fc.array(fc.array(step, { minLength: steps, maxLength: steps }), { minLength: histories, maxLength: histories }),
+    ),
+    1,
+  )
+  await inTransaction(it().app.db, async (tx) => {
+    for (let turn = 0; turn < steps; turn++) {
+      const at = (loan: number): Step | undefined => all?.[loan]?.[turn]
+      const amounts = loans.map((_, loan) => {
+        const now = at(loan)
+        return now && 'pays' in now ? now.pays : 0
+      })
+      await payAll(tx, loans, amounts, turn)
+      for (const [n, loan] of loans.entries()) {
+        const now = at(n)
+        if (now && 'does' in now) await act(tx, loan, now.does)
+      }
+    }
+    await bookRecovered(tx, it().clock.now())
+    await bookRecovered(tx, it().clock.now())
+    expect(await checkLedger(tx)).toEqual([])
+    expect(await conserved(tx)).toEqual([])
+    const { rows } = await sql<{ extensions: number; refunds: number; writeOffs: number }>`
+      select (select count(*) from bill_extension) as extensions, (select count(*) from refund) as refunds,
+        (select count(*) from write_off) as write_offs`.execute(tx)
+    // the histories did what they are about
+    for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeGreaterThan(20)
+  })
+}, 120_000)

@@ -1,0 +1,155 @@
+/** Write-offs: proposed by the night or a person, decided by another, followed by what is recovered. */
+
+import type { Currency } from '@cordillera/contract/countries'
+import type { listWriteOffs } from '@cordillera/contract/credit/write-off'
+import { lastCollectedDay } from '@cordillera/contract/credit/write-off'
+import type { Parsed } from '@cordillera/contract/endpoint'
+import { countedTo } from '@cordillera/contract/page'
+import { RawJson } from '../platform/answer.ts'
+import { type Db, sql, type Tx } from '../platform/db.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+import { account } from './ledger.accounts.ts'
+
+interface Asked {
+  db: Scoped
+  rows: Door
+  user: { accountId: number }
+}
+
+export async function pageOfWriteOffs({ db, rows, user }: Asked, input: Parsed<typeof listWriteOffs>) {
+  const { currentPage, pageSize, sortField, sortOrder, state, merchant, userId } = input
+  const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
+  const order = sql`w.proposed_at ${way}, w.write_off_id ${way}`
+  const where = sql`true ${state ? sql`and w.state = ${state}` : sql``}
+    ${merchant ? sql`and w.merchant_id = ${merchant}` : sql``} ${userId ? sql`and w.user_id = ${userId}` : sql``}`
+  const { rows: answers } = await sql<{ page: string }>`
+    select json_build_object('list', coalesce((select json_agg(row) from (
+        select w.write_off_id as "writeOffId", w.bill_id as "billId", b.app_id as "appId", w.user_id as "userId",
+          p.first_name || ' ' || mask_name(p.last_name) as borrower, w.merchant_id as merchant, m.name as "merchantName",
+          a.loan_ref as "loanId", w.amount_minor as amount, w.currency, w.dpd, w.state, w.reason,
+          w.proposed_at as "proposedTime", by.name as "proposedBy", w.decided_at as "decidedTime",
+          decider.name as "decidedBy", w.decision_note as note, coalesce(w.proposed_by = ${user.accountId}, false) as mine,
+          w.version
+        from (select * from ${rows.writeOffs} w where ${where} order by ${order}
+            limit ${pageSize} offset ${(currentPage - 1) * pageSize}) w
+          join bill b using (bill_id) join application a on a.app_id = b.app_id join borrower p on p.user_id = w.user_id
+          join merchant m on m.merchant_id = w.merchant_id left join account by on by.account_id = w.proposed_by
+          left join account decider on decider.account_id = w.decided_by
+        order by ${order}) row), '[]'::json),
+      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
+      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
+    from (select count(*) as n from (select from ${rows.writeOffs} w where ${where} limit ${countedTo + 1}) hit) counted`.execute(
+    db,
+  )
+  return new RawJson(answers[0]?.page ?? 'null')
+}
+
+export interface BillToWriteOff {
+  billId: string
+  appId: string
+  userId: string
+  merchantId: number
+  currency: Currency
+  status: string
+  dpd: number
+  open: number
+  today: string
+  proposed: boolean
+}
+
+const billColumns = (now: Date) => sql`
+  b.bill_id, b.app_id, b.user_id, b.merchant_id, b.currency, b.status, today.day - b.due_date as dpd, today.day as today,
+  b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open as open,
+  exists (select from write_off w where w.bill_id = b.bill_id and w.state in ('proposed', 'approved')) as proposed
+  from bill b join merchant m using (merchant_id)
+    cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today`
+
+/** The bill in scope, locked. */
+export async function findToWriteOff(
+  { db, rows }: Pick<Asked, 'db' | 'rows'>,
+  tx: Db,
+  billId: string,
+  now: Date,
+): Promise<BillToWriteOff | null> {
+  const { rows: known } = await sql`select from ${rows.bills} b where b.bill_id = ${billId} for update of b`.execute(db)
+  if (known.length === 0) return null
+  const { rows: found } = await sql<BillToWriteOff>`select ${billColumns(now)} where b.bill_id = ${billId}`.execute(tx)
+  return found[0] ?? null
+}
+
+/** Proposes every bill beyond the last stage that nobody has proposed or decided yet. Answers how many. */
+export async function proposeBeyond(tx: Tx, now: Date): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await sql`
+    insert into write_off (merchant_id, bill_id, user_id, amount_minor, currency, dpd, state, proposed_at)
+    select b.merchant_id, b.bill_id, b.user_id,
+      b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open, b.currency,
+      today.day - b.due_date, 'proposed', ${now}
+    from bill b join merchant m using (merchant_id)
+      cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
+    where b.status = 'overdue' and b.due_date < today.day - ${lastCollectedDay}::int
+      and b.due_date < ${now}::timestamptz::date - ${lastCollectedDay - 1}::int
+      and not exists (select from write_off w where w.bill_id = b.bill_id)
+    on conflict do nothing`
+    .execute(tx)
+    .then((result) => ({ numInsertedOrUpdatedRows: Number(result.numAffectedRows ?? 0) }))
+  return numInsertedOrUpdatedRows
+}
+
+export interface WriteOffToDecide {
+  writeOffId: string
+  billId: string
+  appId: string
+  userId: string
+  merchantId: number
+  currency: Currency
+  state: string
+  status: string
+  /** What is open now, as booked: money may have come in since it was proposed. */
+  open: number
+  today: string
+  proposedBy: number | null
+  version: number
+}
+
+export async function findWriteOff(
+  { db, rows }: Pick<Asked, 'db' | 'rows'>,
+  writeOffId: string,
+  now: Date,
+): Promise<WriteOffToDecide | null> {
+  const { rows: found } = await sql<WriteOffToDecide>`
+    select w.write_off_id, w.bill_id, b.app_id, w.user_id, w.merchant_id, w.currency, w.state, b.status, w.proposed_by,
+      w.version, b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open as open,
+      (${now}::timestamptz at time zone m.time_zone)::date as today
+    from ${rows.writeOffs} w join bill b using (bill_id) join merchant m on m.merchant_id = w.merchant_id
+    where w.write_off_id = ${writeOffId} for update of w, b`.execute(db)
+  return found[0] ?? null
+}
+
+/**
+ * Takes back from what was written off as much as has been paid since: it is income again. A payment that was reversed
+ * goes the other way. One transaction a merchant, however many bills; running it again books nothing.
+ */
+export async function bookRecovered(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with taken as (
+      select w.bill_id, w.user_id, w.merchant_id, w.currency, w.amount_minor as written_off,
+        (select max(x.tx_id) from ledger_tx x where x.reference = w.write_off_id) as tx_id
+      from write_off w where w.state = 'approved'
+    ), recovered as materialized (
+      select t.*, least(t.written_off, greatest(0, came.paid)) - came.released as amount,
+        (${now}::timestamptz at time zone m.time_zone)::date as day
+      from taken t join merchant m using (merchant_id) cross join lateral (
+        select coalesce(-sum(e.amount_minor) filter (where e.account like 'receivable.%' and x.payment_id is not null), 0)::bigint as paid,
+          coalesce(sum(e.amount_minor) filter (where x.kind = 'recovery' and e.account = ${account.writtenOff}), 0)::bigint as released
+        from ledger_entry e join ledger_tx x using (tx_id) where e.bill_id = t.bill_id and e.tx_id > t.tx_id) came
+      where least(t.written_off, greatest(0, came.paid)) <> came.released
+    ), booking as (
+      insert into ledger_tx (merchant_id, kind, at, value_day)
+      select merchant_id, 'recovery', ${now}::timestamptz, max(day) from recovered group by merchant_id
+      returning tx_id, merchant_id
+    )
+    insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor)
+    select x.tx_id, r.merchant_id, e.account, r.bill_id, r.user_id, r.currency, e.amount
+    from recovered r join booking x using (merchant_id) cross join lateral (
+      values (${account.writtenOff}, r.amount), (${account.writeOff}, -r.amount)) e (account, amount)`.execute(tx)
+}

@@ -1,0 +1,93 @@
+/** Proposing and deciding write-offs. */
+import { decideWriteOff, lastCollectedDay, listWriteOffs, proposeWriteOff } from '@cordillera/contract/credit/write-off'
+import type { App } from '../platform/app.ts'
+import { implement } from '../platform/implement.ts'
+import { account } from './ledger.accounts.ts'
+import { book } from './ledger.book.ts'
+import { findToWriteOff, findWriteOff, pageOfWriteOffs } from './write-off.queries.ts'
+
+export function writeOffRoutes(app: App): void {
+  implement(app, listWriteOffs, (input, context) => pageOfWriteOffs(context, input))
+
+  implement(app, proposeWriteOff, async ({ billId, reason }, context) => {
+    const { beyond, user, now, fail, log } = context
+    const tx = beyond('the bill is found in scope first')
+    const bill = await findToWriteOff(context, tx, billId, now)
+    if (!bill) throw fail('credit.billMissing')
+    if (bill.status === 'repaid' || bill.open === 0) throw fail('credit.billRepaid')
+    if (bill.dpd <= lastCollectedDay) throw fail('credit.tooEarlyToWriteOff', { dpd: bill.dpd, last: lastCollectedDay })
+    if (bill.proposed) throw fail('credit.writeOffExists')
+    const { userId, merchantId, currency, dpd, open } = bill
+    const { writeOffId } = await tx
+      .insertInto('writeOff')
+      .values({
+        merchantId,
+        billId,
+        userId,
+        amountMinor: open,
+        currency,
+        dpd,
+        state: 'proposed',
+        reason,
+        proposedAt: now,
+        proposedBy: user.accountId,
+      })
+      .returning('writeOffId')
+      .executeTakeFirstOrThrow()
+    const after = { amount: open, currency, dpd }
+    await log({
+      action: 'credit.writeOffProposed',
+      merchantId,
+      appId: bill.appId,
+      userId,
+      target: billId,
+      reason,
+      after,
+    })
+    return { writeOffId, amount: open, currency }
+  })
+
+  implement(app, decideWriteOff, async ({ writeOffId, version, decision, note }, context) => {
+    const { beyond, user, now, fail, log } = context
+    const found = await findWriteOff(context, writeOffId, now)
+    if (!found) throw fail('record.missing')
+    if (found.state !== 'proposed') throw fail('credit.decided')
+    if (found.version !== version) throw fail('record.stale')
+    if (found.proposedBy === user.accountId) throw fail('credit.ownRequest')
+    const approved = decision === 'approve'
+    if (approved && (found.status === 'repaid' || found.open === 0)) throw fail('credit.billRepaid')
+    const tx = beyond('the write-off and its bill were found in scope')
+    const { billId, userId, merchantId, currency, open } = found
+    const state = approved ? ('approved' as const) : ('refused' as const)
+    await tx
+      .updateTable('writeOff')
+      .set({
+        state,
+        decidedAt: now,
+        decidedBy: user.accountId,
+        decisionNote: note,
+        version: version + 1,
+        ...(approved ? { amountMinor: open } : {}),
+      })
+      .where('writeOffId', '=', writeOffId)
+      .execute()
+    if (approved) {
+      const booking = { kind: 'write-off', merchantId, at: now, valueDay: found.today, accountId: user.accountId }
+      await book(tx, { ...booking, reference: writeOffId, note }, [
+        { account: account.writeOff, amount: open, currency, userId, billId },
+        { account: account.writtenOff, amount: -open, currency, userId, billId },
+      ])
+    }
+    await log({
+      action: approved ? 'credit.writtenOff' : 'credit.writeOffRefused',
+      merchantId,
+      appId: found.appId,
+      userId,
+      target: billId,
+      reason: note,
+      before: { state: 'proposed' },
+      after: { state, amount: open, currency },
+    })
+    return { writeOffId, state, amount: open }
+  })
+}

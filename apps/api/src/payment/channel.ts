@@ -1,0 +1,59 @@
+/**
+ * The interface every payment channel is put behind. A provider's protocol lives in integrations/<provider>; the entry
+ * binds it here, and this domain asks for a channel by currency alone.
+ */
+import type { Currency } from '@cordillera/contract/countries'
+import type { App } from '../platform/app.ts'
+
+export interface Order {
+  /** Ours, once and for all: the channel knows the order by it. */
+  trackingKey: string
+  amountMinor: number
+  currency: Currency
+  beneficiary: string
+  bankAccount: string
+  concept: string
+}
+
+/** `taken`: the channel has it and will say what became of it. Otherwise nothing happened and nothing will. */
+export type Sent = { taken: true; ref: string } | { taken: false; message: string }
+
+/** What became of an order; `pending` while the channel works on it. */
+export interface Fate {
+  state: 'pending' | 'settled' | 'failed' | 'returned'
+  message: string | null
+}
+
+export interface Channel {
+  readonly name: string
+  readonly currency: Currency
+  /** Throws where nobody knows whether the order arrived: it is asked for later and never sent again blindly. */
+  payOut(order: Order): Promise<Sent>
+  /** Takes money from the account instead of sending it there. */
+  withhold(order: Order): Promise<Sent>
+  /** Null: the channel never got such an order. */
+  fateOf(trackingKey: string): Promise<Fate | null>
+  /** Whether the channel signed these values in this order. */
+  signed(values: readonly string[], signature: string): boolean
+}
+
+/** STP's words for what became of an order: the letters of a query and the words of the webhook. */
+export function fateOfStp(estado: string): Fate['state'] {
+  const state = estado.toUpperCase()
+  if (state === 'LQ' || state === 'LIQUIDACION') return 'settled'
+  if (state === 'D' || state === 'XD' || state === 'DEVOLUCION') return 'returned'
+  if (state === 'CANCELACION' || /^(CN|CL|CR|RL|RA|RB|XC)$/.test(state)) return 'failed'
+  return 'pending'
+}
+
+const bound = new WeakMap<App['http'], Channel[]>()
+
+export function bindChannel(app: Pick<App, 'http'>, channel: Channel): void {
+  bound.set(app.http, [...(bound.get(app.http) ?? []), channel])
+}
+
+export const channelFor = (app: Pick<App, 'http'>, currency: string): Channel | null =>
+  bound.get(app.http)?.find((channel) => channel.currency === currency) ?? null
+
+export const channelNamed = (app: Pick<App, 'http'>, name: string): Channel | null =>
+  bound.get(app.http)?.find((channel) => channel.name === name) ?? null

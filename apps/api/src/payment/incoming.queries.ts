@@ -1,0 +1,45 @@
+/** What booking incoming money needs to know, and what a cancelled loan gives back. */
+import { account, type BillToExtend, extendableBill, receivable } from '../credit/public.ts'
+import { sql, type Tx } from '../platform/db.ts'
+import type { Incoming } from './incoming.service.ts'
+
+export const lockExtendable = (tx: Tx, billId: string, now: Date): Promise<BillToExtend | null> =>
+  extendableBill(tx, sql`bill`, billId, now, { lock: true })
+
+/** Interest, fees and their tax of a loan's bills are taken back where nothing was paid on them: it is given back whole. */
+export async function giveBackCharges(
+  tx: Tx,
+  { appId, merchantId, valueDay }: Pick<Incoming, 'appId' | 'merchantId' | 'valueDay'>,
+  now: Date,
+): Promise<void> {
+  const { income, taxPayable } = account
+  await sql`
+    with given as materialized (
+      select bill_id, user_id, currency, interest_open, fee_open, fee_tax_open, penalty_open from bill
+      where app_id = ${appId} and status <> 'repaid' and interest_open + fee_open + fee_tax_open + penalty_open > 0
+      for update
+    ), booking as (
+      insert into ledger_tx (merchant_id, kind, reference, at, value_day)
+      select ${merchantId}::smallint, 'cancellation', ${appId}, ${now}::timestamptz, ${valueDay}::date
+      where exists (select from given) returning tx_id
+    ), lines as (
+      select g.bill_id, g.user_id, g.currency, e.account, e.amount from given g cross join lateral (values
+        (${receivable.interest}, -g.interest_open), (${income.interest}, g.interest_open),
+        (${receivable.fee}, -g.fee_open), (${income.fee}, g.fee_open),
+        (${receivable.feeTax}, -g.fee_tax_open), (${taxPayable}, g.fee_tax_open),
+        (${receivable.penalty}, -g.penalty_open), (${income.penalty}, g.penalty_open)) e (account, amount)
+      where e.amount <> 0
+    ), entries as (
+      insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor)
+      select tx_id, ${merchantId}::smallint, account, bill_id, user_id, currency, amount from lines, booking
+    )
+    update bill b set interest_open = 0, fee_open = 0, fee_tax_open = 0, penalty_open = 0, version = b.version + 1
+    from given g where b.bill_id = g.bill_id`.execute(tx)
+}
+
+export async function openBillsOf(tx: Tx, appId: string): Promise<{ billId: string; open: number }[]> {
+  const { rows } = await sql<{ billId: string; open: number }>`
+    select bill_id, principal_open + interest_open + fee_open + fee_tax_open + penalty_open as open from bill
+    where app_id = ${appId} and status <> 'repaid' order by instalment`.execute(tx)
+  return rows
+}

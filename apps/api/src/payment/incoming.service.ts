@@ -1,0 +1,96 @@
+/** Money that just came in for somebody we know: booked whole, and what it was for happens, in the caller's transaction. */
+import { followBills, restageBills } from '../collection/public.ts'
+import {
+  account,
+  book,
+  cashOf,
+  extendFromBalance,
+  pay,
+  takeTurn,
+  whyNotExtendable,
+} from '../credit/public.ts'
+import { array, sql, type Tx } from '../platform/db.ts'
+import { notifyAll } from '../platform/events.ts'
+import { eventsOf } from './import.service.ts'
+import { giveBackCharges, lockExtendable, openBillsOf } from './incoming.queries.ts'
+
+export interface Incoming {
+  channel: string
+  trackingKey: string
+  amountMinor: number
+  currency: string
+  paidAt: Date
+  valueDay: string
+  merchantId: number
+  userId: string
+  appId: string
+  /** Only this bill; else what is due first. */
+  billId: string | null
+  purpose: 'repayment' | 'extension' | 'cancelLoan'
+  raw: Record<string, string>
+}
+
+/** The payment's id, or null where the channel's key is booked already. */
+export async function bookIncoming(tx: Tx, money: Incoming, now: Date): Promise<string | null> {
+  await takeTurn(tx, [money.merchantId])
+  const { purpose, ...of } = money
+  const { rows } = await sql<{ paymentId: string }>`
+    insert into payment (merchant_id, channel, tracking_key, kind, state, amount_minor, currency, paid_at, value_day, app_id,
+      bill_id, user_id, raw, received_at)
+    values (${of.merchantId}, ${of.channel}, ${of.trackingKey}, 'payment', 'booked', ${of.amountMinor}, ${of.currency},
+      ${of.paidAt}, ${of.valueDay}, ${of.appId}, ${of.billId}, ${of.userId}, ${JSON.stringify(of.raw)}, ${now})
+    on conflict (channel, tracking_key, kind) do nothing returning payment_id`.execute(tx)
+  const [made] = rows
+  if (!made) return null
+  const { paymentId } = made
+  if (purpose === 'extension' && (await payExtension(tx, money, paymentId, now))) return paymentId
+  if (purpose === 'cancelLoan') await giveBackCharges(tx, money, now)
+  await payBills(tx, money, paymentId, now)
+  return paymentId
+}
+
+async function payBills(tx: Tx, money: Incoming, paymentId: string, now: Date): Promise<void> {
+  const booked = { at: now, accountId: null, kind: 'payment' }
+  const posting = (billId: string | null, amount: number) => sql`(
+    select payment_id, merchant_id, app_id, user_id, ${billId}::text as bill_id, ${amount}::bigint as amount, currency,
+      ${cashOf(money.channel)}::text as debit, value_day, paid_at
+    from payment where payment_id = ${paymentId})`
+  let left = money.amountMinor
+  if (money.purpose === 'cancelLoan') {
+    // every instalment is given back at once, due or not: as many statements as the loan has bills
+    for (const { billId, open } of await openBillsOf(tx, money.appId)) {
+      const amount = Math.min(left, open)
+      if (amount > 0) await pay(tx, posting(billId, amount), booked)
+      left -= amount
+    }
+  }
+  if (left > 0) await pay(tx, posting(money.billId, left), booked)
+  const { rows } = await sql<{ billId: string }>`
+    select distinct e.bill_id from ledger_tx x join ledger_entry e using (tx_id)
+    where x.payment_id = ${paymentId} and e.bill_id is not null`.execute(tx)
+  const bills = rows.map(({ billId }) => billId)
+  if (bills.length === 1 && money.billId === null) {
+    await sql`update payment set bill_id = ${bills[0]} where payment_id = ${paymentId}`.execute(tx)
+  }
+  await notifyAll(tx, eventsOf(await followBills(tx, idsOf(bills), { now, accountId: null })))
+}
+
+/** Bill ids as `followBills` takes them. */
+export const idsOf = (bills: readonly string[]) => sql`(select unnest(${array(bills)}::text[]))`
+
+/** The money goes to the balance and from there to the fee. False: it can't be extended (any more), the money pays the bill. */
+async function payExtension(tx: Tx, money: Incoming, paymentId: string, now: Date): Promise<boolean> {
+  const bill = money.billId === null ? null : await lockExtendable(tx, money.billId, now)
+  if (!bill || whyNotExtendable(bill) !== null || bill.feeMinor > money.amountMinor + bill.balanceMinor) return false
+  const { userId, merchantId, currency, amountMinor, valueDay } = money
+  await sql`update borrower set balance_minor = balance_minor + ${amountMinor}::bigint, version = version + 1
+    where user_id = ${userId}`.execute(tx)
+  const booking = { kind: 'payment', merchantId, at: now, valueDay, accountId: null, reference: paymentId, paymentId }
+  await book(tx, booking, [
+    { account: cashOf(money.channel), amount: amountMinor, currency, userId },
+    { account: account.borrowerBalance, amount: -amountMinor, currency, userId },
+  ])
+  await extendFromBalance(tx, bill, { now, accountId: null, paymentId })
+  await restageBills(tx, { merchantId, day: bill.today, now, billIds: [bill.billId] })
+  return true
+}

@@ -1,0 +1,93 @@
+/**
+ * Sending what was ordered. Orders are taken and marked in one statement, then told to the channel one by one, outside of
+ * any transaction; an answer that does not come leaves the order in doubt, and its fate is asked for before anything else.
+ */
+import type { App } from '../platform/app.ts'
+import { inTransaction, type Tx } from '../platform/db.ts'
+import { type Channel, channelNamed, type Fate, type Sent } from './channel.ts'
+import { bookIncoming } from './incoming.service.ts'
+import { endPayout, payoutsInDoubt, payoutTaken, payoutWaitsAgain, type Taken, takePayouts } from './payout.queries.ts'
+import {
+  endWithholding,
+  liveWithholding,
+  takeWithholdings,
+  withholdingsInDoubt,
+  withholdingTaken,
+} from './withholding.queries.ts'
+
+type Sending = Pick<App, 'db' | 'clock' | 'http'>
+
+const doubtAfterMs = 15_000
+
+/** One look: sends what waits, asks about what is in doubt. */
+export async function sendOrders(app: Sending): Promise<void> {
+  await eachTaken(app, await takePayouts(app.db, app.clock.now()), 'payOut', async ({ id }, sent) => {
+    if (sent.taken) return payoutTaken(app.db, id, sent.ref)
+    return payoutEnded(app, id, { state: 'failed', message: sent.message })
+  })
+  await eachTaken(app, await takeWithholdings(app.db, app.clock.now()), 'withhold', async ({ id }, sent) => {
+    if (sent.taken) return withholdingTaken(app.db, id, sent.ref)
+    return withholdingEnded(app, id, { state: 'failed', message: sent.message })
+  })
+  await askFates(app)
+}
+
+async function eachTaken(
+  app: Sending,
+  orders: readonly Taken[],
+  how: 'payOut' | 'withhold',
+  answered: (order: Taken, sent: Sent) => Promise<void>,
+): Promise<void> {
+  for (const order of orders) {
+    const channel = channelNamed(app, order.channel)
+    // no answer: the order stays in doubt
+    const sent = await channel?.[how](order).catch(() => null)
+    if (sent) await answered(order, sent)
+  }
+}
+
+async function askFates(app: Sending): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - doubtAfterMs)
+  for (const { id, channel, trackingKey } of await payoutsInDoubt(app.db, before)) {
+    const fate = await fateOf(channelNamed(app, channel), trackingKey)
+    if (fate === null) await payoutWaitsAgain(app.db, id)
+    else if (fate) await payoutEnded(app, id, fate)
+  }
+  for (const { id, channel, trackingKey } of await withholdingsInDoubt(app.db, before)) {
+    const fate = await fateOf(channelNamed(app, channel), trackingKey)
+    if (fate === null) await withholdingEnded(app, id, { state: 'failed', message: 'the channel never got it' })
+    else if (fate) await withholdingEnded(app, id, fate)
+  }
+}
+
+/** Undefined: the channel can't be reached; null: it never heard of it. */
+const fateOf = async (channel: Channel | null, trackingKey: string): Promise<Fate | null | undefined> =>
+  channel?.fateOf(trackingKey).catch(() => undefined)
+
+const payoutEnded = (app: Sending, payoutId: string, fate: Fate): Promise<void> =>
+  inTransaction(app.db, (tx) => endPayout(tx, payoutId, fate, app.clock.now()))
+
+const withholdingEnded = (app: Sending, withholdingId: string, fate: Fate): Promise<void> =>
+  inTransaction(app.db, (tx) => endDebit(tx, withholdingId, fate, app.clock.now()))
+
+/** A direct debit that went well is a payment like any other. Told twice it happens once. */
+export async function endDebit(tx: Tx, withholdingId: string, fate: Fate, now: Date): Promise<void> {
+  if (fate.state === 'pending') return
+  const live = await liveWithholding(tx, withholdingId, now)
+  if (!live) return
+  const { message } = fate
+  if (fate.state !== 'settled') {
+    await endWithholding(tx, withholdingId, { state: 'fail', message: message ?? fate.state, paymentId: null, now })
+    return
+  }
+  const { today, withholdingId: _, ...of } = live
+  const money = {
+    ...of,
+    paidAt: now,
+    valueDay: today,
+    purpose: 'repayment' as const,
+    raw: { withholding: withholdingId },
+  }
+  const paymentId = await bookIncoming(tx, money, now)
+  await endWithholding(tx, withholdingId, { state: 'success', message, paymentId, now })
+}

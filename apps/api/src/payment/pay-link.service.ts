@@ -1,0 +1,82 @@
+/** Making a link and keeping who made it. */
+
+import type { Currency } from '@cordillera/contract/countries'
+import type { Output } from '@cordillera/contract/endpoint'
+import type { getRepaymentLink } from '@cordillera/contract/payment/pay-link'
+import { moneyText } from '../credit/public.ts'
+import { Failure } from '../platform/fail.ts'
+import type { Context } from '../platform/implement.ts'
+import { clabeOf, keepLink, type LinkPurpose } from './pay-link.queries.ts'
+import { endOfDay, hashOf, newToken } from './pay-link.rules.ts'
+import type { BillToPay } from './withholding.queries.ts'
+
+export type LinkContext = Pick<Context<typeof getRepaymentLink>, 'beyond' | 'user' | 'now' | 'log' | 'request'>
+
+interface Subject {
+  userId: string
+  merchantId: number
+  currency: Currency
+  country: string
+  timeZone: string
+  today: string
+  appId: string | null
+  billId: string | null
+  paymentId?: string
+}
+
+export async function makeLink(
+  context: LinkContext,
+  of: Subject,
+  { purpose, amount, days }: { purpose: LinkPurpose; amount: number | null; days: number },
+): Promise<Output<typeof getRepaymentLink>> {
+  const { beyond, user, now, log, request } = context
+  const { userId, merchantId, currency, country, appId, billId, paymentId = null } = of
+  const tx = beyond('a link to what was found in scope')
+  const token = newToken()
+  const expiresAt = endOfDay(of.timeZone, of.today, days)
+  const clabe = await clabeOf(tx, userId, country, now)
+  const { linkId, reference } = await keepLink(
+    tx,
+    {
+      tokenHash: hashOf(token),
+      merchantId,
+      userId,
+      appId,
+      billId,
+      paymentId,
+      purpose,
+      amountMinor: amount,
+      currency,
+      expiresAt,
+    },
+    { now, accountId: user.accountId },
+  )
+  await log({
+    action: 'payment.linkMade',
+    merchantId,
+    userId,
+    ...(appId ? { appId } : {}),
+    target: linkId,
+    after: { purpose, amount, currency, expiresAt },
+  })
+  return {
+    linkId,
+    url: `${request.protocol}://${request.host}/pay/${token}`,
+    purpose,
+    amount,
+    currency,
+    expiresAt: expiresAt.toISOString(),
+    reference: String(reference),
+    clabe,
+  }
+}
+
+export function demandPayable(bill: BillToPay): BillToPay {
+  if (bill.status === 'repaid' || bill.due === 0) throw new Failure('credit.billRepaid')
+  return bill
+}
+
+export function demandPart(bill: BillToPay, amount: number): BillToPay {
+  if (amount > bill.due) throw new Failure('payment.amountOverDebt', { due: moneyText(bill.due, bill.currency) })
+  return bill
+}

@@ -1,0 +1,99 @@
+/** The page as text: no script at all, one small style, nothing from elsewhere. Everything that is not ours is escaped. */
+import { formatMinor } from '@cordillera/contract/money'
+import { type Language, languages } from '@cordillera/contract/words'
+import JsBarcode from 'jsbarcode'
+import type { OpenedLink } from './pay-link.queries.ts'
+import { type PayWords, payWords } from './pay-page.words.ts'
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Code 128 as an SVG: bars of whole units, sharp at any size. */
+export function barcodeSvg(digits: string): string {
+  const drawn: { encodings?: { data: string }[] } = {}
+  JsBarcode(drawn, digits, { format: 'CODE128' })
+  const modules = drawn.encodings?.map(({ data }) => data).join('') ?? ''
+  const bars = [...modules.matchAll(/1+/g)].map(
+    ({ index, 0: bar }) => `<rect x="${index}" width="${bar.length}" height="40"/>`,
+  )
+  return `<svg viewBox="-10 0 ${modules.length + 20} 40" role="img" aria-label="${escaped(digits)}" preserveAspectRatio="none">${bars.join('')}</svg>`
+}
+
+const style = `
+:root{color-scheme:light dark;--ink:#1b1f24;--quiet:#57606a;--line:#d8dee4;--sheet:#fff;--ground:#f4f6f8;--accent:#0b5cad;--good:#116329}
+@media(prefers-color-scheme:dark){:root{--ink:#e8ecf0;--quiet:#a3adb8;--line:#363d46;--sheet:#1c2127;--ground:#12161b;--accent:#79b8ff;--good:#6fdd8b}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif}
+main{max-width:440px;margin:0 auto;padding:16px}
+header{display:flex;justify-content:space-between;align-items:center;gap:8px;padding:4px 0 12px;font-weight:600}
+nav{display:flex;gap:4px;font-weight:400;font-size:14px}
+nav a{color:var(--accent);padding:10px 8px;text-decoration:none}
+nav a[aria-current]{color:var(--ink);font-weight:600}
+section{background:var(--sheet);border:1px solid var(--line);border-radius:12px;padding:16px;margin-bottom:12px}
+h1{font-size:15px;font-weight:500;margin:0;color:var(--quiet)}
+h2{font-size:15px;margin:0 0 8px}
+.amount{font-size:34px;line-height:1.2;font-weight:700;margin:4px 0;font-variant-numeric:tabular-nums}
+.amount small{font-size:16px;font-weight:500;color:var(--quiet)}
+p{margin:4px 0}.quiet{color:var(--quiet);font-size:14px}.good{color:var(--good);font-weight:600;font-size:20px}
+dl{margin:8px 0 0}dt{font-size:13px;color:var(--quiet)}dd{margin:0 0 8px;font-size:20px;font-variant-numeric:tabular-nums;letter-spacing:.02em;overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
+svg{display:block;width:100%;height:96px;background:#fff;fill:#000;border-radius:6px;padding:8px 0}`
+
+function page(language: Language, title: string, owner: string, body: string, refreshSeconds?: number): string {
+  const choice = languages
+    .map(
+      (each) =>
+        `<a href="?lang=${each}" lang="${each}"${each === language ? ' aria-current="true"' : ''}>${names[each]}</a>`,
+    )
+    .join('')
+  const refresh = refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : ''
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><link rel="icon" href="data:,">${refresh}<style>${style}</style></head><body><main><header><span>${escaped(owner)}</span><nav aria-label="${nav[language]}">${choice}</nav></header>${body}</main></body></html>`
+}
+const names: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
+const nav: Record<Language, string> = { zh: '语言', en: 'Language', es: 'Idioma' }
+
+const fact = (name: string, value: string) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`
+const refreshSeconds = 30
+
+/** What the borrower sees of a link that is good: how much, until when, how. */
+export function payPage(link: OpenedLink, amount: number, language: Language): string {
+  const words = payWords[language]
+  const shown = formatMinor(amount, link.currency, link.locale)
+  const about = link.purpose === 'extension' ? words.extension : link.purpose === 'cancelLoan' ? words.cancelLoan : ''
+  const body = `<section><p>${escaped(words.hello)} ${escaped(link.firstName)}</p><h1>${escaped(words.amount)}</h1>
+<p class="amount"><small>${link.currency}</small> ${escaped(shown)}</p>
+${link.amountMinor === null ? `<p class="quiet">${escaped(words.upTo)}</p>` : ''}${about ? `<p>${escaped(about)}</p>` : ''}
+<p class="quiet">${escaped(words.expires)} ${escaped(moment(link.expiresAt, link, language))}${link.loanRef ? ` · ${escaped(words.loan)} ${escaped(link.loanRef)}` : ''}</p></section>
+${link.clabe ? transfer(link, words) : ''}
+<section><h2>${escaped(words.cash)}</h2><p class="quiet">${escaped(words.cashHow)}</p>${barcodeSvg(String(link.reference))}
+<dl>${fact(words.reference, String(link.reference))}</dl></section>
+<p class="quiet">${escaped(words.note)}</p>`
+  return page(language, words.title, link.merchantName, body, refreshSeconds)
+}
+
+const transfer = (link: OpenedLink, words: PayWords): string =>
+  `<section><h2>${escaped(words.transfer)}</h2><p class="quiet">${escaped(words.bank)}</p><dl>${fact(words.clabe, link.clabe ?? '')}${fact(words.concept, String(link.reference))}</dl></section>`
+
+const moment = (at: Date, { timeZone }: OpenedLink, language: Language): string =>
+  new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+
+/** Paid, or the voucher of a payment. */
+export function paidPage(link: OpenedLink, language: Language): string {
+  const words = payWords[language]
+  const amount = link.paidAmount ?? link.amountMinor ?? 0
+  const facts = [
+    link.paidAt ? fact(words.paidOn, moment(link.paidAt, link, language)) : '',
+    link.paidChannel ? fact(words.channel, link.paidChannel) : '',
+    link.trackingKey ? fact(words.trackingKey, link.trackingKey) : '',
+    link.loanRef ? fact(words.loan, link.loanRef) : '',
+  ].join('')
+  const head = link.purpose === 'voucher' ? words.voucher : words.paid
+  const under = link.paymentState === 'reversed' ? words.reversed : link.purpose === 'voucher' ? '' : words.paidHow
+  const body = `<section><p class="good">${escaped(head)}</p><p class="amount"><small>${link.currency}</small> ${escaped(formatMinor(amount, link.currency, link.locale))}</p>${under ? `<p>${escaped(under)}</p>` : ''}<dl>${facts}</dl></section>`
+  return page(language, words.title, link.merchantName, body)
+}
+
+/** No such link, or one whose time is over. */
+export function noPage(why: 'gone' | 'missing' | 'tooMany', language: Language): string {
+  const words = payWords[language]
+  const under = why === 'tooMany' ? '' : `<p>${escaped(words[`${why}How`])}</p>`
+  return page(language, words.title, '', `<section><h2>${escaped(words[why])}</h2>${under}</section>`)
+}

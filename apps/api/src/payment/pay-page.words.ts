@@ -1,0 +1,126 @@
+/** What the borrower reads. Short, plain, and without a word of debt on top: somebody else may look over their shoulder. */
+import type { Language } from '@cordillera/contract/words'
+
+export interface PayWords {
+  title: string
+  hello: string
+  amount: string
+  upTo: string
+  expires: string
+  transfer: string
+  clabe: string
+  bank: string
+  concept: string
+  cash: string
+  cashHow: string
+  reference: string
+  loan: string
+  note: string
+  paid: string
+  paidHow: string
+  extension: string
+  cancelLoan: string
+  voucher: string
+  paidOn: string
+  channel: string
+  trackingKey: string
+  reversed: string
+  gone: string
+  goneHow: string
+  missing: string
+  missingHow: string
+  tooMany: string
+}
+
+export const payWords: Record<Language, PayWords> = {
+  en: {
+    title: 'Payment',
+    hello: 'Hello',
+    amount: 'Amount to pay',
+    upTo: 'as of today',
+    expires: 'Valid until',
+    transfer: 'By bank transfer (SPEI)',
+    clabe: 'CLABE',
+    bank: 'Bank: STP',
+    concept: 'Numeric reference',
+    cash: 'In cash',
+    cashHow: 'Show this bar code or say the reference at the till.',
+    reference: 'Reference',
+    loan: 'Loan',
+    note: 'This account number is yours alone. A transfer shows within minutes, cash on the next day.',
+    paid: 'Received, thank you',
+    paidHow: 'Your payment has come in. You can close this page.',
+    extension: 'Paying this amount moves your due date by one term. It does not reduce what you owe.',
+    cancelLoan: 'Paying this amount gives the loan back. No interest or fee is charged.',
+    voucher: 'Voucher of a payment',
+    paidOn: 'Paid on',
+    channel: 'By',
+    trackingKey: 'Tracking key',
+    reversed: 'This payment was sent back by the bank.',
+    gone: 'This link has expired',
+    goneHow: 'Ask us for a new one. If you have paid already, nothing is lost.',
+    missing: 'This link is not valid',
+    missingHow: 'Open it again from the message you received, complete to the last letter.',
+    tooMany: 'Too many requests. Please wait a minute.',
+  },
+  es: {
+    title: 'Pago',
+    hello: 'Hola',
+    amount: 'Monto a pagar',
+    upTo: 'al día de hoy',
+    expires: 'Válido hasta',
+    transfer: 'Por transferencia (SPEI)',
+    clabe: 'CLABE',
+    bank: 'Banco: STP',
+    concept: 'Referencia numérica',
+    cash: 'En efectivo',
+    cashHow: 'Muestre este código de barras o diga la referencia en caja.',
+    reference: 'Referencia',
+    loan: 'Préstamo',
+    note: 'Esta cuenta es solo suya. Una transferencia se ve en minutos; el efectivo, al día siguiente.',
+    paid: 'Recibido, gracias',
+    paidHow: 'Su pago ya llegó. Puede cerrar esta página.',
+    extension: 'Al pagar este monto su vencimiento se mueve un plazo. No reduce lo que debe.',
+    cancelLoan: 'Al pagar este monto devuelve el préstamo. No se cobran intereses ni comisiones.',
+    voucher: 'Comprobante de pago',
+    paidOn: 'Pagado el',
+    channel: 'Por',
+    trackingKey: 'Clave de rastreo',
+    reversed: 'El banco devolvió este pago.',
+    gone: 'Este enlace venció',
+    goneHow: 'Pídanos uno nuevo. Si ya pagó, no se pierde nada.',
+    missing: 'Este enlace no es válido',
+    missingHow: 'Ábralo otra vez desde el mensaje que recibió, completo hasta la última letra.',
+    tooMany: 'Demasiadas solicitudes. Espere un minuto.',
+  },
+  zh: {
+    title: '付款',
+    hello: '您好',
+    amount: '应付金额',
+    upTo: '截至今天',
+    expires: '有效期至',
+    transfer: '银行转账（SPEI）',
+    clabe: 'CLABE',
+    bank: '银行：STP',
+    concept: '数字附言',
+    cash: '现金付款',
+    cashHow: '在收银台出示此条形码或报出参考号。',
+    reference: '参考号',
+    loan: '贷款',
+    note: '此账号仅供您本人使用。转账几分钟内到账，现金次日到账。',
+    paid: '已收到，谢谢',
+    paidHow: '您的付款已到账，可以关闭此页面。',
+    extension: '支付此金额可将到期日顺延一期，不减少欠款。',
+    cancelLoan: '支付此金额即退还贷款，不收取利息和费用。',
+    voucher: '付款凭证',
+    paidOn: '付款时间',
+    channel: '渠道',
+    trackingKey: '追踪号',
+    reversed: '银行已退回这笔付款。',
+    gone: '此链接已过期',
+    goneHow: '请联系我们获取新链接。如已付款，款项不会丢失。',
+    missing: '此链接无效',
+    missingHow: '请从收到的消息中重新打开完整链接。',
+    tooMany: '请求过于频繁，请稍候一分钟。',
+  },
+}

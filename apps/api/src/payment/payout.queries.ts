@@ -1,0 +1,133 @@
+/** Orders that leave: made in the transaction that approves them, sent after it, followed until the channel says the end. */
+import type { Currency } from '@cordillera/contract/countries'
+import { account, book, cashOf } from '../credit/public.ts'
+import { type Db, sql, type Tx } from '../platform/db.ts'
+import type { Fate, Order } from './channel.ts'
+
+export interface NewPayout {
+  merchantId: number
+  purpose: 'refund' | 'staff'
+  targetId: string
+  amountMinor: number
+  currency: Currency
+  beneficiary: string
+  bankAccount: string
+  concept: string
+  channel: string
+}
+
+export async function orderPayout(tx: Tx, order: NewPayout, now: Date): Promise<string> {
+  const { payoutId } = await tx
+    .insertInto('payout')
+    .values({ ...order, trackingKey: sql`'CO' || new_id('T')`, state: 'waiting', madeAt: now })
+    .returning('payoutId')
+    .executeTakeFirstOrThrow()
+  return payoutId
+}
+
+export interface Taken extends Order {
+  id: string
+  channel: string
+}
+
+const takenAtOnce = 20
+
+/**
+ * Takes orders that wait and marks them before anything is sent: whoever dies in between leaves an order whose fate is
+ * asked for, never one that goes out twice. `unknown` for payouts, `untreated` for direct debits.
+ */
+export async function takePayouts(db: Db, now: Date): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    update payout p set state = 'unknown', sent_at = ${now}
+    from (select payout_id from payout where state = 'waiting' order by made_at limit ${takenAtOnce} for update skip locked) due
+    where p.payout_id = due.payout_id
+    returning p.payout_id as id, p.channel, p.tracking_key, p.amount_minor, p.currency, p.beneficiary, p.bank_account, p.concept`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function payoutTaken(db: Db, payoutId: string, ref: string): Promise<void> {
+  // the end may have been told before the answer came
+  await sql`update payout set state = case when state = 'unknown' then 'sent' else state end, channel_ref = ${ref}
+    where payout_id = ${payoutId}`.execute(db)
+}
+
+/** Orders that nobody knows the fate of, some time after they were sent. */
+export async function payoutsInDoubt(
+  db: Db,
+  before: Date,
+): Promise<{ id: string; channel: string; trackingKey: string }[]> {
+  const { rows } = await sql<{ id: string; channel: string; trackingKey: string }>`
+    select payout_id as id, channel, tracking_key from payout where state = 'unknown' and sent_at < ${before}
+    order by sent_at limit ${takenAtOnce}`.execute(db)
+  return rows
+}
+
+/** The channel never got it: it may go out again. */
+export async function payoutWaitsAgain(db: Db, payoutId: string): Promise<void> {
+  await sql`update payout set state = 'waiting' where payout_id = ${payoutId} and state = 'unknown'`.execute(db)
+}
+
+export async function payoutByRef(db: Db, channel: string, ref: string): Promise<string | null> {
+  const { rows } = await sql<{ payoutId: string }>`
+    select payout_id from payout where channel = ${channel} and channel_ref = ${ref}`.execute(db)
+  return rows[0]?.payoutId ?? null
+}
+
+interface Ending {
+  payoutId: string
+  merchantId: number
+  purpose: 'refund' | 'staff'
+  targetId: string
+  amountMinor: number
+  currency: string
+  channel: string
+  state: string
+  userId: string | null
+  today: string
+}
+
+/** What the channel said last. Told twice it happens once; a settled order that comes back is undone. */
+export async function endPayout(tx: Tx, payoutId: string, fate: Fate, now: Date): Promise<void> {
+  if (fate.state === 'pending') return
+  const { rows } = await sql<Ending>`
+    select p.payout_id, p.merchant_id, p.purpose, p.target_id, p.amount_minor, p.currency, p.channel, p.state, r.user_id,
+      (${now}::timestamptz at time zone m.time_zone)::date as today
+    from payout p join merchant m using (merchant_id) left join refund r on r.refund_id = p.target_id
+    where p.payout_id = ${payoutId} for update of p`.execute(tx)
+  const [order] = rows
+  if (!order || order.state === fate.state || order.state === 'failed' || order.state === 'returned') return
+  if (order.state === 'settled' && fate.state !== 'returned') return
+  // a return before we heard of the settlement: nothing was booked, so nothing is undone
+  await tx
+    .updateTable('payout')
+    .set({ state: fate.state, message: fate.message, finishedAt: now })
+    .where('payoutId', '=', payoutId)
+    .execute()
+  const settled = fate.state === 'settled'
+  if (settled || order.state === 'settled') await bookEnd(tx, order, settled ? 1 : -1, now)
+  await tellTarget(tx, order, settled, fate.message, now)
+}
+
+/** `refund` and `staff_payout` are what we owed: money of the channel paid it, or came back. */
+async function bookEnd(tx: Tx, order: Ending, way: 1 | -1, now: Date): Promise<void> {
+  const { merchantId, purpose, payoutId, amountMinor, currency, channel, userId, today } = order
+  const owed = purpose === 'refund' ? account.refund : account.staffPayout
+  const kind = `${purpose === 'refund' ? 'refund' : 'staff'} ${way === 1 ? 'paid' : 'returned'}`
+  await book(tx, { kind, merchantId, at: now, valueDay: today, accountId: null, reference: payoutId }, [
+    { account: owed, amount: way * amountMinor, currency, ...(userId ? { userId } : {}) },
+    { account: cashOf(channel), amount: -way * amountMinor, currency },
+  ])
+}
+
+async function tellTarget(tx: Tx, order: Ending, settled: boolean, message: string | null, now: Date): Promise<void> {
+  const state = settled ? 'paid' : 'failed'
+  if (order.purpose === 'refund') {
+    await sql`update refund set state = ${state}, finished_at = ${now}, version = version + 1
+      where refund_id = ${order.targetId}`.execute(tx)
+    return
+  }
+  await sql`update staff_payout_line set state = ${state}, message = ${message}, version = version + 1
+    where line_id = ${order.targetId}`.execute(tx)
+}

@@ -1,0 +1,1 @@
+export { bindChannel, type Channel, fateOfStp, type Order, type Sent } from './channel.ts'

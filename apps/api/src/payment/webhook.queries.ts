@@ -1,0 +1,131 @@
+/** What channels tell us: kept as it came, then made something of, once. */
+import { type Db, sql, type Tx } from '../platform/db.ts'
+
+export interface Told {
+  channel: string
+  kind: 'deposit' | 'state'
+  /** The provider's own name of what it tells: said twice, it is the same. */
+  providerKey: string
+  body: object
+  trusted: boolean
+  address: string
+  now: Date
+}
+
+export async function keepRaw(
+  db: Db,
+  { channel, kind, providerKey, body, trusted, address, now }: Told,
+): Promise<void> {
+  await sql`
+    insert into webhook (channel, kind, provider_key, body, trusted, address, received_at)
+    values (${channel}, ${kind}, ${providerKey}, ${JSON.stringify(body)}, ${trusted}, ${address}, ${now})
+    on conflict do nothing`.execute(db)
+}
+
+export interface Waiting {
+  webhookId: number
+  channel: string
+  kind: 'deposit' | 'state'
+  body: Record<string, string | number>
+  tries: number
+}
+
+/** The next one that nobody has made anything of, locked; those that others work on are passed over. */
+export async function nextWaiting(tx: Tx, after: number): Promise<Waiting | null> {
+  const { rows } = await sql<Waiting>`
+    select webhook_id, channel, kind, body, tries from webhook
+    where processed_at is null and trusted and webhook_id > ${after} order by webhook_id limit 1
+    for update skip locked`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function markDone(tx: Tx, webhookId: number, outcome: string, now: Date): Promise<void> {
+  await sql`update webhook set processed_at = ${now}, outcome = ${outcome}, tries = tries + 1
+    where webhook_id = ${webhookId}`.execute(tx)
+}
+
+export async function markTried(db: Db, webhookId: number, outcome: string): Promise<void> {
+  await sql`update webhook set tries = tries + 1, outcome = ${outcome} where webhook_id = ${webhookId}`.execute(db)
+}
+
+export interface Payer {
+  userId: string
+  merchantId: number
+  timeZone: string
+}
+
+/** Whose CLABE it is. */
+export async function payerOf(tx: Tx, clabe: string): Promise<Payer | null> {
+  const { rows } = await sql<Payer>`
+    select c.user_id, b.merchant_id, m.time_zone from borrower_clabe c join borrower b using (user_id)
+      join merchant m on m.merchant_id = b.merchant_id where c.clabe = ${clabe}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface LinkToPay {
+  linkId: string
+  purpose: string
+  appId: string | null
+  billId: string | null
+}
+
+/** The link whose reference the transfer carries, live or not: the borrower meant that bill. */
+export async function linkMeant(tx: Tx, userId: string, reference: string): Promise<LinkToPay | null> {
+  const { rows } = await sql<LinkToPay>`
+    select link_id, purpose, app_id, bill_id from pay_link
+    where user_id = ${userId} and reference = ${reference}::bigint and purpose <> 'voucher'
+    order by made_at desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function markPaid(tx: Tx, linkId: string, paymentId: string, now: Date): Promise<void> {
+  await sql`update pay_link set used_at = ${now}, paid_by = ${paymentId} where link_id = ${linkId} and used_at is null`.execute(
+    tx,
+  )
+}
+
+/** The person's loan that is owed first; of one who owes nothing, the latest. */
+export async function loanOwedFirst(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ appId: string }>`
+    select a.app_id from application a left join lateral (
+      select min(due_date) as due from bill b where b.app_id = a.app_id and b.status <> 'repaid') open on true
+    where a.user_id = ${userId} order by open.due nulls last, a.applied_at desc limit 1`.execute(tx)
+  return rows[0]?.appId ?? null
+}
+
+/** A transfer that was announced: the loan it was said to be for. */
+export async function announcedFor(tx: Tx, trackingKey: string, amountMinor: number) {
+  const { rows } = await sql<{
+    publicRepaymentId: string
+    appId: string
+    userId: string
+    merchantId: number
+    timeZone: string
+  }>`
+    select r.public_repayment_id, r.app_id, r.user_id, r.merchant_id, m.time_zone
+    from public_repayment r join merchant m using (merchant_id)
+    where r.tracking_key = ${trackingKey} and r.amount_minor = ${amountMinor} and r.state = 'waiting' for update of r`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+export async function markVerified(tx: Tx, publicRepaymentId: string, paymentId: string): Promise<void> {
+  await sql`update public_repayment set state = 'verified', payment_id = ${paymentId}
+    where public_repayment_id = ${publicRepaymentId}`.execute(tx)
+}
+
+/** Money for nobody we know: it waits to be matched by hand. Null: the key is booked already. */
+export async function keepUnidentified(
+  tx: Tx,
+  of: { channel: string; trackingKey: string; amountMinor: number; currency: string; paidAt: Date; valueDay: string },
+  raw: object,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ paymentId: string }>`
+    insert into payment (channel, tracking_key, kind, state, amount_minor, currency, paid_at, value_day, raw, received_at)
+    values (${of.channel}, ${of.trackingKey}, 'payment', 'unidentified', ${of.amountMinor}, ${of.currency}, ${of.paidAt},
+      ${of.valueDay}, ${JSON.stringify(raw)}, ${now})
+    on conflict (channel, tracking_key, kind) do nothing returning payment_id`.execute(tx)
+  return rows[0]?.paymentId ?? null
+}

@@ -1,0 +1,142 @@
+/** Direct debits: one live attempt a bill. */
+
+import type { Currency } from '@cordillera/contract/countries'
+import type { withholdingRow } from '@cordillera/contract/payment/withholding'
+import type { output } from 'zod/v4/core'
+import { accruedPenalty } from '../credit/public.ts'
+import { type Db, sql, type Tx } from '../platform/db.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+import type { Taken } from './payout.queries.ts'
+
+export async function withholdingsOf(
+  { db, rows }: { db: Scoped; rows: Door },
+  userId: string,
+  billId: string | undefined,
+): Promise<output<typeof withholdingRow>[] | null> {
+  const { rows: found } = await sql<{ list: output<typeof withholdingRow>[] }>`
+    select coalesce((select json_agg(row) from (
+      select w.withholding_id as "withholdingId", w.bill_id as "billId", w.merchant_id as merchant,
+        w.amount_minor as amount, w.currency, w.state as status, w.attempt, w.channel as "channelSource",
+        w.response_message as "responseMessage", w.tracking_key as "trackingKey", a.name as by, w.made_at as time,
+        w.finished_at as "finishedTime", w.payment_id as "paymentId"
+      from withholding w left join account a on a.account_id = w.made_by
+      where w.user_id = b.user_id ${billId ? sql`and w.bill_id = ${billId}` : sql``}
+      order by w.made_at desc, w.withholding_id limit 200) row), '[]'::json) as list
+    from ${rows.borrowers} b where b.user_id = ${userId}`.execute(db)
+  return found[0]?.list ?? null
+}
+
+export interface BillToPay {
+  billId: string
+  appId: string
+  userId: string
+  merchantId: number
+  currency: Currency
+  country: string
+  status: string
+  /** Due today, penalty included. */
+  due: number
+  bankAccount: string | null
+  beneficiary: string
+  loanRef: string
+  timeZone: string
+  today: string
+}
+
+/** A bill with what is due on it today, of a relation of bills: a door, or the table where it is known to be the right one. */
+export async function billToPay(
+  db: Db,
+  bills: ReturnType<typeof sql>,
+  billId: string,
+  now: Date,
+  { lock }: { lock: boolean },
+): Promise<BillToPay | null> {
+  const { rows } = await sql<BillToPay>`
+    select b.bill_id, b.app_id, b.user_id, b.merchant_id, b.currency, m.country, b.status, m.time_zone, today.day as today,
+      b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open
+        + case when b.status = 'repaid' then 0 else ${accruedPenalty(sql`today.day`)} end as due,
+      p.bank_account, concat_ws(' ', p.first_name, p.last_name) as beneficiary, a.loan_ref
+    from ${bills} b join product t using (product_id) join merchant m on m.merchant_id = b.merchant_id
+      join borrower p on p.user_id = b.user_id join application a on a.app_id = b.app_id
+      cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
+    where b.bill_id = ${billId} ${lock ? sql`for update of b` : sql``}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Null: another attempt is under way. */
+export async function startWithholding(
+  tx: Tx,
+  bill: BillToPay,
+  {
+    amount,
+    bankAccount,
+    channel,
+    accountId,
+    now,
+  }: { amount: number; bankAccount: string; channel: string; accountId: number; now: Date },
+): Promise<{ withholdingId: string; attempt: number } | null> {
+  const { rows } = await sql<{ withholdingId: string; attempt: number }>`
+    insert into withholding (merchant_id, bill_id, user_id, amount_minor, currency, bank_account, state, channel, tracking_key,
+      attempt, made_at, made_by)
+    select ${bill.merchantId}, ${bill.billId}, ${bill.userId}, ${amount}, ${bill.currency}, ${bankAccount}, 'init', ${channel},
+      'WH' || new_id('T'), 1 + count(*), ${now}, ${accountId} from withholding where bill_id = ${bill.billId}
+    on conflict do nothing returning withholding_id, attempt`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function takeWithholdings(db: Db, now: Date): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    update withholding w set state = 'untreated', sent_at = ${now}
+    from (select withholding_id from withholding where state = 'init' order by made_at limit 20 for update skip locked) due,
+      borrower p
+    where w.withholding_id = due.withholding_id and p.user_id = w.user_id
+    returning w.withholding_id as id, w.channel, w.tracking_key, w.amount_minor, w.currency, w.bank_account,
+      concat_ws(' ', p.first_name, p.last_name) as beneficiary, 'pago ' || w.bill_id as concept`.execute(db)
+  return rows
+}
+
+export async function withholdingsInDoubt(db: Db, before: Date) {
+  const { rows } = await sql<{ id: string; channel: string; trackingKey: string }>`
+    select withholding_id as id, channel, tracking_key from withholding where state = 'untreated' and sent_at < ${before}
+    order by sent_at limit 20`.execute(db)
+  return rows
+}
+
+export interface LiveWithholding {
+  withholdingId: string
+  merchantId: number
+  billId: string
+  appId: string
+  userId: string
+  amountMinor: number
+  currency: string
+  channel: string
+  trackingKey: string
+  today: string
+}
+
+/** The attempt, locked, while it is live; null once it has ended. */
+export async function liveWithholding(tx: Tx, withholdingId: string, now: Date): Promise<LiveWithholding | null> {
+  const { rows } = await sql<LiveWithholding>`
+    select w.withholding_id, w.merchant_id, w.bill_id, b.app_id, w.user_id, w.amount_minor, w.currency, w.channel, w.tracking_key,
+      (${now}::timestamptz at time zone m.time_zone)::date as today
+    from withholding w join bill b using (bill_id) join merchant m on m.merchant_id = w.merchant_id
+    where w.withholding_id = ${withholdingId} and w.state in ('init', 'untreated') for update of w`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function endWithholding(
+  tx: Tx,
+  withholdingId: string,
+  end: { state: 'success' | 'fail'; message: string | null; paymentId: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('withholding')
+    .set({ state: end.state, responseMessage: end.message, paymentId: end.paymentId, finishedAt: end.now })
+    .where('withholdingId', '=', withholdingId)
+    .execute()
+}
+
+export async function withholdingTaken(db: Db, withholdingId: string, ref: string): Promise<void> {
+  await sql`update withholding set channel_ref = ${ref} where withholding_id = ${withholdingId}`.execute(db)
+}

@@ -1,0 +1,41 @@
+/** STP's simulator beside a test: its own process, speaking to the test's server over HTTP. */
+import { resolve } from 'node:path'
+import { bindSimulator } from '../src/channels.ts'
+import { sendOrders } from '../src/payment/outbox.service.ts'
+import type { TestApp } from './harness.ts'
+
+export interface GivenStp {
+  /** Pays in; answers the HTTP status that STP got of us. */
+  deposit(of: {
+    clabe: string
+    amount: string
+    reference?: string
+    trackingKey?: string
+    bank?: string
+  }): Promise<{ status: number; trackingKey: string }>
+  /** Sends what waits and waits until `done` says that the channel's answer has arrived. */
+  settle(done: () => Promise<boolean>): Promise<void>
+  stop(): void
+}
+
+export async function givenStp(test: TestApp): Promise<GivenStp> {
+  await test.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = test.app.http.server.address() as { port: number }
+  process.env['SETTLE_AFTER_MS'] = '50'
+  const { url, stop } = await bindSimulator(test.app, resolve(import.meta.dirname, '..'), `http://127.0.0.1:${port}`)
+  return {
+    async deposit(of) {
+      const answer = await fetch(`${url}/simulate/deposit`, { method: 'POST', body: JSON.stringify(of) })
+      return (await answer.json()) as { status: number; trackingKey: string }
+    },
+    async settle(done) {
+      await sendOrders(test.app)
+      for (let n = 0; n < 200; n++) {
+        if (await done()) return
+        await new Promise((later) => setTimeout(later, 50))
+      }
+      throw new Error('the channel did not answer')
+    },
+    stop,
+  }
+}

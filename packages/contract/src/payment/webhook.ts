@@ -1,0 +1,75 @@
+/** What payment channels tell us, in their own words. Signed by them; kept as it came before anything is made of it. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+const text = (max: number) => z.string().check(z.maxLength(max))
+const digits = (max: number) => z.union([z.int(), text(max)])
+
+/** The field order in which STP signs a deposit: `||f1|f2|…||`, RSA-SHA256, base64. */
+export const depositFields = [
+  'Clave',
+  'FechaOperacion',
+  'InstitucionOrdenante',
+  'InstitucionBeneficiaria',
+  'ClaveRastreo',
+  'Monto',
+  'NombreOrdenante',
+  'TipoCuentaOrdenante',
+  'CuentaOrdenante',
+  'RFCCurpOrdenante',
+  'NombreBeneficiario',
+  'TipoCuentaBeneficiario',
+  'CuentaBeneficiario',
+  'RFCCurpBeneficiario',
+  'ConceptoPago',
+  'ReferenciaNumerica',
+  'Empresa',
+] as const
+
+export const stpDeposit = endpoint({
+  path: '/api/webhook/stp/deposit',
+  access: 'public',
+  rows: 'none',
+  spec: 'DOMAIN §9: STP incoming payment to a per-borrower CLABE',
+  summary: 'STP: money came in on one of our CLABEs',
+  input: z.strictObject({
+    Clave: digits(20),
+    /** yyyymmdd; not always the calendar day. */
+    FechaOperacion: digits(8),
+    InstitucionOrdenante: digits(10),
+    InstitucionBeneficiaria: digits(10),
+    ClaveRastreo: text(30),
+    /** Pesos with at most two decimals. */
+    Monto: z.union([z.number(), text(20)]),
+    NombreOrdenante: z.optional(text(120)),
+    TipoCuentaOrdenante: z.optional(digits(4)),
+    CuentaOrdenante: z.optional(text(20)),
+    RFCCurpOrdenante: z.optional(text(20)),
+    NombreBeneficiario: z.optional(text(120)),
+    TipoCuentaBeneficiario: z.optional(digits(4)),
+    CuentaBeneficiario: text(20),
+    RFCCurpBeneficiario: z.optional(text(20)),
+    ConceptoPago: z.optional(text(120)),
+    ReferenciaNumerica: z.optional(digits(10)),
+    Empresa: z.optional(text(30)),
+    firma: text(2000),
+  }),
+  output: z.object({ received: z.literal(true) }),
+  errors: ['payment.webhookUntrusted'],
+})
+
+export const stpState = endpoint({
+  path: '/api/webhook/stp/state',
+  access: 'public',
+  rows: 'none',
+  spec: 'DOMAIN §9: STP state webhook',
+  summary: 'STP: what became of an order of ours',
+  input: z.strictObject({
+    id: digits(20),
+    Estado: text(30),
+    Detalle: z.optional(text(500)),
+    firma: text(2000),
+  }),
+  output: z.object({ received: z.literal(true) }),
+  errors: ['payment.webhookUntrusted'],
+})
