@@ -77,14 +77,6 @@ const contactLogRows = `
     from collection_case limit {rows};`
 
 export const planAims: Record<string, PlanAim> = {
-  '/forward/credit/user_info/query_loan_user_info': {
-    by: ['SUPERUSER', 'DIRECTOR'],
-    always: ({ userId }) => ({ filterType: 'user_id', filterValue: userId }),
-    filters: ({ userId }) => ({
-      filterType: { filterType: 'name', filterValue: 'mar gar' },
-      filterValue: { filterType: 'any', filterValue: userId },
-    }),
-  },
   '/forward/credit/write_off/list': {
     by: ['SUPERUSER', 'FINANCE'],
     filters: ({ merchantId, userId }) => ({

@@ -1,14 +1,6 @@
 /** Money that just came in for somebody we know: booked whole, and what it was for happens, in the caller's transaction. */
 import { followBills, restageBills } from '../collection/public.ts'
-import {
-  account,
-  book,
-  cashOf,
-  extendFromBalance,
-  pay,
-  takeTurn,
-  whyNotExtendable,
-} from '../credit/public.ts'
+import { account, book, cashOf, extendFromBalance, pay, takeTurn, whyNotExtendable } from '../credit/public.ts'
 import { array, sql, type Tx } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
 import { eventsOf } from './import.service.ts'
