@@ -165,6 +165,7 @@ export const menuGroups = {
       },
       userBaseInfo: {
         path: '/user/userBaseInfo/:id',
+        ready: true,
         title: w('用户信息', 'Borrower', 'Cliente'),
         hidden: true,
         noCache: true,
@@ -221,6 +222,7 @@ export const menuGroups = {
       },
       creditBill: {
         path: '/finance/creditBill',
+        ready: true,
         title: w('账单', 'Bills', 'Cuotas'),
         actions: {
           export: exportAction,
@@ -234,6 +236,7 @@ export const menuGroups = {
       },
       billDetail: {
         path: '/finance/billDetail/:appId',
+        ready: true,
         title: w('账单详情', 'Bill', 'Detalle de cuotas'),
         hidden: true,
         activeMenu: 'creditBill',

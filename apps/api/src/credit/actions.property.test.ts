@@ -64,6 +64,21 @@ async function payAll(tx: Tx, loans: readonly GivenLoan[], amounts: readonly num
   await pay(tx, posting, { at, accountId: null, kind: 'payment' })
 }
 
+/** What each borrower had overpaid on an earlier loan. */
+async function giveBalances(tx: Tx, loans: readonly GivenLoan[]): Promise<void> {
+  const users = loans.map(({ userId }) => userId)
+  await sql`
+    with owner as (
+      update borrower set balance_minor = balance_minor + 25000 where user_id = any(${users}::text[]) returning user_id, merchant_id
+    ), booking as (
+      insert into ledger_tx (merchant_id, kind, at, value_day)
+      select distinct merchant_id, 'payment', ${it().clock.now()}::timestamptz, date '2026-11-01' from owner returning tx_id, merchant_id
+    )
+    insert into ledger_entry (tx_id, merchant_id, account, user_id, currency, amount_minor)
+    select tx_id, merchant_id, account, user_id, 'MXN', amount from owner join booking using (merchant_id)
+      cross join (values ('cash.stp', 25000), ('borrower.balance', -25000)) e (account, amount)`.execute(tx)
+}
+
 async function act(tx: Tx, { billId, userId }: GivenLoan, does: 'extend' | 'refund' | 'writeOff'): Promise<void> {
   const now = it().clock.now()
   const bill = await extendableBill(tx, sql`bill`, billId, now, { lock: true })
@@ -121,6 +136,7 @@ test(`${histories} random histories conserve every unit, and the books agree wit
     1,
   )
   await inTransaction(it().app.db, async (tx) => {
+    await giveBalances(tx, loans)
     for (let turn = 0; turn < steps; turn++) {
       const at = (loan: number): Step | undefined => all?.[loan]?.[turn]
       const amounts = loans.map((_, loan) => {

@@ -1,7 +1,22 @@
 /** What booking incoming money needs to know, and what a cancelled loan gives back. */
 import { account, type BillToExtend, extendableBill, receivable } from '../credit/public.ts'
 import { sql, type Tx } from '../platform/db.ts'
-import type { Incoming } from './incoming.service.ts'
+
+export interface Incoming {
+  channel: string
+  trackingKey: string
+  amountMinor: number
+  currency: string
+  paidAt: Date
+  valueDay: string
+  merchantId: number
+  userId: string
+  appId: string
+  /** Only this bill; else what is due first. */
+  billId: string | null
+  purpose: 'repayment' | 'extension' | 'cancelLoan'
+  raw: Record<string, string>
+}
 
 export const lockExtendable = (tx: Tx, billId: string, now: Date): Promise<BillToExtend | null> =>
   extendableBill(tx, sql`bill`, billId, now, { lock: true })

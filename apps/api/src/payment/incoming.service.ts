@@ -4,23 +4,7 @@ import { account, book, cashOf, extendFromBalance, pay, takeTurn, whyNotExtendab
 import { array, sql, type Tx } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
 import { eventsOf } from './import.service.ts'
-import { giveBackCharges, lockExtendable, openBillsOf } from './incoming.queries.ts'
-
-export interface Incoming {
-  channel: string
-  trackingKey: string
-  amountMinor: number
-  currency: string
-  paidAt: Date
-  valueDay: string
-  merchantId: number
-  userId: string
-  appId: string
-  /** Only this bill; else what is due first. */
-  billId: string | null
-  purpose: 'repayment' | 'extension' | 'cancelLoan'
-  raw: Record<string, string>
-}
+import { giveBackCharges, type Incoming, lockExtendable, openBillsOf } from './incoming.queries.ts'
 
 /** The payment's id, or null where the channel's key is booked already. */
 export async function bookIncoming(tx: Tx, money: Incoming, now: Date): Promise<string | null> {

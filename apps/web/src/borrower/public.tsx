@@ -1,1 +1,2 @@
+export { borrowerPath } from './paths.ts'
 export { UserSearch } from './UserSearch.tsx'

@@ -1,0 +1,69 @@
+import type { Output } from '@cordillera/contract/endpoint'
+import type { getRepaymentLink } from '@cordillera/contract/payment/pay-link'
+import { useLingui } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import { IconCopy } from '../ui/icons.ts'
+import { Instant, Money } from '../ui/show/show.tsx'
+import { copyText } from '../ui/toast.tsx'
+import classes from './user.module.css'
+
+export type MadeLink = Output<typeof getRepaymentLink>
+
+/** A link that was just made. It is shown this once: only its hash is kept. */
+export function LinkDialog({ link, onClose }: { link: MadeLink | null; onClose: () => void }) {
+  const { t } = useLingui()
+  const titles: Record<MadeLink['purpose'], string> = {
+    repayment: t`Repayment link`,
+    part: t`Link for a part`,
+    extension: t`Extension link`,
+    cancelLoan: t`Cancel-loan link`,
+    barcode: t`Bar code for today`,
+    voucher: t`Voucher`,
+  }
+  return (
+    <Modal
+      opened={link !== null}
+      onClose={onClose}
+      size={480}
+      title={link ? titles[link.purpose] : ''}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {link && (
+        <div className={classes.link}>
+          <output>{link.url}</output>
+          <dl className={classes.facts}>
+            <div>
+              <dt>{t`Amount`}</dt>
+              <dd>
+                {link.amount === null ? (
+                  t`what is due when it is opened`
+                ) : (
+                  <Money minor={link.amount} currency={link.currency} />
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>{t`Valid until`}</dt>
+              <dd>
+                <Instant at={link.expiresAt} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t`Reference`}</dt>
+              <dd className="mono">{link.reference}</dd>
+            </div>
+            {link.clabe && (
+              <div>
+                <dt>CLABE</dt>
+                <dd className="mono">{link.clabe}</dd>
+              </div>
+            )}
+          </dl>
+          <Button leftSection={<IconCopy size={14} />} onClick={() => void copyText(link.url)} data-autofocus>
+            {t`Copy the link`}
+          </Button>
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { loanPath } from '../credit/public.tsx'
+import { useMay } from '../ui/environment.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { Day, Instant, Money, Tone } from '../ui/show/show.tsx'
+import { Empty } from '../ui/states.tsx'
+import type { UserInfo } from './user-info.ts'
+
+export function Loans({ info }: { info: UserInfo }) {
+  const { t } = useLingui()
+  const may = useMay()
+  if (info.applications.length === 0) return <Empty title={t`No loan was asked for`} />
+  return (
+    <PlainTable
+      label={t`Loans`}
+      rows={info.applications}
+      rowKey={(loan) => loan.appId}
+      columns={[
+        {
+          header: t`Loan`,
+          cell: (loan) => (may.open('creditBill') ? <Link to={loanPath(loan.appId)}>{loan.loanId}</Link> : loan.loanId),
+        },
+        { header: t`Product`, cell: (loan) => `${loan.productName} · ${loan.periods}` },
+        {
+          header: t`Status`,
+          cell: (loan) => <Tone tone={loan.status === 'approved' ? 'green' : 'grey'}>{loan.status}</Tone>,
+        },
+        {
+          header: t`Payout`,
+          cell: (loan) => <Tone tone={loan.paymentStatus === 'success' ? 'green' : 'amber'}>{loan.paymentStatus}</Tone>,
+        },
+        { header: t`Applied`, cell: (loan) => <Instant at={loan.appliedTime} /> },
+        { header: t`Paid out`, cell: (loan) => <Day day={loan.payDay} /> },
+        { header: t`Amount`, end: true, cell: (loan) => <Money minor={loan.loanAmount} currency={loan.currency} /> },
+        { header: t`Open bills`, end: true, cell: (loan) => loan.openBills },
+        {
+          header: t`To pay today`,
+          end: true,
+          cell: (loan) => <Money minor={loan.dueAmount} currency={loan.currency} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Day, Instant, Money } from '../ui/show/show.tsx'
+import { Sensitive } from './Sensitive.tsx'
+import classes from './user.module.css'
+import type { UserInfo } from './user-info.ts'
+
+/** Who the person is. What is not known is left out. */
+export function Profile({ base }: { base: UserInfo['base'] }) {
+  const { t } = useLingui()
+  const { userId, currency } = base
+  const secret = (
+    field: 'mobile' | 'docNumber' | 'email' | 'bankAccount' | 'address' | 'name',
+    label: string,
+    masked: string | null,
+  ) => masked && <Sensitive userId={userId} field={field} label={label} masked={masked} />
+  const facts: readonly [string, ReactNode][] = [
+    [
+      t`User id`,
+      <span key="id" className="mono">
+        {userId}
+      </span>,
+    ],
+    [t`Name`, secret('name', t`the name`, [base.firstName, base.lastName].join(' '))],
+    [t`Mobile`, secret('mobile', t`the mobile`, base.mobile)],
+    [base.docType, secret('docNumber', t`the document`, base.curp)],
+    [t`Second id`, base.secondId],
+    [t`E-mail`, secret('email', t`the e-mail`, base.email)],
+    ['WhatsApp', base.whatsApp],
+    ['Telegram', base.telegram],
+    [base.bankName ?? t`Bank account`, secret('bankAccount', t`the account`, base.bankNumber)],
+    [t`Routing code`, base.ifsc],
+    [t`Address`, secret('address', t`the address`, base.address)],
+    [t`City`, [base.city, base.currentState, base.pinCode].filter(Boolean).join(', ')],
+    [t`Permanent address`, [base.permanentAddress, base.permanentCity, base.permanentState].filter(Boolean).join(', ')],
+    [t`Gender`, base.gender],
+    [t`Born`, base.dateOfBirth && <Day day={base.dateOfBirth} />],
+    [t`Age`, base.age],
+    [t`Marital status`, base.maritalStatus],
+    [t`Education`, base.education],
+    [t`Employment`, base.employmentType],
+    [t`Monthly income`, base.monthlyIncome !== null && <Money minor={base.monthlyIncome} currency={currency} />],
+    [
+      t`Family income`,
+      base.monthlyFamilyIncome !== null && <Money minor={base.monthlyFamilyIncome} currency={currency} />,
+    ],
+    [t`Language`, base.language],
+    [t`Registered`, <Instant key="registered" at={base.registrationTime} />],
+    [t`Last login`, base.lastLoginTime && <Instant at={base.lastLoginTime} />],
+    [t`Phone model`, base.phoneModel],
+    [t`Device`, base.deviceId && <span className="mono">{base.deviceId}</span>],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== false && value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,112 @@
+import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
+import type { Output } from '@cordillera/contract/endpoint'
+import {
+  generateBarcode,
+  getCancelLoanLink,
+  getExtPeriodLink,
+  getRepaymentLink,
+  partPayment,
+  publicRepayment,
+} from '@cordillera/contract/payment/pay-link'
+import { listRefunds, userRefund } from '@cordillera/contract/payment/refund'
+import { useLingui } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { FormDrawer } from '../ui/form/FormDrawer.tsx'
+import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { IconChevronDown } from '../ui/icons.ts'
+import { useAction } from '../ui/use-action.ts'
+import { LinkDialog, type MadeLink } from './LinkDialog.tsx'
+import type { UserInfo } from './user-info.ts'
+
+type Form = 'part' | 'refund' | 'public' | null
+
+/** What customer service does for a borrower: links to pay by, a refund, a transfer said to be on its way. */
+export function UserActions({ info }: { info: UserInfo }) {
+  const { t } = useLingui()
+  const [form, setForm] = useState<Form>(null)
+  const [link, setLink] = useState<MadeLink | null>(null)
+  const close = () => setForm(null)
+  const { base } = info
+  const { userId, currency, country } = base
+  const open = info.bills.filter(({ billStatus }) => billStatus !== 'repaid').toReversed()
+  const [first] = open
+  const made = { onDone: (output: Output<typeof getRepaymentLink>) => setLink(output) }
+  const repayment = useAction(getRepaymentLink, made)
+  const extension = useAction(getExtPeriodLink, made)
+  const cancel = useAction(getCancelLoanLink, made)
+  const barcode = useAction(generateBarcode, {
+    onDone: (output) => setLink({ ...output, purpose: 'barcode', reference: output.barcode }),
+  })
+  const bills = open.map((bill) => ({ value: bill.billId, label: `${bill.loanId} · ${bill.cycle}/${bill.periods}` }))
+  const loans = info.applications.map((loan) => ({ value: loan.appId, label: loan.loanId }))
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button rightSection={<IconChevronDown size={13} />}>{t`Act for the borrower`}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {first && (
+            <>
+              <Menu.Item onClick={() => repayment.run({ userId })}>{t`Repayment link`}</Menu.Item>
+              <Menu.Item onClick={() => setForm('part')}>{t`Link for a part`}</Menu.Item>
+              <Menu.Item onClick={() => barcode.run({ billId: first.billId })}>{t`Bar code for today`}</Menu.Item>
+              <Menu.Item onClick={() => extension.run({ billId: first.billId })}>{t`Extension link`}</Menu.Item>
+              <Menu.Item onClick={() => cancel.run({ appId: first.appId })}>{t`Cancel-loan link`}</Menu.Item>
+            </>
+          )}
+          {country === 'MX' && loans.length > 0 && (
+            <Menu.Item onClick={() => setForm('public')}>{t`Transfer on its way`}</Menu.Item>
+          )}
+          {base.balance > 0 && <Menu.Item onClick={() => setForm('refund')}>{t`Refund the balance`}</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      <LinkDialog link={link} onClose={() => setLink(null)} />
+      <FormDrawer
+        opened={form === 'part'}
+        onClose={close}
+        title={t`Link for a part`}
+        endpoint={partPayment}
+        defaults={{ billId: first?.billId ?? '' }}
+        submit={t`Make the link`}
+        onDone={setLink}
+      >
+        <SelectField name="billId" label={t`Bill`} options={bills} />
+        <MoneyField name="amount" label={t`Amount`} currency={currency} />
+      </FormDrawer>
+      <FormDrawer
+        opened={form === 'refund'}
+        onClose={close}
+        title={t`Refund the balance`}
+        endpoint={userRefund}
+        defaults={{ userId, amount: base.balance }}
+        submit={t`Ask for the refund`}
+        success={t`Asked for: finance decides, then it is sent to the borrower's account.`}
+        invalidate={[fetchAllUserInfo, listRefunds]}
+      >
+        <MoneyField name="amount" label={t`Amount`} currency={currency} />
+        <TextareaField name="reason" label={t`Reason`} />
+      </FormDrawer>
+      <FormDrawer
+        opened={form === 'public'}
+        onClose={close}
+        title={t`Transfer on its way`}
+        endpoint={publicRepayment}
+        defaults={{ appId: loans[0]?.value ?? '', channelType: 'STP' }}
+        submit={t`Note the transfer`}
+        success={({ state }) =>
+          state === 'verified'
+            ? t`The money was here already: it is booked.`
+            : t`Noted. It is booked when STP shows the money.`
+        }
+        invalidate={[fetchAllUserInfo]}
+      >
+        <SelectField name="appId" label={t`Loan`} options={loans} />
+        <MoneyField name="amount" label={t`Amount`} currency={currency} />
+        <TextField name="trackingKey" label={t`Tracking key (clave de rastreo)`} />
+      </FormDrawer>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
+import { useLingui } from '@lingui/react/macro'
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { type Asked, EntriesDrawer, RefundTable } from '../credit/public.tsx'
+import { Can, useMay } from '../ui/environment.tsx'
+import { Page, PageHeader, Panel } from '../ui/page.tsx'
+import { Money } from '../ui/show/show.tsx'
+import { Loaded } from '../ui/states.tsx'
+import { useTabTitle } from '../ui/tab.tsx'
+import { useData } from '../ui/use-data.ts'
+import { BillTable } from './BillTable.tsx'
+import { Contacts } from './Contacts.tsx'
+import { FundChanges } from './FundChanges.tsx'
+import { Loans } from './Loans.tsx'
+import { Logins } from './Logins.tsx'
+import { Profile } from './Profile.tsx'
+import { Timeline } from './Timeline.tsx'
+import { UserActions } from './UserActions.tsx'
+import classes from './user.module.css'
+import type { UserInfo } from './user-info.ts'
+import { Withholdings } from './Withholdings.tsx'
+
+const tabs = ['timeline', 'loans', 'bills', 'balance', 'withholdings', 'contacts', 'logins'] as const
+
+/** /user/userBaseInfo/:id: one borrower with everything that hangs on them. */
+export default function UserPage() {
+  const { id: userId = '' } = useParams()
+  const user = useData(fetchAllUserInfo, { userId })
+  const { base } = user.data ?? {}
+  useTabTitle(base && [base.firstName, base.lastName].join(' '))
+  return (
+    <Page>
+      <Loaded {...user}>{(info) => <User info={info} />}</Loaded>
+    </Page>
+  )
+}
+
+function User({ info }: { info: UserInfo }) {
+  const { t } = useLingui()
+  const may = useMay()
+  const { base } = info
+  const [search, setSearch] = useSearchParams()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const tab = tabs.find((each) => each === search.get('tab')) ?? 'timeline'
+  const counts = { loans: info.applications.length, bills: info.bills.length, contacts: info.contacts.length }
+  const names: Record<(typeof tabs)[number], string> = {
+    timeline: t`Timeline`,
+    loans: t`Loans ${counts.loans}`,
+    bills: t`Bills ${counts.bills}`,
+    balance: t`Balance`,
+    withholdings: t`Direct debits`,
+    contacts: t`Contacts ${counts.contacts}`,
+    logins: t`Logins`,
+  }
+  // a part that has nothing of this person is left out, not shown empty
+  const shown = tabs.filter((each) => each !== 'logins' || info.logins.length > 0)
+  return (
+    <>
+      <PageHeader
+        title={[base.firstName, base.middleName, base.lastName].filter(Boolean).join(' ')}
+        aside={
+          <span>
+            {base.merchantName} · {base.country} · {t`${base.localTime} there`}
+            {base.balance > 0 && (
+              <>
+                {' · '}
+                {t`balance`} <Money minor={base.balance} currency={base.currency} />
+              </>
+            )}
+          </span>
+        }
+        actions={may.open('case') && <Link to={`/opt-audit/case?userId=${base.userId}`}>{t`Operation log`}</Link>}
+        primary={
+          <Can press="searchUsers_act">
+            <UserActions info={info} />
+          </Can>
+        }
+      />
+      <div className={classes.columns}>
+        <Panel title={t`Base info`}>
+          <Profile base={base} />
+        </Panel>
+        <section className={classes.main}>
+          <Tabs
+            value={tab}
+            onChange={(next) => setSearch(next ? { tab: next } : {}, { replace: true })}
+            keepMounted={false}
+          >
+            <Tabs.List>
+              {shown.map((each) => (
+                <Tabs.Tab key={each} value={each}>
+                  {names[each]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value={tab} className={classes.panel ?? ''}>
+              {tab === 'timeline' && <Timeline info={info} />}
+              {tab === 'loans' && <Loans info={info} />}
+              {tab === 'bills' && <BillTable info={info} onAsk={setAsked} />}
+              {tab === 'balance' && (
+                <>
+                  <FundChanges info={info} />
+                  <RefundTable userId={base.userId} />
+                </>
+              )}
+              {tab === 'withholdings' && <Withholdings userId={base.userId} />}
+              {tab === 'contacts' && <Contacts info={info} />}
+              {tab === 'logins' && <Logins info={info} />}
+            </Tabs.Panel>
+          </Tabs>
+        </section>
+      </div>
+      <EntriesDrawer asked={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { Money } from '../ui/show/show.tsx'
+import classes from './credit.module.css'
+import type { Asked } from './EntriesDrawer.tsx'
+import type { LoanBill } from './loan.ts'
+import { figureWords } from './words.ts'
+
+interface ComponentTableProps {
+  readonly bill: LoanBill
+  readonly onAsk: (figure: Asked['figure']) => void
+}
+
+/** A bill by component: billed − paid − reduced = open. Each figure opens the entries it comes from. */
+export function ComponentTable({ bill, onAsk }: ComponentTableProps) {
+  const { t, i18n } = useLingui()
+  const { currency, components } = bill
+  type Row = (typeof components)[number]
+  const total = (pick: (row: Row) => number) => components.reduce((sum, row) => sum + pick(row), 0)
+  const rows = [
+    ...components.filter(({ billed, open }) => billed !== 0 || open !== 0),
+    {
+      component: 'all' as const,
+      billed: total(({ billed }) => billed),
+      paid: total(({ paid }) => paid),
+      reduced: total(({ reduced }) => reduced),
+      open: total(({ open }) => open),
+    },
+  ]
+  const figure = (minor: number, asked: Asked['figure'], name: string) => (
+    <button
+      type="button"
+      className={classes.figure}
+      onClick={() => onAsk(asked)}
+      title={t`Show the entries of ${name}`}
+    >
+      <Money minor={minor} currency={currency} />
+    </button>
+  )
+  const nameOf = (component: Row['component'] | 'all') =>
+    component === 'all' ? t`Total` : i18n._(figureWords[component])
+  return (
+    <PlainTable
+      label={t`Components`}
+      rows={rows}
+      rowKey={(row) => row.component}
+      columns={[
+        { header: t`Component`, cell: (row) => nameOf(row.component) },
+        {
+          header: t`Billed`,
+          end: true,
+          cell: (row) => figure(row.billed, row.component === 'all' ? 'billed' : row.component, nameOf(row.component)),
+        },
+        {
+          header: t`Paid so far`,
+          end: true,
+          cell: (row) => figure(row.paid, row.component === 'all' ? 'paid' : row.component, nameOf(row.component)),
+        },
+        {
+          header: t`Reduced`,
+          end: true,
+          cell: (row) =>
+            figure(row.reduced, row.component === 'all' ? 'reduced' : row.component, nameOf(row.component)),
+        },
+        { header: t`Still open`, end: true, cell: (row) => figure(row.open, row.component, nameOf(row.component)) },
+      ]}
+    />
+  )
+}

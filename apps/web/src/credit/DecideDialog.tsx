@@ -1,0 +1,43 @@
+import { reason as reasonRule } from '@cordillera/contract/fields'
+import { useLingui } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../ui/confirm.tsx'
+
+interface DecideDialogProps {
+  /** Says what will happen, with its amount. */
+  readonly title: string
+  readonly confirm: string
+  readonly danger?: boolean
+  readonly onClose: () => void
+  /** Answers whether it was done. */
+  readonly onDecide: (note: string) => Promise<boolean>
+}
+
+/** One of two people's words: what will happen, and why; the reason is kept with the decision. */
+export function DecideDialog({ title, confirm, danger, onClose, onDecide }: DecideDialogProps) {
+  const { t } = useLingui()
+  const [note, setNote] = useState('')
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={title}
+      confirm={confirm}
+      tone={danger ? 'danger' : 'normal'}
+      disabled={!reasonRule.safeParse(note).success}
+      onConfirm={() => onDecide(note.trim())}
+    >
+      <Textarea
+        label={t`Reason`}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        data-autofocus
+      />
+    </Confirm>
+  )
+}

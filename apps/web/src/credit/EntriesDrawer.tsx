@@ -1,0 +1,58 @@
+import { billEntries, type billFigures } from '@cordillera/contract/credit/bill'
+import { useLingui } from '@lingui/react/macro'
+import { DetailDrawer } from '../ui/DetailDrawer.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { Day, Instant, Money, nothing } from '../ui/show/show.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
+import { useData } from '../ui/use-data.ts'
+import { accountName, bookingName, figureWords } from './words.ts'
+
+export interface Asked {
+  readonly billId: string
+  readonly figure: (typeof billFigures)[number]
+}
+
+/** Where a figure of a bill comes from: the ledger's entries, and their sum. */
+export function EntriesDrawer({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const entries = useData(billEntries, asked ?? undefined)
+  return (
+    <DetailDrawer
+      opened={asked !== null}
+      onClose={onClose}
+      size="wide"
+      title={asked ? t`Ledger: ${i18n._(figureWords[asked.figure])}` : ''}
+    >
+      <Loaded {...entries}>
+        {({ entries: lines, sum, currency }) =>
+          lines.length === 0 ? (
+            <Empty title={t`Nothing was booked for this`} />
+          ) : (
+            <>
+              <PlainTable
+                label={t`Ledger entries`}
+                rows={lines}
+                rowKey={(line) => line.entryId}
+                columns={[
+                  { header: t`Booking`, cell: (line) => bookingName(i18n, line.booking) },
+                  { header: t`Account`, cell: (line) => accountName(i18n, line.account) },
+                  { header: t`Value day`, cell: (line) => <Day day={line.valueDay} /> },
+                  { header: t`Booked`, cell: (line) => <Instant at={line.at} /> },
+                  { header: t`By`, cell: (line) => line.by ?? nothing },
+                  {
+                    header: t`Amount`,
+                    end: true,
+                    cell: (line) => <Money minor={line.amount} currency={line.currency} />,
+                  },
+                ]}
+              />
+              <p style={{ textAlign: 'end', fontWeight: 600 }}>
+                {t`Sum`} <Money minor={sum} currency={currency} />
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+    </DetailDrawer>
+  )
+}

@@ -1,0 +1,123 @@
+import { billDetail } from '@cordillera/contract/credit/bill'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { borrowerPath } from '../borrower/public.tsx'
+import { StageBadge } from '../collection/public.tsx'
+import { Can } from '../ui/environment.tsx'
+import { Page, PageHeader, Panel } from '../ui/page.tsx'
+import { Day, type Fact, Facts, Instant, Money, Tone } from '../ui/show/show.tsx'
+import { Loaded } from '../ui/states.tsx'
+import { useTabTitle } from '../ui/tab.tsx'
+import { useData } from '../ui/use-data.ts'
+import { BillActions } from './BillActions.tsx'
+import { ComponentTable } from './ComponentTable.tsx'
+import classes from './credit.module.css'
+import { type Asked, EntriesDrawer } from './EntriesDrawer.tsx'
+import type { Loan, LoanBill } from './loan.ts'
+import { billStatusTones, billStatusWords } from './words.ts'
+
+/** /finance/billDetail/:appId: one loan, its bills, and the ledger behind every figure. */
+export default function LoanPage() {
+  const { appId = '' } = useParams()
+  const loan = useData(billDetail, { appId })
+  useTabTitle(loan.data?.loanId)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <Page>
+      <Loaded {...loan}>
+        {(data) => (
+          <>
+            <Head loan={data} />
+            <div className={classes.scroll}>
+              {data.bills.map((bill) => (
+                <BillPanel
+                  key={bill.billId}
+                  bill={bill}
+                  onAsk={(figure) => setAsked({ billId: bill.billId, figure })}
+                />
+              ))}
+            </div>
+            <EntriesDrawer asked={asked} onClose={() => setAsked(null)} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Head({ loan }: { loan: Loan }) {
+  const { t } = useLingui()
+  const facts: Fact[] = [
+    { label: t`Borrower`, value: <Link to={borrowerPath(loan.userId)}>{loan.borrower}</Link> },
+    { label: t`Merchant`, value: loan.merchantName },
+    { label: t`Product`, value: loan.productName },
+    { label: t`Loan amount`, value: <Money minor={loan.loanAmount} currency={loan.currency} /> },
+    { label: t`Applied`, value: <Instant at={loan.appliedTime} /> },
+    { label: t`Paid out`, value: <Day day={loan.payDay} /> },
+    { label: t`Customer`, value: loan.newCustomer ? t`new` : t`returning` },
+  ]
+  return (
+    <>
+      <PageHeader title={loan.loanId} />
+      <Facts facts={facts} />
+    </>
+  )
+}
+
+function BillPanel({ bill, onAsk }: { bill: LoanBill; onAsk: (figure: Asked['figure']) => void }) {
+  const { t, i18n } = useLingui()
+  const facts: Fact[] = [
+    {
+      label: t`Due date`,
+      value: (
+        <>
+          <Day day={bill.dueDate} />
+          {bill.extension && (
+            <>
+              {' '}
+              ({t`first`} <Day day={bill.originalDueDate} />)
+            </>
+          )}
+        </>
+      ),
+    },
+    { label: t`Days past due`, value: bill.billStatus === 'repaid' ? null : bill.dpd },
+    { label: t`Extensions`, value: bill.extensionCount || null },
+    { label: t`Repaid`, value: bill.actualRepaymentDate && <Instant at={bill.actualRepaymentDate} /> },
+    {
+      label: t`Late interest not booked yet`,
+      value: bill.accruedPenalty > 0 && <Money minor={bill.accruedPenalty} currency={bill.currency} />,
+    },
+  ]
+  return (
+    <Panel
+      title={
+        <>
+          {t`Instalment ${bill.cycle} of ${bill.periods}`}{' '}
+          <Tone tone={billStatusTones[bill.billStatus]}>{i18n._(billStatusWords[bill.billStatus])}</Tone>{' '}
+          {bill.period && <StageBadge stage={bill.period} />}
+        </>
+      }
+      actions={
+        <>
+          <Button variant="default" onClick={() => onAsk('all')}>{t`Ledger`}</Button>
+          {bill.billStatus !== 'repaid' && (
+            <Can press="creditBill_act">
+              <BillActions bill={bill} />
+            </Can>
+          )}
+        </>
+      }
+    >
+      <div className={classes.grid}>
+        <p className={classes.total}>
+          <Money minor={bill.dueAmount} currency={bill.currency} /> <small>{t`to pay today`}</small>
+        </p>
+        <Facts facts={facts.filter(({ value }) => value)} />
+        <ComponentTable bill={bill} onAsk={onAsk} />
+      </div>
+    </Panel>
+  )
+}

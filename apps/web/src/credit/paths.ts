@@ -1,0 +1,1 @@
+export const loanPath = (appId: string) => `/finance/billDetail/${appId}`

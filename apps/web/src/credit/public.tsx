@@ -1,0 +1,10 @@
+export { type Asked, EntriesDrawer } from './EntriesDrawer.tsx'
+export { loanPath } from './paths.ts'
+export { RefundTable } from './RefundTable.tsx'
+export {
+  billStatusTones,
+  billStatusWords,
+  bookingName,
+  withholdingStateTones,
+  withholdingStateWords,
+} from './words.ts'
