@@ -73,8 +73,12 @@ async function buildApi() {
   rmSync(inRoot('apps/api/dist'), { recursive: true, force: true })
   try {
     await bundle({
-      entryPoints: ['apps/api/src/server.ts', 'apps/api/simulators/simulators.ts', ...workers],
-      entryPoints: ['apps/api/src/server.ts', 'apps/api/simulators/stp.ts', ...workers],
+      entryPoints: [
+        'apps/api/src/server.ts',
+        'apps/api/simulators/simulators.ts',
+        'apps/api/simulators/stp.ts',
+        ...workers,
+      ],
       entryNames: '[name]',
       chunkNames: '[name]-[hash]',
       outdir: 'apps/api/dist',

@@ -48,7 +48,11 @@ export function BillTable({ info, onAsk }: { info: UserInfo; onAsk: (asked: Aske
         { header: t`Due date`, cell: (bill) => <Day day={bill.dueDate} /> },
         { header: t`Days past due`, end: true, cell: (bill) => (bill.billStatus === 'repaid' ? nothing : bill.dpd) },
         { header: t`Billed`, end: true, cell: (bill) => figure(bill.billId, 'billed', bill.billAmount, t`Billed`) },
-        { header: t`Paid so far`, end: true, cell: (bill) => figure(bill.billId, 'paid', bill.repaidAmount, t`Paid so far`) },
+        {
+          header: t`Paid so far`,
+          end: true,
+          cell: (bill) => figure(bill.billId, 'paid', bill.repaidAmount, t`Paid so far`),
+        },
         {
           header: t`To pay today`,
           end: true,
