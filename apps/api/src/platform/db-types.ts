@@ -123,6 +123,25 @@ export interface AssignmentRule {
   workplaceId: number | null;
 }
 
+export interface BankCardRequest {
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  evidence: string[];
+  merchantId: number;
+  newAccount: string;
+  newBank: string | null;
+  oldAccount: string | null;
+  oldBank: string | null;
+  reason: string;
+  requestedAt: Date;
+  requestedBy: number;
+  requestId: Generated<string>;
+  state: string;
+  userId: string;
+  version: Generated<number>;
+}
+
 export interface Bill {
   appId: string;
   billId: Generated<string>;
@@ -156,29 +175,74 @@ export interface Bill {
   version: Generated<number>;
 }
 
+export interface BillExtension {
+  accountId: number | null;
+  at: Date;
+  billId: string;
+  currency: string;
+  extensionId: Generated<string>;
+  feeMinor: number;
+  fromDay: string;
+  merchantId: number;
+  number: number;
+  paymentId: string | null;
+  toDay: string;
+  userId: string;
+}
+
 export interface Borrower {
   address: string | null;
   balanceMinor: Generated<number>;
   bankAccount: string | null;
+  bankCode: string | null;
   bankName: string | null;
   birthDate: string | null;
   city: string | null;
   docNumber: string;
   docType: string;
+  education: string | null;
   email: string | null;
+  employmentType: string | null;
+  familyIncomeMinor: number | null;
   firstName: string;
   gender: string | null;
+  language: string | null;
   lastName: string;
+  maritalStatus: string | null;
   merchantId: number;
   middleName: string | null;
   mobile: string;
+  monthlyIncomeMinor: number | null;
+  permanentAddress: string | null;
+  permanentCity: string | null;
+  permanentState: string | null;
+  postalCode: string | null;
   registeredAt: Date;
+  secondId: string | null;
   state: string | null;
   telegram: string | null;
   timeZone: string | null;
   userId: Generated<string>;
   version: Generated<number>;
   whatsapp: string | null;
+}
+
+export interface BorrowerClabe {
+  clabe: string;
+  madeAt: Date;
+  userId: string;
+}
+
+export interface BorrowerLogin {
+  address: string | null;
+  appVersion: string | null;
+  at: Date;
+  deviceId: string;
+  loginId: Generated<number>;
+  merchantId: number;
+  phoneModel: string | null;
+  system: string | null;
+  userId: string;
 }
 
 export interface CaseClaim {
@@ -496,6 +560,7 @@ export interface LedgerTx {
   merchantId: number | null;
   note: string | null;
   paymentId: string | null;
+  reference: string | null;
   reversesTx: number | null;
   txId: Generated<number>;
   valueDay: string;
@@ -635,6 +700,26 @@ export interface PageError {
   version: string;
 }
 
+export interface PayLink {
+  amountMinor: number | null;
+  appId: string | null;
+  billId: string | null;
+  currency: string;
+  expiresAt: Date;
+  linkId: Generated<string>;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  openedCount: Generated<number>;
+  paidBy: string | null;
+  paymentId: string | null;
+  purpose: string;
+  reference: Generated<number>;
+  tokenHash: Buffer;
+  usedAt: Date | null;
+  userId: string;
+}
+
 export interface Payment {
   amountMinor: number;
   appId: string | null;
@@ -656,6 +741,26 @@ export interface Payment {
   trackingKey: string;
   userId: string | null;
   valueDay: string;
+}
+
+export interface Payout {
+  amountMinor: number;
+  bankAccount: string;
+  beneficiary: string;
+  channel: string;
+  channelRef: string | null;
+  concept: string;
+  currency: string;
+  finishedAt: Date | null;
+  madeAt: Date;
+  merchantId: number | null;
+  message: string | null;
+  payoutId: Generated<string>;
+  purpose: string;
+  sentAt: Date | null;
+  state: string;
+  targetId: string;
+  trackingKey: string;
 }
 
 export interface PhoneCall {
@@ -732,6 +837,38 @@ export interface ProviderNotice {
   provider: string;
   raw: Json;
   receivedAt: Date;
+}
+
+export interface PublicRepayment {
+  amountMinor: number;
+  appId: string;
+  channel: string;
+  currency: string;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  paymentId: string | null;
+  publicRepaymentId: Generated<string>;
+  state: string;
+  trackingKey: string;
+  userId: string;
+}
+
+export interface Refund {
+  amountMinor: number;
+  currency: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  finishedAt: Date | null;
+  merchantId: number;
+  reason: string;
+  refundId: Generated<string>;
+  requestedAt: Date;
+  requestedBy: number;
+  state: string;
+  userId: string;
+  version: Generated<number>;
 }
 
 export interface Reveal {
@@ -817,6 +954,40 @@ export interface Staff {
   workStatus: Generated<string>;
 }
 
+export interface StaffPayout {
+  batchId: Generated<string>;
+  currency: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  fileId: string | null;
+  invalidCount: number;
+  lineCount: number;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  name: string;
+  sha256: string;
+  state: string;
+  totalMinor: number;
+  version: Generated<number>;
+}
+
+export interface StaffPayoutLine {
+  amountMinor: number | null;
+  bankAccount: string;
+  batchId: string;
+  concept: string;
+  lineId: Generated<string>;
+  merchantId: number;
+  message: string | null;
+  name: string | null;
+  rowNumber: number;
+  state: string;
+  userNo: string;
+  version: Generated<number>;
+}
+
 export interface StageScript {
   en: string;
   es: string;
@@ -842,6 +1013,41 @@ export interface StopCase {
   version: Generated<number>;
 }
 
+export interface Webhook {
+  address: string | null;
+  body: Json;
+  channel: string;
+  kind: string;
+  outcome: string | null;
+  processedAt: Date | null;
+  providerKey: string;
+  receivedAt: Date;
+  tries: Generated<number>;
+  trusted: boolean;
+  webhookId: Generated<number>;
+}
+
+export interface Withholding {
+  amountMinor: number;
+  attempt: number;
+  bankAccount: string;
+  billId: string;
+  channel: string;
+  channelRef: string | null;
+  currency: string;
+  finishedAt: Date | null;
+  madeAt: Date;
+  madeBy: number | null;
+  merchantId: number;
+  paymentId: string | null;
+  responseMessage: string | null;
+  sentAt: Date | null;
+  state: string;
+  trackingKey: string;
+  userId: string;
+  withholdingId: Generated<string>;
+}
+
 export interface Workplace {
   company: string;
   country: string;
@@ -862,6 +1068,24 @@ export interface WorkplaceRatio {
   version: Generated<number>;
 }
 
+export interface WriteOff {
+  amountMinor: number;
+  billId: string;
+  currency: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  dpd: number;
+  merchantId: number;
+  proposedAt: Date;
+  proposedBy: number | null;
+  reason: string | null;
+  state: string;
+  userId: string;
+  version: Generated<number>;
+  writeOffId: Generated<string>;
+}
+
 export interface DB {
   account: Account;
   accountMerchant: AccountMerchant;
@@ -871,8 +1095,12 @@ export interface DB {
   application: Application;
   assignmentBatch: AssignmentBatch;
   assignmentRule: AssignmentRule;
+  bankCardRequest: BankCardRequest;
   bill: Bill;
+  billExtension: BillExtension;
   borrower: Borrower;
+  borrowerClabe: BorrowerClabe;
+  borrowerLogin: BorrowerLogin;
   caseClaim: CaseClaim;
   caseEvent: CaseEvent;
   collectionCase: CollectionCase;
@@ -904,12 +1132,16 @@ export interface DB {
   operationLogSeal: OperationLogSeal;
   outboundAccount: OutboundAccount;
   pageError: PageError;
+  payLink: PayLink;
   payment: Payment;
+  payout: Payout;
   phoneCall: PhoneCall;
   preference: Preference;
   product: Product;
   promise: Promise;
   providerNotice: ProviderNotice;
+  publicRepayment: PublicRepayment;
+  refund: Refund;
   reveal: Reveal;
   role: Role;
   schemaMigration: SchemaMigration;
@@ -917,8 +1149,13 @@ export interface DB {
   setting: Setting;
   silence: Silence;
   staff: Staff;
+  staffPayout: StaffPayout;
+  staffPayoutLine: StaffPayoutLine;
   stageScript: StageScript;
   stopCase: StopCase;
+  webhook: Webhook;
+  withholding: Withholding;
   workplace: Workplace;
   workplaceRatio: WorkplaceRatio;
+  writeOff: WriteOff;
 }
