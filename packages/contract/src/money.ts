@@ -36,14 +36,21 @@ export function toDecimal(value: number, currency: Currency): string {
   return `${value < 0 ? '-' : ''}${whole}${digits ? `.${text.slice(-digits)}` : ''}`
 }
 
+/** Making one costs more than a hundred uses of it, and a list has hundreds of amounts. */
+const formats = new Map<string, Intl.NumberFormat>()
+function formatOf(locale: string, digits: number): Intl.NumberFormat {
+  const key = `${locale} ${digits}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  formats.set(key, made)
+  return made
+}
+
 /** `4,532.18` in the locale's manner, without the currency: screens show the code small before it. */
 export function formatMinor(value: number, currency: Currency, locale: string): string {
-  const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: shownDigits[currency],
-    maximumFractionDigits: shownDigits[currency],
-  })
   // format takes a decimal string exactly; a division would bring floats in
-  return format.format(toDecimal(value, currency) as Intl.StringNumericLiteral)
+  return formatOf(locale, shownDigits[currency]).format(toDecimal(value, currency) as Intl.StringNumericLiteral)
 }
 
 /** An amount on the wire: a safe integer of minor units. */

@@ -2,12 +2,19 @@ import { type Language, languages, pickLanguage, type Words } from '@cordillera/
 import { readCookie, writeCookie } from './kept.ts'
 
 const cookie = 'language'
+/** Every cell with a day asks: the cookie is read once. */
+let known: Language | undefined
 /** The kept language, else the browser's, else English (spec 1 §9). It changes only with a reload of the page. */
 export function currentLanguage(): Language {
+  if (known) return known
   const kept = readCookie(cookie)
-  return languages.find((language) => language === kept) ?? pickLanguage(globalThis.navigator?.languages?.join(','))
+  known = languages.find((language) => language === kept) ?? pickLanguage(globalThis.navigator?.languages?.join(','))
+  return known
 }
-export const keepLanguage = (language: Language) => writeCookie(cookie, language, 365)
+export function keepLanguage(language: Language) {
+  writeCookie(cookie, language, 365)
+  known = undefined
+}
 
 /** The wording of a contract text in the language of the page. */
 export const inWords = (words: Words): string => words[currentLanguage()]
