@@ -65,6 +65,7 @@ test('filters narrow the list, stand in the address, and are kept under a name t
   await elsewhere.getByRole('button', { name: 'Views' }).click()
   await elsewhere.getByRole('button', { name, exact: true }).click()
   await elsewhere.waitForURL('**channel=oxxo**')
+  await elsewhere.getByRole('dialog', { name: 'Saved views' }).waitFor({ state: 'detached' })
   await elsewhere.getByRole('button', { name, exact: true }).click()
   await elsewhere.getByRole('button', { name: `Delete the view ${name}` }).click()
   await elsewhere.getByRole('button', { name: 'Views' }).waitFor()
