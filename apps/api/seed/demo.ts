@@ -95,7 +95,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
   const start = morningOf(new Date(now.getTime() - daysOfWork * 24 * hourMs))
   const clock = new SettableClock(start)
   // cut off, it is made anew (removeUnfinishedDemo): nothing of it needs the disk before the end
-  const app = await createApp({ databaseUrl, secretKey, clock, workJobs: false, poolSize: 4, hasty: true })
+  const app = await createApp({ databaseUrl, secretKey, clock, workJobs: false, poolSize: 24, hasty: true })
   const simulators = await startSimulators(simulatorsFile, { pace: 0 })
   try {
     await ensureRoles(app.db)
@@ -170,10 +170,13 @@ async function workDay(
   { clock, day, last }: { clock: SettableClock; day: number; last: boolean },
 ): Promise<void> {
   const superuser = await DemoPerson.signIn(app, 'super')
-  for (const country of countryNames) {
-    await runJob(app, superuser, (await superuser.call(runAgeing, { country })).jobId)
-    await assignPool(app, superuser, country, last)
-  }
+  // countries don't meet: side by side, so that server and database both have work
+  await Promise.all(
+    countryNames.map(async (country) => {
+      await runJob(app, superuser, (await superuser.call(runAgeing, { country })).jobId)
+      await assignPool(app, superuser, country, last)
+    }),
+  )
   await collectorsWork(app, random, last ? 0.25 : 1)
   await messagesOfDay(app, last)
   if (!last) clock.advance(6 * hourMs)
@@ -226,17 +229,24 @@ async function collectorsWork(app: App, random: Random, share: number): Promise<
   const agents = await app.db
     .selectFrom('account')
     .innerJoin('staff', 'staff.accountId', 'account.accountId')
-    .select('userName')
+    .select(['userName', 'country'])
     .where('role', 'in', collectorRoles)
     .where('isSuperuser', '=', false)
     .orderBy('account.accountId')
     .execute()
-  for (const { userName } of agents) {
-    if (!random.chance(share)) continue
-    const agent = await DemoPerson.signIn(app, userName)
-    const { list } = await agent.call(listCases, { status: ['assigned'], pageSize: random.between(1, 3) })
-    for (const one of list) await agent.call(saveLog, logOf(random, one))
-  }
+  // everybody's choices are their own, so that it does not matter who comes first
+  const working = agents.flatMap((agent) =>
+    random.chance(share) ? [{ ...agent, own: new Random(random.between(0, 2 ** 31)) }] : [],
+  )
+  await Promise.all(
+    countryNames.map(async (here) => {
+      for (const { userName, own } of working.filter(({ country }) => country === here)) {
+        const agent = await DemoPerson.signIn(app, userName)
+        const { list } = await agent.call(listCases, { status: ['assigned'], pageSize: own.between(1, 3) })
+        for (const one of list) await agent.call(saveLog, logOf(own, one))
+      }
+    }),
+  )
 }
 
 function logOf(random: Random, one: Case) {

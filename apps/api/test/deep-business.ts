@@ -24,6 +24,9 @@ const here = import.meta.dirname
 const patienceMs = 240_000
 const deviceId = 'd'.repeat(32)
 
+// every start of the launcher hears of the process's end
+process.setMaxListeners(0)
+
 export type Victim = 'server' | 'database'
 /** The call may or may not have happened: nobody answered. */
 export const noAnswer = Symbol('no answer')

@@ -100,7 +100,9 @@ describe('kill -9 of the', () => {
       .trim()
       .split('\n')
     const suffix = `-${victim}${round}`
-    const content = [header, ...lines.map((line) => line.replace(/^[^,]+/, (loan) => loan + suffix))].join('\n')
+    const content = [header, ...lines.map((line) => line.replace(/^([^,]*,){2}[^,]+/, (start) => start + suffix))].join(
+      '\n',
+    )
     const fileId = await business.upload(`book${suffix}.csv`, content)
     const { jobId } = await business.must(runLoanBook, { fileId })
     const job = await killedDuring(victim, jobId, 6000)

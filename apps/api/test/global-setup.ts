@@ -13,7 +13,13 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (process.env['CORDILLERA_TEST_PG']) return undefined
   await removeAbandoned()
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    autovacuum: 'off',
+  }
   const server = await startPostgres(dir, { settings })
   process.env['CORDILLERA_TEST_PG'] = server.url
   return async () => {
