@@ -30,7 +30,7 @@ export function Tile({ label, value, sub, about, to, tone }: TileProps) {
   return (
     <article className={classes.tile}>
       <header>
-        <h3>{label}</h3>
+        <h2>{label}</h2>
         <Popover position="bottom-end" width={280}>
           <Popover.Target>
             <button type="button" className={classes.info} aria-label={t`What is counted: ${label}`}>

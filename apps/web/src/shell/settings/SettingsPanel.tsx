@@ -40,12 +40,22 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
           label={t`Theme colour`}
           format="hex"
           value={appearance.colour}
-          swatches={suggested}
-          swatchesPerRow={7}
-          disallowInput={false}
+          withPicker={false}
           eyeDropperButtonProps={{ 'aria-label': t`Pick a colour from the screen` }}
           onChange={(colour) => /^#[0-9a-f]{6}$/i.test(colour) && setAppearance({ colour })}
         />
+        <div className={classes.suggested}>
+          {suggested.map((colour) => (
+            <button
+              key={colour}
+              type="button"
+              style={{ background: colour }}
+              aria-label={colour}
+              aria-pressed={colour === appearance.colour}
+              onClick={() => setAppearance({ colour })}
+            />
+          ))}
+        </div>
         <ul className={classes.palette} aria-label={t`Ten tints and a darker shade`}>
           {[...ten, shade].map((colour) => (
             <li key={colour} style={{ background: colour }} title={colour} />
