@@ -17,7 +17,7 @@ export function Contacts({ info }: { info: UserInfo }) {
       rowKey={(contact) => contact.contactId}
       columns={[
         { header: t`Relation`, cell: (contact) => relations(contact.relation) },
-        { header: t`Name`, cell: (contact) => contact.name },
+        { header: t`Full name`, cell: (contact) => contact.name },
         {
           header: t`Mobile`,
           cell: (contact) => (

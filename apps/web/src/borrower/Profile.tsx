@@ -21,7 +21,7 @@ export function Profile({ base }: { base: UserInfo['base'] }) {
         {userId}
       </span>,
     ],
-    [t`Name`, secret('name', t`the name`, [base.firstName, base.lastName].join(' '))],
+    [t`Full name`, secret('name', t`the name`, [base.firstName, base.lastName].join(' '))],
     [t`Mobile`, secret('mobile', t`the mobile`, base.mobile)],
     [base.docType, secret('docNumber', t`the document`, base.curp)],
     [t`Second id`, base.secondId],
