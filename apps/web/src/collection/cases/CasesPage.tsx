@@ -76,7 +76,12 @@ function CaseList() {
             </Can>
             <Can press="caseManagement_recall">
               <Tooltip label={why} disabled={!why}>
-                <Button variant="default" data-disabled={!chosen} onClick={() => chosen && setDialog('recall')}>
+                <Button
+                  variant="default"
+                  data-disabled={!chosen}
+                  aria-disabled={!chosen}
+                  onClick={() => chosen && setDialog('recall')}
+                >
                   {chosen ? t`Recall ${chosen.countText}` : t`Recall`}
                 </Button>
               </Tooltip>
@@ -86,7 +91,7 @@ function CaseList() {
         primary={
           <Can press="caseManagement_assign">
             <Tooltip label={why} disabled={!why}>
-              <Button data-disabled={!chosen} onClick={() => chosen && setDialog('assign')}>
+              <Button data-disabled={!chosen} aria-disabled={!chosen} onClick={() => chosen && setDialog('assign')}>
                 {chosen ? t`Assign ${chosen.countText}` : t`Assign`}
               </Button>
             </Tooltip>
