@@ -16,7 +16,8 @@ export function ByWorkplace({ period, merchant }: { period?: Stage; merchant?: n
     ...(merchant ? { merchant } : {}),
   })
   return (
-    <div className={classes.below}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must reach it
+    <section className={classes.below} aria-label={t`Open cases by workplace`} tabIndex={0}>
       <Panel title={t`Open cases by workplace`}>
         {error && <ErrorState error={error} onRetry={refetch} />}
         {!data && !error && <Loading lines={4} />}
@@ -53,6 +54,6 @@ export function ByWorkplace({ period, merchant }: { period?: Stage; merchant?: n
           </table>
         )}
       </Panel>
-    </div>
+    </section>
   )
 }
