@@ -47,7 +47,7 @@ test('a rule assigns its pool, says what became of it, and the assignment is tak
 test('a bill is stopped with evidence and restored with a reason', async () => {
   const page = await openPage(browser)
   await signIn(page, 'leader_mx')
-  await page.goto('/collection/caseManagement')
+  await page.goto('/collection/caseManagement?stopped=0')
   const link = page.getByRole('grid', { name: 'Cases' }).getByRole('link').first()
   await link.waitFor()
   const caseId = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
@@ -64,7 +64,8 @@ test('a bill is stopped with evidence and restored with a reason', async () => {
   const list = page.getByRole('grid', { name: 'Stopped bills' })
   await list.getByText('letter 12/2026').first().waitFor()
   await form.waitFor({ state: 'detached' })
-  await page.getByText('Collection is stopped').waitFor({ state: 'detached' })
+  await page.reload()
+  await list.getByText('letter 12/2026').first().waitFor()
   expect(await violations(page)).toEqual([])
   await list.getByRole('button', { name: 'Restore' }).first().click()
   const dialog = page.getByRole('dialog')
