@@ -126,7 +126,12 @@ const matrix: Record<RoleName, Row> = {
     also: ['workFlow_change'],
   },
   WORKPLACE_DIRECTOR: areaDirector,
-  COUNTRY_DIRECTOR: areaDirector,
+  COUNTRY_DIRECTOR: {
+    ...areaDirector,
+    // beyond the table: contact policies are decided by four eyes in their country (docs/spec-gaps.md)
+    screens: [...(areaDirector.screens ?? []), 'compliance'],
+    also: [...(areaDirector.also ?? []), 'compliance_change'],
+  },
   TRAINER: trainer,
   TRAINER_DIRECTOR: trainer,
   HR: hr,

@@ -128,9 +128,10 @@ export const menuGroups = {
       msgTemplate: {
         path: '/collection/msgTemplate',
         title: w('催收模板', 'Message templates', 'Plantillas'),
+        ready: true,
         actions: { change: w('编辑模板', 'Edit templates', 'Editar plantillas') },
       },
-      tools: { path: '/collection/tools', title: w('工具', 'Tools', 'Herramientas') },
+      tools: { path: '/collection/tools', title: w('工具', 'Tools', 'Herramientas'), ready: true },
     },
   },
   detect: {
@@ -552,6 +553,7 @@ export const menuGroups = {
       holidayPublic: {
         path: '/my-info/holidayPublic',
         title: w('公共假期', 'Public holidays', 'Feriados'),
+        ready: true,
         actions: { change: w('编辑', 'Edit', 'Editar') },
       },
       StatisticsAttendance: {
@@ -588,6 +590,7 @@ export const menuGroups = {
       compliance: {
         path: '/settings/compliance',
         title: w('联系合规', 'Contact compliance', 'Reglas de contacto'),
+        ready: true,
         actions: { change: w('编辑', 'Edit', 'Editar') },
       },
       merchants: {

@@ -96,7 +96,8 @@ const grants: Record<RoleName, Grant> = {
     logs,
   ),
   WORKPLACE_DIRECTOR: areaDirector,
-  COUNTRY_DIRECTOR: areaDirector,
+  // contact policies need two people of the country
+  COUNTRY_DIRECTOR: together(areaDirector, all('compliance')),
   TRAINER: together(read('caseManagement', 'workFlow', 'attendance'), only('workFlow_change')),
   TRAINER_DIRECTOR: together(read('caseManagement', 'workFlow', 'attendance'), only('workFlow_change')),
   HR: hr,

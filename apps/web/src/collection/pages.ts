@@ -6,6 +6,7 @@ export const pages: Pages = {
   caseWorkplaceManagement: lazy(() => import('./split/SplitPage.tsx')),
   stopCase: lazy(() => import('./stop/StopCasePage.tsx')),
   pendingCollect: lazy(() => import('./mine/MyCasesPage.tsx')),
+  tools: lazy(() => import('./tools/ToolsPage.tsx')),
   collection_make_conclusion: lazy(() => import('./workbench/WorkbenchPage.tsx')),
 }
 /** A row's history is drawn by the operation log. */

@@ -3,11 +3,25 @@
 import type { promiseStates } from '@cordillera/contract/collection/promise'
 import type { contactChannels } from '@cordillera/contract/collection/results'
 import type { billComponents } from '@cordillera/contract/collection/workbench'
+import type { messageStates } from '@cordillera/contract/messaging/message'
 import { useLingui } from '@lingui/react/macro'
 
 export function useChannelWords(): Record<(typeof contactChannels)[number], string> {
   const { t } = useLingui()
   return { call: t`Call`, sms: t`SMS`, email: t`E-mail`, whatsapp: t`WhatsApp`, dialer: t`Dialer` }
+}
+
+/** What became of a message. */
+export function useMessageWords(): Record<(typeof messageStates)[number], string> {
+  const { t } = useLingui()
+  return {
+    queued: t`queued`,
+    sending: t`being sent`,
+    sent: t`sent`,
+    delivered: t`delivered`,
+    failed: t`failed`,
+    expired: t`expired`,
+  }
 }
 
 export function usePromiseWords(): Record<(typeof promiseStates)[number], string> {
@@ -45,6 +59,8 @@ export function useRelationWords(): (relation: string) => string {
     friend: t`friend`,
     child: t`child`,
     colleague: t`colleague`,
+    codebtor: t`codebtor`,
+    guarantor: t`guarantor`,
   }
   return (relation) => words[relation] ?? relation
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../ui/environment.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
 import { currentLanguage, inWords } from '../../ui/language.ts'
+import { HeadPermit } from '../contact/Permit.tsx'
 import { RestingBadge, shortId } from '../show/case-words.tsx'
 import type { CaseInfo } from './case-info.ts'
 import { Sensitive } from './Sensitive.tsx'
@@ -47,6 +48,7 @@ export function CaseHead({ info, closed, onNext, isLeaving }: CaseHeadProps) {
       <span className={classes.place}>
         {place} · <LocalTime zone={borrower.timeZone} first={borrower.localTime} />
       </span>
+      {!closed && <HeadPermit caseId={state.caseId} />}
       <span className={classes.merchant}>
         {state.merchantName}
         {state.collectorName && ` · ${state.collectorName}`}

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { ContactActions } from '../contact/ContactActions.tsx'
+import { PersonActions } from '../contact/PersonActions.tsx'
 import { useRelationWords, useSourceWords } from '../show/words.ts'
 import type { CaseInfo } from './case-info.ts'
 import classes from './do-now.module.css'
@@ -30,6 +32,7 @@ export function Contacts({ info, closed, value, onChange }: ContactsProps) {
           <strong>{relations('self')}</strong>
         </Choice>
         <Sensitive caseId={caseId} field="mobile" label={own} masked={info.borrower.mobile} closed={closed} />
+        {!closed && <ContactActions caseId={caseId} contactId={null} whom={info.borrower.name} />}
       </div>
       {info.contacts.map((contact) => {
         const relation = relations(contact.relation)
@@ -56,9 +59,13 @@ export function Contacts({ info, closed, value, onChange }: ContactsProps) {
                 closed={closed}
               />
             )}
+            {!closed && !contact.disabled && (
+              <ContactActions caseId={caseId} contactId={contact.contactId} whom={`${relation} ${contact.name}`} />
+            )}
           </div>
         )
       })}
+      {!closed && <PersonActions caseId={caseId} country={info.case.country} />}
     </fieldset>
   )
 }

@@ -8,6 +8,8 @@ import { Loaded } from '../../ui/states.tsx'
 import { useTabTitle } from '../../ui/tab.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { useEvents } from '../../ui/use-events.ts'
+import { CallBar } from '../contact/CallBar.tsx'
+import { QuietBanners } from '../contact/ComplaintBanner.tsx'
 import { shortId } from '../show/case-words.tsx'
 import { concerns } from '../show/payment-event.ts'
 import { BlockBanner, StaleBanner } from './Banners.tsx'
@@ -87,6 +89,8 @@ function Workbench({ info }: { info: CaseInfo }) {
       <Seen />
       <WorkStrip caseId={info.case.caseId} inHand={canWork} onDue={goTo} />
       <CaseHead info={info} closed={isClosed} onNext={next} isLeaving={isLeaving} />
+      <CallBar caseId={info.case.caseId} />
+      {!isClosed && <QuietBanners caseId={info.case.caseId} />}
       {block && <BlockBanner block={block} info={info} />}
       {log.before && !block && <StaleBanner before={log.before} now={info} />}
       <div className={classes.columns}>

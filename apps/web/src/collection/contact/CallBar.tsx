@@ -1,0 +1,58 @@
+import { callOutcomes, currentCall, hangUp } from '@cordillera/contract/collection/call'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { IconPhone } from '../../ui/icons.ts'
+import { inWords } from '../../ui/language.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { useData } from '../../ui/use-data.ts'
+import { missed, useEvents } from '../../ui/use-events.ts'
+import { workbenchPath } from '../show/case-words.tsx'
+import classes from './contact.module.css'
+
+/** The person's own call as it goes: rings, is answered, ended; live. Nothing where nobody is called. */
+export function CallBar({ caseId }: { caseId: string }) {
+  const { t } = useLingui()
+  const { data, refetch } = useData(currentCall, {})
+  useEvents('call', refetch)
+  useEvents(missed, refetch)
+  const end = useAction(hangUp, { invalidate: [currentCall] })
+  const live = data?.call
+  if (!live) return null
+  const isOver = live.state === 'ended'
+  const states = {
+    waiting: t`Waiting`,
+    placed: t`Dialling`,
+    ringing: t`Ringing`,
+    answered: t`Talking`,
+    ended: t`Call ended`,
+  }
+  return (
+    <div className={classes.callBar} data-state={live.state} role="status">
+      <IconPhone size={15} aria-hidden />
+      <strong>{states[live.state]}</strong>
+      <span>{live.number}</span>
+      {live.state === 'answered' && live.answeredTime && <Elapsed since={live.answeredTime} />}
+      {isOver && live.outcome && <span>{inWords(callOutcomes[live.outcome])}</span>}
+      {live.recording && <small>{t`recorded`}</small>}
+      {live.caseId !== caseId && <Link to={workbenchPath(live.caseId)}>{t`Open its case`}</Link>}
+      {data.waiting > 0 && <span>{t`${data.waiting} more to call`}</span>}
+      {!isOver && (
+        <Button size="compact-sm" color="red.9" loading={end.pending} onClick={() => end.run({ callId: live.callId })}>
+          {t`Hang up`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Elapsed({ since }: { since: string }) {
+  const [now, setNow] = useState(Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000))
+  return <span className="mono">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</span>
+}

@@ -1,0 +1,124 @@
+import { listCases } from '@cordillera/contract/collection/case'
+import { getCaseInfo } from '@cordillera/contract/collection/workbench'
+import { closeComplaint, complaintDossier } from '@cordillera/contract/compliance/complaint'
+import { mayContact } from '@cordillera/contract/compliance/contact'
+import { silenceKinds } from '@cordillera/contract/compliance/rules'
+import { liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { callDownload } from '../../ui/call.ts'
+import { Can } from '../../ui/environment.tsx'
+import { IconDownload, IconShield } from '../../ui/icons.ts'
+import { inWords } from '../../ui/language.ts'
+import { Ago } from '../../ui/show/show.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import classes from './contact.module.css'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { type Advice, useMayContact } from './use-may-contact.ts'
+
+/** What keeps a case quiet: an open complaint, and silences of the person or a number, each with its way back for a leader. */
+export function QuietBanners({ caseId }: { caseId: string }) {
+  const { data } = useMayContact(caseId)
+  if (!data) return null
+  return (
+    <>
+      {data.complaint && <ComplaintBanner caseId={caseId} complaint={data.complaint} />}
+      {data.silences.map((silence) => (
+        <SilenceBanner key={`${silence.silenceId} ${silence.contactId}`} silence={silence} />
+      ))}
+    </>
+  )
+}
+
+function ComplaintBanner({ caseId, complaint }: { caseId: string; complaint: NonNullable<Advice['complaint']> }) {
+  const { t } = useLingui()
+  const [isClosing, setClosing] = useState(false)
+  const action = useAction(closeComplaint, {
+    success: t`The complaint is closed`,
+    invalidate: [mayContact, getCaseInfo, listCases],
+  })
+  const what = complaint.kind === 'authority' ? t`Complaint of an authority` : t`The debt is disputed`
+  return (
+    <div className={classes.quiet} role="status">
+      <IconShield size={16} aria-hidden />
+      <span>
+        <strong>{what}</strong> {[complaint.authority, complaint.reference].filter(Boolean).join(' ')} ·{' '}
+        {complaint.description} · <Ago at={complaint.openedTime} />
+      </span>
+      <Can open="caseManagement">
+        <DossierButton caseId={caseId} />
+      </Can>
+      <Can press="caseManagement_recall">
+        <Button size="compact-sm" variant="default" onClick={() => setClosing(true)}>
+          {t`Close the complaint`}
+        </Button>
+      </Can>
+      {isClosing && (
+        <ReasonDialog
+          title={t`Close the complaint?`}
+          confirm={t`Close the complaint`}
+          label={t`Outcome`}
+          tone="normal"
+          description={t`Contact is possible again where nothing else forbids it.`}
+          onClose={() => setClosing(false)}
+          onConfirm={async (outcome) =>
+            (await action.run({ caseId, complaintId: complaint.complaintId, outcome })) !== undefined
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+export function DossierButton({ caseId }: { caseId: string }) {
+  const { t } = useLingui()
+  const [isComing, setComing] = useState(false)
+  async function fetchIt() {
+    setComing(true)
+    // a refusal has been shown
+    await callDownload(complaintDossier, { caseId }).catch(() => {})
+    setComing(false)
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isComing}
+      leftSection={<IconDownload size={14} />}
+      onClick={fetchIt}
+    >
+      {t`Dossier`}
+    </Button>
+  )
+}
+
+function SilenceBanner({ silence }: { silence: Advice['silences'][number] }) {
+  const { t } = useLingui()
+  const [isLifting, setLifting] = useState(false)
+  const action = useAction(liftSilence, { success: t`The silence has ended`, invalidate: [mayContact, listSilences] })
+  return (
+    <div className={classes.quiet} role="status">
+      <IconShield size={16} aria-hidden />
+      <span>
+        <strong>{inWords(silenceKinds[silence.kind].words)}</strong> · {silence.evidence} · {silence.madeBy}{' '}
+        <Ago at={silence.madeTime} />
+      </span>
+      <Can press="caseManagement_recall">
+        <Button size="compact-sm" variant="default" onClick={() => setLifting(true)}>
+          {t`End the silence`}
+        </Button>
+      </Can>
+      {isLifting && (
+        <ReasonDialog
+          title={t`End this silence?`}
+          confirm={t`End the silence`}
+          tone="normal"
+          description={t`It can be contacted again everywhere, as far as the rules allow.`}
+          onClose={() => setLifting(false)}
+          onConfirm={async (reason) => (await action.run({ silenceId: silence.silenceId, reason })) !== undefined}
+        />
+      )}
+    </div>
+  )
+}

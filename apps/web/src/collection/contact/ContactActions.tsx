@@ -1,0 +1,129 @@
+import { call, currentCall } from '@cordillera/contract/collection/call'
+import { mayContact } from '@cordillera/contract/compliance/contact'
+import { silenceKindNames, silenceKinds } from '@cordillera/contract/compliance/rules'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { useMay } from '../../ui/environment.tsx'
+import { IconMore, IconPhone } from '../../ui/icons.ts'
+import { inWords } from '../../ui/language.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useData } from '../../ui/use-data.ts'
+import { useChannelWords } from '../show/words.ts'
+import classes from './contact.module.css'
+import { DisableContact } from './DisableContact.tsx'
+import { Refused } from './Permit.tsx'
+import { SendMessage } from './SendMessage.tsx'
+import { SilenceDialog } from './SilenceDialog.tsx'
+import { answerFor, momentText, ruleText, useMayContact } from './use-may-contact.ts'
+
+interface ContactActionsProps {
+  readonly caseId: string
+  /** Null: the borrower. */
+  readonly contactId: string | null
+  /** Whom, in words. */
+  readonly whom: string
+}
+
+const written = ['sms', 'whatsapp', 'email'] as const
+type Open =
+  | { as: 'silence'; kind: (typeof silenceKindNames)[number] }
+  | { as: 'message'; channel: (typeof written)[number] }
+  | { as: 'disable' }
+  | null
+
+/** Call, write, and what is known of this number: only what the gate allows now; what it refuses says why and until when. */
+export function ContactActions({ caseId, contactId, whom }: ContactActionsProps) {
+  const { t } = useLingui()
+  const may = useMay()
+  const channels = useChannelWords()
+  const { data } = useMayContact(caseId)
+  const [open, setOpen] = useState<Open>(null)
+  const zone = data?.timeZones[0] ?? 'UTC'
+  const close = () => setOpen(null)
+  if (!data || !may.press('pendingCollect_work')) return null
+  const called = answerFor(data, contactId, 'call')
+  const isSilent = data.silences.some((silence) => silence.contactId === contactId)
+  const kinds = silenceKindNames.filter((kind) => contactId === null || silenceKinds[kind].silences === 'phone')
+  return (
+    <>
+      {called && !called.allowed && contactId !== null && (
+        <small className={classes.refused} title={ruleText(called)}>
+          <Refused answer={called} zone={zone} />
+        </small>
+      )}
+      <CallButton caseId={caseId} contactId={contactId} whom={whom} />
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon size={24} aria-label={t`More for ${whom}`} title={t`More for ${whom}`}>
+            <IconMore size={15} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {written.map((channel) => {
+            const answer = answerFor(data, contactId, channel)
+            return (
+              <Menu.Item
+                key={channel}
+                disabled={!answer?.allowed}
+                title={answer && !answer.allowed ? ruleText(answer) : ''}
+                onClick={() => setOpen({ as: 'message', channel })}
+              >
+                {channels[channel]}…
+                {answer && !answer.allowed && answer.nextTime && <small> {momentText(answer.nextTime, zone)}</small>}
+              </Menu.Item>
+            )
+          })}
+          <Menu.Divider />
+          {kinds.map((kind) => (
+            <Menu.Item key={kind} disabled={isSilent} onClick={() => setOpen({ as: 'silence', kind })}>
+              {inWords(silenceKinds[kind].words)}…
+            </Menu.Item>
+          ))}
+          {contactId !== null && called?.rule !== 'disabled' && (
+            <Menu.Item onClick={() => setOpen({ as: 'disable' })}>{t`Stop using this contact`}…</Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open?.as === 'message' && (
+        <SendMessage caseId={caseId} contactId={contactId} whom={whom} channel={open.channel} onClose={close} />
+      )}
+      {open?.as === 'silence' && (
+        <SilenceDialog caseId={caseId} contactId={contactId} whom={whom} kind={open.kind} onClose={close} />
+      )}
+      {open?.as === 'disable' && contactId !== null && (
+        <DisableContact caseId={caseId} contactId={contactId} whom={whom} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** Calls on a free line of the person; nobody sees the digits. Without a dialer there is no button. */
+function CallButton({ caseId, contactId, whom }: ContactActionsProps) {
+  const { t } = useLingui()
+  const { data: line } = useData(currentCall, {})
+  const { data } = useMayContact(caseId)
+  const answer = answerFor(data, contactId, 'call')
+  const action = useAction(call, {
+    invalidate: [currentCall, mayContact],
+    onDone: ({ callId, answer: said }) => {
+      if (callId === null) toast.error(t`Not called: ${ruleText(said)}`)
+    },
+  })
+  if (!line?.ready || !answer) return null
+  const isBusy = line.freeLines === 0
+  const title = !answer.allowed ? ruleText(answer) : isBusy ? t`No outbound account is free` : t`Call ${whom}`
+  return (
+    <ActionIcon
+      size={24}
+      aria-label={title}
+      title={title}
+      disabled={!answer.allowed || isBusy}
+      loading={action.pending}
+      onClick={() => action.run({ caseId, contactId })}
+    >
+      <IconPhone size={15} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,146 @@
+import { decidePolicy, listPolicies } from '@cordillera/contract/compliance/policy'
+import { type Country, countries, countryNames } from '@cordillera/contract/countries'
+import type { Output } from '@cordillera/contract/endpoint'
+import { reason as reasonRule } from '@cordillera/contract/fields'
+import { screenOf } from '@cordillera/contract/menus'
+import { useLingui } from '@lingui/react/macro'
+import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Confirm } from '../ui/confirm.tsx'
+import { Can } from '../ui/environment.tsx'
+import { inWords } from '../ui/language.ts'
+import { Page, PageHeader, Panel } from '../ui/page.tsx'
+import { Ago, Day, Tone } from '../ui/show/show.tsx'
+import { Loaded } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { useData } from '../ui/use-data.ts'
+import classes from './compliance.module.css'
+import { DraftForm } from './DraftForm.tsx'
+import { TermsFacts } from './TermsFacts.tsx'
+
+export type Policy = Output<typeof listPolicies>[number]
+
+/** /settings/compliance: who may be contacted when in a country; drafted by one person, approved by another. */
+export default function PoliciesPage() {
+  const { t } = useLingui()
+  const [search, setSearch] = useSearchParams()
+  const country: Country = countryNames.find((name) => name === search.get('country')) ?? 'MX'
+  const { data, error, refetch } = useData(listPolicies, { country })
+  const [draft, setDraft] = useState<Policy | null>(null)
+  const inForce = data?.find((policy) => policy.inForce)
+  return (
+    <Page>
+      <PageHeader
+        title={inWords(screenOf('compliance').title)}
+        aside={
+          <SegmentedControl
+            aria-label={t`Country`}
+            size="xs"
+            data={countryNames.map((name) => ({ value: name, label: inWords(countries[name].name) }))}
+            value={country}
+            onChange={(next) => setSearch({ country: next })}
+          />
+        }
+        primary={
+          <Can press="compliance_change">
+            <Button disabled={!inForce} onClick={() => inForce && setDraft(inForce)}>{t`Draft a change`}</Button>
+          </Can>
+        }
+      />
+      <Loaded data={data} error={error} refetch={refetch}>
+        {(policies) => (
+          <div className={classes.policies}>
+            {policies.map((policy) => (
+              <PolicyPanel key={policy.policyId} policy={policy} onEdit={() => setDraft(policy)} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+      {draft && <DraftForm key={draft.policyId} from={draft} onClose={() => setDraft(null)} />}
+    </Page>
+  )
+}
+
+function PolicyPanel({ policy, onEdit }: { policy: Policy; onEdit: () => void }) {
+  const { t } = useLingui()
+  const [deciding, setDeciding] = useState<'approve' | 'refuse' | null>(null)
+  const state = policy.inForce
+    ? ({ tone: 'green', label: t`in force` } as const)
+    : policy.state === 'draft'
+      ? ({ tone: 'amber', label: t`draft` } as const)
+      : policy.state === 'refused'
+        ? ({ tone: 'grey', label: t`refused` } as const)
+        : ({ tone: 'blue', label: t`approved` } as const)
+  return (
+    <Panel
+      title={
+        <>
+          <Tone tone={state.tone}>{state.label}</Tone> {t`from`} <Day day={policy.effectiveFrom} />
+        </>
+      }
+      actions={
+        policy.state === 'draft' && (
+          <Can press="compliance_change">
+            {policy.own && (
+              <Button size="compact-sm" variant="default" onClick={onEdit}>
+                {t`Edit`}
+              </Button>
+            )}
+            <Button size="compact-sm" variant="default" onClick={() => setDeciding('refuse')}>
+              {policy.own ? t`Withdraw` : t`Refuse`}
+            </Button>
+            <Button
+              size="compact-sm"
+              disabled={policy.own}
+              title={policy.own ? t`Somebody else has to approve it` : ''}
+              onClick={() => setDeciding('approve')}
+            >
+              {t`Approve`}
+            </Button>
+          </Can>
+        )
+      }
+    >
+      <TermsFacts terms={policy.terms} />
+      <p className={classes.source}>{policy.source}</p>
+      {policy.reason && <p className={classes.source}>{policy.reason}</p>}
+      <small>
+        {policy.madeBy ?? t`shipped with the program`} <Ago at={policy.madeTime} />
+        {policy.decidedBy && ` · ${policy.decidedBy}: ${policy.decidedReason}`}
+      </small>
+      {deciding && <DecideDialog policy={policy} decision={deciding} onClose={() => setDeciding(null)} />}
+    </Panel>
+  )
+}
+
+function DecideDialog(props: { policy: Policy; decision: 'approve' | 'refuse'; onClose: () => void }) {
+  const { policy, decision, onClose } = props
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const action = useAction(decidePolicy, { invalidate: [listPolicies] })
+  const approve = decision === 'approve'
+  const { policyId, version } = policy
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={approve ? t`Approve this policy?` : t`Refuse this draft?`}
+      confirm={approve ? t`Approve` : t`Refuse`}
+      tone={approve ? 'normal' : 'danger'}
+      disabled={!reasonRule.safeParse(text).success}
+      onConfirm={async () => (await action.run({ policyId, version, approve, reason: text.trim() })) !== undefined}
+    >
+      <Textarea
+        label={t`Reason`}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        description={approve ? t`Every contact is decided by it from its day on.` : ''}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </Confirm>
+  )
+}

@@ -1,0 +1,43 @@
+import type { PolicyTerms } from '@cordillera/contract/compliance/terms'
+import { useLingui } from '@lingui/react/macro'
+import { type Fact, Facts } from '../ui/show/show.tsx'
+import { useTermWords } from './words.ts'
+
+/** A policy in words: hours of each day, whom, how, how often. */
+export function TermsFacts({ terms }: { terms: PolicyTerms }) {
+  const { t } = useLingui()
+  const words = useTermWords()
+  const facts: Fact[] = [
+    ...runsOf(terms.week).map(({ from, to, hours }) => ({
+      label: from === to ? (words.days[from] ?? '') : `${words.days[from]} – ${words.days[to]}`,
+      value: hours ? `${hours.from} – ${hours.to}` : t`no contact`,
+    })),
+    { label: t`Public holidays`, value: terms.onHolidays ? t`like any day` : t`no contact` },
+    {
+      label: t`Beside the borrower`,
+      value: terms.parties.map((party) => words.parties[party]).join(', ') || t`nobody`,
+    },
+    ...terms.limits.map((limit) => ({
+      label:
+        limit.channels.length === 5
+          ? t`All channels together`
+          : limit.channels.map((one) => words.channels[one]).join(', '),
+      value: words.limit(limit),
+    })),
+    ...(terms.oneChannelDays > 0
+      ? [{ label: t`After a direct contact`, value: t`only the same channel for ${terms.oneChannelDays} days` }]
+      : []),
+  ]
+  return <Facts facts={facts} />
+}
+
+/** Days that follow each other with the same hours, as one. */
+function runsOf(week: PolicyTerms['week']) {
+  const runs: { from: number; to: number; hours: PolicyTerms['week'][number] }[] = []
+  for (const [day, hours] of week.entries()) {
+    const last = runs.at(-1)
+    if (last && JSON.stringify(last.hours) === JSON.stringify(hours)) last.to = day
+    else runs.push({ from: day, to: day, hours })
+  }
+  return runs
+}

@@ -1,0 +1,35 @@
+import type { contactChannels } from '@cordillera/contract/collection/results'
+import type { ContactLimit, Party } from '@cordillera/contract/compliance/terms'
+import { useLingui } from '@lingui/react/macro'
+import { currentLanguage } from '../ui/language.ts'
+import { weekday } from '../ui/show/dates.ts'
+
+/** 2026-11-23 was a Monday. */
+const monday = 23
+
+/** The words of a policy's terms. */
+export function useTermWords() {
+  const { t } = useLingui()
+  const channels: Record<(typeof contactChannels)[number], string> = {
+    call: t`Call`,
+    sms: t`SMS`,
+    email: t`E-mail`,
+    whatsapp: t`WhatsApp`,
+    dialer: t`Dialer`,
+  }
+  const parties: Record<Party, string> = {
+    self: t`the borrower`,
+    codebtor: t`codebtor`,
+    guarantor: t`guarantor`,
+    thirdParty: t`third parties`,
+  }
+  return {
+    channels,
+    parties,
+    days: Array.from({ length: 7 }, (_, day) => weekday(`2026-11-${monday + day}`, currentLanguage())),
+    limit: ({ counts, most, days }: ContactLimit) =>
+      counts === 'attempts'
+        ? t`at most ${most} attempts in ${days} days`
+        : t`at most ${most} direct contacts in ${days} days`,
+  }
+}
