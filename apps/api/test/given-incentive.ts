@@ -42,13 +42,15 @@ export async function givenPlan(
   return planId
 }
 
+export type AssignedLoan = GivenLoan & { loanRef: string }
+
 /** Loans of one bill whose cases this director assigned to the collector now. */
 export async function givenAssigned(
   test: TestApp,
   director: Person,
   collector: Person,
   options: LoanOptions = {},
-): Promise<(GivenLoan & { loanRef: string })[]> {
+): Promise<AssignedLoan[]> {
   const loans = await givenLoans(test, options)
   await director.call(assignCases, {
     selection: { cases: loans.map(({ caseId }) => ({ caseId, version: 0 })) },
@@ -71,9 +73,10 @@ let keys = 0
 /** Money for a loan, imported by somebody of finance now. */
 export async function givenPaid(
   test: TestApp,
-  loan: { loanRef: string },
+  loan: { loanRef: string } | undefined,
   payment: Omit<PaymentRow, 'loan' | 'key'> & { key?: string },
 ): Promise<string> {
+  if (!loan) throw new Error('no such loan was given')
   const key = payment.key ?? `K${++keys}`
   const finance = await test.given.person({ role: 'FINANCE' })
   await importPayments(test, finance, paymentsCsv([{ ...payment, loan: loan.loanRef, key }]))

@@ -14,6 +14,16 @@ const selection = (row: Target) => ({ cases: [{ caseId: row.caseId, version: 0 }
 const reason = 'trying the door'
 const noFile = 'F000000000000'
 const noPayment = 'P000000000000'
+const noResult = 'I000000000000'
+const noDispute = 'Q000000000000'
+const rule = {
+  role: 'AGENT',
+  incentiveType: 2,
+  name: 'Trying the door',
+  minCases: 0,
+  fromMonth: '2026-12',
+  tiers: [{ goal: 1, amount: 1 }],
+}
 const reveal = { field: 'mobile', reason }
 
 /** How each path answers an id that is not the caller's. */
@@ -216,6 +226,69 @@ export const aims: Record<string, Aim> = {
   '/api/cms/operation_log/case_list': { names: 'case', input: (row) => ({ of: { caseId: row.caseId } }) },
   '/forward/collect/cs/workflow/listCollector': { names: 'nothing', input: (row) => ({ country: row.country }) },
   '/forward/collect/cs/workflow/listTeamLeader': { names: 'nothing', input: (row) => ({ country: row.country }) },
+  // plans and results of the own country, stage and people; what is behind them is tried in performance's own tests
+  '/forward/collect/incentive/getRuleCount': { names: 'nothing', input: (row) => ({ country: row.country }) },
+  '/forward/collect/incentive/queryRuleList': { names: 'nothing', input: (row) => ({ country: row.country }) },
+  '/forward/collect/incentive/createRule': {
+    names: 'other',
+    input: (row) => ({ ...rule, country: row.country, period: 'M1' }),
+    code: 40002,
+  },
+  '/forward/collect/incentive/modifyRule': {
+    names: 'other',
+    input: () => ({ planId: 2_000_000_000, version: 0, name: 'x', minCases: 0, tiers: rule.tiers }),
+    code: 40000,
+  },
+  '/forward/collect/incentive/endRule': {
+    names: 'other',
+    input: () => ({ planId: 2_000_000_000, version: 0, lastMonth: '2026-12', reason }),
+    code: 40000,
+  },
+  '/forward/collect/incentive/queryResultList': {
+    names: 'nothing',
+    input: (row) => ({ incentiveDate: '2026-11', country: row.country }),
+  },
+  '/forward/collect/incentive/resultSummary': {
+    names: 'nothing',
+    input: (row) => ({ incentiveDate: '2026-11', country: row.country }),
+  },
+  '/forward/collect/incentive/downloadResultExcelFile': {
+    names: 'file',
+    input: (row) => ({ incentiveDate: '2026-11', country: row.country }),
+  },
+  '/forward/collect/incentive/queryMonthList': { names: 'nothing', input: () => ({ incentiveDate: '2026-11' }) },
+  '/forward/collect/incentive/computeResult': {
+    names: 'other',
+    input: () => ({ country: 'CO', incentiveDate: '2026-10' }),
+    code: 40002,
+  },
+  '/forward/collect/incentive/approveResult': {
+    names: 'other',
+    input: () => ({ country: 'CO', incentiveDate: '2026-10', version: 0 }),
+    code: 40002,
+  },
+  '/forward/collect/incentive/explainResult': { names: 'other', input: () => ({ resultId: noResult }), code: 40000 },
+  '/forward/collect/incentive/listAdjustments': {
+    names: 'nothing',
+    input: (row) => ({ incentiveDate: '2026-11', country: row.country }),
+  },
+  '/forward/collect/incentive/listDisputes': { names: 'nothing', input: (row) => ({ country: row.country }) },
+  '/forward/collect/incentive/getDispute': { names: 'other', input: () => ({ disputeId: noDispute }), code: 40000 },
+  '/forward/collect/incentive/openDispute': {
+    names: 'other',
+    input: () => ({ resultId: noResult, text: reason }),
+    code: 40000,
+  },
+  '/forward/collect/incentive/answerDispute': {
+    names: 'other',
+    input: () => ({ disputeId: noDispute, text: reason }),
+    code: 40000,
+  },
+  '/forward/collect/incentive/decideDispute': {
+    names: 'other',
+    input: () => ({ disputeId: noDispute, version: 0, accept: false, text: reason }),
+    code: 40000,
+  },
   '/forward/credit/loanBook/inspect': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
   '/forward/credit/loanBook/dryRun': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
   '/forward/credit/loanBook/run': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },

@@ -539,6 +539,91 @@ export const errors = {
     en: 'Only a director can manage the weekend plan',
     es: 'Solo un director puede gestionar el plan de fin de semana',
   },
+  // ——— performance: incentive ———
+  'performance.monthNotOver': {
+    code: 40101,
+    zh: '该月尚未结束，结果未冻结。月底之后再审批。',
+    en: 'This month is not over yet; nothing was frozen. Approve it after its last day.',
+    es: 'El mes aún no termina; no se congeló nada. Apruébelo después de su último día.',
+  },
+  'performance.monthAhead': {
+    code: 40101,
+    zh: '该月尚未开始，未核算任何内容。',
+    en: 'This month has not begun; nothing was computed.',
+    es: 'Ese mes aún no comienza; no se calculó nada.',
+  },
+  'performance.monthFrozen': {
+    code: 40101,
+    zh: '该月已冻结，未做更改。之后的更正会记入后续月份。',
+    en: 'This month is frozen; nothing was changed. What changes it now stands in a later month.',
+    es: 'Este mes está congelado; no se cambió nada. Lo que lo afecte ahora se anota en un mes posterior.',
+  },
+  'performance.monthNotComputed': {
+    code: 40101,
+    zh: '该月尚未核算，请先核算再审批。',
+    en: 'Nobody has computed this month: compute it, then approve.',
+    es: 'Nadie ha calculado este mes: calcúlelo y luego apruebe.',
+  },
+  'performance.fourEyes': {
+    code: 40002,
+    zh: '您核算了该月，请由另一位同事审批。结果保持不变。',
+    en: 'You computed this month, so somebody else has to approve it. The results stay as they are.',
+    es: 'Usted calculó este mes, por eso debe aprobarlo otra persona. Los resultados quedan igual.',
+  },
+  'performance.planMissing': {
+    code: 40000,
+    zh: '该规则不存在。',
+    en: 'This rule does not exist.',
+    es: 'Esta regla no existe.',
+  },
+  'performance.planExists': {
+    code: 40000,
+    zh: '该类型从该月起已有一个版本。请修改它，或选择另一个月。',
+    en: 'A version of this rule begins in that month already. Edit it, or choose another month.',
+    es: 'Ya hay una versión de esta regla que empieza ese mes. Edítela o elija otro mes.',
+  },
+  'performance.planInUse': {
+    code: 40000,
+    zh: '已冻结的月份使用了该版本，未做更改。请从之后的月份建立新版本。',
+    en: 'A frozen month was paid by this version; nothing was changed. Make a new version from a later month.',
+    es: 'Un mes congelado se pagó con esta versión; no se cambió nada. Cree una versión nueva desde un mes posterior.',
+  },
+  'performance.invalidTiers': {
+    code: 40502,
+    zh: '各档目标必须从易到难，且每档要有支付内容：第 {tier} 档不符合。',
+    en: 'Tiers go from the easiest goal to the hardest, and each pays something: tier {tier} does not.',
+    es: 'Los niveles van de la meta más fácil a la más difícil y cada uno paga algo: el nivel {tier} no cumple.',
+  },
+  'performance.resultMissing': {
+    code: 40000,
+    zh: '该激励结果不存在。',
+    en: 'This incentive result does not exist.',
+    es: 'Este resultado de incentivo no existe.',
+  },
+  'performance.disputeMissing': {
+    code: 40000,
+    zh: '该申诉不存在。',
+    en: 'This dispute does not exist.',
+    es: 'Esta disputa no existe.',
+  },
+  'performance.disputeOpen': {
+    code: 40000,
+    zh: '该结果已有一个进行中的申诉，请在其中继续说明。',
+    en: 'A dispute of this result is open already: write there.',
+    es: 'Ya hay una disputa abierta de este resultado: escriba ahí.',
+  },
+  'performance.disputeDecided': {
+    code: 40000,
+    zh: '该申诉已有决定，未添加内容。',
+    en: 'This dispute is decided; nothing was added.',
+    es: 'Esta disputa ya se decidió; no se agregó nada.',
+  },
+  'performance.correctionNeeded': {
+    code: 40000,
+    zh: '接受申诉需要填写更正金额。',
+    en: 'To accept a dispute, say the amount of the correction.',
+    es: 'Para aceptar una disputa indique el monto de la corrección.',
+  },
   // ——— collection: PPD ———
   'collection.ppdInvalidStart': {
     code: 40301,

@@ -122,7 +122,11 @@ export const menuGroups = {
       incentive: {
         path: '/collection/incentive',
         title: w('激励', 'Incentive', 'Incentivos'),
-        actions: { change: w('规则与核算', 'Rules and results', 'Reglas y resultados') },
+        actions: {
+          change: w('规则与核算', 'Rules and results', 'Reglas y resultados'),
+          approve: w('审批月度激励', 'Approve a month', 'Aprobar el mes'),
+          export: exportAction,
+        },
       },
       forecastHr: { path: '/collection/forecastHr', title: w('人力预测', 'People forecast', 'Pronóstico de personal') },
       msgTemplate: {

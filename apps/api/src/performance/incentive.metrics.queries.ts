@@ -27,21 +27,23 @@ export interface MetricsOf {
  * counts for a person's case, and whether it finished it), `person` (the month's figures of each person and stage).
  */
 export function metrics({ country, month, asOf, stage }: MetricsOf): Sql {
-  const next = addMonths(month, 1)
+  const next = sql.lit(addMonths(month, 1))
+  const start = sql.lit(month)
+  const known = sql`${sql.lit(asOf.toISOString())}::timestamptz`
   // money of a country is its currency's; a merchant that lends in another is not summed with it
   return sql`
   place as materialized (
-    select merchant_id, ${month}::timestamp at time zone time_zone as from_at, ${next}::timestamp at time zone time_zone as to_at
-    from merchant where country = ${country} and currency = ${countries[country].currency}
+    select merchant_id, ${start}::timestamp at time zone time_zone as from_at, ${next}::timestamp at time zone time_zone as to_at
+    from merchant where country = ${sql.lit(country)} and currency = ${sql.lit(countries[country].currency)}
   ), live as materialized (
     select c.case_id, c.bill_id, c.stage, c.open_minor, place.from_at, place.to_at
     from collection_case c join place using (merchant_id)
     where c.opened_at < place.to_at and (c.closed_at is null or c.closed_at >= place.from_at)
-      and c.stage = coalesce(${stage ?? null}, c.stage)
+      ${stage ? sql`and c.stage = ${sql.lit(stage)}` : sql``}
   ), event as materialized (
     select e.case_id, l.bill_id, l.stage, e.event_id, e.kind, e.at, e.to_collector, e.open_minor, l.from_at, l.to_at
     from live l join case_event e using (case_id)
-    where e.at <= ${asOf}::timestamptz
+    where e.at <= ${known}
       and (e.from_collector is not null or e.to_collector is not null or e.kind in ('payed', 'reopened'))
   ), held as materialized (
     select case_id, bill_id, stage, account_id, since, until, open_minor
@@ -58,9 +60,9 @@ export function metrics({ country, month, asOf, stage }: MetricsOf): Sql {
     select p.payment_id, e.bill_id, p.paid_at, p.value_day, -sum(e.amount_minor)::bigint as minor
     from payment p join place using (merchant_id) join ledger_tx x on x.payment_id = p.payment_id
       join ledger_entry e on e.tx_id = x.tx_id
-    where p.kind = 'payment' and p.value_day >= ${month}::date and x.at <= ${asOf}::timestamptz and e.bill_id is not null
+    where p.kind = 'payment' and p.value_day >= ${start}::date and x.at <= ${known} and e.bill_id is not null
       and e.account like 'receivable.%'
-      and not exists (select from payment r where r.reverses_id = p.payment_id and r.received_at <= ${asOf}::timestamptz)
+      and not exists (select from payment r where r.reverses_id = p.payment_id and r.received_at <= ${known})
     group by p.payment_id, e.bill_id, p.paid_at, p.value_day
   ), last_credit as (
     select distinct on (bill_id) bill_id, payment_id from credit join settled using (bill_id)
@@ -87,16 +89,22 @@ export function metrics({ country, month, asOf, stage }: MetricsOf): Sql {
 }
 
 /**
- * `paid`: what each plan of the month pays each person, from `metrics`, now and at a pace (`pace` times what was done so
- * far). Ranks are by amount percentage among those with the plan's least number of cases; equal percentages share a rank.
+ * `paid`: what each plan of the month pays each person, from `metrics`; with a `pace` also what it would pay for that many
+ * times what was done so far. Ranks are by amount percentage among those with the plan's least number of cases; equal percentages share a rank.
  */
-export function payouts({ country, month }: Pick<MetricsOf, 'country' | 'month'>, pace = 1): Sql {
+export function payouts({ country, month }: Pick<MetricsOf, 'country' | 'month'>, pace?: number): Sql {
+  const start = sql`${sql.lit(month)}::date`
+  const times = sql`${sql.lit(String(pace ?? 1))}::numeric`
+  const projected = sql`round(done.result * case when r.type in (2, 3) then ${times} else 1 end)::bigint`
+  const later = sql`
+      cross join lateral incentive_pay(r.type, r.tiers, case when r.counts then ${projected} end, round(r.repaid * ${times})::bigint,
+        round(r.collected * ${times})::bigint, r.case_rate, r.amount_rate) later`
   return sql`
   plan as materialized (
     select * from (
       select distinct on (stage, role, type) * from incentive_plan
-      where country = ${country} and from_month <= ${month}::date order by stage, role, type, from_month desc) p
-    where until_month is null or until_month >= ${month}::date
+      where country = ${sql.lit(country)} and from_month <= ${start} order by stage, role, type, from_month desc) p
+    where until_month is null or until_month >= ${start}
   ), ranked as materialized (
     select p.*, s.role, s.user_no, plan.plan_id, plan.type, plan.currency, plan.tiers, p.cases >= plan.min_cases as counts,
       case when p.cases >= plan.min_cases and p.amount_rate is not null then rank() over (
@@ -104,17 +112,12 @@ export function payouts({ country, month }: Pick<MetricsOf, 'country' | 'month'>
     from person p join staff s using (account_id) join plan on plan.stage = p.stage and plan.role = s.role
   ), paid as (
     select r.account_id, r.stage, r.role, r.user_no, r.plan_id, r.type, r.currency, r.ranking, r.cases, r.repaid, r.placed,
-      r.collected, r.case_rate, r.amount_rate, now.tier, now.goal, now.amount, done.result,
-      round(done.result * case when r.type in (2, 3) then ${pace}::numeric else 1 end)::bigint as projected_result,
-      later.amount as projected_amount
+      r.collected, r.case_rate, r.amount_rate, now.tier, now.goal, now.amount, done.result
+      ${pace === undefined ? sql`` : sql`, ${projected} as projected_result, later.amount as projected_amount`}
     from ranked r
       cross join lateral (select case r.type when 1 then r.case_rate::bigint when 2 then r.repaid when 3 then r.collected
         when 4 then r.ranking when 5 then r.amount_rate::bigint end as result) done
       cross join lateral incentive_pay(r.type, r.tiers, case when r.counts then done.result end, r.repaid, r.collected,
-        r.case_rate, r.amount_rate) now
-      cross join lateral incentive_pay(r.type, r.tiers,
-        case when r.counts then round(done.result * case when r.type in (2, 3) then ${pace}::numeric else 1 end)::bigint end,
-        round(r.repaid * ${pace}::numeric)::bigint, round(r.collected * ${pace}::numeric)::bigint, r.case_rate,
-        r.amount_rate) later
+        r.case_rate, r.amount_rate) now ${pace === undefined ? sql`` : later}
   )`
 }

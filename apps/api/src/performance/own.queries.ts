@@ -16,7 +16,7 @@ export async function ownComputed(db: Scoped, rows: Door, month: string): Promis
       r.amount_minor as amount, r.currency, r.stage as period, r.ranking, r.tier, r.case_rate as case_percentage,
       r.amount_rate as amount_percentage, r.result_id, run.state, null::bigint as projected_result, null::bigint as projected_amount
     from ${rows.me} a join staff s using (account_id) join incentive_result r using (account_id)
-      join incentive_run run using (country, month)
+      join incentive_run run on run.country = r.country and run.month = r.month
     where r.month = ${month}::date order by r.stage, r.type`.execute(db)
   return found
 }

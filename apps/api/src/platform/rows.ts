@@ -41,6 +41,11 @@ export interface Door {
   readonly staff: Narrowed<'staff'>
   /** Accounts of people in the caller's scope; who edits accounts also reaches those that use only merchants of theirs. */
   readonly accounts: Narrowed<'account'>
+  /** Incentive rules and months of the caller's country; those who work one stage see that stage's rules. */
+  readonly incentivePlans: Narrowed<'incentivePlan'>
+  readonly incentiveRuns: Narrowed<'incentiveRun'>
+  /** Incentive results of people in scope, one's own among them. */
+  readonly incentiveResults: Narrowed<'incentiveResult'>
   /** Operation-log entries the caller may read. */
   readonly operationLog: Narrowed<'operationLog'>
   /** The caller's own account. */
@@ -70,8 +75,7 @@ export function openDoor(declared: Rows, caller: Caller, db: Db): { rows: Door; 
 const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
   none: [],
   own: ['me', 'jobs', 'files', 'notifications'],
-  staff: ['me', 'staff', 'accounts'],
-  case: ['me', 'staff', 'cases', 'merchantCases', 'assignmentRules', 'workplaceRatios', 'stopCases'],
+  staff: ['me', 'staff', 'accounts', 'me', 'staff', 'cases', 'merchantCases', 'assignmentRules', 'workplaceRatios', 'stopCases', 'incentivePlans', 'incentiveRuns', 'incentiveResults'],
   merchant: [
     'me',
     'staff',
@@ -119,6 +123,10 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
     sql`(select * from stop_case where ${inMerchants(caller)} and bill_id in (select bill_id from collection_case where ${inMerchants(caller)} and (${caseScope(caller)}${orContained(caller, sql`collector_id`)})) ${sql.raw(mark)})`,
   staff: (caller) => sql`(select * from staff where ${staffIn(caller)} ${sql.raw(mark)})`,
   accounts: (caller) => sql`(select * from account where ${accountScope(caller)} ${sql.raw(mark)})`,
+  incentivePlans: (caller) =>
+    sql`(select * from incentive_plan where ${countryScope(caller)} and ${planScope(caller)} ${sql.raw(mark)})`,
+  incentiveRuns: (caller) => sql`(select * from incentive_run where ${countryScope(caller)} ${sql.raw(mark)})`,
+  incentiveResults: (caller) => sql`(select * from incentive_result where ${resultScope(caller)} ${sql.raw(mark)})`,
   operationLog: (caller) => sql`(select * from operation_log where ${logScope(caller)} ${sql.raw(mark)})`,
   me: (caller) => sql`(select * from account where account_id = ${caller.accountId} ${sql.raw(mark)})`,
   jobs: (caller) => sql`(select * from job where ${made(caller)} ${sql.raw(mark)})`,
@@ -229,6 +237,25 @@ function accountScope(caller: Caller): RawBuilder<unknown> {
   if (!mayUse(caller, 'accountManage_change')) return people
   return sql`(${people} or (account_id in (select am.account_id from account_merchant am) and account_id not in (
     select am.account_id from account_merchant am where am.merchant_id <> all(${[...caller.merchants]}::smallint[]))))`
+}
+
+/** What is planned for a country: a superuser's is every one. */
+const countryScope = (caller: Caller): RawBuilder<unknown> =>
+  caller.isSuperuser ? sql`true` : sql`country = ${caller.country}`
+
+/** Who works one stage sees what is planned for it; everybody else sees all stages. */
+function planScope({ isSuperuser, role, stage }: Caller): RawBuilder<unknown> {
+  const worksOne = role === 'AGENT' || role === 'JUNIOR' || role === 'LEADER' || role === 'DIRECTOR'
+  return worksOne && !isSuperuser ? sql`stage = ${stage}` : sql`true`
+}
+
+/** A result belongs to its stage's director even when the person works elsewhere now; finance pays the country's. */
+function resultScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.isSuperuser) return sql`true`
+  const { accountId, country, role, stage } = caller
+  if (role === 'FINANCE') return sql`country = ${country}`
+  if (role === 'DIRECTOR') return sql`((country = ${country} and stage = ${stage}) or account_id = ${accountId})`
+  return sql`(account_id = ${accountId} or account_id in (select account_id from staff where ${staffIn(caller)}))`
 }
 
 /** Whose operations a role reads: a leader the team's, others those on their merchants; everyone their own. */

@@ -14,7 +14,7 @@ export const share = z.nullable(z.int())
 export const monthStates = ['running', 'open', 'computed', 'frozen'] as const
 
 /** `incentiveGoal` and `result` are in the unit of the type (incentive-types.ts); money is in `currency`. */
-const resultFields = {
+export const resultFields = {
   country,
   userNo: z.string(),
   userName: z.string(),

@@ -1,0 +1,137 @@
+/** Disputes of results and their threads. */
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import type { disputeStates, getDispute, listDisputes } from '@cordillera/contract/performance/incentive-dispute'
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+import { pageOf } from './page.queries.ts'
+
+type Summary = Output<typeof listDisputes>['list'][number]
+
+const summary = sql`
+  h.dispute_id, h.result_id, h.state, h.country, h.stage as period, s.user_no, a.name as user_name, h.type as incentive_type,
+  h.month as date, h.currency, h.amount_minor as amount, h.opened_at as opened_time, h.decided_at as decided_time, h.dispute_version as version,
+  (select count(*) from incentive_dispute_note n where n.dispute_id = h.dispute_id) as notes`
+const joins = sql`join staff s on s.account_id = h.account_id join account a on a.account_id = h.account_id`
+const disputes = (rows: Door) => sql`
+  (select r.*, d.dispute_id, d.state, d.opened_at, d.decided_at, d.version as dispute_version
+    from ${rows.incentiveResults} r join incentive_dispute d using (result_id))`
+
+export function pageOfDisputes(db: Scoped, rows: Door, input: Parsed<typeof listDisputes>) {
+  const { state = null, country = null, resultId = null } = input
+  const way = input.sortField && input.sortOrder === 'asc' ? sql`asc` : sql`desc`
+  return pageOf<Summary>(db, input, {
+    fields: summary,
+    hits: sql`from ${disputes(rows)} h where h.state = coalesce(${state}, h.state)
+      and h.country = coalesce(${country}, h.country) and h.result_id = coalesce(${resultId}, h.result_id)`,
+    joins,
+    order: sql`(h.state = 'open') desc, h.opened_at ${way}, h.dispute_id`,
+  })
+}
+
+export async function disputeWithThread(
+  db: Scoped,
+  rows: Door,
+  disputeId: string,
+  reader: number,
+): Promise<Output<typeof getDispute> | null> {
+  const { rows: found } = await sql<Output<typeof getDispute>>`
+    select ${summary}, h.account_id = ${reader} as own, (select sum(j.amount_minor)::bigint from incentive_adjustment j
+        where j.result_id = h.result_id and j.kind = 'correction' and j.created_at = h.decided_at) as correction,
+      (select json_agg(json_build_object('name', w.name, 'own', n.account_id = h.account_id, 'at', n.at, 'text', n.text)
+          order by n.note_id) from incentive_dispute_note n join account w using (account_id)
+        where n.dispute_id = h.dispute_id) as thread
+    from ${disputes(rows)} h ${joins} where h.dispute_id = ${disputeId}`.execute(db)
+  return found[0] ?? null
+}
+
+export interface FoundDispute {
+  disputeId: string
+  resultId: string
+  state: (typeof disputeStates)[number]
+  version: number
+  accountId: number
+  country: string
+  stage: string
+  month: string
+  currency: string
+}
+
+/** A dispute of a result in scope, locked. */
+export async function findDispute(db: Scoped, rows: Door, disputeId: string): Promise<FoundDispute | null> {
+  const { rows: found } = await sql<FoundDispute>`
+    select d.dispute_id, d.result_id, d.state, d.version, r.account_id, r.country, r.stage, r.month, r.currency
+    from ${rows.incentiveResults} r join incentive_dispute d using (result_id) where d.dispute_id = ${disputeId}
+    for update of d`.execute(db)
+  return found[0] ?? null
+}
+
+export async function ownResultToDispute(db: Scoped, rows: Door, resultId: string, accountId: number) {
+  const { rows: found } = await sql<{ resultId: string }>`
+    select r.result_id from ${rows.incentiveResults} r
+    where r.result_id = ${resultId} and r.account_id = ${accountId}`.execute(db)
+  return found[0] ?? null
+}
+
+/** Opens a dispute; null where one of this result is open. */
+export async function addDispute(tx: Tx, resultId: string, by: number, at: Date): Promise<string | null> {
+  const { rows } = await sql<{ disputeId: string }>`
+    insert into incentive_dispute (result_id, state, opened_by, opened_at) values (${resultId}, 'open', ${by}, ${at})
+    on conflict (result_id) where state = 'open' do nothing returning dispute_id`.execute(tx)
+  return rows[0]?.disputeId ?? null
+}
+
+/** Adds to the thread; answers how many notes it has. */
+export async function addNote(
+  tx: Tx,
+  disputeId: string,
+  note: { by: number; at: Date; text: string },
+): Promise<number> {
+  await tx
+    .insertInto('incentiveDisputeNote')
+    .values({ disputeId, accountId: note.by, at: note.at, text: note.text })
+    .execute()
+  const { n } = await tx
+    .selectFrom('incentiveDisputeNote')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('disputeId', '=', disputeId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export async function closeDispute(
+  tx: Tx,
+  dispute: FoundDispute,
+  decision: { accept: boolean; by: number; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('incentiveDispute')
+    .set({
+      state: decision.accept ? 'accepted' : 'rejected',
+      decidedBy: decision.by,
+      decidedAt: decision.at,
+      version: dispute.version + 1,
+    })
+    .where('disputeId', '=', dispute.disputeId)
+    .execute()
+}
+
+/** The correction as an entry of the result's month, or of the first month after it that is not frozen. Answers which. */
+export async function addCorrection(
+  tx: Tx,
+  dispute: FoundDispute,
+  correction: { amount: number; reason: string; by: number; at: Date },
+): Promise<string> {
+  const { resultId, country, month, accountId, currency } = dispute
+  const { rows } = await sql<{ month: string }>`
+    insert into incentive_adjustment (result_id, country, month, for_month, account_id, kind, currency, amount_minor, reason,
+      created_by, created_at)
+    select ${resultId}, ${country}, greatest(${month}::date, coalesce(
+        (select (max(month) + interval '1 month')::date from incentive_run where country = ${country} and state = 'frozen'),
+        ${month}::date)), ${month}::date, ${accountId}::int, 'correction', ${currency}, ${correction.amount}::bigint,
+      ${correction.reason}, ${correction.by}::int, ${correction.at}::timestamptz
+    returning month`.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error('an insert returns its row')
+  return made.month
+}

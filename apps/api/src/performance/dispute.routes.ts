@@ -1,0 +1,77 @@
+/** Disputing a result, writing about it, deciding. */
+import {
+  answerDispute,
+  decideDispute,
+  getDispute,
+  listDisputes,
+  openDispute,
+} from '@cordillera/contract/performance/incentive-dispute'
+import type { App } from '../platform/app.ts'
+import { implement } from '../platform/implement.ts'
+import {
+  addCorrection,
+  addDispute,
+  addNote,
+  closeDispute,
+  disputeWithThread,
+  findDispute,
+  ownResultToDispute,
+  pageOfDisputes,
+} from './dispute.queries.ts'
+import { mayPlan } from './plan.rules.ts'
+
+export function disputeRoutes(app: App): void {
+  implement(app, listDisputes, (input, { db, rows }) => pageOfDisputes(db, rows, input))
+
+  implement(app, getDispute, async ({ disputeId }, { db, rows, user, fail }) => {
+    const dispute = await disputeWithThread(db, rows, disputeId, user.accountId)
+    if (!dispute) throw fail('performance.disputeMissing')
+    return dispute
+  })
+
+  implement(app, openDispute, async ({ resultId, text }, { db, rows, beyond, user, now, fail, log }) => {
+    const result = await ownResultToDispute(db, rows, resultId, user.accountId)
+    if (!result) throw fail('performance.resultMissing')
+    const tx = beyond('a result found among the caller’s own')
+    const disputeId = await addDispute(tx, resultId, user.accountId, now)
+    if (!disputeId) throw fail('performance.disputeOpen')
+    await addNote(tx, disputeId, { by: user.accountId, at: now, text })
+    await log({ action: 'performance.incentive.disputed', target: disputeId, reason: text, after: { resultId } })
+    return { disputeId }
+  })
+
+  implement(app, answerDispute, async ({ disputeId, text }, { db, rows, beyond, user, now, fail, log }) => {
+    const dispute = await findDispute(db, rows, disputeId)
+    if (!dispute) throw fail('performance.disputeMissing')
+    if (dispute.state !== 'open') throw fail('performance.disputeDecided')
+    const notes = await addNote(beyond('a dispute found in scope'), disputeId, { by: user.accountId, at: now, text })
+    await log({ action: 'performance.incentive.dispute.answered', target: disputeId, reason: text })
+    return { notes }
+  })
+
+  implement(app, decideDispute, async (input, { db, rows, beyond, user, now, fail, log }) => {
+    const { disputeId, accept, text, correction } = input
+    const dispute = await findDispute(db, rows, disputeId)
+    if (!dispute) throw fail('performance.disputeMissing')
+    const own = dispute.accountId === user.accountId
+    if (own || !mayPlan(user, dispute.country, dispute.stage)) throw fail('staff.noPermission')
+    if (dispute.state !== 'open') throw fail('performance.disputeDecided')
+    if (dispute.version !== input.version) throw fail('record.stale')
+    if (accept && !correction) throw fail('performance.correctionNeeded')
+    const tx = beyond('a dispute found in scope')
+    await addNote(tx, disputeId, { by: user.accountId, at: now, text })
+    await closeDispute(tx, dispute, { accept, by: user.accountId, at: now })
+    const paidWith =
+      accept && correction
+        ? await addCorrection(tx, dispute, { amount: correction, reason: text, by: user.accountId, at: now })
+        : null
+    await log({
+      action: accept ? 'performance.incentive.dispute.accepted' : 'performance.incentive.dispute.rejected',
+      target: disputeId,
+      reason: text,
+      before: { state: dispute.state },
+      after: { correction: accept ? correction : null, paidWith },
+    })
+    return { version: dispute.version + 1, paidWith }
+  })
+}

@@ -1,0 +1,145 @@
+/** Computed results: lists, sums, months, the file. */
+import type { Country, Currency } from '@cordillera/contract/countries'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import type {
+  listAdjustments,
+  queryMonthList,
+  queryResultList,
+  resultSummary,
+} from '@cordillera/contract/performance/incentive-month'
+import { sql } from 'kysely'
+import type { Door, Scoped } from '../platform/rows.ts'
+import { pageOf } from './page.queries.ts'
+
+export type MonthResult = Output<typeof queryResultList>['list'][number]
+export type ResultFilter = Omit<Parsed<typeof resultSummary>, 'incentiveDate'> & { month: string }
+
+/** Whether the caller sees results or people of that number at all. */
+export async function knowsUserNo(db: Scoped, rows: Door, userNo: string): Promise<boolean> {
+  const { rows: found } = await sql<{ known: boolean }>`
+    select exists (select from ${rows.staff} s where s.user_no = ${userNo})
+      or exists (select from ${rows.incentiveResults} r join staff s using (account_id) where s.user_no = ${userNo}) as known`.execute(
+    db,
+  )
+  return found[0]?.known === true
+}
+
+/** The filter but for its month. */
+const like = (filter: ResultFilter) => {
+  const { country = null, period = null, role = null, incentiveType = null, userNo = null } = filter
+  return sql`h.country = coalesce(${country}, h.country) and h.stage = coalesce(${period}, h.stage) and h.role = coalesce(${role}, h.role)
+    and h.type = coalesce(${incentiveType}::smallint, h.type)
+    and (${userNo}::text is null or h.account_id = (select account_id from staff where user_no = ${userNo}))`
+}
+const matching = (filter: ResultFilter) => sql`h.month = ${filter.month}::date and ${like(filter)}`
+
+const fields = sql`
+  h.result_id, h.month as date, h.country, s.user_no, a.name as user_name, h.type as incentive_type, h.goal as incentive_goal,
+  h.result, h.amount_minor as amount, h.currency, h.stage as period, h.ranking, h.tier, h.case_rate as case_percentage,
+  h.amount_rate as amount_percentage, h.role, run.state, h.cases, h.repaid_cases, h.placed_minor as placed,
+  h.collected_minor as collected, exists (select from incentive_dispute d where d.result_id = h.result_id and d.state = 'open') as disputed`
+const joins = sql`
+  join staff s on s.account_id = h.account_id join account a on a.account_id = h.account_id
+  join incentive_run run on run.country = h.country and run.month = h.month`
+
+export function pageOfResults(db: Scoped, rows: Door, input: Parsed<typeof queryResultList> & { month: string }) {
+  const way = input.sortOrder === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
+  const named = sql`from (select r.*, n.name as person from ${rows.incentiveResults} r join account n using (account_id)) h`
+  const by = { amount: sql`h.amount_minor`, userName: sql`h.person`, ranking: sql`h.ranking` }[
+    input.sortField ?? 'ranking'
+  ]
+  return pageOf<MonthResult>(db, input, {
+    fields,
+    hits: sql`${named} where ${matching(input)}`,
+    joins,
+    order: input.sortField
+      ? sql`${by} ${way}, h.result_id`
+      : sql`h.country, h.stage, h.type, h.ranking asc nulls last, h.result_id`,
+  })
+}
+
+export async function summaryOfResults(
+  db: Scoped,
+  rows: Door,
+  filter: ResultFilter,
+): Promise<Output<typeof resultSummary>> {
+  const { rows: sums } = await sql<{ people: number; currency: Currency; amount: number; adjustments: number }>`
+    with hit as materialized (select h.* from ${rows.incentiveResults} h where ${matching(filter)}), adjusted as (
+      select j.currency, sum(j.amount_minor)::bigint as amount
+      from ${rows.incentiveResults} h join incentive_adjustment j using (result_id)
+      where j.month = ${filter.month}::date and ${like(filter)} group by j.currency
+    )
+    select (select count(distinct account_id) from hit) as people, currency, coalesce(h.amount, 0)::bigint as amount,
+      coalesce(d.amount, 0)::bigint as adjustments
+    from (select currency, sum(amount_minor) as amount from hit group by currency) h full join adjusted d using (currency)
+    order by currency`.execute(db)
+  return {
+    people: sums[0]?.people ?? 0,
+    sums: sums.map(({ currency, amount, adjustments }) => ({ currency, amount, adjustments })),
+  }
+}
+
+const batchSize = 2000
+
+/** Results for a file, a few thousand at a time, by country, person, stage and type. */
+export async function* resultsForExport(db: Scoped, rows: Door, filter: ResultFilter): AsyncGenerator<MonthResult> {
+  let after = { country: '', accountId: 0, period: '', incentiveType: 0 }
+  for (;;) {
+    const { rows: batch } = await sql<MonthResult & { accountId: number }>`
+      select ${fields}, h.account_id from (
+        select h.* from ${rows.incentiveResults} h where ${matching(filter)}
+          and (h.country, h.account_id, h.stage, h.type)
+            > (${after.country}, ${after.accountId}::int, ${after.period}, ${after.incentiveType}::smallint)
+        order by h.country, h.account_id, h.stage, h.type limit ${batchSize}) h
+      ${joins} order by h.country, h.account_id, h.stage, h.type`.execute(db)
+    yield* batch
+    const last = batch.at(-1)
+    if (!last || batch.length < batchSize) return
+    after = last
+  }
+}
+
+type MonthRow = Omit<Output<typeof queryMonthList>[number], 'state'> & { state: 'computed' | 'frozen' | null }
+
+/** How a month stands in each country of the caller: those it works in, or all of a superuser's merchants. */
+export async function monthsOf(db: Scoped, rows: Door, countries: readonly Country[], month: string) {
+  const { rows: found } = await sql<MonthRow>`
+    select c.country, m.currency, u.state, coalesce(u.people, 0) as people, coalesce(u.results, 0) as results,
+      (select count(*) from (select distinct stage, role, type from ${rows.incentivePlans} p
+        where p.country = c.country and p.from_month <= ${month}::date
+          and coalesce(p.until_month, 'infinity') >= ${month}::date) d) as rules,
+      u.computed_at as computed_time, u.computed_by, computer.name as computed_by_name, u.approved_at as approved_time,
+      approver.name as approved_by_name, coalesce(u.version, 0) as version,
+      (select count(*) from incentive_dispute d join incentive_result r using (result_id)
+        where d.state = 'open' and r.country = c.country and r.month = ${month}::date) as open_disputes
+    from unnest(${[...countries]}::text[]) c (country)
+      join lateral (select min(currency) as currency from merchant where merchant.country = c.country) m on true
+      left join ${rows.incentiveRuns} u on u.country = c.country and u.month = ${month}::date
+      left join account computer on computer.account_id = u.computed_by
+      left join account approver on approver.account_id = u.approved_by
+    order by c.country`.execute(db)
+  return found
+}
+
+type Adjustment = Output<typeof listAdjustments>['list'][number]
+
+export function pageOfAdjustments(
+  db: Scoped,
+  rows: Door,
+  input: Parsed<typeof listAdjustments> & { month: string; only: number | null },
+) {
+  return pageOf<Adjustment>(db, input, {
+    fields: sql`h.adjustment_id, h.result_id, h.country, h.stage as period, s.user_no, a.name as user_name, h.type as incentive_type,
+      h.for_month, h.kind, h.currency, h.adjusted as amount, h.reason, h.created_at as created_time`,
+    hits: sql`
+      from (select r.country, r.stage, r.role, r.type, r.account_id, r.month as result_month, j.adjustment_id, j.result_id, j.month,
+          j.for_month, j.kind, j.currency, j.amount_minor as adjusted, j.reason, j.created_at
+        from ${rows.incentiveResults} r join incentive_adjustment j using (result_id)) h
+      where h.account_id = coalesce(${input.only}::int, h.account_id) and ${matching(input)}`,
+    joins: sql`join staff s on s.account_id = h.account_id join account a on a.account_id = h.account_id`,
+    order:
+      input.sortField === 'amount' && input.sortOrder === 'desc'
+        ? sql`h.adjusted desc, h.adjustment_id`
+        : sql`h.adjusted, h.adjustment_id`,
+  })
+}

@@ -1,0 +1,169 @@
+/** Results of a month: listing, computing, approving, the file, the explanation. */
+import { type Country, countries } from '@cordillera/contract/countries'
+import { toDecimal } from '@cordillera/contract/money'
+import {
+  approveResult,
+  computeResult,
+  downloadResultExcelFile,
+  explainResult,
+  listAdjustments,
+  queryMonthList,
+  queryResultList,
+  resultColumns,
+  resultSummary,
+} from '@cordillera/contract/performance/incentive-month'
+import { incentiveTypes } from '@cordillera/contract/performance/incentive-types'
+import type { Language } from '@cordillera/contract/words'
+import type { App } from '../platform/app.ts'
+import type { Caller } from '../platform/caller.ts'
+import { dayIn } from '../platform/clock.ts'
+import { exportRows } from '../platform/export.ts'
+import { Failure } from '../platform/fail.ts'
+import { implement } from '../platform/implement.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+import { explain, explainedOwn, explainedResult } from './explain.queries.ts'
+import { freezeRun, lockRun } from './incentive.compute.queries.ts'
+import {
+  knowsUserNo,
+  type MonthResult,
+  monthsOf,
+  pageOfAdjustments,
+  pageOfResults,
+  resultsForExport,
+  summaryOfResults,
+} from './incentive.queries.ts'
+import { computeMonth, type IncentiveInput, incentiveJob } from './incentive.service.ts'
+import { ageOf, monthOf } from './month.rules.ts'
+import { mayPlan } from './plan.rules.ts'
+
+/** The month asked for and, where a person is named, that the caller sees them. */
+async function monthAsked(
+  { incentiveDate, userNo }: { incentiveDate: string; userNo?: string | undefined },
+  { db, rows }: { db: Scoped; rows: Door },
+): Promise<string> {
+  const month = monthOf(incentiveDate)
+  if (!month) throw new Failure('performance.invalidDate')
+  if (userNo !== undefined && !(await knowsUserNo(db, rows, userNo)))
+    throw new Failure('performance.incentiveInvalidUser')
+  return month
+}
+
+const todayIn = (country: Country, now: Date): string => dayIn(countries[country].zone, now)
+
+/** Countries a person plans and pays for: the own one; a superuser's are those of the merchants. */
+const countriesOf = (user: Caller): Country[] =>
+  user.isSuperuser ? (Object.keys(countries) as Country[]) : user.country ? [user.country as Country] : []
+
+export function incentiveRoutes(app: App): void {
+  app.jobs.define<IncentiveInput>(
+    incentiveJob,
+    async ({ db, input, clock, createdBy }) => ({
+      counts: await computeMonth(db, input, { by: createdBy, now: clock.now() }),
+    }),
+    'incentive_change',
+  )
+
+  implement(app, queryResultList, async (input, context) =>
+    pageOfResults(context.db, context.rows, { ...input, month: await monthAsked(input, context) }),
+  )
+
+  implement(app, resultSummary, async (input, context) =>
+    summaryOfResults(context.db, context.rows, { ...input, month: await monthAsked(input, context) }),
+  )
+
+  implement(app, listAdjustments, async (input, context) => {
+    const { db, rows, user } = context
+    const month = await monthAsked(input, context)
+    return pageOfAdjustments(db, rows, { ...input, month, only: input.mine ? user.accountId : null })
+  })
+
+  implement(app, downloadResultExcelFile, async (input, context) => {
+    const { db, rows, reply, language, log } = context
+    const month = await monthAsked(input, context)
+    await log({ action: 'performance.incentive.exported', target: month.slice(0, 7), after: input })
+    const columns = resultColumns.map(({ key, kind, title }) => ({ key, kind, title: title[language] }))
+    const options = { name: `incentive-${month.slice(0, 7)}`, format: 'xlsx', columns } as const
+    return exportRows(reply, options, fileRows(resultsForExport(db, rows, { ...input, month }), language))
+  })
+
+  implement(app, queryMonthList, async ({ incentiveDate }, { db, rows, user, now, fail }) => {
+    const month = monthOf(incentiveDate)
+    if (!month) throw fail('performance.invalidDate')
+    const found = await monthsOf(db, rows, countriesOf(user), month)
+    return found.map((row) => {
+      const goesOn = ageOf(month, todayIn(row.country, now)) !== 'over'
+      return { ...row, state: row.state ?? (goesOn ? ('running' as const) : ('open' as const)) }
+    })
+  })
+
+  implement(app, computeResult, async ({ country, incentiveDate }, { beyond, user, now, fail, log }) => {
+    if (!mayPlan(user, country, null)) throw fail('staff.noPermission')
+    const month = monthOf(incentiveDate)
+    if (!month) throw fail('performance.invalidDate')
+    if (ageOf(month, todayIn(country, now)) === 'ahead') throw fail('performance.monthAhead')
+    const tx = beyond('the month of a country that the caller pays')
+    if ((await lockRun(tx, country, month))?.state === 'frozen') throw fail('performance.monthFrozen')
+    const input: IncentiveInput = { country, month }
+    const title = `${country} ${month.slice(0, 7)}`
+    const jobId = await app.jobs.enqueue(tx, { kind: incentiveJob, title, input, createdBy: user.accountId, now })
+    await log({ action: 'performance.incentive.asked', target: jobId, after: input })
+    return { jobId }
+  })
+
+  implement(app, approveResult, async ({ country, incentiveDate, version }, { beyond, user, now, fail, log }) => {
+    if (!mayPlan(user, country, null)) throw fail('staff.noPermission')
+    const month = monthOf(incentiveDate)
+    if (!month) throw fail('performance.invalidDate')
+    if (ageOf(month, todayIn(country, now)) !== 'over') throw fail('performance.monthNotOver')
+    const tx = beyond('the month of a country that the caller pays')
+    const run = await lockRun(tx, country, month)
+    if (!run) throw fail('performance.monthNotComputed')
+    if (run.state === 'frozen') throw fail('performance.monthFrozen')
+    if (run.version !== version) throw fail('record.stale')
+    if (run.computedBy === user.accountId) throw fail('performance.fourEyes')
+    await freezeRun(tx, run, { by: user.accountId, at: now })
+    await log({
+      action: 'performance.incentive.approved',
+      target: `${country} ${month.slice(0, 7)}`,
+      before: { state: run.state },
+      after: { state: 'frozen', computedBy: run.computedBy },
+    })
+    return { version: version + 1 }
+  })
+
+  implement(app, explainResult, async (input, { db, rows, beyond, user, now, fail }) => {
+    const month = input.own ? monthOf(input.own.incentiveDate) : null
+    if (input.own && !month) throw fail('performance.invalidDate')
+    const { accountId } = user
+    const of = input.resultId
+      ? await explainedResult(db, rows, input.resultId)
+      : input.own && month
+        ? await explainedOwn(db, rows, { accountId, stage: input.own.period, month, now })
+        : null
+    if (!of) throw fail('performance.resultMissing')
+    return explain(beyond('the cases and payments behind figures that were found in scope'), of, input)
+  })
+}
+
+/** Rows of the file: goal and result as numbers a person reads. */
+async function* fileRows(results: AsyncIterable<MonthResult>, language: Language) {
+  const percent = (hundredths: number | null) => (hundredths === null ? null : toDecimal(hundredths, 'USD'))
+  for await (const row of results) {
+    const { unit, title } = incentiveTypes[row.incentiveType]
+    const shown = (value: number | null): string | number | null =>
+      value === null || unit === 'cases' || unit === 'rank'
+        ? value
+        : unit === 'share'
+          ? percent(value)
+          : toDecimal(value, row.currency)
+    yield {
+      ...row,
+      date: row.date.slice(0, 7),
+      type: title[language],
+      goal: shown(row.incentiveGoal),
+      result: shown(row.result),
+      casePercentage: percent(row.casePercentage),
+      amountPercentage: percent(row.amountPercentage),
+    }
+  }
+}

@@ -1,0 +1,308 @@
+/** A month of incentive: computed, explained, approved by another, disputed; and money that goes back after it was frozen. */
+import { getJob } from '@cordillera/contract/job/job'
+import { getResultByUser } from '@cordillera/contract/performance/incentive'
+import {
+  answerDispute,
+  decideDispute,
+  getDispute,
+  listDisputes,
+  openDispute,
+} from '@cordillera/contract/performance/incentive-dispute'
+import {
+  approveResult,
+  computeResult,
+  downloadResultExcelFile,
+  explainResult,
+  listAdjustments,
+  queryMonthList,
+  queryResultList,
+  resultSummary,
+} from '@cordillera/contract/performance/incentive-month'
+import { readXlsx } from 'hucre/xlsx'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { later } from '../../test/given-cases.ts'
+import { type AssignedLoan, givenAssigned, givenPaid, givenPlan } from '../../test/given-incentive.ts'
+import { type Person, startApp } from '../../test/harness.ts'
+
+const it = startApp({ now: '2026-10-05T18:00:00Z' })
+
+let hr: Person
+let boss: Person
+let director: Person
+let ana: Person
+let bea: Person
+let leader: Person
+let anasLoans: AssignedLoan[]
+let beasLoans: AssignedLoan[]
+
+/** What one loan of 1,000.00 owes with interest, fee and tax, and its penalty of some days at 1 %. */
+const owed = (principal: number, days: number) =>
+  principal +
+  Math.trunc(principal * 0.03) +
+  Math.trunc(principal * 0.08) +
+  Math.trunc(principal / 100) +
+  Math.round(principal * 0.01 * days)
+const pesos = (minor: number) => (minor / 100).toFixed(2)
+
+async function at(instant: string): Promise<void> {
+  hr = await later(it(), instant, hr)
+  ;[boss, director, ana, bea, leader] = (await Promise.all(
+    [boss, director, ana, bea, leader].map((person) => it().given.signedIn(person.accountId)),
+  )) as [Person, Person, Person, Person, Person]
+}
+
+async function compute(incentiveDate = '2026-10', by = hr): Promise<Record<string, number>> {
+  const { jobId } = await by.call(computeResult, { country: 'MX', incentiveDate })
+  await it().drainJobs()
+  const job = await by.call(getJob, { jobId })
+  expect(job, String(job.error)).toMatchObject({ state: 'done' })
+  return job.counts
+}
+const monthOfMexico = async (incentiveDate = '2026-10') => {
+  const [month] = await hr.call(queryMonthList, { incentiveDate })
+  if (!month) throw new Error('Mexico is asked for')
+  return month
+}
+
+beforeAll(async () => {
+  const { given } = it()
+  hr = await given.person({ role: 'HR' })
+  boss = await given.person({ role: 'HR_DIRECTOR' })
+  director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
+  leader = await given.person({ role: 'LEADER', stage: 'S1A' })
+  ana = await given.person({ role: 'AGENT', stage: 'S1A', leader })
+  bea = await given.person({ role: 'AGENT', stage: 'S1A' })
+  const month = '2026-10-01'
+  await givenPlan(it(), {
+    type: 2,
+    month,
+    tiers: [
+      { goal: 1, perCase: 5_000 },
+      { goal: 3, amount: 10_000, perCase: 5_000 },
+    ],
+  })
+  await givenPlan(it(), {
+    type: 4,
+    month,
+    tiers: [
+      { goal: 2, amount: 20_000 },
+      { goal: 1, amount: 50_000 },
+    ],
+  })
+  await givenPlan(it(), { type: 5, month, minCases: 3, tiers: [{ goal: 1000, rate: 100 }] })
+  anasLoans = await givenAssigned(it(), director, ana, { count: 4, principal: 99_999 })
+  beasLoans = await givenAssigned(it(), director, bea, { count: 2, principal: 99_999 })
+  // repaid: two of Ana's, one of Bea's; a third of Ana's in part
+  it().clock.set('2026-10-05T22:00:00Z')
+  for (const [loan, n] of [
+    [anasLoans[0], 1],
+    [anasLoans[1], 2],
+    [beasLoans[0], 1],
+  ] as const)
+    await givenPaid(it(), loan, { amount: pesos(owed(99_999 + n, 2)), paidAt: '2026-10-05T15:00:00' })
+  await givenPaid(it(), anasLoans[2], { amount: '300.00', paidAt: '2026-10-05T15:30:00', key: 'PART' })
+})
+
+describe('computing a month', () => {
+  test('results follow the tiers, equal shares share a rank, and too few cases are neither ranked nor paid', async () => {
+    await at('2026-11-02T15:00:00Z')
+    expect(await compute()).toEqual({ people: 2, results: 6, adjustments: 0 })
+    const { list } = await hr.call(queryResultList, { incentiveDate: '2026-10', sortField: 'userName' })
+    const of = (person: Person, type: number) =>
+      list.find((row) => row.incentiveType === type && Number(row.userNo.slice(1)) === person.accountId)
+    expect(of(ana, 2)).toMatchObject({ result: 2, incentiveGoal: 1, tier: 1, amount: 10_000, cases: 4, repaidCases: 2 })
+    expect(of(bea, 2)).toMatchObject({ result: 1, amount: 5_000, casePercentage: 5000 })
+    // Bea recovered half of what was placed with her, Ana a little more
+    expect(of(ana, 4)).toMatchObject({ result: 1, ranking: 1, tier: 2, amount: 50_000 })
+    expect(of(bea, 4)).toMatchObject({ result: 2, ranking: 2, tier: 1, amount: 20_000 })
+    expect(of(bea, 5)).toMatchObject({ ranking: null, tier: null, amount: 0 })
+    const share = of(ana, 5)
+    expect(share?.amount).toBe(Math.round((share?.collected ?? 0) / 100))
+    expect(share?.collected).toBe(owed(100_000, 2) + owed(100_001, 2) + 30_000)
+    expect(await hr.call(resultSummary, { incentiveDate: '2026-10' })).toEqual({
+      people: 2,
+      sums: [{ currency: 'MXN', amount: 85_000 + (share?.amount ?? 0), adjustments: 0 }],
+    })
+  })
+
+  test('computing again changes nothing and keeps each result’s id', async () => {
+    const ids = async () =>
+      (await hr.call(queryResultList, { incentiveDate: '2026-10' })).list.map((row) => row.resultId)
+    const before = await ids()
+    await compute()
+    expect(await ids()).toEqual(before)
+  })
+
+  test('a month ahead is refused, and so is what is no month', async () => {
+    await hr.refused(computeResult, { country: 'MX', incentiveDate: '2026-12' }, 'performance.monthAhead')
+    await hr.refused(computeResult, { country: 'MX', incentiveDate: '2026-00' }, 'performance.invalidDate')
+    await hr.refused(queryResultList, { incentiveDate: 'yesterday' }, 'performance.invalidDate')
+  })
+
+  test('another country’s month is not theirs to compute or approve', async () => {
+    await hr.refused(computeResult, { country: 'PE', incentiveDate: '2026-10' }, 'staff.noPermission')
+    await hr.refused(approveResult, { country: 'PE', incentiveDate: '2026-10', version: 0 }, 'staff.noPermission')
+  })
+
+  test('a user number that the caller does not see is refused', async () => {
+    const stranger = await it().given.person({ role: 'AGENT', country: 'PE', stage: 'S1A' })
+    const userNo = `T${String(stranger.accountId).padStart(5, '0')}`
+    await hr.refused(queryResultList, { incentiveDate: '2026-10', userNo }, 'performance.incentiveInvalidUser')
+  })
+})
+
+describe('who sees what', () => {
+  test('a collector sees the own results alone, a leader the team’s, a director of the stage all of it', async () => {
+    const own = await ana.call(getResultByUser, { incentiveDate: '2026-10' })
+    expect(own).toHaveLength(3)
+    expect(own[0]).toMatchObject({ state: 'computed', projectedAmount: null })
+    const count = async (person: Person) => (await person.call(queryResultList, { incentiveDate: '2026-10' })).total
+    expect([await count(leader), await count(director), await count(hr)]).toEqual([3, 6, 6])
+    const elsewhere = await it().given.person({ role: 'DIRECTOR', stage: 'M1' })
+    expect(await count(elsewhere)).toBe(0)
+    const [beasResult] = (await bea.call(getResultByUser, { incentiveDate: '2026-10' })) ?? []
+    await ana.refused(explainResult, { resultId: beasResult?.resultId }, 'performance.resultMissing')
+  })
+
+  test('a result is explained down to each case and payment, and the parts add up to it', async () => {
+    const [result] = await ana.call(getResultByUser, { incentiveDate: '2026-10' })
+    const why = await ana.call(explainResult, { resultId: result?.resultId ?? '' })
+    expect(why).toMatchObject({ cases: 4, repaidCases: 2, total: 4, period: 'S1A', date: '2026-10-01' })
+    expect(why.list.reduce((sum, { collected }) => sum + collected, 0)).toBe(why.collected)
+    expect(why.list.reduce((sum, { placed }) => sum + placed, 0)).toBe(why.placed)
+    expect(why.list.map(({ repaid }) => repaid)).toEqual([true, true, false, false])
+    expect(why.list[0]?.payments).toEqual([
+      expect.objectContaining({ valueDay: '2026-10-05', amount: owed(100_001, 2), channel: 'STP', finishes: true }),
+    ])
+    expect(JSON.stringify(why)).not.toContain('Apellido')
+    const paid = await ana.call(explainResult, { resultId: result?.resultId ?? '', paidOnly: true, pageSize: 2 })
+    expect([paid.total, paid.list.length]).toEqual([3, 2])
+  })
+
+  test('the file has every result, goal and result in the unit a person reads', async () => {
+    const { http, body, headers } = await hr.download(downloadResultExcelFile, { incentiveDate: '2026-10' })
+    expect(http).toBe(200)
+    expect(headers['content-disposition']).toContain('incentive-2026-10.xlsx')
+    const [sheet] = (await readXlsx(body)).sheets
+    const [head, ...lines] = sheet?.rows ?? []
+    expect(head?.slice(4, 9)).toEqual(['User number', 'Name', 'Rule type', 'Goal', 'Result'])
+    expect(lines).toHaveLength(6)
+    const share = lines.find(
+      (line) => line[6] === 'Total amount percentage' && line[15] !== null && Number(line[12]) === 4,
+    )
+    expect(share?.slice(7, 9)).toEqual([10, expect.any(Number)])
+    expect(share?.[14]).toBe('MXN')
+  })
+})
+
+describe('approving', () => {
+  test('a running month, or one that nobody computed, can’t be approved', async () => {
+    await boss.refused(
+      approveResult,
+      { country: 'MX', incentiveDate: '2026-11', version: 0 },
+      'performance.monthNotOver',
+    )
+    await boss.refused(
+      approveResult,
+      { country: 'MX', incentiveDate: '2026-09', version: 0 },
+      'performance.monthNotComputed',
+    )
+  })
+
+  test('who computed a month can’t approve it; another person’s approval freezes it', async () => {
+    const { version } = await monthOfMexico()
+    const asked = { country: 'MX' as const, incentiveDate: '2026-10', version }
+    await hr.refused(approveResult, asked, 'performance.fourEyes')
+    await boss.refused(approveResult, { ...asked, version: version + 1 }, 'record.stale')
+    await boss.call(approveResult, asked)
+    expect(await monthOfMexico()).toMatchObject({ state: 'frozen', people: 2, results: 6, rules: 3 })
+    await boss.refused(approveResult, asked, 'performance.monthFrozen')
+    await hr.refused(computeResult, { country: 'MX', incentiveDate: '2026-10' }, 'performance.monthFrozen')
+  })
+
+  test('a payment taken back after that leaves the month alone and is an entry of the next one', async () => {
+    const before = (await hr.call(queryResultList, { incentiveDate: '2026-10' })).list
+    const explainedBefore = await ana.call(explainResult, { resultId: before[0]?.resultId ?? '' })
+    await at('2026-11-03T15:00:00Z')
+    await givenPaid(it(), anasLoans[2], {
+      amount: '300.00',
+      paidAt: '2026-11-02T10:00:00',
+      key: 'PART',
+      kind: 'reversal',
+    })
+    expect(await compute('2026-11')).toMatchObject({ adjustments: 1 })
+    expect((await hr.call(queryResultList, { incentiveDate: '2026-10' })).list).toEqual(before)
+    // one percent of the three hundred that went back
+    const { list } = await ana.call(listAdjustments, { incentiveDate: '2026-11', mine: true })
+    expect(list).toMatchObject([
+      { kind: 'clawback', amount: -300, forMonth: '2026-10-01', incentiveType: 5, currency: 'MXN' },
+    ])
+    // what was known when it was computed still explains it
+    expect(await ana.call(explainResult, { resultId: before[0]?.resultId ?? '' })).toEqual(explainedBefore)
+    expect((await hr.call(resultSummary, { incentiveDate: '2026-11' })).sums).toMatchObject([{ adjustments: -300 }])
+  })
+
+  test('money that comes late for a frozen month is an entry too', async () => {
+    await givenPaid(it(), beasLoans[1], { amount: '500.00', paidAt: '2026-10-30T10:00:00' })
+    expect(await compute('2026-11')).toMatchObject({ adjustments: 2 })
+    // with it she had recovered the greater share
+    const { list } = await bea.call(listAdjustments, { incentiveDate: '2026-11' })
+    expect(list).toMatchObject([{ kind: 'late', incentiveType: 4, amount: 30_000 }])
+  })
+
+  test('computing that month again makes the entry once', async () => {
+    await compute('2026-11')
+    expect((await ana.call(listAdjustments, { incentiveDate: '2026-11' })).total).toBe(1)
+    expect((await bea.call(listAdjustments, { incentiveDate: '2026-11' })).total).toBe(1)
+  })
+})
+
+describe('disputing', () => {
+  test('only an own result can be disputed, and once at a time', async () => {
+    const [result] = await ana.call(getResultByUser, { incentiveDate: '2026-10' })
+    const asked = { resultId: result?.resultId ?? '', text: 'A third case of mine was repaid.' }
+    await bea.refused(openDispute, asked, 'performance.resultMissing')
+    await ana.call(openDispute, asked)
+    await ana.refused(openDispute, asked, 'performance.disputeOpen')
+    expect(await monthOfMexico()).toMatchObject({ openDisputes: 1 })
+  })
+
+  test('the leader answers, the collector writes back, others see nothing', async () => {
+    const [dispute] = (await leader.call(listDisputes, {})).list
+    const disputeId = dispute?.disputeId ?? ''
+    await leader.call(answerDispute, { disputeId, text: 'Which one?' })
+    await ana.call(answerDispute, { disputeId, text: 'The one of the fifth.' })
+    await bea.refused(getDispute, { disputeId }, 'performance.disputeMissing')
+    await bea.refused(answerDispute, { disputeId, text: 'Mine too' }, 'performance.disputeMissing')
+    expect((await bea.call(listDisputes, {})).total).toBe(0)
+    const { thread, own, state } = await ana.call(getDispute, { disputeId })
+    expect([own, state]).toEqual([true, 'open'])
+    expect(thread.map((note) => note.own)).toEqual([true, false, true])
+  })
+
+  test('accepting needs a correction, which is paid with the next open month', async () => {
+    const [dispute] = (await hr.call(listDisputes, { state: 'open' })).list
+    const asked = {
+      disputeId: dispute?.disputeId ?? '',
+      version: dispute?.version ?? 0,
+      text: 'Seen, it was booked late.',
+    }
+    await ana.refused(decideDispute, { ...asked, accept: false }, 'access.forbidden')
+    await hr.refused(decideDispute, { ...asked, accept: true }, 'performance.correctionNeeded')
+    await hr.refused(decideDispute, { ...asked, accept: false, version: 7 }, 'record.stale')
+    const { paidWith } = await hr.call(decideDispute, { ...asked, accept: true, correction: 5_000 })
+    expect(paidWith).toBe('2026-11-01')
+    await hr.refused(decideDispute, { ...asked, accept: false }, 'performance.disputeDecided')
+    await ana.refused(answerDispute, { disputeId: asked.disputeId, text: 'Thanks' }, 'performance.disputeDecided')
+    expect(await ana.call(getDispute, { disputeId: asked.disputeId })).toMatchObject({
+      state: 'accepted',
+      correction: 5_000,
+    })
+    await compute('2026-11')
+    const { list } = await ana.call(listAdjustments, { incentiveDate: '2026-11' })
+    expect(list.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['clawback', -300],
+      ['correction', 5_000],
+    ])
+  })
+})
