@@ -227,6 +227,23 @@ export const aims: Record<string, Aim> = {
   '/forward/collect/cs/workflow/listCollector': { names: 'nothing', input: (row) => ({ country: row.country }) },
   '/forward/collect/cs/workflow/listTeamLeader': { names: 'nothing', input: (row) => ({ country: row.country }) },
   // plans and results of the own country, stage and people; what is behind them is tried in performance's own tests
+  '/forward/collect/goal/list': { names: 'nothing', input: (row) => ({ country: row.country }) },
+  '/forward/collect/goal/create': {
+    names: 'other',
+    input: (row) => ({ country: row.country, period: 'M1', day: '2026-12-01', type: 'kept', rate: 1 }),
+    code: 40002,
+  },
+  '/forward/collect/goal/delete': { names: 'other', input: () => ({ goalId: 2_000_000_000 }), code: 5000 },
+  '/forward/collect/wwp/list': { names: 'nothing', input: () => ({ month: '2026-11' }) },
+  '/forward/collect/wwp/create': {
+    names: 'other',
+    input: (row) => ({ people: [row.collectorId], days: ['2026-12-05'], plan: 'work' }),
+    code: 40102,
+  },
+  '/forward/collect/bi/getStatistics': {
+    names: 'nothing',
+    input: (row) => ({ startDay: '2026-11-20', endDay: '2026-11-22', groupBy: 'period', merchant: row.merchantId }),
+  },
   '/forward/collect/incentive/getRuleCount': { names: 'nothing', input: (row) => ({ country: row.country }) },
   '/forward/collect/incentive/queryRuleList': { names: 'nothing', input: (row) => ({ country: row.country }) },
   '/forward/collect/incentive/createRule': {

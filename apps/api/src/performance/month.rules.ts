@@ -13,6 +13,23 @@ export function monthOf(text: string): string | null {
   return first
 }
 
+/** The calendar day that a text is; null where it is none. */
+export function dayOf(text: string): string | null {
+  const day = text.trim()
+  const first = monthOf(day)
+  return first !== null && day.length === 10 ? day : null
+}
+
+/** Saturdays and Sundays of a month, in order. */
+export function weekendDays(month: string): string[] {
+  const days = Array.from({ length: daysBetween(month, addMonths(month, 1)) }, (_, index) => addDays(month, index))
+  return days.filter(isWeekend)
+}
+export function isWeekend(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday === 0 || weekday === 6
+}
+
 /** The first day of the month some months later or earlier. */
 export function addMonths(month: string, months: number): string {
   const date = new Date(`${month}T00:00:00Z`)

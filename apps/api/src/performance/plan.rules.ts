@@ -1,6 +1,7 @@
 /** What makes a rule's tiers sensible, and who may plan what. */
 import type { Tier } from '@cordillera/contract/performance/incentive-plan'
 import type { IncentiveType } from '@cordillera/contract/performance/incentive-types'
+import type { RoleName } from '@cordillera/contract/roles'
 import type { Caller } from '../platform/caller.ts'
 
 /** The number of the first tier that is not harder than the one before it, or pays nothing; null where all are right. */
@@ -22,3 +23,8 @@ export function mayPlan(user: Caller, country: string, stage: string | null): bo
   if (user.country !== country) return false
   return user.role !== 'DIRECTOR' || stage === null || user.stage === stage
 }
+
+const directors: readonly (RoleName | null)[] = ['DIRECTOR', 'WORKPLACE_DIRECTOR', 'COUNTRY_DIRECTOR', 'HR_DIRECTOR']
+/** Only directors plan weekends (spec 2 §6, code 40603). */
+export const directs = (user: Pick<Caller, 'isSuperuser' | 'role'>): boolean =>
+  user.isSuperuser || directors.includes(user.role)

@@ -44,6 +44,8 @@ export interface Door {
   /** Incentive rules and months of the caller's country; those who work one stage see that stage's rules. */
   readonly incentivePlans: Narrowed<'incentivePlan'>
   readonly incentiveRuns: Narrowed<'incentiveRun'>
+  /** Goals, like rules. */
+  readonly goals: Narrowed<'goal'>
   /** Incentive results of people in scope, one's own among them. */
   readonly incentiveResults: Narrowed<'incentiveResult'>
   /** Operation-log entries the caller may read. */
@@ -75,7 +77,7 @@ export function openDoor(declared: Rows, caller: Caller, db: Db): { rows: Door; 
 const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
   none: [],
   own: ['me', 'jobs', 'files', 'notifications'],
-  staff: ['me', 'staff', 'accounts', 'me', 'staff', 'cases', 'merchantCases', 'assignmentRules', 'workplaceRatios', 'stopCases', 'incentivePlans', 'incentiveRuns', 'incentiveResults'],
+  staff: ['me', 'staff', 'accounts', 'me', 'staff', 'cases', 'merchantCases', 'assignmentRules', 'workplaceRatios', 'stopCases', 'incentivePlans', 'incentiveRuns', 'incentiveResults', 'goals'],
   merchant: [
     'me',
     'staff',
@@ -125,6 +127,7 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   accounts: (caller) => sql`(select * from account where ${accountScope(caller)} ${sql.raw(mark)})`,
   incentivePlans: (caller) =>
     sql`(select * from incentive_plan where ${countryScope(caller)} and ${planScope(caller)} ${sql.raw(mark)})`,
+  goals: (caller) => sql`(select * from goal where ${countryScope(caller)} and ${planScope(caller)} ${sql.raw(mark)})`,
   incentiveRuns: (caller) => sql`(select * from incentive_run where ${countryScope(caller)} ${sql.raw(mark)})`,
   incentiveResults: (caller) => sql`(select * from incentive_result where ${resultScope(caller)} ${sql.raw(mark)})`,
   operationLog: (caller) => sql`(select * from operation_log where ${logScope(caller)} ${sql.raw(mark)})`,

@@ -18,6 +18,7 @@ export const jobKinds = {
   'payment.import.run': { zh: '回款导入', en: 'Payments import', es: 'Importación de pagos' },
   'job.purge': { zh: '清理旧文件', en: 'Old files removed', es: 'Limpieza de archivos antiguos' },
   'operationLog.check': { zh: '操作日志校验', en: 'Operation log check', es: 'Verificación del registro' },
+  'performance.incentive': { zh: '激励核算', en: 'Incentive of a month', es: 'Incentivos del mes' },
   'credit.ledgerCheck': { zh: '账务核对', en: 'Ledger check', es: 'Verificación del libro' },
 } as const satisfies Record<string, Words>
 export type JobKind = keyof typeof jobKinds

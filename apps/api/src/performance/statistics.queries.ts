@@ -1,0 +1,119 @@
+/**
+ * How work went, from the cases, contact logs, promises and ledger themselves. One statement for every grouping: a *slot* is a
+ * day or the whole range, and each fact falls into a slot, a country and, where asked, a stage or a collector. Days are
+ * the merchant's.
+ */
+import { collectResults } from '@cordillera/contract/collection/results'
+import type { Output } from '@cordillera/contract/endpoint'
+import type { getStatistics } from '@cordillera/contract/performance/statistics'
+import { type RawBuilder, sql } from 'kysely'
+import { array, type Db } from '../platform/db.ts'
+
+type Sql = RawBuilder<unknown>
+export type Statistics = Output<typeof getStatistics>[number]
+
+export interface StatisticsOf {
+  from: string
+  to: string
+  /** One slot a day, or one for all of them. */
+  byDay: boolean
+  byStage: boolean
+  byCollector: boolean
+  country?: string | undefined
+  merchant?: number | undefined
+  stage?: string | undefined
+  collector?: number | undefined
+}
+
+const codes = (wanted: (result: (typeof collectResults)[number]) => boolean) =>
+  array(collectResults.filter(wanted).map(({ code }) => code))
+const attempts = codes(({ attempt }) => attempt)
+const effective = codes(({ attempt, reached }) => attempt && reached !== 'nobody')
+const spokenTo = codes(({ reached }) => reached === 'borrower')
+
+/** `cases` is the table of cases that may be counted: a handler's door, or all of them for goals. */
+export async function statisticsOf(db: Db, cases: Sql, of: StatisticsOf): Promise<Statistics[]> {
+  const { from, to, byDay, country = null, merchant = null, stage = null, collector = null } = of
+  const stageKey = (column: Sql) => (of.byStage ? column : sql`null::text`)
+  const personKey = (column: Sql) => (of.byCollector ? column : sql`null::integer`)
+  const slotOf = (column: Sql) => (byDay ? column : sql`${from}::date`)
+  const { rows } = await sql<Statistics>`
+    with place as materialized (
+      select merchant_id, country, currency, time_zone from merchant
+      where country = coalesce(${country}, country) and merchant_id = coalesce(${merchant}::smallint, merchant_id)
+    ), live as materialized (
+      select c.case_id, c.bill_id, c.stage, c.collector_id, c.open_minor, p.country, p.currency, p.time_zone,
+        c.opened_on, coalesce((c.closed_at at time zone p.time_zone)::date, 'infinity') as closed_on, c.opened_at,
+        coalesce(c.closed_at, 'infinity') as closed_at, c.stopped
+      from ${cases} c join place p using (merchant_id)
+      where c.opened_on <= ${to}::date and (c.closed_at is null or c.closed_at >= ${from}::date)
+        and c.stage = coalesce(${stage}, c.stage) and c.collector_id is not distinct from coalesce(${collector}::int, c.collector_id)
+    ), slot as (
+      select d::date as day, ${byDay ? sql`d::date` : sql`${to}::date`} as until
+      from generate_series(${from}::date, ${byDay ? sql`${to}::date` : sql`${from}::date`}, interval '1 day') d
+    ), credit as materialized (
+      select l.case_id, l.country, l.stage, l.collector_id, l.opened_on, x.value_day, -sum(e.amount_minor)::bigint as minor
+      from live l join ledger_entry e on e.bill_id = l.bill_id and e.account like 'receivable.%'
+        join ledger_tx x using (tx_id) join payment p using (payment_id)
+      where p.kind = 'payment' and p.state = 'booked' and x.value_day >= ${from}::date and p.paid_at between l.opened_at and l.closed_at
+      group by 1, 2, 3, 4, 5, 6
+    ), standing as (
+      -- cases that came and went alike are counted together: days times cases would be too many
+      select country, stage, collector_id, opened_on, closed_on, count(*) filter (where not stopped) as n,
+        sum(open_minor) as open_minor from live group by 1, 2, 3, 4, 5
+    ), base as (
+      select slot.day, s.country, ${stageKey(sql`s.stage`)} as stage, ${personKey(sql`s.collector_id`)} as collector,
+        sum(s.n) as accounts, sum(s.open_minor) as open_minor
+      from slot join standing s on s.opened_on <= slot.until and s.closed_on >= slot.day group by 1, 2, 3, 4
+    ), came as (
+      select slot.day, c.country, ${stageKey(sql`c.stage`)} as stage, ${personKey(sql`c.collector_id`)} as collector,
+        sum(c.minor) as since, sum(c.minor) filter (where c.value_day between slot.day and slot.until) as collected
+      from slot join (select country, stage, collector_id, opened_on, value_day, sum(minor) as minor from credit group by 1, 2, 3, 4, 5) c
+        on c.opened_on <= slot.until and c.value_day >= slot.day
+      group by 1, 2, 3, 4
+    ), logged as (
+      select ${slotOf(sql`(g.at at time zone l.time_zone)::date`)} as day, l.country, ${stageKey(sql`l.stage`)} as stage,
+        ${personKey(sql`l.collector_id`)} as collector,
+        count(distinct l.case_id) filter (where g.result = any(${attempts}::int[])) as attempted,
+        count(*) filter (where g.result = any(${attempts}::int[])) as attempts,
+        count(*) filter (where g.result = any(${effective}::int[])) as effective,
+        count(distinct l.case_id) filter (where g.result = any(${spokenTo}::int[])) as spoken_to
+      from live l join contact_log g on g.bill_id = l.bill_id and g.case_id = l.case_id
+      where (g.at at time zone l.time_zone)::date between ${from}::date and ${to}::date group by 1, 2, 3, 4
+    ), promised as (
+      select ${slotOf(sql`(r.made_at at time zone l.time_zone)::date`)} as day, l.country, ${stageKey(sql`l.stage`)} as stage,
+        ${personKey(sql`l.collector_id`)} as collector, count(distinct l.case_id) as promised
+      from live l join promise r on r.case_id = l.case_id
+      where (r.made_at at time zone l.time_zone)::date between ${from}::date and ${to}::date group by 1, 2, 3, 4
+    ), matured as (
+      select ${slotOf(sql`r.promised_on`)} as day, l.country, ${stageKey(sql`l.stage`)} as stage,
+        ${personKey(sql`l.collector_id`)} as collector, count(*) as matured, count(*) filter (where r.state = 'kept') as kept,
+        sum(r.amount_minor)::bigint as promised_amount, sum(least(r.paid_minor, r.amount_minor))::bigint as kept_amount
+      from live l join promise r on r.case_id = l.case_id
+      where r.promised_on between ${from}::date and ${to}::date and r.state in ('kept', 'partly kept', 'broken')
+      group by 1, 2, 3, 4
+    ), figure as (
+      select b.day, b.country, b.stage, b.collector, b.accounts::bigint, coalesce(g.attempted, 0) as attempted,
+        coalesce(g.attempts, 0) as attempts, coalesce(g.effective, 0) as effective, coalesce(g.spoken_to, 0) as spoken_to,
+        coalesce(m.promised, 0) as promised, coalesce(k.matured, 0) as matured, coalesce(k.kept, 0) as kept,
+        coalesce(k.promised_amount, 0) as promised_amount, coalesce(k.kept_amount, 0) as kept_amount,
+        (b.open_minor + coalesce(c.since, 0))::bigint as outstanding, coalesce(c.collected, 0)::bigint as collected
+      from base b
+        left join came c on (c.day, c.country) = (b.day, b.country) and c.stage is not distinct from b.stage and c.collector is not distinct from b.collector
+        left join logged g on (g.day, g.country) = (b.day, b.country) and g.stage is not distinct from b.stage and g.collector is not distinct from b.collector
+        left join promised m on (m.day, m.country) = (b.day, b.country) and m.stage is not distinct from b.stage and m.collector is not distinct from b.collector
+        left join matured k on (k.day, k.country) = (b.day, b.country) and k.stage is not distinct from b.stage and k.collector is not distinct from b.collector
+    )
+    select f.country, (select min(currency) from place p where p.country = f.country) as currency,
+      ${byDay ? sql`f.day` : sql`null::date`} as day, f.stage as period, f.collector, a.name as collector_name, f.accounts,
+      f.attempted, share_of(f.attempted, f.accounts) as coverage, f.attempts, f.effective, share_of(f.effective, f.attempts) as contact,
+      f.spoken_to, f.promised, share_of(f.promised, f.spoken_to) as ptp, f.matured, f.kept, share_of(f.kept, f.matured) as kept_rate,
+      f.promised_amount, f.kept_amount, share_of(f.kept_amount, f.promised_amount) as kept_amount_rate, f.outstanding, f.collected,
+      share_of(f.collected, f.outstanding) as recovery
+    from figure f left join account a on a.account_id = f.collector
+    where ${of.byCollector ? sql`f.collector is not null` : sql`true`}
+    order by f.country, f.day, array_position(array['D0_BEFORE','D0','S1A','S1B','S2','M1','M2','M3'], f.stage), a.name, f.collector`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,150 @@
+/** Forecasts: new customers → cases by stage → people needed. Roll rates come from the bills’ own history, by day past due. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { country, day, stage, version } from '../fields.ts'
+
+/** How far ahead, and how far back. */
+export const forecastDaysAhead = 62
+export const forecastDaysBack = 62
+export const forecastMonths = 4
+/** A forecast is held against what came by what was forecast about this many days before. */
+export const forecastHorizonDays = 7
+
+const dayText = z.string().check(z.maxLength(10))
+const range = { country, startDay: dayText, endDay: dayText } as const
+const dayErrors = ['staff.invalidStartDay', 'staff.invalidEndDay', 'staff.noPermission'] as const
+const screens = { menu: ['caseForecast', 'forecastHr'] } as const
+const people = z.int().check(z.gte(0), z.lte(10_000_000))
+
+export const forecastCustomer = endpoint({
+  path: '/forward/collect/forecast/forecastCustomer',
+  access: screens,
+  rows: 'none',
+  spec: '2 §7 Forecast',
+  summary: 'New customers by day: what is expected, what history suggests, what came',
+  input: z.strictObject(range),
+  output: z.array(
+    z.object({
+      day,
+      /** What the forecast counts with: the expected number where somebody gave one. */
+      customers: z.int(),
+      suggested: z.int(),
+      changedByName: z.nullable(z.string()),
+      /** Null from today on. */
+      actual: z.nullable(z.int()),
+    }),
+  ),
+  errors: dayErrors,
+})
+
+export const modifyForecastCustomer = endpoint({
+  path: '/forward/collect/forecast/modifyForecastCustomer',
+  access: { button: 'caseForecast_change' },
+  rows: 'none',
+  writes: true,
+  spec: '2 §7 Forecast',
+  summary: 'Expect a number of new customers on each day of a range, from today on; none given: what history suggests',
+  input: z.strictObject({ ...range, customers: z.nullable(people) }),
+  output: z.object({ changed: z.int() }),
+  errors: dayErrors,
+})
+
+export const queryForecastCase = endpoint({
+  path: '/forward/collect/forecast/queryForecastCase',
+  access: screens,
+  rows: 'none',
+  spec: 'SCREENS caseForecast: cases by stage and day, against actual',
+  summary: 'Cases by day and stage: forecast, actual, error; days before today by what was forecast a week before',
+  input: z.strictObject({ ...range, period: z.optional(stage) }),
+  output: z.object({
+    /** Mean absolute error of the days before today, in hundredths of a percent of what came; null without any. */
+    error: z.nullable(z.int()),
+    rows: z.array(
+      z.object({
+        day,
+        period: stage,
+        /** Null where nothing had been forecast yet. */
+        forecast: z.nullable(z.int()),
+        /** Null ahead. */
+        actual: z.nullable(z.int()),
+        /** Forecast less actual. */
+        difference: z.nullable(z.int()),
+      }),
+    ),
+  }),
+  errors: dayErrors,
+})
+
+export const queryRollRates = endpoint({
+  path: '/forward/collect/forecast/queryRollRates',
+  access: screens,
+  rows: 'none',
+  spec: 'FACTS (f): compute rolls by dpd cohort, daily',
+  summary: 'Of the bills that entered each stage lately, the share that went on into the next',
+  input: z.strictObject({ country }),
+  output: z.array(
+    z.object({
+      period: stage,
+      /** Hundredths of a percent of bills that are still open when the stage ends; null where none was watched. */
+      roll: z.nullable(z.int()),
+      /** Bill-days that the rate was learnt from. */
+      watched: z.int(),
+    }),
+  ),
+  errors: ['staff.noPermission'],
+})
+
+const needed = {
+  country,
+  period: stage,
+  caseCount: z.int(),
+  casesPerHead: z.int(),
+  hrCount: z.int(),
+  /** Collectors who work this stage now. */
+  activeCount: z.int(),
+  /** Needed less active: above zero, people are missing. */
+  floatingHrCount: z.int(),
+} as const
+
+export const queryForecastDailyHr = endpoint({
+  path: '/forward/collect/forecast/queryForecastDailyHr',
+  access: screens,
+  rows: 'none',
+  spec: '2 §7 Forecast',
+  summary: 'People needed by day and stage, and how many that is more or less than there are',
+  input: z.strictObject({ ...range, period: z.optional(stage) }),
+  output: z.array(z.object({ ...needed, day, newCustomers: z.int() })),
+  errors: dayErrors,
+})
+
+export const queryForecastMonthlyHr = endpoint({
+  path: '/forward/collect/forecast/queryForecastMonthlyHr',
+  access: screens,
+  rows: 'none',
+  spec: '2 §7 Forecast',
+  summary: 'People needed by month and stage: by the mean of its days from today on',
+  input: z.strictObject({ country, period: z.optional(stage) }),
+  output: z.array(
+    z.object({
+      ...needed,
+      /** Its first day. */
+      month: day,
+      newCustomers: z.int(),
+      /** The fullest day's cases. */
+      peakCount: z.int(),
+    }),
+  ),
+  errors: ['staff.noPermission'],
+})
+
+export const modifyCasesPerHead = endpoint({
+  path: '/forward/collect/forecast/modifyCasesPerHead',
+  access: { button: 'caseForecast_change' },
+  rows: 'none',
+  writes: true,
+  spec: 'DOMAIN §7: people needed by cases per head per stage',
+  summary: 'How many cases one person works in a stage',
+  input: z.strictObject({ country, period: stage, cases: z.int().check(z.gte(1), z.lte(100_000)) }),
+  output: z.object({ version }),
+  errors: ['staff.noPermission'],
+})
