@@ -25,6 +25,7 @@ import { makeContactData, messagesOfDay } from './contact.ts'
 import { DemoPerson } from './demo-client.ts'
 import { paymentsOfDay } from './payments.ts'
 import { demoMerchants, makeMerchants, makePeople } from './people.ts'
+import { closePerformance, forecastOfDay, planPerformance } from './performance.ts'
 import { Random } from './random.ts'
 
 const daysOfWork = 14
@@ -113,13 +114,16 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     // nobody listens for webhooks yet: SMS go by SMPP, whose receipts need none
     await useSimulators(app, simulators, 'http://127.0.0.1:9')
     await makeContactData(app)
+    await planPerformance(app)
     for (let day = 0; day <= daysOfWork; day++) {
       const last = day === daysOfWork
       // the last day is today as it is now; the others are whole days, from mid-morning on in all five countries
       clock.set(last ? now : morningOf(new Date(start.getTime() + day * 24 * hourMs)))
       await workDay(app, random, { clock, day, last })
+      await forecastOfDay(app, day)
       if (day % 5 === 0) say(`Demo data: day ${day + 1} of ${daysOfWork + 1} …`)
     }
+    await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))
     await app.db
       .updateTable('session')
       .set({ endedAt: now, endReason: 'demo data made' })

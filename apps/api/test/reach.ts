@@ -228,6 +228,7 @@ export const aims: Record<string, Aim> = {
   '/forward/collect/cs/workflow/listTeamLeader': { names: 'nothing', input: (row) => ({ country: row.country }) },
   // plans and results of the own country, stage and people; what is behind them is tried in performance's own tests
   '/forward/collect/goal/list': { names: 'nothing', input: (row) => ({ country: row.country }) },
+  '/forward/collect/goal/actuals': { names: 'nothing', input: () => ({ goalIds: [1] }) },
   '/forward/collect/goal/create': {
     names: 'other',
     input: (row) => ({ country: row.country, period: 'M1', day: '2026-12-01', type: 'kept', rate: 1 }),

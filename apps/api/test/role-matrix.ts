@@ -50,7 +50,11 @@ interface Row {
   screens?: MenuName[]
 }
 
-const collector: Row = { grants: { work: 'A', tools: 'R', myDerate: 'R', borrowers: 'R' } }
+// of goals and incentive the own ones
+const collector: Row = {
+  grants: { work: 'A', tools: 'R', myDerate: 'R', borrowers: 'R' },
+  screens: ['incentive', 'goal'],
+}
 const hr: Row = {
   grants: { workflow: 'A', hrRecord: 'A', punches: 'A', holidays: 'A', leave: 'A', performance: 'A', accounts: 'R' },
   also: ['accountManage_tfa'],

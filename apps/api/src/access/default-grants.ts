@@ -30,7 +30,7 @@ const together = (...grants: Grant[]): Grant => ({
   buttons: [...new Set(grants.flatMap(({ buttons }) => buttons))],
 })
 
-const collectors = together(all('pendingCollect'), read('tools', 'myDerateQuota', 'searchUsers'))
+const collectors = together(all('pendingCollect'), read('tools', 'myDerateQuota', 'searchUsers', 'incentive', 'goal'))
 const casesAll = all('caseManagement', 'pendingCollect', 'tools')
 const assignment = all('caseWorkplaceManagement', 'stopCase', 'ppdJob')
 const detectRead = read('collectRecords', 'qualityInspection')

@@ -4,28 +4,34 @@ import type { disputeStates, getDispute, listDisputes } from '@cordillera/contra
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
-import { pageOf } from './page.queries.ts'
+import { all, pageOf } from './page.queries.ts'
 
 type Summary = Output<typeof listDisputes>['list'][number]
 
 const summary = sql`
-  h.dispute_id, h.result_id, h.state, h.country, h.stage as period, s.user_no, a.name as user_name, h.type as incentive_type,
-  h.month as date, h.currency, h.amount_minor as amount, h.opened_at as opened_time, h.decided_at as decided_time, h.dispute_version as version,
+  h.dispute_id, h.result_id, h.state, h.country, h.stage as period, s.user_no, a.name as user_name, r.type as incentive_type,
+  r.month as date, r.currency, r.amount_minor as amount, h.opened_at as opened_time, h.decided_at as decided_time, h.version,
   (select count(*) from incentive_dispute_note n where n.dispute_id = h.dispute_id) as notes`
-const joins = sql`join staff s on s.account_id = h.account_id join account a on a.account_id = h.account_id`
-const disputes = (rows: Door) => sql`
-  (select r.*, d.dispute_id, d.state, d.opened_at, d.decided_at, d.version as dispute_version
-    from ${rows.incentiveResults} r join incentive_dispute d using (result_id))`
+const joins = sql`
+  join incentive_result r on r.result_id = h.result_id join staff s on s.account_id = h.account_id
+  join account a on a.account_id = h.account_id`
 
 export function pageOfDisputes(db: Scoped, rows: Door, input: Parsed<typeof listDisputes>) {
-  const { state = null, country = null, resultId = null } = input
-  const way = input.sortField && input.sortOrder === 'asc' ? sql`asc` : sql`desc`
+  const { state, country, resultId } = input
+  // as the index has it, forwards or backwards: open ones first, or last
+  const order =
+    input.sortField && input.sortOrder === 'asc'
+      ? sql`(h.state = 'open') asc, h.opened_at asc, h.dispute_id desc`
+      : sql`(h.state = 'open') desc, h.opened_at desc, h.dispute_id asc`
   return pageOf<Summary>(db, input, {
     fields: summary,
-    hits: sql`from ${disputes(rows)} h where h.state = coalesce(${state}, h.state)
-      and h.country = coalesce(${country}, h.country) and h.result_id = coalesce(${resultId}, h.result_id)`,
+    hits: sql`from ${rows.incentiveDisputes} h where ${all([
+      state && sql`h.state = ${state}`,
+      country && sql`h.country = ${country}`,
+      resultId && sql`h.result_id = ${resultId}`,
+    ])}`,
     joins,
-    order: sql`(h.state = 'open') desc, h.opened_at ${way}, h.dispute_id`,
+    order,
   })
 }
 
@@ -41,7 +47,7 @@ export async function disputeWithThread(
       (select json_agg(json_build_object('name', w.name, 'own', n.account_id = h.account_id, 'at', n.at, 'text', n.text)
           order by n.note_id) from incentive_dispute_note n join account w using (account_id)
         where n.dispute_id = h.dispute_id) as thread
-    from ${disputes(rows)} h ${joins} where h.dispute_id = ${disputeId}`.execute(db)
+    from ${rows.incentiveDisputes} h ${joins} where h.dispute_id = ${disputeId}`.execute(db)
   return found[0] ?? null
 }
 
@@ -54,14 +60,16 @@ export interface FoundDispute {
   country: string
   stage: string
   month: string
+  role: string
+  type: number
   currency: string
 }
 
 /** A dispute of a result in scope, locked. */
 export async function findDispute(db: Scoped, rows: Door, disputeId: string): Promise<FoundDispute | null> {
   const { rows: found } = await sql<FoundDispute>`
-    select d.dispute_id, d.result_id, d.state, d.version, r.account_id, r.country, r.stage, r.month, r.currency
-    from ${rows.incentiveResults} r join incentive_dispute d using (result_id) where d.dispute_id = ${disputeId}
+    select d.dispute_id, d.result_id, d.state, d.version, d.account_id, d.country, d.stage, r.month, r.role, r.type, r.currency
+    from ${rows.incentiveDisputes} d join incentive_result r using (result_id) where d.dispute_id = ${disputeId}
     for update of d`.execute(db)
   return found[0] ?? null
 }
@@ -76,7 +84,9 @@ export async function ownResultToDispute(db: Scoped, rows: Door, resultId: strin
 /** Opens a dispute; null where one of this result is open. */
 export async function addDispute(tx: Tx, resultId: string, by: number, at: Date): Promise<string | null> {
   const { rows } = await sql<{ disputeId: string }>`
-    insert into incentive_dispute (result_id, state, opened_by, opened_at) values (${resultId}, 'open', ${by}, ${at})
+    insert into incentive_dispute (result_id, account_id, country, stage, state, opened_by, opened_at)
+    select result_id, account_id, country, stage, 'open', ${by}::int, ${at}::timestamptz from incentive_result
+    where result_id = ${resultId}
     on conflict (result_id) where state = 'open' do nothing returning dispute_id`.execute(tx)
   return rows[0]?.disputeId ?? null
 }
@@ -122,11 +132,11 @@ export async function addCorrection(
   dispute: FoundDispute,
   correction: { amount: number; reason: string; by: number; at: Date },
 ): Promise<string> {
-  const { resultId, country, month, accountId, currency } = dispute
+  const { resultId, country, month, accountId, stage, role, type, currency } = dispute
   const { rows } = await sql<{ month: string }>`
-    insert into incentive_adjustment (result_id, country, month, for_month, account_id, kind, currency, amount_minor, reason,
-      created_by, created_at)
-    select ${resultId}, ${country}, greatest(${month}::date, coalesce(
+    insert into incentive_adjustment (result_id, stage, role, type, country, month, for_month, account_id, kind, currency,
+      amount_minor, reason, created_by, created_at)
+    select ${resultId}, ${stage}, ${role}, ${type}::smallint, ${country}, greatest(${month}::date, coalesce(
         (select (max(month) + interval '1 month')::date from incentive_run where country = ${country} and state = 'frozen'),
         ${month}::date)), ${month}::date, ${accountId}::int, 'correction', ${currency}, ${correction.amount}::bigint,
       ${correction.reason}, ${correction.by}::int, ${correction.at}::timestamptz

@@ -49,11 +49,11 @@ export async function explainedOwn(
   return found[0] ?? null
 }
 
-type Paging = Pick<Parsed<typeof explainResult>, 'currentPage' | 'pageSize' | 'paidOnly'>
+type Paging = Pick<Parsed<typeof explainResult>, 'page' | 'pageSize' | 'paidOnly'>
 
 /** One page of the person's cases with the payments of each, and the figures they add up to, as JSON text. */
-export async function explain(db: Db, of: Explained, { currentPage, pageSize, paidOnly }: Paging): Promise<RawJson> {
-  const offset = (currentPage - 1) * pageSize
+export async function explain(db: Db, of: Explained, { page, pageSize, paidOnly }: Paging): Promise<RawJson> {
+  const offset = (page - 1) * pageSize
   const { rows: answers } = await sql<{ answer: string }>`
     with ${metrics(of)}, mine as materialized (
       select * from per_case where account_id = ${of.accountId} and (not ${paidOnly}::boolean or collected > 0)
@@ -71,7 +71,7 @@ export async function explain(db: Db, of: Explained, { currentPage, pageSize, pa
               'amount', g.minor, 'channel', y.channel, 'finishes', g.finishes) order by y.paid_at, g.payment_id)
             from got g join payment y using (payment_id) where g.case_id = page.case_id and g.account_id = page.account_id),
           '[]'::json)) order by collected desc, case_id) from page), '[]'::json),
-      'total', (select count(*) from mine), 'totalIsExact', true, 'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int,
+      'total', (select count(*) from mine),
       'country', ${of.country}::text, 'currency', ${of.currency}::text, 'period', ${of.stage}::text, 'userNo', ${of.userNo}::text,
       'userName', ${of.userName}::text, 'date', ${of.month}::date, 'asOf', ${of.asOf}::timestamptz,
       'cases', coalesce(p.cases, 0), 'repaidCases', coalesce(p.repaid, 0), 'placed', coalesce(p.placed, 0),

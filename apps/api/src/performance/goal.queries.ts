@@ -4,24 +4,41 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { createGoal, GoalType, listGoals } from '@cordillera/contract/performance/goal'
 import type { Stage } from '@cordillera/contract/stages'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db.ts'
+import { array, type Tx } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
-import { pageOf } from './page.queries.ts'
+import { all, pageOf } from './page.queries.ts'
 import type { Statistics } from './statistics.queries.ts'
 
 export type GoalRow = Output<typeof listGoals>['list'][number]
-type BareGoal = Omit<GoalRow, 'actual' | 'part' | 'whole' | 'state'>
 
 export function pageOfGoals(db: Scoped, rows: Door, input: Parsed<typeof listGoals>) {
-  const { country = null, period = null, type = null, dayFrom, dayTo } = input
-  const way = input.sortField && input.sortOrder === 'asc' ? sql`asc` : sql`desc`
-  return pageOf<BareGoal>(db, input, {
+  const { country, period, type, dayFrom, dayTo } = input
+  // as the index has it, forwards or backwards
+  const order =
+    input.sortField && input.sortOrder === 'asc'
+      ? sql`h.day asc, h.country desc, h.stage desc, h.type desc`
+      : sql`h.day desc, h.country, h.stage, h.type`
+  return pageOf<GoalRow>(db, input, {
     fields: sql`h.goal_id, h.country, h.stage as period, h.day, h.type, h.rate, a.name as creator_name, h.created_at as created_time`,
-    hits: sql`from ${rows.goals} h where h.country = coalesce(${country}, h.country) and h.stage = coalesce(${period}, h.stage)
-      and h.type = coalesce(${type}, h.type) and h.day between ${dayFrom ?? '-infinity'}::date and ${dayTo ?? 'infinity'}::date`,
+    hits: sql`from ${rows.goals} h where ${all([
+      country && sql`h.country = ${country}`,
+      period && sql`h.stage = ${period}`,
+      type && sql`h.type = ${type}`,
+      dayFrom && sql`h.day >= ${dayFrom}::date`,
+      dayTo && sql`h.day <= ${dayTo}::date`,
+    ])}`,
     joins: sql`join account a on a.account_id = h.created_by`,
-    order: sql`h.day ${way}, h.country, h.stage, h.type, h.goal_id`,
+    order,
   })
+}
+
+export type Goal = Pick<GoalRow, 'goalId' | 'country' | 'period' | 'day' | 'type' | 'rate'>
+
+export async function goalsOf(db: Scoped, rows: Door, goalIds: readonly number[]): Promise<Goal[]> {
+  const { rows: found } = await sql<Goal>`
+    select g.goal_id, g.country, g.stage as period, g.day, g.type, g.rate from ${rows.goals} g
+    where g.goal_id = any(${array(goalIds)}::int[])`.execute(db)
+  return found
 }
 
 /** What a goal's type is measured by. */

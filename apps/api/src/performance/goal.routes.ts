@@ -1,29 +1,30 @@
 /** Goals. */
 import { countries } from '@cordillera/contract/countries'
-import { createGoal, deleteGoal, listGoals } from '@cordillera/contract/performance/goal'
+import { createGoal, deleteGoal, goalActuals, listGoals } from '@cordillera/contract/performance/goal'
 import { sql } from 'kysely'
 import type { App } from '../platform/app.ts'
 import { dayIn } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
-import { addGoals, findGoal, type GoalRow, measureOf, pageOfGoals } from './goal.queries.ts'
-import { goalDays, isGoalType, isRate, isStage } from './goal.rules.ts'
+import { addGoals, findGoal, type Goal, goalsOf, measureOf, pageOfGoals } from './goal.queries.ts'
+import { goalDays, isGoalType, isRate, isStage, stateOf } from './goal.rules.ts'
 import { mayPlan } from './plan.rules.ts'
 import { type Statistics, statisticsOf } from './statistics.queries.ts'
 
 export function goalRoutes(app: App): void {
-  implement(app, listGoals, async (input, { db, rows, beyond, now }) => {
-    const page = await pageOfGoals(db, rows, input)
-    const actuals = await actualsOf(beyond('figures of the stages that the goals in scope are about'), page.list, now)
-    const list = page.list.map((goal): GoalRow => {
+  implement(app, listGoals, (input, { db, rows }) => pageOfGoals(db, rows, input))
+
+  implement(app, goalActuals, async ({ goalIds }, { db, rows, beyond, now }) => {
+    const goals = await goalsOf(db, rows, goalIds)
+    const figures = await figuresOf(beyond('figures of the stages that the goals in scope are about'), goals, now)
+    return goals.map((goal) => {
+      const { goalId } = goal
       const today = dayIn(countries[goal.country].zone, now)
-      if (goal.day > today) return { ...goal, actual: null, part: null, whole: null, state: 'ahead' }
-      const row = actuals.get(keyOf(goal))
-      const { part, whole, actual } = row ? measureOf[goal.type](row) : { part: 0, whole: 0, actual: null }
-      const over = actual === null ? 'nothing' : actual >= goal.rate ? 'reached' : 'missed'
-      return { ...goal, actual, part, whole, state: goal.day === today && over !== 'reached' ? 'today' : over }
+      if (goal.day > today) return { goalId, actual: null, part: null, whole: null, state: 'ahead' as const }
+      const row = figures.get(keyOf(goal))
+      const came = row ? measureOf[goal.type](row) : { part: 0, whole: 0, actual: null }
+      return { goalId, ...came, state: stateOf(goal, came.actual, today) }
     })
-    return { ...page, list }
   })
 
   implement(app, createGoal, async (input, { beyond, user, now, fail, log }) => {
@@ -56,11 +57,7 @@ const keyOf = (of: { country: string; period: string | null; day: string | null 
   `${of.country} ${of.period} ${of.day}`
 
 /** Figures of every stage and day between the first and the last goal that has begun. */
-async function actualsOf(
-  db: Db,
-  goals: readonly Pick<GoalRow, 'country' | 'period' | 'day'>[],
-  now: Date,
-): Promise<Map<string, Statistics>> {
+async function figuresOf(db: Db, goals: readonly Goal[], now: Date): Promise<Map<string, Statistics>> {
   const begun = goals
     .map(({ day }) => day)
     .filter((day) => day <= now.toISOString().slice(0, 10))

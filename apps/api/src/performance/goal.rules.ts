@@ -16,3 +16,10 @@ export function goalDays(from: string, until: string | undefined, today: string)
   if (!first || !last || first < today || last < first || last > addDays(today, goalHorizonDays)) return null
   return { from: first, to: last }
 }
+
+/** A goal that the day has not reached yet is open until the day is over. */
+export function stateOf(goal: { day: string; rate: number }, actual: number | null, today: string) {
+  if (actual !== null && actual >= goal.rate) return 'reached' as const
+  if (goal.day === today) return 'today' as const
+  return actual === null ? ('nothing' as const) : ('missed' as const)
+}

@@ -1,6 +1,6 @@
 /** Goals with what they came to, and statistics of work: the same figures, asked for in two ways. */
 import { saveLog } from '@cordillera/contract/collection/log'
-import { createGoal, deleteGoal, listGoals } from '@cordillera/contract/performance/goal'
+import { createGoal, deleteGoal, goalActuals, listGoals } from '@cordillera/contract/performance/goal'
 import { getStatistics } from '@cordillera/contract/performance/statistics'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { later } from '../../test/given-cases.ts'
@@ -80,7 +80,12 @@ describe('what it came to', () => {
 
   test('goals stand beside the day’s actual rate', async () => {
     await director.call(createGoal, { ...goal, type: 'ptp' })
-    const { list } = await director.call(listGoals, { dayTo: today })
+    const actualOf = async (days: { dayFrom?: string; dayTo?: string }) => {
+      const { list } = await director.call(listGoals, days)
+      const actuals = await director.call(goalActuals, { goalIds: list.map(({ goalId }) => goalId) })
+      return list.map((row) => ({ ...row, ...actuals.find(({ goalId }) => goalId === row.goalId) }))
+    }
+    const list = await actualOf({ dayTo: today })
     const of = (type: string) => list.find((row) => row.type === type)
     expect(of('coverage')).toMatchObject({ actual: 7500, part: 3, whole: 4, state: 'reached' })
     expect(of('ptp')).toMatchObject({ actual: 5000, part: 1, whole: 2 })
@@ -91,7 +96,7 @@ describe('what it came to', () => {
     // the payment booked two days' penalty of its bill first
     expect(of('recovery')).toMatchObject({ part: 50_000, state: 'today' })
     expect(Math.abs((of('recovery')?.whole ?? 0) - placed)).toBeLessThanOrEqual(2_000)
-    const [ahead] = (await director.call(listGoals, { dayFrom: '2026-11-11' })).list
+    const [ahead] = await actualOf({ dayFrom: '2026-11-11' })
     expect(ahead).toMatchObject({ state: 'ahead', actual: null })
   })
 

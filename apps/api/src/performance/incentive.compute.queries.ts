@@ -102,7 +102,7 @@ async function moneyMovedSinceFrozen(tx: Tx, country: Country, frozen: string): 
 async function adjust(tx: Tx, country: Country, frozen: string, month: string, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with ${metrics({ country, month: frozen, asOf: now })}, again as (
-      select r.result_id, r.account_id, r.currency, p.collected - r.collected_minor as moved,
+      select r.result_id, r.account_id, r.stage, r.role, r.type, r.currency, p.collected - r.collected_minor as moved,
         pay.amount - r.amount_minor - coalesce((select sum(a.amount_minor) from incentive_adjustment a
           where a.result_id = r.result_id and a.kind in ('clawback', 'late')), 0)::bigint as difference
       from incentive_result r join incentive_plan plan using (plan_id)
@@ -116,9 +116,9 @@ async function adjust(tx: Tx, country: Country, frozen: string, month: string, n
       where r.country = ${country} and r.month = ${frozen}::date
         and (p.collected, p.repaid) is distinct from (r.collected_minor, r.repaid_cases::bigint)
     ), made as (
-      insert into incentive_adjustment (result_id, country, month, for_month, account_id, kind, currency, amount_minor, reason,
-        created_at)
-      select result_id, ${country}, ${month}::date, ${frozen}::date, account_id,
+      insert into incentive_adjustment (result_id, stage, role, type, country, month, for_month, account_id, kind, currency,
+        amount_minor, reason, created_at)
+      select result_id, stage, role, type, ${country}, ${month}::date, ${frozen}::date, account_id,
         case when difference < 0 then 'clawback' else 'late' end, currency, difference,
         case when moved < 0 then 'taken back: ' else 'came late: ' end || abs(moved), ${now}
       from again where difference <> 0 returning 1

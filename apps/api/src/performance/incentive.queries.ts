@@ -9,7 +9,7 @@ import type {
 } from '@cordillera/contract/performance/incentive-month'
 import { sql } from 'kysely'
 import type { Door, Scoped } from '../platform/rows.ts'
-import { pageOf } from './page.queries.ts'
+import { all, pageOf } from './page.queries.ts'
 
 export type MonthResult = Output<typeof queryResultList>['list'][number]
 export type ResultFilter = Omit<Parsed<typeof resultSummary>, 'incentiveDate'> & { month: string }
@@ -25,12 +25,14 @@ export async function knowsUserNo(db: Scoped, rows: Door, userNo: string): Promi
 }
 
 /** The filter but for its month. */
-const like = (filter: ResultFilter) => {
-  const { country = null, period = null, role = null, incentiveType = null, userNo = null } = filter
-  return sql`h.country = coalesce(${country}, h.country) and h.stage = coalesce(${period}, h.stage) and h.role = coalesce(${role}, h.role)
-    and h.type = coalesce(${incentiveType}::smallint, h.type)
-    and (${userNo}::text is null or h.account_id = (select account_id from staff where user_no = ${userNo}))`
-}
+const like = ({ country, period, role, incentiveType, userNo }: ResultFilter) =>
+  all([
+    country && sql`h.country = ${country}`,
+    period && sql`h.stage = ${period}`,
+    role && sql`h.role = ${role}`,
+    incentiveType && sql`h.type = ${incentiveType}::smallint`,
+    userNo && sql`h.account_id = (select account_id from staff where user_no = ${userNo})`,
+  ])
 const matching = (filter: ResultFilter) => sql`h.month = ${filter.month}::date and ${like(filter)}`
 
 const fields = sql`
@@ -65,9 +67,8 @@ export async function summaryOfResults(
 ): Promise<Output<typeof resultSummary>> {
   const { rows: sums } = await sql<{ people: number; currency: Currency; amount: number; adjustments: number }>`
     with hit as materialized (select h.* from ${rows.incentiveResults} h where ${matching(filter)}), adjusted as (
-      select j.currency, sum(j.amount_minor)::bigint as amount
-      from ${rows.incentiveResults} h join incentive_adjustment j using (result_id)
-      where j.month = ${filter.month}::date and ${like(filter)} group by j.currency
+      select h.currency, sum(h.amount_minor)::bigint as amount from ${rows.incentiveAdjustments} h where ${matching(filter)}
+      group by h.currency
     )
     select (select count(distinct account_id) from hit) as people, currency, coalesce(h.amount, 0)::bigint as amount,
       coalesce(d.amount, 0)::bigint as adjustments
@@ -130,16 +131,13 @@ export function pageOfAdjustments(
 ) {
   return pageOf<Adjustment>(db, input, {
     fields: sql`h.adjustment_id, h.result_id, h.country, h.stage as period, s.user_no, a.name as user_name, h.type as incentive_type,
-      h.for_month, h.kind, h.currency, h.adjusted as amount, h.reason, h.created_at as created_time`,
-    hits: sql`
-      from (select r.country, r.stage, r.role, r.type, r.account_id, r.month as result_month, j.adjustment_id, j.result_id, j.month,
-          j.for_month, j.kind, j.currency, j.amount_minor as adjusted, j.reason, j.created_at
-        from ${rows.incentiveResults} r join incentive_adjustment j using (result_id)) h
-      where h.account_id = coalesce(${input.only}::int, h.account_id) and ${matching(input)}`,
+      h.for_month, h.kind, h.currency, h.amount_minor as amount, h.reason, h.created_at as created_time`,
+    hits: sql`from ${rows.incentiveAdjustments} h
+      where ${all([input.only !== null && sql`h.account_id = ${input.only}`, matching(input)])}`,
     joins: sql`join staff s on s.account_id = h.account_id join account a on a.account_id = h.account_id`,
     order:
       input.sortField === 'amount' && input.sortOrder === 'desc'
-        ? sql`h.adjusted desc, h.adjustment_id`
-        : sql`h.adjusted, h.adjustment_id`,
+        ? sql`h.amount_minor desc, h.adjustment_id`
+        : sql`h.amount_minor, h.adjustment_id`,
   })
 }

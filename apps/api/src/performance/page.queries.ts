@@ -10,6 +10,12 @@ export interface Paging {
   pageSize: number
 }
 
+/** What is asked for, and nothing of what is not: an index serves a condition that is there, not one that may be. */
+export const all = (conditions: readonly (Sql | false | '' | null | undefined)[]): Sql => {
+  const asked = conditions.flatMap((condition) => condition || [])
+  return asked.length > 0 ? sql.join(asked, sql` and `) : sql`true`
+}
+
 /** `hits` is everything from `from` on, `joins` what only a shown row needs beside it. */
 export async function pageOf<T>(
   db: Db,

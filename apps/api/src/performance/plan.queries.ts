@@ -47,8 +47,8 @@ export function pageOfRules(
       h.version_number, h.from_month, h.last_month as until_month, h.version, h.created_at as created_time, a.name as creator_name,
       case when h.from_month > ${input.thisMonth}::date then 'coming'
         when h.last_month < ${input.thisMonth}::date then 'past' else 'current' end as state,
-      exists (select from incentive_result r join incentive_run using (country, month)
-        where r.plan_id = h.plan_id and incentive_run.state = 'frozen') as used`,
+      exists (select from incentive_run u where u.country = h.country and u.state = 'frozen'
+        and u.month between h.from_month and coalesce(h.last_month, 'infinity')) as used`,
     hits: sql`from ${versions(rows)} h where ${matching(input)}`,
     joins: sql`join account a on a.account_id = h.created_by`,
     order: sql`h.from_month ${way}, h.country, h.stage, h.role, h.type, h.plan_id`,
@@ -102,8 +102,10 @@ export interface FoundRule {
 export async function findRule(db: Scoped, rows: Door, planId: number): Promise<FoundRule | null> {
   const { rows: found } = await sql<FoundRule>`
     select p.plan_id, p.country, p.stage, p.role, p.type, p.name, p.from_month, p.until_month, p.min_cases, p.tiers, p.version,
-      exists (select from incentive_result r join incentive_run u using (country, month)
-        where r.plan_id = p.plan_id and u.state = 'frozen') as used
+      exists (select from incentive_run u where u.country = p.country and u.state = 'frozen' and u.month >= p.from_month
+        and u.month <= coalesce(p.until_month, 'infinity') and u.month < coalesce((
+          select min(n.from_month) from incentive_plan n where (n.country, n.stage, n.role, n.type) = (p.country, p.stage, p.role, p.type)
+            and n.from_month > p.from_month), 'infinity')) as used
     from ${rows.incentivePlans} p where p.plan_id = ${planId} for update of p`.execute(db)
   return found[0] ?? null
 }

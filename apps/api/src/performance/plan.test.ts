@@ -75,21 +75,6 @@ test('a version can be changed until a frozen month was paid by it; a stale chan
   const month = '2026-09-01'
   const frozen = { country: 'MX', month, state: 'frozen', computedAt: it().clock.now(), people: 1, results: 1 }
   await db.insertInto('incentiveRun').values(frozen).execute()
-  const paid = {
-    country: 'MX',
-    month,
-    accountId: hr.accountId,
-    stage: 'M2',
-    role: 'AGENT',
-    type: 1,
-    planId,
-    currency: 'MXN',
-  }
-  const figures = { goal: 1500, amountMinor: 0, cases: 1, repaidCases: 0, placedMinor: 1, collectedMinor: 0 }
-  await db
-    .insertInto('incentiveResult')
-    .values({ ...paid, ...figures })
-    .execute()
   await hr.refused(modifyRule, { ...change, version: 1 }, 'performance.planInUse')
   await hr.refused(
     createRule,

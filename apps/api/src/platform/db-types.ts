@@ -443,15 +443,21 @@ export interface IncentiveAdjustment {
   month: string;
   reason: string;
   resultId: string;
+  role: string;
+  stage: string;
+  type: number;
 }
 
 export interface IncentiveDispute {
+  accountId: number;
+  country: string;
   decidedAt: Date | null;
   decidedBy: number | null;
   disputeId: Generated<string>;
   openedAt: Date;
   openedBy: number;
   resultId: string;
+  stage: string;
   state: string;
   version: Generated<number>;
 }

@@ -48,6 +48,9 @@ export interface Door {
   readonly goals: Narrowed<'goal'>
   /** Incentive results of people in scope, one's own among them. */
   readonly incentiveResults: Narrowed<'incentiveResult'>
+  /** What was said of such results, and what became of them. */
+  readonly incentiveDisputes: Narrowed<'incentiveDispute'>
+  readonly incentiveAdjustments: Narrowed<'incentiveAdjustment'>
   /** Operation-log entries the caller may read. */
   readonly operationLog: Narrowed<'operationLog'>
   /** The caller's own account. */
@@ -77,7 +80,7 @@ export function openDoor(declared: Rows, caller: Caller, db: Db): { rows: Door; 
 const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
   none: [],
   own: ['me', 'jobs', 'files', 'notifications'],
-  staff: ['me', 'staff', 'accounts', 'me', 'staff', 'cases', 'merchantCases', 'assignmentRules', 'workplaceRatios', 'stopCases', 'incentivePlans', 'incentiveRuns', 'incentiveResults', 'goals'],
+  staff: ['me', 'staff', 'accounts', 'me', 'staff', 'cases', 'merchantCases', 'assignmentRules', 'workplaceRatios', 'stopCases', 'incentivePlans', 'incentiveRuns', 'incentiveResults', 'goals', 'incentiveDisputes', 'incentiveAdjustments'],
   merchant: [
     'me',
     'staff',
@@ -129,6 +132,9 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
     sql`(select * from incentive_plan where ${countryScope(caller)} and ${planScope(caller)} ${sql.raw(mark)})`,
   goals: (caller) => sql`(select * from goal where ${countryScope(caller)} and ${planScope(caller)} ${sql.raw(mark)})`,
   incentiveRuns: (caller) => sql`(select * from incentive_run where ${countryScope(caller)} ${sql.raw(mark)})`,
+  incentiveDisputes: (caller) => sql`(select * from incentive_dispute where ${resultScope(caller)} ${sql.raw(mark)})`,
+  incentiveAdjustments: (caller) =>
+    sql`(select * from incentive_adjustment where ${resultScope(caller)} ${sql.raw(mark)})`,
   incentiveResults: (caller) => sql`(select * from incentive_result where ${resultScope(caller)} ${sql.raw(mark)})`,
   operationLog: (caller) => sql`(select * from operation_log where ${logScope(caller)} ${sql.raw(mark)})`,
   me: (caller) => sql`(select * from account where account_id = ${caller.accountId} ${sql.raw(mark)})`,

@@ -55,6 +55,22 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   'file.upload': msg`Uploaded a file`,
   'file.download': msg`Downloaded a file`,
   'job.retry': msg`Retried a job`,
+  'performance.incentive.rule.created': msg`Made an incentive rule`,
+  'performance.incentive.rule.changed': msg`Changed an incentive rule`,
+  'performance.incentive.rule.ended': msg`Ended an incentive rule`,
+  'performance.incentive.asked': msg`Asked to compute a month's incentive`,
+  'performance.incentive.computed': msg`Computed a month's incentive`,
+  'performance.incentive.approved': msg`Approved a month's incentive`,
+  'performance.incentive.exported': msg`Exported incentive results`,
+  'performance.incentive.disputed': msg`Disputed an incentive result`,
+  'performance.incentive.dispute.answered': msg`Wrote in a dispute`,
+  'performance.incentive.dispute.accepted': msg`Accepted a dispute`,
+  'performance.incentive.dispute.rejected': msg`Rejected a dispute`,
+  'performance.goal.created': msg`Set goals`,
+  'performance.goal.deleted': msg`Deleted a goal`,
+  'performance.weekend.planned': msg`Planned weekends`,
+  'performance.forecast.changed': msg`Expected new customers`,
+  'performance.casesPerHead.changed': msg`Changed how many cases a person works`,
 }
 
 /** The history of a case itself. */

@@ -25,7 +25,7 @@ export const listGoals = endpoint({
   access: { menu: 'goal' },
   rows: 'staff',
   spec: '2 §7 Goals',
-  summary: 'Goals with what they came to, latest day first',
+  summary: 'Goals, latest day first',
   input: listInput(
     {
       country: z.optional(country),
@@ -45,14 +45,29 @@ export const listGoals = endpoint({
       type: z.enum(goalTypeNames),
       /** Hundredths of a percent. */
       rate: z.int(),
-      /** What it came to, so far on the day itself; null ahead, or where there was nothing to measure. */
+      creatorName: z.string(),
+      createdTime: instant,
+    }),
+  ),
+  errors: [],
+})
+
+export const goalActuals = endpoint({
+  path: '/forward/collect/goal/actuals',
+  access: { menu: 'goal' },
+  rows: 'staff',
+  spec: 'issue: goals with actuals beside them',
+  summary: 'What goals of a list came to: apart from the list, because it is counted from the cases themselves',
+  input: z.strictObject({ goalIds: z.array(accountId).check(z.minLength(1), z.maxLength(200)) }),
+  output: z.array(
+    z.object({
+      goalId: accountId,
+      /** Hundredths of a percent, so far on the day itself; null ahead, or where there was nothing to measure. */
       actual: share,
       /** What `actual` divides: accounts, or minor units for recovery. */
       part: z.nullable(z.int()),
       whole: z.nullable(z.int()),
       state: z.enum(['ahead', 'today', 'reached', 'missed', 'nothing']),
-      creatorName: z.string(),
-      createdTime: instant,
     }),
   ),
   errors: [],

@@ -172,18 +172,18 @@ export const explainResult = endpoint({
   rows: 'staff',
   spec: 'DOMAIN §7: each result can be traced to the cases behind it',
   summary: 'What a result counts: the person’s cases of the month, what was open, and each payment',
-  input: listInput(
-    {
-      /** A computed result in scope; without it the own figures of a month that nobody computed. */
-      resultId: z.optional(resultId),
-      own: z.optional(z.strictObject({ incentiveDate, period: stage })),
-      /** Only cases that money came in for. */
-      paidOnly: z._default(z.boolean(), false),
-    },
-    ['collected'],
-  ),
+  input: z.strictObject({
+    /** A computed result in scope; without it the own figures of a month that nobody computed. */
+    resultId: z.optional(resultId),
+    own: z.optional(z.strictObject({ incentiveDate, period: stage })),
+    /** Only cases that money came in for. */
+    paidOnly: z._default(z.boolean(), false),
+    page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
+    pageSize: z._default(z.int().check(z.gte(1), z.lte(200)), 20),
+  }),
   output: z.object({
-    ...listOf(
+    /** One page of them, what brought most first. */
+    list: z.array(
       z.object({
         caseId: id,
         appId: id,
@@ -196,7 +196,8 @@ export const explainResult = endpoint({
         repaid: z.boolean(),
         payments: z.array(explainedPayment),
       }),
-    ).shape,
+    ),
+    total: z.int(),
     country,
     currency,
     period: stage,

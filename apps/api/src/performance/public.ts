@@ -1,0 +1,2 @@
+export { keepForecasts } from './forecast.service.ts'
+export { computeMonth } from './incentive.service.ts'

@@ -1,0 +1,235 @@
+import type { Country } from '@cordillera/contract/countries'
+import type { Output } from '@cordillera/contract/endpoint'
+import { screenOf } from '@cordillera/contract/menus'
+import {
+  forecastCustomer,
+  forecastHorizonDays,
+  queryForecastCase,
+  queryRollRates,
+} from '@cordillera/contract/performance/forecast'
+import { type Stage, stageNames } from '@cordillera/contract/stages'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Chart, type Series } from '../../ui/chart/Chart.tsx'
+import { Can, useEnvironment } from '../../ui/environment.tsx'
+import { currentLanguage, inWords } from '../../ui/language.ts'
+import { Page, PageHeader, Panel } from '../../ui/page.tsx'
+import { dayText } from '../../ui/show/dates.ts'
+import { Count, Day } from '../../ui/show/show.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { useData } from '../../ui/use-data.ts'
+import { percentText } from '../show/percent.ts'
+import shown from '../show/show.module.css'
+import { useCountry } from '../show/use-countries.ts'
+import { Share } from '../show/values.tsx'
+import { CustomerForm } from './CustomerForm.tsx'
+import { ForecastFilters } from './ForecastFilters.tsx'
+import { useForecastRange } from './use-forecast-range.ts'
+
+type Forecast = Output<typeof queryForecastCase>
+
+/** /collection/caseForecast: cases by stage and day, what was forecast against what came, and the customers behind it. */
+export default function CaseForecastPage() {
+  const { t } = useLingui()
+  const [country, setCountry, countries] = useCountry()
+  const range = useForecastRange({ back: 14, ahead: 14 })
+  const { startDay, endDay, today, filters } = range
+  const { period } = filters.values
+  const ask = country && { country, startDay, endDay }
+  const cases = useData(queryForecastCase, ask && { ...ask, ...(period ? { period } : {}) })
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <Page>
+      <PageHeader
+        title={inWords(screenOf('caseForecast').title)}
+        primary={
+          <Can press="caseForecast_change">
+            <Button onClick={() => setEditing(true)}>{t`Expect new customers`}</Button>
+          </Can>
+        }
+      />
+      <ForecastFilters range={range} country={country} onCountry={setCountry} countries={countries} withDays />
+      <div className={shown.stack}>
+        <Loaded {...cases}>{(data) => <CaseChart forecast={data} today={today} period={period} />}</Loaded>
+        <Panel title={t`Cases by day and stage`}>
+          <Loaded {...cases}>{(data) => <CaseTable forecast={data} />}</Loaded>
+        </Panel>
+        {ask && <Customers ask={ask} />}
+        {country && <Rolls country={country} />}
+      </div>
+      {country && <CustomerForm opened={isEditing} onClose={() => setEditing(false)} country={country} today={today} />}
+    </Page>
+  )
+}
+
+/** All stages together, or the one chosen. */
+function CaseChart({ forecast, today, period }: { forecast: Forecast; today: string; period: Stage | undefined }) {
+  const { t } = useLingui()
+  const { locale } = useEnvironment()
+  const language = currentLanguage()
+  const days = useMemo(() => [...new Set(forecast.rows.map(({ day }) => day))], [forecast])
+  const drawn = useMemo(() => {
+    const sum = (day: string, of: 'forecast' | 'actual') => {
+      const values = forecast.rows.flatMap((row) => (row.day === day ? [row[of]] : []))
+      return values.every((value) => value === null)
+        ? null
+        : values.reduce<number>((all, value) => all + (value ?? 0), 0)
+    }
+    const series: Series[] = [
+      { name: t`Actual`, tone: 'blue', values: days.map((day) => sum(day, 'actual')) },
+      { name: t`Forecast`, tone: 'orange', dashed: true, values: days.map((day) => sum(day, 'forecast')) },
+    ]
+    const labels = days.map((day) => dayText(day, language, today))
+    return { series, labels, last: series[1]?.values.at(-1) ?? null }
+  }, [forecast, days, t, language, today])
+  const mark = useMemo(() => {
+    const label = dayText(today, language, today)
+    return drawn.labels.includes(label) ? { at: label, name: label } : undefined
+  }, [drawn, language, today])
+  const error = forecast.error === null ? null : percentText(forecast.error, locale)
+  const lastDay = dayText(days.at(-1) ?? today, language, today)
+  const count = new Intl.NumberFormat(locale).format(drawn.last ?? 0)
+  const of = period ?? t`all stages`
+  const title = t`${count} open cases of ${of} are expected for ${lastDay}`
+  return (
+    <>
+      <Chart title={title} label={title} labels={drawn.labels} series={drawn.series} mark={mark} />
+      <p className={shown.quiet}>
+        {error === null
+          ? t`Nothing was forecast yet for the days before today.`
+          : t`What was forecast up to ${forecastHorizonDays} days before missed what came by ${error} on average.`}
+      </p>
+    </>
+  )
+}
+
+/** A line a day, a column a stage: what came, else what is forecast; both where both are known. */
+function CaseTable({ forecast }: { forecast: Forecast }) {
+  const { t } = useLingui()
+  const stages = stageNames.filter((stage) => forecast.rows.some(({ period }) => period === stage))
+  const days = [...new Set(forecast.rows.map(({ day }) => day))]
+  const at = new Map(forecast.rows.map((row) => [`${row.day} ${row.period}`, row]))
+  return (
+    <div className={shown.scroll}>
+      <table className={shown.table}>
+        <caption className={shown.quiet}>{t`Actual, and forecast in brackets`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Day`}</th>
+            {stages.map((stage) => (
+              <th key={stage} scope="col" data-end>
+                {stage}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day}>
+              <td>
+                <Day day={day} />
+              </td>
+              {stages.map((stage) => {
+                const row = at.get(`${day} ${stage}`)
+                return (
+                  <td key={stage} data-end>
+                    {row?.actual !== null && <Count value={row?.actual} />}
+                    {row?.forecast !== null && (
+                      <span className={shown.quiet}>
+                        {' ('}
+                        <Count value={row?.forecast} />)
+                      </span>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Customers({ ask }: { ask: { country: Country; startDay: string; endDay: string } }) {
+  const { t } = useLingui()
+  const customers = useData(forecastCustomer, ask)
+  return (
+    <Panel title={t`New customers by day`}>
+      <Loaded {...customers}>
+        {(days) => (
+          <div className={shown.scroll}>
+            <table className={shown.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t`Day`}</th>
+                  <th scope="col" data-end>{t`Expected`}</th>
+                  <th scope="col" data-end>{t`Usual for the weekday`}</th>
+                  <th scope="col" data-end>{t`Actual`}</th>
+                  <th scope="col">{t`Expected by`}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {days.map((one) => (
+                  <tr key={one.day}>
+                    <td>
+                      <Day day={one.day} />
+                    </td>
+                    <td data-end>
+                      <Count value={one.customers} />
+                    </td>
+                    <td data-end>
+                      <Count value={one.suggested} />
+                    </td>
+                    <td data-end>
+                      <Count value={one.actual} />
+                    </td>
+                    <td>{one.changedByName ?? '—'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Rolls({ country }: { country: Country }) {
+  const { t } = useLingui()
+  const rolls = useData(queryRollRates, { country })
+  return (
+    <Panel title={t`Of the bills that enter a stage, how many go on into the next`}>
+      <Loaded {...rolls}>
+        {(stages) => (
+          <div className={shown.scroll}>
+            <table className={shown.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t`Stage`}</th>
+                  <th scope="col" data-end>{t`Roll rate`}</th>
+                  <th scope="col" data-end>{t`Bill-days watched`}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {stages.map(({ period, roll, watched }) => (
+                  <tr key={period}>
+                    <td>{period}</td>
+                    <td data-end>
+                      <Share value={roll} />
+                    </td>
+                    <td data-end>
+                      <Count value={watched} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

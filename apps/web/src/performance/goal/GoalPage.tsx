@@ -1,0 +1,214 @@
+import { countries, countryNames } from '@cordillera/contract/countries'
+import type { Output } from '@cordillera/contract/endpoint'
+import { screenOf } from '@cordillera/contract/menus'
+import {
+  deleteGoal,
+  type GoalType,
+  goalActuals,
+  goalTypeNames,
+  goalTypes,
+  listGoals,
+} from '@cordillera/contract/performance/goal'
+import { stageNames } from '@cordillera/contract/stages'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Can, useMay } from '../../ui/environment.tsx'
+import { FilterBar } from '../../ui/filters/FilterBar.tsx'
+import { ChoiceFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
+import { param } from '../../ui/filters/params.ts'
+import { useFilters } from '../../ui/filters/use-filters.ts'
+import { IconDelete } from '../../ui/icons.ts'
+import { inWords } from '../../ui/language.ts'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { Count, Money, type ToneName } from '../../ui/show/show.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { actions, badge, custom, day, text } from '../../ui/table/columns.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useData } from '../../ui/use-data.ts'
+import { type RowOf, useList } from '../../ui/use-list.ts'
+import { useCountries } from '../show/use-countries.ts'
+import { Share } from '../show/values.tsx'
+import { stageOptions } from '../show/words.ts'
+import { GoalForm } from './GoalForm.tsx'
+
+type Goal = RowOf<typeof listGoals>
+type Actual = Output<typeof goalActuals>[number]
+type Shown = Goal & { readonly came?: Actual | undefined }
+
+const params = {
+  country: param.choice(countryNames),
+  period: param.choice(stageNames),
+  type: param.choice(goalTypeNames),
+  dayFrom: param.day(),
+  dayTo: param.day(),
+}
+const stateWords: Record<Actual['state'], MessageDescriptor> = {
+  ahead: msg`Ahead`,
+  today: msg`Today`,
+  reached: msg`Reached`,
+  missed: msg`Missed`,
+  nothing: msg`Nothing to measure`,
+}
+const stateTones: Record<Actual['state'], ToneName> = {
+  ahead: 'grey',
+  today: 'amber',
+  reached: 'green',
+  missed: 'red',
+  nothing: 'grey',
+}
+export const goalTypeOptions = () => goalTypeNames.map((type) => ({ value: type, label: inWords(goalTypes[type]) }))
+
+/** /collection/goal: the rate a stage should reach on a day, and what it came to. */
+export default function GoalPage() {
+  const { t } = useLingui()
+  const filters = useFilters(params, { sorts: ['day'], firstSort: '-day', pageSize: 50 })
+  const list = useList(listGoals, filters.query)
+  const goalIds = list.rows.map(({ goalId }) => goalId)
+  const { data: actuals } = useData(goalActuals, goalIds.length > 0 ? { goalIds } : undefined)
+  const rows = useMemo(() => {
+    const byGoal = new Map(actuals?.map((actual) => [actual.goalId, actual]))
+    return list.rows.map((goal): Shown => ({ ...goal, came: byGoal.get(goal.goalId) }))
+  }, [list.rows, actuals])
+  const [isAdding, setAdding] = useState(false)
+  const [deleting, setDeleting] = useState<Goal | null>(null)
+  const remove = useAction(deleteGoal, { invalidate: [listGoals], success: t`The goal is gone` })
+  const countryOptions = useCountries()
+  const columns = useColumns(setDeleting)
+  const title = inWords(screenOf('goal').title)
+  const deletingName = deleting
+    ? `${deleting.day} ${deleting.country} ${deleting.period} ${inWords(goalTypes[deleting.type])}`
+    : ''
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        primary={
+          <Can press="goal_change">
+            <Button onClick={() => setAdding(true)}>{t`New goal`}</Button>
+          </Can>
+        }
+      />
+      <FilterBar filters={filters}>
+        {countryOptions.length > 1 && (
+          <ChoiceFilter
+            label={t`Country`}
+            options={countryOptions}
+            value={filters.values.country}
+            onChange={(country) => filters.set({ country })}
+          />
+        )}
+        <ChoiceFilter
+          label={t`Stage`}
+          options={stageOptions()}
+          value={filters.values.period}
+          onChange={(period) => filters.set({ period })}
+        />
+        <ChoiceFilter
+          label={t`Type`}
+          options={goalTypeOptions()}
+          value={filters.values.type}
+          onChange={(type) => filters.set({ type })}
+        />
+        <DayRangeFilter
+          label={t`Day`}
+          from={filters.values.dayFrom}
+          to={filters.values.dayTo}
+          onChange={({ from, to }) => filters.set({ dayFrom: from, dayTo: to })}
+        />
+      </FilterBar>
+      <DataTable
+        name="goals"
+        label={title}
+        columns={columns}
+        list={{ ...list, rows }}
+        filters={filters}
+        rowKey={(goal) => goal.goalId}
+        empty={
+          <Empty title={t`There is no goal yet`}>
+            {t`A goal says which rate a stage should reach on a day; what it came to stands beside it.`}
+          </Empty>
+        }
+      />
+      <GoalForm opened={isAdding} onClose={() => setAdding(false)} />
+      <Confirm
+        opened={deleting !== null}
+        onClose={() => setDeleting(null)}
+        title={t`Delete the goal ${deletingName}`}
+        confirm={t`Delete`}
+        onConfirm={async () => deleting !== null && (await remove.run({ goalId: deleting.goalId })) !== undefined}
+      >
+        {t`The operation log keeps that it was there.`}
+      </Confirm>
+    </Page>
+  )
+}
+
+function useColumns(onDelete: (goal: Goal) => void) {
+  const { t, i18n } = useLingui()
+  const may = useMay()
+  const canDelete = may.press('goal_change')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; deleting only sets state
+  return useMemo(
+    () => [
+      day<Shown>({ id: 'day', header: t`Day`, value: (goal) => goal.day, sort: 'day', width: 104 }),
+      text<Shown>({
+        id: 'country',
+        header: t`Country`,
+        value: (goal) => inWords(countries[goal.country].name),
+        width: 112,
+      }),
+      text<Shown>({ id: 'period', header: t`Stage`, value: (goal) => goal.period, width: 96 }),
+      text<Shown>({ id: 'type', header: t`Type`, value: (goal) => inWords(goalTypes[goal.type]), width: 136 }),
+      custom<Shown>({
+        id: 'rate',
+        header: t`Goal`,
+        align: 'end',
+        cell: (goal) => <Share value={goal.rate} />,
+        width: 88,
+      }),
+      custom<Shown>({
+        id: 'actual',
+        header: t`Actual`,
+        align: 'end',
+        cell: (goal) => <Share value={goal.came?.actual} />,
+        width: 88,
+      }),
+      badge<Shown>({
+        id: 'state',
+        header: t`State`,
+        value: (goal) => goal.came && { tone: stateTones[goal.came.state], label: i18n._(stateWords[goal.came.state]) },
+        width: 128,
+      }),
+      custom<Shown>({ id: 'of', header: t`Of`, align: 'end', cell: (goal) => <Parts goal={goal} />, width: 232 }),
+      text<Shown>({ id: 'creator', header: t`Set by`, value: (goal) => goal.creatorName, width: 144 }),
+      ...(canDelete
+        ? [
+            actions<Shown>({
+              header: t`Actions`,
+              width: 72,
+              of: (goal) => [{ label: t`Delete`, icon: IconDelete, run: () => onDelete(goal) }],
+            }),
+          ]
+        : []),
+    ],
+    [canDelete],
+  )
+}
+
+/** What the rate divides: `3 of 4`. */
+function Parts({ goal: { came, type, country } }: { goal: Shown }) {
+  if (!came || came.part === null || came.whole === null || came.state === 'ahead') return null
+  const isMoney: boolean = type === ('recovery' satisfies GoalType)
+  const { currency } = countries[country]
+  const shown = (value: number) => (isMoney ? <Money minor={value} currency={currency} /> : <Count value={value} />)
+  return (
+    <span>
+      {shown(came.part)} / {shown(came.whole)}
+    </span>
+  )
+}

@@ -1,0 +1,206 @@
+import { countries } from '@cordillera/contract/countries'
+import type { Input } from '@cordillera/contract/endpoint'
+import {
+  downloadResultExcelFile,
+  queryResultList,
+  resultSorts,
+  resultSummary,
+} from '@cordillera/contract/performance/incentive-month'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { CallError, callDownload } from '../../ui/call.ts'
+import { Can } from '../../ui/environment.tsx'
+import { useFilters } from '../../ui/filters/use-filters.ts'
+import { IconDownload, IconEye } from '../../ui/icons.ts'
+import { inWords } from '../../ui/language.ts'
+import { Count, Money } from '../../ui/show/show.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { actions, badge, custom, money, number, text } from '../../ui/table/columns.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useData } from '../../ui/use-data.ts'
+import { type RowOf, useList } from '../../ui/use-list.ts'
+import { useMonth } from '../show/MonthSwitch.tsx'
+import { InUnit, Share } from '../show/values.tsx'
+import { monthStateTones, monthStateWords, roleName, typeName } from '../show/words.ts'
+import { ExplainDrawer } from './ExplainDrawer.tsx'
+import { IncentiveHeader } from './IncentivePage.tsx'
+import classes from './incentive.module.css'
+import { Months } from './Months.tsx'
+import { OwnMonth } from './OwnMonth.tsx'
+import { ResultFilters, resultFilter, resultParams } from './result-filters.tsx'
+
+type Result = RowOf<typeof queryResultList>
+
+/** Results of a month: how it stands in each country, my own while it runs, and everybody's in scope. */
+export function ResultsView() {
+  const { t } = useLingui()
+  const [month] = useMonth()
+  const filters = useFilters(resultParams, { sorts: resultSorts, pageSize: 50 })
+  const { currentPage, pageSize, sortField, sortOrder } = filters.query
+  const filter = { incentiveDate: month, ...resultFilter(filters.values) }
+  const list = useList(queryResultList, {
+    ...filter,
+    currentPage,
+    pageSize,
+    sortOrder,
+    ...(sortField ? { sortField } : {}),
+  })
+  const [opened, setOpened] = useState<string | null>(null)
+  const columns = useColumns(setOpened)
+  return (
+    <>
+      <IncentiveHeader
+        actions={
+          <Can press="incentive_export">
+            <ExcelButton input={filter} />
+          </Can>
+        }
+      />
+      <Months month={month} />
+      <OwnMonth month={month} />
+      <ResultFilters filters={filters} />
+      <DataTable
+        name="incentiveResults"
+        label={t`Incentive results`}
+        columns={columns}
+        list={list}
+        filters={filters}
+        rowKey={(row) => row.resultId}
+        onOpen={(row) => setOpened(row.resultId)}
+        sums={<Sums input={filter} />}
+        empty={
+          <Empty title={t`This month has no results`}>
+            {t`They come when the month is computed. A running month can be computed any time, and again.`}
+          </Empty>
+        }
+      />
+      <ExplainDrawer asked={opened === null ? null : { resultId: opened }} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+function useColumns(onOpen: (resultId: string) => void) {
+  const { t, i18n } = useLingui()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; opening only sets state
+  return useMemo(
+    () => [
+      text<Result>({ id: 'userName', header: t`Name`, value: (row) => row.userName, sort: 'userName', width: 136 }),
+      text<Result>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 80 }),
+      text<Result>({
+        id: 'country',
+        header: t`Country`,
+        value: (row) => inWords(countries[row.country].name),
+        width: 96,
+        optional: true,
+      }),
+      text<Result>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 64 }),
+      text<Result>({ id: 'role', header: t`Role`, value: (row) => roleName(row.role), width: 112, optional: true }),
+      text<Result>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 160 }),
+      custom<Result>({
+        id: 'goal',
+        header: t`Goal`,
+        align: 'end',
+        cell: (row) => <InUnit type={row.incentiveType} value={row.incentiveGoal} currency={row.currency} />,
+        width: 112,
+      }),
+      custom<Result>({
+        id: 'result',
+        header: t`Result`,
+        align: 'end',
+        cell: (row) => <InUnit type={row.incentiveType} value={row.result} currency={row.currency} />,
+        width: 112,
+      }),
+      money<Result>({
+        id: 'amount',
+        header: t`Amount`,
+        value: (row) => row.amount,
+        currency: (row) => row.currency,
+        sort: 'amount',
+        width: 112,
+      }),
+      number<Result>({ id: 'ranking', header: t`Ranking`, value: (row) => row.ranking, sort: 'ranking', width: 72 }),
+      custom<Result>({
+        id: 'cases',
+        header: t`Case %`,
+        align: 'end',
+        cell: (row) => <Share value={row.casePercentage} />,
+        width: 80,
+      }),
+      custom<Result>({
+        id: 'amounts',
+        header: t`Amount %`,
+        align: 'end',
+        cell: (row) => <Share value={row.amountPercentage} />,
+        width: 88,
+      }),
+      badge<Result>({
+        id: 'state',
+        header: t`State`,
+        value: (row) =>
+          row.disputed
+            ? { tone: 'amber', label: t`Disputed` }
+            : { tone: monthStateTones[row.state], label: i18n._(monthStateWords[row.state]) },
+        width: 112,
+      }),
+      actions<Result>({
+        header: t`Actions`,
+        width: 72,
+        of: (row) => [{ label: t`Why this number`, icon: IconEye, run: () => onOpen(row.resultId) }],
+      }),
+    ],
+    [],
+  )
+}
+
+function Sums({ input }: { input: Input<typeof resultSummary> }) {
+  const { t } = useLingui()
+  const { data } = useData(resultSummary, input)
+  if (!data) return null
+  return (
+    <span className={classes.sums}>
+      <span>
+        <Count value={data.people} /> <Plural value={data.people} one="person" other="people" />
+      </span>
+      {data.sums.map(({ currency, amount, adjustments }) => (
+        <span key={currency}>
+          <strong>
+            <Money minor={amount + adjustments} currency={currency} />
+          </strong>
+          {adjustments !== 0 && (
+            <span className={classes.quiet}>
+              {' '}
+              {t`with adjustments of`} <Money minor={adjustments} currency={currency} />
+            </span>
+          )}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function ExcelButton({ input }: { input: Input<typeof downloadResultExcelFile> }) {
+  const { t } = useLingui()
+  const [pending, setPending] = useState(false)
+  async function take() {
+    setPending(true)
+    try {
+      await callDownload(downloadResultExcelFile, input)
+    } catch (error) {
+      // a refusal has been shown
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      loading={pending}
+      leftSection={<IconDownload size={14} aria-hidden />}
+      onClick={() => void take()}
+    >
+      {t`Excel`}
+    </Button>
+  )
+}

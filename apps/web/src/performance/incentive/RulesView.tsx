@@ -1,0 +1,188 @@
+import { countries, countryNames } from '@cordillera/contract/countries'
+import { endRule, queryRuleList } from '@cordillera/contract/performance/incentive-plan'
+import { incentiveTypes } from '@cordillera/contract/performance/incentive-types'
+import { stageNames } from '@cordillera/contract/stages'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Can, useEnvironment, useMay } from '../../ui/environment.tsx'
+import { FilterBar } from '../../ui/filters/FilterBar.tsx'
+import { ChoiceFilter } from '../../ui/filters/filters.tsx'
+import { param } from '../../ui/filters/params.ts'
+import { useFilters } from '../../ui/filters/use-filters.ts'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { TextareaField } from '../../ui/form/fields.tsx'
+import { DayField } from '../../ui/form/lazy-fields.tsx'
+import { IconClose, IconEdit, IconPlus } from '../../ui/icons.ts'
+import { currentLanguage, inWords } from '../../ui/language.ts'
+import { dayIn, monthText } from '../../ui/show/dates.ts'
+import type { ToneName } from '../../ui/show/show.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { actions, badge, custom, number, text } from '../../ui/table/columns.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { type RowOf, useList } from '../../ui/use-list.ts'
+import { useCountries } from '../show/use-countries.ts'
+import { InUnit } from '../show/values.tsx'
+import { roleName, stageOptions, typeName } from '../show/words.ts'
+import { IncentiveHeader } from './IncentivePage.tsx'
+import { RuleForm, type RuleFormOf } from './RuleForm.tsx'
+
+export type Rule = RowOf<typeof queryRuleList>
+const params = { country: param.choice(countryNames), period: param.choice(stageNames) }
+const stateWords: Record<Rule['state'], MessageDescriptor> = {
+  coming: msg`Coming`,
+  current: msg`Current`,
+  past: msg`Past`,
+}
+const stateTones: Record<Rule['state'], ToneName> = { coming: 'blue', current: 'green', past: 'grey' }
+
+/** Rules and their versions. A version that an approved month was paid by stays as it is. */
+export function RulesView() {
+  const { t } = useLingui()
+  const filters = useFilters(params, { sorts: ['fromMonth'], firstSort: '-fromMonth', pageSize: 50 })
+  const list = useList(queryRuleList, filters.query)
+  const [form, setForm] = useState<RuleFormOf | null>(null)
+  const [ending, setEnding] = useState<Rule | null>(null)
+  const columns = useColumns({ onForm: setForm, onEnd: setEnding })
+  const countryOptions = useCountries()
+  return (
+    <>
+      <IncentiveHeader
+        withMonth={false}
+        primary={
+          <Can press="incentive_change">
+            <Button onClick={() => setForm({ as: 'new' })}>{t`New rule`}</Button>
+          </Can>
+        }
+      />
+      <FilterBar filters={filters}>
+        {countryOptions.length > 1 && (
+          <ChoiceFilter
+            label={t`Country`}
+            options={countryOptions}
+            value={filters.values.country}
+            onChange={(country) => filters.set({ country })}
+          />
+        )}
+        <ChoiceFilter
+          label={t`Stage`}
+          options={stageOptions()}
+          value={filters.values.period}
+          onChange={(period) => filters.set({ period })}
+        />
+      </FilterBar>
+      <DataTable
+        name="incentiveRules"
+        label={t`Rules`}
+        columns={columns}
+        list={list}
+        filters={filters}
+        rowKey={(rule) => rule.planId}
+        empty={
+          <Empty
+            title={t`There is no rule yet`}
+          >{t`A rule says what collectors of a stage are paid for reaching a goal.`}</Empty>
+        }
+      />
+      {form && <RuleForm key={JSON.stringify(form)} of={form} onClose={() => setForm(null)} />}
+      {ending && <EndForm key={ending.planId} rule={ending} onClose={() => setEnding(null)} />}
+    </>
+  )
+}
+
+function useColumns({ onForm, onEnd }: { onForm: (form: RuleFormOf) => void; onEnd: (rule: Rule) => void }) {
+  const { t, i18n } = useLingui()
+  const may = useMay()
+  const canChange = may.press('incentive_change')
+  const language = currentLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; what opens only sets state
+  return useMemo(
+    () => [
+      text<Rule>({ id: 'name', header: t`Name`, value: (rule) => rule.name, width: 176 }),
+      text<Rule>({
+        id: 'country',
+        header: t`Country`,
+        value: (rule) => inWords(countries[rule.country].name),
+        width: 96,
+      }),
+      text<Rule>({ id: 'period', header: t`Stage`, value: (rule) => rule.period, width: 72 }),
+      text<Rule>({ id: 'role', header: t`Role`, value: (rule) => roleName(rule.role), width: 120 }),
+      text<Rule>({ id: 'type', header: t`Type`, value: (rule) => typeName(rule.incentiveType), width: 176 }),
+      number<Rule>({ id: 'version', header: t`Version`, value: (rule) => rule.versionNumber, width: 72 }),
+      badge<Rule>({
+        id: 'state',
+        header: t`State`,
+        value: (rule) => ({ tone: stateTones[rule.state], label: i18n._(stateWords[rule.state]) }),
+        width: 88,
+      }),
+      text<Rule>({
+        id: 'from',
+        header: t`From`,
+        value: (rule) => monthText(rule.fromMonth.slice(0, 7), language),
+        sort: 'fromMonth',
+        width: 128,
+      }),
+      text<Rule>({
+        id: 'until',
+        header: t`Until`,
+        value: (rule) => rule.untilMonth && monthText(rule.untilMonth.slice(0, 7), language),
+        width: 128,
+      }),
+      number<Rule>({ id: 'tiers', header: t`Tiers`, value: (rule) => rule.tiers.length, width: 64 }),
+      custom<Rule>({ id: 'goals', header: t`Goals`, cell: (rule) => <Goals rule={rule} />, width: 200 }),
+      ...(canChange
+        ? [
+            actions<Rule>({
+              header: t`Actions`,
+              width: 112,
+              of: (rule) => [
+                ...(rule.used ? [] : [{ label: t`Edit`, icon: IconEdit, run: () => onForm({ as: 'edit', rule }) }]),
+                { label: t`New version`, icon: IconPlus, run: () => onForm({ as: 'version', rule }) },
+                ...(rule.state === 'past' ? [] : [{ label: t`End`, icon: IconClose, run: () => onEnd(rule) }]),
+              ],
+            }),
+          ]
+        : []),
+    ],
+    [canChange],
+  )
+}
+
+function Goals({ rule }: { rule: Rule }) {
+  const between = incentiveTypes[rule.incentiveType].unit === 'rank' ? ' · ≤ ' : ' · ≥ '
+  return rule.tiers.map((tier, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: tiers are in order
+    <span key={index}>
+      {index === 0 ? between.slice(3) : between}
+      <InUnit type={rule.incentiveType} value={tier.goal} currency={rule.currency} />
+    </span>
+  ))
+}
+
+function EndForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const { t } = useLingui()
+  const { zone } = useEnvironment()
+  const { planId, version, name, fromMonth } = rule
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t`End ${name}`}
+      endpoint={endRule}
+      defaults={{ planId, version, lastMonth: dayIn(zone, new Date()), reason: '' }}
+      submit={t`End the rule`}
+      success={t`The rule ends with that month`}
+      invalidate={[queryRuleList]}
+    >
+      <DayField
+        name="lastMonth"
+        label={t`Last month`}
+        description={t`Any day of the last month that it pays`}
+        min={fromMonth}
+      />
+      <TextareaField name="reason" label={t`Reason`} />
+    </FormDrawer>
+  )
+}

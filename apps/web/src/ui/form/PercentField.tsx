@@ -1,0 +1,19 @@
+import { NumberInput } from '@mantine/core'
+import { type FieldProps, useField } from './fields.tsx'
+
+/** A percentage: typed with up to two decimals, kept as a whole number of hundredths. */
+export function PercentField(props: FieldProps) {
+  const { value, set, shared } = useField<number>(props)
+  return (
+    <NumberInput
+      {...shared}
+      decimalScale={2}
+      min={0}
+      max={100}
+      clampBehavior="none"
+      suffix=" %"
+      value={value === undefined || value === null ? '' : value / 100}
+      onChange={(next) => set(next === '' ? undefined : Math.round(Number(next) * 100))}
+    />
+  )
+}
