@@ -80,7 +80,18 @@ export function openDoor(declared: Rows, caller: Caller, db: Db): { rows: Door; 
 const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
   none: [],
   own: ['me', 'jobs', 'files', 'notifications'],
-  staff: ['me', 'staff', 'accounts', 'me', 'staff', 'cases', 'merchantCases', 'assignmentRules', 'workplaceRatios', 'stopCases', 'incentivePlans', 'incentiveRuns', 'incentiveResults', 'goals', 'incentiveDisputes', 'incentiveAdjustments'],
+  staff: [
+    'me',
+    'staff',
+    'accounts',
+    'incentivePlans',
+    'incentiveRuns',
+    'incentiveResults',
+    'incentiveDisputes',
+    'incentiveAdjustments',
+    'goals',
+  ],
+  case: ['me', 'staff', 'cases', 'merchantCases', 'assignmentRules', 'workplaceRatios', 'stopCases'],
   merchant: [
     'me',
     'staff',

@@ -11,7 +11,7 @@ import { type Stage, stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { Chart, type Series } from '../../ui/chart/Chart.tsx'
+import { Chart } from '../../ui/chart/Chart.tsx'
 import { Can, useEnvironment } from '../../ui/environment.tsx'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { Page, PageHeader, Panel } from '../../ui/page.tsx'
@@ -68,40 +68,53 @@ function CaseChart({ forecast, today, period }: { forecast: Forecast; today: str
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const language = currentLanguage()
-  const days = useMemo(() => [...new Set(forecast.rows.map(({ day }) => day))], [forecast])
-  const drawn = useMemo(() => {
-    const sum = (day: string, of: 'forecast' | 'actual') => {
-      const values = forecast.rows.flatMap((row) => (row.day === day ? [row[of]] : []))
-      return values.every((value) => value === null)
-        ? null
-        : values.reduce<number>((all, value) => all + (value ?? 0), 0)
+  const days = useMemo(() => sumsByDay(forecast), [forecast])
+  const chart = useMemo(() => {
+    const number = new Intl.NumberFormat(locale)
+    return {
+      kind: 'lines' as const,
+      labels: days.map(({ day }) => dayText(day, language, today)),
+      series: [
+        { name: t`Actual`, values: days.map(({ actual }) => actual) },
+        { name: t`Forecast`, values: days.map((one) => one.forecast) },
+      ],
+      format: (value: number) => number.format(value),
     }
-    const series: Series[] = [
-      { name: t`Actual`, tone: 'blue', values: days.map((day) => sum(day, 'actual')) },
-      { name: t`Forecast`, tone: 'orange', dashed: true, values: days.map((day) => sum(day, 'forecast')) },
-    ]
-    const labels = days.map((day) => dayText(day, language, today))
-    return { series, labels, last: series[1]?.values.at(-1) ?? null }
-  }, [forecast, days, t, language, today])
-  const mark = useMemo(() => {
-    const label = dayText(today, language, today)
-    return drawn.labels.includes(label) ? { at: label, name: label } : undefined
-  }, [drawn, language, today])
-  const error = forecast.error === null ? null : percentText(forecast.error, locale)
-  const lastDay = dayText(days.at(-1) ?? today, language, today)
-  const count = new Intl.NumberFormat(locale).format(drawn.last ?? 0)
+  }, [days, t, language, today, locale])
+  const last = days.at(-1)
+  const lastDay = dayText(last?.day ?? today, language, today)
+  const count = new Intl.NumberFormat(locale).format(last?.forecast ?? last?.actual ?? 0)
   const of = period ?? t`all stages`
-  const title = t`${count} open cases of ${of} are expected for ${lastDay}`
+  const error = forecast.error === null ? null : percentText(forecast.error, locale)
   return (
-    <>
-      <Chart title={title} label={title} labels={drawn.labels} series={drawn.series} mark={mark} />
-      <p className={shown.quiet}>
-        {error === null
+    <Chart
+      title={t`${count} open cases of ${of} are expected for ${lastDay}`}
+      about={
+        error === null
           ? t`Nothing was forecast yet for the days before today.`
-          : t`What was forecast up to ${forecastHorizonDays} days before missed what came by ${error} on average.`}
-      </p>
-    </>
+          : t`What was forecast up to ${forecastHorizonDays} days before missed what came by ${error} on average.`
+      }
+      chart={chart}
+      table={{
+        heads: [t`Day`, t`Actual`, t`Forecast`],
+        rows: days.map((one) => [
+          <Day key="day" day={one.day} />,
+          <Count key="actual" value={one.actual} />,
+          <Count key="forecast" value={one.forecast} />,
+        ]),
+      }}
+    />
   )
+}
+
+/** Of all stages that are shown; null where none of them has a number. */
+function sumsByDay({ rows }: Forecast) {
+  const sum = (day: string, of: 'forecast' | 'actual') => {
+    const values = rows.flatMap((row) => (row.day === day && row[of] !== null ? [row[of]] : []))
+    return values.length === 0 ? null : values.reduce((all, value) => all + value, 0)
+  }
+  const days = [...new Set(rows.map(({ day }) => day))]
+  return days.map((day) => ({ day, actual: sum(day, 'actual'), forecast: sum(day, 'forecast') }))
 }
 
 /** A line a day, a column a stage: what came, else what is forecast; both where both are known. */

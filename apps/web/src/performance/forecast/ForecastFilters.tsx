@@ -36,7 +36,7 @@ export function ForecastFilters({ range, country, onCountry, countries, withDays
       />
       {withDays && (
         <DayRangeFilter
-          label={t`Days`}
+          label={t`Day`}
           from={startDay}
           to={endDay}
           onChange={({ from, to }) => filters.set({ from, to })}

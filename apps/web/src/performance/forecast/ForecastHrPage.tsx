@@ -4,7 +4,7 @@ import { queryForecastDailyHr, queryForecastMonthlyHr } from '@cordillera/contra
 import type { Stage } from '@cordillera/contract/stages'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { Chart, type Series } from '../../ui/chart/Chart.tsx'
+import { Chart } from '../../ui/chart/Chart.tsx'
 import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { IconEdit } from '../../ui/icons.ts'
 import { currentLanguage, inWords } from '../../ui/language.ts'
@@ -96,19 +96,35 @@ function Needs({ rows, nameOf, isDaily }: { rows: readonly Need[]; nameOf: (at: 
     rows.reduce((all, row) => (row.at === at ? all + row[of] : all), 0)
   const text = JSON.stringify(rows)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows as a text: a new list of the same rows draws nothing anew
-  const drawn = useMemo(() => {
-    const series: Series[] = [
-      { name: t`Needed`, tone: 'orange', values: times.map((at) => sum(at, 'hrCount')) },
-      { name: t`Active`, tone: 'blue', values: times.map((at) => sum(at, 'activeCount')) },
-    ]
-    return { series, labels: times.map(nameOf) }
+  const chart = useMemo(() => {
+    const number = new Intl.NumberFormat(locale)
+    return {
+      kind: 'lines' as const,
+      labels: times.map(nameOf),
+      series: [
+        { name: t`Needed`, values: times.map((at) => sum(at, 'hrCount')) },
+        { name: t`Active`, values: times.map((at) => sum(at, 'activeCount')) },
+      ],
+      format: (value: number) => number.format(value),
+    }
   }, [text])
   const missing = Math.max(0, ...times.map((at) => sum(at, 'hrCount') - sum(at, 'activeCount')))
   const number = new Intl.NumberFormat(locale).format(missing)
   const title = missing > 0 ? t`At most ${number} people are missing` : t`There are people enough for what is forecast`
   return (
     <div className={shown.stack}>
-      <Chart title={title} label={title} labels={drawn.labels} series={drawn.series} />
+      <Chart
+        title={title}
+        chart={chart}
+        table={{
+          heads: [isDaily ? t`Day` : t`Month`, t`Needed`, t`Active`],
+          rows: times.map((at) => [
+            nameOf(at),
+            <Count key="needed" value={sum(at, 'hrCount')} />,
+            <Count key="active" value={sum(at, 'activeCount')} />,
+          ]),
+        }}
+      />
       <Panel title={isDaily ? t`People needed by day and stage` : t`People needed by month and stage`}>
         <div className={shown.scroll}>
           <table className={shown.table}>

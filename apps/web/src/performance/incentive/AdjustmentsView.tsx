@@ -55,7 +55,7 @@ export function AdjustmentsView() {
       }),
       text<Adjustment>({
         id: 'forMonth',
-        header: t`About`,
+        header: t`Month concerned`,
         value: (row) => monthText(row.forMonth.slice(0, 7), currentLanguage()),
         width: 128,
       }),

@@ -178,7 +178,7 @@ function EndForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
     >
       <DayField
         name="lastMonth"
-        label={t`Last month`}
+        label={t`Last month that pays`}
         description={t`Any day of the last month that it pays`}
         min={fromMonth}
       />

@@ -12,7 +12,7 @@ import type { ToneName } from '../../ui/show/show.tsx'
 
 export type MonthState = (typeof monthStates)[number]
 export const monthStateWords: Record<MonthState, MessageDescriptor> = {
-  running: msg`Running`,
+  running: msg`Under way`,
   open: msg`Not computed`,
   computed: msg`Computed`,
   frozen: msg`Approved`,
@@ -26,7 +26,7 @@ export const monthStateTones: Record<MonthState, ToneName> = {
 
 export type DisputeState = (typeof disputeStates)[number]
 export const disputeStateWords: Record<DisputeState, MessageDescriptor> = {
-  open: msg`Open`,
+  open: msg`Undecided`,
   accepted: msg`Accepted`,
   rejected: msg`Rejected`,
 }

@@ -64,36 +64,6 @@ export function Chart({ title, about, chart, table }: ChartProps) {
           </Suspense>
         </div>
       )}
-import { lazy, Suspense } from 'react'
-import type { ToneName } from '../show/show.tsx'
-import classes from './chart.module.css'
-
-export interface Series {
-  readonly name: string
-  readonly tone: Exclude<ToneName, 'crimson'>
-  /** One for each label; null leaves a gap. */
-  readonly values: readonly (number | null)[]
-  readonly dashed?: boolean
-}
-export interface ChartProps {
-  /** What it shows, for those who don't see it; the table beside it has the numbers. */
-  readonly label: string
-  readonly labels: readonly string[]
-  readonly series: readonly Series[]
-  /** A line across at one of the labels, such as today. */
-  readonly mark?: { readonly at: string; readonly name: string } | undefined
-}
-
-const Loaded = lazy(() => import('./LineChart.tsx'))
-
-/** A chart under the sentence that it shows. The library comes with the first one. Keep `labels` and `series` memoised. */
-export function Chart({ title, ...props }: ChartProps & { title: string }) {
-  return (
-    <figure className={classes.figure}>
-      <figcaption>{title}</figcaption>
-      <Suspense fallback={<div className={classes.chart} />}>
-        <Loaded {...props} />
-      </Suspense>
     </figure>
   )
 }
