@@ -103,7 +103,7 @@ function Needs({ rows, nameOf, isDaily }: { rows: readonly Need[]; nameOf: (at: 
       labels: times.map(nameOf),
       series: [
         { name: t`Needed`, values: times.map((at) => sum(at, 'hrCount')) },
-        { name: t`Active`, values: times.map((at) => sum(at, 'activeCount')) },
+        { name: t`Working now`, values: times.map((at) => sum(at, 'activeCount')) },
       ],
       format: (value: number) => number.format(value),
     }
@@ -117,7 +117,7 @@ function Needs({ rows, nameOf, isDaily }: { rows: readonly Need[]; nameOf: (at: 
         title={title}
         chart={chart}
         table={{
-          heads: [isDaily ? t`Day` : t`Month`, t`Needed`, t`Active`],
+          heads: [isDaily ? t`Day` : t`Month`, t`Needed`, t`Working now`],
           rows: times.map((at) => [
             nameOf(at),
             <Count key="needed" value={sum(at, 'hrCount')} />,
@@ -137,7 +137,7 @@ function Needs({ rows, nameOf, isDaily }: { rows: readonly Need[]; nameOf: (at: 
                 {!isDaily && <th scope="col" data-end>{t`Fullest day`}</th>}
                 <th scope="col" data-end>{t`Cases a person`}</th>
                 <th scope="col" data-end>{t`Needed`}</th>
-                <th scope="col" data-end>{t`Active`}</th>
+                <th scope="col" data-end>{t`Working now`}</th>
                 <th scope="col">{t`Floating`}</th>
               </tr>
             </thead>

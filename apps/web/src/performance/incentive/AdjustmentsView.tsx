@@ -36,7 +36,7 @@ export function AdjustmentsView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; opening only sets state
   const columns = useMemo(
     () => [
-      text<Adjustment>({ id: 'userName', header: t`Name`, value: (row) => row.userName, width: 152 }),
+      text<Adjustment>({ id: 'userName', header: t`Collector`, value: (row) => row.userName, width: 152 }),
       text<Adjustment>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 96 }),
       text<Adjustment>({
         id: 'country',

@@ -28,7 +28,7 @@ export function DisputesView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; opening only sets state
   const columns = useMemo(
     () => [
-      text<Row>({ id: 'userName', header: t`Name`, value: (row) => row.userName, width: 152 }),
+      text<Row>({ id: 'userName', header: t`Collector`, value: (row) => row.userName, width: 152 }),
       badge<Row>({
         id: 'state',
         header: t`State`,
