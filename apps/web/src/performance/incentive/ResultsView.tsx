@@ -85,7 +85,13 @@ function useColumns(onOpen: (resultId: string) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; opening only sets state
   return useMemo(
     () => [
-      text<Result>({ id: 'userName', header: t`Collector`, value: (row) => row.userName, sort: 'userName', width: 136 }),
+      text<Result>({
+        id: 'userName',
+        header: t`Collector`,
+        value: (row) => row.userName,
+        sort: 'userName',
+        width: 136,
+      }),
       text<Result>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 80 }),
       text<Result>({
         id: 'country',
