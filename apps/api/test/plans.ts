@@ -316,6 +316,7 @@ export const planAims: Record<string, PlanAim> = {
       select 'S' || lpad(n::text, 12, '0'), (array['wrongNumber', 'deceased', 'disputed'])[1 + n % 3], '+52' || n, merchant_id, case_id,
         user_id, 'said so', 1, timestamptz '2026-01-01' + n * interval '4 minutes'
       from (select c.*, (row_number() over ())::int as n from collection_case c limit {rows}) c`,
+  },
   '/forward/collect/goal/list': {
     by: ['SUPERUSER', 'DIRECTOR'],
     filters: () => ({

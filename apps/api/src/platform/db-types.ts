@@ -267,6 +267,21 @@ export interface CaseEvent {
   toCollector: number | null;
 }
 
+export interface CaseForecast {
+  cases: number;
+  country: string;
+  day: string;
+  madeOn: string;
+  stage: string;
+}
+
+export interface CasesPerHead {
+  cases: number;
+  country: string;
+  stage: string;
+  version: Generated<number>;
+}
+
 export interface CollectionCase {
   appId: string;
   assignedAt: Date | null;
@@ -387,6 +402,14 @@ export interface ContactPolicy {
   version: Generated<number>;
 }
 
+export interface CustomerForecast {
+  changedAt: Date;
+  changedBy: number;
+  country: string;
+  customers: number;
+  day: string;
+}
+
 export interface File {
   createdAt: Date;
   createdBy: number | null;
@@ -401,6 +424,17 @@ export interface FileChunk {
   bytes: Buffer;
   fileId: string;
   number: number;
+}
+
+export interface Goal {
+  country: string;
+  createdAt: Date;
+  createdBy: number;
+  day: string;
+  goalId: Generated<number>;
+  rate: number;
+  stage: string;
+  type: string;
 }
 
 export interface Holiday {
@@ -1033,6 +1067,14 @@ export interface Webhook {
   webhookId: Generated<number>;
 }
 
+export interface WeekendPlan {
+  accountId: number;
+  day: string;
+  plan: string;
+  plannedAt: Date;
+  plannedBy: number;
+}
+
 export interface Withholding {
   amountMinor: number;
   attempt: number;
@@ -1109,14 +1151,18 @@ export interface DB {
   borrowerLogin: BorrowerLogin;
   caseClaim: CaseClaim;
   caseEvent: CaseEvent;
+  caseForecast: CaseForecast;
+  casesPerHead: CasesPerHead;
   collectionCase: CollectionCase;
   complaint: Complaint;
   contact: Contact;
   contactDecision: ContactDecision;
   contactLog: ContactLog;
   contactPolicy: ContactPolicy;
+  customerForecast: CustomerForecast;
   file: File;
   fileChunk: FileChunk;
+  goal: Goal;
   holiday: Holiday;
   holidayYear: HolidayYear;
   idempotencyKey: IdempotencyKey;
@@ -1160,6 +1206,7 @@ export interface DB {
   stageScript: StageScript;
   stopCase: StopCase;
   webhook: Webhook;
+  weekendPlan: WeekendPlan;
   withholding: Withholding;
   workplace: Workplace;
   workplaceRatio: WorkplaceRatio;
