@@ -8,7 +8,7 @@ import { PercentField } from '../../ui/form/PercentField.tsx'
 import { addDays, dayIn } from '../../ui/show/dates.ts'
 import { useCountry } from '../show/use-countries.ts'
 import { stageOptions } from '../show/words.ts'
-import { goalTypeOptions } from './GoalPage.tsx'
+import { goalTypeOptions } from './types.ts'
 
 export function GoalForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useLingui()

@@ -35,6 +35,7 @@ import { useCountries } from '../show/use-countries.ts'
 import { Share } from '../show/values.tsx'
 import { stageOptions } from '../show/words.ts'
 import { GoalForm } from './GoalForm.tsx'
+import { goalTypeOptions } from './types.ts'
 
 type Goal = RowOf<typeof listGoals>
 type Actual = Output<typeof goalActuals>[number]
@@ -61,7 +62,6 @@ const stateTones: Record<Actual['state'], ToneName> = {
   missed: 'red',
   nothing: 'grey',
 }
-export const goalTypeOptions = () => goalTypeNames.map((type) => ({ value: type, label: inWords(goalTypes[type]) }))
 
 /** /collection/goal: the rate a stage should reach on a day, and what it came to. */
 export default function GoalPage() {

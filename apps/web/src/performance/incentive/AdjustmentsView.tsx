@@ -13,7 +13,7 @@ import { type RowOf, useList } from '../../ui/use-list.ts'
 import { useMonth } from '../show/MonthSwitch.tsx'
 import { adjustmentTones, adjustmentWords, typeName } from '../show/words.ts'
 import { ExplainDrawer } from './ExplainDrawer.tsx'
-import { IncentiveHeader } from './IncentivePage.tsx'
+import { IncentiveHeader } from './IncentiveHeader.tsx'
 import { ResultFilters, resultFilter, resultParams } from './result-filters.tsx'
 
 type Adjustment = RowOf<typeof listAdjustments>

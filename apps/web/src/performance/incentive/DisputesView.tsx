@@ -14,7 +14,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
 import { disputeStateTones, disputeStateWords, typeName } from '../show/words.ts'
 import { DisputeDrawer } from './DisputeDrawer.tsx'
-import { IncentiveHeader } from './IncentivePage.tsx'
+import { IncentiveHeader } from './IncentiveHeader.tsx'
 
 type Row = RowOf<typeof listDisputes>
 const params = { state: param.choice(disputeStates) }

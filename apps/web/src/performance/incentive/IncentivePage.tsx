@@ -1,16 +1,10 @@
-import { screenOf } from '@cordillera/contract/menus'
-import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { inWords } from '../../ui/language.ts'
-import { Page, PageHeader } from '../../ui/page.tsx'
-import { MonthSwitch } from '../show/MonthSwitch.tsx'
-import { useView, ViewSwitch } from '../show/ViewSwitch.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useView } from '../show/ViewSwitch.tsx'
 import { AdjustmentsView } from './AdjustmentsView.tsx'
 import { DisputesView } from './DisputesView.tsx'
+import { views } from './IncentiveHeader.tsx'
 import { ResultsView } from './ResultsView.tsx'
 import { RulesView } from './RulesView.tsx'
-
-const views = ['results', 'adjustments', 'disputes', 'rules'] as const
 
 /** /collection/incentive: results of a month, what came after it was approved, disputes, and the rules. */
 export default function IncentivePage() {
@@ -22,38 +16,5 @@ export default function IncentivePage() {
       {view === 'disputes' && <DisputesView />}
       {view === 'rules' && <RulesView />}
     </Page>
-  )
-}
-
-interface IncentiveHeaderProps {
-  /** Off where a month narrows nothing. */
-  readonly withMonth?: boolean
-  readonly actions?: ReactNode
-  readonly primary?: ReactNode
-}
-export function IncentiveHeader({ withMonth = true, actions, primary }: IncentiveHeaderProps) {
-  const { t } = useLingui()
-  const [view, setView] = useView(views)
-  return (
-    <PageHeader
-      title={inWords(screenOf('incentive').title)}
-      aside={
-        <>
-          <ViewSwitch
-            view={view}
-            onView={setView}
-            options={[
-              { value: 'results', label: t`Results` },
-              { value: 'adjustments', label: t`Adjustments` },
-              { value: 'disputes', label: t`Disputes` },
-              { value: 'rules', label: t`Rules` },
-            ]}
-          />
-          {withMonth && <MonthSwitch />}
-        </>
-      }
-      actions={actions}
-      primary={primary}
-    />
   )
 }

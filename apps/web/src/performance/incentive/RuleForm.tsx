@@ -19,7 +19,7 @@ import { addMonths } from '../show/percent.ts'
 import { useCountry } from '../show/use-countries.ts'
 import { roleName, stageOptions, typeOptions } from '../show/words.ts'
 import classes from './incentive.module.css'
-import type { Rule } from './RulesView.tsx'
+import type { Rule } from './rule.ts'
 
 export type RuleFormOf = { readonly as: 'new' } | { readonly as: 'edit' | 'version'; readonly rule: Rule }
 const changed = [queryRuleList, getRuleCount, queryMonthList]

@@ -22,14 +22,14 @@ import type { ToneName } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, custom, number, text } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { type RowOf, useList } from '../../ui/use-list.ts'
+import { useList } from '../../ui/use-list.ts'
 import { useCountries } from '../show/use-countries.ts'
 import { InUnit } from '../show/values.tsx'
 import { roleName, stageOptions, typeName } from '../show/words.ts'
-import { IncentiveHeader } from './IncentivePage.tsx'
+import { IncentiveHeader } from './IncentiveHeader.tsx'
 import { RuleForm, type RuleFormOf } from './RuleForm.tsx'
+import type { Rule } from './rule.ts'
 
-export type Rule = RowOf<typeof queryRuleList>
 const params = { country: param.choice(countryNames), period: param.choice(stageNames) }
 const stateWords: Record<Rule['state'], MessageDescriptor> = {
   coming: msg`Coming`,
