@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { MultiSelectField, SelectField, SwitchField, TextField } from '../ui/form/fields.tsx'
 import { useData } from '../ui/use-data.ts'
-import { type Account, useMerchantOptions, useRoleOptions } from './AccountList.tsx'
+import { useMerchantOptions, useRoleOptions } from './AccountList.tsx'
 import classes from './access.module.css'
+import type { Account } from './account.ts'
 
 interface AccountFormProps {
   /** Null: a new one. */

@@ -16,12 +16,11 @@ import { Empty } from '../ui/states.tsx'
 import { actions, badge, custom, instant, number, text } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useData } from '../ui/use-data.ts'
-import { type RowOf, useList } from '../ui/use-list.ts'
+import { useList } from '../ui/use-list.ts'
 import classes from './access.module.css'
+import type { Account } from './account.ts'
 import { type Care, careNames, cares } from './care.ts'
 import { roleName, stateTones, stateWords, tfaTones, tfaWords } from './words.ts'
-
-export type Account = RowOf<typeof listAccounts>
 
 export const accountFilters = {
   find: param.text(64),

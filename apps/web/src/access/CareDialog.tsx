@@ -5,8 +5,8 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
 import { useAction } from '../ui/use-action.ts'
-import type { Account } from './AccountList.tsx'
 import classes from './access.module.css'
+import type { Account } from './account.ts'
 import { type Care, cares } from './care.ts'
 
 interface CareDialogProps {

@@ -13,7 +13,7 @@ import {
 import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Account } from './AccountList.tsx'
+import type { Account } from './account.ts'
 
 export type Care =
   | 'resetPassword'

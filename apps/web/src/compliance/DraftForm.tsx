@@ -11,7 +11,7 @@ import { IconDelete } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
 import { addDays, dayIn } from '../ui/show/dates.ts'
 import classes from './compliance.module.css'
-import type { Policy } from './PoliciesPage.tsx'
+import type { Policy } from './policy.ts'
 import { useTermWords } from './words.ts'
 
 /** A change of a country's policy: it begins as what is in force, or as one's own draft. */

@@ -1,6 +1,5 @@
 import { decidePolicy, listPolicies } from '@cordillera/contract/compliance/policy'
 import { type Country, countries, countryNames } from '@cordillera/contract/countries'
-import type { Output } from '@cordillera/contract/endpoint'
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
@@ -17,9 +16,8 @@ import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import classes from './compliance.module.css'
 import { DraftForm } from './DraftForm.tsx'
+import type { Policy } from './policy.ts'
 import { TermsFacts } from './TermsFacts.tsx'
-
-export type Policy = Output<typeof listPolicies>[number]
 
 /** /settings/compliance: who may be contacted when in a country; drafted by one person, approved by another. */
 export default function PoliciesPage() {
