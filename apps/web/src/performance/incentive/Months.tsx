@@ -80,7 +80,7 @@ function MonthCard({ of, month }: { of: Month; month: string }) {
         {of.approvedTime && (
           <>
             {' · '}
-            {t`approved`} <Instant at={of.approvedTime} /> {of.approvedByName}
+            {t`Approved`} <Instant at={of.approvedTime} /> {of.approvedByName}
           </>
         )}
       </p>
