@@ -20,7 +20,7 @@ export function CallbackField({ form, onChange }: { form: LogForm; onChange: (ch
       <Button size="compact-sm" variant="default" onClick={() => inHours(1)}>{t`in 1 h`}</Button>
       <Button size="compact-sm" variant="default" onClick={() => inHours(3)}>{t`in 3 h`}</Button>
       {form.callback && (
-        <Button size="compact-sm" variant="subtle" onClick={() => onChange({ callback: '' })}>{t`none`}</Button>
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange({ callback: '' })}>{t`no callback`}</Button>
       )}
     </div>
   )
