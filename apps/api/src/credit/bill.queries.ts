@@ -166,6 +166,7 @@ const figures: Record<Figure, Sql> = {
   billed: sql`e.account like 'receivable.%' and x.kind in ${billing}`,
   paid: sql`e.account like 'receivable.%' and x.kind not in ${billing} and x.kind not in ${reducing}`,
   reduced: sql`e.account like 'receivable.%' and x.kind in ${reducing}`,
+  open: sql`e.account like 'receivable.%'`,
   all: sql`true`,
 }
 

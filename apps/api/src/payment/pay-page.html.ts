@@ -61,7 +61,7 @@ export function payPage(link: OpenedLink, amount: number, language: Language): s
   const body = `<section><p>${escaped(words.hello)} ${escaped(link.firstName)}</p><h1>${escaped(words.amount)}</h1>
 <p class="amount"><small>${link.currency}</small> ${escaped(shown)}</p>
 ${link.amountMinor === null ? `<p class="quiet">${escaped(words.upTo)}</p>` : ''}${about ? `<p>${escaped(about)}</p>` : ''}
-<p class="quiet">${escaped(words.expires)} ${escaped(moment(link.expiresAt, link, language))}${link.loanRef ? ` · ${escaped(words.loan)} ${escaped(link.loanRef)}` : ''}</p></section>
+<p class="quiet">${escaped(words.expires)} ${escaped(moment(link.expiresAt, link, language))}</p>${link.loanRef ? `<p class="quiet">${escaped(words.loan)} ${escaped(link.loanRef)}</p>` : ''}</section>
 ${link.clabe ? transfer(link, words) : ''}
 <section><h2>${escaped(words.cash)}</h2><p class="quiet">${escaped(words.cashHow)}</p>${barcodeSvg(String(link.reference))}
 <dl>${fact(words.reference, String(link.reference))}</dl></section>

@@ -56,7 +56,7 @@ export function BillTable({ info, onAsk }: { info: UserInfo; onAsk: (asked: Aske
         {
           header: t`To pay today`,
           end: true,
-          cell: (bill) => figure(bill.billId, 'all', bill.dueAmount, t`To pay today`),
+          cell: (bill) => figure(bill.billId, 'open', bill.dueAmount, t`To pay today`),
         },
         {
           header: t`Case`,

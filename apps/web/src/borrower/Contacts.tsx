@@ -5,9 +5,10 @@ import { Tone } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import { Sensitive } from './Sensitive.tsx'
 import type { UserInfo } from './user-info.ts'
+import { contactSourceWords, wordOf } from './words.ts'
 
 export function Contacts({ info }: { info: UserInfo }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const relations = useRelationWords()
   if (info.contacts.length === 0) return <Empty title={t`No contacts are known`} />
   return (
@@ -30,7 +31,7 @@ export function Contacts({ info }: { info: UserInfo }) {
             />
           ),
         },
-        { header: t`Source`, cell: (contact) => contact.source },
+        { header: t`Source`, cell: (contact) => wordOf(i18n, contactSourceWords, contact.source) },
         {
           header: t`State`,
           cell: (contact) => contact.disabled && <Tone tone="grey">{contact.disabledReason ?? t`disabled`}</Tone>,

@@ -6,9 +6,10 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { Day, Instant, Money, Tone } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import type { UserInfo } from './user-info.ts'
+import { applicationWords, payoutWords, wordOf } from './words.ts'
 
 export function Loans({ info }: { info: UserInfo }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const may = useMay()
   if (info.applications.length === 0) return <Empty title={t`No loan was asked for`} />
   return (
@@ -24,11 +25,19 @@ export function Loans({ info }: { info: UserInfo }) {
         { header: t`Product`, cell: (loan) => `${loan.productName} · ${loan.periods}` },
         {
           header: t`Status`,
-          cell: (loan) => <Tone tone={loan.status === 'approved' ? 'green' : 'grey'}>{loan.status}</Tone>,
+          cell: (loan) => (
+            <Tone tone={loan.status === 'approved' ? 'green' : 'grey'}>
+              {wordOf(i18n, applicationWords, loan.status)}
+            </Tone>
+          ),
         },
         {
           header: t`Payout`,
-          cell: (loan) => <Tone tone={loan.paymentStatus === 'success' ? 'green' : 'amber'}>{loan.paymentStatus}</Tone>,
+          cell: (loan) => (
+            <Tone tone={loan.paymentStatus === 'success' ? 'green' : 'amber'}>
+              {wordOf(i18n, payoutWords, loan.paymentStatus)}
+            </Tone>
+          ),
         },
         { header: t`Applied`, cell: (loan) => <Instant at={loan.appliedTime} /> },
         { header: t`Paid out`, cell: (loan) => <Day day={loan.payDay} /> },

@@ -4,10 +4,11 @@ import { Day, Instant, Money } from '../ui/show/show.tsx'
 import { Sensitive } from './Sensitive.tsx'
 import classes from './user.module.css'
 import type { UserInfo } from './user-info.ts'
+import { genderWords, wordOf } from './words.ts'
 
 /** Who the person is. What is not known is left out. */
 export function Profile({ base }: { base: UserInfo['base'] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { userId, currency } = base
   const secret = (
     field: 'mobile' | 'docNumber' | 'email' | 'bankAccount' | 'address' | 'name',
@@ -33,7 +34,7 @@ export function Profile({ base }: { base: UserInfo['base'] }) {
     [t`Address`, secret('address', t`the address`, base.address)],
     [t`City`, [base.city, base.currentState, base.pinCode].filter(Boolean).join(', ')],
     [t`Permanent address`, [base.permanentAddress, base.permanentCity, base.permanentState].filter(Boolean).join(', ')],
-    [t`Gender`, base.gender],
+    [t`Gender`, base.gender && wordOf(i18n, genderWords, base.gender)],
     [t`Born`, base.dateOfBirth && <Day day={base.dateOfBirth} />],
     [t`Age`, base.age],
     [t`Marital status`, base.maritalStatus],

@@ -1,4 +1,4 @@
-import { queryLoanUserInfo, userFilterTypes } from '@cordillera/contract/borrower/search'
+import { noQualifiedUsers, queryLoanUserInfo, userFilterTypes } from '@cordillera/contract/borrower/search'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
@@ -32,7 +32,7 @@ export default function SearchPage() {
   return (
     <Page>
       <PageHeader title={inWords(screenOf('searchUsers').title)} />
-      <FilterBar filters={filters}>
+      <FilterBar filters={{ ...filters, active: 0 }} always={2}>
         <TextFilter
           label={i18n._(filterTypeWords[filterType])}
           value={filterValue}
@@ -41,8 +41,8 @@ export default function SearchPage() {
         <ChoiceFilter
           label={t`Search by`}
           options={userFilterTypes.map((type) => ({ value: type, label: i18n._(filterTypeWords[type]) }))}
-          value={filterType}
-          onChange={(type) => filters.set({ filterType: type })}
+          value={filters.values.filterType}
+          onChange={(type) => filters.set({ filterType: type === 'any' ? undefined : type })}
         />
       </FilterBar>
       <DataTable
@@ -50,13 +50,20 @@ export default function SearchPage() {
         label={t`Borrowers`}
         columns={columns}
         list={list}
-        {...(filterValue ? { filters } : {})}
+        // without rows it says itself what to do: there are no filters to take away
+        {...(list.rows.length > 0 ? { filters } : {})}
         rowKey={(row) => row.user_id}
         onOpen={(row) => navigate(borrowerPath(row.user_id))}
         empty={
-          <Empty title={t`Whom are you looking for?`}>
-            {t`Type a whole mobile, user id, national id or bank account, or choose to search by name.`}
-          </Empty>
+          filterValue ? (
+            <Empty title={inWords(noQualifiedUsers)}>
+              {t`A mobile, user id, national id or bank account has to be whole. Of a name, the first letters of each word are enough: choose “Full name” under “Search by”.`}
+            </Empty>
+          ) : (
+            <Empty title={t`Whom are you looking for?`}>
+              {t`Type a whole mobile, user id, national id or bank account, or choose to search by name.`}
+            </Empty>
+          )
         }
       />
     </Page>

@@ -43,7 +43,6 @@ function User({ info }: { info: UserInfo }) {
   const { base } = info
   const [search, setSearch] = useSearchParams()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const tab = tabs.find((each) => each === search.get('tab')) ?? 'timeline'
   const counts = { loans: info.applications.length, bills: info.bills.length, contacts: info.contacts.length }
   const names: Record<(typeof tabs)[number], string> = {
     timeline: t`Timeline`,
@@ -56,6 +55,7 @@ function User({ info }: { info: UserInfo }) {
   }
   // a part that has nothing of this person is left out, not shown empty
   const shown = tabs.filter((each) => each !== 'logins' || info.logins.length > 0)
+  const tab = shown.find((each) => each === search.get('tab')) ?? 'timeline'
   return (
     <>
       <PageHeader

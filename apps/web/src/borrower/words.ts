@@ -1,6 +1,6 @@
 /** What the borrower's screens call things. */
 import type { userFilterTypes } from '@cordillera/contract/borrower/search'
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 export const filterTypeWords: Record<(typeof userFilterTypes)[number], MessageDescriptor> = {
@@ -11,3 +11,21 @@ export const filterTypeWords: Record<(typeof userFilterTypes)[number], MessageDe
   name: msg`Full name`,
   bank_account: msg`Bank account`,
 }
+
+type Open = Readonly<Record<string, MessageDescriptor>>
+/** A word that the loan book or the lending app sends, in the reader's language; one that is new is shown as it came. */
+export const wordOf = (i18n: I18n, words: Open, value: string): string => {
+  const known = words[value]
+  return known ? i18n._(known) : value
+}
+export const applicationWords: Open = {
+  created: msg`Created`,
+  'in audit': msg`In audit`,
+  approved: msg`Approved`,
+  rejected: msg`Rejected`,
+  suspended: msg`Suspended`,
+  're-upload': msg`Upload again`,
+}
+export const payoutWords: Open = { success: msg`Disbursed`, fail: msg`Not paid out`, handing: msg`On its way` }
+export const genderWords: Open = { F: msg`female`, M: msg`male` }
+export const contactSourceWords: Open = { application: msg`loan application` }

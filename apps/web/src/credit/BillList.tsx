@@ -151,7 +151,7 @@ function useColumns() {
       money<Bill>({ id: 'bill', header: t`Billed`, value: (row) => row.billAmount, currency: (row) => row.currency }),
       money<Bill>({
         id: 'repaid',
-        header: t`Repaid`,
+        header: t`Paid so far`,
         value: (row) => row.repaidAmount,
         currency: (row) => row.currency,
       }),

@@ -11,7 +11,7 @@ interface ComponentTableProps {
   readonly onAsk: (figure: Asked['figure']) => void
 }
 
-/** A bill by component: billed − paid − reduced = open. Each figure opens the entries it comes from. */
+/** A bill by component: billed − paid − reduced = open. What is open, and each total, opens the entries that sum to it. */
 export function ComponentTable({ bill, onAsk }: ComponentTableProps) {
   const { t, i18n } = useLingui()
   const { currency, components } = bill
@@ -27,16 +27,21 @@ export function ComponentTable({ bill, onAsk }: ComponentTableProps) {
       open: total(({ open }) => open),
     },
   ]
-  const figure = (minor: number, asked: Asked['figure'], name: string) => (
-    <button
-      type="button"
-      className={classes.figure}
-      onClick={() => onAsk(asked)}
-      title={t`Show the entries of ${name}`}
-    >
-      <Money minor={minor} currency={currency} />
-    </button>
-  )
+  const plain = (minor: number) => <Money minor={minor} currency={currency} />
+  // a figure of nothing comes from nothing
+  const figure = (minor: number, asked: Asked['figure'], name: string) =>
+    minor === 0 ? (
+      plain(minor)
+    ) : (
+      <button
+        type="button"
+        className={classes.figure}
+        onClick={() => onAsk(asked)}
+        title={t`Show the entries of ${name}`}
+      >
+        <Money minor={minor} currency={currency} />
+      </button>
+    )
   const nameOf = (component: Row['component'] | 'all') =>
     component === 'all' ? t`Total` : i18n._(figureWords[component])
   return (
@@ -46,23 +51,17 @@ export function ComponentTable({ bill, onAsk }: ComponentTableProps) {
       rowKey={(row) => row.component}
       columns={[
         { header: t`Component`, cell: (row) => nameOf(row.component) },
-        {
-          header: t`Billed`,
+        ...(['billed', 'paid', 'reduced'] as const).map((each) => ({
+          header: i18n._(figureWords[each]),
           end: true,
-          cell: (row) => figure(row.billed, row.component === 'all' ? 'billed' : row.component, nameOf(row.component)),
-        },
+          cell: (row: (typeof rows)[number]) =>
+            row.component === 'all' ? figure(row[each], each, i18n._(figureWords[each])) : plain(row[each]),
+        })),
         {
-          header: t`Paid so far`,
+          header: i18n._(figureWords.open),
           end: true,
-          cell: (row) => figure(row.paid, row.component === 'all' ? 'paid' : row.component, nameOf(row.component)),
+          cell: (row) => figure(row.open, row.component === 'all' ? 'open' : row.component, nameOf(row.component)),
         },
-        {
-          header: t`Reduced`,
-          end: true,
-          cell: (row) =>
-            figure(row.reduced, row.component === 'all' ? 'reduced' : row.component, nameOf(row.component)),
-        },
-        { header: t`Still open`, end: true, cell: (row) => figure(row.open, row.component, nameOf(row.component)) },
       ]}
     />
   )

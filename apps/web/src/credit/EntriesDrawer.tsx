@@ -5,6 +5,7 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { Day, Instant, Money, nothing } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
+import classes from './credit.module.css'
 import { accountName, bookingName, figureWords } from './words.ts'
 
 export interface Asked {
@@ -46,9 +47,12 @@ export function EntriesDrawer({ asked, onClose }: { asked: Asked | null; onClose
                   },
                 ]}
               />
-              <p style={{ textAlign: 'end', fontWeight: 600 }}>
-                {t`Sum`} <Money minor={sum} currency={currency} />
-              </p>
+              {/* over every account there is nothing to sum: debits and credits stand side by side */}
+              {asked?.figure !== 'all' && (
+                <p className={classes.sum}>
+                  {t`Sum`} <Money minor={sum} currency={currency} />
+                </p>
+              )}
             </>
           )
         }

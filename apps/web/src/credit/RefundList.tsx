@@ -1,47 +1,30 @@
 import { decideRefund, listRefunds, refundStates } from '@cordillera/contract/payment/refund'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { borrowerPath } from '../borrower/public.tsx'
-import { useMay } from '../ui/environment.tsx'
-import { FilterBar } from '../ui/filters/FilterBar.tsx'
-import { ChoiceFilter, TextFilter } from '../ui/filters/filters.tsx'
-import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
-import { IconCheck, IconClose } from '../ui/icons.ts'
 import { Empty } from '../ui/states.tsx'
-import { actions, badge, instant, money, text } from '../ui/table/columns.tsx'
+import { instant, money, text } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { DecideDialog } from './DecideDialog.tsx'
+import { type Deciding, DecisionFilters, decisionParams, useDecisionColumns } from './decisions.tsx'
 import { useAmount } from './use-amount.ts'
 import { payoutStateWords, refundStateTones, refundStateWords } from './words.ts'
 
 type Refund = RowOf<typeof listRefunds>
-interface Deciding {
-  readonly refund: Refund
-  readonly decision: 'approve' | 'refuse'
-}
-const params = { state: param.choice(refundStates), userId: param.text(13) }
+const params = decisionParams(refundStates)
 
 /** Refunds: what was asked for, decided by somebody else, and what became of it. */
 export function RefundList() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const filters = useFilters(params, { sorts: ['requested'], firstSort: '-requested', pageSize: 50 })
   const list = useList(listRefunds, filters.query)
-  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const [deciding, setDeciding] = useState<Deciding<Refund> | null>(null)
   const columns = useColumns(setDeciding)
   return (
     <>
-      <FilterBar filters={filters}>
-        <ChoiceFilter
-          label={t`Status`}
-          options={refundStates.map((state) => ({ value: state, label: i18n._(refundStateWords[state]) }))}
-          value={filters.values.state}
-          onChange={(state) => filters.set({ state })}
-        />
-        <TextFilter label={t`User id`} value={filters.values.userId} onChange={(userId) => filters.set({ userId })} />
-      </FilterBar>
+      <DecisionFilters filters={filters} states={refundStates} words={refundStateWords} />
       <DataTable
         name="refunds"
         label={t`Refunds`}
@@ -56,7 +39,7 @@ export function RefundList() {
   )
 }
 
-function Decide({ refund, decision, onClose }: Deciding & { onClose: () => void }) {
+function Decide({ row: refund, decision, onClose }: Deciding<Refund> & { onClose: () => void }) {
   const { t } = useLingui()
   const amount = useAmount()(refund.amount, refund.currency)
   const approves = decision === 'approve'
@@ -80,39 +63,22 @@ function Decide({ refund, decision, onClose }: Deciding & { onClose: () => void 
   )
 }
 
-function useColumns(onDecide: (deciding: Deciding) => void) {
+function useColumns(onDecide: (deciding: Deciding<Refund>) => void) {
   const { t, i18n } = useLingui()
-  const may = useMay()
-  const approves = may.press('creditBill_approve')
+  const { columns, approves } = useDecisionColumns<Refund['state'], Refund>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; deciding only sets state
   return useMemo(() => {
-    const decisions = (refund: Refund) => {
-      if (!approves || (refund.state !== 'requested' && refund.state !== 'failed')) return []
-      const why = refund.mine ? t`You asked for it: somebody else decides` : undefined
-      return [
-        { label: t`Approve`, icon: IconCheck, why, run: () => onDecide({ refund, decision: 'approve' as const }) },
-        {
-          label: t`Refuse`,
-          icon: IconClose,
-          why,
-          danger: true,
-          run: () => onDecide({ refund, decision: 'refuse' as const }),
-        },
-      ]
-    }
+    const shared = columns({
+      words: refundStateWords,
+      tones: refundStateTones,
+      open: ['requested', 'failed'],
+      danger: 'refuse',
+      mine: t`You asked for it: somebody else decides`,
+      onDecide,
+    })
     return [
-      text<Refund>({
-        id: 'borrower',
-        header: t`Borrower`,
-        value: (row) => row.borrower,
-        to: (row) => borrowerPath(row.userId),
-      }),
-      badge<Refund>({
-        id: 'state',
-        header: t`Status`,
-        value: (row) => ({ tone: refundStateTones[row.state], label: i18n._(refundStateWords[row.state]) }),
-        width: 152,
-      }),
+      shared.borrower,
+      shared.state,
       money<Refund>({ id: 'amount', header: t`Amount`, value: (row) => row.amount, currency: (row) => row.currency }),
       text<Refund>({
         id: 'account',
@@ -129,7 +95,7 @@ function useColumns(onDecide: (deciding: Deciding) => void) {
         value: (row) => row.payoutMessage ?? (row.payoutState && i18n._(payoutStateWords[row.payoutState])),
       }),
       text<Refund>({ id: 'key', header: t`Tracking key`, value: (row) => row.trackingKey, optional: true }),
-      actions<Refund>({ header: t`Actions`, width: 80, of: decisions }),
+      shared.decide,
     ]
   }, [approves])
 }

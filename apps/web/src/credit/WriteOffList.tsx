@@ -1,48 +1,31 @@
 import { decideWriteOff, listWriteOffs, writeOffStates } from '@cordillera/contract/credit/write-off'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { borrowerPath } from '../borrower/public.tsx'
-import { useMay } from '../ui/environment.tsx'
-import { FilterBar } from '../ui/filters/FilterBar.tsx'
-import { ChoiceFilter, TextFilter } from '../ui/filters/filters.tsx'
-import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
-import { IconCheck, IconClose } from '../ui/icons.ts'
 import { Empty } from '../ui/states.tsx'
-import { actions, badge, instant, money, number, text } from '../ui/table/columns.tsx'
+import { instant, money, number, text } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { DecideDialog } from './DecideDialog.tsx'
+import { type Deciding, DecisionFilters, decisionParams, useDecisionColumns } from './decisions.tsx'
 import { loanPath } from './paths.ts'
 import { useAmount } from './use-amount.ts'
 import { writeOffStateTones, writeOffStateWords } from './words.ts'
 
 type WriteOff = RowOf<typeof listWriteOffs>
-interface Deciding {
-  readonly writeOff: WriteOff
-  readonly decision: 'approve' | 'refuse'
-}
-const params = { state: param.choice(writeOffStates), userId: param.text(13) }
+const params = decisionParams(writeOffStates)
 
 /** Bills beyond the last stage: proposed by the night or a person, decided by another. */
 export function WriteOffList() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const filters = useFilters(params, { sorts: ['proposed'], firstSort: '-proposed', pageSize: 50 })
   const list = useList(listWriteOffs, filters.query)
-  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const [deciding, setDeciding] = useState<Deciding<WriteOff> | null>(null)
   const columns = useColumns(setDeciding)
   return (
     <>
-      <FilterBar filters={filters}>
-        <ChoiceFilter
-          label={t`Status`}
-          options={writeOffStates.map((state) => ({ value: state, label: i18n._(writeOffStateWords[state]) }))}
-          value={filters.values.state}
-          onChange={(state) => filters.set({ state })}
-        />
-        <TextFilter label={t`User id`} value={filters.values.userId} onChange={(userId) => filters.set({ userId })} />
-      </FilterBar>
+      <DecisionFilters filters={filters} states={writeOffStates} words={writeOffStateWords} />
       <DataTable
         name="writeOffs"
         label={t`Write-offs`}
@@ -61,7 +44,7 @@ export function WriteOffList() {
   )
 }
 
-function Decide({ writeOff, decision, onClose }: Deciding & { onClose: () => void }) {
+function Decide({ row: writeOff, decision, onClose }: Deciding<WriteOff> & { onClose: () => void }) {
   const { t } = useLingui()
   const amount = useAmount()(writeOff.amount, writeOff.currency)
   const approves = decision === 'approve'
@@ -81,41 +64,30 @@ function Decide({ writeOff, decision, onClose }: Deciding & { onClose: () => voi
   )
 }
 
-function useColumns(onDecide: (deciding: Deciding) => void) {
-  const { t, i18n } = useLingui()
-  const may = useMay()
-  const approves = may.press('creditBill_approve')
+function useColumns(onDecide: (deciding: Deciding<WriteOff>) => void) {
+  const { t } = useLingui()
+  const { columns, approves } = useDecisionColumns<WriteOff['state'], WriteOff>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; deciding only sets state
   return useMemo(() => {
-    const decisions = (writeOff: WriteOff) => {
-      if (!approves || writeOff.state !== 'proposed') return []
-      const why = writeOff.mine ? t`You proposed it: somebody else decides` : undefined
-      return [
-        { label: t`Approve`, icon: IconCheck, why, run: () => onDecide({ writeOff, decision: 'approve' as const }) },
-        { label: t`Refuse`, icon: IconClose, why, run: () => onDecide({ writeOff, decision: 'refuse' as const }) },
-      ]
-    }
+    const shared = columns({
+      words: writeOffStateWords,
+      tones: writeOffStateTones,
+      open: ['proposed'],
+      danger: 'approve',
+      mine: t`You proposed it: somebody else decides`,
+      onDecide,
+    })
     return [
       text<WriteOff>({ id: 'loan', header: t`Loan`, value: (row) => row.loanId, to: (row) => loanPath(row.appId) }),
-      text<WriteOff>({
-        id: 'borrower',
-        header: t`Borrower`,
-        value: (row) => row.borrower,
-        to: (row) => borrowerPath(row.userId),
-      }),
-      badge<WriteOff>({
-        id: 'state',
-        header: t`Status`,
-        value: (row) => ({ tone: writeOffStateTones[row.state], label: i18n._(writeOffStateWords[row.state]) }),
-        width: 136,
-      }),
+      shared.borrower,
+      shared.state,
       number<WriteOff>({ id: 'dpd', header: t`Days past due`, value: (row) => row.dpd, width: 104 }),
       money<WriteOff>({ id: 'amount', header: t`Amount`, value: (row) => row.amount, currency: (row) => row.currency }),
       text<WriteOff>({ id: 'by', header: t`Proposed by`, value: (row) => row.proposedBy ?? t`nightly run` }),
       instant<WriteOff>({ id: 'proposed', header: t`Proposed`, value: (row) => row.proposedTime, sort: 'proposed' }),
       text<WriteOff>({ id: 'reason', header: t`Reason`, value: (row) => row.note ?? row.reason, width: 200 }),
       text<WriteOff>({ id: 'decided', header: t`Decided by`, value: (row) => row.decidedBy }),
-      actions<WriteOff>({ header: t`Actions`, width: 80, of: decisions }),
+      shared.decide,
     ]
   }, [approves])
 }

@@ -26,6 +26,7 @@ export const figureWords: Words<typeof billFigures> = {
   billed: msg`Billed`,
   paid: msg`Paid so far`,
   reduced: msg`Reduced`,
+  open: msg`Still open`,
   all: msg`All entries`,
 }
 
@@ -33,7 +34,7 @@ export const refundStateWords: Words<typeof refundStates> = {
   requested: msg`Waits for approval`,
   refused: msg`Refused`,
   approved: msg`Approved, on its way`,
-  paid: msg`Paid out`,
+  paid: msg`Refund paid`,
   failed: msg`Not delivered`,
 }
 export const refundStateTones: Tones<typeof refundStates> = {
@@ -103,6 +104,12 @@ const accounts: Readonly<Record<string, MessageDescriptor>> = {
   'receivable.fee': msg`Owed: fee`,
   'receivable.fee_tax': msg`Owed: tax on fee`,
   'receivable.penalty': msg`Owed: late interest`,
+  'income.interest': msg`Income: interest`,
+  'income.fee': msg`Income: fee`,
+  'income.penalty': msg`Income: late interest`,
+  'income.extension': msg`Income: extension fee`,
+  'tax.payable': msg`Tax to hand over`,
+  'cash.opening': msg`Money before the import`,
   write_off: msg`Written off`,
   written_off: msg`No longer counted on`,
 }

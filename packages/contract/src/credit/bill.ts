@@ -170,8 +170,8 @@ export const billDetail = endpoint({
   errors: ['record.missing'],
 })
 
-/** A figure of a bill that can be asked where it comes from. */
-export const billFigures = [...billComponents, 'billed', 'paid', 'reduced', 'all'] as const
+/** A figure of a bill that can be asked where it comes from; `all`: every entry of the bill, income and tax included. */
+export const billFigures = [...billComponents, 'billed', 'paid', 'reduced', 'open', 'all'] as const
 
 export const ledgerLine = z.object({
   entryId: z.int(),

@@ -14,19 +14,21 @@ interface FilterBarProps {
   readonly filters: Pick<Filters, 'active' | 'clear' | 'search' | 'show'>
   /** The list's name among a person's saved views, the same as its table's. Without it the list has none. */
   readonly views?: string
+  /** How many stand in the bar by thumb too: a list that is nothing without them. */
+  readonly always?: number
   /** Right of the filters, before the saved views. */
   readonly actions?: ReactNode
 }
 const shownAtOnce = 5
 
 /** The filters of a list. Those under "More" that narrow the list stay visible as chips that take them away. */
-export function FilterBar({ children, filters, views, actions }: FilterBarProps) {
+export function FilterBar({ children, filters, views, always = 0, actions }: FilterBarProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const isNarrow = useMediaQuery('(max-width: 600px)', window.innerWidth <= 600)
   const all = Children.toArray(children)
   // by thumb the list comes first: its filters open on a tap, those that narrow it are chips
-  const atOnce = isNarrow ? 0 : shownAtOnce
+  const atOnce = isNarrow ? always : shownAtOnce
   const rest = all.slice(atOnce)
   return (
     <search className={classes.bar} aria-label={t`Filters`}>
