@@ -16,7 +16,7 @@ import { DayField } from '../ui/form/lazy-fields.tsx'
 import { IconDelete, IconEdit, IconRefresh } from '../ui/icons.ts'
 import { currentLanguage, inWords } from '../ui/language.ts'
 import { Page, PageHeader, Panel } from '../ui/page.tsx'
-import { longDay, weekday } from '../ui/show/dates.ts'
+import { longDay } from '../ui/show/dates.ts'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
@@ -101,9 +101,7 @@ function Holidays({ list, onOpen }: { list: readonly Holiday[]; onOpen: (open: O
     <ul className={classes.days}>
       {list.map((holiday) => (
         <li key={holiday.holidayId} data-removed={holiday.removed || undefined}>
-          <span>
-            {longDay(holiday.day, language)} · {weekday(holiday.day, language)}
-          </span>
+          <span>{longDay(holiday.day, language)}</span>
           <strong>{holiday.name}</strong>
           <small>
             {[holiday.place && t`only ${holiday.place}`, holiday.removed && t`removed`, holiday.editedBy]

@@ -1,5 +1,6 @@
 import type { contactChannels } from '@cordillera/contract/collection/results'
 import type { ContactLimit, Party } from '@cordillera/contract/compliance/terms'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { currentLanguage } from '../ui/language.ts'
 import { weekday } from '../ui/show/dates.ts'
@@ -29,7 +30,7 @@ export function useTermWords() {
     days: Array.from({ length: 7 }, (_, day) => weekday(`2026-11-${monday + day}`, currentLanguage())),
     limit: ({ counts, most, days }: ContactLimit) =>
       counts === 'attempts'
-        ? t`at most ${most} attempts in ${days} days`
-        : t`at most ${most} direct contacts in ${days} days`,
+        ? t`at most ${plural(most, { one: '# attempt', other: '# attempts' })} in ${plural(days, { one: '# day', other: '# days' })}`
+        : t`at most ${plural(most, { one: '# direct contact', other: '# direct contacts' })} in ${plural(days, { one: '# day', other: '# days' })}`,
   }
 }

@@ -59,6 +59,9 @@ export function themeOf(colour: string): MantineThemeOverride {
     headings: { fontFamily: 'var(--font)', fontWeight: '600' },
     components: {
       Input: inputVars,
+      // chosen things of a list stand inside one control's height
+      PillsInput: { styles: { input: { display: 'flex', alignItems: 'center', paddingBlock: 2 } } },
+      Pill: { styles: { root: { '--pill-height': '20px' } } },
       InputWrapper: {
         vars: () => ({ label: { '--input-label-size': '12px' }, error: { '--input-error-size': '12px' } }),
       },

@@ -26,13 +26,13 @@ export const contactRules = {
   hours: w('不在允许时段（{from}–{to}）', 'outside {from}–{to} there', 'fuera de {from}–{to} allá'),
   attemptLimit: w(
     '{days} 天内最多 {most} 次联系',
-    'at most {most} attempts in {days} days',
-    'máximo {most} intentos en {days} días',
+    'attempts within {days} d: at most {most}',
+    'intentos en {days} d: máximo {most}',
   ),
   contactLimit: w(
     '{days} 天内接通最多 {most} 次',
-    'at most {most} direct contacts in {days} days',
-    'máximo {most} contactos directos en {days} días',
+    'direct contacts within {days} d: at most {most}',
+    'contactos directos en {days} d: máximo {most}',
   ),
   otherChannel: w(
     '{days} 天内只能用同一渠道',

@@ -101,8 +101,8 @@ function SilenceBanner({ silence }: { silence: Advice['silences'][number] }) {
     <div className={classes.quiet} role="status">
       <IconShield size={16} aria-hidden />
       <span>
-        <strong>{inWords(silenceKinds[silence.kind].words)}</strong> · {silence.evidence} · {silence.madeBy}{' '}
-        <Ago at={silence.madeTime} />
+        <strong className={classes.sentence}>{inWords(silenceKinds[silence.kind].words)}</strong> · {silence.evidence} ·{' '}
+        {silence.madeBy} <Ago at={silence.madeTime} />
       </span>
       <Can press="caseManagement_recall">
         <Button size="compact-sm" variant="default" onClick={() => setLifting(true)}>

@@ -16,7 +16,7 @@ import { DisableContact } from './DisableContact.tsx'
 import { Refused } from './Permit.tsx'
 import { SendMessage } from './SendMessage.tsx'
 import { SilenceDialog } from './SilenceDialog.tsx'
-import { answerFor, momentText, ruleText, useMayContact } from './use-may-contact.ts'
+import { answerFor, ruleText, useMayContact } from './use-may-contact.ts'
 
 interface ContactActionsProps {
   readonly caseId: string
@@ -64,21 +64,20 @@ export function ContactActions({ caseId, contactId, whom }: ContactActionsProps)
           {written.map((channel) => {
             const answer = answerFor(data, contactId, channel)
             return (
-              <Menu.Item
-                key={channel}
-                disabled={!answer?.allowed}
-                title={answer && !answer.allowed ? ruleText(answer) : ''}
-                onClick={() => setOpen({ as: 'message', channel })}
-              >
+              <Menu.Item key={channel} disabled={!answer?.allowed} onClick={() => setOpen({ as: 'message', channel })}>
                 {channels[channel]}…
-                {answer && !answer.allowed && answer.nextTime && <small> {momentText(answer.nextTime, zone)}</small>}
+                {answer && !answer.allowed && (
+                  <small className={classes.why}>
+                    <Refused answer={answer} zone={zone} />
+                  </small>
+                )}
               </Menu.Item>
             )
           })}
           <Menu.Divider />
           {kinds.map((kind) => (
             <Menu.Item key={kind} disabled={isSilent} onClick={() => setOpen({ as: 'silence', kind })}>
-              {inWords(silenceKinds[kind].words)}…
+              <span className={classes.sentence}>{inWords(silenceKinds[kind].words)}…</span>
             </Menu.Item>
           ))}
           {contactId !== null && called?.rule !== 'disabled' && (

@@ -48,16 +48,16 @@ export function CaseTools() {
           <DebtPanel caseId={caseId} />
         </div>
       ) : (
-        <Empty title={t`Choose a case`}>{t`Type its id, or take one of yours.`}</Empty>
+        <Empty title={t`Choose a case`}>{t`Type its id, or take one of the first above.`}</Empty>
       )}
     </>
   )
 }
 
-/** The first cases of one's own, to begin with. */
+/** The first cases that one sees, to begin with: a leader has none of the own. */
 function Mine({ onPick }: { onPick: (caseId: string) => void }) {
   const may = useMay()
-  const { data } = useData(may.open('pendingCollect') ? getPendingList : listCases, { pageSize: 4 })
+  const { data } = useData(may.open('caseManagement') ? listCases : getPendingList, { pageSize: 4 })
   return (
     <span className={classes.mine}>
       {data?.list.map(({ caseId, borrower }) => (

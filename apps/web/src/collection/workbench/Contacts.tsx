@@ -27,44 +27,46 @@ export function Contacts({ info, closed, value, onChange }: ContactsProps) {
       <legend>
         {t`Contact`} {onChange && info.contacts.length > 0 && <kbd>C</kbd>}
       </legend>
-      <div className={classes.contact}>
-        <Choice isChosen={value === null} onChoose={onChange && (() => onChange(null))}>
-          <strong>{relations('self')}</strong>
-        </Choice>
-        <Sensitive caseId={caseId} field="mobile" label={own} masked={info.borrower.mobile} closed={closed} />
-        {!closed && <ContactActions caseId={caseId} contactId={null} whom={info.borrower.name} />}
+      <div className={classes.people}>
+        <div className={classes.contact}>
+          <Choice isChosen={value === null} onChoose={onChange && (() => onChange(null))}>
+            <strong>{relations('self')}</strong>
+          </Choice>
+          <Sensitive caseId={caseId} field="mobile" label={own} masked={info.borrower.mobile} closed={closed} />
+          {!closed && <ContactActions caseId={caseId} contactId={null} whom={info.borrower.name} />}
+        </div>
+        {info.contacts.map((contact) => {
+          const relation = relations(contact.relation)
+          return (
+            <div key={contact.contactId} className={classes.contact} data-disabled={contact.disabled || undefined}>
+              <Choice
+                title={contact.disabledReason ?? sources(contact.source)}
+                isChosen={value === contact.contactId}
+                isDisabled={contact.disabled}
+                onChoose={onChange && (() => onChange(contact.contactId))}
+              >
+                <span className={classes.relation}>{relation}</span>
+                <span className={classes.contactName}>{contact.name}</span>
+              </Choice>
+              {contact.disabled ? (
+                <small>{contact.disabledReason ?? t`not to be used`}</small>
+              ) : (
+                <Sensitive
+                  caseId={caseId}
+                  field="contactMobile"
+                  contactId={contact.contactId}
+                  label={t`the number of ${relation} ${contact.name}`}
+                  masked={contact.mobile}
+                  closed={closed}
+                />
+              )}
+              {!closed && !contact.disabled && (
+                <ContactActions caseId={caseId} contactId={contact.contactId} whom={`${relation} ${contact.name}`} />
+              )}
+            </div>
+          )
+        })}
       </div>
-      {info.contacts.map((contact) => {
-        const relation = relations(contact.relation)
-        return (
-          <div key={contact.contactId} className={classes.contact} data-disabled={contact.disabled || undefined}>
-            <Choice
-              title={contact.disabledReason ?? sources(contact.source)}
-              isChosen={value === contact.contactId}
-              isDisabled={contact.disabled}
-              onChoose={onChange && (() => onChange(contact.contactId))}
-            >
-              <span className={classes.relation}>{relation}</span>
-              <span className={classes.contactName}>{contact.name}</span>
-            </Choice>
-            {contact.disabled ? (
-              <small>{contact.disabledReason ?? t`not to be used`}</small>
-            ) : (
-              <Sensitive
-                caseId={caseId}
-                field="contactMobile"
-                contactId={contact.contactId}
-                label={t`the number of ${relation} ${contact.name}`}
-                masked={contact.mobile}
-                closed={closed}
-              />
-            )}
-            {!closed && !contact.disabled && (
-              <ContactActions caseId={caseId} contactId={contact.contactId} whom={`${relation} ${contact.name}`} />
-            )}
-          </div>
-        )
-      })}
       {!closed && <PersonActions caseId={caseId} country={info.case.country} />}
     </fieldset>
   )
