@@ -159,8 +159,9 @@ async function assign(page: Page, { name, collector }: { name: string; collector
 async function workByKeyboard(caseId: string) {
   const { keyboard } = agent
   await agent.goto(`/collection/pendingCollect?find=${caseId}`)
-  await agent.getByRole('grid', { name: 'My cases' }).getByRole('link').first().waitFor()
-  await keyboard.press('n')
+  // N would give whichever case work mode puts first; this one is opened by its row
+  await agent.getByRole('grid', { name: 'My cases' }).getByRole('link').first().focus()
+  await keyboard.press('Enter')
   await agent.waitForURL(`**/make_conclusion/${caseId}`)
   await agent.getByRole('form', { name: 'Do now' }).waitFor()
 
