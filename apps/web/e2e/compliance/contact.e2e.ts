@@ -1,0 +1,97 @@
+/** Who may be contacted, as collectors and those who make the rules see it. Whatever the hour: the gate's own answer is expected. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '../axe.ts'
+import { launch, openPage, signIn } from '../browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+async function open(user: string, path: string, options: Parameters<typeof openPage>[1] = {}) {
+  const page = await openPage(browser, options)
+  await signIn(page, user)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+async function openCase(page: Page) {
+  await page.getByRole('grid', { name: 'My cases' }).getByRole('link').first().waitFor()
+  // the first may be on hold; the next to work is not
+  await page.keyboard.press('n')
+  await page.waitForURL('**/collection/make_conclusion/*')
+  await page.getByRole('form', { name: 'Do now' }).waitFor()
+}
+
+test('the workbench says whether the borrower may be contacted, and offers only what is allowed', async () => {
+  const page = await open('agent_cl', '/collection/pendingCollect')
+  await openCase(page)
+  const head = page.getByText(/may call until|no contact ·/).first()
+  await head.waitFor()
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  const sms = page.getByRole('menuitem', { name: /^SMS/ })
+  await sms.waitFor()
+  // what is refused says its rule; what is allowed opens the message as it will go out
+  if (await sms.isDisabled()) expect((await sms.textContent())?.replace('SMS…', '').trim()).not.toBe('')
+  else {
+    await sms.click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText(/\d segment/).waitFor()
+    await drawer.getByRole('button', { name: 'Send now' }).click()
+    await page.getByText(/Handed over for sending|Not sent:/).waitFor()
+  }
+  expect(page.errors).toEqual([])
+})
+
+test('a complaint stops all contact, a leader fetches the dossier and closes it', async () => {
+  const collector = await open('agent_mx', '/collection/pendingCollect')
+  await openCase(collector)
+  const address = collector.url()
+  await collector.getByRole('button', { name: 'Complaint' }).click()
+  const form = collector.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'What is said' }).fill('Dice que ya pago todo en octubre.')
+  await form.getByRole('button', { name: 'Stop contact' }).click()
+  await collector.getByRole('status').getByText('The debt is disputed').waitFor()
+  expect(await violations(collector)).toEqual([])
+
+  const leader = await open('director_mx', address)
+  const banner = leader.getByRole('status').filter({ hasText: 'The debt is disputed' })
+  const [file] = await Promise.all([
+    leader.waitForEvent('download'),
+    banner.getByRole('button', { name: 'Dossier' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.zip$/)
+  await banner.getByRole('button', { name: 'Close the complaint' }).click()
+  await leader
+    .getByRole('dialog')
+    .getByRole('textbox', { name: 'Outcome' })
+    .fill('The receipts do not cover this bill.')
+  await leader.getByRole('dialog').getByRole('button', { name: 'Close the complaint' }).click()
+  await banner.waitFor({ state: 'detached' })
+  expect([...collector.errors, ...leader.errors]).toEqual([])
+})
+
+test('a template says what it may not contain and what it costs, and is written without accents', async () => {
+  const page = await open('director_mx', '/collection/msgTemplate')
+  await page.getByRole('button', { name: 'New template' }).click()
+  const form = page.getByRole('dialog')
+  const name = `Aviso ${Date.now()}`
+  await form.getByRole('textbox', { name: 'Name' }).fill(name)
+  const text = form.getByRole('textbox', { name: 'Text' })
+  await text.fill('Señor {{name}}: su pago venció.')
+  await form.getByText('A template may not contain ñ ó').waitFor()
+  await form.getByRole('button', { name: 'Write without accents' }).click()
+  expect(await text.inputValue()).toBe('Senor {{name}}: su pago vencio.')
+  await form.getByText('Senor Maria: su pago vencio.').waitFor()
+  await form.getByText(/1 segment/).waitFor()
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Save the template' }).click()
+  await form.waitFor({ state: 'hidden' })
+  await page.getByText(name).waitFor()
+  expect(page.errors).toEqual([])
+})
