@@ -35,23 +35,22 @@ h2{font-size:15px;margin:0 0 8px}
 .amount small{font-size:16px;font-weight:500;color:var(--quiet)}
 p{margin:4px 0}.quiet{color:var(--quiet);font-size:14px}.good{color:var(--good);font-weight:600;font-size:20px}
 dl{margin:8px 0 0}dt{font-size:13px;color:var(--quiet)}dd{margin:0 0 8px;font-size:20px;font-variant-numeric:tabular-nums;letter-spacing:.02em;overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
+a.again{display:block;padding:12px;text-align:center;color:var(--accent);border:1px solid var(--line);border-radius:12px;background:var(--sheet);text-decoration:none;font-weight:600}
 svg{display:block;width:100%;height:96px;background:#fff;fill:#000;border-radius:6px;padding:8px 0}`
 
-function page(language: Language, title: string, owner: string, body: string, refreshSeconds?: number): string {
+function page(language: Language, title: string, owner: string, body: string): string {
   const choice = languages
     .map(
       (each) =>
         `<a href="?lang=${each}" lang="${each}"${each === language ? ' aria-current="true"' : ''}>${names[each]}</a>`,
     )
     .join('')
-  const refresh = refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : ''
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><link rel="icon" href="data:,">${refresh}<style>${style}</style></head><body><main><header><span>${escaped(owner)}</span><nav aria-label="${nav[language]}">${choice}</nav></header>${body}</main></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><link rel="icon" href="data:,"><style>${style}</style></head><body><main><header><span>${escaped(owner)}</span><nav aria-label="${nav[language]}">${choice}</nav></header>${body}</main></body></html>`
 }
 const names: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
 const nav: Record<Language, string> = { zh: '语言', en: 'Language', es: 'Idioma' }
 
 const fact = (name: string, value: string) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`
-const refreshSeconds = 30
 
 /** What the borrower sees of a link that is good: how much, until when, how. */
 export function payPage(link: OpenedLink, amount: number, language: Language): string {
@@ -65,8 +64,8 @@ ${link.amountMinor === null ? `<p class="quiet">${escaped(words.upTo)}</p>` : ''
 ${link.clabe ? transfer(link, words) : ''}
 <section><h2>${escaped(words.cash)}</h2><p class="quiet">${escaped(words.cashHow)}</p>${barcodeSvg(String(link.reference))}
 <dl>${fact(words.reference, String(link.reference))}</dl></section>
-<p class="quiet">${escaped(words.note)}</p>`
-  return page(language, words.title, link.merchantName, body, refreshSeconds)
+<p class="quiet">${escaped(words.note)}</p><p><a class="again" href="?lang=${language}">${escaped(words.again)}</a></p>`
+  return page(language, words.title, link.merchantName, body)
 }
 
 const transfer = (link: OpenedLink, words: PayWords): string =>

@@ -16,6 +16,8 @@ export interface PayWords {
   reference: string
   loan: string
   note: string
+  /** A link: a page that reloads by itself takes the place from those who are read to. */
+  again: string
   paid: string
   paidHow: string
   extension: string
@@ -48,6 +50,7 @@ export const payWords: Record<Language, PayWords> = {
     reference: 'Reference',
     loan: 'Loan',
     note: 'This account number is yours alone. A transfer shows within minutes, cash on the next day.',
+    again: 'I have paid: has it arrived?',
     paid: 'Received, thank you',
     paidHow: 'Your payment has come in. You can close this page.',
     extension: 'Paying this amount moves your due date by one term. It does not reduce what you owe.',
@@ -78,6 +81,7 @@ export const payWords: Record<Language, PayWords> = {
     reference: 'Referencia',
     loan: 'Préstamo',
     note: 'Esta cuenta es solo suya. Una transferencia se ve en minutos; el efectivo, al día siguiente.',
+    again: 'Ya pagué: ¿ya llegó?',
     paid: 'Recibido, gracias',
     paidHow: 'Su pago ya llegó. Puede cerrar esta página.',
     extension: 'Al pagar este monto su vencimiento se mueve un plazo. No reduce lo que debe.',
@@ -108,6 +112,7 @@ export const payWords: Record<Language, PayWords> = {
     reference: '参考号',
     loan: '贷款',
     note: '此账号仅供您本人使用。转账几分钟内到账，现金次日到账。',
+    again: '我已付款，查看是否到账',
     paid: '已收到，谢谢',
     paidHow: '您的付款已到账，可以关闭此页面。',
     extension: '支付此金额可将到期日顺延一期，不减少欠款。',

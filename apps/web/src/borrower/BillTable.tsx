@@ -15,12 +15,12 @@ export function BillTable({ info, onAsk }: { info: UserInfo; onAsk: (asked: Aske
   const may = useMay()
   if (info.bills.length === 0) return <Empty title={t`No bills yet`} />
   const caseOf = new Map(info.cases.map((one) => [one.billId, one]))
-  const figure = (billId: string, asked: Asked['figure'], minor: number, name: string) => (
+  const figure = (asked: Asked, minor: number, name: string) => (
     <button
       type="button"
       className={classes.figure}
       title={t`Show the entries of ${name}`}
-      onClick={() => onAsk({ billId, figure: asked })}
+      onClick={() => onAsk(asked)}
     >
       <Money minor={minor} currency={info.base.currency} />
     </button>
@@ -47,16 +47,30 @@ export function BillTable({ info, onAsk }: { info: UserInfo; onAsk: (asked: Aske
         { header: t`Stage`, cell: (bill) => (bill.period ? <StageBadge stage={bill.period} /> : nothing) },
         { header: t`Due date`, cell: (bill) => <Day day={bill.dueDate} /> },
         { header: t`Days past due`, end: true, cell: (bill) => (bill.billStatus === 'repaid' ? nothing : bill.dpd) },
-        { header: t`Billed`, end: true, cell: (bill) => figure(bill.billId, 'billed', bill.billAmount, t`Billed`) },
+        {
+          header: t`Billed`,
+          end: true,
+          cell: (bill) =>
+            figure(
+              { billId: bill.billId, figure: 'billed', unbooked: bill.accruedPenalty },
+              bill.billAmount,
+              t`Billed`,
+            ),
+        },
         {
           header: t`Paid so far`,
           end: true,
-          cell: (bill) => figure(bill.billId, 'paid', bill.repaidAmount, t`Paid so far`),
+          cell: (bill) => figure({ billId: bill.billId, figure: 'paid' }, bill.repaidAmount, t`Paid so far`),
         },
         {
           header: t`To pay today`,
           end: true,
-          cell: (bill) => figure(bill.billId, 'open', bill.dueAmount, t`To pay today`),
+          cell: (bill) =>
+            figure(
+              { billId: bill.billId, figure: 'open', unbooked: bill.accruedPenalty },
+              bill.dueAmount,
+              t`To pay today`,
+            ),
         },
         {
           header: t`Case`,

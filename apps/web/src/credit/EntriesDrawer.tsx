@@ -11,12 +11,15 @@ import { accountName, bookingName, figureWords } from './words.ts'
 export interface Asked {
   readonly billId: string
   readonly figure: (typeof billFigures)[number]
+  /** In the figure, but not in the ledger yet: late interest that has grown since the last booking, in minor units. */
+  readonly unbooked?: number
 }
 
 /** Where a figure of a bill comes from: the ledger's entries, and their sum. */
 export function EntriesDrawer({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const entries = useData(billEntries, asked ?? undefined)
+  const { unbooked = 0 } = asked ?? {}
+  const entries = useData(billEntries, asked ? { billId: asked.billId, figure: asked.figure } : undefined)
   return (
     <DetailDrawer
       opened={asked !== null}
@@ -50,7 +53,13 @@ export function EntriesDrawer({ asked, onClose }: { asked: Asked | null; onClose
               {/* over every account there is nothing to sum: debits and credits stand side by side */}
               {asked?.figure !== 'all' && (
                 <p className={classes.sum}>
-                  {t`Sum`} <Money minor={sum} currency={currency} />
+                  {unbooked > 0 && (
+                    <>
+                      {t`Late interest not booked yet`} <Money minor={unbooked} currency={currency} />
+                      <br />
+                    </>
+                  )}
+                  {t`Sum`} <Money minor={sum + unbooked} currency={currency} />
                 </p>
               )}
             </>

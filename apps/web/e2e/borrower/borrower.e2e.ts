@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '../axe.ts'
+import { launch, openPage, signIn } from '../browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const cents = (text: string) => Number(text.replace(/[^\d-]/g, ''))
+/** An open loan of the demo, and loans of which more was paid than was due. */
+const loan = 'MX-D-LU00367'
+const overpaid = ['MX-D-LU00222', 'MX-D-LU00272', 'MX-D-LU00025']
+
+async function as(user: string, path: string, options: Parameters<typeof openPage>[1] = {}) {
+  const page = await openPage(browser, options)
+  await signIn(page, user)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+/** The address of the borrower of a loan, found as finance finds it. */
+async function borrowerOf(loanId: string): Promise<string> {
+  const page = await as('finance_mx', `/finance/creditBill?loanId=${loanId}`)
+  const address = await page.locator('[role=grid] a[href*="userBaseInfo"]').first().getAttribute('href')
+  await page.close()
+  return address ?? ''
+}
+
+/** The page of somebody whom the merchant owes money, at the balance. */
+async function withBalance(): Promise<Page & { errors: string[] }> {
+  const page = await as('customer_service_mx', '/user/searchUsers')
+  for (const loanId of overpaid) {
+    await page.goto(`${await borrowerOf(loanId)}?tab=balance`)
+    await page.getByRole('tab', { name: 'Balance' }).waitFor()
+    if (await page.getByText(/· balance/).isVisible()) return page
+  }
+  throw new Error('nobody of the demo has a balance left')
+}
+
+test('the search of the navbar opens the one borrower, whose bill opens the entries behind its figures', async () => {
+  const address = await borrowerOf(loan)
+  const page = await as('customer_service_mx', '/user/searchUsers')
+  const box = page.getByRole('banner').getByRole('textbox', { name: 'Mobile, user id or national id' })
+  await box.fill('U000000000000')
+  await box.press('Enter')
+  await page.getByText('no qualified users found').waitFor()
+  await box.fill(address.split('/').at(-1) ?? '')
+  await box.press('Enter')
+  await page.waitForURL(`**${address}`)
+  await page.getByRole('tab', { name: /^Bills/ }).click()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('link', { name: new RegExp(`^${loan}`) }).click()
+  await page.getByRole('heading', { level: 1, name: loan }).waitFor()
+  const total = page.getByRole('row').filter({ hasText: 'Total' }).first()
+  const open = total.getByRole('button').last()
+  const shown = cents(await open.innerText())
+  await open.click()
+  const drawer = page.getByRole('dialog', { name: 'Ledger: Still open' })
+  const lines = await drawer.getByRole('table').locator('tbody td:last-child').allInnerTexts()
+  expect(lines.reduce((sum, line) => sum + cents(line), 0)).toBe(shown)
+  expect(await violations(page, '[role=dialog]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  expect(await violations(page)).toEqual([])
+  expect(page.errors).toEqual([])
+})
+
+test('a name is found by the first letters of its words, by thumb too; who does not exist is said so', async () => {
+  const page = await as('customer_service_mx', '/user/searchUsers?filterType=name&filterValue=ana', {
+    width: 390,
+    height: 844,
+    language: 'en',
+  })
+  await page.getByRole('listitem').filter({ hasText: 'User id' }).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('search').getByRole('textbox', { name: 'Full name' }).fill('zzzz')
+  await page.getByText('has to be whole').waitFor()
+  expect(page.errors).toEqual([])
+})
+
+test('a refund is asked for by one person and decided by another', async () => {
+  const service = await withBalance()
+  await service.getByRole('button', { name: 'Act for the borrower' }).click()
+  await service.getByRole('menuitem', { name: 'Refund the balance' }).click()
+  const reason = `paid twice ${Date.now()}`
+  await service.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  expect(await violations(service, '[role=dialog]')).toEqual([])
+  await service.getByRole('button', { name: 'Ask for the refund' }).click()
+  await service.getByRole('row').filter({ hasText: reason }).getByText('Waits for approval').waitFor()
+
+  const finance = await as('finance_mx', '/finance/creditBill?view=refunds')
+  const row = finance.getByRole('row').filter({ hasText: reason })
+  await row.getByRole('button', { name: 'Refuse' }).click()
+  const dialog = finance.getByRole('dialog', { name: /back to the balance/ })
+  expect(await dialog.getByRole('button', { name: 'Refuse' }).isDisabled()).toBe(true)
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('the account is not theirs')
+  expect(await violations(finance, '[role=dialog]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await row.getByText('Refused').waitFor()
+  expect(await violations(finance)).toEqual([])
+
+  // it is back where it was
+  await service.reload()
+  await service.getByText(/· balance/).waitFor()
+  expect(service.errors.concat(finance.errors)).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('the page behind a repayment link, on a phone in %s', async (colorScheme) => {
+  const service = await as('customer_service_mx', await borrowerOf(loan))
+  await service.getByRole('button', { name: 'Act for the borrower' }).click()
+  await service.getByRole('menuitem', { name: 'Repayment link' }).click()
+  const dialog = service.getByRole('dialog', { name: 'Repayment link' })
+  const link = new URL(await dialog.locator('output').innerText())
+  expect(await violations(service, '[role=dialog]')).toEqual([])
+
+  const page = await openPage(browser, { width: 390, height: 844, colorScheme })
+  await page.goto(`${link.pathname}?lang=es`)
+  await page.getByText('Monto a pagar').waitFor()
+  await page.getByRole('img', { name: /^\d+$/ }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByText('Amount to pay').waitFor()
+  await page.goto(`/pay/${'x'.repeat(32)}`)
+  await page.getByText('This link is not valid').waitFor()
+  expect(await violations(page)).toEqual([])
+})
