@@ -86,7 +86,7 @@ export function paidPage(link: OpenedLink, language: Language): string {
   ].join('')
   const head = link.purpose === 'voucher' ? words.voucher : words.paid
   const under = link.paymentState === 'reversed' ? words.reversed : link.purpose === 'voucher' ? '' : words.paidHow
-  const body = `<section><p class="good">${escaped(head)}</p><p class="amount"><small>${link.currency}</small> ${escaped(formatMinor(amount, link.currency, link.locale))}</p>${under ? `<p>${escaped(under)}</p>` : ''}<dl>${facts}</dl></section>`
+  const body = `<section><h1 class="good">${escaped(head)}</h1><p class="amount"><small>${link.currency}</small> ${escaped(formatMinor(amount, link.currency, link.locale))}</p>${under ? `<p>${escaped(under)}</p>` : ''}<dl>${facts}</dl></section>`
   return page(language, words.title, link.merchantName, body)
 }
 
@@ -94,5 +94,5 @@ export function paidPage(link: OpenedLink, language: Language): string {
 export function noPage(why: 'gone' | 'missing' | 'tooMany', language: Language): string {
   const words = payWords[language]
   const under = why === 'tooMany' ? '' : `<p>${escaped(words[`${why}How`])}</p>`
-  return page(language, words.title, '', `<section><h2>${escaped(words[why])}</h2>${under}</section>`)
+  return page(language, words.title, '', `<section><h1>${escaped(words[why])}</h1>${under}</section>`)
 }
