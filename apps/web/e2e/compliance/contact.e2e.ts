@@ -95,3 +95,35 @@ test('a template says what it may not contain and what it costs, and is written 
   await page.getByText(name).waitFor()
   expect(page.errors).toEqual([])
 })
+
+test('a policy is drafted by one person and approved by another', async () => {
+  const drafter = await open('country_director_cl', '/settings/compliance?country=CL')
+  await drafter.getByRole('button', { name: 'Draft a change' }).click()
+  const form = drafter.getByRole('dialog')
+  const why = `The weekend is quiet ${Date.now()}`
+  await form.getByRole('switch', { name: 'Sat' }).click()
+  await form.getByRole('textbox', { name: 'Why it changes' }).fill(why)
+  await form.getByRole('button', { name: 'Save the draft' }).click()
+  await form.waitFor({ state: 'hidden' })
+  await drafter.getByText(why).waitFor()
+  expect(await drafter.getByRole('button', { name: 'Approve' }).first().isDisabled()).toBe(true)
+  expect(await violations(drafter)).toEqual([])
+
+  const approver = await open('super', '/settings/compliance?country=CL')
+  await approver.getByText(why).waitFor()
+  await approver.getByRole('button', { name: 'Approve' }).first().click()
+  const dialog = approver.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Agreed with counsel.')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await approver.getByText('Agreed with counsel.').waitFor()
+  expect([...drafter.errors, ...approver.errors]).toEqual([])
+})
+
+test('the public holidays are read on a phone', async () => {
+  const page = await open('country_director_mx', '/my-info/holidayPublic', { width: 390, height: 844, language: 'es' })
+  await page.getByText('Navidad').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await violations(page)).toEqual([])
+  expect(page.errors).toEqual([])
+})
