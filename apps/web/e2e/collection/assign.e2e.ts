@@ -38,7 +38,7 @@ test('a director assigns ticked cases as previewed, and recalls them with the nu
 
   await page.getByRole('button', { name: 'Assign 3', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Assign cases' })
-  expect(await drawer.getByRole('radio', { name: 'Intelligent' }).isDisabled()).toBe(true)
+  expect(await drawer.getByRole('radio', { name: 'Intelligent' }).isEnabled()).toBe(true)
   const people = drawer.getByRole('row')
   await people.nth(1).click()
   await people.nth(2).click()

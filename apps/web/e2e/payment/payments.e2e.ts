@@ -55,7 +55,7 @@ test('filters narrow the list, stand in the address, and are kept under a name t
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('textbox', { name: 'Keep the list as it is now' }).fill(name)
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name, exact: true }).waitFor()
+  await page.getByRole('dialog', { name: 'Saved views' }).getByRole('button', { name, exact: true }).waitFor()
   await page.getByRole('button', { name: 'Clear Channel' }).click()
   await page.getByRole('button', { name: 'Views' }).waitFor()
   // it is saved a moment after it was named
