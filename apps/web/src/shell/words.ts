@@ -25,11 +25,15 @@ export function loadWords(domain: string, language: Language): Promise<void> {
   return loading
 }
 let isSaid = false
+let shellWords: Promise<void> = Promise.resolve()
+/** Said in the shell's words, which may be on their way themselves. */
 function sayLacking() {
   if (isSaid) return
   isSaid = true
-  toast.info(
-    t`The words of this language could not be loaded; English stands in for them. Load the page again to retry.`,
+  void shellWords.then(() =>
+    toast.info(
+      t`The words of this language could not be loaded; English stands in for them. Load the page again to retry.`,
+    ),
   )
 }
 const messagesOf = async (path: string): Promise<Messages | undefined> => (await catalogs[path]?.())?.messages
@@ -38,6 +42,7 @@ const messagesOf = async (path: string): Promise<Messages | undefined> => (await
 export async function startWords(language: Language) {
   i18n.load(language, {})
   i18n.activate(language)
-  await Promise.all([loadWords('ui', language), loadWords('shell', language)])
+  shellWords = loadWords('shell', language)
+  await Promise.all([loadWords('ui', language), shellWords])
   document.documentElement.lang = language
 }
