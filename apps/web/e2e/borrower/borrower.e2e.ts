@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../axe.ts'
 import { launch, openPage, signIn } from '../browser.ts'
@@ -10,9 +10,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const cents = (text: string) => Number(text.replace(/[^\d-]/g, ''))
-/** An open loan of the demo, and loans of which more was paid than was due. */
+/** An open loan of the demo. */
 const loan = 'MX-D-LU00367'
-const overpaid = ['MX-D-LU00222', 'MX-D-LU00272', 'MX-D-LU00025']
 
 async function as(user: string, path: string, options: Parameters<typeof openPage>[1] = {}) {
   const page = await openPage(browser, options)
@@ -28,17 +27,6 @@ async function borrowerOf(loanId: string): Promise<string> {
   const address = await page.locator('[role=grid] a[href*="userBaseInfo"]').first().getAttribute('href')
   await page.close()
   return address ?? ''
-}
-
-/** The page of somebody whom the merchant owes money, at the balance. */
-async function withBalance(): Promise<Page & { errors: string[] }> {
-  const page = await as('customer_service_mx', '/user/searchUsers')
-  for (const loanId of overpaid) {
-    await page.goto(`${await borrowerOf(loanId)}?tab=balance`)
-    await page.getByRole('tab', { name: 'Balance' }).waitFor()
-    if (await page.getByText(/· balance/).isVisible()) return page
-  }
-  throw new Error('nobody of the demo has a balance left')
 }
 
 test('the search of the navbar opens the one borrower, whose bill opens the entries behind its figures', async () => {
@@ -82,33 +70,6 @@ test('a name is found by the first letters of its words, by thumb too; who does 
   await page.getByRole('search').getByRole('textbox', { name: 'Full name' }).fill('zzzz')
   await page.getByText('has to be whole').waitFor()
   expect(page.errors).toEqual([])
-})
-
-test('a refund is asked for by one person and decided by another', async () => {
-  const service = await withBalance()
-  await service.getByRole('button', { name: 'Act for the borrower' }).click()
-  await service.getByRole('menuitem', { name: 'Refund the balance' }).click()
-  const reason = `paid twice ${Date.now()}`
-  await service.getByRole('textbox', { name: 'Reason' }).fill(reason)
-  expect(await violations(service, '[role=dialog]')).toEqual([])
-  await service.getByRole('button', { name: 'Ask for the refund' }).click()
-  await service.getByRole('row').filter({ hasText: reason }).getByText('Waits for approval').waitFor()
-
-  const finance = await as('finance_mx', '/finance/creditBill?view=refunds')
-  const row = finance.getByRole('row').filter({ hasText: reason })
-  await row.getByRole('button', { name: 'Refuse' }).click()
-  const dialog = finance.getByRole('dialog', { name: /back to the balance/ })
-  expect(await dialog.getByRole('button', { name: 'Refuse' }).isDisabled()).toBe(true)
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('the account is not theirs')
-  expect(await violations(finance, '[role=dialog]')).toEqual([])
-  await dialog.getByRole('button', { name: 'Refuse' }).click()
-  await row.getByText('Refused').waitFor()
-  expect(await violations(finance)).toEqual([])
-
-  // it is back where it was
-  await service.reload()
-  await service.getByText(/· balance/).waitFor()
-  expect(service.errors.concat(finance.errors)).toEqual([])
 })
 
 test.each(['light', 'dark'] as const)('the page behind a repayment link, on a phone in %s', async (colorScheme) => {
