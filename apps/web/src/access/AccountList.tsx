@@ -3,7 +3,6 @@ import { queryAllRoleName } from '@cordillera/contract/access/role'
 import { queryUserInfo } from '@cordillera/contract/access/session'
 import { countries, countryNames } from '@cordillera/contract/countries'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import { useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, FlagFilter, TextFilter } from '../ui/filters/filters.tsx'
@@ -13,7 +12,7 @@ import { IconEdit, IconEye, IconLock } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
 import { Tone } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
-import { actions, badge, custom, instant, number, text } from '../ui/table/columns.tsx'
+import { actions, badge, custom, instant, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useData } from '../ui/use-data.ts'
 import { useList } from '../ui/use-list.ts'
@@ -118,8 +117,7 @@ function useColumns({ onEdit, onSees, onHistory, onCare }: Opening) {
   const changes = may.press('accountManage_change')
   const allowed = useAllowedCares()
   const reads = may.open('log')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; what opens only sets state
-  return useMemo(
+  return useTableColumns(
     () => [
       text<Account>({
         id: 'userName',

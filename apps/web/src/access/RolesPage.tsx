@@ -3,14 +3,14 @@ import { reason as reasonRule } from '@cordillera/contract/fields'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { HistoryDrawer } from '../operation-log/public.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { IconCopy, IconEdit, IconUsers } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { actions, badge, number, text } from '../ui/table/columns.tsx'
+import { actions, badge, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
@@ -73,8 +73,7 @@ function useColumns(all: readonly Role[], onOpen: (open: Open) => void) {
   const may = useMay()
   const changes = may.press('roleManage_change')
   const reads = may.open('log')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; what opens only sets state
-  return useMemo(() => {
+  return useTableColumns(() => {
     const nameOf = (role: number) => roleName(all.find((one) => one.role === role)?.name ?? '')
     return [
       text<Role>({ id: 'name', header: t`Role`, value: (row) => roleName(row.name), width: 176 }),

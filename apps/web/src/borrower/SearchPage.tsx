@@ -1,7 +1,6 @@
 import { noQualifiedUsers, queryLoanUserInfo, userFilterTypes } from '@cordillera/contract/borrower/search'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, TextFilter } from '../ui/filters/filters.tsx'
@@ -10,7 +9,7 @@ import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Empty } from '../ui/states.tsx'
-import { badge, instant, money, number, text } from '../ui/table/columns.tsx'
+import { badge, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { borrowerPath } from './paths.ts'
@@ -72,49 +71,45 @@ export default function SearchPage() {
 
 function useColumns() {
   const { t } = useLingui()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload
-  return useMemo(
-    () => [
-      text<Found>({
-        id: 'name',
-        header: t`Borrower`,
-        value: (row) => row.name,
-        to: (row) => borrowerPath(row.user_id),
-        width: 168,
-      }),
-      text<Found>({ id: 'user_id', header: t`User id`, value: (row) => row.user_id, width: 128 }),
-      text<Found>({ id: 'mobile', header: t`Mobile`, value: (row) => row.mobile, width: 128 }),
-      text<Found>({
-        id: 'document',
-        header: t`National id`,
-        value: (row) => `${row.docType} ${row.docNumber}`,
-        width: 128,
-      }),
-      text<Found>({
-        id: 'bankAccount',
-        header: t`Bank account`,
-        value: (row) => row.bankAccount && [row.bankName, row.bankAccount].filter(Boolean).join(' '),
-        width: 144,
-      }),
-      text<Found>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, width: 120 }),
-      number<Found>({ id: 'openBills', header: t`Open bills`, value: (row) => row.openBills, width: 88 }),
-      money<Found>({
-        id: 'openAmount',
-        header: t`Outstanding`,
-        value: (row) => row.openAmount,
-        currency: (row) => row.currency,
-      }),
-      badge<Found>({
-        id: 'dpd',
-        header: t`Days past due`,
-        value: (row) =>
-          row.dpd === null
-            ? null
-            : { tone: row.dpd > 0 ? 'red' : row.dpd === 0 ? 'amber' : 'grey', label: String(row.dpd) },
-        width: 104,
-      }),
-      instant<Found>({ id: 'registered', header: t`Registered`, value: (row) => row.registrationTime }),
-    ],
-    [],
-  )
+  return useTableColumns(() => [
+    text<Found>({
+      id: 'name',
+      header: t`Borrower`,
+      value: (row) => row.name,
+      to: (row) => borrowerPath(row.user_id),
+      width: 168,
+    }),
+    text<Found>({ id: 'user_id', header: t`User id`, value: (row) => row.user_id, width: 128 }),
+    text<Found>({ id: 'mobile', header: t`Mobile`, value: (row) => row.mobile, width: 128 }),
+    text<Found>({
+      id: 'document',
+      header: t`National id`,
+      value: (row) => `${row.docType} ${row.docNumber}`,
+      width: 128,
+    }),
+    text<Found>({
+      id: 'bankAccount',
+      header: t`Bank account`,
+      value: (row) => row.bankAccount && [row.bankName, row.bankAccount].filter(Boolean).join(' '),
+      width: 144,
+    }),
+    text<Found>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, width: 120 }),
+    number<Found>({ id: 'openBills', header: t`Open bills`, value: (row) => row.openBills, width: 88 }),
+    money<Found>({
+      id: 'openAmount',
+      header: t`Outstanding`,
+      value: (row) => row.openAmount,
+      currency: (row) => row.currency,
+    }),
+    badge<Found>({
+      id: 'dpd',
+      header: t`Days past due`,
+      value: (row) =>
+        row.dpd === null
+          ? null
+          : { tone: row.dpd > 0 ? 'red' : row.dpd === 0 ? 'amber' : 'grey', label: String(row.dpd) },
+      width: 104,
+    }),
+    instant<Found>({ id: 'registered', header: t`Registered`, value: (row) => row.registrationTime }),
+  ])
 }

@@ -1,7 +1,7 @@
 import { currencyNames } from '@cordillera/contract/countries'
 import { billStatuses, billSums, listBills } from '@cordillera/contract/credit/bill'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { borrowerPath } from '../borrower/public.tsx'
 import { StageBadge } from '../collection/public.tsx'
@@ -11,7 +11,7 @@ import { param, type ValuesOf } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { Count, Money, nothing } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
-import { badge, custom, day, money, number, text } from '../ui/table/columns.tsx'
+import { badge, custom, day, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useData } from '../ui/use-data.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
@@ -112,54 +112,50 @@ function Sums({ filter }: { filter: ValuesOf<typeof billParams> }) {
 
 function useColumns() {
   const { t, i18n } = useLingui()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload
-  return useMemo(
-    () => [
-      text<Bill>({
-        id: 'loan',
-        header: t`Loan`,
-        value: (row) => row.loanId,
-        to: (row) => loanPath(row.appId),
-        width: 120,
-      }),
-      text<Bill>({ id: 'cycle', header: t`Instalment`, value: (row) => `${row.cycle}/${row.periods}`, width: 80 }),
-      text<Bill>({
-        id: 'borrower',
-        header: t`Borrower`,
-        value: (row) => row.borrower,
-        to: (row) => borrowerPath(row.userId),
-        width: 136,
-      }),
-      badge<Bill>({
-        id: 'status',
-        header: t`Status`,
-        value: (row) => ({ tone: billStatusTones[row.billStatus], label: i18n._(billStatusWords[row.billStatus]) }),
-        width: 96,
-      }),
-      custom<Bill>({
-        id: 'period',
-        header: t`Stage`,
-        cell: (row) => (row.period ? <StageBadge stage={row.period} /> : nothing),
-        width: 88,
-      }),
-      number<Bill>({
-        id: 'dpd',
-        header: t`Days past due`,
-        value: (row) => (row.billStatus === 'repaid' ? null : row.dpd),
-      }),
-      day<Bill>({ id: 'due', header: t`Due date`, value: (row) => row.dueDate, sort: 'due', width: 96 }),
-      money<Bill>({ id: 'bill', header: t`Billed`, value: (row) => row.billAmount, currency: (row) => row.currency }),
-      money<Bill>({
-        id: 'repaid',
-        header: t`Paid so far`,
-        value: (row) => row.repaidAmount,
-        currency: (row) => row.currency,
-      }),
-      money<Bill>({ id: 'dueAmount', header: t`Due`, value: (row) => row.dueAmount, currency: (row) => row.currency }),
-      number<Bill>({ id: 'extensions', header: t`Extensions`, value: (row) => row.extensionCount || null, width: 80 }),
-      text<Bill>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, width: 112 }),
-      text<Bill>({ id: 'product', header: t`Product`, value: (row) => row.productName, optional: true }),
-    ],
-    [],
-  )
+  return useTableColumns(() => [
+    text<Bill>({
+      id: 'loan',
+      header: t`Loan`,
+      value: (row) => row.loanId,
+      to: (row) => loanPath(row.appId),
+      width: 120,
+    }),
+    text<Bill>({ id: 'cycle', header: t`Instalment`, value: (row) => `${row.cycle}/${row.periods}`, width: 80 }),
+    text<Bill>({
+      id: 'borrower',
+      header: t`Borrower`,
+      value: (row) => row.borrower,
+      to: (row) => borrowerPath(row.userId),
+      width: 136,
+    }),
+    badge<Bill>({
+      id: 'status',
+      header: t`Status`,
+      value: (row) => ({ tone: billStatusTones[row.billStatus], label: i18n._(billStatusWords[row.billStatus]) }),
+      width: 96,
+    }),
+    custom<Bill>({
+      id: 'period',
+      header: t`Stage`,
+      cell: (row) => (row.period ? <StageBadge stage={row.period} /> : nothing),
+      width: 88,
+    }),
+    number<Bill>({
+      id: 'dpd',
+      header: t`Days past due`,
+      value: (row) => (row.billStatus === 'repaid' ? null : row.dpd),
+    }),
+    day<Bill>({ id: 'due', header: t`Due date`, value: (row) => row.dueDate, sort: 'due', width: 96 }),
+    money<Bill>({ id: 'bill', header: t`Billed`, value: (row) => row.billAmount, currency: (row) => row.currency }),
+    money<Bill>({
+      id: 'repaid',
+      header: t`Paid so far`,
+      value: (row) => row.repaidAmount,
+      currency: (row) => row.currency,
+    }),
+    money<Bill>({ id: 'dueAmount', header: t`Due`, value: (row) => row.dueAmount, currency: (row) => row.currency }),
+    number<Bill>({ id: 'extensions', header: t`Extensions`, value: (row) => row.extensionCount || null, width: 80 }),
+    text<Bill>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, width: 112 }),
+    text<Bill>({ id: 'product', header: t`Product`, value: (row) => row.productName, optional: true }),
+  ])
 }

@@ -1,9 +1,9 @@
 import { decideRefund, listRefunds, refundStates } from '@cordillera/contract/payment/refund'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { Empty } from '../ui/states.tsx'
-import { instant, money, text } from '../ui/table/columns.tsx'
+import { instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
@@ -66,8 +66,7 @@ function Decide({ row: refund, decision, onClose }: Deciding<Refund> & { onClose
 function useColumns(onDecide: (deciding: Deciding<Refund>) => void) {
   const { t, i18n } = useLingui()
   const { columns, approves } = useDecisionColumns<Refund['state'], Refund>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; deciding only sets state
-  return useMemo(() => {
+  return useTableColumns(() => {
     const shared = columns({
       words: refundStateWords,
       tones: refundStateTones,

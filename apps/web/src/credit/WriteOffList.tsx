@@ -1,9 +1,9 @@
 import { decideWriteOff, listWriteOffs, writeOffStates } from '@cordillera/contract/credit/write-off'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { Empty } from '../ui/states.tsx'
-import { instant, money, number, text } from '../ui/table/columns.tsx'
+import { instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
@@ -67,8 +67,7 @@ function Decide({ row: writeOff, decision, onClose }: Deciding<WriteOff> & { onC
 function useColumns(onDecide: (deciding: Deciding<WriteOff>) => void) {
   const { t } = useLingui()
   const { columns, approves } = useDecisionColumns<WriteOff['state'], WriteOff>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; deciding only sets state
-  return useMemo(() => {
+  return useTableColumns(() => {
     const shared = columns({
       words: writeOffStateWords,
       tones: writeOffStateTones,

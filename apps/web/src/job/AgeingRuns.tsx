@@ -1,14 +1,13 @@
 import { listAgeingRuns } from '@cordillera/contract/collection/ageing'
 import { countries, countryNames } from '@cordillera/contract/countries'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, DayRangeFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
 import { Empty } from '../ui/states.tsx'
-import { day, instant, number, text } from '../ui/table/columns.tsx'
+import { day, instant, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { countryOptions } from './AgeingForm.tsx'
@@ -59,8 +58,7 @@ export function AgeingRuns() {
 
 function useColumns() {
   const { t } = useLingui()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload of the page only
-  return useMemo(() => {
+  return useTableColumns(() => {
     const count = (id: keyof Run['counts'], header: string, optional?: true) =>
       number<Run>({ id, header, value: (run) => run.counts[id], width: 88, ...(optional ? { optional } : {}) })
     return [
@@ -79,5 +77,5 @@ function useColumns() {
       count('beyond', t`Past day 361`),
       instant<Run>({ id: 'finished', header: t`Finished`, value: (run) => run.finishedTime, width: 112 }),
     ]
-  }, [])
+  })
 }

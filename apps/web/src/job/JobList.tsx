@@ -1,6 +1,6 @@
 import { jobKinds, jobStates, listJobs, retryJob } from '@cordillera/contract/job/job'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEnvironment } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
@@ -9,7 +9,7 @@ import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { IconAlert, IconDownload, IconRefresh, IconRight } from '../ui/icons.ts'
 import { Empty } from '../ui/states.tsx'
-import { actions, badge, custom, instant, number, text } from '../ui/table/columns.tsx'
+import { actions, badge, custom, instant, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { RowAction } from '../ui/table/RowActions.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -75,34 +75,30 @@ function useColumns(onOpen: (jobId: string) => void) {
   const { t, i18n } = useLingui()
   const { locale } = useEnvironment()
   const actionsOf = useRowActions(onOpen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; the actions reach through refs
-  return useMemo(
-    () => [
-      text<JobRow>({ id: 'title', header: t`What`, value: (job) => job.title, width: 200 }),
-      text<JobRow>({ id: 'kind', header: t`Kind`, value: (job) => kindName(job.kind), width: 144 }),
-      badge<JobRow>({
-        id: 'state',
-        header: t`State`,
-        value: (job) => ({ tone: stateTones[job.state], label: stateName(i18n, job.state) }),
-        width: 88,
-      }),
-      custom<JobRow>({ id: 'outcome', header: t`Outcome`, width: 296, cell: (job) => <Outcome job={job} /> }),
-      text<JobRow>({ id: 'who', header: t`Who`, value: (job) => job.createdByName ?? t`the system`, width: 96 }),
-      instant<JobRow>({ id: 'created', header: t`When`, value: (job) => job.createdTime, width: 112 }),
-      text<JobRow>({
-        id: 'duration',
-        header: t`Duration`,
-        width: 80,
-        value: (job) =>
-          job.startedTime && job.finishedTime
-            ? durationText(Date.parse(job.finishedTime) - Date.parse(job.startedTime), locale)
-            : null,
-      }),
-      number<JobRow>({ id: 'attempts', header: t`Attempts`, value: (job) => job.attempts, optional: true }),
-      actions<JobRow>({ header: t`Actions`, of: actionsOf, width: 112 }),
-    ],
-    [],
-  )
+  return useTableColumns(() => [
+    text<JobRow>({ id: 'title', header: t`What`, value: (job) => job.title, width: 200 }),
+    text<JobRow>({ id: 'kind', header: t`Kind`, value: (job) => kindName(job.kind), width: 144 }),
+    badge<JobRow>({
+      id: 'state',
+      header: t`State`,
+      value: (job) => ({ tone: stateTones[job.state], label: stateName(i18n, job.state) }),
+      width: 88,
+    }),
+    custom<JobRow>({ id: 'outcome', header: t`Outcome`, width: 296, cell: (job) => <Outcome job={job} /> }),
+    text<JobRow>({ id: 'who', header: t`Who`, value: (job) => job.createdByName ?? t`the system`, width: 96 }),
+    instant<JobRow>({ id: 'created', header: t`When`, value: (job) => job.createdTime, width: 112 }),
+    text<JobRow>({
+      id: 'duration',
+      header: t`Duration`,
+      width: 80,
+      value: (job) =>
+        job.startedTime && job.finishedTime
+          ? durationText(Date.parse(job.finishedTime) - Date.parse(job.startedTime), locale)
+          : null,
+    }),
+    number<JobRow>({ id: 'attempts', header: t`Attempts`, value: (job) => job.attempts, optional: true }),
+    actions<JobRow>({ header: t`Actions`, of: actionsOf, width: 112 }),
+  ])
 }
 
 function useRowActions(onOpen: (jobId: string) => void) {

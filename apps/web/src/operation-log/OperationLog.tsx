@@ -2,7 +2,7 @@ import { screenOf } from '@cordillera/contract/menus'
 import { listOperationLog } from '@cordillera/contract/operation-log/log'
 import { exportOperationLog } from '@cordillera/contract/operation-log/log-export'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
@@ -12,7 +12,7 @@ import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Empty } from '../ui/states.tsx'
-import { custom, instant, text } from '../ui/table/columns.tsx'
+import { custom, instant, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/use-list.ts'
 import { type Entry, EntryDrawer, useChangeLine } from './EntryDetail.tsx'
@@ -93,30 +93,26 @@ function useColumns() {
   const { t, i18n } = useLingui()
   const may = useMay()
   const lineOf = useChangeLine()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload of the page only
-  return useMemo(
-    () => [
-      instant<Entry>({ id: 'at', header: t`When`, value: (entry) => entry.at, sort: 'at' }),
-      text<Entry>({ id: 'user', header: t`Who`, value: (entry) => entry.userName ?? t`the system`, width: 120 }),
-      text<Entry>({ id: 'action', header: t`Action`, value: (entry) => actionName(i18n, entry), width: 176 }),
-      custom<Entry>({
-        id: 'about',
-        header: t`About`,
-        width: 144,
-        cell: (entry) => <SubjectLink entry={entry} linked={may.open('case')} />,
-      }),
-      text<Entry>({ id: 'what', header: t`What changed`, value: lineOf, width: 320 }),
-      text<Entry>({ id: 'reason', header: t`Reason`, value: (entry) => entry.reason, width: 160 }),
-      text<Entry>({ id: 'address', header: t`IP address`, value: (entry) => entry.address, width: 112 }),
-      text<Entry>({
-        id: 'endpoint',
-        header: t`API call`,
-        value: (entry) => entry.endpoint,
-        width: 240,
-        optional: true,
-      }),
-      text<Entry>({ id: 'device', header: t`Device`, value: (entry) => entry.deviceId, width: 240, optional: true }),
-    ],
-    [],
-  )
+  return useTableColumns(() => [
+    instant<Entry>({ id: 'at', header: t`When`, value: (entry) => entry.at, sort: 'at' }),
+    text<Entry>({ id: 'user', header: t`Who`, value: (entry) => entry.userName ?? t`the system`, width: 120 }),
+    text<Entry>({ id: 'action', header: t`Action`, value: (entry) => actionName(i18n, entry), width: 176 }),
+    custom<Entry>({
+      id: 'about',
+      header: t`About`,
+      width: 144,
+      cell: (entry) => <SubjectLink entry={entry} linked={may.open('case')} />,
+    }),
+    text<Entry>({ id: 'what', header: t`What changed`, value: lineOf, width: 320 }),
+    text<Entry>({ id: 'reason', header: t`Reason`, value: (entry) => entry.reason, width: 160 }),
+    text<Entry>({ id: 'address', header: t`IP address`, value: (entry) => entry.address, width: 112 }),
+    text<Entry>({
+      id: 'endpoint',
+      header: t`API call`,
+      value: (entry) => entry.endpoint,
+      width: 240,
+      optional: true,
+    }),
+    text<Entry>({ id: 'device', header: t`Device`, value: (entry) => entry.deviceId, width: 240, optional: true }),
+  ])
 }

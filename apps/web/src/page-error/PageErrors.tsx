@@ -2,7 +2,7 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
 import { listPageErrors } from '@cordillera/contract/page-error/page-error'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { DetailDrawer } from '../ui/DetailDrawer.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { TextFilter } from '../ui/filters/filters.tsx'
@@ -12,7 +12,7 @@ import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Count, Facts, Instant } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
-import { instant, number, text } from '../ui/table/columns.tsx'
+import { instant, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/use-list.ts'
 import classes from './page-error.module.css'
@@ -26,18 +26,14 @@ export default function PageErrors() {
   const filters = useFilters({ version: param.text(100) }, { sorts: ['last'], firstSort: '-last', pageSize: 50 })
   const list = useList(listPageErrors, filters.query)
   const [open, setOpen] = useState<PageError | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload of the page only
-  const columns = useMemo(
-    () => [
-      instant<PageError>({ id: 'last', header: t`Last`, value: (error) => error.lastTime, sort: 'last' }),
-      number<PageError>({ id: 'times', header: t`Times`, value: (error) => error.times }),
-      text<PageError>({ id: 'message', header: t`What`, value: (error) => error.message, width: 400 }),
-      text<PageError>({ id: 'place', header: t`Screen`, value: (error) => error.place, width: 240 }),
-      text<PageError>({ id: 'version', header: t`Version`, value: (error) => error.version, width: 160 }),
-      instant<PageError>({ id: 'first', header: t`First`, value: (error) => error.firstTime }),
-    ],
-    [],
-  )
+  const columns = useTableColumns(() => [
+    instant<PageError>({ id: 'last', header: t`Last`, value: (error) => error.lastTime, sort: 'last' }),
+    number<PageError>({ id: 'times', header: t`Times`, value: (error) => error.times }),
+    text<PageError>({ id: 'message', header: t`What`, value: (error) => error.message, width: 400 }),
+    text<PageError>({ id: 'place', header: t`Screen`, value: (error) => error.place, width: 240 }),
+    text<PageError>({ id: 'version', header: t`Version`, value: (error) => error.version, width: 160 }),
+    instant<PageError>({ id: 'first', header: t`First`, value: (error) => error.firstTime }),
+  ])
   return (
     <Page>
       <PageHeader title={title} />

@@ -1,7 +1,6 @@
 import { currencyNames } from '@cordillera/contract/countries'
 import { listPayments, paymentKinds, paymentStates } from '@cordillera/contract/payment/payment'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import { useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, ChoicesFilter, DayRangeFilter, TextFilter } from '../ui/filters/filters.tsx'
@@ -9,7 +8,7 @@ import { param } from '../ui/filters/params.ts'
 import { type Filters, useFilters } from '../ui/filters/use-filters.ts'
 import { IconEye, IconTransfer } from '../ui/icons.ts'
 import { Empty } from '../ui/states.tsx'
-import { actions, badge, day, instant, money, text } from '../ui/table/columns.tsx'
+import { actions, badge, day, instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { kindWords, stateTones, stateWords } from './words.ts'
@@ -115,8 +114,7 @@ function useColumns(view: View, { onOpen, onMatch }: Pick<PaymentListProps, 'onO
   const { t, i18n } = useLingui()
   const may = useMay()
   const matches = may.press('paymentInfo_match')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; what opens only sets state
-  return useMemo(() => {
+  return useTableColumns(() => {
     // of money that nobody knows, these say nothing
     const optionally = view === 'unidentified' ? { optional: true } : {}
     return [

@@ -75,8 +75,6 @@ export function OptionList<T extends string | number>(props: OptionListProps<T>)
         {options.map((option, index) => {
           const isChosen = chosen.includes(option.value)
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: same
             <div
               key={option.value}
               id={`${listId}-${index}`}

@@ -2,7 +2,7 @@ import { listCases } from '@cordillera/contract/collection/case'
 import { exportCases } from '@cordillera/contract/collection/case-export'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Tooltip } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HistoryDrawer } from '../../operation-log/public.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
@@ -11,7 +11,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts'
 import { IconHistory } from '../../ui/icons.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { actions, type Column } from '../../ui/table/columns.tsx'
+import { actions, type Column, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { useSelection } from '../../ui/use-selection.ts'
@@ -134,8 +134,7 @@ function CaseList() {
 function useHistoryColumn(columns: readonly Column<CaseRow>[], onAsk: (caseId: string) => void) {
   const { t } = useLingui()
   const may = useMay().open('case')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked only sets state
-  return useMemo(() => {
+  return useTableColumns(() => {
     if (!may) return columns
     const of = (row: CaseRow) => [{ label: t`History`, icon: IconHistory, run: () => onAsk(row.caseId) }]
     return [...columns, actions<CaseRow>({ header: t`Actions`, width: 48, of })]

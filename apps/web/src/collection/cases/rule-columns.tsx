@@ -1,11 +1,10 @@
 import type { queryAssignRules } from '@cordillera/contract/collection/assign-rule'
 import { countries } from '@cordillera/contract/countries'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import { useMay } from '../../ui/environment.tsx'
 import { IconDelete, IconRight } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
-import { actions, badge, custom, instant, number, text } from '../../ui/table/columns.tsx'
+import { actions, badge, custom, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import type { RowOf } from '../../ui/use-list.ts'
 import { useStayWords, useStrategyWords } from '../show/assign-words.ts'
 import { StageBadge } from '../show/case-words.tsx'
@@ -18,9 +17,7 @@ export function useRuleColumns({ onRun, onDelete }: { onRun: (rule: Rule) => voi
   const canChange = may.press('caseManagement_rules')
   const strategies = useStrategyWords()
   const stays = useStayWords()
-  // the handlers are of this screen and always the same in what they do
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  return useMemo(() => {
+  return useTableColumns(() => {
     const outcome = ({ lastRun }: Rule) => {
       if (!lastRun) return null
       const left = lastRun.stayed.map(({ reason, count }) => `${count} ${stays[reason]}`).join(', ')

@@ -2,7 +2,6 @@ import { contactChannels } from '@cordillera/contract/collection/results'
 import { decisionReport, listDecisions } from '@cordillera/contract/compliance/contact'
 import { contactRuleNames } from '@cordillera/contract/compliance/rules'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
@@ -11,7 +10,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts'
 import { addDays, dayIn } from '../../ui/show/dates.ts'
 import { Tone } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { badge, CellLink, custom, instant, text } from '../../ui/table/columns.tsx'
+import { badge, CellLink, custom, instant, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { type RowOf, useList } from '../../ui/use-list.ts'
@@ -117,30 +116,26 @@ function Report() {
 function useColumns() {
   const { t } = useLingui()
   const channels = useChannelWords()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload of the page only
-  return useMemo(
-    () => [
-      instant<Row>({ id: 'at', header: t`When`, value: ({ at }) => at, sort: 'at' }),
-      badge<Row>({
-        id: 'answer',
-        header: t`Answer`,
-        width: 104,
-        value: ({ allowed, near }) =>
-          allowed ? { tone: near ? 'amber' : 'green', label: t`allowed` } : { tone: 'red', label: t`refused` },
-      }),
-      text<Row>({ id: 'rule', header: t`Rule`, width: 240, value: ruleText }),
-      text<Row>({ id: 'channel', header: t`Channel`, width: 88, value: ({ channel }) => channels[channel] }),
-      custom<Row>({
-        id: 'case',
-        header: t`Case`,
-        width: 112,
-        cell: ({ caseId }) => <CellLink to={workbenchPath(caseId)}>{shortId(caseId)}</CellLink>,
-      }),
-      text<Row>({ id: 'merchant', header: t`Merchant`, width: 128, value: ({ merchantName }) => merchantName }),
-      text<Row>({ id: 'by', header: t`By`, width: 128, value: ({ accountName }) => accountName }),
-      instant<Row>({ id: 'next', header: t`Permitted again`, value: ({ nextTime }) => nextTime }),
-      text<Row>({ id: 'id', header: t`Decision`, width: 128, value: ({ decisionId }) => decisionId, optional: true }),
-    ],
-    [],
-  )
+  return useTableColumns(() => [
+    instant<Row>({ id: 'at', header: t`When`, value: ({ at }) => at, sort: 'at' }),
+    badge<Row>({
+      id: 'answer',
+      header: t`Answer`,
+      width: 104,
+      value: ({ allowed, near }) =>
+        allowed ? { tone: near ? 'amber' : 'green', label: t`allowed` } : { tone: 'red', label: t`refused` },
+    }),
+    text<Row>({ id: 'rule', header: t`Rule`, width: 240, value: ruleText }),
+    text<Row>({ id: 'channel', header: t`Channel`, width: 88, value: ({ channel }) => channels[channel] }),
+    custom<Row>({
+      id: 'case',
+      header: t`Case`,
+      width: 112,
+      cell: ({ caseId }) => <CellLink to={workbenchPath(caseId)}>{shortId(caseId)}</CellLink>,
+    }),
+    text<Row>({ id: 'merchant', header: t`Merchant`, width: 128, value: ({ merchantName }) => merchantName }),
+    text<Row>({ id: 'by', header: t`By`, width: 128, value: ({ accountName }) => accountName }),
+    instant<Row>({ id: 'next', header: t`Permitted again`, value: ({ nextTime }) => nextTime }),
+    text<Row>({ id: 'id', header: t`Decision`, width: 128, value: ({ decisionId }) => decisionId, optional: true }),
+  ])
 }

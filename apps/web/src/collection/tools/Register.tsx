@@ -1,7 +1,7 @@
 import { silenceKindNames, silenceKinds } from '@cordillera/contract/compliance/rules'
 import { liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, FlagFilter } from '../../ui/filters/filters.tsx'
@@ -10,7 +10,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts'
 import { IconCheck } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Empty } from '../../ui/states.tsx'
-import { actions, badge, CellLink, custom, instant, text } from '../../ui/table/columns.tsx'
+import { actions, badge, CellLink, custom, instant, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { type RowOf, useList } from '../../ui/use-list.ts'
@@ -71,8 +71,7 @@ export function Register() {
 function useColumns(onLift: (row: Row) => void) {
   const { t } = useLingui()
   const lifts = useMay().press('caseManagement_recall')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; what opens only sets state
-  return useMemo(
+  return useTableColumns(
     () => [
       badge<Row>({
         id: 'kind',

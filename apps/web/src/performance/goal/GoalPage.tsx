@@ -26,7 +26,7 @@ import { inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Count, Money, type ToneName } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { actions, badge, custom, day, text } from '../../ui/table/columns.tsx'
+import { actions, badge, custom, day, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
@@ -152,8 +152,7 @@ function useColumns(onDelete: (goal: Goal) => void) {
   const { t, i18n } = useLingui()
   const may = useMay()
   const canDelete = may.press('goal_change')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; deleting only sets state
-  return useMemo(
+  return useTableColumns(
     () => [
       day<Shown>({ id: 'day', header: t`Day`, value: (goal) => goal.day, sort: 'day', width: 104 }),
       text<Shown>({

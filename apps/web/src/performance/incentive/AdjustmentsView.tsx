@@ -1,13 +1,13 @@
 import { countries } from '@cordillera/contract/countries'
 import { listAdjustments } from '@cordillera/contract/performance/incentive-month'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { IconEye } from '../../ui/icons.ts'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { monthText } from '../../ui/show/dates.ts'
 import { Empty } from '../../ui/states.tsx'
-import { actions, badge, instant, money, text } from '../../ui/table/columns.tsx'
+import { actions, badge, instant, money, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
 import { useMonth } from '../show/MonthSwitch.tsx'
@@ -33,55 +33,51 @@ export function AdjustmentsView() {
     ...(sortField ? { sortField } : {}),
   })
   const [opened, setOpened] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; opening only sets state
-  const columns = useMemo(
-    () => [
-      text<Adjustment>({ id: 'userName', header: t`Collector`, value: (row) => row.userName, width: 152 }),
-      text<Adjustment>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 96 }),
-      text<Adjustment>({
-        id: 'country',
-        header: t`Country`,
-        value: (row) => inWords(countries[row.country].name),
-        width: 96,
-        optional: true,
-      }),
-      text<Adjustment>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 72 }),
-      text<Adjustment>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 176 }),
-      badge<Adjustment>({
-        id: 'kind',
-        header: t`Kind`,
-        value: (row) => ({ tone: adjustmentTones[row.kind], label: i18n._(adjustmentWords[row.kind]) }),
-        width: 112,
-      }),
-      text<Adjustment>({
-        id: 'forMonth',
-        header: t`Month concerned`,
-        value: (row) => monthText(row.forMonth.slice(0, 7), currentLanguage()),
-        width: 128,
-      }),
-      money<Adjustment>({
-        id: 'amount',
-        header: t`Amount`,
-        value: (row) => row.amount,
-        currency: (row) => row.currency,
-        sort: 'amount',
-        width: 128,
-      }),
-      text<Adjustment>({
-        id: 'reason',
-        header: t`Reason`,
-        value: (row) => (row.kind === 'correction' ? row.reason : null),
-        width: 240,
-      }),
-      instant<Adjustment>({ id: 'created', header: t`Made`, value: (row) => row.createdTime, width: 128 }),
-      actions<Adjustment>({
-        header: t`Actions`,
-        width: 72,
-        of: (row) => [{ label: t`The result it is about`, icon: IconEye, run: () => setOpened(row.resultId) }],
-      }),
-    ],
-    [],
-  )
+  const columns = useTableColumns(() => [
+    text<Adjustment>({ id: 'userName', header: t`Collector`, value: (row) => row.userName, width: 152 }),
+    text<Adjustment>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 96 }),
+    text<Adjustment>({
+      id: 'country',
+      header: t`Country`,
+      value: (row) => inWords(countries[row.country].name),
+      width: 96,
+      optional: true,
+    }),
+    text<Adjustment>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 72 }),
+    text<Adjustment>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 176 }),
+    badge<Adjustment>({
+      id: 'kind',
+      header: t`Kind`,
+      value: (row) => ({ tone: adjustmentTones[row.kind], label: i18n._(adjustmentWords[row.kind]) }),
+      width: 112,
+    }),
+    text<Adjustment>({
+      id: 'forMonth',
+      header: t`Month concerned`,
+      value: (row) => monthText(row.forMonth.slice(0, 7), currentLanguage()),
+      width: 128,
+    }),
+    money<Adjustment>({
+      id: 'amount',
+      header: t`Amount`,
+      value: (row) => row.amount,
+      currency: (row) => row.currency,
+      sort: 'amount',
+      width: 128,
+    }),
+    text<Adjustment>({
+      id: 'reason',
+      header: t`Reason`,
+      value: (row) => (row.kind === 'correction' ? row.reason : null),
+      width: 240,
+    }),
+    instant<Adjustment>({ id: 'created', header: t`Made`, value: (row) => row.createdTime, width: 128 }),
+    actions<Adjustment>({
+      header: t`Actions`,
+      width: 72,
+      of: (row) => [{ label: t`The result it is about`, icon: IconEye, run: () => setOpened(row.resultId) }],
+    }),
+  ])
   return (
     <>
       <IncentiveHeader />

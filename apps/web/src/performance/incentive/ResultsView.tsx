@@ -8,7 +8,7 @@ import {
 } from '@cordillera/contract/performance/incentive-month'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { CallError, callDownload } from '../../ui/call.ts'
 import { Can } from '../../ui/environment.tsx'
 import { useFilters } from '../../ui/filters/use-filters.ts'
@@ -16,7 +16,7 @@ import { IconDownload, IconEye } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Count, Money } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { actions, badge, custom, money, number, text } from '../../ui/table/columns.tsx'
+import { actions, badge, custom, money, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { type RowOf, useList } from '../../ui/use-list.ts'
@@ -82,81 +82,77 @@ export function ResultsView() {
 
 function useColumns(onOpen: (resultId: string) => void) {
   const { t, i18n } = useLingui()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; opening only sets state
-  return useMemo(
-    () => [
-      text<Result>({
-        id: 'userName',
-        header: t`Collector`,
-        value: (row) => row.userName,
-        sort: 'userName',
-        width: 136,
-      }),
-      text<Result>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 80 }),
-      text<Result>({
-        id: 'country',
-        header: t`Country`,
-        value: (row) => inWords(countries[row.country].name),
-        width: 96,
-        optional: true,
-      }),
-      text<Result>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 64 }),
-      text<Result>({ id: 'role', header: t`Role`, value: (row) => roleName(row.role), width: 112, optional: true }),
-      text<Result>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 160 }),
-      custom<Result>({
-        id: 'goal',
-        header: t`Goal`,
-        align: 'end',
-        cell: (row) => <InUnit type={row.incentiveType} value={row.incentiveGoal} currency={row.currency} />,
-        width: 112,
-      }),
-      custom<Result>({
-        id: 'result',
-        header: t`Result`,
-        align: 'end',
-        cell: (row) => <InUnit type={row.incentiveType} value={row.result} currency={row.currency} />,
-        width: 112,
-      }),
-      money<Result>({
-        id: 'amount',
-        header: t`Amount`,
-        value: (row) => row.amount,
-        currency: (row) => row.currency,
-        sort: 'amount',
-        width: 112,
-      }),
-      number<Result>({ id: 'ranking', header: t`Ranking`, value: (row) => row.ranking, sort: 'ranking', width: 72 }),
-      custom<Result>({
-        id: 'cases',
-        header: t`Case %`,
-        align: 'end',
-        cell: (row) => <Share value={row.casePercentage} />,
-        width: 80,
-      }),
-      custom<Result>({
-        id: 'amounts',
-        header: t`Amount %`,
-        align: 'end',
-        cell: (row) => <Share value={row.amountPercentage} />,
-        width: 88,
-      }),
-      badge<Result>({
-        id: 'state',
-        header: t`State`,
-        value: (row) =>
-          row.disputed
-            ? { tone: 'amber', label: t`Disputed` }
-            : { tone: monthStateTones[row.state], label: i18n._(monthStateWords[row.state]) },
-        width: 112,
-      }),
-      actions<Result>({
-        header: t`Actions`,
-        width: 72,
-        of: (row) => [{ label: t`Why this number`, icon: IconEye, run: () => onOpen(row.resultId) }],
-      }),
-    ],
-    [],
-  )
+  return useTableColumns(() => [
+    text<Result>({
+      id: 'userName',
+      header: t`Collector`,
+      value: (row) => row.userName,
+      sort: 'userName',
+      width: 136,
+    }),
+    text<Result>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 80 }),
+    text<Result>({
+      id: 'country',
+      header: t`Country`,
+      value: (row) => inWords(countries[row.country].name),
+      width: 96,
+      optional: true,
+    }),
+    text<Result>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 64 }),
+    text<Result>({ id: 'role', header: t`Role`, value: (row) => roleName(row.role), width: 112, optional: true }),
+    text<Result>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 160 }),
+    custom<Result>({
+      id: 'goal',
+      header: t`Goal`,
+      align: 'end',
+      cell: (row) => <InUnit type={row.incentiveType} value={row.incentiveGoal} currency={row.currency} />,
+      width: 112,
+    }),
+    custom<Result>({
+      id: 'result',
+      header: t`Result`,
+      align: 'end',
+      cell: (row) => <InUnit type={row.incentiveType} value={row.result} currency={row.currency} />,
+      width: 112,
+    }),
+    money<Result>({
+      id: 'amount',
+      header: t`Amount`,
+      value: (row) => row.amount,
+      currency: (row) => row.currency,
+      sort: 'amount',
+      width: 112,
+    }),
+    number<Result>({ id: 'ranking', header: t`Ranking`, value: (row) => row.ranking, sort: 'ranking', width: 72 }),
+    custom<Result>({
+      id: 'cases',
+      header: t`Case %`,
+      align: 'end',
+      cell: (row) => <Share value={row.casePercentage} />,
+      width: 80,
+    }),
+    custom<Result>({
+      id: 'amounts',
+      header: t`Amount %`,
+      align: 'end',
+      cell: (row) => <Share value={row.amountPercentage} />,
+      width: 88,
+    }),
+    badge<Result>({
+      id: 'state',
+      header: t`State`,
+      value: (row) =>
+        row.disputed
+          ? { tone: 'amber', label: t`Disputed` }
+          : { tone: monthStateTones[row.state], label: i18n._(monthStateWords[row.state]) },
+      width: 112,
+    }),
+    actions<Result>({
+      header: t`Actions`,
+      width: 72,
+      of: (row) => [{ label: t`Why this number`, icon: IconEye, run: () => onOpen(row.resultId) }],
+    }),
+  ])
 }
 
 function Sums({ input }: { input: Input<typeof resultSummary> }) {

@@ -6,7 +6,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Can, useEnvironment, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter } from '../../ui/filters/filters.tsx'
@@ -20,7 +20,7 @@ import { currentLanguage, inWords } from '../../ui/language.ts'
 import { dayIn, monthText } from '../../ui/show/dates.ts'
 import type { ToneName } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { actions, badge, custom, number, text } from '../../ui/table/columns.tsx'
+import { actions, badge, custom, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { useCountries } from '../show/use-countries.ts'
@@ -97,8 +97,7 @@ function useColumns({ onForm, onEnd }: { onForm: (form: RuleFormOf) => void; onE
   const may = useMay()
   const canChange = may.press('incentive_change')
   const language = currentLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes with a reload; what opens only sets state
-  return useMemo(
+  return useTableColumns(
     () => [
       text<Rule>({ id: 'name', header: t`Name`, value: (rule) => rule.name, width: 176 }),
       text<Rule>({

@@ -85,7 +85,6 @@ export default function Login() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the page has nothing else to begin with
           autoFocus
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}

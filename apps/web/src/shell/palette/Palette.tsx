@@ -89,8 +89,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         </div>
         <div id={listId} role="listbox" aria-label={t`Screens`} className={classes.list} ref={list}>
           {found.map(({ screen, icon: Icon, group }, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: same
             <div
               key={screen.name}
               id={`${listId}-${index}`}

@@ -41,7 +41,8 @@ const selectWidth = 36
 
 /**
  * The list of every screen. Rows are drawn only where they can be seen, the header and the first column stay, the keyboard
- * moves by arrows, ticks by space, opens by enter, copies a cell by Ctrl+C. Below 600 px each row is a card.
+ * moves by arrows, ticks by space, opens by enter, copies a cell by Ctrl+C. Below 600 px each row is a card. It is an
+ * ARIA grid rather than a table element, as most rows aren't drawn; the grid has the focus and the keys, not its cells.
  */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { name, label, columns, list, rowKey, filters, selection, onOpen, sums } = props
@@ -87,7 +88,6 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
 
   return (
     <div className={classes.frame} data-grid-frame style={style}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid is not a table element */}
       <div
         ref={scroller}
         className={classes.grid}
@@ -102,14 +102,9 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         data-resizing={layout.resizing || undefined}
         {...keys.handlers}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid is not a table element */}
         <div role="rowgroup" className={classes.head}>
-          {/* biome-ignore lint/a11y/useSemanticElements: same */}
-          {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus */}
           <div role="row" aria-rowindex={1} className={classes.headRow}>
             {selection && (
-              // biome-ignore lint/a11y/useSemanticElements: same
-              // biome-ignore lint/a11y/useFocusableInteractive: same
               <div role="columnheader" className={classes.tick}>
                 <Tick
                   label={t`Select all rows of this page`}
@@ -128,7 +123,6 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           <Skeletons count={Math.min(filters?.pageSize ?? 12, 24)} columns={layout.visible} tick={Boolean(selection)} />
         )}
         {!list.isPending && !body && (
-          // biome-ignore lint/a11y/useSemanticElements: same
           <div
             role="rowgroup"
             className={classes.body}

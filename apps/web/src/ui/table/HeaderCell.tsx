@@ -19,8 +19,6 @@ export function HeaderCell<R>({ column, filters, header }: HeaderCellProps<R>) {
   const Arrow = sort === 'desc' ? IconDown : IconUp
   const resize = header?.getResizeHandler()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid is not a table element
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
     <div
       role="columnheader"
       className={classes.headCell}

@@ -27,9 +27,6 @@ interface RowProps<R> {
 function PlainRow<R>({ id, row, index, rowIndex, columns, selected, activeColumn, on }: RowProps<R>) {
   const { t } = useLingui()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid is not a table element
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys
     <div
       role="row"
       id={id}
@@ -45,15 +42,11 @@ function PlainRow<R>({ id, row, index, rowIndex, columns, selected, activeColumn
     >
       <ActiveRowContext value={activeColumn !== null}>
         {selected !== null && (
-          // biome-ignore lint/a11y/useSemanticElements: same
-          // biome-ignore lint/a11y/useFocusableInteractive: same
           <div role="gridcell" className={classes.tick}>
             <Tick label={t`Select row`} checked={selected} tabIndex={-1} onTick={(range) => on.tick(index, range)} />
           </div>
         )}
         {columns.map((column, at) => (
-          // biome-ignore lint/a11y/useSemanticElements: same
-          // biome-ignore lint/a11y/useFocusableInteractive: same
           <div
             role="gridcell"
             key={column.id}

@@ -50,7 +50,6 @@ export function RowActions({ actions: all }: { actions: readonly RowAction[] }) 
   return (
     // the clicks of a row's buttons are not the row's
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: same
     <div className={classes.actions} onClick={stop} onDoubleClick={stop}>
       {quiet.map(({ label, run, icon: Icon, why, danger }) => (
         <button

@@ -1,9 +1,9 @@
 /**
  * Columns of a `DataTable`, one helper per kind of value, so that an amount or a day looks the same on every screen. Make
- * them in a `useMemo`: rows are redrawn only when their columns change.
+ * them in `useTableColumns`: rows are redrawn only when their columns change.
  */
 import type { Currency } from '@cordillera/contract/countries'
-import { type MouseEvent, type ReactNode, use } from 'react'
+import { type DependencyList, type MouseEvent, type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Count, Day, DayFromNow, Instant, Money, nothing, Tone, type ToneName } from '../show/show.tsx'
 import { ActiveRowContext } from './active-row.ts'
@@ -25,6 +25,15 @@ export interface Column<R> {
   readonly optional?: boolean | undefined
   /** The row's actions: always last, never moved or hidden. */
   readonly isActions?: boolean
+}
+
+/**
+ * Columns that stay the same until one of `given` changes: the values that decide what is shown. Words are none of them,
+ * as the language changes with a reload, nor are handlers that only set state.
+ */
+export function useTableColumns<R>(make: () => readonly Column<R>[], given: DependencyList = []): readonly Column<R>[] {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the columns hang on is said by who makes them
+  return useMemo(make, given)
 }
 
 interface Common<R> {
