@@ -7,6 +7,9 @@ insert into merchant (name, app_id, country, currency, time_zone, locale) values
   ('Andes Cash', 'andes', 'CL', 'CLP', 'America/Santiago', 'es-CL'), ('Mitad Credito', 'mitad', 'EC', 'USD', 'America/Guayaquil', 'es-EC');
 insert into workplace (name, country, company, time_zone)
   select country || ' 1', country, 'Cordillera', min(time_zone) from merchant group by country;
+with made as (insert into shift (workplace_id, name, is_default) select workplace_id, 'Turno general', true from workplace returning shift_id)
+insert into shift_hours (shift_id, from_day, start_time, end_time, days, break_minutes, tolerance_minutes)
+  select shift_id, '2000-01-01', '09:00', '18:00', '{1,2,3,4,5,6}', 60, 10 from made;
 
 -- who works: a superuser (1), a director a stage and country, leaders, collectors
 create temp table person as

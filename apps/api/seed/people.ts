@@ -7,6 +7,7 @@ import { type RoleName, roleNames } from '@cordillera/contract/roles'
 import { type Stage, stageNames } from '@cordillera/contract/stages'
 import { bindAuthenticator, hashPassword } from '../src/access/public.ts'
 import type { Tx } from '../src/platform/db.ts'
+import { makeDefaultShifts } from '../src/staff/public.ts'
 import { staffName } from './identity.ts'
 import type { Random } from './random.ts'
 
@@ -75,6 +76,10 @@ export async function makePeople(tx: Tx, random: Random, now: Date, secretKey: B
     )
     .returning(['workplaceId', 'country'])
     .execute()
+  await makeDefaultShifts(
+    tx,
+    workplaces.map(({ workplaceId }) => workplaceId),
+  )
   const account = (userName: string, name: string, isSuperuser = false) => ({
     userName,
     name,

@@ -7,6 +7,7 @@ import type { Stage } from '@cordillera/contract/stages'
 import { makeMerchants } from '../seed/people.ts'
 import { hashPassword, openSession } from '../src/access/public.ts'
 import { inTransaction } from '../src/platform/db.ts'
+import { makeDefaultShifts } from '../src/staff/public.ts'
 import { Person, type TestApp } from './harness.ts'
 
 export const testPassword = 'Cordillera1'
@@ -47,12 +48,14 @@ export class Given {
     return row.merchantId
   }
 
+  /** A workplace with the shift everybody of it works: Monday to Saturday from 9 to 18. */
   async workplace(country: Country, name = `${country} ${randomBytes(3).toString('hex')}`): Promise<number> {
     const { workplaceId } = await this.#test.app.db
       .insertInto('workplace')
       .values({ name, country, company: 'Cordillera', timeZone: countries[country].zone })
       .returning('workplaceId')
       .executeTakeFirstOrThrow()
+    await makeDefaultShifts(this.#test.app.db, [workplaceId])
     return workplaceId
   }
 

@@ -958,6 +958,24 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface Shift {
+  closedOn: string | null;
+  isDefault: Generated<boolean>;
+  name: string;
+  shiftId: Generated<number>;
+  workplaceId: number;
+}
+
+export interface ShiftHours {
+  breakMinutes: number;
+  days: number[];
+  endTime: string;
+  fromDay: string;
+  shiftId: number;
+  startTime: string;
+  toleranceMinutes: number;
+}
+
 export interface Silence {
   caseId: string;
   contactId: string | null;
@@ -986,6 +1004,7 @@ export interface Staff {
   enterDay: string;
   leaderId: number | null;
   role: string;
+  shiftId: number | null;
   stage: string | null;
   status: string;
   userNo: string;
@@ -1026,6 +1045,29 @@ export interface StaffPayoutLine {
   state: string;
   userNo: string;
   version: Generated<number>;
+}
+
+export interface StaffPosting {
+  accountId: number;
+  fromDay: string;
+  leaderId: number | null;
+  role: string;
+  shiftId: number | null;
+  stage: string | null;
+  status: string;
+  workplaceId: number | null;
+}
+
+export interface StaffSpan {
+  accountId: number | null;
+  fromDay: string | null;
+  leaderId: number | null;
+  role: string | null;
+  shiftId: number | null;
+  stage: string | null;
+  status: string | null;
+  toDay: string | null;
+  workplaceId: number | null;
 }
 
 export interface StageScript {
@@ -1097,6 +1139,9 @@ export interface Withholding {
 }
 
 export interface Workplace {
+  address: string | null;
+  capacity: number | null;
+  closedOn: string | null;
   company: string;
   country: string;
   name: string;
@@ -1199,10 +1244,14 @@ export interface DB {
   schemaMigration: SchemaMigration;
   session: Session;
   setting: Setting;
+  shift: Shift;
+  shiftHours: ShiftHours;
   silence: Silence;
   staff: Staff;
   staffPayout: StaffPayout;
   staffPayoutLine: StaffPayoutLine;
+  staffPosting: StaffPosting;
+  staffSpan: StaffSpan;
   stageScript: StageScript;
   stopCase: StopCase;
   webhook: Webhook;

@@ -1,8 +1,7 @@
-import type { Country } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { collectorRoles } from '@cordillera/contract/roles'
 import type { listCollector, listTeamLeader } from '@cordillera/contract/staff/workflow'
-import { array, type Db, sql } from '../platform/db.ts'
+import { array, sql } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
 /** Active collectors with how many open cases each works, in scope, smallest inventory first. */
@@ -32,14 +31,4 @@ export async function teamLeaders(db: Scoped, rows: Door, filter: Parsed<typeof 
       and s.stage is not distinct from coalesce(${period}, s.stage)
     order by a.name limit 500`.execute(db)
   return found
-}
-
-export async function workplaces(db: Db, country: Country | undefined) {
-  const rows = await db
-    .selectFrom('workplace')
-    .select(['workplaceId', 'name', 'country', 'company'])
-    .where('country', '=', country ?? sql<string>`country`)
-    .orderBy('name')
-    .execute()
-  return rows.map((row) => ({ ...row, country: row.country as Country }))
 }

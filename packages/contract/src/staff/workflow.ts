@@ -44,14 +44,3 @@ export const listTeamLeader = endpoint({
   output: z.array(z.object(person)),
   errors: [],
 })
-
-export const allWorkplace = endpoint({
-  path: '/forward/collect/cs/workplace/allWorkplace',
-  access: 'session',
-  rows: 'none',
-  spec: '2 §7 Workplace',
-  summary: 'Workplaces',
-  input: z.strictObject({ country: z.optional(country) }),
-  output: z.array(z.object({ workplaceId: z.int(), name: z.string(), country, company: z.string() })),
-  errors: [],
-})

@@ -5,7 +5,7 @@ import {
   searchWorkplaceRules,
 } from '@cordillera/contract/collection/workplace-ratio'
 import type { Output } from '@cordillera/contract/endpoint'
-import { allWorkplace } from '@cordillera/contract/staff/workflow'
+import { allWorkplace } from '@cordillera/contract/staff/workplace'
 import { stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
 import { NumberInput } from '@mantine/core'

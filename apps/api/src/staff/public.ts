@@ -1,0 +1,1 @@
+export { makeDefaultShifts, shiftDays } from './shift.queries.ts'
