@@ -1,4 +1,6 @@
 /** Chromium as the browser tests use it, and the ways into the console that they share. */
+import { randomBytes } from 'node:crypto'
+import { login } from '@cordillera/contract/access/session'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 /** Where the console under test listens; set by global-setup.ts. */
@@ -39,13 +41,34 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   return Object.assign(page, { errors })
 }
 
-/** Signs in through the form, as a person does, and waits until the shell is there. */
-export async function signIn(page: Page, user: string, password = demoPassword) {
+/**
+ * Signed in as somebody, at `path`: the call that the form makes, without loading its page first. The form itself is
+ * tested in shell/sign-in.e2e.ts and walked in spine/spine.e2e.ts.
+ */
+export async function signIn(page: Page, user: string, path = '/dashboard', password = demoPassword) {
+  const deviceId = randomBytes(16).toString('hex')
+  const answer = await page.request.post(login.path, {
+    data: { username: user, password, deviceId },
+    headers: { 'device-id': deviceId },
+  })
+  const { data, msg } = (await answer.json()) as { data: { token: string } | null; msg: string }
+  if (!data) throw new Error(`${user} was not signed in: ${msg}`)
+  await page.context().addCookies([{ name: 'Admin-Token', value: data.token, url: consoleUrl() }])
+  // only where there is none: a test may take it away
+  await page.addInitScript((id) => localStorage.getItem('device-id') ?? localStorage.setItem('device-id', id), deviceId)
+  await page.goto(path)
+  await untilShell(page)
+}
+
+/** Signs in through the form, as a person does. */
+export async function signInByForm(page: Page, user: string, password = demoPassword) {
   await page.goto('/login')
   await page.locator('input[name=username]').fill(user)
   await page.locator('input[name=password]').fill(password)
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => url.pathname !== '/login')
-  // the shell, or the dialog that stands before it
-  await page.locator('#main, [role=dialog]').first().waitFor()
+  await untilShell(page)
 }
+
+/** The shell, or the dialog that stands before it. */
+const untilShell = (page: Page) => page.locator('#main, [role=dialog]').first().waitFor()

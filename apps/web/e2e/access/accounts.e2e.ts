@@ -29,8 +29,7 @@ async function openMenu(page: Page, name: string, item: string) {
 test('an account is made, its person signs in and chooses a password; it is taken out of use again', async () => {
   const userName = `walk_${unique()}`
   const page = await openPage(browser)
-  await signIn(page, 'super')
-  await page.goto('/account/accountManage')
+  await signIn(page, 'super', '/account/accountManage')
   await page.getByRole('button', { name: 'New account' }).click()
   const form = page.getByRole('dialog', { name: 'New account' })
   await form.getByLabel('User name').fill(userName)
@@ -57,7 +56,7 @@ test('an account is made, its person signs in and chooses a password; it is take
   await page.getByRole('button', { name: 'Ask for no second factor' }).click()
   await row(page, userName).getByText('Off').waitFor()
   const theirs = await openPage(browser)
-  await signIn(theirs, userName, password)
+  await signIn(theirs, userName, '/dashboard', password)
   await theirs.getByRole('dialog', { name: 'Change password' }).waitFor()
 
   await row(page, userName).getByRole('button', { name: 'What this account sees' }).click()
@@ -76,8 +75,7 @@ test('an account is made, its person signs in and chooses a password; it is take
 
 test.each(['light', 'dark'] as const)('accounts have no violations in %s', async (colorScheme) => {
   const page = await openPage(browser, { colorScheme })
-  await signIn(page, 'super')
-  await page.goto('/account/accountManage?find=agent_mx_aa')
+  await signIn(page, 'super', '/account/accountManage?find=agent_mx_aa')
   await row(page, 'agent_mx_aa').waitFor()
   expect(await violations(page)).toEqual([])
   await row(page, 'agent_mx_aa').getByRole('button', { name: 'Edit' }).click()
@@ -91,8 +89,7 @@ test.each(['light', 'dark'] as const)('accounts have no violations in %s', async
 
 test('HR sees its country and cares for passwords and second factors, no more', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'hr_mx')
-  await page.goto('/account/accountManage?find=agent_')
+  await signIn(page, 'hr_mx', '/account/accountManage?find=agent_')
   await row(page, 'agent_mx_aa').waitFor()
   expect(await row(page, 'agent_co').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'New account' }).count()).toBe(0)

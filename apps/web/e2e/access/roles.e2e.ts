@@ -18,8 +18,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 test('a role is made by the keyboard, copied, and removed', async () => {
   const name = `Night desk ${Date.now() % 1_000_000}`
   const page = await openPage(browser)
-  await signIn(page, 'super')
-  await page.goto('/auth/roleManage')
+  await signIn(page, 'super', '/auth/roleManage')
   await row(page, 'Country director').waitFor()
   await page.getByRole('button', { name: 'New role' }).click()
   const form = page.getByRole('dialog', { name: 'New role' })
@@ -59,8 +58,7 @@ test.each(['light', 'dark'] as const)(
   'roles have no violations in %s; who has one, and what they see',
   async (colorScheme) => {
     const page = await openPage(browser, { colorScheme })
-    await signIn(page, 'super')
-    await page.goto('/auth/roleManage')
+    await signIn(page, 'super', '/auth/roleManage')
     await row(page, 'Team leader').waitFor()
     expect(await violations(page)).toEqual([])
     await row(page, 'Team leader').getByRole('button', { name: 'Edit' }).click()

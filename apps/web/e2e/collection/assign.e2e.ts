@@ -14,13 +14,12 @@ const rowsOf = (page: Page) => page.getByRole('grid', { name: 'Cases' }).getByRo
 const tick = (page: Page, at: number) => page.getByRole('checkbox', { name: 'Select row' }).nth(at).click()
 
 async function openCases(page: Page, search = '') {
-  await page.goto(`${casesAt}${search}`)
+  await signIn(page, 'director_mx', `${casesAt}${search}`)
   await page.getByRole('checkbox', { name: 'Select row' }).first().waitFor()
 }
 
 test('a director assigns ticked cases as previewed, and recalls them with the numbers said first', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'director_mx')
   await openCases(page)
   // what waits in the pool is one click away
   await page
@@ -55,7 +54,8 @@ test('a director assigns ticked cases as previewed, and recalls them with the nu
   await page.getByText(promised?.replace('Assign', 'Assigned') ?? '').waitFor()
   await drawer.waitFor({ state: 'detached' })
 
-  await openCases(page, `?find=${first}`)
+  await page.goto(`${casesAt}?find=${first}`)
+  await page.getByRole('checkbox', { name: 'Select row' }).first().waitFor()
   await tick(page, 0)
   await page.getByRole('button', { name: 'Recall 1', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Recall 1 case from 1 collector' })
@@ -69,7 +69,6 @@ test('a director assigns ticked cases as previewed, and recalls them with the nu
 
 test('everything that matches is counted exactly on request, with its sum', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'director_mx')
   await openCases(page)
   await page.getByRole('button', { name: 'Exact total and sums' }).click()
   const sums = page.getByRole('status').filter({ hasText: 'MXN' })
@@ -79,7 +78,6 @@ test('everything that matches is counted exactly on request, with its sum', asyn
 
 test('filters stand in the address, narrow the list, and Back takes them away', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'director_mx')
   await openCases(page, '?contactTimesTo=0')
   // a filter under "More" is a chip
   await page.getByText('≤ 0').waitFor()
@@ -96,7 +94,6 @@ test('filters stand in the address, narrow the list, and Back takes them away', 
 
 test('by keyboard: a case is ticked, then opened', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'director_mx')
   await openCases(page)
   await page.getByRole('grid').focus()
   await page.keyboard.press('ArrowDown')

@@ -16,8 +16,7 @@ const violations = async (page: Page) => {
 
 test('a rule assigns its pool, says what became of it, and the assignment is taken back', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'director_mx')
-  await page.goto('/collection/caseManagement?view=rules')
+  await signIn(page, 'director_mx', '/collection/caseManagement?view=rules')
   const rules = page.getByRole('grid', { name: 'Assignment rules' })
   await rules.getByText('S1A MX').waitFor()
   await page.getByRole('button', { name: 'Assign by the ticked rules' }).click()
@@ -46,8 +45,7 @@ test('a rule assigns its pool, says what became of it, and the assignment is tak
 
 test('a bill is stopped with evidence and restored with a reason', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'leader_mx')
-  await page.goto('/collection/caseManagement?stopped=0')
+  await signIn(page, 'leader_mx', '/collection/caseManagement?stopped=0')
   const link = page.getByRole('grid', { name: 'Cases' }).getByRole('link').first()
   await link.waitFor()
   const caseId = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
@@ -77,8 +75,7 @@ test('a bill is stopped with evidence and restored with a reason', async () => {
 
 test('a split is set to a hundred and computed before anything moves', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'director_mx')
-  await page.goto('/collection/caseWorkplaceManagement')
+  await signIn(page, 'director_mx', '/collection/caseWorkplaceManagement')
   await page.getByRole('button', { name: 'New split' }).click()
   const form = page.getByRole('dialog', { name: 'New split' })
   await form.getByLabel('Merchant').first().click()

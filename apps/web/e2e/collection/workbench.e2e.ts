@@ -15,7 +15,7 @@ const result = (page: Page, name: string) => formOf(page).getByRole('radio', { n
 
 /** The collector's first case, opened by its key. */
 async function startWork(page: Page) {
-  await page.goto('/collection/pendingCollect')
+  await signIn(page, 'agent_mx', '/collection/pendingCollect')
   await page.getByRole('grid', { name: 'My cases' }).getByRole('link').first().waitFor()
   await page.keyboard.press('n')
   await page.waitForURL('**/collection/make_conclusion/*')
@@ -24,7 +24,6 @@ async function startWork(page: Page) {
 
 test('a collector works two cases by keyboard alone', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'agent_mx')
   await startWork(page)
   const first = caseOf(page)
 
@@ -57,7 +56,6 @@ test('a collector works two cases by keyboard alone', async () => {
 
 test('what is missing is said before anything is sent, and a letter typed in the note is only a letter', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'agent_mx')
   await startWork(page)
   await page.keyboard.press('Enter')
   await page.getByText('Choose the result first.').waitFor()
@@ -76,7 +74,6 @@ test('what is missing is said before anything is sent, and a letter typed in the
 
 test('a phone is shown for a reason, and hidden again when the tab is left', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'agent_mx')
   await startWork(page)
   expect(await page.getByRole('link', { name: /^\+52\d{10}$/ }).count()).toBe(0)
   await page.getByRole('button', { name: "Reveal the borrower's number" }).click()
@@ -92,7 +89,6 @@ test('a phone is shown for a reason, and hidden again when the tab is left', asy
 
 test('opening a case is one call, beside what the law allows and whether a call is running', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'agent_mx')
   await startWork(page)
   const address = page.url()
   const calls: string[] = []
@@ -110,7 +106,6 @@ test('opening a case is one call, beside what the law allows and whether a call 
 
 test('the help under ? lists the keys of the workbench', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'agent_mx')
   await startWork(page)
   await page.keyboard.press('Shift+?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -124,7 +119,6 @@ test('the help under ? lists the keys of the workbench', async () => {
 
 test('at 1440 × 900 everything is on one screen; on a phone it is one column', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'agent_mx')
   await startWork(page)
   await page.keyboard.press('p')
   const overflow = () =>
@@ -144,7 +138,6 @@ test('at 1440 × 900 everything is on one screen; on a phone it is one column', 
 
 test.each(['light', 'dark'] as const)('the workbench and the lists are accessible in %s', async (colorScheme) => {
   const page = await openPage(browser, { colorScheme })
-  await signIn(page, 'agent_mx')
   await startWork(page)
   await page.keyboard.press('p')
   const violations = async () => {

@@ -12,8 +12,7 @@ afterAll(() => browser.close())
 
 async function open(user: string, path: string, options: Parameters<typeof openPage>[1] = {}) {
   const page = await openPage(browser, options)
-  await signIn(page, user)
-  await page.goto(path)
+  await signIn(page, user, path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }

@@ -15,8 +15,7 @@ afterAll(() => browser.close())
 /** High enough for every refused row to stand on it: rows out of sight are not drawn. */
 async function jobsPage(options: Parameters<typeof openPage>[1] = { height: 2200 }) {
   const page = await openPage(browser, options)
-  await signIn(page, 'super')
-  await page.goto('/settings/jobs')
+  await signIn(page, 'super', '/settings/jobs')
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
@@ -165,8 +164,7 @@ test('ageing runs for a country and a day, and stands in the list of days', asyn
 
 test('who may neither import nor run ageing is offered neither', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'finance_mx')
-  await page.goto('/settings/jobs')
+  await signIn(page, 'finance_mx', '/settings/jobs')
   await page
     .getByText(/No jobs yet|You have no permission/)
     .first()

@@ -18,8 +18,7 @@ const rowsOf = (page: Page, name = 'Payments') =>
 
 async function openPayments(options: Parameters<typeof openPage>[1] = {}, search = '') {
   const page = await openPage(browser, options)
-  await signIn(page, 'finance_mx')
-  await page.goto(`/finance/paymentInfo${search}`)
+  await signIn(page, 'finance_mx', `/finance/paymentInfo${search}`)
   await rowsOf(page).last().waitFor()
   return page
 }

@@ -14,8 +14,7 @@ const crumbsOf = (page: Page) => page.getByRole('navigation', { name: 'You are h
 
 test('an address that names no screen is 404; one that the person may not open is 401', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'agent_mx')
-  await page.goto('/nowhere/at/all')
+  await signIn(page, 'agent_mx', '/nowhere/at/all')
   await page.waitForURL('**/404')
   await page.getByRole('link', { name: 'Back to home' }).click()
   await page.waitForURL('**/dashboard')
@@ -35,8 +34,7 @@ test('the menu has what the person may open; a group of one screen is that scree
 
 test('a screen that is not built yet says so and keeps its place', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'super')
-  await page.goto('/account/payOfMexicoStaff')
+  await signIn(page, 'super', '/account/payOfMexicoStaff')
   await page.getByText('This screen is not available yet').waitFor()
 })
 

@@ -71,8 +71,7 @@ test('the bell counts, a click reads and leads on; profile and incentive open fr
 
 test('after a merchant switch the page loads anew, though the call failed, and the old tabs are gone', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'super')
-  await page.goto('/opt-audit/log')
+  await signIn(page, 'super', '/opt-audit/log')
   const tabs = page.getByRole('navigation', { name: 'Open tabs' })
   await tabs.getByRole('button', { name: 'Operation log', exact: true }).waitFor()
   await page.route('**/service_for_merchant_change', (route) => route.fulfill({ status: 502, body: '' }))

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, openPage, signIn } from '../browser.ts'
+import { launch, openPage, signInByForm } from '../browser.ts'
 
 /** The demo account's secret, as README prints it. */
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -26,7 +26,7 @@ afterAll(() => browser.close())
 
 test('a wrong code is said and asked again; the right one leads on to where the person wanted to go', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'secure_mx')
+  await signInByForm(page, 'secure_mx')
   const dialog = page.getByRole('dialog', { name: 'Dynamic verification code' })
   await dialog.getByLabel('Code').fill('000000')
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, openPage, signIn } from '../browser.ts'
+import { launch, openPage, signInByForm } from '../browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('what is missing or wrong is said on the page, and nothing is sent before i
 
 test('a token that is no longer good leads once to the sign-in page, however many calls fail', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'super')
+  await signInByForm(page, 'super')
   const before = await page.evaluate(() => history.length)
   await page.context().addCookies([{ name: 'Admin-Token', value: 'forged', url: page.url() }])
   await page.goto('/opt-audit/log')
@@ -62,7 +62,7 @@ test('the language of the sign-in page is chosen there and kept', async () => {
 
 test('signing out ends the session and forgets the tabs', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'super')
+  await signInByForm(page, 'super')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('**/login*')

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, openPage, signIn } from '../browser.ts'
+import { launch, openPage, signInByForm } from '../browser.ts'
 import { chooseFile, dryRun, figure, fixture, outcome, runImport } from '../job/import.ts'
 import { spineFiles } from './files.ts'
 
@@ -30,7 +30,7 @@ afterAll(() => browser.close())
 
 async function personOf(user: string) {
   const page = await openPage(browser)
-  await signIn(page, user)
+  await signInByForm(page, user)
   people.push(page)
   return page
 }

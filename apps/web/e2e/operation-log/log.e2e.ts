@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '../axe.ts'
+import { launch, openPage, signIn } from '../browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const rowsOf = (page: Page) => page.getByRole('grid', { name: 'Operation log' }).getByRole('row')
+
+async function openLog(user: string, search = '', options: Parameters<typeof openPage>[1] = {}) {
+  const page = await openPage(browser, options)
+  await signIn(page, user, `/opt-audit/log${search}`)
+  await rowsOf(page).nth(1).waitFor()
+  return page
+}
+
+test('who did what is found by action and person; an entry shows its values as people read them', async () => {
+  const page = await openLog('super')
+  await page.getByRole('search').getByRole('button', { name: 'Action' }).click()
+  await page.getByRole('combobox', { name: 'Action' }).fill('Logged')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**action=collection.saveLog**')
+  await rowsOf(page).filter({ hasText: 'Logged a result' }).filter({ hasText: 'PTP' }).first().dblclick()
+  const drawer = page.getByRole('dialog', { name: 'Logged a result' })
+  await drawer.getByText(/^[A-Z]{3} [\d.,]+$/).waitFor()
+  await drawer.getByText('phone call').waitFor()
+  expect(await violations(page, '[role=dialog]')).toEqual([])
+  expect(page.errors).toEqual([])
+})
+
+test('the log of a case has everything in one order; what is no id is said to be none', async () => {
+  const page = await openLog('director_mx', '?action=collection.saveLog')
+  await rowsOf(page).nth(1).getByRole('link').click()
+  await page.waitForURL('**/opt-audit/case?id=*')
+  await page.getByText('Case opened').first().waitFor()
+  await page.getByText('Logged a result').first().waitFor()
+  const field = page.getByRole('textbox', { name: 'Id of a case, application or borrower' })
+  await field.fill('12345')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByText('This is not an id').waitFor()
+  await field.fill('C000000000000')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByText('This case does not exist').waitFor()
+})
+
+test('a row’s history stands beside the list of cases, for those who may read it', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'director_mx', '/collection/caseManagement')
+  await page.getByRole('button', { name: 'History' }).first().click()
+  const drawer = page.getByRole('dialog', { name: /^History C/ })
+  await drawer.getByText('Case opened').first().waitFor()
+  expect(await violations(page, '[role=dialog]')).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('the logs are accessible in %s, by thumb too', async (colorScheme) => {
+  const page = await openLog('super', '?action=collection.saveLog', { colorScheme })
+  expect(await violations(page)).toEqual([])
+  await rowsOf(page).nth(1).getByRole('link').click()
+  await page.getByText('Case opened').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/opt-audit/log')
+  await page.getByRole('listitem').filter({ hasText: 'Action' }).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await violations(page)).toEqual([])
+})
