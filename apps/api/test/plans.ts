@@ -141,7 +141,6 @@ export const planAims: Record<string, PlanAim> = {
     }),
   },
   '/forward/collect/cs/case/stop/list': {
-    owed: 'stop_case is read whole: no index by stopped_at, reason, merchant, user',
     by: ['SUPERUSER', 'DIRECTOR'],
     filters: ({ merchantId, userId }) => ({
       state: { state: 'stopped' },
@@ -292,7 +291,6 @@ export const planAims: Record<string, PlanAim> = {
     }),
   },
   '/forward/collect/compliance/decisions': {
-    owed: 'the join with cases is not driven by an index on (merchant_id, at)',
     by: ['SUPERUSER', 'DIRECTOR'],
     filters: ({ caseId, merchantId }) => ({
       show: [{ show: 'refused' }, { show: 'near' }, { show: 'all' }],
@@ -309,7 +307,6 @@ export const planAims: Record<string, PlanAim> = {
       from (select c.*, (row_number() over ())::int as n from collection_case c limit {rows}) c`,
   },
   '/forward/collect/compliance/silences': {
-    owed: 'the page is chosen after the join with cases; no index by kind or country',
     by: ['SUPERUSER', 'DIRECTOR'],
     filters: () => ({ kind: { kind: 'deceased' }, live: { live: false }, country: { country: 'MX' } }),
     rows: `insert into silence (silence_id, kind, phone, merchant_id, case_id, user_id, evidence, made_by, made_at)

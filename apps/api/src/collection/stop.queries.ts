@@ -3,7 +3,7 @@ import type { listStopCases } from '@cordillera/contract/collection/stop'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { sql } from 'kysely'
-import { array, type Tx } from '../platform/db.ts'
+import { array, duringDays, type Tx } from '../platform/db.ts'
 import type { Asked } from './case-filter.queries.ts'
 
 export interface Stoppable {
@@ -72,23 +72,13 @@ export async function lockStop({ db, rows }: Asked, stopId: string): Promise<Sto
 
 export async function pageOfStops(asked: Asked, input: Parsed<typeof listStopCases>) {
   const { db, rows, now } = asked
-  const {
-    currentPage,
-    pageSize,
-    sortField,
-    sortOrder,
-    state = null,
-    reason = null,
-    merchant = null,
-    userId = null,
-  } = input
+  const { currentPage, pageSize, sortField, sortOrder, state, reason, merchant, userId } = input
   const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
-  const zone = sql`(select time_zone from merchant m where m.merchant_id = s.merchant_id)`
   const hits = sql`
-    from ${rows.stopCases} s where s.state = coalesce(${state}, s.state) and s.reason = coalesce(${reason}, s.reason)
-      and s.merchant_id = coalesce(${merchant}, s.merchant_id) and s.user_id = coalesce(${userId}, s.user_id)
-      ${input.dayFrom ? sql`and (s.stopped_at at time zone ${zone})::date >= ${input.dayFrom}::date` : sql``}
-      ${input.dayTo ? sql`and (s.stopped_at at time zone ${zone})::date <= ${input.dayTo}::date` : sql``}`
+    from ${rows.stopCases} s join merchant m on m.merchant_id = s.merchant_id
+    where ${state ? sql`s.state = ${state}` : sql`true`}
+      and ${reason ? sql`s.reason = ${reason}` : sql`true`} and ${merchant ? sql`s.merchant_id = ${merchant}` : sql`true`}
+      and ${userId ? sql`s.user_id = ${userId}` : sql`true`} and ${duringDays(sql`s.stopped_at`, sql`m.time_zone`, input)}`
   const { rows: list } = await sql<Output<typeof listStopCases>['list'][number]>`
     select s.stop_id as id, s.bill_id as "billId", c.case_id as "caseId", s.merchant_id as merchant, m.name as "merchantName",
       m.country, p.first_name || ' ' || mask_name(p.last_name) as borrower, c.stage as period,
@@ -96,12 +86,12 @@ export async function pageOfStops(asked: Asked, input: Parsed<typeof listStopCas
       b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open as "openAmount", s.state, s.reason,
       s.remark, s.evidence, s.stopped_at as "stoppedTime", a.name as "stoppedBy",
       s.restored_at as "restoredTime", r.name as "restoredBy", s.restore_reason as "restoreReason", s.version
-    from (select s.* ${hits} order by s.stopped_at ${way}, s.stop_id limit ${pageSize} offset ${(currentPage - 1) * pageSize}) s
+    from (select s.* ${hits} order by s.stopped_at ${way}, s.stop_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) s
       join bill b using (bill_id) join merchant m on m.merchant_id = s.merchant_id join borrower p on p.user_id = s.user_id
       join account a on a.account_id = s.stopped_by left join account r on r.account_id = s.restored_by
       cross join lateral (select case_id, stage from collection_case x where x.bill_id = s.bill_id
         order by x.closed_at desc nulls first limit 1) c
-    order by s.stopped_at ${way}, s.stop_id`.execute(db)
+    order by s.stopped_at ${way}, s.stop_id ${way}`.execute(db)
   const { rows: counted } = await sql<{ n: number }>`
     select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)
   const total = counted[0]?.n ?? 0

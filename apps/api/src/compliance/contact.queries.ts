@@ -5,7 +5,7 @@ import type { decisionReport, listDecisions, mayContact } from '@cordillera/cont
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import type { Caller } from '../platform/caller.ts'
-import { array, type Db, sql } from '../platform/db.ts'
+import { array, type Db, duringDays, sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
@@ -96,11 +96,6 @@ export async function openComplaintOf(db: Db, billId: string): Promise<Output<ty
   return rows[0] ?? null
 }
 
-/** Days of a span, each in the zone of the decision's merchant `m`. */
-const span = ({ dayFrom, dayTo }: { dayFrom?: string | undefined; dayTo?: string | undefined }, at: string) => sql`
-  ${dayFrom ? sql`${sql.raw(at)} >= ${dayFrom}::date::timestamp at time zone m.time_zone` : sql`true`}
-  and ${dayTo ? sql`${sql.raw(at)} < (${dayTo}::date + 1)::timestamp at time zone m.time_zone` : sql`true`}`
-
 const shown = {
   refused: sql`not d.allowed`,
   near: sql`d.near is not null`,
@@ -110,12 +105,12 @@ const shown = {
 
 type Decisions = Output<typeof listDecisions>
 
-export async function decisionsOf({ db, rows, user }: Asked, input: Parsed<typeof listDecisions>): Promise<Decisions> {
+export async function decisionsOf({ db, rows }: Asked, input: Parsed<typeof listDecisions>): Promise<Decisions> {
   const { currentPage, pageSize, show, channel, rule, merchant, caseId, sortField, sortOrder } = input
   const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
   const from = sql`
-    from contact_decision d join ${rows.cases} c on c.case_id = d.case_id join merchant m on m.merchant_id = d.merchant_id
-    where d.merchant_id = any(${array([...user.merchants])}::smallint[]) and ${shown[show]} and ${span(input, 'd.at')}
+    from ${rows.contactDecisions} d join merchant m on m.merchant_id = d.merchant_id
+    where ${shown[show]} and ${duringDays(sql`d.at`, sql`m.time_zone`, input)}
       and ${channel ? sql`d.channel = ${channel}` : sql`true`} and ${rule ? sql`d.rule = ${rule}` : sql`true`}
       and ${merchant ? sql`d.merchant_id = ${merchant}` : sql`true`} and ${caseId ? sql`d.case_id = ${caseId}` : sql`true`}`
   const { rows: list } = await sql<Decisions['list'][number]>`
@@ -143,13 +138,13 @@ export async function reportOf({ db, rows, user }: Asked, input: Parsed<typeof d
     count: number
   }>`
     select d.allowed, d.rule, d.near, d.channel, count(*) as count
-    from contact_decision d join ${rows.cases} c on c.case_id = d.case_id join merchant m on m.merchant_id = d.merchant_id
-    where d.merchant_id = any(${merchants}::smallint[]) and ${span(input, 'd.at')}
+    from ${rows.contactDecisions} d join merchant m on m.merchant_id = d.merchant_id
+    where d.merchant_id = any(${merchants}::smallint[]) and ${duringDays(sql`d.at`, sql`m.time_zone`, input)}
     group by d.allowed, d.rule, d.near, d.channel order by count(*) desc, d.rule, d.channel`.execute(db)
   const { rows: without } = await sql<{ n: number }>`
     select count(*) as n
     from contact_log l join ${rows.cases} c on c.case_id = l.case_id join merchant m on m.merchant_id = l.merchant_id
-    where l.merchant_id = any(${merchants}::smallint[]) and ${span(input, 'l.at')}
+    where l.merchant_id = any(${merchants}::smallint[]) and ${duringDays(sql`l.at`, sql`m.time_zone`, input)}
       and l.result = any(${array(attempts)}::smallint[])
       and not exists (select from contact_decision d where d.user_id = l.user_id and d.allowed
         and d.at between l.at - interval '2 hours' and l.at)`.execute(db)

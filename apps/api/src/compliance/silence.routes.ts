@@ -70,9 +70,9 @@ export function silenceRoutes(app: App): void {
     const { currentPage, pageSize, kind, live, country, sortField, sortOrder } = input
     const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
     const from = sql`
-      from silence s join ${rows.cases} c on c.case_id = s.case_id join merchant m on m.merchant_id = s.merchant_id
+      from ${rows.silences} s join merchant m on m.merchant_id = s.merchant_id
         join account made on made.account_id = s.made_by left join account lifted on lifted.account_id = s.lifted_by
-      where ${kind ? sql`s.kind = ${kind}` : sql`true`} and m.country = coalesce(${country ?? null}, m.country)
+      where ${kind ? sql`s.kind = ${kind}` : sql`true`} and ${country ? sql`m.country = ${country}` : sql`true`}
         and ${live === undefined ? sql`true` : live ? sql`s.lifted_at is null` : sql`s.lifted_at is not null`}`
     type Row = Register['list'][number] & { phone: string | null; docNumber: string | null }
     const { rows: list } = await sql<Row>`

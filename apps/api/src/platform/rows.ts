@@ -37,6 +37,10 @@ export interface Door {
   readonly workplaceRatios: Narrowed<'workplaceRatio'>
   /** Stopped and restored bills that have a case in the caller's scope. */
   readonly stopCases: Narrowed<'stopCase'>
+  /** What the contact gate decided on cases in the caller's scope. */
+  readonly contactDecisions: Narrowed<'contactDecision'>
+  /** Silences that were said on cases in the caller's scope; they hold everywhere. */
+  readonly silences: Narrowed<'silence'>
   /** People in the caller's scope. */
   readonly staff: Narrowed<'staff'>
   /** Accounts of people in the caller's scope; who edits accounts also reaches those that use only merchants of theirs. */
@@ -91,7 +95,17 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'incentiveAdjustments',
     'goals',
   ],
-  case: ['me', 'staff', 'cases', 'merchantCases', 'assignmentRules', 'workplaceRatios', 'stopCases'],
+  case: [
+    'me',
+    'staff',
+    'cases',
+    'merchantCases',
+    'assignmentRules',
+    'workplaceRatios',
+    'stopCases',
+    'contactDecisions',
+    'silences',
+  ],
   merchant: [
     'me',
     'staff',
@@ -136,7 +150,10 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   workplaceRatios: (caller) =>
     sql`(select * from workplace_ratio where ${inMerchants(caller)} and ${stageScope(caller)} ${sql.raw(mark)})`,
   stopCases: (caller) =>
-    sql`(select * from stop_case where ${inMerchants(caller)} and bill_id in (select bill_id from collection_case where ${inMerchants(caller)} and (${caseScope(caller)}${orContained(caller, sql`collector_id`)})) ${sql.raw(mark)})`,
+    sql`(select * from stop_case where ${onCases(caller, 'stop_case', 'bill_id')} ${sql.raw(mark)})`,
+  contactDecisions: (caller) =>
+    sql`(select * from contact_decision where ${onCases(caller, 'contact_decision', 'case_id')} ${sql.raw(mark)})`,
+  silences: (caller) => sql`(select * from silence where ${onCases(caller, 'silence', 'case_id')} ${sql.raw(mark)})`,
   staff: (caller) => sql`(select * from staff where ${staffIn(caller)} ${sql.raw(mark)})`,
   accounts: (caller) => sql`(select * from account where ${accountScope(caller)} ${sql.raw(mark)})`,
   incentivePlans: (caller) =>
@@ -166,9 +183,22 @@ const staffIn = (caller: Caller) => sql`(${staffScope(caller)}${orContained(call
 const poolOf = ({ workplaceId }: Caller) =>
   workplaceId === null ? sql`true` : sql`(workplace_id is null or workplace_id = ${workplaceId})`
 
+/**
+ * Rows that were written on a case which the caller sees; who sees every case of the merchants is spared the look. Each
+ * such table has the merchant of its case. The `offset` keeps the look a look per row, by the case's key: the latest rows
+ * are wanted in their order, and a join would read every case of the scope first.
+ */
+function onCases(caller: Caller, table: string, key: 'case_id' | 'bill_id'): RawBuilder<unknown> {
+  if (seesEveryCase(caller)) return inMerchants(caller)
+  return sql`${inMerchants(caller)} and exists (select from collection_case own where own.${sql.ref(key)} = ${sql.ref(`${table}.${key}`)} and (${caseScope(caller)}${orContained(caller, sql`collector_id`)}) offset 0)`
+}
+
+const seesEveryCase = ({ isSuperuser, role }: Caller) =>
+  isSuperuser || role === 'COUNTRY_DIRECTOR' || role === 'QUALITY_INSPECTION'
+
 /** Which cases a role sees, on top of its merchants (DOMAIN "Data scope"). A case that nobody works belongs to its stage. */
 function caseScope(caller: Caller): RawBuilder<unknown> {
-  if (caller.isSuperuser) return sql`true`
+  if (seesEveryCase(caller)) return sql`true`
   const { accountId, stage, workplaceId } = caller
   switch (caller.role) {
     case 'AGENT':
@@ -181,9 +211,6 @@ function caseScope(caller: Caller): RawBuilder<unknown> {
       return sql`stage = ${stage}`
     case 'WORKPLACE_DIRECTOR':
       return sql`((collector_id is null and ${poolOf(caller)}) or collector_id in (select account_id from staff where workplace_id = ${workplaceId}))`
-    case 'COUNTRY_DIRECTOR':
-    case 'QUALITY_INSPECTION':
-      return sql`true`
     case 'TRAINER':
     case 'TRAINER_DIRECTOR':
       return sql`collector_id in (select account_id from staff where status in ('TRAINING', 'TESTING') and country = ${caller.country})`
