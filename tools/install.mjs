@@ -1,6 +1,6 @@
 /** What every command does first: a Node that is new enough, and the packages that package-lock.json names. */
 import { existsSync, readFileSync } from 'node:fs'
-import { giveUp, inRoot, run, runNode, seconds } from './processes.mjs'
+import { giveUp, inRoot, runNpm, seconds } from './processes.mjs'
 
 export async function prepare() {
   checkNode()
@@ -19,8 +19,7 @@ async function installIfNeeded() {
   const since = Date.now()
   console.log('Installing the packages (npm ci).')
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = process.env['npm_execpath'] // the very npm that runs this; started directly by node: the one in PATH
-  const { code, output } = await (npm?.endsWith('.js') ? runNode([npm, ...args]) : run('npm', args))
+  const { code, output } = await runNpm(args)
   if (code !== 0) giveUp(`${output.trim()}\nThe packages could not be installed: see npm's words above.`)
   console.log(`Installed in ${seconds(since)}.`)
 }

@@ -34,6 +34,12 @@ export function run(program, args, { cwd = root, env = process.env, show = false
 export const runNode = (/** @type {string[]} */ args, /** @type {Parameters<typeof run>[2]} */ options) =>
   run(process.execPath, args, options)
 
+/** The very npm that runs this; started directly by node, the one in PATH. @param {string[]} args */
+export function runNpm(args) {
+  const npm = process.env['npm_execpath']
+  return npm?.endsWith('.js') ? runNode([npm, ...args]) : run('npm', args)
+}
+
 /**
  * Ends this process with a sentence instead of a stack trace.
  * @param {string} sentence

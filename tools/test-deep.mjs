@@ -1,9 +1,33 @@
-/** `npm run test:deep`: the long searches (**\/*.deep.ts), bounded in time; arguments go to Vitest, such as a file name. */
+/**
+ * `npm run test:deep`: the long searches (**\/*.deep.ts), bounded in time, then what needs other programs beside a browser
+ * (**\/*.e2e-deep.ts). Arguments go to Vitest, such as a file name.
+ */
+import { spawnSync } from 'node:child_process'
+import { ensureChromium } from './chromium.mjs'
+import { ensurePackages } from './debian.mjs'
 import { prepare } from './install.mjs'
-import { inRoot, runNode } from './processes.mjs'
+import { giveUp, inRoot, runNode } from './processes.mjs'
 
 await prepare()
-const vitest = inRoot('node_modules/vitest/vitest.mjs')
-const args = ['run', '--config', 'vitest.deep.config.ts', ...process.argv.slice(2)]
-const { code } = await runNode([vitest, ...args], { show: true })
-process.exit(code)
+const asked = process.argv.slice(2)
+const inBrowser = asked.some((argument) => argument.includes('e2e'))
+const problem = await ensurePackages(
+  ['oathtool', 'zbar-tools'],
+  () => ['oathtool', 'zbarimg'].every((program) => spawnSync(program, ['--version']).status === 0),
+  { what: 'oathtool and zbarimg', byHand: 'Install them (Debian: apt-get install oathtool zbar-tools).' },
+)
+if (problem) giveUp(problem)
+const chromium = await ensureChromium()
+if ('problem' in chromium) giveUp(chromium.problem)
+
+const env = { ...process.env, CHROMIUM: chromium.path }
+const configs = ['vitest.deep.config.ts', 'vitest.browser-deep.config.ts'].filter(
+  (config) => asked.length === 0 || config.includes('browser') === inBrowser,
+)
+let failed = 0
+for (const config of configs) {
+  const vitest = inRoot('node_modules/vitest/vitest.mjs')
+  const { code } = await runNode([vitest, 'run', '--config', config, ...asked], { show: true, env })
+  failed ||= code
+}
+process.exit(failed)

@@ -1,6 +1,7 @@
 /** The steps of `npm test`. Each gives how many passed and failed, and what to print when something failed. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { audit } from './audit.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { inRoot, runNode } from './processes.mjs'
 
@@ -20,6 +21,7 @@ export const checks = [
   ...(existsSync(inRoot('tools/check-translations.mjs'))
     ? [check('translations', () => runNode([inRoot('tools/check-translations.mjs')]))]
     : []),
+  { name: 'audit', run: audit },
 ]
 
 /** One after the other: they want the cores for themselves. @type {Step[]} */

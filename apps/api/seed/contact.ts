@@ -80,13 +80,7 @@ export async function messagesOfDay(app: App, last: boolean): Promise<void> {
     const evidence = 'Contesta otra persona: tiene el numero desde hace un ano'
     await agent.call(addSilence, { caseId: wrong.caseId, contactId: null, kind: 'wrongNumber', evidence })
     const description = 'No reconoce el credito; presenta denuncia'
-    const authority = {
-      MX: 'CONDUSEF',
-      CO: 'Superfinanciera',
-      PE: 'Indecopi',
-      CL: 'SERNAC',
-      EC: 'Defensoria del Pueblo',
-    }[country]
+    const authority = { MX: 'CONDUSEF', CO: 'SFC', PE: 'INDECOPI', CL: 'SERNAC', EC: 'DPE' }[country]
     await agent.call(openComplaint, {
       caseId: disputed.caseId,
       kind: 'authority',

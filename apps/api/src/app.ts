@@ -30,6 +30,7 @@ import { Jobs } from './platform/jobs.ts'
 import { unquoted } from './platform/logging.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { createHttp } from './platform/server.ts'
+import { settingsModule } from './settings/settings.module.ts'
 import { staffModule } from './staff/staff.module.ts'
 
 export interface AppOptions {
@@ -72,6 +73,7 @@ const modules: readonly ((app: App) => void)[] = [
   openApiModule,
   staffModule,
   performanceModule,
+  settingsModule,
 ]
 
 export type { App }

@@ -28,3 +28,25 @@ export const countryNames = Object.keys(countries) as [Country, ...Country[]]
 
 export type Currency = 'MXN' | 'COP' | 'PEN' | 'CLP' | 'USD'
 export const currencyNames = ['MXN', 'COP', 'PEN', 'CLP', 'USD'] as const satisfies readonly Currency[]
+
+/** The time zones that a merchant of a country may keep its days in, the usual one first (IANA). */
+export const zonesOf: Readonly<Record<Country, readonly [string, ...string[]]>> = {
+  MX: [
+    'America/Mexico_City',
+    'America/Monterrey',
+    'America/Merida',
+    'America/Chihuahua',
+    'America/Ciudad_Juarez',
+    'America/Ojinaga',
+    'America/Matamoros',
+    'America/Bahia_Banderas',
+    'America/Cancun',
+    'America/Mazatlan',
+    'America/Hermosillo',
+    'America/Tijuana',
+  ],
+  CO: ['America/Bogota'],
+  PE: ['America/Lima'],
+  CL: ['America/Santiago', 'America/Punta_Arenas', 'America/Coyhaique', 'Pacific/Easter'],
+  EC: ['America/Guayaquil', 'Pacific/Galapagos'],
+}

@@ -233,6 +233,30 @@ export const errors = {
     en: '{people} accounts hold this role and {roles} roles contain it; it was not removed. Take it away from them first.',
     es: '{people} cuentas tienen este rol y {roles} roles lo contienen; no se eliminó. Quíteselo primero.',
   },
+  'access.merchantExists': {
+    code: 40000,
+    zh: '该国家已有同名商户，或应用编号已被使用，未保存。请换一个。',
+    en: 'A merchant of this country has this name, or another one has this app id; nothing was saved. Choose another.',
+    es: 'Ya hay una entidad con este nombre en el país, o con este id de app; no se guardó nada. Elija otro.',
+  },
+  'access.merchantZone': {
+    code: 40000,
+    zh: '该时区不属于这个国家，未保存。请选择列表中的时区。',
+    en: 'This time zone is not one of the country; nothing was saved. Choose one of the list.',
+    es: 'Esta zona horaria no es del país; no se guardó nada. Elija una de la lista.',
+  },
+  'access.merchantCountryFixed': {
+    code: 40000,
+    zh: '商户创建后不能更改国家和币种，未保存。请新建一个商户。',
+    en: 'A merchant stays in its country and currency; nothing was saved. Make another merchant instead.',
+    es: 'Una entidad no cambia de país ni de moneda; no se guardó nada. Cree otra entidad.',
+  },
+  'access.merchantOnly': {
+    code: 5000,
+    zh: '这是唯一启用的商户，停用后所有人都无法使用系统，未做更改。请先启用另一个商户。',
+    en: 'This is the only active merchant, and without one nobody can work; nothing was changed. Activate another one first.',
+    es: 'Es la única entidad activa y sin ella nadie puede trabajar; no se cambió nada. Active otra primero.',
+  },
   'access.passwordCommon': {
     code: 40000,
     zh: '这个密码太常见，或含有用户名，容易被猜到，密码未更改。请换一个。',
@@ -1096,6 +1120,49 @@ export const errors = {
     zh: '同类任务正在运行，请等待其完成。',
     en: 'A job of this kind is running; wait until it is done.',
     es: 'Ya hay una tarea de este tipo en curso; espere a que termine.',
+  },
+  // ——— settings ———
+  'settings.codeTaken': {
+    code: 40000,
+    zh: '列表中已有代码 {code}，未保存。请换一个代码，或恢复使用原有的值。',
+    en: 'The list has the code {code} already; nothing was saved. Choose another code, or use the old value again.',
+    es: 'La lista ya tiene el código {code}; no se guardó nada. Elija otro código o vuelva a usar el valor anterior.',
+  },
+  'settings.codeFixed': {
+    code: 40000,
+    zh: '已有记录使用该代码，代码和国家不能更改，未保存。',
+    en: 'Records carry this code, so code and country stay as they are; nothing was saved. Add another value instead.',
+    es: 'Hay registros con este código; el código y el país no cambian y no se guardó nada. Añada otro valor.',
+  },
+  'settings.countryNeeded': {
+    code: 40000,
+    zh: '该列表按国家区分，请选择国家；其他列表不分国家。',
+    en: 'This list differs by country: say which one. A list that does not takes none.',
+    es: 'Esta lista cambia según el país: indique cuál. Las demás listas no llevan país.',
+  },
+  'settings.lastValue': {
+    code: 5000,
+    zh: '这是列表中最后一个可选的值，未停用。请先添加另一个。',
+    en: 'It is the last value that can be chosen; it was not retired. Add another one first.',
+    es: 'Es el último valor que se puede elegir; no se retiró. Añada otro primero.',
+  },
+  'settings.valueUnknown': {
+    code: 40000,
+    zh: '该值已不可选，未保存。请从列表中选择另一个。',
+    en: 'This value cannot be chosen any more; nothing was saved. Choose another one of the list.',
+    es: 'Este valor ya no se puede elegir; no se guardó nada. Elija otro de la lista.',
+  },
+  'settings.valueOutOfBounds': {
+    code: 40000,
+    zh: '该设置不接受这个值，未保存。请填写说明范围内的值。',
+    en: 'This setting does not take this value; nothing was saved. Give one within its bounds.',
+    es: 'Este ajuste no admite este valor; no se guardó nada. Indique uno dentro de sus límites.',
+  },
+  'settings.unknownUserName': {
+    code: 40000,
+    zh: '没有这些用户名的账号：{names}，未保存。请检查拼写。',
+    en: 'There is no account named {names}; nothing was saved. Check the spelling.',
+    es: 'No hay ninguna cuenta llamada {names}; no se guardó nada. Revise cómo se escribe.',
   },
 } as const satisfies Record<string, ErrorRow>
 

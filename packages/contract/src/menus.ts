@@ -608,6 +608,7 @@ export const menuGroups = {
       merchants: {
         path: '/settings/merchants',
         title: w('商户', 'Merchants', 'Entidades'),
+        ready: true,
         actions: { change: w('编辑', 'Edit', 'Editar') },
       },
       workplaces: {
@@ -618,6 +619,7 @@ export const menuGroups = {
       dictionaries: {
         path: '/settings/dictionaries',
         title: w('字典', 'Dictionaries', 'Catálogos'),
+        ready: true,
         actions: { change: w('编辑', 'Edit', 'Editar') },
       },
       jobs: {

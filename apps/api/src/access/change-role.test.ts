@@ -1,6 +1,7 @@
 import { changeRole, queryUserInfo } from '@cordillera/contract/access/session'
 import { listCases } from '@cordillera/contract/collection/case'
 import { listOperationLog } from '@cordillera/contract/operation-log/log'
+import { saveSetting } from '@cordillera/contract/settings/setting'
 import { listCollector } from '@cordillera/contract/staff/workflow'
 import { expect, test, vi } from 'vitest'
 import { Person, startApp } from '../../test/harness.ts'
@@ -98,10 +99,12 @@ test('a role that contains another has its permissions and its people, in the ow
 test('who is named in the rule never sees the marketing lists, superuser or not', async () => {
   const person = await it().given.person({ superuser: true, userName: 'no_marketing' })
   expect((await person.call(queryUserInfo, {})).hidden_menus).toEqual([])
-  await it()
-    .app.db.insertInto('setting')
-    .values({ key: 'marketing_list_hidden_from', value: JSON.stringify(['no_marketing']) })
-    .execute()
+  await person.call(saveSetting, {
+    key: 'marketing_list_hidden_from',
+    value: ['no_marketing'],
+    version: 0,
+    reason: 'works for the market team',
+  })
   const again = await it().given.signedIn(person.accountId)
   expect((await again.call(queryUserInfo, {})).hidden_menus).toEqual(['marketing_list'])
 })

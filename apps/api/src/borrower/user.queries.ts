@@ -54,7 +54,7 @@ export async function findBorrower(
   userId: string,
 ): Promise<StoredBorrower | null> {
   const { rows: found } = await sql<StoredBorrower>`
-    select b.*, m.name as merchant_name, m.time_zone as merchant_zone, m.country, m.currency,
+    select b.*, coalesce(b.bank_name, known_bank(m.country, b.bank_code, b.bank_account)) as bank_name, m.name as merchant_name, m.time_zone as merchant_zone, m.country, m.currency,
       (${now}::timestamptz at time zone m.time_zone)::date as today
     from ${rows.borrowers} b join merchant m using (merchant_id) where b.user_id = ${userId}`.execute(db)
   return found[0] ?? null

@@ -3,6 +3,7 @@ import { addStopCase, listStopCases, operateStopCase, searchBillsToStop } from '
 import type { App } from '../platform/app.ts'
 import { notify } from '../platform/events.ts'
 import { implement } from '../platform/implement.ts'
+import { isInUse } from '../settings/public.ts'
 import { pageOfCases } from './case-list.queries.ts'
 import * as stops from './stop.queries.ts'
 import { refusalOf } from './workbench.queries.ts'
@@ -18,13 +19,14 @@ export function stopRoutes(app: App): void {
 
   implement(app, addStopCase, async (input, context) => {
     const { beyond, user, now, fail, log } = context
+    const tx = beyond('bills of cases found in scope')
+    if (!(await isInUse(tx, 'stop_reason', input.reason))) throw fail('settings.valueUnknown')
     const wanted = [...new Set(input.cases)]
     const found = await stops.lockToStop(context, wanted)
     const missing = wanted.find((caseId) => !found.some((one) => one.caseId === caseId))
     if (missing) throw await refusalOf(context, missing)
     const blocked = found.find(({ closed, stopped }) => closed || stopped)
     if (blocked) throw fail('collection.invalidCaseState', { detail: words[blocked.closed ? 'closed' : 'stopped'] })
-    const tx = beyond('bills of cases found in scope')
     const { reason, remark, evidence } = input
     await tx
       .insertInto('stopCase')

@@ -103,7 +103,7 @@ export async function readCaseFile(asked: Asked, caseId: string): Promise<CaseFi
         'dpd', today.day - b.due_date, 'billStatus', b.status) as bill,
       json_build_object('name', concat_ws(' ', p.first_name, mask_name(p.last_name)), 'gender', p.gender,
         'birthDate', p.birth_date, 'docType', p.doc_type, 'docNumber', p.doc_number, 'mobile', p.mobile,
-        'email', p.email, 'bankName', p.bank_name, 'bankAccount', p.bank_account, 'address', p.address,
+        'email', p.email, 'bankName', coalesce(p.bank_name, known_bank(m.country, p.bank_code, p.bank_account)), 'bankAccount', p.bank_account, 'address', p.address,
         'state', p.state, 'city', p.city, 'timeZone', p.time_zone, 'registeredAt', p.registered_at,
         'balanceMinor', p.balance_minor) as person
     from ${rows.cases} c ${caseRowJoins(now)} join application a on a.app_id = c.app_id

@@ -3,6 +3,7 @@ import { closeComplaint, complaintDossier, openComplaint } from '@cordillera/con
 import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
+import { isInUse } from '../settings/public.ts'
 import { type CaseFound, demandCase } from './contact.queries.ts'
 import { sendDossier } from './dossier.service.ts'
 
@@ -12,6 +13,9 @@ export function complaintRoutes(app: App): void {
     const found = await demandCase(context, input.caseId)
     if (input.kind === 'authority' && !input.authority) throw fail('compliance.authorityNeeded')
     const tx = beyond('the bill of a case found in scope')
+    if (input.authority && !(await isInUse(tx, 'authority', input.authority, found.country))) {
+      throw fail('settings.valueUnknown')
+    }
     const { merchantId, caseId, billId, userId, appId } = found
     const { kind, authority = null, reference = null, description } = input
     const made = await tx

@@ -410,6 +410,19 @@ export interface CustomerForecast {
   day: string;
 }
 
+export interface DictionaryValue {
+  code: string;
+  country: string | null;
+  en: string;
+  es: string;
+  list: string;
+  position: number;
+  retiredAt: Date | null;
+  valueId: Generated<number>;
+  version: Generated<number>;
+  zh: string;
+}
+
 export interface File {
   createdAt: Date;
   createdBy: number | null;
@@ -1205,6 +1218,7 @@ export interface DB {
   contactLog: ContactLog;
   contactPolicy: ContactPolicy;
   customerForecast: CustomerForecast;
+  dictionaryValue: DictionaryValue;
   file: File;
   fileChunk: FileChunk;
   goal: Goal;

@@ -1,11 +1,10 @@
 import { deleteRole, listRoles, queryAllRoleName } from '@cordillera/contract/access/role'
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { HistoryDrawer } from '../operation-log/public.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { IconCopy, IconEdit, IconUsers } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
@@ -131,30 +130,16 @@ function whyNot(role: Role, all: readonly Role[], words: { builtIn: string; held
 
 function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
   const name = roleName(role.name)
   const action = useAction(deleteRole, { invalidate: [listRoles, queryAllRoleName], success: t`${name} is deleted.` })
   return (
-    <Confirm
-      opened
+    <ConfirmWithReason
       onClose={onClose}
       title={t`Delete the role ${name}`}
       confirm={t`Delete the role`}
-      disabled={!reasonRule.safeParse(reason).success}
-      onConfirm={async () =>
-        (await action.run({ role: role.role, version: role.version, reason: reason.trim() })) !== undefined
-      }
+      onConfirm={async (reason) => (await action.run({ role: role.role, version: role.version, reason })) !== undefined}
     >
       <p className={classes.about}>{t`Nobody holds it. What it granted stays on record in the operation log.`}</p>
-      <Textarea
-        label={t`Reason`}
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </Confirm>
+    </ConfirmWithReason>
   )
 }

@@ -1,14 +1,13 @@
 import { listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
 import { type Country, countries, countryNames } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { screenOf } from '@cordillera/contract/menus'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Select, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Confirm } from '../ui/confirm.tsx'
+import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { TextField } from '../ui/form/fields.tsx'
@@ -187,29 +186,16 @@ function HolidayForms({ open, country, onClose }: { open: Open; country: Country
 function RemoveDialog(props: { holiday: Holiday; operation: 'remove' | 'restore'; onClose: () => void }) {
   const { holiday, operation, onClose } = props
   const { t } = useLingui()
-  const [text, setText] = useState('')
   const action = useAction(updateHoliday, { invalidate: [listHolidays] })
   const isRemoval = operation === 'remove'
   const { holidayId, version } = holiday
   return (
-    <Confirm
-      opened
+    <ConfirmWithReason
       onClose={onClose}
       title={isRemoval ? t`Remove ${holiday.name}?` : t`Put ${holiday.name} back?`}
       confirm={isRemoval ? t`Remove` : t`Put back`}
       tone={isRemoval ? 'danger' : 'normal'}
-      disabled={!reasonRule.safeParse(text).success}
-      onConfirm={async () => (await action.run({ operation, holidayId, version, reason: text.trim() })) !== undefined}
-    >
-      <Textarea
-        label={t`Reason`}
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-    </Confirm>
+      onConfirm={async (reason) => (await action.run({ operation, holidayId, version, reason })) !== undefined}
+    />
   )
 }

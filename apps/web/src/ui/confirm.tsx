@@ -1,5 +1,6 @@
+import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './confirm.module.css'
 
@@ -64,5 +65,40 @@ export function Confirm({
         </Button>
       </div>
     </Modal>
+  )
+}
+
+interface ConfirmWithReasonProps extends Omit<ConfirmProps, 'onConfirm' | 'disabled' | 'opened'> {
+  /** What the field asks for; the reason unless said. */
+  readonly label?: string
+  /** What will happen, by the field. */
+  readonly description?: string
+  /** Answering false keeps the question open: it was refused. */
+  readonly onConfirm: (reason: string) => unknown | Promise<unknown>
+}
+
+/** Asks before something that has to say why; the reason goes into the operation log. */
+export function ConfirmWithReason({ onConfirm, label, description, children, ...question }: ConfirmWithReasonProps) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  return (
+    <Confirm
+      opened
+      {...question}
+      disabled={!reasonRule.safeParse(reason).success}
+      onConfirm={() => onConfirm(reason.trim())}
+    >
+      {children}
+      <Textarea
+        label={label ?? t`Reason`}
+        {...(description ? { description } : {})}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Confirm>
   )
 }

@@ -4,20 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { country, currency, day, id, instant, merchantId, reason, stage, version } from '../fields.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
-import type { Words } from '../words.ts'
+import { valueCode } from '../settings/dictionary.ts'
 import { caseFilterFields, caseRow } from './case.ts'
 
-export const stopReasons = {
-  dispute: { zh: '对债务有争议', en: 'Disputes the debt', es: 'Disputa la deuda' },
-  deceased: { zh: '已去世', en: 'Deceased', es: 'Fallecido' },
-  fraud: { zh: '疑似冒用', en: 'Fraud suspected', es: 'Posible fraude' },
-  legal: { zh: '司法或监管要求', en: 'Court or authority', es: 'Juzgado o autoridad' },
-  insolvency: { zh: '破产', en: 'Insolvency', es: 'Insolvencia' },
-  hardship: { zh: '特殊困难', en: 'Hardship', es: 'Situación vulnerable' },
-  other: { zh: '其他', en: 'Other', es: 'Otro' },
-} as const satisfies Record<string, Words>
-export type StopReason = keyof typeof stopReasons
-const reasonNames = Object.keys(stopReasons) as [StopReason, ...StopReason[]]
 export const stopStates = ['stopped', 'restored'] as const
 
 const evidence = z.string().check(z.trim(), z.minLength(3), z.maxLength(200))
@@ -37,7 +26,8 @@ const stopCase = z.object({
   currency,
   openAmount: minorAmount,
   state: z.enum(stopStates),
-  reason: z.enum(reasonNames),
+  /** A code of the dictionary `stop_reason`. */
+  reason: z.string(),
   remark: z.string(),
   evidence: z.string(),
   stoppedTime: instant,
@@ -71,12 +61,18 @@ export const addStopCase = endpoint({
   summary: 'Stop collection of bills; their open cases go back to the pool, marked',
   input: z.strictObject({
     cases: z.array(id).check(z.minLength(1), z.maxLength(200)),
-    reason: z.enum(reasonNames),
+    /** A code of the dictionary `stop_reason` that is in use. */
+    reason: valueCode,
     remark: reason,
     evidence,
   }),
   output: z.object({ stopped: z.int() }),
-  errors: ['collection.caseMissing', 'collection.caseOutOfScope', 'collection.invalidCaseState'],
+  errors: [
+    'collection.caseMissing',
+    'collection.caseOutOfScope',
+    'collection.invalidCaseState',
+    'settings.valueUnknown',
+  ],
 })
 
 export const listStopCases = endpoint({
@@ -88,7 +84,7 @@ export const listStopCases = endpoint({
   input: listInput(
     {
       state: z.optional(z.enum(stopStates)),
-      reason: z.optional(z.enum(reasonNames)),
+      reason: z.optional(valueCode),
       merchant: z.optional(merchantId),
       dayFrom: z.optional(day),
       dayTo: z.optional(day),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, id, reason } from '../fields.ts'
+import { valueCode } from '../settings/dictionary.ts'
 
 export const complaintKinds = ['dispute', 'authority'] as const
 
@@ -15,8 +16,8 @@ export const openComplaint = endpoint({
   input: z.strictObject({
     caseId: id,
     kind: z.enum(complaintKinds),
-    /** CONDUSEF, SERNAC, …; and the number it has there. */
-    authority: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(100))),
+    /** A code of the dictionary `authority` of the borrower's country: CONDUSEF, SERNAC, …; and the number it has there. */
+    authority: z.optional(valueCode),
     reference: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(100))),
     description: reason,
   }),
@@ -26,6 +27,7 @@ export const openComplaint = endpoint({
     'collection.caseOutOfScope',
     'compliance.complaintOpen',
     'compliance.authorityNeeded',
+    'settings.valueUnknown',
   ],
 })
 

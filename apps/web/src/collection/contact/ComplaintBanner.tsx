@@ -7,14 +7,15 @@ import { liftSilence, listSilences } from '@cordillera/contract/compliance/silen
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useDictionary } from '../../settings/public.ts'
 import { callDownload } from '../../ui/call.ts'
+import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { Can } from '../../ui/environment.tsx'
 import { IconDownload, IconShield } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Ago } from '../../ui/show/show.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from './contact.module.css'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import { type Advice, useMayContact } from './use-may-contact.ts'
 
 /** What keeps a case quiet: an open complaint, and silences of the person or a number, each with its way back for a leader. */
@@ -34,6 +35,7 @@ export function QuietBanners({ caseId }: { caseId: string }) {
 function ComplaintBanner({ caseId, complaint }: { caseId: string; complaint: NonNullable<Advice['complaint']> }) {
   const { t } = useLingui()
   const [isClosing, setClosing] = useState(false)
+  const { nameOf } = useDictionary('authority')
   const action = useAction(closeComplaint, {
     success: t`The complaint is closed`,
     invalidate: [mayContact, getCaseInfo, listCases],
@@ -43,7 +45,8 @@ function ComplaintBanner({ caseId, complaint }: { caseId: string; complaint: Non
     <div className={classes.quiet} role="status">
       <IconShield size={16} aria-hidden />
       <span>
-        <strong>{what}</strong> {[complaint.authority, complaint.reference].filter(Boolean).join(' ')} ·{' '}
+        <strong>{what}</strong>{' '}
+        {[complaint.authority && nameOf(complaint.authority), complaint.reference].filter(Boolean).join(' ')} ·{' '}
         {complaint.description} · <Ago at={complaint.openedTime} />
       </span>
       <Can open="caseManagement">
@@ -55,7 +58,7 @@ function ComplaintBanner({ caseId, complaint }: { caseId: string; complaint: Non
         </Button>
       </Can>
       {isClosing && (
-        <ReasonDialog
+        <ConfirmWithReason
           title={t`Close the complaint?`}
           confirm={t`Close the complaint`}
           label={t`Outcome`}
@@ -110,7 +113,7 @@ function SilenceBanner({ silence }: { silence: Advice['silences'][number] }) {
         </Button>
       </Can>
       {isLifting && (
-        <ReasonDialog
+        <ConfirmWithReason
           title={t`End this silence?`}
           confirm={t`End the silence`}
           tone="normal"

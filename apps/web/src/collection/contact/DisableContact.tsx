@@ -2,8 +2,8 @@ import { disableAnotherContact } from '@cordillera/contract/collection/another-c
 import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { mayContact } from '@cordillera/contract/compliance/contact'
 import { useLingui } from '@lingui/react/macro'
+import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 
 interface DisableContactProps {
   readonly caseId: string
@@ -19,7 +19,7 @@ export function DisableContact({ caseId, contactId, whom, onClose }: DisableCont
     invalidate: [getCaseInfo, mayContact],
   })
   return (
-    <ReasonDialog
+    <ConfirmWithReason
       title={t`Stop using ${whom}?`}
       confirm={t`Stop using it`}
       description={t`A leader can use it again.`}

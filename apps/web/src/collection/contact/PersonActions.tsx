@@ -6,6 +6,7 @@ import type { Country } from '@cordillera/contract/countries'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useDictionary } from '../../settings/public.ts'
 import { Can } from '../../ui/environment.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField, TextField, Two } from '../../ui/form/fields.tsx'
@@ -21,6 +22,7 @@ export function PersonActions({ caseId, country }: { caseId: string; country: Co
   const { t } = useLingui()
   const relations = useRelationWords()
   const sources = useSourceWords()
+  const authorities = useDictionary('authority', country)
   const { data } = useMayContact(caseId)
   const [open, setOpen] = useState<'contact' | 'complaint' | null>(null)
   const close = () => setOpen(null)
@@ -83,7 +85,7 @@ export function PersonActions({ caseId, country }: { caseId: string; country: Co
           options={complaintKinds.map((value) => ({ value, label: kinds[value] }))}
         />
         <Two>
-          <TextField name="authority" label={t`Authority`} optional />
+          <SelectField name="authority" label={t`Authority`} options={authorities.options} optional />
           <TextField name="reference" label={t`Its number`} optional />
         </Two>
         <TextareaField name="description" label={t`What is said`} />

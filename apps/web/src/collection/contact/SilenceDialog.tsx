@@ -3,9 +3,9 @@ import { type SilenceKind, silenceKinds } from '@cordillera/contract/compliance/
 import { addSilence, listSilences } from '@cordillera/contract/compliance/silence'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { inWords } from '../../ui/language.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 
 interface SilenceDialogProps {
   readonly caseId: string
@@ -24,7 +24,7 @@ export function SilenceDialog({ caseId, contactId, whom, kind, onClose }: Silenc
   })
   const name = inWords(silenceKinds[kind].words)
   return (
-    <ReasonDialog
+    <ConfirmWithReason
       title={`${whom}: ${name}`}
       confirm={t`Silence`}
       label={t`What shows it`}

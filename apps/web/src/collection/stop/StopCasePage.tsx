@@ -1,14 +1,14 @@
-import { listStopCases, stopReasons, stopStates } from '@cordillera/contract/collection/stop'
+import { listStopCases, stopStates } from '@cordillera/contract/collection/stop'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useDictionary } from '../../settings/public.ts'
 import { Can } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
-import { inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -18,10 +18,9 @@ import { OperateDialog } from './OperateDialog.tsx'
 import { StopDrawer } from './StopDrawer.tsx'
 import { type StopItem, useStopColumns } from './stop-columns.tsx'
 
-const reasons = Object.keys(stopReasons) as (keyof typeof stopReasons)[]
 const params = {
   state: param.choice(stopStates),
-  reason: param.choice(reasons),
+  reason: param.text(),
   dayFrom: param.day(),
   dayTo: param.day(),
 }
@@ -34,6 +33,7 @@ export default function StopCasePage() {
   const list = useList(listStopCases, filters.query)
   const [isStopping, setStopping] = useState(false)
   const [operating, setOperating] = useState<StopItem | null>(null)
+  const reasons = useDictionary('stop_reason')
   const columns = useStopColumns(setOperating)
   const { values, set } = filters
   return (
@@ -58,7 +58,7 @@ export default function StopCasePage() {
         />
         <ChoiceFilter
           label={t`Reason`}
-          options={reasons.map((value) => ({ value, label: inWords(stopReasons[value]) }))}
+          options={reasons.known}
           value={values.reason}
           onChange={(reason) => set({ reason })}
         />

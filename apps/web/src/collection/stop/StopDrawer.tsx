@@ -1,12 +1,12 @@
-import { addStopCase, listStopCases, searchBillsToStop, stopReasons } from '@cordillera/contract/collection/stop'
+import { addStopCase, listStopCases, searchBillsToStop } from '@cordillera/contract/collection/stop'
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { useDictionary } from '../../settings/public.ts'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField, TextField, useField } from '../../ui/form/fields.tsx'
 import { IconSearch } from '../../ui/icons.ts'
-import { inWords } from '../../ui/language.ts'
 import { Money } from '../../ui/show/show.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { meantBy } from '../cases/case-filters.ts'
@@ -14,11 +14,11 @@ import { StageBadge, shortId } from '../show/case-words.tsx'
 import classes from './stop.module.css'
 
 const searchAfterMs = 300
-const reasons = Object.keys(stopReasons) as (keyof typeof stopReasons)[]
 
 /** Finds a person's bills and stops the ticked ones, with the reason and what proves it. */
 export function StopDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useLingui()
+  const reasons = useDictionary('stop_reason')
   return (
     <FormDrawer
       opened={opened}
@@ -32,11 +32,7 @@ export function StopDrawer({ opened, onClose }: { opened: boolean; onClose: () =
       size="wide"
     >
       <BillsField />
-      <SelectField
-        name="reason"
-        label={t`Reason`}
-        options={reasons.map((value) => ({ value, label: inWords(stopReasons[value]) }))}
-      />
+      <SelectField name="reason" label={t`Reason`} options={reasons.options} />
       <TextField
         name="evidence"
         label={t`Evidence`}

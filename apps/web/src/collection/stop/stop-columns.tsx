@@ -1,9 +1,9 @@
-import { type listStopCases, stopReasons } from '@cordillera/contract/collection/stop'
+import type { listStopCases } from '@cordillera/contract/collection/stop'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { useDictionary } from '../../settings/public.ts'
 import { useMay } from '../../ui/environment.tsx'
 import { IconLock, IconRefresh } from '../../ui/icons.ts'
-import { inWords } from '../../ui/language.ts'
 import { actions, badge, custom, instant, money, number, text } from '../../ui/table/columns.tsx'
 import type { RowOf } from '../../ui/use-list.ts'
 import { StageBadge, shortId, workbenchPath } from '../show/case-words.tsx'
@@ -14,6 +14,7 @@ export function useStopColumns(onOperate: (item: StopItem) => void) {
   const { t } = useLingui()
   const may = useMay()
   const canOperate = may.press('stopCase_operate')
+  const { nameOf } = useDictionary('stop_reason')
   return useMemo(
     () => [
       text<StopItem>({
@@ -46,7 +47,7 @@ export function useStopColumns(onOperate: (item: StopItem) => void) {
         value: ({ state }) =>
           state === 'stopped' ? { tone: 'violet', label: t`Stopped` } : { tone: 'grey', label: t`Restored` },
       }),
-      text<StopItem>({ id: 'reason', header: t`Reason`, value: (item) => inWords(stopReasons[item.reason]) }),
+      text<StopItem>({ id: 'reason', header: t`Reason`, value: (item) => nameOf(item.reason) }),
       text<StopItem>({ id: 'evidence', header: t`Evidence`, value: (item) => item.evidence, width: 160 }),
       text<StopItem>({
         id: 'remark',
@@ -71,6 +72,6 @@ export function useStopColumns(onOperate: (item: StopItem) => void) {
           ]
         : []),
     ],
-    [t, canOperate, onOperate],
+    [t, canOperate, nameOf, onOperate],
   )
 }

@@ -2,6 +2,7 @@ import { silenceKindNames, silenceKinds } from '@cordillera/contract/compliance/
 import { liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, FlagFilter } from '../../ui/filters/filters.tsx'
@@ -14,7 +15,6 @@ import { actions, badge, CellLink, custom, instant, text, useTableColumns } from
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { type RowOf, useList } from '../../ui/use-list.ts'
-import { ReasonDialog } from '../contact/ReasonDialog.tsx'
 import { shortId, workbenchPath } from '../show/case-words.tsx'
 
 type Row = RowOf<typeof listSilences>
@@ -55,7 +55,7 @@ export function Register() {
         }
       />
       {lifting && (
-        <ReasonDialog
+        <ConfirmWithReason
           title={t`End this silence?`}
           confirm={t`End the silence`}
           tone="normal"

@@ -2,7 +2,7 @@
  * The fields of a form, each tied to the form around it by its name in the endpoint's input. `optional` leaves an empty
  * field out of what is sent; without it an empty field is refused as the contract says.
  */
-import { Checkbox, MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import type { Option } from '../option.ts'
@@ -125,6 +125,12 @@ export function MultiSelectField<T extends string | number>({
       }
     />
   )
+}
+
+/** Any words, each ended by Enter or a comma. */
+export function WordsField(props: FieldProps) {
+  const { value, set, shared } = useField<string[]>(props)
+  return <TagsInput {...shared} clearable value={value ?? []} onChange={set} />
 }
 
 export function SwitchField(props: FieldProps) {

@@ -1,0 +1,66 @@
+/** Merchants: making, changing, taking out of use. */
+import { activateMerchant, listMerchants, merchantUse, saveMerchant } from '@cordillera/contract/access/merchant'
+import { zonesOf } from '@cordillera/contract/countries'
+import type { App } from '../platform/app.ts'
+import { implement } from '../platform/implement.ts'
+import * as merchants from './merchant.queries.ts'
+import { forgetAllCallers } from './session.queries.ts'
+
+const tenants = 'merchants are the tenants themselves; the statement narrows them to the caller’s account'
+/** What the operation log calls a merchant. */
+const merchantTarget = (merchant: number) => `merchant:${merchant}`
+
+export function merchantRoutes(app: App): void {
+  implement(app, listMerchants, (_, { beyond, user }) => merchants.merchantsOf(beyond(tenants), user))
+
+  implement(app, merchantUse, async ({ merchant }, { beyond, user, fail }) => {
+    const use = await merchants.useOf(beyond(tenants), user, merchant)
+    if (!use) throw fail('record.missing')
+    return use
+  })
+
+  implement(app, saveMerchant, async (input, { beyond, user, fail, log }) => {
+    const tx = beyond(tenants)
+    const { merchant, version, ...content } = input
+    const before = merchant === undefined ? undefined : await merchants.lockMerchant(tx, user, merchant)
+    if (merchant !== undefined && !before) throw fail('record.missing')
+    if (before && before.version !== version) throw fail('record.stale')
+    if (before && before.country !== content.country) throw fail('access.merchantCountryFixed')
+    if (!zonesOf[content.country].includes(content.timeZone)) throw fail('access.merchantZone')
+    if (await merchants.isTaken(tx, content, before?.merchantId ?? 0)) throw fail('access.merchantExists')
+    const { country: _, ...changed } = content
+    if (before) await merchants.updateMerchant(tx, before.merchantId, changed)
+    const id = before?.merchantId ?? (await merchants.insertMerchant(tx, content, user.accountId))
+    await forgetAllCallers(tx)
+    const { name, appId, timeZone } = before ?? {}
+    await log({
+      action: before ? 'access.editMerchant' : 'access.createMerchant',
+      merchantId: id,
+      target: merchantTarget(id),
+      ...(before ? { before: { name, appId, timeZone } } : {}),
+      after: before ? changed : content,
+    })
+    return { merchant: id }
+  })
+
+  implement(app, activateMerchant, async ({ merchant, version, active, reason }, context) => {
+    const { beyond, user, fail, log } = context
+    const tx = beyond(tenants)
+    const found = await merchants.lockMerchant(tx, user, merchant)
+    if (!found) throw fail('record.missing')
+    if (found.version !== version) throw fail('record.stale')
+    if (!active && (await merchants.isOnlyActive(tx, merchant))) throw fail('access.merchantOnly')
+    await merchants.updateMerchant(tx, merchant, { active })
+    const moved = active ? 0 : await merchants.moveAway(tx, merchant)
+    await forgetAllCallers(tx)
+    await log({
+      action: active ? 'access.activateMerchant' : 'access.deactivateMerchant',
+      merchantId: merchant,
+      target: merchantTarget(merchant),
+      reason,
+      before: { active: found.active },
+      after: { active, ...(moved > 0 ? { moved } : {}) },
+    })
+    return { moved }
+  })
+}

@@ -1,0 +1,1 @@
+export { isInUse } from './dictionary.queries.ts'

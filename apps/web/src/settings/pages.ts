@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+import type { Pages } from '../ui/screen-pages.ts'
+
+export const pages: Pages = {
+  dictionaries: lazy(() => import('./DictionariesPage.tsx')),
+}
+/** A record's history is drawn by the operation log. */
+export const wordsOf = ['operation-log']

@@ -1,0 +1,2 @@
+/** Lists of values for the screens of other domains. */
+export { useDictionary } from './use-dictionary.ts'

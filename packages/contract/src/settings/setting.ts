@@ -1,0 +1,141 @@
+/** The settings of rules: one value each, with its kind and bounds, and what it decides in words. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { empty, reason, stage, version } from '../fields.ts'
+import type { Words } from '../words.ts'
+
+type Kind =
+  | { readonly kind: 'number'; readonly from: number; readonly to: number; readonly unit: Words | null }
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'userNames' }
+type Setting = Kind & { readonly title: Words; readonly about: Words }
+
+const days: Words = { zh: '天', en: 'days', es: 'días' }
+const seconds: Words = { zh: '秒', en: 'seconds', es: 'segundos' }
+
+/** By the key they are kept under. What an administrator may change without a release. */
+export const ruleSettings = {
+  marketing_list_hidden_from: {
+    kind: 'userNames',
+    title: {
+      zh: '营销名单不可见的用户',
+      en: 'Who never sees the marketing lists',
+      es: 'Quién nunca ve las listas de mercadeo',
+    },
+    about: {
+      zh: '这些账号的菜单中没有营销名单，即使权限或超级用户身份允许。',
+      en: 'Marketing lists are in no menu of these accounts, whatever their permissions say, superusers included.',
+      es: 'Estas cuentas no tienen las listas de mercadeo en ningún menú, digan lo que digan sus permisos; tampoco los superusuarios.',
+    },
+  },
+  reveal_daily_limit: {
+    kind: 'number',
+    from: 1,
+    to: 10_000,
+    unit: null,
+    title: { zh: '每日查看敏感信息上限', en: 'Values revealed a day', es: 'Datos mostrados por día' },
+    about: {
+      zh: '每个账号每天最多可查看多少项敏感信息；每次查看都会记录。',
+      en: 'How many masked values one account may reveal a day. Each of them is logged.',
+      es: 'Cuántos datos ocultos puede mostrar una cuenta al día. Cada uno queda registrado.',
+    },
+  },
+  files_kept_days: {
+    kind: 'number',
+    from: 7,
+    to: 3650,
+    unit: days,
+    title: { zh: '文件保留时间', en: 'How long files are kept', es: 'Cuánto se conservan los archivos' },
+    about: {
+      zh: '上传和导出的文件保留多久；仍被记录引用的文件不会删除。',
+      en: 'Uploads and exports go after this time, unless a record refers to them.',
+      es: 'Las cargas y exportaciones se borran tras este tiempo, salvo que un registro se refiera a ellas.',
+    },
+  },
+  assignment_solver_seconds: {
+    kind: 'number',
+    from: 0,
+    to: 120,
+    unit: seconds,
+    title: {
+      zh: '智能分案计算时间',
+      en: 'Time for intelligent assignment',
+      es: 'Tiempo para la asignación inteligente',
+    },
+    about: {
+      zh: '智能分案最多计算多久；0 表示停用该策略。',
+      en: 'How long intelligent assignment may compute; 0 switches the strategy off.',
+      es: 'Cuánto puede calcular la asignación inteligente; 0 la desactiva.',
+    },
+  },
+  work_mode_takes_pool: {
+    kind: 'switch',
+    title: { zh: '连续作业可取案件池', en: 'Work mode takes from the pool', es: 'El modo de trabajo toma de la bolsa' },
+    about: {
+      zh: '自己的案件做完后，连续作业继续从案件池中取案。',
+      en: 'When the own cases are done, work mode goes on with cases of the pool.',
+      es: 'Cuando se terminan los casos propios, el modo de trabajo sigue con casos de la bolsa.',
+    },
+  },
+} as const satisfies Record<string, Setting>
+export type SettingKey = keyof typeof ruleSettings
+export const settingKeys = Object.keys(ruleSettings) as [SettingKey, ...SettingKey[]]
+
+const userName = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z_]{2,40}$/))
+const settingValue = z.union([z.boolean(), z.int(), z.array(userName).check(z.maxLength(200))])
+
+/** Whether a value is one that its setting may have. */
+export function settingFits(key: SettingKey, value: z.infer<typeof settingValue>): boolean {
+  const setting: Setting = ruleSettings[key]
+  if (setting.kind === 'switch') return typeof value === 'boolean'
+  if (setting.kind === 'userNames') return Array.isArray(value)
+  return typeof value === 'number' && value >= setting.from && value <= setting.to
+}
+
+export const listSettings = endpoint({
+  path: '/api/cms/setting/fetch_all',
+  access: { menu: 'dictionaries' },
+  rows: 'none',
+  spec: '1 §6 marketing_list; SCREENS /settings',
+  summary: 'The settings of rules as they are',
+  input: empty,
+  output: z.array(z.object({ key: z.enum(settingKeys), value: settingValue, version })),
+  errors: [],
+})
+
+export const saveSetting = endpoint({
+  path: '/api/cms/setting/update',
+  access: { button: 'dictionaries_change' },
+  rows: 'none',
+  writes: true,
+  spec: '1 §6 marketing_list; SCREENS /settings',
+  summary: 'Change a setting; rules go by it from the next call on',
+  input: z.strictObject({ key: z.enum(settingKeys), value: settingValue, version, reason }),
+  output: z.object({ version }),
+  errors: ['record.stale', 'settings.valueOutOfBounds', 'settings.unknownUserName'],
+})
+
+const text = z.string().check(z.trim(), z.minLength(10), z.maxLength(1000))
+
+export const listStageScripts = endpoint({
+  path: '/api/cms/setting/stage_scripts',
+  access: { menu: 'dictionaries' },
+  rows: 'none',
+  spec: 'UI workbench: script for the stage',
+  summary: 'What collectors say in each stage',
+  input: empty,
+  output: z.array(z.object({ period: stage, zh: z.string(), en: z.string(), es: z.string(), version })),
+  errors: [],
+})
+
+export const saveStageScript = endpoint({
+  path: '/api/cms/setting/update_stage_script',
+  access: { button: 'dictionaries_change' },
+  rows: 'none',
+  writes: true,
+  spec: 'UI workbench: script for the stage',
+  summary: 'Word the script of a stage anew; workbenches show it from the next case on',
+  input: z.strictObject({ period: stage, version, zh: text, en: text, es: text }),
+  output: z.object({ version }),
+  errors: ['record.stale'],
+})
