@@ -5,7 +5,7 @@ import { screenOf } from '@cordillera/contract/menus'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { HistoryDrawer } from '../operation-log/public.tsx'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
@@ -13,7 +13,7 @@ import { IconEdit } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
-import { actions, badge, number, text } from '../ui/table/columns.tsx'
+import { actions, badge, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
@@ -66,7 +66,7 @@ export default function MerchantsPage() {
 function useColumns(mayChange: boolean, onOpen: (open: Open) => void) {
   const { t } = useLingui()
   const mayRead = useMay().open('log')
-  return useMemo(
+  return useTableColumns(
     () => [
       text<Merchant>({ id: 'name', header: t`Merchant`, value: (row) => row.name, width: 176 }),
       text<Merchant>({ id: 'appId', header: t`App id`, value: (row) => row.appId, width: 160 }),
@@ -106,7 +106,7 @@ function useColumns(mayChange: boolean, onOpen: (open: Open) => void) {
         ],
       }),
     ],
-    [t, mayChange, mayRead, onOpen],
+    [mayChange, mayRead],
   )
 }
 

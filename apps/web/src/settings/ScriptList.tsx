@@ -1,13 +1,13 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import { listStageScripts, saveStageScript } from '@cordillera/contract/settings/setting'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { TextareaField } from '../ui/form/fields.tsx'
 import { IconEdit } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
-import { actions, text } from '../ui/table/columns.tsx'
+import { actions, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useData } from '../ui/use-data.ts'
 import { listOfAll } from '../ui/use-list.ts'
@@ -22,7 +22,7 @@ export function ScriptList({ onHistory }: { readonly onHistory: (of: Historied) 
   const [editing, setEditing] = useState<Script | null>(null)
   const mayChange = useMay().press('dictionaries_change')
   const mayRead = useMay().open('log')
-  const columns = useMemo(
+  const columns = useTableColumns(
     () => [
       text<Script>({ id: 'period', header: t`Stage`, value: ({ period }) => period, width: 96 }),
       text<Script>({ id: 'text', header: t`Script`, value: (row) => inWords(row), width: 880 }),
@@ -37,7 +37,7 @@ export function ScriptList({ onHistory }: { readonly onHistory: (of: Historied) 
         ],
       }),
     ],
-    [t, mayChange, mayRead, onHistory],
+    [mayChange, mayRead],
   )
   return (
     <>

@@ -1,13 +1,13 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import { listSettings, ruleSettings, saveSetting } from '@cordillera/contract/settings/setting'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { NumberField, SwitchField, TextareaField, WordsField } from '../ui/form/fields.tsx'
 import { IconEdit } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
-import { actions, text } from '../ui/table/columns.tsx'
+import { actions, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useData } from '../ui/use-data.ts'
 import { listOfAll } from '../ui/use-list.ts'
@@ -22,7 +22,7 @@ export function SettingList({ onHistory }: { readonly onHistory: (of: Historied)
   const [editing, setEditing] = useState<Setting | null>(null)
   const mayChange = useMay().press('dictionaries_change')
   const mayRead = useMay().open('log')
-  const columns = useMemo(() => {
+  const columns = useTableColumns(() => {
     const titleOf = ({ key }: Setting) => inWords(ruleSettings[key].title)
     return [
       text<Setting>({ id: 'title', header: t`Setting`, value: titleOf, width: 240 }),
@@ -55,7 +55,7 @@ export function SettingList({ onHistory }: { readonly onHistory: (of: Historied)
         ],
       }),
     ]
-  }, [t, mayChange, mayRead, onHistory])
+  }, [mayChange, mayRead])
   return (
     <>
       <DataTable

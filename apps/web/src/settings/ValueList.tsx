@@ -8,12 +8,12 @@ import {
 } from '@cordillera/contract/settings/dictionary'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { IconDown, IconEdit, IconUp } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
-import { actions, badge, text } from '../ui/table/columns.tsx'
+import { actions, badge, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
@@ -49,7 +49,7 @@ export function ValueList({ list, country, onHistory }: OfList & { readonly onHi
   const mayChange = useMay().press('dictionaries_change')
   const mayRead = useMay().open('log')
   const { run } = order
-  const columns = useMemo(() => {
+  const columns = useTableColumns(() => {
     const ids = (rows ?? []).map(({ id }) => id)
     const move = (from: number, by: -1 | 1) => {
       const moved = ids.filter((_, at) => at !== from)
@@ -98,7 +98,7 @@ export function ValueList({ list, country, onHistory }: OfList & { readonly onHi
         of: (row) => [...(mayChange ? changes(row) : []), ...(mayRead ? [past(row)] : [])],
       }),
     ]
-  }, [t, rows, mayChange, mayRead, run, list, country, onHistory])
+  }, [rows, mayChange, mayRead, list, country])
   return (
     <>
       <DataTable
