@@ -23,6 +23,7 @@ import { inTransaction } from '../src/platform/db.ts'
 import { loanBook } from './book.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
 import { DemoPerson } from './demo-client.ts'
+import { configureOutbound, outboundOfDay } from './outbound.ts'
 import { paymentsOfDay } from './payments.ts'
 import { demoMerchants, makeMerchants, makePeople } from './people.ts'
 import { closePerformance, forecastOfDay, planPerformance } from './performance.ts'
@@ -114,6 +115,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     // nobody listens for webhooks yet: SMS go by SMPP, whose receipts need none
     await useSimulators(app, simulators, 'http://127.0.0.1:9')
     await makeContactData(app)
+    await configureOutbound(app)
     await planPerformance(app)
     for (let day = 0; day <= daysOfWork; day++) {
       const last = day === daysOfWork
@@ -183,6 +185,7 @@ async function workDay(
   )
   await collectorsWork(app, random, last ? 0.25 : 1)
   await messagesOfDay(app, last)
+  await outboundOfDay(app, { day, last })
   if (!last) clock.advance(6 * hourMs)
   await paymentsOfDay(app, random, superuser, { day, last, runJob: (jobId) => runJob(app, superuser, jobId) })
 }

@@ -155,6 +155,44 @@ export const planAims: Record<string, PlanAim> = {
         timestamptz '2026-01-01' + n * interval '4 minutes', 1
       from (select c.*, row_number() over () as n from collection_case c limit {rows}) c`,
   },
+  '/forward/collect/ppd/job/list': {
+    by: ['SUPERUSER', 'DIRECTOR', 'LEADER'],
+    filters: () => ({
+      country: { country: 'MX' },
+      period: { period: 'S1A' },
+      state: { state: 'fail' },
+      dayFrom: { dayFrom: '2026-11-01' },
+      dayTo: { dayTo: '2026-01-02' },
+      jobId: { jobId: 'T000000000040' },
+    }),
+    // a job a stage, country, round and day for many years
+    rows: `
+      insert into ppd_job (job_id, country, stage, merchants, day, round, dpd_from, dpd_to, contact_types, exclude_contacted,
+        exclude_promised, auto_derive, starts_at, ends_at, profile, lines, state, created_by, created_at)
+      select 'T' || lpad(n::text, 12, '0'), 'MX', (array['S1A', 'S1B', 'S2', 'M1'])[1 + n % 4], '{1,2}', date '2026-01-01' + n / 40, 1, 1, 3,
+        '{self}', true, true, true, timestamptz '2026-01-01' + n * interval '1 hour', timestamptz '2026-01-01' + n * interval '2 hours', 'p', 4,
+        case when n % 50 = 0 then 'fail' else 'success' end, 1, '2026-01-01' from generate_series(1, {rows} / 10) n;
+      insert into phone_call (call_id, decision_id, merchant_id, case_id, bill_id, user_id, number, account_id, line, state, outcome, made_at,
+        placed_at, answered_at, ended_at)
+      select 'L' || lpad(n::text, 12, '0'), 'D' || lpad(n::text, 12, '0'), merchant_id, case_id, bill_id, user_id, '+525500000000',
+        collector_id, 'L' || n, 'ended', case when n % 3 = 0 then 'answered' else 'no answer' end, at, at, case when n % 3 = 0 then at end, at
+      from (select c.*, row_number() over () as n, timestamptz '2026-01-01' + row_number() over () * interval '4 minutes' as at
+        from collection_case c limit {rows}) c;
+      insert into ppd_number (job_id, merchant_id, case_id, contact_type, number, state, reason, call_id)
+      select case when n <= {rows} / 2 then 'T000000000040' else 'T' || lpad((n % 1000)::text, 12, '0') end, merchant_id, case_id, 'self',
+        '+525500000000', case when n % 20 = 0 then 'refused' else 'called' end, case when n % 20 = 0 then 'hours' end,
+        'L' || lpad(n::text, 12, '0')
+      from (select c.*, row_number() over () as n from collection_case c limit {rows}) c`,
+  },
+  '/forward/collect/ppd/job/numbers': {
+    by: ['SUPERUSER', 'DIRECTOR', 'LEADER'],
+    always: () => ({ jobId: 'T000000000040' }),
+    filters: () => ({
+      jobId: { jobId: 'T000000000040' },
+      state: { state: 'refused' },
+      outcome: { outcome: 'answered' },
+    }),
+  },
   // a rule a stage and team, a split a stage and merchant: few by what they are
   '/forward/collect/case/assignRule/queryRuleList': {
     by: ['SUPERUSER', 'DIRECTOR'],

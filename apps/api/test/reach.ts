@@ -24,6 +24,11 @@ const rule = {
   fromMonth: '2026-12',
   tiers: [{ goal: 1, amount: 1 }],
 }
+const noPpdJob = 'T000000000000'
+const dialling = {
+  ...{ profile: reason, startTime: '09:00', endTime: '20:00' },
+  ...{ rounds: 1, lines: 1, pauseMinutes: 0, active: true },
+}
 const reveal = { field: 'mobile', reason }
 
 /** How each path answers an id that is not the caller's. */
@@ -109,6 +114,22 @@ export const aims: Record<string, Aim> = {
     input: () => ({ id: 'X000000000000', operation: 'stop', reason, version: 0 }),
     code: 5000,
   },
+  '/forward/collect/ppd/config/list': { names: 'nothing', input: () => ({}) },
+  '/forward/collect/ppd/config/save': {
+    names: 'other',
+    input: (row) => ({ ...dialling, country: row.country, period: 'M1' }),
+    code: 40702,
+  },
+  '/forward/collect/ppd/job/list': { names: 'nothing', input: (row) => ({ country: row.country, period: 'M1' }) },
+  '/forward/collect/ppd/job/create': {
+    names: 'other',
+    input: (row) => ({ country: row.country, period: 'M1', date: '2026-11-23', round: 1 }),
+    code: 40702,
+  },
+  '/forward/collect/ppd/job/restart': { names: 'other', input: () => ({ jobId: noPpdJob }), code: 40407 },
+  '/forward/collect/ppd/job/stop': { names: 'other', input: () => ({ jobId: noPpdJob, reason }), code: 40407 },
+  // whose numbers a job shows is tried in ppd.test.ts
+  '/forward/collect/ppd/job/numbers': { names: 'other', input: () => ({ jobId: noPpdJob }), code: 40407 },
   // tried with a merchant's own rule in workplace-ratio.test.ts
   '/forward/collect/cs/case/workplace/addRule': {
     names: 'other',

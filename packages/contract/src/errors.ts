@@ -698,6 +698,12 @@ export const errors = {
     en: 'The job has not failed, so it cannot be restarted',
     es: 'La tarea no falló, así que no se puede reiniciar',
   },
+  'collection.ppdJobOver': {
+    code: 5000,
+    zh: '任务已结束，无需停止。',
+    en: 'This job has ended already; there is nothing to stop.',
+    es: 'La tarea ya terminó; no hay nada que detener.',
+  },
   // ——— collection: cases ———
   'collection.invalidCompany': {
     code: 40701,

@@ -102,7 +102,11 @@ export const menuGroups = {
       ppdJob: {
         path: '/collection/ppdJob',
         title: w('自动外呼任务', 'Auto-outbound jobs', 'Marcación automática'),
-        actions: { create: w('创建与重启', 'Create and restart', 'Crear y reiniciar') },
+        ready: true,
+        actions: {
+          create: w('创建与重启', 'Create and restart', 'Crear y reiniciar'),
+          config: w('外呼配置', 'Configure dialling', 'Configurar la marcación'),
+        },
       },
       goal: {
         path: '/collection/goal',

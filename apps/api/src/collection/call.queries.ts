@@ -32,7 +32,8 @@ export interface NewCall {
   userId: string
   contactId: string | null
   number: string
-  accountId: number
+  /** Null: an auto-outbound job calls, nobody in particular. */
+  accountId: number | null
   line: string
   state: 'placed' | 'waiting'
   madeAt: Date
@@ -56,6 +57,10 @@ export interface ToDial {
   line: string
   number: string
   accountId: number | null
+  /** As the gate was asked: `dialer` for those of an auto-outbound job. */
+  channel: 'call' | 'dialer'
+  /** What an auto-outbound job wants played. */
+  profile: string | null
 }
 
 /** Calls to be dialled now, each taken once. */
@@ -64,7 +69,11 @@ export async function takeToDial(db: Db, now: Date): Promise<ToDial[]> {
     update phone_call set placed_at = ${now} where call_id = any(array(
       select call_id from phone_call where state = 'placed' and placed_at is null order by made_at limit 20
       for update skip locked))
-    returning call_id, decision_id, case_id, contact_id, line, number, account_id`.execute(db)
+    returning call_id, decision_id, case_id, contact_id, line, number, account_id,
+      (select channel from contact_decision d where d.decision_id = phone_call.decision_id) as channel,
+      (select j.profile from ppd_number n join ppd_job j using (job_id) where n.call_id = phone_call.call_id) as profile`.execute(
+    db,
+  )
   return rows
 }
 

@@ -4,6 +4,7 @@ import { anotherContactRoutes } from './another-contact.routes.ts'
 import { assignRuleRoutes } from './assign-rule.routes.ts'
 import { callRoutes, type DialerOptions } from './call.routes.ts'
 import { caseRoutes } from './case.routes.ts'
+import { ppdRoutes } from './ppd.routes.ts'
 import { remindOfPromises } from './promise-reminder.queries.ts'
 import { stopRoutes } from './stop.routes.ts'
 import { toolsRoutes } from './tools.routes.ts'
@@ -23,6 +24,7 @@ export function collectionModule(app: App, dialer?: DialerOptions): void {
   anotherContactRoutes(app)
   toolsRoutes(app)
   callRoutes(app, dialer)
+  ppdRoutes(app, dialer !== undefined)
   ageingRoutes(app)
   app.jobs.regularly(remindEveryMs, () => remindOfPromises(app.db, app.clock.now()))
 }

@@ -50,13 +50,14 @@ export class Dialling {
     }
   }
 
-  async #dial({ callId, decisionId, caseId, contactId, line, number, accountId }: calls.ToDial): Promise<void> {
+  async #dial(toDial: calls.ToDial): Promise<void> {
+    const { callId, decisionId, caseId, contactId, line, number, accountId, channel, profile } = toDial
     const { db, clock } = this.#app
-    const asking = { channel: 'call', now: clock.now(), except: [decisionId] } as const
+    const asking = { channel, now: clock.now(), except: [decisionId] }
     const [answer] = await adviseContacts(db, [{ caseId, contactId }], asking)
     if (!answer?.allowed) return this.#end(callId, 'refused')
     try {
-      await calls.keepProviderId(db, callId, await this.#dialer.place({ callId, line, number }))
+      await calls.keepProviderId(db, callId, await this.#dialer.place({ callId, line, number, profile }))
       await tell(db, { accountId, callId, caseId, state: 'placed' })
     } catch {
       // whether it rings or not, nobody will tell: the line is free again

@@ -1,8 +1,11 @@
 /** What collection wants of a dialer. A provider implements it under integrations/; its events come by signed webhook. */
 
 export interface Dialer {
-  /** Rings the person and joins the line; answers the dialer's id of the call. Throws `NotSent` when it surely rings nowhere. */
-  place(call: { callId: string; line: string; number: string }): Promise<string>
+  /**
+   * Rings the person and joins the line, or does what the profile says (plays a message, connects a free agent). Answers the
+   * dialer's id of the call. Throws `NotSent` when it surely rings nowhere.
+   */
+  place(call: { callId: string; line: string; number: string; profile: string | null }): Promise<string>
   hangUp(providerId: string): Promise<void>
 }
 

@@ -840,6 +840,67 @@ export interface PhoneCall {
   userId: string;
 }
 
+export interface PpdConfig {
+  active: boolean;
+  configId: Generated<number>;
+  country: string;
+  endTime: string;
+  lines: number;
+  pauseMinutes: number;
+  profile: string;
+  rounds: number;
+  stage: string;
+  startTime: string;
+  updatedAt: Date;
+  updatedBy: number;
+  version: Generated<number>;
+}
+
+export interface PpdJob {
+  autoDerive: boolean;
+  contactTypes: string[];
+  country: string;
+  counts: Generated<Json>;
+  createdAt: Date;
+  createdBy: number | null;
+  day: string;
+  dpdFrom: number;
+  dpdTo: number;
+  endsAt: Date;
+  excludeContacted: boolean;
+  excludePromised: boolean;
+  failure: string | null;
+  finishedAt: Date | null;
+  follows: string | null;
+  jobId: Generated<string>;
+  leaderId: number | null;
+  lines: number;
+  merchants: number[];
+  profile: string;
+  restarts: Generated<number>;
+  round: number;
+  stage: string;
+  startedAt: Date | null;
+  startsAt: Date;
+  state: string;
+  workplaceId: number | null;
+}
+
+export interface PpdNumber {
+  callId: string | null;
+  caseId: string;
+  contactId: string | null;
+  contactType: string;
+  decisionId: string | null;
+  jobId: string;
+  merchantId: number;
+  notBefore: Date | null;
+  number: string;
+  numberId: Generated<number>;
+  reason: string | null;
+  state: string;
+}
+
 export interface Preference {
   accountId: number;
   key: string;
@@ -1247,6 +1308,9 @@ export interface DB {
   payment: Payment;
   payout: Payout;
   phoneCall: PhoneCall;
+  ppdConfig: PpdConfig;
+  ppdJob: PpdJob;
+  ppdNumber: PpdNumber;
   preference: Preference;
   product: Product;
   promise: Promise;

@@ -41,6 +41,10 @@ export interface Door {
   readonly contactDecisions: Narrowed<'contactDecision'>
   /** Silences that were said on cases in the caller's scope; they hold everywhere. */
   readonly silences: Narrowed<'silence'>
+  /** How stages in the caller's scope are dialled, in the countries of its merchants. */
+  readonly ppdConfigs: Narrowed<'ppdConfig'>
+  /** Auto-outbound jobs of stages in the caller's scope whose merchants it may all reach; another leader's are not shown. */
+  readonly ppdJobs: Narrowed<'ppdJob'>
   /** People in the caller's scope. */
   readonly staff: Narrowed<'staff'>
   /** Accounts of people in the caller's scope; who edits accounts also reaches those that use only merchants of theirs. */
@@ -105,6 +109,8 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'stopCases',
     'contactDecisions',
     'silences',
+    'ppdConfigs',
+    'ppdJobs',
   ],
   merchant: [
     'me',
@@ -154,6 +160,10 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   contactDecisions: (caller) =>
     sql`(select * from contact_decision where ${onCases(caller, 'contact_decision', 'case_id')} ${sql.raw(mark)})`,
   silences: (caller) => sql`(select * from silence where ${onCases(caller, 'silence', 'case_id')} ${sql.raw(mark)})`,
+  ppdConfigs: (caller) =>
+    sql`(select * from ppd_config where country in (select country from merchant where ${inMerchants(caller)}) and ${stageScope(caller)} ${sql.raw(mark)})`,
+  ppdJobs: (caller) =>
+    sql`(select * from ppd_job where merchants <@ ${[...caller.merchants]}::smallint[] and ${stageScope(caller)} and ${ppdReach(caller)} ${sql.raw(mark)})`,
   staff: (caller) => sql`(select * from staff where ${staffIn(caller)} ${sql.raw(mark)})`,
   accounts: (caller) => sql`(select * from account where ${accountScope(caller)} ${sql.raw(mark)})`,
   incentivePlans: (caller) =>
@@ -250,6 +260,14 @@ function stageScope(caller: Caller): RawBuilder<unknown> {
     default:
       return sql`false`
   }
+}
+
+/** A leader sees the own team's jobs and those of the whole stage; a workplace director the own workplace's and those of all. */
+function ppdReach({ isSuperuser, role, accountId, workplaceId }: Caller): RawBuilder<unknown> {
+  if (isSuperuser) return sql`true`
+  if (role === 'LEADER') return sql`(leader_id is null or leader_id = ${accountId})`
+  if (role === 'WORKPLACE_DIRECTOR') return sql`(workplace_id is null or workplace_id = ${workplaceId})`
+  return sql`true`
 }
 
 /** Which people a role sees. */

@@ -5,6 +5,7 @@ export const pages: Pages = {
   caseManagement: lazy(() => import('./cases/CasesPage.tsx')),
   caseWorkplaceManagement: lazy(() => import('./split/SplitPage.tsx')),
   stopCase: lazy(() => import('./stop/StopCasePage.tsx')),
+  ppdJob: lazy(() => import('./ppd/PpdPage.tsx')),
   pendingCollect: lazy(() => import('./mine/MyCasesPage.tsx')),
   tools: lazy(() => import('./tools/ToolsPage.tsx')),
   collection_make_conclusion: lazy(() => import('./workbench/WorkbenchPage.tsx')),

@@ -24,6 +24,11 @@ export const notificationKinds = {
     en: '{name} revealed personal data {count} times within {minutes} minutes',
     es: '{name} consultó datos personales {count} veces en {minutes} minutos',
   },
+  'ppd.failed': {
+    zh: '自动外呼任务失败：{stage}，{day}，第 {round} 轮',
+    en: 'An auto-outbound job failed: {stage}, {day}, round {round}',
+    es: 'Falló una marcación automática: {stage}, {day}, ronda {round}',
+  },
 } as const satisfies Record<string, Words>
 
 export type NotificationKind = keyof typeof notificationKinds

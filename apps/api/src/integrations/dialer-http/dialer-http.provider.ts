@@ -1,5 +1,5 @@
 /**
- * A dialer over HTTP: `POST url/calls {callId, line, number, eventsUrl}` answers `{id}`; `POST url/calls/<id>/hangup`. It posts
+ * A dialer over HTTP: `POST url/calls {callId, line, number, profile?, eventsUrl}` answers `{id}`; `POST url/calls/<id>/hangup`. It posts
  * its events to `eventsUrl`, signed with the shared secret, which is the bearer token too.
  */
 import type { Dialer } from '../../collection/public.ts'
@@ -14,8 +14,8 @@ export interface DialerHttpOptions {
 
 export function dialerHttp({ url, secret, eventsUrl }: DialerHttpOptions): Dialer {
   return {
-    async place({ callId, line, number }) {
-      const body = { callId, line, number, record: true, eventsUrl: eventsUrl() }
+    async place({ callId, line, number, profile }) {
+      const body = { callId, line, number, ...(profile ? { profile } : {}), record: true, eventsUrl: eventsUrl() }
       const { id } = (await postJson(`${url}/calls`, secret, body)) as { id?: string }
       if (!id) throw new Error('the dialer answered without an id')
       return id

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { inWords } from '../../ui/language.ts'
 import { PageHeader } from '../../ui/page.tsx'
 import { MonthSwitch } from '../show/MonthSwitch.tsx'
-import { useView, ViewSwitch } from '../show/ViewSwitch.tsx'
+import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 
 export const views = ['results', 'adjustments', 'disputes', 'rules'] as const
 

@@ -1,5 +1,5 @@
 import { Page } from '../../ui/page.tsx'
-import { useView } from '../show/ViewSwitch.tsx'
+import { useView } from '../../ui/ViewSwitch.tsx'
 import { AdjustmentsView } from './AdjustmentsView.tsx'
 import { DisputesView } from './DisputesView.tsx'
 import { views } from './IncentiveHeader.tsx'

@@ -51,6 +51,19 @@ export function TextField(props: FieldProps & { autoComplete?: string }) {
   )
 }
 
+/** An hour and minute of the day; `HH:mm` on the wire. */
+export function TimeField(props: FieldProps) {
+  const { value, set, shared } = useField<string>(props)
+  return (
+    <TextInput
+      {...shared}
+      type="time"
+      value={value ?? ''}
+      onChange={(event) => set(event.currentTarget.value || undefined)}
+    />
+  )
+}
+
 export function TextareaField({ rows = 3, ...props }: FieldProps & { rows?: number }) {
   const { value, set, shared } = useField<string>(props)
   const empty = props.optional ? undefined : ''

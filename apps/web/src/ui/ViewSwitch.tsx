@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import type { Option } from '../../ui/option.ts'
+import type { Option } from './option.ts'
 
 /** The parts of a screen; which one stands in the URL, the first without. Filters of one part are none of another's. */
 export function useView<const V extends string>(views: readonly [V, ...V[]]): readonly [V, (view: V) => void] {

@@ -1,0 +1,74 @@
+import { listPpdJobs, listPpdNumbers, restartPpdJob, stopPpdJob } from '@cordillera/contract/collection/ppd'
+import { reason as reasonRule } from '@cordillera/contract/fields'
+import { useLingui } from '@lingui/react/macro'
+import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../../ui/confirm.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { stageName } from '../show/case-words.tsx'
+import type { PpdJob } from './job-columns.tsx'
+
+interface EndJobProps {
+  readonly job: PpdJob
+  readonly onClose: () => void
+}
+const changes = { invalidate: [listPpdJobs, listPpdNumbers] }
+
+/** Restarts a failed job, or ends one that has not ended. */
+export function EndJob(props: EndJobProps) {
+  return props.job.state === 'fail' ? <Restart {...props} /> : <Stop {...props} />
+}
+
+function Restart({ job, onClose }: EndJobProps) {
+  const { t } = useLingui()
+  const isOver = Date.parse(job.endTime) <= Date.now()
+  const [endTime, setEndTime] = useState('')
+  const action = useAction(restartPpdJob, { ...changes, success: t`The job goes on` })
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={t`Restart ${stageName(job.period)}, round ${job.round}`}
+      confirm={t`Restart`}
+      tone="normal"
+      disabled={isOver && !endTime}
+      onConfirm={async () => (await action.run({ jobId: job.jobId, ...(endTime ? { endTime } : {}) })) !== undefined}
+    >
+      <p>{t`It goes on with the numbers that were not dialled: ${job.counts.left}.`}</p>
+      <TextInput
+        type="time"
+        label={t`Until`}
+        description={isOver ? t`Its end has passed: say until when it may dial.` : t`Empty: as it was`}
+        withAsterisk={isOver}
+        value={endTime}
+        onChange={(event) => setEndTime(event.currentTarget.value)}
+      />
+    </Confirm>
+  )
+}
+
+function Stop({ job, onClose }: EndJobProps) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const action = useAction(stopPpdJob, { ...changes, success: t`The job is stopped` })
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={t`Stop ${stageName(job.period)}, round ${job.round}`}
+      confirm={t`Stop`}
+      disabled={!reasonRule.safeParse(reason).success}
+      onConfirm={async () => (await action.run({ jobId: job.jobId, reason: reason.trim() })) !== undefined}
+    >
+      <p>{t`Numbers that still wait: ${job.counts.waiting}. They are not dialled; calls in progress end by themselves. It can be restarted.`}</p>
+      <Textarea
+        label={t`Reason`}
+        withAsterisk
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Confirm>
+  )
+}
