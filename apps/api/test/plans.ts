@@ -179,7 +179,7 @@ export const planAims: Record<string, PlanAim> = {
       from (select c.*, row_number() over () as n, timestamptz '2026-01-01' + row_number() over () * interval '4 minutes' as at
         from collection_case c limit {rows}) c;
       insert into ppd_number (job_id, merchant_id, case_id, contact_type, number, state, reason, call_id)
-      select case when n <= {rows} / 2 then 'T000000000040' else 'T' || lpad((n % 1000)::text, 12, '0') end, merchant_id, case_id, 'self',
+      select case when n <= {rows} / 20 then 'T000000000040' else 'T' || lpad((n % 1000)::text, 12, '0') end, merchant_id, case_id, 'self',
         '+525500000000', case when n % 20 = 0 then 'refused' else 'called' end, case when n % 20 = 0 then 'hours' end,
         'L' || lpad(n::text, 12, '0')
       from (select c.*, row_number() over () as n from collection_case c limit {rows}) c`,
@@ -192,6 +192,48 @@ export const planAims: Record<string, PlanAim> = {
       state: { state: 'refused' },
       outcome: { outcome: 'answered' },
     }),
+  },
+  '/forward/collect/detect/detectCallRecords': {
+    by: ['SUPERUSER', 'DIRECTOR', 'LEADER'],
+    filters: ({ collectorId, merchantId, caseId }) => ({
+      collector: { collector: collectorId },
+      merchant: { merchant: merchantId },
+      caseId: { caseId },
+      outcome: { dayFrom: today, outcome: 'answered' },
+      purpose: { dayFrom: today, purpose: 'call' },
+      dayFrom: { dayFrom: today },
+      dayTo: { dayTo: '2026-01-02' },
+    }),
+  },
+  '/forward/collect/detect/detectCsLogs': {
+    by: ['SUPERUSER', 'DIRECTOR', 'LEADER'],
+    filters: ({ collectorId, merchantId, caseId }) => ({
+      collector: { collector: collectorId },
+      merchant: { merchant: merchantId },
+      caseId: { caseId },
+      result: { dayFrom: today, result: 3 },
+      channel: { dayFrom: today, channel: 'call' },
+      dayFrom: { dayFrom: today },
+      dayTo: { dayTo: '2026-01-02' },
+    }),
+  },
+  '/forward/collect/detect/inspection/list': {
+    by: ['SUPERUSER', 'DIRECTOR', 'LEADER'],
+    filters: ({ collectorId }) => ({
+      state: { state: 'open' },
+      collector: { collector: collectorId },
+      period: { period: 'S1A' },
+      calibration: { calibration: true },
+      dayFrom: { dayFrom: today },
+      dayTo: { dayTo: '2026-01-02' },
+    }),
+    // thirty samples a day for years
+    rows: `
+      insert into inspection_form (country, items, made_by, made_at) values ('MX', '[]', 1, '2026-01-01');
+      insert into inspection_sample (sample_id, merchant_id, case_id, kind, call_id, collector_id, stage, form_id, wanted, sampled_by, sampled_at, told_at)
+      select 'Y' || lpad(n::text, 12, '0'), merchant_id, case_id, 'call', 'L' || lpad(n::text, 12, '0'), coalesce(collector_id, 92), stage, 1,
+        1 + n % 2, 1, timestamptz '2026-01-01' + n * interval '20 minutes', case when n % 10 > 0 then timestamptz '2026-01-02' + n * interval '20 minutes' end
+      from (select c.*, (row_number() over ())::int as n from collection_case c limit {rows} / 4) c`,
   },
   // a rule a stage and team, a split a stage and merchant: few by what they are
   '/forward/collect/case/assignRule/queryRuleList': {

@@ -114,6 +114,45 @@ export const aims: Record<string, Aim> = {
     input: () => ({ id: 'X000000000000', operation: 'stop', reason, version: 0 }),
     code: 5000,
   },
+  '/forward/collect/detect/detectStatistics': {
+    names: 'nothing',
+    input: (row) => ({ startDay: '2026-11-01', endDay: '2026-11-30', merchant: row.merchantId }),
+  },
+  '/forward/collect/detect/detectCallRecords': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/detect/detectCsLogs': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
+  // whose records are sampled and scored is tried in inspection.test.ts
+  '/forward/collect/detect/inspection/forms': { names: 'nothing', input: () => ({}) },
+  '/forward/collect/detect/inspection/rules': { names: 'nothing', input: () => ({}) },
+  '/forward/collect/detect/inspection/saveForm': {
+    names: 'other',
+    input: (row) => ({ country: row.country, items: [{ name: reason, points: 100, fatal: false }] }),
+    code: 403,
+  },
+  '/forward/collect/detect/inspection/addRule': {
+    names: 'other',
+    input: (row) => ({ country: row.country, name: reason, kind: 'call', eachCollector: 1 }),
+    code: 403,
+  },
+  '/forward/collect/detect/inspection/delRule': { names: 'other', input: () => ({ ruleId: 1 }), code: 403 },
+  '/forward/collect/detect/inspection/sample': {
+    names: 'other',
+    input: () => ({ ruleId: 1, startDay: '2026-11-01', endDay: '2026-11-02' }),
+    code: 403,
+  },
+  '/forward/collect/detect/inspection/list': {
+    names: 'nothing',
+    input: (row) => ({ collector: row.collectorId }),
+  },
+  '/forward/collect/detect/inspection/detail': {
+    names: 'other',
+    input: () => ({ sampleId: 'Y000000000000' }),
+    code: 5000,
+  },
+  '/forward/collect/detect/inspection/score': {
+    names: 'other',
+    input: () => ({ sampleId: 'Y000000000000', marks: [1], comment: reason }),
+    code: 403,
+  },
   '/forward/collect/ppd/config/list': { names: 'nothing', input: () => ({}) },
   '/forward/collect/ppd/config/save': {
     names: 'other',

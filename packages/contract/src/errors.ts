@@ -704,6 +704,31 @@ export const errors = {
     en: 'This job has ended already; there is nothing to stop.',
     es: 'La tarea ya terminó; no hay nada que detener.',
   },
+  // ——— collection: quality inspection ———
+  'collection.inspectionFormMissing': {
+    code: 5000,
+    zh: '该国尚无评分表，未抽样。请先制定评分表。',
+    en: 'This country has no form to score by yet; nothing was sampled. Make the form first.',
+    es: 'Este país aún no tiene formulario de evaluación; no se tomó ninguna muestra. Cree primero el formulario.',
+  },
+  'collection.inspectionMarksInvalid': {
+    code: 40000,
+    zh: '每一项需要一个不超过该项满分的分数，且至少有一项适用。未保存。',
+    en: 'Each item needs points no higher than its own, and at least one has to apply. Nothing was saved.',
+    es: 'Cada punto necesita un puntaje no mayor que el suyo, y al menos uno debe aplicar. No se guardó nada.',
+  },
+  'collection.inspectionScored': {
+    code: 5000,
+    zh: '该记录您已评分，或已完成评分。',
+    en: 'You have scored this record already, or its scores are complete.',
+    es: 'Usted ya calificó este registro o sus calificaciones están completas.',
+  },
+  'collection.inspectionOwn': {
+    code: 5000,
+    zh: '不能给自己的记录评分。',
+    en: 'Nobody scores a record of their own.',
+    es: 'Nadie califica un registro propio.',
+  },
   // ——— collection: cases ———
   'collection.invalidCompany': {
     code: 40701,

@@ -4,6 +4,8 @@ import { anotherContactRoutes } from './another-contact.routes.ts'
 import { assignRuleRoutes } from './assign-rule.routes.ts'
 import { callRoutes, type DialerOptions } from './call.routes.ts'
 import { caseRoutes } from './case.routes.ts'
+import { detectRoutes } from './detect.routes.ts'
+import { inspectionRoutes } from './inspection.routes.ts'
 import { ppdRoutes } from './ppd.routes.ts'
 import { remindOfPromises } from './promise-reminder.queries.ts'
 import { stopRoutes } from './stop.routes.ts'
@@ -25,6 +27,8 @@ export function collectionModule(app: App, dialer?: DialerOptions): void {
   toolsRoutes(app)
   callRoutes(app, dialer)
   ppdRoutes(app, dialer !== undefined)
+  detectRoutes(app)
+  inspectionRoutes(app)
   ageingRoutes(app)
   app.jobs.regularly(remindEveryMs, () => remindOfPromises(app.db, app.clock.now()))
 }

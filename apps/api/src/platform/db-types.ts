@@ -571,6 +571,61 @@ export interface IncentiveRun {
   version: Generated<number>;
 }
 
+export interface InspectionForm {
+  country: string;
+  formId: Generated<number>;
+  items: Json;
+  madeAt: Date;
+  madeBy: number;
+  replacedAt: Date | null;
+}
+
+export interface InspectionRule {
+  calibrationPercent: number;
+  country: string;
+  deletedAt: Date | null;
+  eachCollector: number;
+  kind: string;
+  madeAt: Date;
+  madeBy: number;
+  minSeconds: number | null;
+  name: string;
+  results: number[] | null;
+  ruleId: Generated<number>;
+  stage: string | null;
+}
+
+export interface InspectionSample {
+  callId: string | null;
+  caseId: string;
+  collectorId: number;
+  formId: number;
+  gap: number | null;
+  kind: string;
+  logId: number | null;
+  merchantId: number;
+  reply: string | null;
+  ruleId: number | null;
+  sampledAt: Date;
+  sampledBy: number;
+  sampleId: Generated<string>;
+  seenAt: Date | null;
+  stage: string;
+  toldAt: Date | null;
+  total: number | null;
+  wanted: number;
+}
+
+export interface InspectionScore {
+  at: Date;
+  comment: string;
+  inspectorId: number;
+  marks: Json;
+  sampleId: string;
+  scoreId: Generated<number>;
+  total: number;
+}
+
 export interface Job {
   attempts: Generated<number>;
   counts: Generated<Json>;
@@ -1292,6 +1347,10 @@ export interface DB {
   incentivePlan: IncentivePlan;
   incentiveResult: IncentiveResult;
   incentiveRun: IncentiveRun;
+  inspectionForm: InspectionForm;
+  inspectionRule: InspectionRule;
+  inspectionSample: InspectionSample;
+  inspectionScore: InspectionScore;
   job: Job;
   ledgerEntry: LedgerEntry;
   ledgerTx: LedgerTx;

@@ -24,6 +24,11 @@ export const notificationKinds = {
     en: '{name} revealed personal data {count} times within {minutes} minutes',
     es: '{name} consultó datos personales {count} veces en {minutes} minutos',
   },
+  'inspection.scored': {
+    zh: '您的一条记录已评分：{total} 分',
+    en: 'A record of yours was scored: {total} of 100',
+    es: 'Se calificó un registro suyo: {total} de 100',
+  },
   'ppd.failed': {
     zh: '自动外呼任务失败：{stage}，{day}，第 {round} 轮',
     en: 'An auto-outbound job failed: {stage}, {day}, round {round}',

@@ -15,6 +15,8 @@ import { actions, type Column, useTableColumns } from '../../ui/table/columns.ts
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { useSelection } from '../../ui/use-selection.ts'
+import { BatchCall } from '../contact/BatchCall.tsx'
+import { CallBar } from '../contact/CallBar.tsx'
 import { workbenchPath } from '../show/case-words.tsx'
 import { AssignDrawer } from './AssignDrawer.tsx'
 import { AssignmentsView } from './AssignmentsView.tsx'
@@ -74,6 +76,11 @@ function CaseList() {
             <Can press="caseManagement_export">
               <ExportMenu endpoint={exportCases} input={{ filter }} />
             </Can>
+            <BatchCall
+              caseIds={(chosen?.rows ?? []).map(({ caseId }) => caseId)}
+              isAll={selection.allMatching}
+              onDone={selection.clear}
+            />
             <Can press="caseManagement_recall">
               <Tooltip label={why} disabled={!why}>
                 <Button
@@ -98,6 +105,7 @@ function CaseList() {
           </Can>
         }
       />
+      <CallBar />
       <CaseFilters filters={filters} />
       <DataTable
         name="caseManagement"

@@ -11,8 +11,8 @@ import { missed, useEvents } from '../../ui/use-events.ts'
 import { workbenchPath } from '../show/case-words.tsx'
 import classes from './contact.module.css'
 
-/** The person's own call as it goes: rings, is answered, ended; live. Nothing where nobody is called. */
-export function CallBar({ caseId }: { caseId: string }) {
+/** The person's own call as it goes: rings, is answered, ended; live, beside the way to its case. Nothing where nobody is called. */
+export function CallBar({ caseId }: { caseId?: string }) {
   const { t } = useLingui()
   const { data, refetch } = useData(currentCall, {})
   useEvents('call', refetch)
@@ -41,6 +41,16 @@ export function CallBar({ caseId }: { caseId: string }) {
       {!isOver && (
         <Button size="compact-sm" color="red.9" loading={end.pending} onClick={() => end.run({ callId: live.callId })}>
           {t`Hang up`}
+        </Button>
+      )}
+      {!isOver && data.waiting > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={end.pending}
+          onClick={() => end.run({ callId: live.callId, batch: true })}
+        >
+          {t`Hang up and call nobody more`}
         </Button>
       )}
     </div>

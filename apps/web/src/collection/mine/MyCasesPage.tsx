@@ -14,8 +14,11 @@ import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useEvents } from '../../ui/use-events.ts'
 import { useList } from '../../ui/use-list.ts'
+import { useSelection } from '../../ui/use-selection.ts'
 import { useCaseColumns } from '../cases/case-columns.tsx'
 import { caseListShape, caseParams, filterOf } from '../cases/case-filters.ts'
+import { BatchCall } from '../contact/BatchCall.tsx'
+import { CallBar } from '../contact/CallBar.tsx'
 import { workbenchPath } from '../show/case-words.tsx'
 import { concerns } from '../show/payment-event.ts'
 import { workMode } from '../workbench/work-mode.ts'
@@ -42,6 +45,7 @@ export default function MyCasesPage() {
     const shown = list.rows.map(({ caseId }) => caseId)
     if (concerns(event, shown)) list.refetch()
   })
+  const selection = useSelection((row: (typeof list.rows)[number]) => row.caseId)
   const all = useCaseColumns()
   const columns = useMemo(() => all.filter(({ id }) => id !== 'collector'), [all])
   const take = useAction(claimNextCase, {
@@ -59,6 +63,9 @@ export default function MyCasesPage() {
       <PageHeader
         title={t`My cases`}
         aside={<DayHead filters={filters} />}
+        actions={
+          <BatchCall caseIds={selection.keys.map(String)} isAll={selection.allMatching} onDone={selection.clear} />
+        }
         primary={
           <Can press="pendingCollect_work">
             <Button loading={take.pending} onClick={start} rightSection={<kbd className={classes.key}>N</kbd>}>
@@ -67,6 +74,7 @@ export default function MyCasesPage() {
           </Can>
         }
       />
+      <CallBar />
       <MyFilters filters={filters} />
       <DataTable
         name="pendingCollect"
@@ -75,6 +83,7 @@ export default function MyCasesPage() {
         list={list}
         rowKey={(row) => row.caseId}
         filters={filters}
+        selection={selection}
         onOpen={(row) => navigate(workbenchPath(row.caseId))}
         empty={
           <Empty

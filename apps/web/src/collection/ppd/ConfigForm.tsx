@@ -7,7 +7,7 @@ import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { NumberField, SelectField, SwitchField, TextField, TimeField, Two } from '../../ui/form/fields.tsx'
 import { inWords } from '../../ui/language.ts'
 import { stageName } from '../show/case-words.tsx'
-import type { PpdConfig } from './ConfigView.tsx'
+import type { PpdConfig } from './words.ts'
 
 interface ConfigFormProps {
   /** Null: a stage that has none yet. */

@@ -1,24 +1,23 @@
 import { listPpdConfigs } from '@cordillera/contract/collection/ppd'
 import { countries } from '@cordillera/contract/countries'
-import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Can, useMay } from '../../ui/environment.tsx'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { IconEdit } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { actions, badge, custom, instant, number, text } from '../../ui/table/columns.tsx'
+import { actions, badge, custom, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { listOfAll } from '../../ui/use-list.ts'
 import { StageBadge } from '../show/case-words.tsx'
 import { ConfigForm } from './ConfigForm.tsx'
+import type { PpdConfig } from './words.ts'
 
-export type PpdConfig = Output<typeof listPpdConfigs>[number]
 const noParams = {}
 
 /** How each stage is dialled: whose voice, when, how many rounds and lines. */
@@ -67,7 +66,7 @@ export function ConfigView({ views }: { views: ReactNode }) {
 function useColumns(onEdit: (config: PpdConfig) => void) {
   const { t } = useLingui()
   const canEdit = useMay().press('ppdJob_config')
-  return useMemo(
+  return useTableColumns(
     () => [
       text<PpdConfig>({
         id: 'country',
@@ -108,6 +107,6 @@ function useColumns(onEdit: (config: PpdConfig) => void) {
           ]
         : []),
     ],
-    [t, canEdit, onEdit],
+    [canEdit, onEdit],
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { stageName } from '../show/case-words.tsx'
-import type { PpdJob } from './job-columns.tsx'
+import type { PpdJob } from './words.ts'
 
 interface EndJobProps {
   readonly job: PpdJob

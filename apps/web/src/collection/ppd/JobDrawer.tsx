@@ -22,9 +22,8 @@ import { missed, useEvents } from '../../ui/use-events.ts'
 import { type RowOf, useList } from '../../ui/use-list.ts'
 import { shortId, stageName, workbenchPath } from '../show/case-words.tsx'
 import { JobProgress } from './JobProgress.tsx'
-import type { PpdJob } from './job-columns.tsx'
 import classes from './ppd.module.css'
-import { jobTones, useNumberStates, usePpdStates } from './words.ts'
+import { jobTones, type PpdJob, useNumberStates, usePpdStates } from './words.ts'
 
 type NumberRow = RowOf<typeof listPpdNumbers>
 const perPage = 50

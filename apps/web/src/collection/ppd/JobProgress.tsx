@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Count, nothing } from '../../ui/show/show.tsx'
-import type { PpdJob } from './job-columns.tsx'
 import classes from './ppd.module.css'
+import type { PpdJob } from './words.ts'
 
 /** How much of a job's dial list is done, as a bar in its parts: answered, not reached, not allowed or left out. */
 export function JobProgress({ job: { counts } }: { job: PpdJob }) {

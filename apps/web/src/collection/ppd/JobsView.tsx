@@ -21,8 +21,8 @@ import { stageName } from '../show/case-words.tsx'
 import { EndJob } from './EndJob.tsx'
 import { JobDrawer } from './JobDrawer.tsx'
 import { JobForm } from './JobForm.tsx'
-import { type PpdJob, useJobColumns } from './job-columns.tsx'
-import { usePpdStates } from './words.ts'
+import { useJobColumns } from './job-columns.tsx'
+import { type PpdJob, usePpdStates } from './words.ts'
 
 const params = {
   country: param.choice(countryNames),

@@ -1,23 +1,19 @@
-import { type listPpdJobs, ppdContactTypes, ppdFailures } from '@cordillera/contract/collection/ppd'
+import { ppdContactTypes, ppdFailures } from '@cordillera/contract/collection/ppd'
 import { countries } from '@cordillera/contract/countries'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import { useMay } from '../../ui/environment.tsx'
 import { IconClose, IconRefresh } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
-import { actions, badge, custom, day, instant, number, text } from '../../ui/table/columns.tsx'
-import type { RowOf } from '../../ui/use-list.ts'
+import { actions, badge, custom, day, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { StageBadge } from '../show/case-words.tsx'
 import { JobProgress } from './JobProgress.tsx'
-import { jobTones, usePpdStates } from './words.ts'
-
-export type PpdJob = RowOf<typeof listPpdJobs>
+import { jobTones, type PpdJob, usePpdStates } from './words.ts'
 
 export function useJobColumns(onEnd: (job: PpdJob) => void) {
   const { t } = useLingui()
   const states = usePpdStates()
   const canCreate = useMay().press('ppdJob_create')
-  return useMemo(
+  return useTableColumns(
     () => [
       day<PpdJob>({ id: 'date', header: t`Day`, value: (job) => job.date, sort: 'date' }),
       text<PpdJob>({
@@ -41,7 +37,7 @@ export function useJobColumns(onEnd: (job: PpdJob) => void) {
         value: ({ state }) => ({ tone: jobTones[state], label: states[state] }),
       }),
       custom<PpdJob>({ id: 'progress', header: t`Progress`, width: 200, cell: (job) => <JobProgress job={job} /> }),
-      number<PpdJob>({ id: 'answered', header: t`Answered`, width: 80, value: ({ counts }) => counts.answered }),
+      number<PpdJob>({ id: 'answered', header: t`Answered`, width: 104, value: ({ counts }) => counts.answered }),
       number<PpdJob>({ id: 'notReached', header: t`Not reached`, width: 88, value: ({ counts }) => counts.notReached }),
       number<PpdJob>({ id: 'refused', header: t`Not allowed`, width: 88, value: ({ counts }) => counts.refused }),
       number<PpdJob>({ id: 'excluded', header: t`Left out`, width: 80, value: ({ counts }) => counts.excluded }),
@@ -79,6 +75,6 @@ export function useJobColumns(onEnd: (job: PpdJob) => void) {
           ]
         : []),
     ],
-    [t, states, canCreate, onEnd],
+    [canCreate, onEnd],
   )
 }

@@ -1,8 +1,13 @@
-/** States of auto-outbound jobs and their numbers, in words. */
-import type { ppdNumberStates, ppdStates } from '@cordillera/contract/collection/ppd'
+/** Auto-outbound jobs and their numbers: types and states in words. */
+import type { listPpdConfigs, listPpdJobs, ppdNumberStates, ppdStates } from '@cordillera/contract/collection/ppd'
+import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { ToneName } from '../../ui/show/show.tsx'
+import type { RowOf } from '../../ui/use-list.ts'
+
+export type PpdJob = RowOf<typeof listPpdJobs>
+export type PpdConfig = Output<typeof listPpdConfigs>[number]
 
 type JobState = (typeof ppdStates)[number]
 type NumberState = (typeof ppdNumberStates)[number]

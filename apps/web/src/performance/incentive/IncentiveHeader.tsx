@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { inWords } from '../../ui/language.ts'
 import { PageHeader } from '../../ui/page.tsx'
-import { MonthSwitch } from '../show/MonthSwitch.tsx'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
+import { MonthSwitch } from '../show/MonthSwitch.tsx'
 
 export const views = ['results', 'adjustments', 'disputes', 'rules'] as const
 

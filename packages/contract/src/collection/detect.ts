@@ -1,0 +1,127 @@
+/** Detect: how collecting goes, with the calls and logs behind every figure. */
+import * as z from 'zod/mini'
+import { decisionPurposes } from '../compliance/contact.ts'
+import { endpoint } from '../endpoint.ts'
+import { accountId, day, id, instant, merchantId, stage } from '../fields.ts'
+import { listInput, listOf } from '../page.ts'
+import { callOutcomeNames } from './call.ts'
+import { contactChannels } from './results.ts'
+
+const share = z.object({ part: z.int(), whole: z.int() })
+export const detectGroups = ['collector', 'period', 'date'] as const
+/** At most so many days in one question. */
+export const detectAtMostDays = 31
+
+const span = { startDay: day, endDay: day, merchant: z.optional(merchantId), period: z.optional(stage) } as const
+
+export const detectStatistics = endpoint({
+  path: '/forward/collect/detect/detectStatistics',
+  access: { menu: 'collectRecords' },
+  rows: 'case',
+  spec: '2 §7 Detect',
+  summary: 'Calls, talk time, logs and coverage of a span of days in my scope, by collector, stage or day',
+  input: z.strictObject({ ...span, groupBy: z._default(z.enum(detectGroups), 'collector') }),
+  output: z.array(
+    z.object({
+      collector: z.nullable(accountId),
+      name: z.nullable(z.string()),
+      period: z.nullable(stage),
+      date: z.nullable(day),
+      calls: z.int(),
+      /** Calls that were answered, of all calls. */
+      answered: share,
+      talkSeconds: z.int(),
+      logs: z.int(),
+      /** Logs that reached the borrower, of logged attempts. */
+      rightParty: share,
+      promises: z.int(),
+      /** Cases that somebody logged on or called. */
+      cases: z.int(),
+    }),
+  ),
+  errors: ['performance.invalidDate'],
+})
+
+export const detectCallRecords = endpoint({
+  path: '/forward/collect/detect/detectCallRecords',
+  access: { menu: 'collectRecords' },
+  rows: 'case',
+  spec: '2 §7 Detect',
+  summary: 'Calls on cases in my scope, newest first, each with how it ended and where its recording lies',
+  input: listInput(
+    {
+      collector: z.optional(accountId),
+      merchant: z.optional(merchantId),
+      caseId: z.optional(id),
+      outcome: z.optional(z.enum(callOutcomeNames)),
+      /** By hand, in a batch, or by an auto-outbound job. */
+      purpose: z.optional(z.enum(decisionPurposes)),
+      dayFrom: z.optional(day),
+      dayTo: z.optional(day),
+    },
+    ['time'],
+  ),
+  output: listOf(
+    z.object({
+      callId: id,
+      caseId: id,
+      merchantName: z.string(),
+      /** Masked, as the number. */
+      borrower: z.string(),
+      period: stage,
+      collector: z.nullable(accountId),
+      collectorName: z.nullable(z.string()),
+      /** Null: the borrower. */
+      contactName: z.nullable(z.string()),
+      number: z.string(),
+      purpose: z.enum(decisionPurposes),
+      line: z.nullable(z.string()),
+      outcome: z.nullable(z.enum(callOutcomeNames)),
+      time: instant,
+      ringSeconds: z.nullable(z.int()),
+      talkSeconds: z.nullable(z.int()),
+      recording: z.nullable(z.string()),
+      decisionId: id,
+      sampleId: z.nullable(id),
+    }),
+  ),
+  errors: [],
+})
+
+export const detectCsLogs = endpoint({
+  path: '/forward/collect/detect/detectCsLogs',
+  access: { menu: 'collectRecords' },
+  rows: 'case',
+  spec: '2 §7 Detect',
+  summary: 'What collectors logged on cases in my scope, newest first',
+  input: listInput(
+    {
+      collector: z.optional(accountId),
+      merchant: z.optional(merchantId),
+      caseId: z.optional(id),
+      result: z.optional(z.int().check(z.gte(0), z.lte(16))),
+      channel: z.optional(z.enum(contactChannels)),
+      dayFrom: z.optional(day),
+      dayTo: z.optional(day),
+    },
+    ['time'],
+  ),
+  output: listOf(
+    z.object({
+      logId: z.int(),
+      caseId: id,
+      merchantName: z.string(),
+      borrower: z.string(),
+      period: stage,
+      collector: accountId,
+      collectorName: z.string(),
+      channel: z.enum(contactChannels),
+      result: z.int(),
+      remark: z.nullable(z.string()),
+      promisedDay: z.nullable(day),
+      time: instant,
+      sampleId: z.nullable(id),
+    }),
+  ),
+  errors: [],
+})
