@@ -29,7 +29,7 @@ type Statistics = Output<typeof detectStatistics>
 
 export async function statisticsOf(
   { db, rows }: Asked,
-  { startDay: from, endDay: to, merchant = null, period = null, groupBy }: Parsed<typeof detectStatistics>,
+  { startDay: from, endDay: to, merchant, period, groupBy }: Parsed<typeof detectStatistics>,
 ): Promise<Statistics> {
   const group = {
     collector: sql`r.account_id as collector, (select name from account a where a.account_id = r.account_id) as name, null as period, null as date`,
@@ -39,7 +39,7 @@ export async function statisticsOf(
   const by = { collector: sql`r.account_id`, period: sql`r.stage`, date: sql`r.day` }[groupBy]
   const narrowed = sql`
     join ${rows.cases} c using (case_id) join merchant m on m.merchant_id = c.merchant_id
-    where c.merchant_id = coalesce(${merchant}::smallint, c.merchant_id) and c.stage = coalesce(${period}::text, c.stage)`
+    where true ${merchant ? sql`and c.merchant_id = ${merchant}` : sql``} ${period ? sql`and c.stage = ${period}` : sql``}`
   const { rows: found } = await sql<Statistics[number]>`
     with records as (
       select p.account_id, c.stage, (p.made_at at time zone m.time_zone)::date as day, c.case_id, 'call' as kind,
