@@ -8,6 +8,7 @@ import { type DialerOptions, dialerWebhook } from './collection/public.ts'
 import { complianceModule } from './compliance/compliance.module.ts'
 import { creditModule } from './credit/credit.module.ts'
 import { dashboardModule } from './dashboard/dashboard.module.ts'
+import { derateModule } from './derate/derate.module.ts'
 import { dialerHttp } from './integrations/dialer-http/dialer-http.provider.ts'
 import { smppProvider } from './integrations/smpp/smpp.provider.ts'
 import { smsHttpProvider } from './integrations/sms-http/sms-http.provider.ts'
@@ -64,6 +65,7 @@ const modules: readonly ((app: App) => void)[] = [
   borrowerModule,
   creditModule,
   paymentModule,
+  derateModule,
   complianceModule,
   attendanceModule,
   operationLogModule,

@@ -15,6 +15,7 @@ const reason = 'trying the door'
 const noFile = 'F000000000000'
 const noPayment = 'P000000000000'
 const noResult = 'I000000000000'
+const noDerate = 'T000000000000'
 const noDispute = 'Q000000000000'
 const rule = {
   role: 'AGENT',
@@ -103,6 +104,59 @@ export const aims: Record<string, Aim> = {
   '/forward/collect/cs/core/case/keepClaim': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/cs/core/case/releaseClaim': { names: 'case', input: (row) => ({ caseId: row.caseId, reason }) },
   '/forward/collect/cs/core/case/workDue': { names: 'nothing', input: () => ({}) },
+  '/forward/collect/derate/calculate': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/derate/apply': {
+    names: 'case',
+    input: (row) => ({
+      caseId: row.caseId,
+      feeTypes: ['fee'],
+      amount: 1,
+      payAmount: 1,
+      payBy: '2026-11-23',
+      reason,
+    }),
+  },
+  '/forward/collect/derate/list': { names: 'nothing', input: (row) => ({ userId: row.userId }) },
+  '/forward/collect/derate/decide': {
+    names: 'other',
+    input: () => ({ derateId: noDerate, version: 0, decision: 'approve', note: reason }),
+    code: 5000,
+  },
+  '/forward/collect/derate/withdraw': {
+    names: 'other',
+    input: () => ({ derateId: noDerate, version: 0, reason }),
+    code: 5000,
+  },
+  '/forward/collect/derate/rule/list': { names: 'nothing', input: (row) => ({ country: row.country }) },
+  '/forward/collect/derate/rule/add': {
+    names: 'other',
+    input: (row) => ({ country: row.country, period: 'M1', rateCount: 1, rateAmount: 1, feeTypes: ['fee'] }),
+    code: 40002,
+  },
+  '/forward/collect/derate/rule/update': {
+    names: 'other',
+    input: () => ({ id: 'L000000000000', version: 0, rateCount: 1, rateAmount: 1, feeTypes: ['fee'] }),
+    code: 5000,
+  },
+  '/forward/collect/derate/rule/delete': {
+    names: 'other',
+    input: () => ({ id: 'L000000000000', version: 0 }),
+    code: 5000,
+  },
+  '/forward/collect/derate/quota/list': {
+    names: 'nothing',
+    input: (row) => ({ day: '2026-11-21', country: row.country }),
+  },
+  '/forward/collect/derate/quota/update': {
+    names: 'other',
+    input: () => ({ id: 'W000000000000', version: 0, totalCount: 1, totalAmount: 1, feeTypes: ['fee'] }),
+    code: 5000,
+  },
+  '/forward/collect/derate/quota/delete': {
+    names: 'other',
+    input: () => ({ id: 'W000000000000', version: 0 }),
+    code: 5000,
+  },
   '/forward/collect/cs/case/stop/bills': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/cs/case/stop/add': {
     names: 'case',

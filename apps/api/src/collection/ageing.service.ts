@@ -1,10 +1,13 @@
 /** Ageing a merchant day by day; each day is one transaction, so a run that is cut off goes on where it stopped. */
 import { takeTurn } from '../credit/public.ts'
+import { lapseDerates } from '../derate/public.ts'
 import { recordSystem } from '../operation-log/public.ts'
-import { type Db, inTransaction, type Tx } from '../platform/db.ts'
+import { addDays } from '../platform/clock.ts'
+import { array, type Db, inTransaction, sql, type Tx } from '../platform/db.ts'
 import { notify } from '../platform/events.ts'
 import { lastDayAged, moveBills, rememberRun } from './ageing.queries.ts'
-import { daysToRun } from './ageing.rules.ts'
+import { daysToRun, settlementGraceDays } from './ageing.rules.ts'
+import { followBills } from './lifecycle.queries.ts'
 import { judgePromises } from './promise-judging.queries.ts'
 
 export const ageingJob = 'collection.ageing'
@@ -31,6 +34,7 @@ export async function ageMerchant(tx: Tx, merchantId: number, day: string, now: 
   await takeTurn(tx, [merchantId])
   const last = await lastDayAged(tx, merchantId)
   if (last !== null && day < last) return nothing
+  await endReductions(tx, merchantId, day, now)
   const counts = {
     ...(await judgePromises(tx, merchantId, day, now)),
     ...(await moveBills(tx, merchantId, day, now)),
@@ -41,6 +45,20 @@ export async function ageMerchant(tx: Tx, merchantId: number, day: string, now: 
   await recordSystem(tx, now, ageingJob, { action: ageingJob, merchantId, target: day, after: counts })
   if (changed) await notify(tx, { topic: 'ageing', merchants: [merchantId], data: { merchant: merchantId, day } })
   return counts
+}
+
+/** Reductions that were not paid by their day are owed again before stages and promises are looked at. */
+async function endReductions(tx: Tx, merchantId: number, day: string, now: Date): Promise<void> {
+  const lastPaidDay = addDays(day, -settlementGraceDays)
+  const bills = await lapseDerates(tx, { merchantId, day, lastPaidDay, now })
+  if (bills.length === 0) return
+  await followBills(tx, sql`(select unnest(${array(bills)}::text[]))`, { now, accountId: null })
+  await recordSystem(tx, now, ageingJob, {
+    action: 'derate.undone',
+    merchantId,
+    target: day,
+    after: { bills: bills.length },
+  })
 }
 
 /** Ages merchants up to a day, missed days in order. Answers the counts over all of it; `told` hears of each day done. */

@@ -46,6 +46,7 @@ const payments = (userId: string) => sql`
 const events = (ofBills: RawBuilder<unknown>) => sql`
   select e.at, e.event_id, json_build_object('kind', 'event', 'at', e.at, 'billId', e.bill_id, 'event', e.kind,
     'by', a.name, 'note', coalesce(e.detail ->> 'reason', e.detail ->> 'state', e.detail ->> 'stage'),
+    'amount', (e.detail ->> 'amount')::bigint,
     'from', f.name, 'to', t.name)
   from case_event e left join account a on a.account_id = e.account_id
     left join account f on f.account_id = e.from_collector left join account t on t.account_id = e.to_collector

@@ -3,8 +3,8 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { disputeStates, getDispute, listDisputes } from '@cordillera/contract/performance/incentive-dispute'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
+import { all, pageOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
-import { all, pageOf } from './page.queries.ts'
 
 type Summary = Output<typeof listDisputes>['list'][number]
 

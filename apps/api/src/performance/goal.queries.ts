@@ -5,8 +5,8 @@ import type { createGoal, GoalType, listGoals } from '@cordillera/contract/perfo
 import type { Stage } from '@cordillera/contract/stages'
 import { sql } from 'kysely'
 import { array, type Tx } from '../platform/db.ts'
+import { all, pageOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
-import { all, pageOf } from './page.queries.ts'
 import type { Statistics } from './statistics.queries.ts'
 
 export type GoalRow = Output<typeof listGoals>['list'][number]

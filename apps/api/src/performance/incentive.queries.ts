@@ -8,8 +8,8 @@ import type {
   resultSummary,
 } from '@cordillera/contract/performance/incentive-month'
 import { sql } from 'kysely'
+import { all, pageOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
-import { all, pageOf } from './page.queries.ts'
 
 export type MonthResult = Output<typeof queryResultList>['list'][number]
 export type ResultFilter = Omit<Parsed<typeof resultSummary>, 'incentiveDate'> & { month: string }

@@ -9,8 +9,8 @@ import type {
 } from '@cordillera/contract/performance/incentive-plan'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
+import { pageOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
-import { pageOf } from './page.queries.ts'
 
 type Filter = Omit<Parsed<typeof getRuleCount>, 'incentiveDate'> & { month: string | null }
 type Rule = Output<typeof queryRuleList>['list'][number]

@@ -410,6 +410,68 @@ export interface CustomerForecast {
   day: string;
 }
 
+export interface Derate {
+  amountMinor: number;
+  askedAt: Date;
+  askedBy: number;
+  billId: string;
+  caseId: string;
+  currency: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  derateId: Generated<string>;
+  endedAt: Date | null;
+  endorsedBy: number | null;
+  feeTypes: string[];
+  givenAt: Date | null;
+  level: string;
+  merchantId: number;
+  paidMinor: Generated<number>;
+  payBy: string;
+  payMinor: number;
+  quotaId: string | null;
+  reason: string;
+  stage: string;
+  state: string;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface DerateQuota {
+  accountId: number;
+  amountUsedMinor: Generated<number>;
+  country: string;
+  countUsed: Generated<number>;
+  currency: string;
+  day: string;
+  deletedAt: Date | null;
+  feeTypes: string[];
+  madeAt: Date;
+  quotaId: Generated<string>;
+  ruleId: string | null;
+  stage: string | null;
+  totalAmountMinor: number;
+  totalCount: number;
+  version: Generated<number>;
+  workplaceId: number | null;
+}
+
+export interface DerateRule {
+  accountId: number | null;
+  at: Date;
+  country: string;
+  deletedAt: Date | null;
+  feeTypes: string[];
+  operatorId: number;
+  rateAmount: number;
+  rateCount: number;
+  ruleId: Generated<string>;
+  stage: string | null;
+  version: Generated<number>;
+  workplaceId: number | null;
+}
+
 export interface DictionaryValue {
   code: string;
   country: string | null;
@@ -1334,6 +1396,9 @@ export interface DB {
   contactLog: ContactLog;
   contactPolicy: ContactPolicy;
   customerForecast: CustomerForecast;
+  derate: Derate;
+  derateQuota: DerateQuota;
+  derateRule: DerateRule;
   dictionaryValue: DictionaryValue;
   file: File;
   fileChunk: FileChunk;

@@ -45,6 +45,12 @@ export interface Door {
   readonly ppdConfigs: Narrowed<'ppdConfig'>
   /** Auto-outbound jobs of stages in the caller's scope whose merchants it may all reach; another leader's are not shown. */
   readonly ppdJobs: Narrowed<'ppdJob'>
+  /** Reductions in the caller's merchants that it asked for, or people in its scope did. */
+  readonly derates: Narrowed<'derate'>
+  /** Quotas of people in scope, one's own among them. */
+  readonly derateQuotas: Narrowed<'derateQuota'>
+  /** Live derate rules of the caller's country. */
+  readonly derateRules: Narrowed<'derateRule'>
   /** People in the caller's scope. */
   readonly staff: Narrowed<'staff'>
   /** Accounts of people in the caller's scope; who edits accounts also reaches those that use only merchants of theirs. */
@@ -111,6 +117,9 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'silences',
     'ppdConfigs',
     'ppdJobs',
+    'derates',
+    'derateQuotas',
+    'derateRules',
   ],
   merchant: [
     'me',
@@ -164,6 +173,12 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
     sql`(select * from ppd_config where country in (select country from merchant where ${inMerchants(caller)}) and ${stageScope(caller)} ${sql.raw(mark)})`,
   ppdJobs: (caller) =>
     sql`(select * from ppd_job where merchants <@ ${[...caller.merchants]}::smallint[] and ${stageScope(caller)} and ${ppdReach(caller)} ${sql.raw(mark)})`,
+  derates: (caller) =>
+    sql`(select * from derate where ${inMerchants(caller)} and ${ofPeople(caller, sql`asked_by`)} ${sql.raw(mark)})`,
+  derateQuotas: (caller) =>
+    sql`(select * from derate_quota where ${ofPeople(caller, sql`account_id`)} ${sql.raw(mark)})`,
+  derateRules: (caller) =>
+    sql`(select * from derate_rule where deleted_at is null and ${countryScope(caller)} ${sql.raw(mark)})`,
   staff: (caller) => sql`(select * from staff where ${staffIn(caller)} ${sql.raw(mark)})`,
   accounts: (caller) => sql`(select * from account where ${accountScope(caller)} ${sql.raw(mark)})`,
   incentivePlans: (caller) =>
@@ -188,6 +203,12 @@ function orContained(caller: Caller, account: RawBuilder<unknown>): RawBuilder<u
 }
 
 const staffIn = (caller: Caller) => sql`(${staffScope(caller)}${orContained(caller, sql`account_id`)})`
+
+/** What somebody in the caller's scope did or holds; one's own always. An array, so that an index by account serves it. */
+const ofPeople = (caller: Caller, account: RawBuilder<unknown>) =>
+  caller.isSuperuser
+    ? sql`true`
+    : sql`${account} = any(array(select account_id from staff where ${staffIn(caller)} union select ${caller.accountId}::int))`
 
 /** A pool case waits for one workplace, or for whoever comes; those without a workplace see all of it. */
 const poolOf = ({ workplaceId }: Caller) =>

@@ -165,6 +165,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     by: z.nullable(z.string()),
     /** Why, or what came of it: a reason, a promise's state, a stage. */
     note: z.nullable(z.string()),
+    /** Of what is about money, as a reduction is. */
+    amount: z.nullable(minorAmount),
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
   }),

@@ -19,6 +19,11 @@ export const notificationKinds = {
     en: 'Waiting for your approval: {what}',
     es: 'Espera su aprobación: {what}',
   },
+  'derate.decided': {
+    zh: '您申请的减免{outcome}',
+    en: 'The reduction you asked for was {outcome}',
+    es: 'La condonación que pidió fue {outcome}',
+  },
   'reveal.unusual': {
     zh: '{name} 在 {minutes} 分钟内查看了 {count} 次敏感信息',
     en: '{name} revealed personal data {count} times within {minutes} minutes',

@@ -1,7 +1,7 @@
 /** A page of a list and its total, counted as far as lists count (docs/ARCHITECTURE.md, "A list"). */
 import { countedTo, type Page } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from './db.ts'
 
 type Sql = RawBuilder<unknown>
 

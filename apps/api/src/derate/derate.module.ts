@@ -1,0 +1,11 @@
+import type { App } from '../platform/app.ts'
+import { derateRoutes } from './derate.routes.ts'
+import { quotaRoutes } from './quota.routes.ts'
+import { ruleRoutes } from './rule.routes.ts'
+
+/** Reductions of fees and penalty: rules, quotas, requests. */
+export function derateModule(app: App): void {
+  ruleRoutes(app)
+  quotaRoutes(app)
+  derateRoutes(app)
+}

@@ -1,0 +1,276 @@
+/** Reducing a bill: the calculator, asking, deciding, taking back. */
+
+import { workBlock, workBlockWords } from '@cordillera/contract/collection/results'
+import {
+  applyDerate,
+  calculateDerate,
+  decideDerate,
+  listDerates,
+  withdrawDerate,
+} from '@cordillera/contract/derate/derate'
+import { type FeeType, feeTypeNames } from '@cordillera/contract/derate/rule'
+import type { Parsed } from '@cordillera/contract/endpoint'
+import { demandCase, followBills } from '../collection/public.ts'
+import { billToReduce, forgive, moneyText, takeBackForgiven, takeTurn } from '../credit/public.ts'
+import type { App } from '../platform/app.ts'
+import { sql, type Tx } from '../platform/db.ts'
+import { notify } from '../platform/events.ts'
+import { Failure } from '../platform/fail.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import { announce } from '../platform/notifications.ts'
+import * as derates from './derate.queries.ts'
+import { isDirector, mayDecide, mostReducible, openOf, partsOf, payDays } from './derate.rules.ts'
+import { consume, quotaOf, release } from './quota.queries.ts'
+
+const what = { zh: '减免申请', en: 'a reduction', es: 'una condonación' }
+const oneBill = (billId: string) => sql`(select ${billId}::text)`
+const oneDerate = (derateId: string) => sql`(select ${derateId}::text)`
+
+export function derateRoutes(app: App): void {
+  implement(app, calculateDerate, async ({ caseId }, context) => {
+    const { beyond, user, now } = context
+    const found = await demandCase(context, caseId)
+    const tx = beyond('the bill of a case found in scope, and the caller’s own quota')
+    const bill = await billToReduce(tx, found.billId, now, { lock: false })
+    return {
+      currency: bill.currency,
+      today: bill.today,
+      due: bill.due,
+      reducible: feeTypeNames.map((feeType) => ({ feeType, open: openOf(bill, feeType) })),
+      days: await derates.dueOn(tx, found.billId, payDays(bill.today)),
+      quota: await quotaOf(tx, user.accountId, now),
+      live: await derates.liveDerate(tx, found.billId, user),
+    }
+  })
+
+  implement(app, applyDerate, (input, context) => apply(input, context))
+  implement(app, listDerates, (input, context) => derates.pageOfDerates(context, input))
+  implement(app, decideDerate, (input, context) => decide(input, context))
+  implement(app, withdrawDerate, (input, context) => withdraw(input, context))
+}
+
+async function apply(input: Parsed<typeof applyDerate>, context: Context<typeof applyDerate>) {
+  const { beyond, user, now, fail, log } = context
+  const found = await demandCase(context, input.caseId)
+  const tx = beyond('the bill of a case found in scope')
+  await takeTurn(tx, [found.merchantId])
+  await demandWorkable(tx, found.caseId)
+  const bill = await billToReduce(tx, found.billId, now, { lock: true })
+  if (await derates.liveDerate(tx, found.billId, user)) throw fail('derate.live')
+  demandSmallEnough(bill, input)
+  if (!payDays(bill.today).includes(input.payBy))
+    throw fail('derate.invalidDay', { days: payDays('2026-01-01').length - 1 })
+  const [then] = await derates.dueOn(tx, found.billId, [input.payBy])
+  const most = (then?.due ?? 0) - input.amount
+  if (input.payAmount > most) throw fail('derate.payAmount', { most: moneyText(most, bill.currency) })
+
+  const { amount, feeTypes, payAmount, payBy, reason } = input
+  const quotaId = await consume(tx, user.accountId, { amount, currency: bill.currency, feeTypes, now })
+  const given = quotaId !== null
+  const level = given ? ('own' as const) : await derates.firstLevelOf(tx, user)
+  const state = given ? ('given' as const) : ('requested' as const)
+  const { derateId, stage } = await tx
+    .insertInto('derate')
+    .values({
+      merchantId: found.merchantId,
+      caseId: found.caseId,
+      billId: found.billId,
+      userId: found.userId,
+      stage: sql<string>`(select stage from collection_case where case_id = ${found.caseId})`,
+      currency: bill.currency,
+      amountMinor: amount,
+      feeTypes: [...new Set(feeTypes)],
+      ...{ state, level, quotaId, payBy, reason },
+      payMinor: payAmount,
+      askedBy: user.accountId,
+      askedAt: now,
+      givenAt: given ? now : null,
+    })
+    .returning(['derateId', 'stage'])
+    .executeTakeFirstOrThrow()
+  if (given) await give(tx, { ...found, derateId, amount, feeTypes }, context)
+  else {
+    await derates.tellOf(tx, found, { kind: 'derate asked', at: now, accountId: user.accountId, amount, reason })
+    await askDeciders(tx, { derateId, level, askedBy: user.accountId, stage, merchantId: found.merchantId }, now)
+  }
+  await log({
+    action: given ? 'derate.given' : 'derate.asked',
+    merchantId: found.merchantId,
+    caseId: found.caseId,
+    appId: found.appId,
+    userId: found.userId,
+    target: derateId,
+    reason,
+    after: { amount, currency: bill.currency, feeTypes, payAmount, payBy, level },
+  })
+  return { derateId, state, level, quota: await quotaOf(tx, user.accountId, now) }
+}
+
+async function decide(
+  { derateId, version, decision, note }: Parsed<typeof decideDerate>,
+  context: Context<typeof decideDerate>,
+) {
+  const { beyond, user, now, fail, log } = context
+  const seen = await derates.lockDerate(context, derateId)
+  if (!seen) throw fail('record.missing')
+  if (seen.askedBy === user.accountId) throw fail('credit.ownRequest')
+  if (seen.state !== 'requested') throw fail('credit.decided')
+  if (!mayDecide(user, seen.level)) throw fail('derate.notYours')
+  if (seen.version !== version) throw fail('record.stale')
+  const tx = beyond('the request was found in scope')
+  const approves = decision === 'approve'
+  const quotaId = approves && !isDirector(user) ? await consume(tx, user.accountId, { ...seen, now }) : null
+  // beyond the leader's own quota a yes is an endorsement: the director decides
+  const goesOn = approves && quotaId === null && !isDirector(user)
+  const state = goesOn ? ('requested' as const) : approves ? ('given' as const) : ('refused' as const)
+  const level = goesOn ? ('director' as const) : seen.level
+  await tx
+    .updateTable('derate')
+    .set({
+      ...{ state, level, quotaId, version: version + 1 },
+      ...(goesOn
+        ? { endorsedBy: user.accountId, decisionNote: note }
+        : { decidedBy: user.accountId, decidedAt: now, decisionNote: note }),
+      ...(state === 'given' ? { givenAt: now } : {}),
+      ...(state === 'refused' ? { endedAt: now } : {}),
+    })
+    .where('derateId', '=', derateId)
+    .execute()
+  if (state === 'given') {
+    await takeTurn(tx, [seen.merchantId])
+    await demandWorkable(tx, seen.caseId)
+    const bill = await billToReduce(tx, seen.billId, now, { lock: true })
+    demandSmallEnough(bill, seen)
+    await give(tx, seen, context)
+  } else if (goesOn) await askDeciders(tx, { ...seen, level }, now)
+  else {
+    await derates.tellOf(tx, seen, {
+      ...seen,
+      kind: 'derate refused',
+      at: now,
+      accountId: user.accountId,
+      reason: note,
+    })
+  }
+  if (!goesOn) await tellAsker(tx, seen, state === 'given', now)
+  await log({
+    action: goesOn ? 'derate.endorsed' : `derate.${state}`,
+    merchantId: seen.merchantId,
+    caseId: seen.caseId,
+    appId: seen.appId,
+    userId: seen.userId,
+    target: derateId,
+    reason: note,
+    before: { state: 'requested', level: seen.level },
+    after: { state, level, amount: seen.amount, currency: seen.currency },
+  })
+  return { derateId, state, level }
+}
+
+async function withdraw(
+  { derateId, version, reason }: Parsed<typeof withdrawDerate>,
+  context: Context<typeof withdrawDerate>,
+) {
+  const { beyond, user, now, fail, log } = context
+  const seen = await derates.lockDerate(context, derateId)
+  if (!seen) throw fail('record.missing')
+  if (seen.version !== version) throw fail('record.stale')
+  if ((seen.state !== 'requested' && seen.state !== 'given') || seen.paid > 0) throw fail('derate.over')
+  const tx = beyond('the reduction was found in scope')
+  if (seen.state === 'given') {
+    await takeTurn(tx, [seen.merchantId])
+    const { today } = await billToReduce(tx, seen.billId, now, { lock: true })
+    await takeBackForgiven(tx, oneDerate(derateId), { day: today, now, accountId: user.accountId })
+    await release(tx, oneDerate(derateId))
+  }
+  await tx
+    .updateTable('derate')
+    .set({ state: 'withdrawn', endedAt: now, version: version + 1 })
+    .where('derateId', '=', derateId)
+    .execute()
+  await followBills(tx, oneBill(seen.billId), { now, accountId: user.accountId })
+  await derates.tellOf(tx, seen, { ...seen, kind: 'derate withdrawn', at: now, accountId: user.accountId, reason })
+  await tellScreens(tx, seen)
+  await log({
+    action: 'derate.withdrawn',
+    merchantId: seen.merchantId,
+    caseId: seen.caseId,
+    appId: seen.appId,
+    userId: seen.userId,
+    target: derateId,
+    reason,
+    before: { state: seen.state },
+    after: { state: 'withdrawn' },
+  })
+  return { derateId, state: 'withdrawn' as const }
+}
+
+interface Giving {
+  derateId: string
+  merchantId: number
+  caseId: string
+  billId: string
+  amount: number
+  feeTypes: readonly FeeType[]
+}
+
+/** Books the reduction of a locked bill; its case and history follow. */
+async function give(
+  tx: Tx,
+  of: Giving,
+  { user, now }: Pick<Context<typeof applyDerate>, 'user' | 'now'>,
+): Promise<void> {
+  const bill = await billToReduce(tx, of.billId, now, { lock: true })
+  const by = { kind: 'reduction' as const, reference: of.derateId, now, accountId: user.accountId }
+  await forgive(tx, bill, { ...partsOf(bill, of.feeTypes, of.amount) }, by)
+  await followBills(tx, oneBill(of.billId), { now, accountId: user.accountId })
+  await derates.tellOf(tx, of, { kind: 'derate given', at: now, accountId: user.accountId, amount: of.amount })
+  await tellScreens(tx, of)
+}
+
+/** Too large: 'operation failed' (2 §7). */
+function demandSmallEnough(
+  bill: Awaited<ReturnType<typeof billToReduce>>,
+  { amount, feeTypes }: { amount: number; feeTypes: readonly FeeType[] },
+): void {
+  const most = mostReducible(bill, feeTypes, bill.due)
+  if (amount > most) throw new Failure('derate.tooLarge', { most: moneyText(most, bill.currency) })
+}
+
+async function demandWorkable(tx: Tx, caseId: string): Promise<void> {
+  const { rows } = await sql<{ status: string; closed: boolean; stopped: boolean; onHold: boolean }>`
+    select c.status, c.closed_at is not null as closed, c.stopped or b.stopped_at is not null as stopped, c.on_hold
+    from collection_case c join bill b using (bill_id) where c.case_id = ${caseId}`.execute(tx)
+  const [state] = rows
+  const blocked = state && workBlock(state)
+  if (blocked) throw new Failure('collection.invalidCaseState', { detail: workBlockWords[blocked] })
+}
+
+type Waiting = Pick<derates.DerateToDecide, 'derateId' | 'level' | 'askedBy' | 'stage' | 'merchantId'>
+
+async function askDeciders(tx: Tx, of: Waiting, now: Date): Promise<void> {
+  const { country } = await tx
+    .selectFrom('merchant')
+    .select('country')
+    .where('merchantId', '=', of.merchantId)
+    .executeTakeFirstOrThrow()
+  const deciders = await derates.decidersOf(tx, { ...of, country })
+  const place = '/derate/myDerateQuota?state=requested' as const
+  await announce(
+    tx,
+    now,
+    deciders.map((to) => ({ to, kind: 'approval.wanted' as const, params: { what }, place, about: of.derateId })),
+  )
+}
+
+async function tellAsker(tx: Tx, of: derates.DerateToDecide, given: boolean, now: Date): Promise<void> {
+  const outcome = given
+    ? { zh: '已批准', en: 'approved', es: 'aprobada' }
+    : { zh: '被拒绝', en: 'refused', es: 'rechazada' }
+  const place = `/collection/make_conclusion/${of.caseId}` as const
+  await announce(tx, now, [{ to: of.askedBy, kind: 'derate.decided', params: { outcome }, place, about: of.derateId }])
+}
+
+/** An open workbench shows what is owed now. */
+const tellScreens = (tx: Tx, { merchantId, caseId }: { merchantId: number; caseId: string }) =>
+  notify(tx, { topic: 'case', merchants: [merchantId], data: { caseId, change: 'derate' } })

@@ -1,0 +1,1 @@
+export { followDerates, lapseDerates } from './follow.queries.ts'
