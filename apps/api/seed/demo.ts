@@ -24,6 +24,7 @@ import { loanBook } from './book.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
 import { DemoPerson } from './demo-client.ts'
 import { configureOutbound, outboundOfDay } from './outbound.ts'
+import { derateRules, deratesOfDay } from './derate.ts'
 import { paymentsOfDay } from './payments.ts'
 import { demoMerchants, makeMerchants, makePeople } from './people.ts'
 import { closePerformance, forecastOfDay, planPerformance } from './performance.ts'
@@ -117,6 +118,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeContactData(app)
     await configureOutbound(app)
     await planPerformance(app)
+    await derateRules(app)
     for (let day = 0; day <= daysOfWork; day++) {
       const last = day === daysOfWork
       // the last day is today as it is now; the others are whole days, from mid-morning on in all five countries
@@ -186,6 +188,7 @@ async function workDay(
   await collectorsWork(app, random, last ? 0.25 : 1)
   await messagesOfDay(app, last)
   await outboundOfDay(app, { day, last })
+  await deratesOfDay(app, { day, last })
   if (!last) clock.advance(6 * hourMs)
   await paymentsOfDay(app, random, superuser, { day, last, runJob: (jobId) => runJob(app, superuser, jobId) })
 }

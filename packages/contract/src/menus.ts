@@ -317,16 +317,19 @@ export const menuGroups = {
     screens: {
       derateRule: {
         path: '/derate/derateRule',
+        ready: true,
         title: w('减免规则', 'Reduction rules', 'Reglas de condonación'),
         actions: { change: w('编辑', 'Edit', 'Editar') },
       },
       derateQuota: {
         path: '/derate/derateQuota',
+        ready: true,
         title: w('减免额度', 'Reduction quotas', 'Cupos de condonación'),
         actions: { change: w('编辑', 'Edit', 'Editar') },
       },
       myDerateQuota: {
         path: '/derate/myDerateQuota',
+        ready: true,
         title: w('我的减免额度', 'My reduction quota', 'Mi cupo de condonación'),
         actions: { approve: w('审批', 'Approve', 'Aprobar') },
       },

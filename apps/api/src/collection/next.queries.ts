@@ -1,6 +1,7 @@
 /** The caller's working order: which case comes after which, and how much of it was touched. */
 import type { getCoverage } from '@cordillera/contract/collection/workbench'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { personIsSilent } from '../compliance/public.ts'
 import { sql } from '../platform/db.ts'
 import type { Asked } from './case-filter.queries.ts'
 
@@ -15,7 +16,7 @@ export async function nextCaseOf({ db, rows, user }: Asked, after: string | null
     select c.case_id from ${rows.cases} c
     left join collection_case here on here.case_id = ${after} and here.collector_id = ${accountId}
     where c.collector_id = ${accountId} and c.closed_at is null and not c.stopped and not c.on_hold
-      and c.case_id is distinct from ${after}
+      and c.case_id is distinct from ${after} and not ${personIsSilent(sql`c.user_id`)}
     order by (here.case_id is null or (c.work_rank, c.work_at, c.case_id) > (here.work_rank, here.work_at, here.case_id)) desc,
       c.work_rank, c.work_at, c.case_id
     limit 1`.execute(db)

@@ -2,6 +2,7 @@
 import { claimMinutes, type nextReasons, type workDue } from '@cordillera/contract/collection/work-mode'
 import type { Output } from '@cordillera/contract/endpoint'
 import { collectorRoles } from '@cordillera/contract/roles'
+import { personIsSilent, phoneIsSilent } from '../compliance/public.ts'
 import { array, sql, type Tx } from '../platform/db.ts'
 import { type Asked, todayOf } from './case-filter.queries.ts'
 
@@ -12,6 +13,8 @@ export interface Candidate {
 
 /** A case touched this recently is offered again only when nothing else is left. */
 const restHours = 2
+/** A person whom nobody may contact is passed over like a stopped case. */
+const silent = personIsSilent(sql`c.user_id`)
 const untilOf = (now: Date) => new Date(now.getTime() + claimMinutes * 60_000)
 
 /** What the caller has in hand and still can work: a result is missing. */
@@ -19,11 +22,12 @@ export async function inHand({ db, rows, user }: Asked): Promise<Candidate | nul
   const { rows: found } = await sql<Candidate>`
     select c.case_id, 'own' as reason from ${rows.cases} c join case_claim k using (case_id)
     where k.account_id = ${user.accountId} and c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
+      and not ${silent}
     order by k.at desc limit 1`.execute(db)
   return found[0] ?? null
 }
 
-/** The next of the own list that nobody has in hand: callbacks due, then by working order, what was just touched last or not at all. */
+/** The next of the own list that nobody has in hand: callbacks due, then by working order, what was just touched last or not at all; a silent number after the others. */
 export async function nextOwn(
   asked: Asked,
   { after, due }: { after?: string | undefined; due?: string | undefined },
@@ -35,10 +39,10 @@ export async function nextOwn(
     select c.case_id, case when c.callback_at <= ${now} then 'callback' when c.promised_on <= ${todayOf(asked)} then 'promise' else 'own' end as reason
     from ${rows.cases} c
     where c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
-      and (${alsoRecent}::boolean or c.callback_at is not null or c.last_contact_at > ${rested} is not true or c.case_id = ${due ?? null})
+      and not ${silent} and (${alsoRecent}::boolean or c.callback_at is not null or c.last_contact_at > ${rested} is not true or c.case_id = ${due ?? null})
       and c.case_id is distinct from ${after ?? null} and (c.callback_at is null or c.callback_at <= ${now} or c.case_id = ${due ?? null})
       and not exists (select from case_claim k where k.case_id = c.case_id and k.account_id <> ${user.accountId} and k.until > ${now})
-    order by c.case_id is not distinct from ${due ?? null} desc, (c.callback_at is not null) desc, c.last_contact_at > ${rested} is true,
+    order by c.case_id is not distinct from ${due ?? null} desc, (c.callback_at is not null) desc, ${phoneIsSilent(sql`c.user_id`)}, c.last_contact_at > ${rested} is true,
       c.work_rank, c.work_at, c.case_id
     limit 1 for update of c skip locked`.execute(db)
   return found[0] ?? null
@@ -61,7 +65,7 @@ export async function takeFromPool(tx: Tx, { user, now }: Asked): Promise<Candid
       select c.case_id, c.version, me.account_id from me join collection_case c on c.stage = me.stage
       where c.merchant_id = any(${[...user.merchants]}::smallint[]) and c.status = 'not assigned' and c.collector_id is null
         and c.closed_at is null and not c.stopped and not c.on_hold
-        and (c.workplace_id is null or c.workplace_id = me.workplace_id)
+        and (c.workplace_id is null or c.workplace_id = me.workplace_id) and not ${silent} and not ${phoneIsSilent(sql`c.user_id`)}
       order by c.work_rank, c.work_at, c.case_id limit 1 for update of c skip locked
     ), taken as (
       update collection_case c set status = 'assigned', collector_id = free.account_id, assigned_at = ${now}, workplace_id = null,
@@ -125,7 +129,7 @@ export async function dueOf(asked: Asked): Promise<Output<typeof workDue>> {
       case when c.callback_at <= ${now} then c.callback_at end as at
     from ${rows.cases} c join borrower p using (user_id) join merchant m on m.merchant_id = c.merchant_id
     where c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
-      and (c.callback_at <= ${now} or c.callback_at is null and c.promised_on <= ${todayOf(asked)}
+      and not ${silent} and (c.callback_at <= ${now} or c.callback_at is null and c.promised_on <= ${todayOf(asked)}
         and (c.last_contact_at is null or c.last_contact_at < (${now}::timestamptz at time zone m.time_zone)::date::timestamp at time zone m.time_zone))
     order by c.callback_at nulls last, c.promised_on, c.case_id limit 5`.execute(db)
   return found

@@ -1,6 +1,7 @@
 import { listCases } from '@cordillera/contract/collection/case'
 import { saveLog } from '@cordillera/contract/collection/log'
 import { claimNextCase, keepClaim, releaseClaim, workDue } from '@cordillera/contract/collection/work-mode'
+import { addSilence } from '@cordillera/contract/compliance/silence'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenCases } from '../../test/given-cases.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
@@ -81,6 +82,29 @@ describe('work mode', () => {
     const next = await ana.call(claimNextCase, { after: caseId ?? '' })
     expect(next.caseId).not.toBe(caseId)
     await ana.call(releaseClaim, { caseId: next.caseId ?? '', reason: 'lunch' })
+  })
+
+  test('whom nobody may contact is passed over, and a wrong number comes after the others', async () => {
+    const bea = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const director = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    const [dead, wrong, reachable] = await givenCases(it(), bea, { count: 3, dpd: 2 })
+    const evidence = 'said so by the family, 12 November'
+    const of = { contactId: null, evidence }
+    await bea.call(addSilence, { ...of, caseId: dead?.caseId ?? '', kind: 'deceased' })
+    await bea.call(addSilence, { ...of, caseId: wrong?.caseId ?? '', kind: 'wrongNumber' })
+    expect(await bea.call(claimNextCase, {})).toMatchObject({ caseId: reachable?.caseId })
+    const tried = {
+      contactId: null,
+      channel: 'call' as const,
+      result: 5,
+      caseId: reachable?.caseId ?? '',
+      version: await versionOf(reachable?.caseId ?? '', bea),
+    }
+    await bea.call(saveLog, tried)
+    expect(await bea.call(claimNextCase, { after: reachable?.caseId })).toMatchObject({ caseId: wrong?.caseId })
+    // silenced in hand: it needs no result
+    await director.call(addSilence, { ...of, caseId: wrong?.caseId ?? '', kind: 'deceased' })
+    expect((await bea.call(claimNextCase, {})).caseId).not.toBe(wrong?.caseId)
   })
 
   test('who has finished takes from the pool of the own stage, up to the own limit', async () => {

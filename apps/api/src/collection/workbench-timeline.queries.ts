@@ -1,4 +1,4 @@
-/** What happened with a person, newest first, as one JSON array: logs and payments of all bills, history of one or all. */
+/** What happened with a person, newest first, as one JSON array: logs, calls, messages and payments of all bills, history of one or all. */
 import { type RawBuilder, sql } from 'kysely'
 
 const length = 100
@@ -17,7 +17,7 @@ export function timelineOf({ userId, billId, merchant }: Subject, today: string)
     select coalesce(json_agg(entry order by at desc, turn desc), '[]'::json) from (
       select at, turn, entry from (
         (${logs(userId)}) union all (${promises(ofPersonAs('r'))}) union all (${payments(userId)}) union all (${events(billId === null ? ofPersonAs('e') : sql`e.bill_id = ${billId}`)})
-        union all (${paidOut(userId, merchant)}) union all (${due(userId, merchant, today)}) union all (${repaid(userId)})
+        union all (${calls(userId)}) union all (${messages(userId)}) union all (${paidOut(userId, merchant)}) union all (${due(userId, merchant, today)}) union all (${repaid(userId)})
       ) everything order by at desc, turn desc limit ${length}
     ) latest)`
 }
@@ -51,6 +51,20 @@ const events = (ofBills: RawBuilder<unknown>) => sql`
   from case_event e left join account a on a.account_id = e.account_id
     left join account f on f.account_id = e.from_collector left join account t on t.account_id = e.to_collector
   where ${ofBills} order by e.event_id desc limit ${length}`
+
+const calls = (userId: string) => sql`
+  select l.made_at, 0, json_build_object('kind', 'call', 'at', l.made_at, 'billId', l.bill_id, 'callId', l.call_id,
+    'by', a.name, 'relation', coalesce(k.relation, 'self'), 'state', l.state, 'outcome', l.outcome,
+    'talkedSeconds', extract(epoch from l.ended_at - l.answered_at)::int, 'recorded', l.recording is not null)
+  from phone_call l left join account a using (account_id) left join contact k using (contact_id)
+  where l.user_id = ${userId} order by l.made_at desc limit ${length}`
+
+const messages = (userId: string) => sql`
+  select s.queued_at, 0, json_build_object('kind', 'message', 'at', s.queued_at, 'billId', s.bill_id,
+    'messageId', s.message_id, 'by', a.name, 'relation', coalesce(k.relation, 'self'), 'channel', s.channel,
+    'state', s.state, 'text', s.body)
+  from message s left join account a using (account_id) left join contact k using (contact_id)
+  where s.user_id = ${userId} order by s.queued_at desc limit ${length}`
 
 /** A calendar day of a merchant, as the moment it began there. */
 const beginningOf = (day: RawBuilder<unknown>, merchant: number) =>

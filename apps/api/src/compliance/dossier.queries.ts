@@ -212,18 +212,37 @@ async function callsOf(db: Db, of: CaseFound, time: Wall): Promise<Part> {
   }
 }
 
+/** All money of which a part went to this bill, however it was sent; a payment that names it but is not booked yet, too. */
 async function paymentsOf(db: Db, of: CaseFound): Promise<Part> {
-  const rows = await db.selectFrom('payment').selectAll().where('billId', '=', of.billId).orderBy('paidAt').execute()
+  const { rows } = await sql<{
+    paymentId: string
+    kind: string
+    channel: string
+    trackingKey: string
+    amountMinor: number
+    currency: string
+    valueDay: string
+    state: string
+    here: number
+  }>`
+    select p.payment_id, p.kind, p.channel, p.tracking_key, p.amount_minor, p.currency, p.value_day, p.state,
+      coalesce(-f.here, 0)::bigint as here
+    from payment p left join (
+      select x.payment_id, sum(e.amount_minor) as here from ledger_entry e join ledger_tx x using (tx_id)
+      where e.bill_id = ${of.billId} and e.account like 'receivable.%' and x.payment_id is not null group by x.payment_id) f
+      using (payment_id)
+    where p.bill_id = ${of.billId} or f.payment_id is not null order by p.paid_at, p.payment_id`.execute(db)
   return {
     name: 'pagos',
     title: 'Pagos y reversos',
-    heads: ['Pago', 'Tipo', 'Canal', 'Clave de rastreo', 'Monto', 'Día valor', 'Estado'],
+    heads: ['Pago', 'Tipo', 'Canal', 'Clave de rastreo', 'Monto', 'A esta cuota', 'Día valor', 'Estado'],
     rows: rows.map((row) => [
       row.paymentId,
       row.kind === 'payment' ? 'pago' : 'reverso',
       row.channel,
       row.trackingKey,
       money(row.amountMinor, row.currency),
+      money(row.here, row.currency),
       row.valueDay,
       row.state,
     ]),

@@ -11,10 +11,4 @@ export { checkLedger } from './ledger.check.ts'
 export { accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
 export { pay, postUnidentified, reverse } from './ledger.posting.ts'
 export { takeTurn } from './ledger.turn.ts'
-export {
-  type BillToReduce,
-  billToReduce,
-  forgive,
-  type Parts,
-  takeBackForgiven,
-} from './reduction.queries.ts'
+export { billToReduce, forgive, takeBackForgiven } from './reduction.queries.ts'

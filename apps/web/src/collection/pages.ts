@@ -10,5 +10,5 @@ export const pages: Pages = {
   tools: lazy(() => import('./tools/ToolsPage.tsx')),
   collection_make_conclusion: lazy(() => import('./workbench/WorkbenchPage.tsx')),
 }
-/** A row's history is drawn by the operation log. */
-export const wordsOf = ['operation-log']
+/** A row's history is drawn by the operation log, what can be reduced by derate. */
+export const wordsOf = ['operation-log', 'derate']

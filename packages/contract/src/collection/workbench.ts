@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accountId, country, currency, day, id, instant, merchantId, reason, stage, version } from '../fields.ts'
+import { messageStates } from '../messaging/message.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
+import { callOutcomeNames, callStates } from './call.ts'
 import { caseFilterFields, caseRow, caseSorts, caseStatuses, caseTypes } from './case.ts'
 import { channel, resultCode } from './log.ts'
 import { promise, promiseKinds, promiseStates } from './promise.ts'
@@ -123,7 +125,7 @@ const contact = z.object({
 })
 
 const happened = { at: instant, billId: z.nullable(id) }
-/** What happened with the person, newest first: `log` and `payment` of all bills, `event` of this one, `bill` milestones. */
+/** What happened with the person, newest first: `log`, `call`, `message` and `payment` of all bills, `event` of this one, `bill` milestones. */
 export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('log'),
@@ -169,6 +171,29 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     amount: z.nullable(minorAmount),
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
+  }),
+  z.object({
+    kind: z.literal('call'),
+    ...happened,
+    callId: id,
+    by: z.nullable(z.string()),
+    relation: z.string(),
+    state: z.enum(callStates),
+    outcome: z.nullable(z.enum(callOutcomeNames)),
+    /** Seconds spoken; null where nobody was. */
+    talkedSeconds: z.nullable(z.int()),
+    recorded: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('message'),
+    ...happened,
+    messageId: id,
+    by: z.nullable(z.string()),
+    relation: z.string(),
+    channel,
+    state: z.enum(messageStates),
+    /** As it went out. */
+    text: z.string(),
   }),
   z.object({
     kind: z.literal('bill'),

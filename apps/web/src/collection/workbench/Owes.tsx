@@ -1,12 +1,13 @@
 import { formatMinor } from '@cordillera/contract/money'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { ReduceLine } from '../../derate/public.tsx'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { Day, Money, Tone } from '../../ui/show/show.tsx'
 import { StageBadge, workbenchPath } from '../show/case-words.tsx'
 import { useComponentWords } from '../show/words.ts'
 import { Borrower } from './Borrower.tsx'
-import type { CaseInfo } from './case-info.ts'
+import { blockOf, type CaseInfo } from './case-info.ts'
 import classes from './owes.module.css'
 
 /** What is owed, of what it is made, what was promised, what else the person owes, and who the person is. */
@@ -30,6 +31,7 @@ export function Owes({ info, closed }: { info: CaseInfo; closed: boolean }) {
           </span>
         </p>
         <Components bill={bill} />
+        {!closed && <ReduceLine caseId={info.case.caseId} canWork={blockOf(info) === null} />}
         {promise && (
           <div
             className={classes.promise}

@@ -1,11 +1,13 @@
+import { callOutcomes } from '@cordillera/contract/collection/call'
 import type { Currency } from '@cordillera/contract/countries'
 import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
 import { useEnvironment } from '../../ui/environment.tsx'
+import { inWords } from '../../ui/language.ts'
 import { dayIn } from '../../ui/show/dates.ts'
 import { Day, DayFromNow, Instant, Money, Tone, type ToneName } from '../../ui/show/show.tsx'
 import { ResultBadge } from '../show/case-words.tsx'
-import { useChannelWords, useEventWords, usePromiseWords, useRelationWords } from '../show/words.ts'
+import { useChannelWords, useEventWords, useMessageWords, usePromiseWords, useRelationWords } from '../show/words.ts'
 import classes from './timeline.module.css'
 import type { Entry, TimelineRow } from './timeline-rows.ts'
 
@@ -30,7 +32,9 @@ export const TimelineLine = memo(function TimelineLine(props: TimelineLineProps)
         {entry.kind === 'log' && <Log entry={entry} promise={promise} currency={currency} />}
         {entry.kind === 'promise' && <Promised entry={entry} withBy />}
         {entry.kind === 'payment' && <Paid entry={entry} />}
-        {entry.kind === 'event' && <Happened entry={entry} />}
+        {entry.kind === 'event' && <Happened entry={entry} currency={currency} />}
+        {entry.kind === 'call' && <Called entry={entry} />}
+        {entry.kind === 'message' && <Written entry={entry} />}
         {entry.kind === 'bill' && <Milestone entry={entry} />}
         {isOtherBill && <small>{t`another bill`}</small>}
       </span>
@@ -94,17 +98,55 @@ function Paid({ entry }: { entry: Entry<'payment'> }) {
   )
 }
 
-function Happened({ entry }: { entry: Entry<'event'> }) {
+function Happened({ entry, currency }: { entry: Entry<'event'>; currency: Currency }) {
   const words = useEventWords()
   return (
     <>
       <span className={classes.quiet}>{words(entry.event)}</span>
+      {entry.amount !== null && <Money minor={entry.amount} currency={currency} />}
       {(entry.from || entry.to) && (
         <span>
           {entry.from && entry.to && entry.from !== entry.to ? `${entry.from} → ${entry.to}` : (entry.to ?? entry.from)}
         </span>
       )}
       {entry.by && <By>{entry.by}</By>}
+    </>
+  )
+}
+
+/** A call of the dialer; what was said of it is a log beside it. */
+function Called({ entry }: { entry: Entry<'call'> }) {
+  const { t } = useLingui()
+  const relations = useRelationWords()
+  const { outcome, talkedSeconds } = entry
+  return (
+    <>
+      <span>{t`Dialled`}</span>
+      <Tone tone={outcome === 'answered' ? 'green' : 'grey'}>
+        {outcome === null ? t`under way` : inWords(callOutcomes[outcome])}
+      </Tone>
+      {entry.relation !== 'self' && <span>{relations(entry.relation)}</span>}
+      {talkedSeconds !== null && (
+        <span className="mono">{`${Math.floor(talkedSeconds / 60)}:${String(talkedSeconds % 60).padStart(2, '0')}`}</span>
+      )}
+      {entry.recorded && <small>{t`recorded`}</small>}
+      {entry.by && <By>{entry.by}</By>}
+    </>
+  )
+}
+
+function Written({ entry }: { entry: Entry<'message'> }) {
+  const channels = useChannelWords()
+  const states = useMessageWords()
+  const relations = useRelationWords()
+  const failed = entry.state === 'failed' || entry.state === 'expired'
+  return (
+    <>
+      <span>{channels[entry.channel]}</span>
+      <Tone tone={failed ? 'red' : entry.state === 'delivered' ? 'green' : 'grey'}>{states[entry.state]}</Tone>
+      {entry.relation !== 'self' && <span>{relations(entry.relation)}</span>}
+      {entry.by && <By>{entry.by}</By>}
+      <q className={classes.remark}>{entry.text}</q>
     </>
   )
 }

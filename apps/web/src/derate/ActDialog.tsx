@@ -1,0 +1,50 @@
+import { getCaseInfo } from '@cordillera/contract/collection/workbench'
+import { calculateDerate, decideDerate, listDerates, withdrawDerate } from '@cordillera/contract/derate/derate'
+import { myDerateQuota } from '@cordillera/contract/derate/quota'
+import { useLingui } from '@lingui/react/macro'
+import { ConfirmWithReason } from '../ui/confirm.tsx'
+import { useAction } from '../ui/use-action.ts'
+import type { RowOf } from '../ui/use-list.ts'
+
+export type Derate = RowOf<typeof listDerates>
+export type Act = 'approve' | 'refuse' | 'withdraw'
+
+/** Why it is approved, refused or taken back; the reason stays with it. */
+export function ActDialog({ row, act, onClose }: { row: Derate; act: Act; onClose: () => void }) {
+  const { t } = useLingui()
+  const invalidate = [listDerates, myDerateQuota, calculateDerate, getCaseInfo]
+  const decide = useAction(decideDerate, {
+    invalidate,
+    success: ({ state }) =>
+      state === 'given'
+        ? t`Reduced`
+        : state === 'requested'
+          ? t`Beyond your quota: the director decides`
+          : t`Refused: owed as before`,
+  })
+  const withdraw = useAction(withdrawDerate, { invalidate, success: t`Withdrawn; the bill owes it again` })
+  const { derateId, version } = row
+  const words = {
+    approve: { title: t`Approve the reduction`, confirm: t`Approve`, text: t`It draws on your quota of today.` },
+    refuse: { title: t`Refuse the reduction`, confirm: t`Refuse`, text: t`The bill stays as it is.` },
+    withdraw: {
+      title: t`Withdraw the reduction`,
+      confirm: t`Withdraw`,
+      text: t`What was reduced is owed again, and the quota is free for another case.`,
+    },
+  }[act]
+  return (
+    <ConfirmWithReason
+      title={`${words.title}: ${row.borrower}`}
+      confirm={words.confirm}
+      description={words.text}
+      tone={act === 'approve' ? 'normal' : 'danger'}
+      onClose={onClose}
+      onConfirm={async (note) =>
+        (act === 'withdraw'
+          ? await withdraw.run({ derateId, version, reason: note })
+          : await decide.run({ derateId, version, decision: act, note })) !== undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { myDerateQuota } from '@cordillera/contract/derate/quota'
+import { screenOf } from '@cordillera/contract/menus'
+import { useLingui } from '@lingui/react/macro'
+import { inWords } from '../ui/language.ts'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { Loaded } from '../ui/states.tsx'
+import { useData } from '../ui/use-data.ts'
+import { useEvents } from '../ui/use-events.ts'
+import { DerateList } from './DerateList.tsx'
+import classes from './derate.module.css'
+import { QuotaLeft } from './QuotaLeft.tsx'
+
+/** /derate/myDerateQuota: what is left to reduce today, what one asked for, and what waits for one's word. */
+export default function MyQuotaPage() {
+  const { t } = useLingui()
+  const own = useData(myDerateQuota, {})
+  useEvents('case', own.refetch)
+  return (
+    <Page>
+      <PageHeader title={inWords(screenOf('myDerateQuota').title)} />
+      <section className={classes.mine} aria-label={t`My quota today`}>
+        <Loaded {...own}>{({ quota }) => <QuotaLeft quota={quota} />}</Loaded>
+      </section>
+      <DerateList />
+    </Page>
+  )
+}

@@ -1,0 +1,2 @@
+/** Reducing a bill from the workbench. */
+export { ReduceLine } from './ReduceLine.tsx'
