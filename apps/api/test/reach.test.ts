@@ -56,8 +56,12 @@ async function stateOf(target: Target): Promise<string> {
 
 const secrets = (target: Target): string[] => [target.billId, target.appId, ...Object.values(known)]
 
-const expectedCode = (aim: Aim, code: number): number =>
-  aim.names === 'case' ? code : aim.names === 'other' ? aim.code : successCode
+function expectedCode(aim: Aim, code: number): number {
+  if (aim.names === 'case') return code
+  if (aim.names === 'person' && code === errors['collection.caseOutOfScope'].code)
+    return errors['staff.noPermission'].code
+  return 'code' in aim ? aim.code : successCode
+}
 
 /** Calls once; whatever comes back has nothing of the target in it, and says what it should. */
 async function triesDoor(person: Person, endpoint: AnyEndpoint, aim: Aim, target: Target, code: number): Promise<void> {

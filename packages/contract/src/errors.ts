@@ -369,6 +369,72 @@ export const errors = {
     en: 'The end day is not valid',
     es: 'El día de fin no es válido',
   },
+  'staff.invalidBankAccount': {
+    code: 40000,
+    zh: '银行账号无效：墨西哥填 18 位 CLABE，秘鲁填 20 位 CCI（含校验位），其他国家填 6 至 20 位数字。未保存。',
+    en: 'The bank account is not valid: an 18-digit CLABE in Mexico, a 20-digit CCI in Peru with their check digits, 6 to 20 digits elsewhere. Nothing was saved.',
+    es: 'La cuenta bancaria no es válida: CLABE de 18 dígitos en México, CCI de 20 en Perú con sus dígitos de control, de 6 a 20 dígitos en otros países. No se guardó nada.',
+  },
+  'staff.reasonNeeded': {
+    code: 40000,
+    zh: '此操作需要填写原因，未做任何更改。',
+    en: 'This action needs a reason; nothing was changed.',
+    es: 'Esta acción necesita un motivo; no se cambió nada.',
+  },
+  'staff.secondConfirmation': {
+    code: 40002,
+    zh: '离职须由主管和人事两人分别确认，您已确认过一次。请由另一位同事确认。',
+    en: 'The director’s and HR’s confirmations come from two people, and you gave the first. Ask a colleague to give the second.',
+    es: 'Las confirmaciones del director y de RR. HH. son de dos personas y usted dio la primera. Pida la segunda a un colega.',
+  },
+  'staff.stillLeads': {
+    code: 5000,
+    zh: '该组长仍带领 {count} 人，请先为他们更换组长。未做任何更改。',
+    en: 'This leader still has {count} people: give them another leader first. Nothing was changed.',
+    es: 'Este líder aún tiene {count} personas: asígneles antes otro líder. No se cambió nada.',
+  },
+  'staff.roleBeyondHr': {
+    code: 40002,
+    zh: '人事不能授予此角色，请由超级用户操作。未做任何更改。',
+    en: 'HR cannot give this role; ask a superuser. Nothing was changed.',
+    es: 'RR. HH. no puede dar este rol; pídalo a un superusuario. No se cambió nada.',
+  },
+  'staff.workplaceFull': {
+    code: 5000,
+    zh: '该职场有 {capacity} 个工位，将有 {seated} 人。请先腾出工位或增加工位数。未做任何更改。',
+    en: 'The workplace has {capacity} seats and {seated} people would sit there. Free seats or raise the number first; nothing was changed.',
+    es: 'La sede tiene {capacity} lugares y habría {seated} personas. Libere lugares o aumente el número; no se cambió nada.',
+  },
+  'staff.workplaceExists': {
+    code: 5000,
+    zh: '已有同名职场，未保存。请换一个名称。',
+    en: 'There is a workplace of this name already; nothing was saved. Choose another name.',
+    es: 'Ya hay una sede con este nombre; no se guardó nada. Elija otro nombre.',
+  },
+  'staff.workplaceInUse': {
+    code: 5000,
+    zh: '仍有 {count} 人在此职场，未关闭。请先把他们调往其他职场。',
+    en: '{count} people still work there; it was not closed. Move them to another workplace first.',
+    es: 'Aún trabajan ahí {count} personas; no se cerró. Trasládelas antes a otra sede.',
+  },
+  'staff.zoneOfOtherCountry': {
+    code: 40000,
+    zh: '该时区不属于所选国家，未保存。',
+    en: 'This time zone is not one of the country; nothing was saved.',
+    es: 'Esta zona horaria no es del país; no se guardó nada.',
+  },
+  'staff.invalidShift': {
+    code: 40000,
+    zh: '班次无效：须属于该职场，名称不重复，开始与结束时间不同。未保存。',
+    en: 'The shift is not valid: it has to be one of the workplace, with a name of its own and an end that differs from its start. Nothing was saved.',
+    es: 'El turno no es válido: debe ser de la sede, con nombre propio y con fin distinto del inicio. No se guardó nada.',
+  },
+  'staff.outboundTaken': {
+    code: 5000,
+    zh: '外呼账号“{name}”已由 {holder} 使用，未保存。',
+    en: 'The outbound account “{name}” is {holder}’s already; nothing was saved.',
+    es: 'La cuenta de salida «{name}» ya es de {holder}; no se guardó nada.',
+  },
   // ——— attendance: leave ———
   'attendance.invalidStart': {
     code: 40007,

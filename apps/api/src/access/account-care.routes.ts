@@ -14,20 +14,13 @@ import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import * as accounts from './account.queries.ts'
 import { accountTarget, accountToChange } from './account.routes.ts'
-import { firstPassword, hashPassword } from './passwords.ts'
+import { exemptFromTfa, giveFirstPassword, unbindFromTfa } from './people.service.ts'
 import { endSessions, forgetCallers } from './session.queries.ts'
-
-const exemptionMs = 24 * 3_600_000
 
 export function accountCareRoutes(app: App): void {
   implement(app, resetPassword, async ({ accountId, reason }, context) => {
-    const password = firstPassword()
-    const passwordHash = await hashPassword(password)
-    await caringFor(context, { accountId, reason, action: 'access.resetPassword' }, async (tx) => {
-      await accounts.setFirstPassword(tx, accountId, passwordHash)
-      await endSessions(tx, accountId, 'password reset', context.now)
-    })
-    return { password }
+    const asked = { accountId, reason, action: 'access.resetPassword' }
+    return { password: await caringFor(context, asked, (tx) => giveFirstPassword(tx, accountId, context.now)) }
   })
 
   implement(app, unlockAccount, async ({ accountId, reason }, context) => {
@@ -61,18 +54,14 @@ export function accountCareRoutes(app: App): void {
   })
 
   implement(app, unbindTfa, async ({ accountId, reason }, context) => {
-    await caringFor(context, { accountId, reason, action: 'access.unbindTfa' }, async (tx) => {
-      await accounts.forgetAuthenticator(tx, accountId)
-      await endSessions(tx, accountId, 'second factor unbound', context.now)
-    })
+    const asked = { accountId, reason, action: 'access.unbindTfa' }
+    await caringFor(context, asked, (tx) => unbindFromTfa(tx, accountId, context.now))
     return { done: true as const }
   })
 
   implement(app, exemptTfa, async ({ accountId, reason }, context) => {
-    await caringFor(context, { accountId, reason, action: 'access.exemptTfa' }, async (tx) => {
-      await accounts.setTfa(tx, accountId, { tfaExemptUntil: new Date(context.now.getTime() + exemptionMs) })
-      await forgetCallers(tx, accountId)
-    })
+    const asked = { accountId, reason, action: 'access.exemptTfa' }
+    await caringFor(context, asked, (tx) => exemptFromTfa(tx, accountId, context.now))
     return { done: true as const }
   })
 }
@@ -86,7 +75,7 @@ interface Asked {
 }
 
 /** Permission, existence, rule; the work; one line in the log. */
-async function caringFor<T>(
+export async function caringFor<T>(
   context: Pick<Context<typeof unlockAccount>, 'db' | 'rows' | 'beyond' | 'user' | 'log'>,
   { accountId, reason, action, own }: Asked,
   work: (tx: Tx) => Promise<T>,

@@ -26,7 +26,7 @@ export interface Refusal<Name extends ErrorName> {
 }
 
 /** Holding one of these is administering accounts: who doesn't hold it too may not take over somebody who does. */
-const administering = [buttonPermission('accountManage_change'), buttonPermission('roleManage_change')]
+export const administering = [buttonPermission('accountManage_change'), buttonPermission('roleManage_change')]
 const shownAtMost = 5
 
 /**

@@ -1,5 +1,19 @@
+export { caringFor } from './account-care.routes.ts'
 export { authenticator } from './authenticate.ts'
 export { bindAuthenticator, createSuperuser, demandKnownKey, ensureRoles } from './bootstrap.ts'
 export { activeCaller } from './caller.queries.ts'
 export { hashPassword } from './passwords.ts'
-export { forgetAllCallers, openSession } from './session.queries.ts'
+export {
+  administers,
+  builtInRole,
+  closeAccounts,
+  exchangeRoles,
+  exemptFromTfa,
+  giveFirstPassword,
+  grantsOfJobs,
+  openAccount,
+  renameAccount,
+  unbindFromTfa,
+} from './people.service.ts'
+export { supersets } from './role.queries.ts'
+export { forgetAllCallers, forgetCallersOf, openSession } from './session.queries.ts'

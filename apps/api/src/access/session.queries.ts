@@ -1,7 +1,7 @@
 /** Sessions: opening, ending, telling every node. A token is 256 random bits; only its SHA-256 is stored. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../platform/db.ts'
-import { notify } from '../platform/events.ts'
+import { notify, notifyAll } from '../platform/events.ts'
 
 export const idleLifeMs = 8 * 3_600_000
 export const absoluteLifeMs = 24 * 3_600_000
@@ -56,6 +56,29 @@ export async function endSessions(
   const { numUpdatedRows } = await ending.executeTakeFirstOrThrow()
   await forgetCallers(db, accountId)
   return Number(numUpdatedRows)
+}
+
+/** Ends every session of several accounts. */
+export async function endSessionsOf(db: Db, accountIds: readonly number[], reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ endedAt: now, endReason: reason })
+    .where('accountId', 'in', [...accountIds])
+    .where('endedAt', 'is', null)
+    .execute()
+  await forgetCallersOf(db, accountIds)
+}
+
+/** Above so many, every node reads everybody anew: one event instead of one for each. */
+const toldOneByOne = 20
+
+/** Tells every node to read these accounts anew at their next call: their rights or their scope changed. */
+export async function forgetCallersOf(db: Db, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length > toldOneByOne) return forgetAllCallers(db)
+  await notifyAll(
+    db,
+    accountIds.map((accountId) => ({ topic: sessionEndedTopic, data: { accountId } })),
+  )
 }
 
 /** Tells every node to read everybody anew: a role or a rule for all has changed. */

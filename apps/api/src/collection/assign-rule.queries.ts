@@ -110,9 +110,3 @@ export async function waitingInPool(db: Db, of: { country: string; stage: string
       and not c.stopped and not c.on_hold`.execute(db)
   return rows[0]?.n ?? 0
 }
-
-export async function openCasesOf(db: Db, accountId: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from collection_case where collector_id = ${accountId} and closed_at is null`.execute(db)
-  return rows[0]?.n ?? 0
-}

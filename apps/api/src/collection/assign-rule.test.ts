@@ -14,7 +14,6 @@ import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
 import { assignNights } from './assign-rule.service.ts'
-import { demandNoOpenCases, demandPoolAssigned } from './public.ts'
 
 const it = startApp()
 let director: Person
@@ -157,19 +156,6 @@ describe('a rule', () => {
       expect((await stranger.call(queryAssignRules, {})).total).toBe(0)
       await stranger.refused(runAssignRules, { ruleIds: [ruleId] }, 'record.missing')
     }
-  })
-})
-
-describe('what staff changes ask first', () => {
-  test('a collector with open cases keeps their stage (40004); a waiting pool keeps its leaders (40005)', async () => {
-    const { db } = it().app
-    await expect(demandPoolAssigned(db, { country: 'MX', stage: 'S1A' })).rejects.toMatchObject({
-      error: 'staff.poolNotAssigned',
-    })
-    await run(await add())
-    await demandPoolAssigned(db, { country: 'MX', stage: 'S1A' })
-    await expect(demandNoOpenCases(db, ana.accountId)).rejects.toMatchObject({ error: 'staff.stillHasCases' })
-    await demandNoOpenCases(db, leader.accountId)
   })
 })
 

@@ -1,7 +1,7 @@
 export { loanBillsOf } from './bill.queries.ts'
 export { type BillToExtend, extendableBill, extendFromBalance, findExtendable } from './extension.queries.ts'
 export { whyNotExtendable } from './extension.rules.ts'
-export { checkDocument, isClabe, readPhone } from './import.identity.rules.ts'
+export { checkDocument, isClabe, isEmail, readPhone } from './import.identity.rules.ts'
 export { plainName } from './import.mapping.rules.ts'
 export { type DecimalSign, decimalSignOf, readAmount, readMoment, readOrdinal } from './import.values.rules.ts'
 export { borrowerZone } from './import.zones.rules.ts'

@@ -17,3 +17,22 @@ export function clabeCheckDigit(digits: string): number {
   const sum = [...digits].reduce((all, digit, at) => all + ((Number(digit) * (weights[at % 3] ?? 0)) % 10), 0)
   return (10 - (sum % 10)) % 10
 }
+
+/**
+ * Peru's CCI: bank 3, office 3, account 12, then a check digit of the first six and one of the twelve after them. Every other
+ * digit counts twice, a product of two digits by their sum.
+ */
+export function cciIsValid(number: string): boolean {
+  if (!/^\d{20}$/.test(number)) return false
+  return number.endsWith(cciCheckDigit(number.slice(0, 6)) + cciCheckDigit(number.slice(6, 18)))
+}
+
+function cciCheckDigit(digits: string): string {
+  const products = [...digits].map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 2))
+  const sum = products.reduce((all, product) => all + Math.floor(product / 10) + (product % 10), 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+/** Whether salary can be sent to an account: with check digits where the country has them. */
+export const salaryAccountIsValid = (country: string, number: string): boolean =>
+  country === 'PE' ? cciIsValid(number) : accountIsValid(country, number)

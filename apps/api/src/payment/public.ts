@@ -1,1 +1,2 @@
+export { salaryAccountIsValid } from './bank-account.rules.ts'
 export { bindChannel, type Channel, fateOfStp, type Order, type Sent } from './channel.ts'

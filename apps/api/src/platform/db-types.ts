@@ -1193,15 +1193,43 @@ export interface Staff {
   country: string;
   dailyCapacity: number | null;
   enterDay: string;
+  languages: Generated<string[]>;
   leaderId: number | null;
   role: string;
   shiftId: number | null;
   stage: string | null;
+  stagesCovered: Generated<string[]>;
   status: string;
   userNo: string;
   version: Generated<number>;
   workplaceId: number | null;
   workStatus: Generated<string>;
+}
+
+export interface StaffLeaving {
+  accountId: number;
+  askedAt: Date;
+  askedBy: number;
+  assets: Generated<Json>;
+  assetsNote: string | null;
+  directorAt: Date | null;
+  directorId: number | null;
+  hrAt: Date | null;
+  hrId: number | null;
+  leaveDay: string;
+  reason: string;
+}
+
+export interface StaffOperation {
+  action: string;
+  after: Json;
+  at: Date;
+  before: Json;
+  country: string;
+  operationId: Generated<string>;
+  operatorId: number | null;
+  reason: string | null;
+  targetId: number;
 }
 
 export interface StaffPayout {
@@ -1236,6 +1264,22 @@ export interface StaffPayoutLine {
   state: string;
   userNo: string;
   version: Generated<number>;
+}
+
+export interface StaffPerson {
+  accountId: number;
+  address: string | null;
+  bankAccount: string | null;
+  bankName: string | null;
+  birthday: string;
+  email: string;
+  emergencyName: string | null;
+  emergencyPhone: string | null;
+  emergencyRelation: string | null;
+  phone: string;
+  recruiterId: number | null;
+  secondPhone: string | null;
+  sex: string;
 }
 
 export interface StaffPosting {
@@ -1450,8 +1494,11 @@ export interface DB {
   shiftHours: ShiftHours;
   silence: Silence;
   staff: Staff;
+  staffLeaving: StaffLeaving;
+  staffOperation: StaffOperation;
   staffPayout: StaffPayout;
   staffPayoutLine: StaffPayoutLine;
+  staffPerson: StaffPerson;
   staffPosting: StaffPosting;
   staffSpan: StaffSpan;
   stageScript: StageScript;

@@ -22,6 +22,7 @@ const appendOnly = [
   'incentive_dispute_note',
   'contact_decision',
   'provider_notice',
+  'staff_operation',
 ]
 
 interface Migration {

@@ -3,7 +3,7 @@ import type { AliasedRawBuilder } from 'kysely'
 import { array, type Db, sql } from '../platform/db.ts'
 
 /** The day from which on the hours that a shift began with hold: before anybody worked it. */
-const sinceEver = '2000-01-01'
+export const sinceEver = '2000-01-01'
 
 /** What a workplace starts with: Monday to Saturday from 9 to 18 with an hour's break, ten minutes' tolerance. */
 const usualHours = {

@@ -1,13 +1,22 @@
-/** People and places that assigning needs. */
+/** People: hiring, training, where they work and under whom, leaving; workplaces. */
 import { listCollector, listTeamLeader } from '@cordillera/contract/staff/workflow'
-import { allWorkplace } from '@cordillera/contract/staff/workplace'
 import type { App } from '../platform/app.ts'
 import { implement } from '../platform/implement.ts'
+import { configRoutes } from './config.routes.ts'
+import { hireRoutes } from './hire.routes.ts'
+import { placeRoutes } from './place.routes.ts'
+import { readRoutes } from './read.routes.ts'
 import { collectorsWithInventory, teamLeaders } from './staff.queries.ts'
-import { workplaces } from './workplace.queries.ts'
+import { statusRoutes } from './status.routes.ts'
+import { workplaceRoutes } from './workplace.routes.ts'
 
 export function staffModule(app: App): void {
   implement(app, listCollector, (input, { db, rows }) => collectorsWithInventory(db, rows, input))
   implement(app, listTeamLeader, (input, { db, rows }) => teamLeaders(db, rows, input))
-  implement(app, allWorkplace, (input, { now }) => workplaces(app.db, input, now))
+  readRoutes(app)
+  hireRoutes(app)
+  statusRoutes(app)
+  placeRoutes(app)
+  configRoutes(app)
+  workplaceRoutes(app)
 }

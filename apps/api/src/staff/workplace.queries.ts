@@ -1,7 +1,9 @@
 /** Workplaces as the world sees them. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import type { allWorkplace } from '@cordillera/contract/staff/workplace'
+import type { allWorkplace, listWorkplaces, workplacePeople } from '@cordillera/contract/staff/workplace'
+import type { Caller } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
 
 type Workplace = Output<typeof allWorkplace>[number]
 
@@ -26,4 +28,34 @@ export async function workplaces(
     where country = coalesce(${country}, country) and (closed_on is null or ${closed})
     order by name`.execute(db)
   return rows
+}
+
+type Mine = Output<typeof listWorkplaces>[number]
+
+/** Workplaces of the countries where the caller's people work, and whether the caller may change each. */
+export async function workplacesInScope(
+  { db, rows, user, now }: { db: Scoped; rows: Door; user: Caller; now: Date },
+  { country, closed }: Parsed<typeof listWorkplaces>,
+): Promise<Mine[]> {
+  const { rows: found } = await sql<Mine>`
+    select w.workplace_id, w.name, w.country, w.company, w.time_zone, w.address, w.capacity, w.closed_on, ${shiftsOf(now)} as shifts,
+      (select count(*) from staff t where t.workplace_id = w.workplace_id and t.status <> 'LEAVE') as people, w.version,
+      (${user.isSuperuser} or w.country = ${user.country}) as may_change
+    from workplace w
+    where w.country = coalesce(${country ?? null}, w.country) and (w.closed_on is null or ${closed})
+      and (${user.isSuperuser} or w.country in (select country from ${rows.staff} s))
+    order by w.closed_on nulls first, w.country, w.name`.execute(db)
+  return found
+}
+
+export async function peopleOfWorkplace(
+  db: Scoped,
+  rows: Door,
+  workplaceId: number,
+): Promise<Output<typeof workplacePeople>> {
+  const { rows: found } = await sql<Output<typeof workplacePeople>[number]>`
+    select s.account_id, s.user_no, a.name, s.role, s.status, s.stage as period
+    from ${rows.staff} s join account a using (account_id)
+    where s.workplace_id = ${workplaceId} and s.status <> 'LEAVE' order by a.name limit 500`.execute(db)
+  return found
 }

@@ -1,0 +1,109 @@
+/** What hiring, changing jobs and leaving mean for accounts. Who may ask for it is the staff domain's to say. */
+import type { RoleName } from '@cordillera/contract/roles'
+import type { Language } from '@cordillera/contract/words'
+import { array, sql, type Tx } from '../platform/db.ts'
+import * as accounts from './account.queries.ts'
+import { administering } from './account.rules.ts'
+import { firstPassword, hashPassword } from './passwords.ts'
+import { endSessionsOf, forgetCallersOf } from './session.queries.ts'
+
+const exemptionMs = 24 * 3_600_000
+
+interface NewEmployee {
+  userName: string
+  name: string
+  language: Language
+  roleId: number
+  merchants: readonly number[]
+  now: Date
+}
+
+/** An account with the role of its job, asked for a second factor and a password of its own. Null where the name is taken. */
+export async function openAccount(
+  tx: Tx,
+  employee: NewEmployee,
+): Promise<{ accountId: number; password: string } | null> {
+  const { userName, name, language, roleId, merchants, now } = employee
+  const password = firstPassword()
+  const passwordHash = await hashPassword(password)
+  const accountId = await accounts.insertAccount(tx, {
+    userName,
+    name,
+    language,
+    isSuperuser: false,
+    passwordHash,
+    now,
+  })
+  if (accountId === null) return null
+  await accounts.setRights(tx, accountId, { isSuperuser: false, roles: [roleId], merchants })
+  return { accountId, password }
+}
+
+export async function builtInRole(tx: Tx, role: RoleName): Promise<number> {
+  const { roleId } = await tx
+    .selectFrom('role')
+    .select('roleId')
+    .where('name', '=', role)
+    .where('builtIn', '=', true)
+    .executeTakeFirstOrThrow()
+  return roleId
+}
+
+/** All that these built-in roles grant now, as administrators have set them. */
+export async function grantsOfJobs(tx: Tx, jobs: readonly RoleName[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ permission: string }>`
+    select distinct unnest(r.permissions) as permission from contained_roles(array(
+      select role_id from role where built_in and name = any(${array(jobs)}::text[]))) join role r using (role_id)`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ permission }) => permission))
+}
+
+/** What roles grant at any depth that lets somebody administer accounts or roles. */
+export async function administers(tx: Tx, roles: readonly number[]): Promise<boolean> {
+  const granted = [...(await accounts.permissionsOfRoles(tx, roles)).values()].flat()
+  return granted.some((permission) => administering.includes(permission))
+}
+
+/** Takes roles from an account and gives it others; signs it out. */
+export async function exchangeRoles(
+  tx: Tx,
+  accountId: number,
+  change: { taken: readonly number[]; given: readonly number[]; reason: string; now: Date },
+): Promise<void> {
+  await sql`
+    with gone as (delete from account_role where account_id = ${accountId} and role_id = any(${array(change.taken)}::int[]))
+    insert into account_role (account_id, role_id) select ${accountId}::int, unnest(${array(change.given)}::int[])
+    on conflict do nothing`.execute(tx)
+  await endSessionsOf(tx, [accountId], change.reason, change.now)
+}
+
+/** Takes accounts out of use: they are signed out everywhere at once. */
+export async function closeAccounts(tx: Tx, accountIds: readonly number[], now: Date): Promise<void> {
+  await sql`update account set active = false, version = version + 1 where account_id = any(${array(accountIds)}::int[])`.execute(
+    tx,
+  )
+  await endSessionsOf(tx, accountIds, 'left the company', now)
+}
+
+export async function renameAccount(tx: Tx, accountId: number, name: string): Promise<void> {
+  await accounts.updateAccount(tx, accountId, { name })
+}
+
+/** A new first password, told once; ends the sessions. */
+export async function giveFirstPassword(tx: Tx, accountId: number, now: Date): Promise<string> {
+  const password = firstPassword()
+  await accounts.setFirstPassword(tx, accountId, await hashPassword(password))
+  await endSessionsOf(tx, [accountId], 'password reset', now)
+  return password
+}
+
+export async function exemptFromTfa(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await accounts.setTfa(tx, accountId, { tfaExemptUntil: new Date(now.getTime() + exemptionMs) })
+  await forgetCallersOf(tx, [accountId])
+}
+
+export async function unbindFromTfa(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await accounts.forgetAuthenticator(tx, accountId)
+  await endSessionsOf(tx, [accountId], 'second factor unbound', now)
+}

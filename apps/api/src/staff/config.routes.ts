@@ -1,0 +1,147 @@
+/** How somebody works and signs in: work config, superset roles, password and second factor. */
+import {
+  exemptStaffTfa,
+  getSupersetRole,
+  resetStaffPassword,
+  unbindStaffTfa,
+  updateSupersetRole,
+  updateWorkConfig,
+} from '@cordillera/contract/staff/change'
+import type { OperationAction } from '@cordillera/contract/staff/operation'
+import {
+  administers,
+  caringFor,
+  exchangeRoles,
+  exemptFromTfa,
+  forgetCallersOf,
+  giveFirstPassword,
+  grantsOfJobs,
+  supersets,
+  unbindFromTfa,
+} from '../access/public.ts'
+import type { App } from '../platform/app.ts'
+import type { Caller } from '../platform/caller.ts'
+import type { Tx } from '../platform/db.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import { recorded, setStaff } from './change.queries.ts'
+import { keepOutbound, otherHolder, rolesHeld, shiftOfWorkplace, supersetGrants } from './config.queries.ts'
+import { demandHr, onePerson, recordsOfPeople } from './people.ts'
+import { refusedField } from './person.rules.ts'
+import { isStage, jobsGivenBy } from './staff.rules.ts'
+
+export function configRoutes(app: App): void {
+  implement(app, updateWorkConfig, async (input, context) => {
+    const { beyond, user, now, fail, log } = context
+    demandHr(user)
+    const person = await onePerson(context, input)
+    const { accountId } = person
+    const tx = beyond(recordsOfPeople)
+    const covered = [...new Set(input.stagesCovered)]
+    if (!covered.every((stage) => isStage(stage) && stage !== person.stage))
+      throw refusedField('staff.invalidPeriod', 'stagesCovered')
+    if (input.shift !== null && !(await shiftOfWorkplace(tx, input.shift, person.workplaceId))) {
+      throw refusedField('staff.invalidShift', 'shift')
+    }
+    const taken = await otherHolder(tx, accountId, input.outboundAccounts)
+    if (taken) throw fail('staff.outboundTaken', taken)
+    const { dailyCapacity, caseLimit, languages } = input
+    await recorded(tx, { accountIds: [accountId], action: 'updateWorkConfig', by: user.accountId, now }, async () => {
+      await setStaff(tx, [accountId], {
+        shiftId: input.shift,
+        dailyCapacity,
+        caseLimit,
+        languages,
+        stagesCovered: covered,
+      })
+      await keepOutbound(tx, accountId, person.country, input.outboundAccounts)
+      await forgetCallersOf(tx, [accountId])
+    })
+    await log({ action: 'staff.updateWorkConfig', target: `account:${accountId}` })
+    return { done: true as const }
+  })
+
+  implement(app, getSupersetRole, async ({ accountId }, context) => {
+    const { beyond, user } = context
+    const person = accountId === undefined ? null : await onePerson(context, { accountId })
+    const tx = beyond('roles belong to no merchant')
+    const held = person ? await rolesHeld(tx, person.accountId) : []
+    const all = await supersets(tx, null)
+    const givable = await givableSupersets(tx, user)
+    return all.map((one) => ({ ...one, held: held.includes(one.role), givable: givable.has(one.role) }))
+  })
+
+  implement(app, updateSupersetRole, async ({ accountId, version, roles, reason }, context) => {
+    const { beyond, user, now, fail, log } = context
+    demandHr(user)
+    if (accountId === user.accountId && !user.isSuperuser) throw fail('access.notOneself')
+    await onePerson(context, { accountId, version })
+    const tx = beyond(recordsOfPeople)
+    const all = (await supersets(tx, null)).map(({ role }) => role)
+    if (roles.some((role) => !all.includes(role))) throw fail('record.missing')
+    const held = (await rolesHeld(tx, accountId)).filter((role) => all.includes(role))
+    const given = roles.filter((role) => !held.includes(role))
+    const taken = held.filter((role) => !roles.includes(role))
+    const givable = await givableSupersets(tx, user)
+    if ([...given, ...taken].some((role) => !givable.has(role))) throw fail('staff.roleBeyondHr')
+    if (given.length + taken.length === 0) return { done: true as const }
+    const what = { accountIds: [accountId], action: 'updateSupersetRole' as const, reason, by: user.accountId, now }
+    await recorded(tx, what, async () => {
+      await setStaff(tx, [accountId], {})
+      await exchangeRoles(tx, accountId, { taken, given, reason: 'roles changed', now })
+    })
+    await log({
+      action: 'staff.updateSupersetRole',
+      target: `account:${accountId}`,
+      reason,
+      before: { roles: held },
+      after: { roles },
+    })
+    return { done: true as const }
+  })
+
+  implement(app, resetStaffPassword, async ({ accountId, reason }, context) => ({
+    password: await care(context, { accountId, reason, action: 'resetPassword' }, (tx) =>
+      giveFirstPassword(tx, accountId, context.now),
+    ),
+  }))
+
+  implement(app, exemptStaffTfa, async ({ accountId, reason }, context) => {
+    await care(context, { accountId, reason, action: 'exempt-tfa' }, (tx) => exemptFromTfa(tx, accountId, context.now))
+    return { done: true as const }
+  })
+
+  implement(app, unbindStaffTfa, async ({ accountId, reason }, context) => {
+    await care(context, { accountId, reason, action: 'unbind-tfa' }, (tx) => unbindFromTfa(tx, accountId, context.now))
+    return { done: true as const }
+  })
+}
+
+const logActions = {
+  resetPassword: 'access.resetPassword',
+  'exempt-tfa': 'access.exemptTfa',
+  'unbind-tfa': 'access.unbindTfa',
+} as const satisfies Partial<Record<OperationAction, string>>
+
+/** As an administrator does it for an account, and in the HR record besides. */
+async function care<T>(
+  context: Pick<Context<typeof exemptStaffTfa>, 'db' | 'rows' | 'beyond' | 'user' | 'now' | 'log'>,
+  { accountId, reason, action }: { accountId: number; reason: string; action: keyof typeof logActions },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { user, now } = context
+  demandHr(user)
+  await onePerson(context, { accountId })
+  return caringFor(context, { accountId, reason, action: logActions[action] }, (tx) =>
+    recorded(tx, { accountIds: [accountId], action, reason, by: user.accountId, now }, () => work(tx)),
+  )
+}
+
+/** Superset roles that somebody may give: those that grant no more than they hold or may hire for, and administer nothing. */
+async function givableSupersets(tx: Tx, user: Caller): Promise<ReadonlySet<number>> {
+  const all = await supersetGrants(tx)
+  if (user.isSuperuser) return new Set(all.map(({ role }) => role))
+  const jobs = await grantsOfJobs(tx, jobsGivenBy(user))
+  const within = all.filter(({ permissions }) => permissions.every((one) => user.permissions.has(one) || jobs.has(one)))
+  const harmless = await Promise.all(within.map(async ({ role }) => ((await administers(tx, [role])) ? [] : [role])))
+  return new Set(harmless.flat())
+}

@@ -1,0 +1,67 @@
+/** The list of people. */
+import type { Parsed } from '@cordillera/contract/endpoint'
+import { countedTo } from '@cordillera/contract/page'
+import type { listStaff, staffRow } from '@cordillera/contract/staff/workflow'
+import type { output } from 'zod/v4/core'
+import { RawJson } from '../platform/answer.ts'
+import { array, sql } from '../platform/db.ts'
+import { inBatches } from '../platform/export.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+import { staffFields, staffJoins } from './staff-row.queries.ts'
+
+type Row = output<typeof staffRow>
+type Filter = Omit<Parsed<typeof listStaff>, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>
+interface Asked {
+  readonly db: Scoped
+  readonly rows: Door
+}
+
+const orders = { name: sql`a.name`, userNo: sql`s.user_no`, enterDay: sql`s.enter_day` } as const
+
+/** One page as JSON text, by user number unless asked otherwise. */
+export async function pageOfStaff({ db, rows }: Asked, input: Parsed<typeof listStaff>): Promise<RawJson> {
+  const { currentPage, pageSize, sortField, sortOrder } = input
+  const way = sortOrder === 'desc' ? sql`desc` : sql`asc`
+  const where = matching(input)
+  const { rows: answers } = await sql<{ page: string }>`
+    select json_build_object(
+      'list', coalesce((select json_agg(row) from (
+        select ${staffFields} from (
+          select s.* from ${rows.staff} s join account a using (account_id) where ${where}
+          order by ${orders[sortField ?? 'userNo']} ${way}, s.account_id limit ${pageSize} offset ${(currentPage - 1) * pageSize}
+        ) s ${staffJoins} order by ${orders[sortField ?? 'userNo']} ${way}, s.account_id) row), '[]'::json),
+      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
+      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
+    from (select count(*) as n from (
+      select from ${rows.staff} s join account a using (account_id) where ${where} limit ${countedTo + 1}) hit) counted`.execute(
+    db,
+  )
+  return new RawJson(answers[0]?.page ?? 'null')
+}
+
+function matching({ find, country, status, workStatus, role, period, workplace, leader }: Filter) {
+  const like = find && `%${find.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const conditions = [
+    status?.length ? sql`s.status = any(${array(status)}::text[])` : sql`s.status <> 'LEAVE'`,
+    like && sql`((a.user_name || ' ' || lower(a.name)) like ${like} or s.user_no = ${find?.toUpperCase()})`,
+    country && sql`s.country = ${country}`,
+    workStatus && sql`s.work_status = ${workStatus}`,
+    role && sql`s.role = ${role}`,
+    period && sql`s.stage = ${period}`,
+    workplace && sql`s.workplace_id = ${workplace}`,
+    leader && sql`s.leader_id = ${leader}`,
+  ].filter((condition) => typeof condition === 'object')
+  return sql.join(conditions, sql` and `)
+}
+
+/** All that a filter matches, for a file. */
+export function staffForExport({ db, rows }: Asked, filter: Filter): AsyncGenerator<Row> {
+  return inBatches<Row>(async (last, limit) => {
+    const { rows: batch } = await sql<Row>`
+      select ${staffFields} from (
+        select s.* from ${rows.staff} s join account a using (account_id)
+        where ${matching(filter)} and s.account_id > ${last?.accountId ?? 0} order by s.account_id limit ${limit}
+      ) s ${staffJoins} order by s.account_id`.execute(db)
+    return batch
+  })
+}

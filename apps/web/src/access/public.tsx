@@ -1,0 +1,2 @@
+/** A first password, shown once, for whoever makes accounts. They name `access` in their `wordsOf`. */
+export { FirstPassword } from './FirstPassword.tsx'

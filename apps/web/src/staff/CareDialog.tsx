@@ -1,0 +1,71 @@
+import { reason as reasonRule } from '@cordillera/contract/fields'
+import { exemptStaffTfa, resetStaffPassword, unbindStaffTfa } from '@cordillera/contract/staff/change'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../ui/confirm.tsx'
+import { useAction } from '../ui/use-action.ts'
+import type { Care } from './open.ts'
+import { changedByStaff, type Person } from './person.ts'
+import classes from './staff.module.css'
+
+export const careWords: Record<Care, MessageDescriptor> = {
+  resetPassword: msg`Reset the password`,
+  exempt: msg`Exempt for 24 hours`,
+  unbind: msg`Unbind the authenticator`,
+}
+const abouts: Record<Care, MessageDescriptor> = {
+  resetPassword: msg`A new first password is made and shown to you once. The account is signed out everywhere, and has to choose its own password at the next sign-in.`,
+  exempt: msg`For 24 hours the password alone lets this account in; then a code is asked for again.`,
+  unbind: msg`The account is signed out everywhere and binds another authenticator at the next sign-in. For a lost or changed phone.`,
+}
+const calls = { resetPassword: resetStaffPassword, exempt: exemptStaffTfa, unbind: unbindStaffTfa } as const
+
+interface CareDialogProps {
+  readonly person: Person
+  readonly care: Care
+  readonly onClose: () => void
+  readonly onPassword: (password: string) => void
+}
+
+/** Help for somebody who can't get in; says what will happen, and asks why. */
+export function CareDialog({ person, care, onClose, onPassword }: CareDialogProps) {
+  const { t, i18n } = useLingui()
+  const [reason, setReason] = useState('')
+  const label = i18n._(careWords[care])
+  const { name, accountId } = person
+  const action = useAction(calls[care] as typeof resetStaffPassword, {
+    invalidate: [...changedByStaff],
+    ...(care === 'resetPassword' ? {} : { success: t`${label}: done for ${name}.` }),
+  })
+  async function confirm() {
+    const answer = await action.run({ accountId, reason: reason.trim() })
+    if (answer === undefined) return false
+    if (care !== 'resetPassword') return true
+    onPassword(answer.password)
+    return false
+  }
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={t`${label}: ${name}`}
+      confirm={label}
+      disabled={!reasonRule.safeParse(reason).success}
+      onConfirm={confirm}
+    >
+      <p className={classes.about}>{i18n._(abouts[care])}</p>
+      <Textarea
+        label={t`Reason`}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Confirm>
+  )
+}

@@ -1,0 +1,172 @@
+import { reason as reasonRule } from '@cordillera/contract/fields'
+import { updateStatus } from '@cordillera/contract/staff/change'
+import { assetKinds, endsEmployment, type StaffAction, transitionOf } from '@cordillera/contract/staff/status'
+import { listCollector } from '@cordillera/contract/staff/workflow'
+import { t as say } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox, Select, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../ui/confirm.tsx'
+import { useEnvironment } from '../ui/environment.tsx'
+import { DayInput } from '../ui/form/lazy-fields.tsx'
+import { addDays, dayIn } from '../ui/show/dates.ts'
+import { useAction } from '../ui/use-action.ts'
+import { useData } from '../ui/use-data.ts'
+import { changedByStaff, type Person, seen } from './person.ts'
+import classes from './staff.module.css'
+import { actionWords, assetOptions, statusWords } from './words.ts'
+
+interface StatusDialogProps {
+  readonly people: readonly Person[]
+  readonly action: StaffAction
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Says what will happen to whom, and asks what the step needs: why, the last day, what becomes of cases, what was handed over. */
+export function StatusDialog({ people, action, onClose, onDone }: StatusDialogProps) {
+  const { t, i18n } = useLingui()
+  const { zone } = useEnvironment()
+  const today = dayIn(zone, new Date())
+  const [reason, setReason] = useState('')
+  const [leaveDay, setLeaveDay] = useState<string | null>(addDays(today, 14))
+  const [cases, setCases] = useState<string | null>('pool')
+  const [returned, setReturned] = useState<readonly string[]>([])
+  const [note, setNote] = useState('')
+  const [first] = people
+  const to = first ? transitionOf(first.status, action)?.to : undefined
+  const step = i18n._(actionWords[action])
+  const names = people.map(({ name }) => name).join(', ')
+  const count = people.length
+  const what = count === 1 ? t`${step}: ${names}` : t`${step}: ${count} people`
+  const openCases = people.reduce((sum, person) => sum + person.openCases, 0)
+  const handsOver = openCases > 0 && (to === 'LEAVE' || to === 'LEAVE_WAIT_HR')
+  const asksWhy = endsEmployment(action)
+  const takesAssets = action === 'OK_LEAVE' && to === 'LEAVE'
+  const save = useAction(updateStatus, {
+    invalidate: [...changedByStaff],
+    success: ({ casesMoved }) => (casesMoved > 0 ? t`Done. Cases handed over: ${casesMoved}` : t`Done.`),
+  })
+  async function confirm() {
+    const answer = await save.run({
+      people: people.map(seen),
+      action,
+      ...(asksWhy ? { reason: reason.trim() } : {}),
+      ...(action === 'APPLY_LEAVE' && leaveDay ? { leaveDay } : {}),
+      ...(takesAssets ? { assets: assetKinds.map((asset) => ({ asset, returned: returned.includes(asset) })) } : {}),
+      ...(takesAssets && note.trim() ? { assetsNote: note.trim() } : {}),
+      ...(handsOver && cases !== 'keep'
+        ? { cases: cases === 'pool' || !cases ? { to: 'pool' } : { to: 'collector', collector: Number(cases) } }
+        : {}),
+    })
+    if (!answer) return false
+    onDone()
+    return true
+  }
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={what}
+      confirm={step}
+      tone={to === 'LEAVE' || asksWhy ? 'danger' : 'normal'}
+      disabled={(asksWhy && !reasonRule.safeParse(reason).success) || (action === 'APPLY_LEAVE' && !leaveDay)}
+      onConfirm={confirm}
+    >
+      <div className={classes.fields}>
+        {to && <p className={classes.about}>{aboutOf(to, i18n._(statusWords[to]))}</p>}
+        {action === 'APPLY_LEAVE' && (
+          <DayInput label={t`Last day`} value={leaveDay} onChange={setLeaveDay} withAsterisk />
+        )}
+        {asksWhy && (
+          <Textarea
+            label={t`Reason`}
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        {handsOver && (
+          <CasesField
+            people={people}
+            openCases={openCases}
+            value={cases}
+            mayKeep={to === 'LEAVE_WAIT_HR'}
+            onChange={setCases}
+          />
+        )}
+        {takesAssets && (
+          <Checkbox.Group label={t`Handed over`} value={[...returned]} onChange={setReturned}>
+            <div className={classes.assets}>
+              {assetOptions().map(({ value, label }) => (
+                <Checkbox key={value} value={value} label={label} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        )}
+        {takesAssets && (
+          <Textarea
+            label={t`Note on the handover`}
+            autosize
+            maxLength={2000}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </Confirm>
+  )
+}
+
+/** What the step means for the person, in a sentence. */
+function aboutOf(to: string, status: string): string {
+  if (to === 'LEAVE') {
+    return say`The account is taken out of use and signed out everywhere at once. The record and its history stay.`
+  }
+  if (to === 'LEAVE_WAIT_HR') {
+    return say`You confirm as director. HR confirms next; until then the account stays in use.`
+  }
+  if (to === 'LEAVE_WAIT_DIRECTOR_SURE') {
+    return say`A director confirms first, then HR. No new cases are assigned from now on.`
+  }
+  return say`Next: ${status}`
+}
+
+interface CasesFieldProps {
+  readonly people: readonly Person[]
+  readonly openCases: number
+  readonly value: string | null
+  /** A director may leave the cases for now. */
+  readonly mayKeep: boolean
+  readonly onChange: (value: string | null) => void
+}
+
+/** Where open cases go: the pool, or a colleague of the same stage. */
+function CasesField({ people, openCases, value, mayKeep, onChange }: CasesFieldProps) {
+  const { t } = useLingui()
+  const [first] = people
+  const sameStage = people.every(({ period, country }) => period === first?.period && country === first?.country)
+  const ask = sameStage && first?.period ? { country: first.country, period: first.period } : undefined
+  const { data = [] } = useData(listCollector, ask)
+  const leaving = new Set(people.map(({ accountId }) => accountId))
+  const colleagues = data
+    .filter(({ accountId }) => !leaving.has(accountId))
+    .map(({ accountId, name, inventory }) => ({ value: String(accountId), label: t`${name}, ${inventory} open` }))
+  const fixed = [
+    { value: 'pool', label: t`Back to the pool` },
+    ...(mayKeep ? [{ value: 'keep', label: t`Stay for now` }] : []),
+  ]
+  return (
+    <Select
+      label={t`Open cases: ${openCases}`}
+      data={[...fixed, ...colleagues]}
+      searchable={colleagues.length > 8}
+      allowDeselect={false}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { reason as reasonRule } from '@cordillera/contract/fields'
+import { allWorkplace, closeWorkplace, listWorkplaces } from '@cordillera/contract/staff/workplace'
+import { useLingui } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../../ui/confirm.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import classes from '../staff.module.css'
+import { PeopleTable } from './WorkplacePeople.tsx'
+import type { Workplace } from './WorkplacesPage.tsx'
+
+/** Closes a workplace that nobody works in, or shows who is still there; opens a closed one. */
+export function CloseDialog({ workplace, onClose }: { workplace: Workplace; onClose: () => void }) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const { workplaceId, version, name, people } = workplace
+  const closes = workplace.closedOn === null
+  const isHeld = closes && people > 0
+  const action = useAction(closeWorkplace, {
+    invalidate: [listWorkplaces, allWorkplace],
+    success: closes ? t`${name} is closed.` : t`${name} is open again.`,
+  })
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={closes ? t`Close ${name}` : t`Open ${name} again`}
+      confirm={closes ? t`Close` : t`Open again`}
+      tone={closes ? 'danger' : 'normal'}
+      disabled={isHeld || !reasonRule.safeParse(reason).success}
+      onConfirm={async () =>
+        (await action.run({ workplaceId, version, closed: closes, reason: reason.trim() })) !== undefined
+      }
+    >
+      {isHeld ? (
+        <>
+          <p
+            className={classes.about}
+          >{t`${people} people still work there. Move them to another workplace first; then it can be closed.`}</p>
+          <PeopleTable workplaceId={workplaceId} />
+        </>
+      ) : (
+        <Textarea
+          label={t`Reason`}
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+    </Confirm>
+  )
+}
