@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from '../staff.module.css'
 import { PeopleTable } from './WorkplacePeople.tsx'
-import type { Workplace } from './WorkplacesPage.tsx'
+import type { Workplace } from './workplace.ts'
 
 /** Closes a workplace that nobody works in, or shows who is still there; opens a closed one. */
 export function CloseDialog({ workplace, onClose }: { workplace: Workplace; onClose: () => void }) {

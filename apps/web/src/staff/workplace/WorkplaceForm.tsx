@@ -11,8 +11,8 @@ import { IconClose } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { dayIn } from '../../ui/show/dates.ts'
 import { weekdayName } from './shift-text.ts'
-import type { Workplace } from './WorkplacesPage.tsx'
 import classes from './workplace.module.css'
+import type { Workplace } from './workplace.ts'
 
 const usualShift = {
   name: '',

@@ -5,7 +5,7 @@ import { PlainTable } from '../../ui/PlainTable.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { roleWord, statusWords } from '../words.ts'
-import type { Workplace } from './WorkplacesPage.tsx'
+import type { Workplace } from './workplace.ts'
 
 /** Who works at a workplace, as far as the person sees them. */
 export function WorkplacePeople({ workplace, onClose }: { workplace: Workplace; onClose: () => void }) {

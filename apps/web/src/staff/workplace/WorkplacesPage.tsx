@@ -1,5 +1,4 @@
 import { countries, countryNames } from '@cordillera/contract/countries'
-import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
 import { listWorkplaces } from '@cordillera/contract/staff/workplace'
 import { useLingui } from '@lingui/react/macro'
@@ -22,8 +21,8 @@ import { CloseDialog } from './CloseDialog.tsx'
 import { shiftText } from './shift-text.ts'
 import { WorkplaceForm } from './WorkplaceForm.tsx'
 import { WorkplacePeople } from './WorkplacePeople.tsx'
+import type { Workplace } from './workplace.ts'
 
-export type Workplace = Output<typeof listWorkplaces>[number]
 type Open = { readonly as: 'form' | 'people' | 'close'; readonly workplace: Workplace } | { readonly as: 'new' }
 
 const params = { country: param.choice(countryNames), closed: param.flag() }
