@@ -427,6 +427,11 @@ export const planAims: Record<string, PlanAim> = {
       locked: { locked: true },
     }),
   },
+  '/api/cms/user_auth/auth_user_history': {
+    by: ['SUPERUSER', 'HR'],
+    always: ({ collectorId }) => ({ account: collectorId }),
+    filters: ({ collectorId }) => ({ account: { account: collectorId } }),
+  },
   '/forward/collect/compliance/decisions': {
     by: ['SUPERUSER', 'DIRECTOR'],
     filters: ({ caseId, merchantId }) => ({

@@ -577,6 +577,11 @@ export const aims: Record<string, Aim> = {
     input: (row) => ({ accountId: row.collectorId, reason }),
     code: 403,
   },
+  '/api/cms/user_auth/auth_user_history': {
+    names: 'other',
+    input: (row) => ({ account: row.collectorId }),
+    code: 403,
+  },
   '/api/cms/user_auth/role_people': {
     names: 'other',
     input: (row) => ({ accountId: row.collectorId, reason }),

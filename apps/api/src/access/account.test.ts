@@ -15,6 +15,7 @@ import {
 } from '@cordillera/contract/access/account'
 import { changePassword, login, queryUserInfo } from '@cordillera/contract/access/session'
 import type { ErrorName } from '@cordillera/contract/errors'
+import { listAccountOperations } from '@cordillera/contract/operation-log/log'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPassword } from '../../test/given.ts'
 import { givenKnownCase } from '../../test/given-cases.ts'
@@ -236,6 +237,19 @@ describe('who may give what', () => {
     await it().app.db.insertInto('accountRole').values({ accountId: keeper.accountId, roleId: clerkRole }).execute()
     await hr.refused(resetPassword, { accountId: keeper.accountId, reason }, 'access.superuserOnly')
   })
+})
+
+test('HR reads all that was done to an account in its country, also by a superuser, and its sign-ins', async () => {
+  const hr = await it().given.person({ role: 'HR' })
+  const person = await it().given.person({ role: 'AGENT', userName: 'well_known' })
+  const abroad = await it().given.person({ role: 'AGENT', country: 'PE' })
+  await admin.call(unlockAccount, { accountId: person.accountId, reason })
+  await signsIn('well_known', 'Wrong12345')
+  await signsIn('well_known', testPassword)
+  const { list, total } = await hr.call(listAccountOperations, { account: person.accountId })
+  expect(list.map(({ action }) => action)).toEqual(['access.signIn', 'access.signInRefused', 'access.unlock'])
+  expect(total).toBe(3)
+  await hr.refused(listAccountOperations, { account: abroad.accountId }, 'staff.targetMissing')
 })
 
 describe('out of use', () => {

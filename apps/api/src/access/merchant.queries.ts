@@ -69,12 +69,13 @@ export async function updateMerchant(
   tx: Tx,
   merchantId: number,
   set: Partial<Omit<MerchantContent, 'country'>> & { active?: boolean },
-): Promise<void> {
+): Promise<number> {
   await tx
     .updateTable('merchant')
     .set({ ...set, version: sql`version + 1` })
     .where('merchantId', '=', merchantId)
     .execute()
+  return merchantId
 }
 
 /** The merchant that an account would go on with: one of the same country before others. Null where there is none. */

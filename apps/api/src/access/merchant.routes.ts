@@ -1,8 +1,10 @@
 /** Merchants: making, changing, taking out of use. */
 import { activateMerchant, listMerchants, merchantUse, saveMerchant } from '@cordillera/contract/access/merchant'
 import { zonesOf } from '@cordillera/contract/countries'
+import type { Parsed } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
-import { implement } from '../platform/implement.ts'
+import type { Tx } from '../platform/db.ts'
+import { type Context, implement } from '../platform/implement.ts'
 import * as merchants from './merchant.queries.ts'
 import { forgetAllCallers } from './session.queries.ts'
 
@@ -19,27 +21,21 @@ export function merchantRoutes(app: App): void {
     return use
   })
 
-  implement(app, saveMerchant, async (input, { beyond, user, fail, log }) => {
+  implement(app, saveMerchant, async (input, context) => {
+    const { beyond, user, fail, log } = context
     const tx = beyond(tenants)
-    const { merchant, version, ...content } = input
-    const before = merchant === undefined ? undefined : await merchants.lockMerchant(tx, user, merchant)
-    if (merchant !== undefined && !before) throw fail('record.missing')
-    if (before && before.version !== version) throw fail('record.stale')
-    if (before && before.country !== content.country) throw fail('access.merchantCountryFixed')
+    const { merchant, version: _, ...content } = input
+    const before = merchant === undefined ? undefined : await merchantToChange(tx, input, context)
     if (!zonesOf[content.country].includes(content.timeZone)) throw fail('access.merchantZone')
     if (await merchants.isTaken(tx, content, before?.merchantId ?? 0)) throw fail('access.merchantExists')
-    const { country: _, ...changed } = content
-    if (before) await merchants.updateMerchant(tx, before.merchantId, changed)
-    const id = before?.merchantId ?? (await merchants.insertMerchant(tx, content, user.accountId))
+    const id = before
+      ? await merchants.updateMerchant(tx, before.merchantId, contentOf(content))
+      : await merchants.insertMerchant(tx, content, user.accountId)
     await forgetAllCallers(tx)
-    const { name, appId, timeZone } = before ?? {}
-    await log({
-      action: before ? 'access.editMerchant' : 'access.createMerchant',
-      merchantId: id,
-      target: merchantTarget(id),
-      ...(before ? { before: { name, appId, timeZone } } : {}),
-      after: before ? changed : content,
-    })
+    const change = before
+      ? { action: 'access.editMerchant', before: contentOf(before), after: contentOf(content) }
+      : { action: 'access.createMerchant', after: content }
+    await log({ ...change, merchantId: id, target: merchantTarget(id) })
     return { merchant: id }
   })
 
@@ -63,4 +59,20 @@ export function merchantRoutes(app: App): void {
     })
     return { moved }
   })
+}
+
+/** What may change of a merchant. */
+const contentOf = ({ name, appId, timeZone }: merchants.MerchantContent) => ({ name, appId, timeZone })
+
+/** The merchant, locked, as the caller saw it; it stays in its country. */
+async function merchantToChange(
+  tx: Tx,
+  { merchant, version, country }: Parsed<typeof saveMerchant>,
+  { user, fail }: Context<typeof saveMerchant>,
+): Promise<merchants.FoundMerchant> {
+  const found = await merchants.lockMerchant(tx, user, merchant ?? 0)
+  if (!found) throw fail('record.missing')
+  if (found.version !== version) throw fail('record.stale')
+  if (found.country !== country) throw fail('access.merchantCountryFixed')
+  return found
 }

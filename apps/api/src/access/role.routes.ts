@@ -16,6 +16,8 @@ import {
   merchantChangePermission,
   screens,
 } from '@cordillera/contract/menus'
+import { listAccountOperations } from '@cordillera/contract/operation-log/log'
+import { operationsOnAccount } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
@@ -46,13 +48,15 @@ export function roleRoutes(app: App): void {
   )
   implement(app, rolePeople, ({ role }, { db, rows }) => roles.peopleOfRole(db, rows, role))
 
-  implement(app, accountPermissions, async ({ accountId }, { db, rows, beyond, user, now, fail }) => {
-    const { rows: found } = await sql<{ accountId: number }>`
-      select account_id from ${rows.accounts} a where a.account_id = ${accountId}`.execute(db)
+  implement(app, listAccountOperations, async ({ account, ...page }, context) => {
+    const found = await accountInScope(context, account)
+    return operationsOnAccount(context.beyond('what was done to an account in scope'), found, page)
+  })
+
+  implement(app, accountPermissions, async ({ accountId }, context) => {
+    const { beyond, now, fail } = context
+    await accountInScope(context, accountId)
     const all = beyond('an account in scope')
-    if (!found[0]) {
-      throw fail((await sharesMerchant(all, accountId, user.merchants)) ? 'staff.noPermission' : 'staff.targetMissing')
-    }
     const caller = await readCaller(all, accountId, now)
     const held = await heldBy(all, accountId)
     if (!caller || !held) throw fail('staff.targetMissing')
@@ -113,6 +117,17 @@ export function roleRoutes(app: App): void {
     })
     return { done: true as const }
   })
+}
+
+type Asking = Pick<Context<typeof accountPermissions>, 'db' | 'rows' | 'beyond' | 'user' | 'fail'>
+
+/** An account in the caller's scope; another one of the own merchants is not theirs to see, any other does not exist. */
+async function accountInScope({ db, rows, beyond, user, fail }: Asking, accountId: number) {
+  const { rows: found } = await sql<{ accountId: number; userName: string }>`
+    select account_id, user_name from ${rows.accounts} a where a.account_id = ${accountId}`.execute(db)
+  if (found[0]) return found[0]
+  const all = beyond('only to tell "not yours" from "not there"')
+  throw fail((await sharesMerchant(all, accountId, user.merchants)) ? 'staff.noPermission' : 'staff.targetMissing')
 }
 
 const contentOf = ({ name, description, permissions, contains }: Parsed<typeof saveRole>): roles.RoleContent => ({

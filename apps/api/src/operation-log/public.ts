@@ -1,1 +1,2 @@
 export { record, recordSystem } from './operation-log.queries.ts'
+export { operationsOnAccount } from './reading.queries.ts'

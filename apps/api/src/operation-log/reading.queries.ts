@@ -10,6 +10,10 @@ import type { Door, Scoped } from '../platform/rows.ts'
 
 type Fragment = RawBuilder<unknown>
 type Entry = Output<typeof listOperationLog>['list'][number]
+interface Paging {
+  currentPage: number
+  pageSize: number
+}
 type CaseEntry = Output<typeof listCaseOperations>['list'][number]
 
 const entryFields = sql`
@@ -32,10 +36,13 @@ export async function operationsOf(
   const { rows: list } = await sql<Entry>`
     select ${entryFields} from ${rows.operationLog} e where ${where}
     order by e.at ${way}, e.entry_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(db)
+  return pageOf(db, list, sql`select from ${rows.operationLog} e where ${where}`, input)
+}
+
+/** A page with how many there are, counted as far as lists count. */
+async function pageOf<T>(db: Db, list: T[], all: Fragment, { currentPage, pageSize }: Paging) {
   const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select from ${rows.operationLog} e where ${where} limit ${countedTo + 1}) hit`.execute(
-    db,
-  )
+    select count(*) as n from (${all} limit ${countedTo + 1}) hit`.execute(db)
   const total = counted[0]?.n ?? 0
   return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
 }
@@ -134,12 +141,7 @@ const columnOf = { case: sql`case_id`, app: sql`app_id`, user: sql`user_id` } as
  * Operations on a subject together with the history of its cases. `log` is the whole log where a case of the subject is
  * in the caller's scope; else the caller's door, and then without the cases' history.
  */
-export async function operationsOn(
-  db: Db,
-  log: Fragment,
-  subject: Subject,
-  page: { currentPage: number; pageSize: number },
-) {
+export async function operationsOn(db: Db, log: Fragment, subject: Subject, page: Paging) {
   const { currentPage, pageSize } = page
   const column = columnOf[subject.kind]
   const cases = sql`(select case_id from collection_case where ${column} = ${subject.id})`
@@ -158,8 +160,22 @@ export async function operationsOn(
   const { rows: list } = await sql<CaseEntry>`
     select * from (${all}) everything order by at desc, source, "entryId" desc
     limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select * from (${all}) everything limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+  return pageOf(db, list, sql`select * from (${all}) everything`, page)
+}
+
+/** What was done to an account, and what it did at the door: signed in, changed its password, gave a wrong code. */
+export async function operationsOnAccount(
+  db: Db,
+  { accountId, userName }: { accountId: number; userName: string },
+  page: Paging,
+) {
+  const { currentPage, pageSize } = page
+  // a refused sign-in has no account, only the name that was tried
+  const of = sql`from operation_log e where e.target = any(array[${`account:${accountId}`}, ${userName}])
+    or (e.account_id = ${accountId} and starts_with(e.action, 'access.'))`
+  const { rows: list } = await sql<Entry>`
+    select ${entryFields} ${of} order by e.entry_id desc limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(
+    db,
+  )
+  return pageOf(db, list, sql`select ${of}`, page)
 }

@@ -116,7 +116,6 @@ function useColumns({ onEdit, onSees, onHistory, onCare }: Opening) {
   const may = useMay()
   const changes = may.press('accountManage_change')
   const allowed = useAllowedCares()
-  const reads = may.open('log')
   return useTableColumns(
     () => [
       text<Account>({
@@ -182,7 +181,7 @@ function useColumns({ onEdit, onSees, onHistory, onCare }: Opening) {
         of: (row) => [
           ...(changes && row.state !== 'deleted' ? [{ label: t`Edit`, icon: IconEdit, run: () => onEdit(row) }] : []),
           { label: t`What this account sees`, icon: IconEye, run: () => onSees(row) },
-          ...(reads ? [{ label: t`History`, run: () => onHistory(row) }] : []),
+          { label: t`History`, run: () => onHistory(row) },
           ...allowed
             .filter((care) => cares[care].when(row))
             .map((care) => ({
@@ -193,7 +192,7 @@ function useColumns({ onEdit, onSees, onHistory, onCare }: Opening) {
         ],
       }),
     ],
-    [changes, reads, allowed.length],
+    [changes, allowed.length],
   )
 }
 

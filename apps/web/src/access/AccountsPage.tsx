@@ -71,7 +71,7 @@ export default function AccountsPage() {
       {open?.as === 'password' && <FirstPassword {...open} onClose={close} />}
       <WouldSee accountId={open?.as === 'sees' ? open.account.accountId : null} onClose={close} />
       <HistoryDrawer
-        of={open?.as === 'history' ? { target: `account:${open.account.accountId}` } : null}
+        of={open?.as === 'history' ? { account: open.account.accountId } : null}
         name={account?.userName}
         onClose={close}
       />

@@ -1,13 +1,9 @@
-import { noQualifiedUsers, queryLoanUserInfo } from '@cordillera/contract/borrower/search'
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useMay } from '../ui/environment.tsx'
 import { IconUser } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
-import { toast } from '../ui/toast.tsx'
-import { useAction } from '../ui/use-action.ts'
-import { borrowerPath } from './paths.ts'
+import { useUserSearch } from './use-user-search.ts'
 import classes from './user-search.module.css'
 
 // the navbar stands on every screen, whichever domain's words are loaded: these come with it
@@ -16,26 +12,15 @@ const hint = {
   en: 'Mobile, user id or national id',
   es: 'Móvil, id de cliente o documento',
 }
-const pageSize = 10
-
 /** The navbar's search: Enter opens the one borrower whose mobile, user id or national id this is (spec 1 §5). */
 export function UserSearch() {
-  const navigate = useNavigate()
   const may = useMay()
   const [value, setValue] = useState('')
-  const search = useAction(queryLoanUserInfo, {
-    onDone: ({ list, total }) => {
-      const [only] = list
-      if (!only || total !== 1) return toast.info(inWords(noQualifiedUsers))
-      setValue('')
-      navigate(borrowerPath(only.user_id))
-    },
-  })
+  const search = useUserSearch(() => setValue(''))
   if (!may.open('searchUsers')) return null
   function submit(event: FormEvent) {
     event.preventDefault()
-    const filterValue = value.trim()
-    if (filterValue) void search.run({ currentPage: 1, pageSize, filterType: 'any', filterValue })
+    search(value)
   }
   return (
     <search className={classes.search ?? ''} aria-label={inWords(hint)}>

@@ -1,2 +1,3 @@
 export { borrowerPath } from './paths.ts'
 export { UserSearch } from './UserSearch.tsx'
+export { useUserSearch } from './use-user-search.ts'

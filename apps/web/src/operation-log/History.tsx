@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
-import { listCaseOperations, listOperationLog } from '@cordillera/contract/operation-log/log'
+import { listAccountOperations, listCaseOperations, listOperationLog } from '@cordillera/contract/operation-log/log'
 import type { Page } from '@cordillera/contract/page'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
@@ -33,7 +33,9 @@ interface EntriesProps<E extends AnyEndpoint> {
   readonly of: string
   readonly children: Frame
 }
-function Entries<E extends typeof listCaseOperations | typeof listOperationLog>(props: EntriesProps<E>) {
+function Entries<E extends typeof listAccountOperations | typeof listCaseOperations | typeof listOperationLog>(
+  props: EntriesProps<E>,
+) {
   const { endpoint, input, of, children } = props
   const { t } = useLingui()
   const log = useInfiniteQuery<Output<E>, CallError>({
@@ -73,14 +75,17 @@ function Entries<E extends typeof listCaseOperations | typeof listOperationLog>(
 }
 
 interface HistoryDrawerProps {
-  /** Whose: a case, an application, a borrower, or any other record by the id that its entries name. Null: closed. */
-  readonly of: Subject | { readonly target: string } | null | ''
+  /** Whose: a case, an application, a borrower, an account, or another record by the id that its entries name. Null: closed. */
+  readonly of: Subject | { readonly account: number } | { readonly target: string } | null | ''
   /** The record in words, where its id says nothing. */
   readonly name?: ReactNode
   readonly onClose: () => void
 }
 
-/** A row's history beside its list. For those who may open the case log, or for `target` the operation log. */
+/**
+ * A row's history beside its list. For those who may open the case log, for `target` the operation log, and for `account`
+ * the accounts.
+ */
 export function HistoryDrawer({ of, name, onClose }: HistoryDrawerProps) {
   const { t } = useLingui()
   const id = of ? Object.values(of)[0] : ''
@@ -100,7 +105,12 @@ export function HistoryDrawer({ of, name, onClose }: HistoryDrawerProps) {
           {plain}
         </Entries>
       )}
-      {of && !('target' in of) && <SubjectHistory subject={of} />}
+      {of && 'account' in of && (
+        <Entries endpoint={listAccountOperations} input={of} of={`account:${of.account}`}>
+          {plain}
+        </Entries>
+      )}
+      {of && !('target' in of) && !('account' in of) && <SubjectHistory subject={of} />}
     </DetailDrawer>
   )
 }

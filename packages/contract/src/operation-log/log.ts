@@ -87,6 +87,17 @@ export const listOperationLog = endpoint({
   errors: [],
 })
 
+export const listAccountOperations = endpoint({
+  path: '/api/cms/user_auth/auth_user_history',
+  access: { menu: 'accountManage' },
+  rows: 'staff',
+  spec: "SCREENS: a row's history from the operation log",
+  summary: 'What was done to an account in my scope, and its own sign-ins, newest first',
+  input: listInput({ account: accountId }, ['at']),
+  output: listOf(logEntry),
+  errors: ['staff.noPermission', 'staff.targetMissing'],
+})
+
 export const listCaseOperations = endpoint({
   path: '/api/cms/operation_log/case_list',
   access: { menu: 'case' },

@@ -24,16 +24,14 @@ export function Navbar({ onMenu, isMenuOpen, onDialog }: NavbarProps) {
       </ActionIcon>
       <Breadcrumb />
       <div className={classes.tools}>
-        <button
-          type="button"
-          className={classes.search}
+        <ActionIcon
+          size={32}
           onClick={() => onDialog('palette')}
           aria-label={t`Search screens and actions`}
+          title={`${t`Search screens and actions`} (${isApple ? '⌘' : 'Ctrl'} K)`}
         >
-          <IconSearch size={14} aria-hidden />
-          <span>{t`Search…`}</span>
-          <kbd>{isApple ? '⌘' : 'Ctrl'} K</kbd>
-        </button>
+          <IconSearch size={16} />
+        </ActionIcon>
         <Suspense fallback={<div className={classes.toolsToCome} />}>
           <Tools onDialog={onDialog} />
         </Suspense>

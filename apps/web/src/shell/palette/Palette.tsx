@@ -1,46 +1,22 @@
-import { menuGroups, screens } from '@cordillera/contract/menus'
-import { languages } from '@cordillera/contract/words'
 import { useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { IconHome, IconSearch } from '../../ui/icons.ts'
-import { inWords } from '../../ui/language.ts'
-import { menuIcons } from '../layout/menu-icons.ts'
-import { useSession } from '../session.tsx'
-import { matches } from './matches.ts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconSearch } from '../../ui/icons.ts'
+import { useEntries } from './entries.ts'
 import classes from './palette.module.css'
 
-const shownAtMost = 12
-
-/** Every screen this person may open, by a few letters of its name in any of the three languages. */
+/**
+ * Every screen this person may open, by a few letters of its name in any of the three languages; what the page in sight
+ * offers; a case, a loan or a borrower by number.
+ */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const navigate = useNavigate()
-  const { mayOpen } = useSession()
   const [wanted, setWanted] = useState('')
   const [at, setAt] = useState(0)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  const entries = useMemo(
-    () =>
-      screens
-        .filter((screen) => !screen.hidden && mayOpen(screen))
-        .map((screen) => {
-          const group = menuGroups[screen.group]
-          return {
-            screen,
-            icon: menuIcons[group.icon] ?? IconHome,
-            group: inWords(group.title),
-            text: [...languages.map((language) => screen.title[language]), inWords(group.title), screen.path].join(' '),
-          }
-        })
-        // what is built comes first
-        .sort((a, b) => Number(b.screen.ready ?? 0) - Number(a.screen.ready ?? 0)),
-    [mayOpen],
-  )
-  const found = entries.filter((entry) => matches(entry.text, wanted)).slice(0, shownAtMost)
+  const found = useEntries(wanted)
   const active = Math.min(at, found.length - 1)
 
   useEffect(() => {
@@ -51,7 +27,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     const entry = found[index]
     if (!entry) return
     onClose()
-    navigate(entry.screen.path)
+    entry.run()
   }
   function onKeyDown(event: KeyboardEvent) {
     // Enter that ends the composing of a Chinese word is not a choice
@@ -77,7 +53,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             aria-controls={listId}
             aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
             aria-label={t`Search screens`}
-            placeholder={t`Go to a screen…`}
+            placeholder={t`A screen, an action, a case, a borrower…`}
             value={wanted}
             onChange={(event) => {
               setWanted(event.currentTarget.value)
@@ -88,9 +64,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           <kbd>Esc</kbd>
         </div>
         <div id={listId} role="listbox" aria-label={t`Screens`} className={classes.list} ref={list}>
-          {found.map(({ screen, icon: Icon, group }, index) => (
+          {found.map(({ key, icon: Icon, title, note }, index) => (
             <div
-              key={screen.name}
+              key={key}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === active}
@@ -99,12 +75,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               onPointerMove={() => setAt(index)}
             >
               <Icon size={16} />
-              <span>{inWords(screen.title)}</span>
-              <small>{screen.ready ? group : t`${group} · not available yet`}</small>
+              <span>{title}</span>
+              <small>{note}</small>
             </div>
           ))}
         </div>
-        {found.length === 0 && <p className={classes.none}>{t`No screen has this in its name.`}</p>}
+        {found.length === 0 && <p className={classes.none}>{t`Nothing has this in its name.`}</p>}
       </Modal.Content>
     </Modal.Root>
   )

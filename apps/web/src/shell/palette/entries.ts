@@ -1,0 +1,98 @@
+import { menuGroups, type NamedScreen, screenOf, screens } from '@cordillera/contract/menus'
+import { languages } from '@cordillera/contract/words'
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentType, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useUserSearch } from '../../borrower/public.tsx'
+import { workbenchPath } from '../../collection/public.tsx'
+import { loanPath } from '../../credit/public.tsx'
+import { IconCase, IconHome, IconMoney, IconRight, IconUser } from '../../ui/icons.ts'
+import { inWords } from '../../ui/language.ts'
+import { menuIcons } from '../layout/menu-icons.ts'
+import { useSession } from '../session.tsx'
+import { matches } from './matches.ts'
+
+export interface Entry {
+  readonly key: string
+  readonly icon: ComponentType<{ size?: number | string }>
+  readonly title: string
+  readonly note: string
+  readonly run: () => void
+}
+
+const shownAtMost = 12
+/** An id of the console: its kind, then twelve letters and digits. */
+const idShape = /^[ACU][0-9A-HJKMNP-TV-Z]{12}$/
+/** Fewer characters are no phone, no document. */
+const personFrom = 5
+
+/** What the palette offers for what was typed: a record by its id, the page's own actions, then screens. */
+export function useEntries(wanted: string): Entry[] {
+  const { t } = useLingui()
+  const records = useRecords(wanted.trim())
+  const allScreens = useScreens()
+  // what the page offers when the palette opens
+  const [buttons] = useState(pageButtons)
+  const actions = buttons.map((button, at) => ({
+    key: `action ${at}`,
+    icon: IconRight,
+    title: button.textContent?.trim() ?? '',
+    note: t`on this page`,
+    run: () => button.click(),
+  }))
+  const named = [...actions.map((entry) => ({ entry, text: entry.title })), ...allScreens]
+  const found = named.filter(({ text }) => matches(text, wanted)).map(({ entry }) => entry)
+  return [...records, ...found].slice(0, shownAtMost)
+}
+
+/** The buttons in the heading of the page that is in sight: the same that a pointer would press. */
+function pageButtons(): HTMLButtonElement[] {
+  const all = [...document.querySelectorAll<HTMLButtonElement>('#main h1 ~ * button:not([disabled])')]
+  return all.filter((button) => button.textContent?.trim() && button.checkVisibility())
+}
+
+function useRecords(text: string): Entry[] {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { mayOpen } = useSession()
+  const search = useUserSearch()
+  const id = text.toUpperCase()
+  const isId = idShape.test(id)
+  if (isId && id[0] === 'C' && mayOpen(screenOf('collection_make_conclusion'))) {
+    return [{ key: id, icon: IconCase, title: id, note: t`open the case`, run: () => navigate(workbenchPath(id)) }]
+  }
+  if (isId && id[0] === 'A' && mayOpen(screenOf('billDetail'))) {
+    return [{ key: id, icon: IconMoney, title: id, note: t`open the loan`, run: () => navigate(loanPath(id)) }]
+  }
+  const mayBePerson = text.length >= personFrom && /\d/.test(text)
+  if (!mayBePerson || !mayOpen(screenOf('searchUsers'))) return []
+  return [{ key: text, icon: IconUser, title: text, note: t`find the borrower`, run: () => search(text) }]
+}
+
+function useScreens(): { readonly entry: Entry; readonly text: string }[] {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { mayOpen } = useSession()
+  const open = useMemo(
+    () =>
+      screens
+        .filter((screen) => !screen.hidden && mayOpen(screen))
+        // what is built comes first
+        .sort((a, b) => Number(b.ready ?? 0) - Number(a.ready ?? 0)),
+    [mayOpen],
+  )
+  return open.map((screen: NamedScreen) => {
+    const group = menuGroups[screen.group]
+    const place = inWords(group.title)
+    return {
+      entry: {
+        key: screen.name,
+        icon: menuIcons[group.icon] ?? IconHome,
+        title: inWords(screen.title),
+        note: screen.ready ? place : t`${place} · not available yet`,
+        run: () => navigate(screen.path),
+      },
+      text: [...languages.map((language) => screen.title[language]), place, screen.path].join(' '),
+    }
+  })
+}
