@@ -99,7 +99,8 @@ async function applyMoves(tx: Tx, day: string, now: Date): Promise<Moved> {
   ), opened as (
     insert into collection_case (merchant_id, bill_id, app_id, user_id, stage, status, collector_id, assigned_at, case_type,
       cycle, instalment, due_date, currency, open_minor, repayment_status, new_customer, multi_arrears, extended, stopped,
-      on_hold, contact_times, last_contact_at, last_result, promised_on, promised_minor, work_rank, work_at, opened_on, opened_at)
+      on_hold, contact_times, last_contact_at, last_result, promised_on, promised_minor, work_rank, work_at, opened_on, opened_at,
+      opened_minor)
     select m.merchant_id, m.bill_id, m.app_id, m.user_id, m.stage,
       case when stays.kept then 'assigned' else 'not assigned' end, case when stays.kept then c.collector_id end,
       case when stays.kept then c.assigned_at end, ${caseType}, m.instalment, m.instalment, m.due_date, m.currency, m.open_minor,
@@ -110,7 +111,7 @@ async function applyMoves(tx: Tx, day: string, now: Date): Promise<Moved> {
       m.extended, m.stopped, coalesce(c.on_hold, false), coalesce(c.contact_times, earlier.contact_times, 0),
       coalesce(c.last_contact_at, earlier.last_contact_at), coalesce(c.last_result, earlier.last_result), r.promised_on,
       r.amount_minor, coalesce(c.work_rank, case when earlier.contact_times > 0 then 2 else 1 end),
-      coalesce(c.work_at, earlier.last_contact_at, ${at}), m.day, ${at}
+      coalesce(c.work_at, earlier.last_contact_at, ${at}), m.day, ${at}, m.open_minor
     from moving m left join closed c using (bill_id)
       left join owing on owing.user_id = m.user_id
       left join staff s on s.account_id = c.collector_id

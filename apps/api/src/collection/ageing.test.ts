@@ -90,7 +90,7 @@ describe('a bill grows older', () => {
       penaltyThrough: dayOf(4),
     })
     const open = after.principalOpen + after.interestOpen + after.feeOpen + after.feeTaxOpen + after.penaltyOpen
-    expect((await openCase(loan.billId)).openMinor).toBe(open)
+    expect(await openCase(loan.billId)).toMatchObject({ openMinor: open, openedMinor: open })
     const { rows } = await sql<{ account: string; amount: number }>`
       select account, sum(amount_minor)::bigint as amount from ledger_entry
       where bill_id = ${loan.billId} group by account`.execute(it().app.db)

@@ -38,10 +38,12 @@ export async function boardOfCollector(asked: Asked, collector: number): Promise
   return board
 }
 
-export async function boardOfTeam(asked: Asked): Promise<Output<typeof teamBoard>> {
+type Team = Omit<Output<typeof teamBoard>, 'countedTime'>
+
+export async function boardOfTeam(asked: Asked): Promise<Team> {
   const { db, rows, user } = asked
   const people = sql`in (select account_id from crew)`
-  const { rows: found } = await sql<Output<typeof teamBoard>>`
+  const { rows: found } = await sql<Team>`
     with ${place(asked)}, crew as materialized (
       select s.account_id, s.stage, a.name from ${rows.staff} s join account a using (account_id)
       where s.role in ('AGENT', 'JUNIOR') and s.status = 'COLLECTING' and a.active
@@ -97,13 +99,15 @@ export async function stagesNow(asked: Asked): Promise<Stages['stages']> {
   return stages
 }
 
-/** How cases ended in the last 30 days. It reads every one of them: kept for some minutes by who asks (`Kept`). */
+/** How cases ended in the last 30 days. It reads every one of them: counted once for all who see the same (`Kept`). */
 export async function casesEnded(asked: Asked): Promise<Stages['ended']> {
   const { rows: ended } = await sql<Stages['ended'][number]>`
     with ${place(asked)}
     select c.stage as period, greatest(0, (c.closed_at at time zone 'UTC')::date - c.opened_on) as "afterDays",
       count(*) filter (where c.close_reason = 'paid')::int as paid,
-      count(*) filter (where c.close_reason in ('stage changed', 'beyond stages'))::int as rolled
+      count(*) filter (where c.close_reason in ('stage changed', 'beyond stages'))::int as rolled,
+      coalesce(sum(c.open_minor) filter (where c.opened_minor is not null and c.close_reason <> 'paid'), 0)::bigint as "rolledAmount",
+      coalesce(sum(c.opened_minor), 0)::bigint as "openedAmount", count(*) filter (where c.opened_minor is null)::int as unknown
     from ${asked.rows.cases} c join place using (merchant_id)
     where c.closed_at >= ${asked.now}::timestamptz - make_interval(days => ${endedDays})
       and c.close_reason in ('paid', 'stage changed', 'beyond stages')

@@ -125,7 +125,7 @@ test('a director sees the own stage as it stands, and how its cases ended', asyn
   for (const [n, closeReason] of ends.entries()) {
     await it()
       .app.db.updateTable('collectionCase')
-      .set({ closedAt: it().clock.now(), closeReason, openedOn: '2026-11-11' })
+      .set({ closedAt: it().clock.now(), closeReason, openedOn: '2026-11-11', openedMinor: 200_000, openMinor: 50_000 })
       .where('caseId', '=', cases[n + 1]?.caseId ?? '')
       .execute()
   }
@@ -133,7 +133,8 @@ test('a director sees the own stage as it stands, and how its cases ended', asyn
   expect(board.stages).toMatchObject([
     { period: 'M1', open: 1, unassigned: 0, coverage: { part: 0, whole: 1 }, amounts: [{ currency: 'MXN' }] },
   ])
-  expect(board.ended).toEqual([{ period: 'M1', afterDays: 10, paid: 1, rolled: 1 }])
+  const balance = { rolledAmount: 50_000, openedAmount: 400_000, unknown: 0 }
+  expect(board.ended).toEqual([{ period: 'M1', afterDays: 10, paid: 1, rolled: 1, ...balance }])
   await agent.refused(stageBoard, {}, 'access.forbidden')
 })
 

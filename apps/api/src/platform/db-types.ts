@@ -305,6 +305,7 @@ export interface CollectionCase {
   newCustomer: boolean;
   onHold: Generated<boolean>;
   openedAt: Date;
+  openedMinor: number | null;
   openedOn: string;
   openMinor: number;
   promisedMinor: number | null;

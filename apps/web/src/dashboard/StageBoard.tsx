@@ -14,7 +14,7 @@ import { Empty, Loaded } from '../ui/states.tsx'
 import classes from './dashboard.module.css'
 import { cases } from './places.ts'
 import { curvesOf, type Ended, headlinesOf, rollsOf } from './stage-figures.ts'
-import { PartOf, Percent, Tile } from './Tile.tsx'
+import { Counted, PartOf, Percent, Tile } from './Tile.tsx'
 import { useBoard } from './use-board.ts'
 
 type Stages = Output<typeof stageBoard>['stages']
@@ -25,8 +25,9 @@ export default function StageBoard() {
   const { data, error, refetch } = useBoard(stageBoard, {})
   return (
     <Loaded data={data} error={error} refetch={refetch}>
-      {({ stages, ended }) => (
+      {({ stages, ended, countedTime }) => (
         <div className={classes.board}>
+          <Counted at={countedTime} />
           <Totals stages={stages} />
           <Panel title={t`Stages`}>
             {stages.length === 0 ? (
@@ -148,7 +149,10 @@ function Endings({ ended }: { ended: Ended }) {
       rollChart: {
         kind: 'bars' as const,
         labels: rolls.map(({ period }) => stageName(period)),
-        series: [{ name: t`Roll rate`, values: rolls.map(({ rolled, ended }) => rolled / ended) }],
+        series: [
+          { name: t`by cases`, values: rolls.map(({ rolled, ended }) => rolled / ended) },
+          { name: t`by balance`, values: rolls.map(({ byBalance }) => byBalance) },
+        ],
         format: share,
       },
       curveChart: {
@@ -160,6 +164,8 @@ function Endings({ ended }: { ended: Ended }) {
     }
   }, [ended, locale])
   const { worst, best } = headlinesOf(rolls, curves)
+  const unknown = rolls.reduce((sum, roll) => sum + roll.unknown, 0)
+  const about = t`Roll rate of the cases that ended in a stage in the last 30 days, paid or rolled. By cases: those that left it unpaid, of all. By balance: what was open of those when they went on, of what was open of all when they came.`
   return (
     <div className={classes.columns}>
       <Panel>
@@ -169,15 +175,20 @@ function Endings({ ended }: { ended: Ended }) {
               ? t`${stageName(worst.period)} loses most: ${share(worst.rolled / worst.ended)} of its cases go on to the next stage`
               : t`Roll rate`
           }
-          about={t`Roll rate by number of cases: cases that left the stage unpaid, of the cases that ended in it in the last 30 days, paid or rolled.`}
+          about={
+            unknown > 0
+              ? `${about} ${t`${unknown} older cases lack the opening balance and are in no rate by balance.`}`
+              : about
+          }
           chart={rollChart}
           table={{
-            heads: [t`Stage`, t`Rolled`, t`Ended`, t`Roll rate`],
-            rows: rolls.map(({ period, rolled, ended }) => [
+            heads: [t`Stage`, t`Rolled`, t`Ended`, t`Roll rate`, t`by balance`],
+            rows: rolls.map(({ period, rolled, ended, byBalance }) => [
               stageName(period),
               <Count key="rolled" value={rolled} />,
               <Count key="ended" value={ended} />,
               share(rolled / ended),
+              byBalance === null ? '' : share(byBalance),
             ]),
           }}
         />

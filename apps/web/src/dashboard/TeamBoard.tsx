@@ -12,7 +12,7 @@ import { Count, nothing, Tone } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import classes from './dashboard.module.css'
 import { cases } from './places.ts'
-import { Percent, Tile } from './Tile.tsx'
+import { Counted, Percent, Tile } from './Tile.tsx'
 import { useBoard } from './use-board.ts'
 import { WorkTiles } from './WorkTiles.tsx'
 
@@ -34,6 +34,7 @@ export default function TeamBoard({ dayOf }: { dayOf: (collector: number) => str
         const open = board.people.reduce((sum, person) => sum + person.open, 0)
         return (
           <div className={classes.board}>
+            <Counted at={board.countedTime} />
             <div className={classes.tiles}>
               <Tile
                 label={t`Idle`}

@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconChevronRight, IconInfo } from '../ui/icons.ts'
-import { Count, nothing, Share } from '../ui/show/show.tsx'
+import { Ago, Count, nothing, Share } from '../ui/show/show.tsx'
 import classes from './dashboard.module.css'
 
 interface TileProps {
@@ -67,5 +67,15 @@ export function PartOf({ of: { part, whole } }: { of: Part }) {
     <>
       <Count value={part} /> {t`of`} <Count value={whole} />
     </>
+  )
+}
+
+/** When the figures were counted: those of many cases may be a little old. */
+export function Counted({ at }: { at: string }) {
+  const { t } = useLingui()
+  return (
+    <p className={classes.counted}>
+      {t`Counted`} <Ago at={at} />
+    </p>
   )
 }

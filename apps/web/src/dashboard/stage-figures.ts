@@ -9,14 +9,20 @@ export interface Roll {
   readonly period: Stage
   readonly rolled: number
   readonly ended: number
+  /** By balance; null where no case knows what was open when it was opened. */
+  readonly byBalance: number | null
+  readonly unknown: number
 }
 /** Of the cases that ended in a stage, how many went on to the next one. */
 export function rollsOf(ended: Ended): Roll[] {
   return stageNames.flatMap((period) => {
     const own = ended.filter((row) => row.period === period)
-    const rolled = own.reduce((sum, row) => sum + row.rolled, 0)
-    const all = own.reduce((sum, row) => sum + row.rolled + row.paid, 0)
-    return all > 0 ? [{ period, rolled, ended: all }] : []
+    const sum = (of: (row: Ended[number]) => number) => own.reduce((total, row) => total + of(row), 0)
+    const rolled = sum((row) => row.rolled)
+    const all = rolled + sum((row) => row.paid)
+    const opened = sum((row) => row.openedAmount)
+    const byBalance = opened > 0 ? sum((row) => row.rolledAmount) / opened : null
+    return all > 0 ? [{ period, rolled, ended: all, byBalance, unknown: sum((row) => row.unknown) }] : []
   })
 }
 

@@ -12,6 +12,9 @@ import { minorAmount } from '../money.ts'
 const share = z.object({ part: z.int(), whole: z.int() })
 const money = z.object({ currency, amount: minorAmount })
 
+/** Figures over many cases are counted once for all who see the same, and may be up to two minutes old: when that was. */
+const countedTime = instant
+
 /** How contacting goes since the merchant's midnight, and how promises of the last 30 days turned out. */
 const work = {
   /** Workable cases (open, neither stopped nor on hold) with an attempt today, of all workable cases. */
@@ -57,6 +60,7 @@ export const teamBoard = endpoint({
   input: empty,
   output: z.object({
     ...work,
+    countedTime,
     people: z.array(
       z.object({
         collector: accountId,
@@ -86,6 +90,7 @@ export const stageBoard = endpoint({
   summary: 'Stages as they stand, and how cases ended in them over the last 30 days',
   input: empty,
   output: z.object({
+    countedTime,
     stages: z.array(
       z.object({
         period: stage,
@@ -100,9 +105,22 @@ export const stageBoard = endpoint({
     ),
     /**
      * Cases that ended in the last 30 days, paid or by moving to the next stage, by how many days they had been open.
-     * Rolled of (rolled + paid) is the roll rate by number of cases; paid up to a day of all is the recovery curve.
+     * Rolled of (rolled + paid) is the roll rate by number of cases; paid up to a day of all is the recovery curve. By
+     * balance it is what was open of the rolled ones when they went on, of what was open of all when they were opened.
      */
-    ended: z.array(z.object({ period: stage, afterDays: z.int(), paid: z.int(), rolled: z.int() })),
+    ended: z.array(
+      z.object({
+        period: stage,
+        afterDays: z.int(),
+        paid: z.int(),
+        rolled: z.int(),
+        /** Of cases whose opening balance is known; one country has one currency. */
+        rolledAmount: minorAmount,
+        openedAmount: minorAmount,
+        /** Cases from before opening balances were kept. */
+        unknown: z.int(),
+      }),
+    ),
   }),
   errors: [],
 })
