@@ -23,6 +23,7 @@ import { inTransaction } from '../src/platform/db.ts'
 import { loanBook } from './book.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
 import { DemoPerson } from './demo-client.ts'
+import { makeInspections } from './inspection.ts'
 import { derateRules, deratesOfDay } from './derate.ts'
 import { configureOutbound, outboundOfDay } from './outbound.ts'
 import { paymentsOfDay } from './payments.ts'
@@ -127,6 +128,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       await forecastOfDay(app, day)
       if (day % 5 === 0) say(`Demo data: day ${day + 1} of ${daysOfWork + 1} …`)
     }
+    await makeInspections(app, random)
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))
     await app.db
       .updateTable('session')

@@ -593,6 +593,7 @@ export const aims: Record<string, Aim> = {
   '/api/cms/tfa/exempt': { names: 'other', input: (row) => ({ accountId: row.collectorId, reason }), code: 403 },
   '/api/cms/dashboard/collector': { names: 'nothing', input: (row) => ({ collector: row.collectorId }) },
   '/api/cms/dashboard/team': { names: 'nothing', input: () => ({}) },
+  '/api/cms/dashboard/wall': { names: 'nothing', input: () => ({}) },
   '/api/cms/dashboard/stage': { names: 'nothing', input: () => ({}) },
   '/api/cms/dashboard/finance': { names: 'other', input: () => ({}), code: 403 },
   '/forward/credit/credit_bill/list': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },

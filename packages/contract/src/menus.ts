@@ -158,10 +158,12 @@ export const menuGroups = {
       collectRecords: {
         path: '/detect/collectRecords',
         title: w('催收记录', 'Collection records', 'Registros de gestión'),
+        ready: true,
       },
       qualityInspection: {
         path: '/detect/qualityInspection',
         title: w('质量检查', 'Quality inspection', 'Control de calidad'),
+        ready: true,
         actions: { inspect: w('打分', 'Score', 'Calificar') },
       },
     },

@@ -13,12 +13,14 @@ import * as logs from './log.queries.ts'
 import { amountOf, callbackFits, type NewPromise, placeAfterLog, promiseOf, refusalOfResult } from './log.rules.ts'
 import { nextCaseOf } from './next.queries.ts'
 import { heldByOther, letGo } from './work-mode.queries.ts'
+import { WorkPulse } from './work-pulse.ts'
 import { demandCase } from './workbench.queries.ts'
 
 type Saving = Context<typeof saveLog>
 
 export function logRoutes(app: App): void {
-  implement(app, saveLog, (input, context) => save(input, context))
+  const pulse = new WorkPulse(app)
+  implement(app, saveLog, (input, context) => save(input, context, pulse))
 
   implement(app, releaseHold, async ({ caseId, version, reason }, context) => {
     const { beyond, user, now, fail, log } = context
@@ -51,8 +53,8 @@ export function logRoutes(app: App): void {
   })
 }
 
-async function save(input: Parsed<typeof saveLog>, context: Saving): Promise<Output<typeof saveLog>> {
-  const { beyond, user, now, fail, log } = context
+async function save(input: Parsed<typeof saveLog>, context: Saving, pulse: WorkPulse): Promise<Output<typeof saveLog>> {
+  const { beyond, user, now, fail, log, afterCommit } = context
   const found = await logs.lockCase(context, input.caseId, input.promise?.day)
   const blocked = workBlock(found)
   if (blocked) throw fail('collection.invalidCaseState', { detail: workBlockWords[blocked] })
@@ -77,6 +79,7 @@ async function save(input: Parsed<typeof saveLog>, context: Saving): Promise<Out
   const logId = await addLog(tx, found, input, { accountId: user.accountId, promiseId, now })
   const after = await moveCase(tx, found, { result: input.result, callbackAt: input.callbackAt ?? null }, made, now)
   await letGo(tx, user.accountId, found.caseId)
+  afterCommit(() => pulse.beat(found.merchantId))
   if (follows === 'goes to leader') {
     const hands = { kind: 'transferred', accountId: user.accountId, now, to: after.collectorId }
     await tell(tx, found, { ...hands, detail: { logId } })

@@ -1,4 +1,5 @@
 import { collectorBoard, financeBoard, stageBoard, teamBoard } from '@cordillera/contract/dashboard/dashboard'
+import { operationsWall } from '@cordillera/contract/dashboard/wall'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -6,6 +7,7 @@ import { implement } from '../platform/implement.ts'
 import { boardOfCollector, boardOfTeam, casesEnded, stagesNow } from './collection.queries.ts'
 import { boardOfFinance } from './finance.queries.ts'
 import { Kept } from './kept.ts'
+import { rollsOf, todayByHour } from './wall.queries.ts'
 
 const minuteMs = 60_000
 
@@ -36,6 +38,16 @@ export function dashboardModule(app: App): void {
       ended.get(scope, now, () => casesEnded(context)),
     ])
     return { ...board, ended: past }
+  })
+
+  const rolls = new Kept<Output<typeof operationsWall>['rolls']>(endedKeptMs)
+  implement(app, operationsWall, async (_, context) => {
+    const { user, now } = context
+    const [today, rolled] = await Promise.all([
+      todayByHour(context),
+      rolls.get(scopeOf(user), now, () => rollsOf(context)),
+    ])
+    return { ...today, rolls: rolled }
   })
 
   implement(app, financeBoard, (_, context) => boardOfFinance(context))

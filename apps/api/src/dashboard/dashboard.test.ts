@@ -1,6 +1,7 @@
 import { assignCases } from '@cordillera/contract/collection/case'
 import { saveLog } from '@cordillera/contract/collection/log'
 import { collectorBoard, financeBoard, stageBoard, teamBoard } from '@cordillera/contract/dashboard/dashboard'
+import { operationsWall } from '@cordillera/contract/dashboard/wall'
 import { expect, test } from 'vitest'
 import { givenCases } from '../../test/given-cases.ts'
 import { givenLoans } from '../../test/given-loans.ts'
@@ -173,4 +174,39 @@ test('finance sees money by channel and day without what was taken back, and wha
     ],
     unidentified: [{ currency: 'MXN', payments: 1, amount: 10_000 }],
   })
+})
+
+test('the wall counts today by the hour, and of bills open in a morning those still open at night', async () => {
+  const { given, clock } = it()
+  const leader = await given.person({ role: 'LEADER', stage: 'S1A' })
+  const agent = await given.person({ role: 'AGENT', stage: 'S1A', leader })
+  const [first, second] = await givenCases(it(), agent, { count: 2, dpd: 3 })
+  if (!first || !second) throw new Error('two cases were asked for')
+  const before = await leader.call(operationsWall, {})
+  await logged(agent, first.caseId, noAnswer)
+  await logged(agent, second.caseId, promiseToPay, '2026-11-21')
+  const wall = await leader.call(operationsWall, {})
+  expect(wall).toMatchObject({ today: '2026-11-21', hour: 10, currency: 'MXN' })
+  expect(wall.hours).toHaveLength(11)
+  expect(wall.workable).toBeGreaterThanOrEqual(2)
+  const atTen = ({ hours }: typeof wall) => hours[10] ?? { attempts: 0, reached: 0, promises: 0, touched: 0 }
+  const [then, now] = [atTen(before), atTen(wall)]
+  expect([now.attempts - then.attempts, now.reached - then.reached]).toEqual([2, 1])
+  expect([now.promises - then.promises, now.touched - then.touched]).toEqual([1, 2])
+
+  // both bills are as old as their loan: open yesterday morning at day 2, one of them paid yesterday
+  const { db } = it().app
+  const ids = [first.billId, second.billId]
+  await db
+    .updateTable('bill')
+    .set({ createdAt: new Date('2026-11-10') })
+    .where('billId', 'in', ids)
+    .execute()
+  const paid = { status: 'repaid', repaidAt: new Date('2026-11-20T18:00:00Z') }
+  await db.updateTable('bill').set(paid).where('billId', '=', first.billId).execute()
+  clock.advance(6 * 60_000)
+  const later = await given.signedIn(leader.accountId)
+  const { rolls } = await later.call(operationsWall, {})
+  const day2 = rolls.find(({ dpdFrom }) => dpdFrom === 2)
+  expect(day2).toEqual({ dpdFrom: 2, bills: 2, rolled: 1 })
 })

@@ -7,6 +7,8 @@ export const pages: Pages = {
   stopCase: lazy(() => import('./stop/StopCasePage.tsx')),
   ppdJob: lazy(() => import('./ppd/PpdPage.tsx')),
   pendingCollect: lazy(() => import('./mine/MyCasesPage.tsx')),
+  collectRecords: lazy(() => import('./detect/RecordsPage.tsx')),
+  qualityInspection: lazy(() => import('./inspection/InspectionPage.tsx')),
   tools: lazy(() => import('./tools/ToolsPage.tsx')),
   collection_make_conclusion: lazy(() => import('./workbench/WorkbenchPage.tsx')),
 }

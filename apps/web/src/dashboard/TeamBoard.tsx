@@ -1,5 +1,4 @@
-import { type teamBoard as endpoint, teamAtMost, teamBoard } from '@cordillera/contract/dashboard/dashboard'
-import type { Output } from '@cordillera/contract/endpoint'
+import { teamAtMost, teamBoard } from '@cordillera/contract/dashboard/dashboard'
 import { useLingui } from '@lingui/react/macro'
 import { Table } from '@mantine/core'
 import { Link } from 'react-router'
@@ -11,16 +10,11 @@ import { agoText } from '../ui/show/ago.ts'
 import { Count, nothing, Tone } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import classes from './dashboard.module.css'
+import { isIdle, type TeamPerson as Person } from './idle.ts'
 import { cases } from './places.ts'
 import { Counted, Percent, Tile } from './Tile.tsx'
 import { useBoard } from './use-board.ts'
 import { WorkTiles } from './WorkTiles.tsx'
-
-type Person = Output<typeof endpoint>['people'][number]
-/** Without a log for so long somebody with open cases is idle. */
-const idleAfterMs = 30 * 60_000
-const isIdle = ({ open, lastTime }: Person, now: number) =>
-  open > 0 && (lastTime === null || now - Date.parse(lastTime) > idleAfterMs)
 
 /** A team's day: who works, who is idle, how much of it is touched. A name opens that person's day. */
 export default function TeamBoard({ dayOf }: { dayOf: (collector: number) => string }) {

@@ -20,3 +20,5 @@ export const myCases = (values: Values = {}) => address('/collection/pendingColl
 export const cases = (values: Values = {}) => address('/collection/caseManagement', values)
 export const payments = (values: Values = {}) => address('/finance/paymentInfo', values)
 export const workbench = (caseId: string) => `/collection/make_conclusion/${caseId}`
+export const refusals = (values: Values = {}) =>
+  address('/collection/tools', { tab: 'decisions', show: 'refused', ...values })

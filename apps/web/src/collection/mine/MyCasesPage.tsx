@@ -19,6 +19,7 @@ import { useCaseColumns } from '../cases/case-columns.tsx'
 import { caseListShape, caseParams, filterOf } from '../cases/case-filters.ts'
 import { BatchCall } from '../contact/BatchCall.tsx'
 import { CallBar } from '../contact/CallBar.tsx'
+import { Feedback } from '../inspection/Feedback.tsx'
 import { workbenchPath } from '../show/case-words.tsx'
 import { concerns } from '../show/payment-event.ts'
 import { workMode } from '../workbench/work-mode.ts'
@@ -64,7 +65,10 @@ export default function MyCasesPage() {
         title={t`My cases`}
         aside={<DayHead filters={filters} />}
         actions={
-          <BatchCall caseIds={selection.keys.map(String)} isAll={selection.allMatching} onDone={selection.clear} />
+          <>
+            <Feedback />
+            <BatchCall caseIds={selection.keys.map(String)} isAll={selection.allMatching} onDone={selection.clear} />
+          </>
         }
         primary={
           <Can press="pendingCollect_work">

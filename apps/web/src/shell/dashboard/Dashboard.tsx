@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { CollectorBoard, FinanceBoard, StageBoard, TeamBoard } from '../../dashboard/public.tsx'
+import { CollectorBoard, FinanceBoard, OperationsWall, StageBoard, TeamBoard } from '../../dashboard/public.tsx'
 import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { currentLanguage } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -40,6 +40,7 @@ export default function Dashboard() {
         <Suspense fallback={<Loading lines={10} />}>
           {board === 'collector' && <CollectorBoard {...(isPerson ? { collector } : {})} />}
           {board === 'team' && <TeamBoard dayOf={(id) => `/dashboard?board=team&collector=${id}`} />}
+          {board === 'wall' && <OperationsWall />}
           {board === 'stage' && <StageBoard />}
           {board === 'finance' && <FinanceBoard />}
         </Suspense>
@@ -81,6 +82,7 @@ function Choice({ boards, board, onBoard }: ChoiceProps) {
   const names: Record<BoardName, string> = {
     collector: t`My day`,
     team: t`Team`,
+    wall: t`Wall`,
     stage: t`Stages`,
     finance: t`Money`,
   }

@@ -2,12 +2,13 @@
 import type { MenuName } from '@cordillera/contract/menus'
 import type { RoleName } from '@cordillera/contract/roles'
 
-export const boardNames = ['collector', 'team', 'stage', 'finance'] as const
+export const boardNames = ['collector', 'team', 'wall', 'stage', 'finance'] as const
 export type BoardName = (typeof boardNames)[number]
 
 const needs: Record<BoardName, MenuName> = {
   collector: 'pendingCollect',
   team: 'caseManagement',
+  wall: 'caseManagement',
   stage: 'caseManagement',
   finance: 'paymentInfo',
 }

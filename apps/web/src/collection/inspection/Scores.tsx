@@ -1,0 +1,54 @@
+import type { getSample } from '@cordillera/contract/collection/inspection'
+import type { Output } from '@cordillera/contract/endpoint'
+import { useLingui } from '@lingui/react/macro'
+import { DetailSection } from '../../ui/DetailDrawer.tsx'
+import { PlainTable } from '../../ui/PlainTable.tsx'
+import { Instant, Tone } from '../../ui/show/show.tsx'
+import classes from './inspection.module.css'
+
+/** Two inspectors further apart than this should talk about it. */
+const apartFrom = 10
+
+/** The scores item by item, beside each other; what was said to them, and what the collector answered. */
+export function Scores({ sample: { items, scores, total, gap, reply } }: { sample: Output<typeof getSample> }) {
+  const { t } = useLingui()
+  const rows = items.map((item, n) => ({ ...item, marks: scores.map(({ marks }) => marks[n] ?? null) }))
+  const sum = { name: t`Total of 100`, points: 100, marks: scores.map((score) => score.total as number | null) }
+  return (
+    <DetailSection title={total === null ? t`Your score` : t`Score: ${total} of 100`}>
+      {gap !== null && scores.length > 1 && (
+        <p>
+          <Tone tone={gap >= apartFrom ? 'amber' : 'green'}>{t`${gap} points apart`}</Tone>
+        </p>
+      )}
+      <PlainTable
+        label={t`Scores`}
+        rows={[...rows, sum]}
+        rowKey={(row) => row.name}
+        columns={[
+          { header: t`Item`, cell: (row) => row.name },
+          { header: t`Points`, end: true, cell: (row) => row.points },
+          ...scores.map(({ inspector }, n) => ({
+            header: inspector,
+            end: true,
+            cell: (row: (typeof rows)[number] | typeof sum) => row.marks[n] ?? t`does not apply`,
+          })),
+        ]}
+      />
+      <ul className={classes.said}>
+        {scores.map(({ inspector, at, comment }) => (
+          <li key={inspector}>
+            <strong>{inspector}</strong> <Instant at={at} />
+            <p>{comment}</p>
+          </li>
+        ))}
+        {reply && (
+          <li>
+            <strong>{t`The collector`}</strong>
+            <p>{reply}</p>
+          </li>
+        )}
+      </ul>
+    </DetailSection>
+  )
+}

@@ -1,0 +1,73 @@
+import { teamBoard } from '@cordillera/contract/dashboard/dashboard'
+import { operationsWall } from '@cordillera/contract/dashboard/wall'
+import { useLingui } from '@lingui/react/macro'
+import { Count, Money } from '../ui/show/show.tsx'
+import { Loaded } from '../ui/states.tsx'
+import classes from './dashboard.module.css'
+import { isIdle, type TeamPerson } from './idle.ts'
+import { cases } from './places.ts'
+import { Tile } from './Tile.tsx'
+import { useBoard } from './use-board.ts'
+import { useGoalsOfDay } from './use-goals.ts'
+import { WallPace, WallRolls } from './WallCharts.tsx'
+import { WallDenials, WallGoals, WallIdle } from './WallPanels.tsx'
+import { WorkTiles } from './WorkTiles.tsx'
+import type { Wall } from './wall-figures.ts'
+
+/** A leader's live wall: today by the hour against the goal, how contacting goes, who is idle, what rolls, what is refused. */
+export default function OperationsWall() {
+  const wall = useBoard(operationsWall, {})
+  const team = useBoard(teamBoard, {})
+  const goals = useGoalsOfDay(wall.data?.today)
+  return (
+    <Loaded {...wall}>
+      {(today) => (
+        <div className={classes.board}>
+          <div className={classes.tiles}>
+            <WallTiles wall={today} people={team.data?.people} />
+            {team.data && <WorkTiles work={team.data} list={cases} />}
+          </div>
+          <div className={classes.columns}>
+            <WallPace wall={today} goal={goals.coverage} />
+            <WallRolls rolls={today.rolls} />
+          </div>
+          <div className={classes.columns}>
+            <WallGoals goals={goals.list} hour={today.hour} />
+            <WallIdle people={team.data?.people} />
+            <WallDenials today={today.today} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function WallTiles({ wall, people }: { wall: Wall; people: readonly TeamPerson[] | undefined }) {
+  const { t } = useLingui()
+  const collected = wall.hours.reduce((all, hour) => all + hour.collected, 0)
+  const touched = {
+    part: Math.min(
+      wall.workable,
+      sum(({ touched }) => touched),
+    ),
+    whole: wall.workable,
+  }
+  const idle = people?.filter((person) => isIdle(person, Date.now())).length ?? 0
+  return (
+    <>
+      <Tile
+        label={t`Collected today`}
+        value={<Money minor={collected} currency={wall.currency} />}
+        about={t`Payments that came in today on cases of your scope, by when they were received.`}
+        to={cases({ status: 'payed' })}
+      />
+      <Tile
+        label={t`Idle`}
+        value={<Count value={idle} />}
+        sub={people && t`of ${people.length} people`}
+        about={t`People with open cases who have logged nothing for 30 minutes, or nothing yet today.`}
+        {...(idle > 0 ? { tone: 'amber' as const } : {})}
+      />
+    </>
+  )
+}

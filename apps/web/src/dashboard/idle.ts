@@ -1,0 +1,10 @@
+/** Who of a team is idle. Pure. */
+import type { teamBoard } from '@cordillera/contract/dashboard/dashboard'
+import type { Output } from '@cordillera/contract/endpoint'
+
+export type TeamPerson = Output<typeof teamBoard>['people'][number]
+/** Without a log for so long somebody with open cases is idle. */
+const idleAfterMs = 30 * 60_000
+
+export const isIdle = ({ open, lastTime }: TeamPerson, now: number): boolean =>
+  open > 0 && (lastTime === null || now - Date.parse(lastTime) > idleAfterMs)
