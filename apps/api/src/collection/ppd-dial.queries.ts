@@ -83,6 +83,10 @@ export async function makeDialList(db: Db, job: LiveJob): Promise<number> {
       sql`
       with found as materialized (
         select distinct on (number) * from (${job.follows ? fromBefore : numbers}) all_numbers order by number, due_date, case_id
+      ), others as materialized (
+        select o.case_id, o.number from ppd_job j join ppd_number o using (job_id)
+        where j.country = ${job.country} and j.stage = ${job.stage} and j.day = ${job.day}::date and j.round = ${job.round}
+          and j.job_id <> ${job.jobId} and o.state in ('waiting', 'called')
       ), told as (
         select found.*, case
           when ${job.excludePromised}::boolean and exists (
@@ -92,9 +96,7 @@ export async function makeDialList(db: Db, job: LiveJob): Promise<number> {
               and l.at >= ${dayBegan} and l.result = any(${array(reached)}::smallint[]))
             or exists (select from phone_call p join merchant m on m.merchant_id = p.merchant_id where p.user_id = found.user_id
               and p.answered_at >= ${dayBegan})) then 'contacted'
-          when exists (select from ppd_number o join ppd_job j using (job_id) where o.case_id = found.case_id and o.number = found.number
-            and j.day = ${job.day}::date and j.job_id <> ${job.jobId} and j.round = ${job.round}
-            and o.state in ('waiting', 'called')) then 'other job'
+          when (found.case_id, found.number) in (select case_id, number from others) then 'other job'
           end as reason
         from found
       )

@@ -45,13 +45,6 @@ export default function OperationsWall() {
 function WallTiles({ wall, people }: { wall: Wall; people: readonly TeamPerson[] | undefined }) {
   const { t } = useLingui()
   const collected = wall.hours.reduce((all, hour) => all + hour.collected, 0)
-  const touched = {
-    part: Math.min(
-      wall.workable,
-      sum(({ touched }) => touched),
-    ),
-    whole: wall.workable,
-  }
   const idle = people?.filter((person) => isIdle(person, Date.now())).length ?? 0
   return (
     <>
@@ -66,6 +59,7 @@ function WallTiles({ wall, people }: { wall: Wall; people: readonly TeamPerson[]
         value={<Count value={idle} />}
         sub={people && t`of ${people.length} people`}
         about={t`People with open cases who have logged nothing for 30 minutes, or nothing yet today.`}
+        to="/dashboard?board=team"
         {...(idle > 0 ? { tone: 'amber' as const } : {})}
       />
     </>
