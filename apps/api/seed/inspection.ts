@@ -33,13 +33,8 @@ export async function makeInspections(app: App, random: Random): Promise<void> {
   for (const country of inspected) {
     const inspector = await DemoPerson.signIn(app, `quality_inspection_${country.toLowerCase()}`)
     await inspector.call(saveInspectionForm, { country, items })
-    const rule = {
-      country,
-      name: 'Contactos con el titular',
-      kind: 'log',
-      eachCollector: 2,
-      results: [0, 1, 3],
-    } as const
+    const kind = 'log' as const
+    const rule = { country, name: 'Contactos con el titular', kind, eachCollector: 2, results: [0, 1, 3] }
     const { ruleId } = await inspector.call(addInspectionRule, { ...rule, calibrationPercent: 30 })
     const endDay = dayIn(countries[country].zone, app.clock.now())
     await inspector.call(drawSamples, { ruleId, startDay: addDays(endDay, -3), endDay })
