@@ -31,7 +31,7 @@ export default function OperationsWall() {
             <WallPace wall={today} goal={goals.coverage} />
             <WallRolls rolls={today.rolls} />
           </div>
-          <div className={classes.columns}>
+          <div className={classes.thirds}>
             <WallGoals goals={goals.list} hour={today.hour} />
             <WallIdle people={team.data?.people} />
             <WallDenials today={today.today} />

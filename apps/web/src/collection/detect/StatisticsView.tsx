@@ -114,7 +114,7 @@ function useColumns(groupBy: (typeof detectGroups)[number], startDay: string, en
       }),
       count('calls', t`Calls`, 'calls', (row) => row.calls),
       share('answered', t`Answered`, (row) => row.answered),
-      text<Row>({ id: 'talk', header: t`Talk time`, width: 96, value: (row) => minutesText(row.talkSeconds) }),
+      text<Row>({ id: 'talk', header: t`Talk time`, width: 96, value: (row) => minutesText(row.talkSeconds || null) }),
       count('logs', t`Logs`, 'logs', (row) => row.logs),
       share('rpc', t`Borrower reached`, (row) => row.rightParty),
       number<Row>({ id: 'promises', header: t`New promises`, width: 104, value: (row) => row.promises }),
