@@ -40,7 +40,7 @@ export function dashboardModule(app: App): void {
     return { ...board, ended: past }
   })
 
-  const rolls = new Kept<Output<typeof operationsWall>['rolls']>(endedKeptMs)
+  const rolls = new Kept<Output<typeof operationsWall>['rolls']>({ freshForMs: 5 * minuteMs, forMs: 30 * minuteMs })
   implement(app, operationsWall, async (_, context) => {
     const { user, now } = context
     const [today, rolled] = await Promise.all([

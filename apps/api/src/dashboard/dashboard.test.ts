@@ -204,7 +204,7 @@ test('the wall counts today by the hour, and of bills open in a morning those st
     .execute()
   const paid = { status: 'repaid', repaidAt: new Date('2026-11-20T18:00:00Z') }
   await db.updateTable('bill').set(paid).where('billId', '=', first.billId).execute()
-  clock.advance(6 * 60_000)
+  clock.advance(31 * 60_000)
   const later = await given.signedIn(leader.accountId)
   const { rolls } = await later.call(operationsWall, {})
   const day2 = rolls.find(({ dpdFrom }) => dpdFrom === 2)
