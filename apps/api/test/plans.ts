@@ -264,6 +264,16 @@ export const planAims: Record<string, PlanAim> = {
         1 + n % 2, 1, timestamptz '2026-01-01' + n * interval '20 minutes', case when n % 10 > 0 then timestamptz '2026-01-02' + n * interval '20 minutes' end
       from (select c.*, (row_number() over ())::int as n from collection_case c limit {rows} / 4) c`,
   },
+  '/forward/collect/settlement/list': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ userId }) => ({ state: { state: 'requested' }, userId: { userId } }),
+    rows: `insert into settlement (merchant_id, case_id, bill_id, user_id, stage, currency, due_minor, pay_minor, plan, first_day,
+        state, reason, asked_by, asked_at)
+      select merchant_id, case_id, bill_id, user_id, stage, currency, 100, 50, '[]', date '${today}',
+        case when row_number() over () % 9 = 0 then 'requested' else 'kept' end, 'planned', 92,
+        timestamptz '${today}' - (row_number() over ()) * interval '1 minute'
+      from collection_case limit {rows}`,
+  },
   '/forward/collect/derate/list': {
     by: ['SUPERUSER', 'DIRECTOR', 'AGENT'],
     filters: ({ userId }) => ({ state: { state: 'requested' }, userId: { userId }, mine: { mine: true } }),

@@ -200,6 +200,23 @@ export const aims: Record<string, Aim> = {
       reason,
     }),
   },
+  '/forward/collect/settlement/calculate': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/settlement/offer': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, plan: [{ day: '2026-11-23', amount: 1 }], reason }),
+  },
+  '/forward/collect/settlement/list': { names: 'nothing', input: (row) => ({ userId: row.userId }) },
+  '/forward/collect/settlement/decide': {
+    names: 'other',
+    input: () => ({ settlementId: noDerate, version: 0, decision: 'approve', note: reason }),
+    code: 5000,
+  },
+  '/forward/collect/settlement/withdraw': {
+    names: 'other',
+    input: () => ({ settlementId: noDerate, version: 0, reason }),
+    code: 5000,
+  },
+  '/forward/collect/settlement/letter': { names: 'other', input: () => ({ settlementId: noDerate }), code: 5000 },
   '/forward/collect/derate/list': { names: 'nothing', input: (row) => ({ userId: row.userId }) },
   '/forward/collect/derate/decide': {
     names: 'other',

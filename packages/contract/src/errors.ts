@@ -1051,6 +1051,42 @@ export const errors = {
     en: 'Only a quota of today can be changed; nothing was changed.',
     es: 'Solo se puede cambiar un cupo de hoy; no se cambió nada.',
   },
+  'settlement.notInStage': {
+    code: 5000,
+    zh: '该阶段的账单不能结清减免，未做任何更改。',
+    en: 'Bills of this stage are not settled; nothing was changed.',
+    es: 'Las cuotas de este tramo no se liquidan con quita; no se cambió nada.',
+  },
+  'settlement.live': {
+    code: 5000,
+    zh: '该账单已有待审批或进行中的结清方案，未做任何更改。',
+    en: 'This bill has a settlement already that waits or is being paid; nothing was changed.',
+    es: 'Esta cuota ya tiene una liquidación pendiente o en pago; no se cambió nada.',
+  },
+  'settlement.tooLow': {
+    code: 5000,
+    zh: '操作失败：该阶段至少须还 {least}。未做任何更改，请提高金额。',
+    en: 'operation failed: in this stage at least {least} is paid. Nothing was changed; offer more.',
+    es: 'operación fallida: en este tramo se pagan al menos {least}. No se cambió nada; ofrezca más.',
+  },
+  'settlement.notLess': {
+    code: 40000,
+    zh: '结清金额须少于应还的 {due}。未做任何更改。',
+    en: 'A settlement is less than what is due, {due}. Nothing was changed.',
+    es: 'Una liquidación es menos que lo que se debe, {due}. No se cambió nada.',
+  },
+  'settlement.planInvalid': {
+    code: 40000,
+    zh: '分期最多 {count} 期，日期依次递增，从今天起至 {day}。未做任何更改。',
+    en: 'A plan has at most {count} instalments on days that follow each other, from today to {day}. Nothing was changed.',
+    es: 'El plan tiene como máximo {count} pagos, en días sucesivos, desde hoy hasta el {day}. No se cambió nada.',
+  },
+  'settlement.notAgreed': {
+    code: 5000,
+    zh: '结清方案尚未批准，没有函件。',
+    en: 'The settlement is not agreed, so there is no letter of it.',
+    es: 'La liquidación no está aprobada, así que no hay carta.',
+  },
   // ——— credit and money ———
   'credit.billMissing': { code: 5000, zh: '账单不存在', en: 'This bill does not exist', es: 'La cuota no existe' },
   'credit.billRepaid': {

@@ -1,6 +1,6 @@
 /** Ageing a merchant day by day; each day is one transaction, so a run that is cut off goes on where it stopped. */
 import { takeTurn } from '../credit/public.ts'
-import { lapseDerates } from '../derate/public.ts'
+import { endSettlements, lapseDerates } from '../derate/public.ts'
 import { recordSystem } from '../operation-log/public.ts'
 import { addDays } from '../platform/clock.ts'
 import { array, type Db, inTransaction, sql, type Tx } from '../platform/db.ts'
@@ -47,17 +47,18 @@ export async function ageMerchant(tx: Tx, merchantId: number, day: string, now: 
   return counts
 }
 
-/** Reductions that were not paid by their day are owed again before stages and promises are looked at. */
+/** Reductions that were not paid by their day are owed again and settlements end, before stages and promises are looked at. */
 async function endReductions(tx: Tx, merchantId: number, day: string, now: Date): Promise<void> {
   const lastPaidDay = addDays(day, -settlementGraceDays)
   const bills = await lapseDerates(tx, { merchantId, day, lastPaidDay, now })
-  if (bills.length === 0) return
+  const settlements = await endSettlements(tx, { merchantId, day, lastPaidDay, now })
+  if (bills.length === 0 && settlements === 0) return
   await followBills(tx, sql`(select unnest(${array(bills)}::text[]))`, { now, accountId: null })
   await recordSystem(tx, now, ageingJob, {
     action: 'derate.undone',
     merchantId,
     target: day,
-    after: { bills: bills.length },
+    after: { bills: bills.length, settlements },
   })
 }
 

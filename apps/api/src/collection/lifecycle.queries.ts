@@ -1,9 +1,9 @@
 /**
- * What money does to cases: what is open, *payed* on full payment, reopened when that is reversed; promises and reductions
- * judged by what came in by their day. Everything is derived from the bills and the ledger, so running it again changes nothing.
+ * What money does to cases: what is open, *payed* on full payment, reopened when that is reversed; promises, reductions and
+ * settlements judged by what came in by their day. Everything is derived from the bills and the ledger, so running it again changes nothing.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { followDerates } from '../derate/public.ts'
+import { followDerates, followSettlements } from '../derate/public.ts'
 import type { Tx } from '../platform/db.ts'
 import { settlementGraceDays } from './ageing.rules.ts'
 
@@ -30,6 +30,7 @@ export async function followBills(
   bills: Sql,
   { now, accountId }: { now: Date; accountId: number | null },
 ): Promise<CaseChanges> {
+  await followSettlements(tx, bills, now)
   await followDerates(tx, bills, now)
   await judgeByPayments(tx, bills, now)
   const changes = await followCases(tx, bills, now, accountId)

@@ -2,10 +2,12 @@ import type { App } from '../platform/app.ts'
 import { derateRoutes } from './derate.routes.ts'
 import { quotaRoutes } from './quota.routes.ts'
 import { ruleRoutes } from './rule.routes.ts'
+import { settlementRoutes } from './settlement.routes.ts'
 
-/** Reductions of fees and penalty: rules, quotas, requests. */
+/** Reductions of fees and penalty: rules, quotas, requests; settlements of whole bills. */
 export function derateModule(app: App): void {
   ruleRoutes(app)
   quotaRoutes(app)
   derateRoutes(app)
+  settlementRoutes(app)
 }

@@ -1,6 +1,5 @@
 /** Reducing a bill: the calculator, asking, deciding, taking back. */
 
-import { workBlock, workBlockWords } from '@cordillera/contract/collection/results'
 import {
   applyDerate,
   calculateDerate,
@@ -20,6 +19,7 @@ import { type Context, implement } from '../platform/implement.ts'
 import { announce } from '../platform/notifications.ts'
 import * as derates from './derate.queries.ts'
 import { isDirector, mayDecide, mostReducible, openOf, partsOf, payDays } from './derate.rules.ts'
+import { demandWorkable } from './give.service.ts'
 import { consume, quotaOf, release } from './quota.queries.ts'
 
 const what = { zh: '减免申请', en: 'a reduction', es: 'una condonación' }
@@ -235,15 +235,6 @@ function demandSmallEnough(
 ): void {
   const most = mostReducible(bill, feeTypes, bill.due)
   if (amount > most) throw new Failure('derate.tooLarge', { most: moneyText(most, bill.currency) })
-}
-
-async function demandWorkable(tx: Tx, caseId: string): Promise<void> {
-  const { rows } = await sql<{ status: string; closed: boolean; stopped: boolean; onHold: boolean }>`
-    select c.status, c.closed_at is not null as closed, c.stopped or b.stopped_at is not null as stopped, c.on_hold
-    from collection_case c join bill b using (bill_id) where c.case_id = ${caseId}`.execute(tx)
-  const [state] = rows
-  const blocked = state && workBlock(state)
-  if (blocked) throw new Failure('collection.invalidCaseState', { detail: workBlockWords[blocked] })
 }
 
 type Waiting = Pick<derates.DerateToDecide, 'derateId' | 'level' | 'askedBy' | 'stage' | 'merchantId'>

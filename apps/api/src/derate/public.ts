@@ -1,1 +1,2 @@
 export { followDerates, lapseDerates } from './follow.queries.ts'
+export { endSettlements, followSettlements } from './settlement-follow.queries.ts'

@@ -1150,6 +1150,41 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface Settlement {
+  agreedAt: Date | null;
+  askedAt: Date;
+  askedBy: number;
+  billId: string;
+  caseId: string;
+  currency: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  dueMinor: number;
+  endedAt: Date | null;
+  endorsedAt: Date | null;
+  endorsedBy: number | null;
+  firstDay: string;
+  merchantId: number;
+  paidMinor: Generated<number>;
+  payMinor: number;
+  plan: Json;
+  reason: string;
+  settlementId: Generated<string>;
+  stage: string;
+  state: string;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface SettlementLimit {
+  country: string;
+  maxDays: number;
+  maxForgiven: number;
+  maxInstalments: number;
+  stage: string;
+}
+
 export interface Shift {
   closedOn: string | null;
   isDefault: Generated<boolean>;
@@ -1491,6 +1526,8 @@ export interface DB {
   schemaMigration: SchemaMigration;
   session: Session;
   setting: Setting;
+  settlement: Settlement;
+  settlementLimit: SettlementLimit;
   shift: Shift;
   shiftHours: ShiftHours;
   silence: Silence;

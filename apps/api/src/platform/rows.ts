@@ -45,6 +45,8 @@ export interface Door {
   readonly ppdConfigs: Narrowed<'ppdConfig'>
   /** Auto-outbound jobs of stages in the caller's scope whose merchants it may all reach; another leader's are not shown. */
   readonly ppdJobs: Narrowed<'ppdJob'>
+  /** Settlements with people in the caller's merchants and scope. */
+  readonly settlements: Narrowed<'settlement'>
   /** Reductions in the caller's merchants that it asked for, or people in its scope did. */
   readonly derates: Narrowed<'derate'>
   /** Quotas of people in scope, one's own among them. */
@@ -130,6 +132,7 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'payments',
     'writeOffs',
     'refunds',
+    'settlements',
     'products',
     'ageingRuns',
     'jobs',
@@ -155,6 +158,8 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   writeOffs: (caller) => sql`(select * from write_off where ${inMerchants(caller)} ${sql.raw(mark)})`,
   refunds: (caller) =>
     sql`(select * from refund where ${inMerchants(caller)} and ${knownTo(caller, 'refund')} ${sql.raw(mark)})`,
+  settlements: (caller) =>
+    sql`(select * from settlement where ${inMerchants(caller)} and ${knownTo(caller, 'settlement')} ${sql.raw(mark)})`,
   products: (caller) => sql`(select * from product where ${inMerchants(caller)} ${sql.raw(mark)})`,
   ageingRuns: (caller) => sql`(select * from ageing_run where ${inMerchants(caller)} ${sql.raw(mark)})`,
   // money that nobody could name yet has no merchant: it waits with those who work that currency
@@ -254,7 +259,7 @@ function caseScope(caller: Caller): RawBuilder<unknown> {
  * Whom a role knows: those who collect know the people of the cases they see, closed ones too; those who work borrowers,
  * money or records know all of their merchants. The rest know nobody.
  */
-function knownTo(caller: Caller, table: 'borrower' | 'bill' | 'refund'): RawBuilder<unknown> {
+function knownTo(caller: Caller, table: 'borrower' | 'bill' | 'refund' | 'settlement'): RawBuilder<unknown> {
   if (caller.isSuperuser) return sql`true`
   switch (caller.role) {
     case 'COUNTRY_DIRECTOR':

@@ -1,10 +1,12 @@
 import { exportBills } from '@cordillera/contract/credit/bill'
 import { listWriteOffs } from '@cordillera/contract/credit/write-off'
+import { listSettlements } from '@cordillera/contract/derate/settlement'
 import { menuGroups, screenOf } from '@cordillera/contract/menus'
 import { listRefunds } from '@cordillera/contract/payment/refund'
 import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { SettlementList } from '../derate/public.tsx'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { Can } from '../ui/environment.tsx'
 import { readFilters } from '../ui/filters/params.ts'
@@ -15,10 +17,10 @@ import { BillList, billParams } from './BillList.tsx'
 import { RefundList } from './RefundList.tsx'
 import { WriteOffList } from './WriteOffList.tsx'
 
-const views = ['bills', 'refunds', 'writeOffs'] as const
+const views = ['bills', 'refunds', 'writeOffs', 'settlements'] as const
 type View = (typeof views)[number]
 
-/** /finance/creditBill: bills; refunds and write-offs that wait for a second person. */
+/** /finance/creditBill: bills; refunds, write-offs and settlements that wait for a second person. */
 export default function BillsPage() {
   const [search, setSearch] = useSearchParams()
   const view = views.find((each) => each === search.get('view')) ?? 'bills'
@@ -38,6 +40,7 @@ export default function BillsPage() {
       {view === 'bills' && <BillList />}
       {view === 'refunds' && <RefundList />}
       {view === 'writeOffs' && <WriteOffList />}
+      {view === 'settlements' && <SettlementList />}
     </Page>
   )
 }
@@ -46,6 +49,7 @@ function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
   const { t } = useLingui()
   const refunds = useData(listRefunds, { state: 'requested', pageSize: 1 }).data?.total
   const writeOffs = useData(listWriteOffs, { state: 'proposed', pageSize: 1 }).data?.total
+  const settlements = useData(listSettlements, { state: 'endorsed', pageSize: 1 }).data?.total
   return (
     <SegmentedControl
       aria-label={t`What to show`}
@@ -56,6 +60,7 @@ function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
         { value: 'bills', label: inWords(menuGroups.finance.screens.creditBill.title) },
         { value: 'refunds', label: refunds ? t`Refunds: ${refunds}` : t`Refunds` },
         { value: 'writeOffs', label: writeOffs ? t`Write-offs: ${writeOffs}` : t`Write-offs` },
+        { value: 'settlements', label: settlements ? t`Settlements: ${settlements}` : t`Settlements` },
       ]}
     />
   )

@@ -6,4 +6,4 @@ export const pages: Pages = {
   billDetail: lazy(() => import('./LoanPage.tsx')),
 }
 /** Stages are drawn as collection draws them. */
-export const wordsOf = ['collection', 'borrower']
+export const wordsOf = ['collection', 'borrower', 'derate']

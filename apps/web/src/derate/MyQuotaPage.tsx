@@ -1,6 +1,8 @@
 import { myDerateQuota } from '@cordillera/contract/derate/quota'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
+import { SegmentedControl } from '@mantine/core'
+import { useSearchParams } from 'react-router'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -9,19 +11,36 @@ import { useEvents } from '../ui/use-events.ts'
 import { DerateList } from './DerateList.tsx'
 import classes from './derate.module.css'
 import { QuotaLeft } from './QuotaLeft.tsx'
+import { SettlementList } from './SettlementList.tsx'
 
 /** /derate/myDerateQuota: what is left to reduce today, what one asked for, and what waits for one's word. */
 export default function MyQuotaPage() {
   const { t } = useLingui()
+  const [search, setSearch] = useSearchParams()
+  const view = search.get('view') === 'settlements' ? 'settlements' : 'reductions'
   const own = useData(myDerateQuota, {})
   useEvents('case', own.refetch)
   return (
     <Page>
-      <PageHeader title={inWords(screenOf('myDerateQuota').title)} />
+      <PageHeader
+        title={inWords(screenOf('myDerateQuota').title)}
+        aside={
+          <SegmentedControl
+            aria-label={t`What to show`}
+            size="xs"
+            value={view}
+            onChange={(next) => setSearch(next === 'settlements' ? { view: next } : {})}
+            data={[
+              { value: 'reductions', label: t`Reductions` },
+              { value: 'settlements', label: t`Settlements` },
+            ]}
+          />
+        }
+      />
       <section className={classes.mine} aria-label={t`My quota today`}>
         <Loaded {...own}>{({ quota }) => <QuotaLeft quota={quota} />}</Loaded>
       </section>
-      <DerateList />
+      {view === 'settlements' ? <SettlementList /> : <DerateList />}
     </Page>
   )
 }

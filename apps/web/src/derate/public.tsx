@@ -1,2 +1,4 @@
-/** Reducing a bill from the workbench. */
+/** Reducing and settling a bill from the workbench, and the settlements that finance decides. */
 export { ReduceLine } from './ReduceLine.tsx'
+export { SettleLine } from './SettleLine.tsx'
+export { SettlementList } from './SettlementList.tsx'

@@ -1,7 +1,7 @@
 import { formatMinor } from '@cordillera/contract/money'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { ReduceLine } from '../../derate/public.tsx'
+import { ReduceLine, SettleLine } from '../../derate/public.tsx'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { Day, Money, Tone } from '../../ui/show/show.tsx'
 import { StageBadge, workbenchPath } from '../show/case-words.tsx'
@@ -31,7 +31,12 @@ export function Owes({ info, closed }: { info: CaseInfo; closed: boolean }) {
           </span>
         </p>
         <Components bill={bill} />
-        {!closed && <ReduceLine caseId={info.case.caseId} canWork={blockOf(info) === null} />}
+        {!closed && (
+          <>
+            <ReduceLine caseId={info.case.caseId} canWork={blockOf(info) === null} />
+            <SettleLine caseId={info.case.caseId} canWork={blockOf(info) === null} />
+          </>
+        )}
         {promise && (
           <div
             className={classes.promise}

@@ -1,0 +1,149 @@
+import { runAgeing } from '@cordillera/contract/collection/ageing'
+import { listCases } from '@cordillera/contract/collection/case'
+import { billDetail } from '@cordillera/contract/credit/bill'
+import {
+  calculateSettlement,
+  decideSettlement,
+  listSettlements,
+  offerSettlement,
+  settlementLetter,
+  withdrawSettlement,
+} from '@cordillera/contract/derate/settlement'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenCases } from '../../test/given-cases.ts'
+import { openBooks } from '../../test/given-ledger.ts'
+import type { GivenLoan } from '../../test/given-loans.ts'
+import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
+import { type Person, startApp, testNow } from '../../test/harness.ts'
+import { checkLedger } from '../credit/public.ts'
+
+const it = startApp()
+let director: Person
+let ana: Person
+let finance: Person
+let boss: Person
+
+beforeAll(async () => {
+  const { given } = it()
+  director = await given.person({ role: 'DIRECTOR', stage: 'M1' })
+  ana = await given.person({ role: 'AGENT', stage: 'M1' })
+  finance = await given.person({ role: 'FINANCE' })
+  boss = await given.person({ superuser: true })
+})
+beforeEach(() => it().clock.set(testNow))
+afterAll(async () => expect(await checkLedger(it().app.db)).toEqual([]))
+
+/** A case of day 40: 112,001 billed and 40,000 of penalty. */
+async function aCase(): Promise<GivenLoan> {
+  const [loan] = await givenCases(it(), ana, { dpd: 40 })
+  if (!loan) throw new Error('one loan was asked for')
+  await openBooks(it().app.db, [loan.appId])
+  return loan
+}
+const twoParts = [
+  { day: '2026-11-23', amount: 60_000 },
+  { day: '2026-12-07', amount: 70_000 },
+]
+const offer = ({ caseId }: GivenLoan, plan = twoParts) => ({ caseId, plan, reason: 'lost the job, a brother pays' })
+const yes = (settlementId: string, version: number) => ({
+  ...{ settlementId, version },
+  decision: 'approve' as const,
+  note: 'better than the courts',
+})
+async function agreed(loan: GivenLoan): Promise<string> {
+  const { settlementId } = await ana.call(offerSettlement, offer(loan))
+  await director.call(decideSettlement, yes(settlementId, 0))
+  await finance.call(decideSettlement, yes(settlementId, 1))
+  return settlementId
+}
+const stateOf = async ({ userId }: GivenLoan) => (await finance.call(listSettlements, { userId })).list[0]?.state
+async function pay(loan: GivenLoan, amount: string, day: string, kind: 'payment' | 'reversal' = 'payment', key = day) {
+  it().clock.set(`${day}T18:00:00Z`)
+  finance = await it().given.signedIn(finance.accountId)
+  const { loanRef } = await it()
+    .app.db.selectFrom('application')
+    .select('loanRef')
+    .where('appId', '=', loan.appId)
+    .executeTakeFirstOrThrow()
+  const row = { loan: loanRef, amount, paidAt: `${day}T09:00:00`, key: `${loan.caseId}${key}`, kind }
+  await importPayments(it(), finance, paymentsCsv([row]))
+}
+
+describe('a settlement', () => {
+  test('is limited by its stage: how little, in how many instalments, until when', async () => {
+    const loan = await aCase()
+    const figures = await ana.call(calculateSettlement, { caseId: loan.caseId })
+    expect(figures).toMatchObject({
+      due: 152_001,
+      limits: { leastAmount: 121_601, maxForgiven: 2000, maxInstalments: 2, lastDay: '2026-12-21' },
+      live: null,
+    })
+    const plan = (...parts: [string, number][]) =>
+      offer(
+        loan,
+        parts.map(([day, amount]) => ({ day, amount })),
+      )
+    await ana.refused(offerSettlement, plan(['2026-11-23', 121_600]), 'settlement.tooLow')
+    await ana.refused(offerSettlement, plan(['2026-11-23', 152_001]), 'settlement.notLess')
+    await ana.refused(offerSettlement, plan(['2026-12-22', 130_000]), 'settlement.planInvalid')
+    await ana.refused(offerSettlement, plan(['2026-11-23', 65_000], ['2026-11-23', 65_000]), 'settlement.planInvalid')
+    const [young] = await givenCases(it(), ana, { dpd: 2 })
+    await openBooks(it().app.db, [young?.appId ?? ''])
+    await ana.refused(offerSettlement, offer(young as GivenLoan), 'settlement.notInStage')
+  })
+
+  test('is endorsed by the director and agreed by finance, nobody twice; then it has its letter', async () => {
+    const loan = await aCase()
+    const { settlementId } = await ana.call(offerSettlement, offer(loan))
+    await ana.refused(offerSettlement, offer(loan), 'settlement.live')
+    await finance.refused(decideSettlement, yes(settlementId, 0), 'derate.notYours')
+    expect(await director.call(decideSettlement, yes(settlementId, 0))).toMatchObject({ state: 'endorsed' })
+    await director.refused(decideSettlement, yes(settlementId, 1), 'credit.ownRequest')
+    await finance.refused(settlementLetter, { settlementId }, 'settlement.notAgreed')
+    expect((await finance.call(listSettlements, { state: 'endorsed' })).list).toMatchObject([{ decidable: true }])
+    expect(await finance.call(decideSettlement, yes(settlementId, 1))).toMatchObject({ state: 'agreed' })
+    await finance.refused(decideSettlement, yes(settlementId, 2), 'credit.decided')
+    const { text } = await ana.call(settlementLetter, { settlementId })
+    expect(text).toContain('MXN 1,300.00 como liquidación del adeudo de MXN 1,520.01')
+    expect(text).toContain('2. MXN 700.00, a más tardar el 2026-12-07')
+    await ana.refused(withdrawSettlement, { settlementId, version: 2, reason: 'too late' }, 'derate.over')
+  })
+
+  test('paid by its plan the rest is forgiven, principal too, and the case is payed; a reversal takes it back', async () => {
+    const loan = await aCase()
+    await agreed(loan)
+    await pay(loan, '600.00', '2026-11-23')
+    expect(await stateOf(loan)).toBe('agreed')
+    await pay(loan, '700.00', '2026-12-05')
+    expect(await stateOf(loan)).toBe('kept')
+    const { bills } = await finance.call(billDetail, { appId: loan.appId })
+    expect(bills[0]).toMatchObject({ billStatus: 'repaid', dueAmount: 0 })
+    expect(bills[0]?.components.find(({ component }) => component === 'principal')?.reduced).toBeGreaterThan(0)
+    boss = await it().given.signedIn(boss.accountId)
+    const [row] = (await boss.call(listCases, { userId: loan.userId, closed: true })).list
+    expect(row).toMatchObject({ status: 'payed' })
+    await pay(loan, '700.00', '2026-12-06', 'reversal', '2026-12-05')
+    expect(await stateOf(loan)).toBe('agreed')
+    const again = await finance.call(billDetail, { appId: loan.appId })
+    expect(again.bills[0]).toMatchObject({ billStatus: 'overdue' })
+    expect(again.bills[0]?.components.every(({ reduced }) => reduced === 0)).toBe(true)
+  })
+
+  test('of which an instalment does not come is broken: everything is owed less what was paid', async () => {
+    const loan = await aCase()
+    await agreed(loan)
+    const age = async (day: string) => {
+      it().clock.set(`${day}T18:00:00Z`)
+      boss = await it().given.signedIn(boss.accountId)
+      await boss.call(runAgeing, { country: 'MX' })
+      await it().drainJobs()
+      finance = await it().given.signedIn(finance.accountId)
+    }
+    await age('2026-11-24')
+    expect(await stateOf(loan)).toBe('agreed')
+    await age('2026-11-25')
+    expect(await stateOf(loan)).toBe('broken')
+    const { bills } = await finance.call(billDetail, { appId: loan.appId })
+    expect(bills[0]?.components.every(({ reduced }) => reduced === 0)).toBe(true)
+  })
+})

@@ -1,0 +1,29 @@
+import { settlementLetter } from '@cordillera/contract/derate/settlement'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { DetailDrawer } from '../ui/DetailDrawer.tsx'
+import { Loaded } from '../ui/states.tsx'
+import { copyText, toast } from '../ui/toast.tsx'
+import { useData } from '../ui/use-data.ts'
+import classes from './derate.module.css'
+
+/** The letter that the borrower gets, to be copied into an e-mail or a document. */
+export function SettlementLetter({ settlementId, onClose }: { settlementId: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const letter = useData(settlementLetter, { settlementId })
+  const copy = async () => {
+    if (!letter.data) return
+    await copyText(letter.data.text)
+    toast.success(t`Copied`)
+  }
+  return (
+    <DetailDrawer
+      opened
+      onClose={onClose}
+      title={letter.data?.title ?? t`Letter`}
+      foot={<Button onClick={copy} disabled={!letter.data}>{t`Copy the letter`}</Button>}
+    >
+      <Loaded {...letter}>{({ text }) => <p className={classes.letter}>{text}</p>}</Loaded>
+    </DetailDrawer>
+  )
+}
