@@ -30,6 +30,7 @@ import { paymentsOfDay } from './payments.ts'
 import { demoMerchants, makeMerchants, makePeople } from './people.ts'
 import { closePerformance, forecastOfDay, planPerformance } from './performance.ts'
 import { Random } from './random.ts'
+import { makeNewcomers } from './staff.ts'
 
 const daysOfWork = 14
 const loansPerMerchant = 380
@@ -119,6 +120,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeContactData(app)
     await configureOutbound(app)
     await planPerformance(app)
+    await makeNewcomers(app)
     await derateRules(app)
     for (let day = 0; day <= daysOfWork; day++) {
       const last = day === daysOfWork

@@ -1,6 +1,6 @@
 /**
  * Who works in the demo business: a login for every role and country, named as README says, and behind them a leader, a
- * director and collectors for every stage. Staff has no hiring calls yet, so these rows are written directly.
+ * director and collectors for every stage, written directly: a login per role is no hire. Newcomers are hired (staff.ts).
  */
 import { type Country, countries, countryNames } from '@cordillera/contract/countries'
 import { type RoleName, roleNames } from '@cordillera/contract/roles'
@@ -8,8 +8,8 @@ import { type Stage, stageNames } from '@cordillera/contract/stages'
 import { bindAuthenticator, hashPassword } from '../src/access/public.ts'
 import type { Tx } from '../src/platform/db.ts'
 import { makeDefaultShifts } from '../src/staff/public.ts'
-import { staffName } from './identity.ts'
-import type { Random } from './random.ts'
+import { personOf, staffName } from './identity.ts'
+import { Random } from './random.ts'
 
 export const demoPassword = 'Cordillera1'
 /** `secure_mx` is bound to an authenticator with this secret: base32, as a person types it. */
@@ -124,6 +124,11 @@ export async function makePeople(tx: Tx, random: Random, now: Date, secretKey: B
       })),
     )
     .execute()
+  const known = new Random(20_260_501)
+  await tx
+    .insertInto('staffPerson')
+    .values(employees.map((employee, at) => detailsOf(known, idOf(employee.userName), employee.country, at)))
+    .execute()
   const roles = new Map(
     (await tx.selectFrom('role').select(['roleId', 'name']).execute()).map(({ roleId, name }) => [name, roleId]),
   )
@@ -143,6 +148,20 @@ export async function makePeople(tx: Tx, random: Random, now: Date, secretKey: B
     )
     .execute()
   await bindAuthenticator(tx, 'secure_mx', secureSecret, secretKey, now)
+}
+
+/** Who an employee is; Peru's account numbers have check digits that invented ones would miss. */
+function detailsOf(random: Random, accountId: number, country: Country, serial: number) {
+  const { gender, birthDate, mobile, email, address, bankAccount } = personOf(random, country, 80_000 + serial)
+  return {
+    accountId,
+    sex: gender === 'F' ? 'female' : 'male',
+    birthday: birthDate,
+    phone: mobile,
+    email,
+    address,
+    bankAccount: country === 'PE' ? null : bankAccount,
+  }
 }
 
 /** Named logins first; then for every other stage a director, a leader and their collectors. */

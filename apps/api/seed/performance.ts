@@ -86,7 +86,7 @@ async function outboundAccounts(app: App): Promise<void> {
     .values(
       people.flatMap(({ accountId, country, userNo }) => [
         { accountId, country, channel: 'call', name: `ext-${userNo}` },
-        { accountId, country, channel: 'WhatsApp', name: `wa-${userNo}` },
+        { accountId, country, channel: 'whatsapp', name: `wa-${userNo}` },
       ]),
     )
     .execute()

@@ -93,11 +93,13 @@ export const menuGroups = {
       workFlow: {
         path: '/collection/workFlow',
         title: w('员工流程', 'Staff workflow', 'Flujo de personal'),
+        ready: true,
         actions: { change: w('变更员工', 'Change staff', 'Cambiar personal') },
       },
       operation: {
         path: '/collection/operation',
         title: w('人事操作记录', 'HR operation record', 'Registro de RR. HH.'),
+        ready: true,
       },
       ppdJob: {
         path: '/collection/ppdJob',
@@ -623,6 +625,7 @@ export const menuGroups = {
       workplaces: {
         path: '/settings/workplaces',
         title: w('职场', 'Workplaces', 'Sedes'),
+        ready: true,
         actions: { change: w('编辑', 'Edit', 'Editar') },
       },
       dictionaries: {

@@ -122,7 +122,7 @@ async function applyMoves(tx: Tx, day: string, now: Date): Promise<Moved> {
         where c.bill_id is null and p.bill_id = m.bill_id order by p.opened_at desc limit 1) earlier on true
       cross join lateral (
         select coalesce(c.collector_id is not null and not m.stopped
-          and (r.bill_id is not null or s.stage = m.stage and s.status = 'COLLECTING'), false) as kept) stays
+          and (r.bill_id is not null or (s.stage = m.stage or m.stage = any(s.stages_covered)) and s.status = 'COLLECTING'), false) as kept) stays
     where m.stage is not null
     returning case_id, bill_id, merchant_id, stage, collector_id, user_id, open_minor
   ), history as (

@@ -21,10 +21,16 @@ export async function collectorsFor(
 ): Promise<Collector[]> {
   const { where } = casesSelected(selection, asked)
   const { rows: found } = await sql<Collector>`
-    select s.account_id, a.name, s.case_limit, s.work_status <> 'working' as away, s.workplace_id,
-      array(select merchant_id from account_merchant am where am.account_id = s.account_id) as merchants,
-      (select count(*) from collection_case c where c.collector_id = s.account_id and c.closed_at is null and not (${where})) as inventory
-    from ${asked.rows.staff} s join account a using (account_id)
+    select s.account_id, a.name, s.work_status <> 'working' as away, s.workplace_id,
+      array(select merchant_id from account_merchant am where am.account_id = s.account_id) as merchants, held.inventory,
+      -- what the day still allows is a limit too: cases given since the workplace's midnight count against it
+      least(s.case_limit, case when s.daily_capacity is not null
+        then held.inventory + greatest(s.daily_capacity - held.today, 0) end) as case_limit
+    from ${asked.rows.staff} s join account a using (account_id) left join workplace w on w.workplace_id = s.workplace_id
+      cross join lateral (
+        select count(*)::int as inventory, count(*) filter (where c.assigned_at >= date_trunc('day',
+          ${asked.now}::timestamptz at time zone coalesce(w.time_zone, 'UTC')) at time zone coalesce(w.time_zone, 'UTC'))::int as today
+        from collection_case c where c.collector_id = s.account_id and c.closed_at is null and not (${where})) held
     where s.account_id = any(${array(accountIds)}::int[]) and a.active and s.status = 'COLLECTING'
       and s.role = any(${array(collectorRoles)}::text[])
     order by s.account_id`.execute(asked.db)

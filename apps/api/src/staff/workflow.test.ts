@@ -1,7 +1,7 @@
 /** People through the status machine, out of the company, and from place to place. */
 import { saveRole } from '@cordillera/contract/access/role'
 import { queryUserInfo } from '@cordillera/contract/access/session'
-import { listCases } from '@cordillera/contract/collection/case'
+import { assignCases, listCases } from '@cordillera/contract/collection/case'
 import {
   exemptStaffTfa,
   getSupersetRole,
@@ -292,6 +292,25 @@ describe('work config and access', () => {
     await director.refused(updateWorkConfig, { ...other, ...config }, 'staff.noPermission')
     await hr.call(updateWorkConfig, { ...(await seenBy(hr, ana.accountId)), ...config, outboundAccounts: [] })
     await hr.call(updateWorkConfig, { ...other, ...config })
+  })
+
+  test('nobody is given more cases a day than their capacity', async () => {
+    const ana = await collector()
+    const config = {
+      shift: null,
+      dailyCapacity: 2,
+      caseLimit: null,
+      languages: [],
+      stagesCovered: [],
+      outboundAccounts: [],
+    }
+    await hr.call(updateWorkConfig, { ...(await seenBy(hr, ana.accountId)), ...config })
+    const assign = async () => {
+      const cases = (await givenLoans(it(), { count: 3 })).map(({ caseId }) => ({ caseId, version: 0 }))
+      const request = { selection: { cases }, collectors: [ana.accountId], strategy: 'average number' }
+      return (await director.call(assignCases, request)).assigned
+    }
+    expect([await assign(), await assign()]).toEqual([2, 0])
   })
 
   test('a superset role that grants no more than HR may hire for is given and taken', async () => {
