@@ -54,7 +54,11 @@ async function newcomersOf(app: App, country: Country, random: Random): Promise<
   // hashing a first password is slow on purpose: one country shows every way, the others some
   const shown = country === 'MX' ? ways : ways.slice(1, 4)
   for (const [at, steps] of shown.entries()) {
-    const { firstName, lastName, gender, mobile, birthDate, address, bankAccount } = personOf(random, country, 90_000 + at)
+    const { firstName, lastName, gender, mobile, birthDate, address, bankAccount } = personOf(
+      random,
+      country,
+      90_000 + at,
+    )
     const { accountId } = await hr.call(createUser, {
       account: `nuevo_${suffix}_${String.fromCharCode(97 + at)}`,
       name: `${firstName} ${lastName}`,
