@@ -65,6 +65,7 @@ function ScoreForm({ sample: { sampleId, items } }: { sample: Sample }) {
             </span>
             <NumberInput
               aria-label={name}
+              placeholder={`0–${points}`}
               suffix={` / ${points}`}
               min={0}
               max={points}
