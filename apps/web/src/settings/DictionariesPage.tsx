@@ -10,6 +10,7 @@ import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { ScriptList } from './ScriptList.tsx'
 import { SettingList } from './SettingList.tsx'
+import classes from './settings.module.css'
 import { AddValue, ValueList } from './ValueList.tsx'
 import type { Historied } from './value.ts'
 
@@ -39,6 +40,7 @@ export default function DictionariesPage() {
             <SegmentedControl
               aria-label={t`What to show`}
               size="xs"
+              className={classes.views ?? ''}
               data={views}
               value={view}
               onChange={(next) => show({ view: next })}
