@@ -20,6 +20,7 @@ import { createApp } from '../src/app.ts'
 import type { App } from '../src/platform/app.ts'
 import { addDays, SettableClock } from '../src/platform/clock.ts'
 import { inTransaction } from '../src/platform/db.ts'
+import { makeAttendance } from './attendance.ts'
 import { loanBook } from './book.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
 import { DemoPerson } from './demo-client.ts'
@@ -132,6 +133,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     }
     await makeInspections(app, random)
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))
+    await makeAttendance(app, random, now, (person, jobId) => runJob(app, person, jobId))
     await app.db
       .updateTable('session')
       .set({ endedAt: now, endReason: 'demo data made' })

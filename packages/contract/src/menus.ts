@@ -566,11 +566,13 @@ export const menuGroups = {
       'my-attendance': {
         path: '/my-info/my-attendance',
         title: w('我的考勤', 'My attendance', 'Mi asistencia'),
+        ready: true,
         everyone: true,
       },
       attendance: {
         path: '/my-info/attendance',
         title: w('考勤记录', 'Attendance records', 'Registros de asistencia'),
+        ready: true,
         actions: { import: w('导入与补卡', 'Import and add', 'Importar y añadir') },
       },
       holidayPublic: {
@@ -582,11 +584,13 @@ export const menuGroups = {
       StatisticsAttendance: {
         path: '/my-info/StatisticsAttendance',
         title: w('考勤统计', 'Attendance statistics', 'Estadística de asistencia'),
+        ready: true,
         actions: { compute: w('计算', 'Compute', 'Calcular') },
       },
       leave: {
         path: '/my-info/leave',
         title: w('请假管理', 'Leave', 'Permisos'),
+        ready: true,
         actions: { approve: w('审批', 'Approve', 'Aprobar') },
       },
     },

@@ -5,6 +5,7 @@ import { countedTo } from '@cordillera/contract/page'
 import { collectorRoles } from '@cordillera/contract/roles'
 import { sql } from 'kysely'
 import type { output } from 'zod/v4/core'
+import { isAbsent } from '../attendance/public.ts'
 import { array, type Db, type Tx } from '../platform/db.ts'
 import type { Asked } from './case-filter.queries.ts'
 
@@ -53,11 +54,11 @@ export async function rulesForTheNight(db: Db, now: Date): Promise<(Rule & { tod
 
 /** Everybody a rule may give to, away or not: the plan leaves out who is away. */
 export async function collectorsOfRule(
-  { db, rows }: Asked,
+  { db, rows, now }: Asked,
   rule: Rule,
 ): Promise<{ accountId: number; away: boolean }[]> {
   const { rows: found } = await sql<{ accountId: number; away: boolean }>`
-    select s.account_id, s.work_status <> 'working' as away from ${rows.staff} s join account a using (account_id)
+    select s.account_id, ${isAbsent(now)} as away from ${rows.staff} s join account a using (account_id)
     where a.active and s.status = 'COLLECTING' and s.role = any(${array(collectorRoles)}::text[])
       and s.country = ${rule.country} and s.stage = ${rule.stage}
       and s.leader_id is not distinct from coalesce(${rule.leaderId}::int, s.leader_id)
@@ -89,7 +90,7 @@ export async function pageOfRules(asked: Asked, input: Parsed<typeof queryAssign
       (select count(*) from collection_case c where c.merchant_id = any(r.merchants) and c.stage = r.stage and c.closed_at is null
         and c.status = 'not assigned' and not c.stopped and not c.on_hold) as waiting,
       (select count(*) from staff s join account a using (account_id) where a.active and s.status = 'COLLECTING'
-        and s.role = any(${array(collectorRoles)}::text[]) and s.work_status = 'working' and s.country = r.country and s.stage = r.stage
+        and s.role = any(${array(collectorRoles)}::text[]) and not ${isAbsent(asked.now)} and s.country = r.country and s.stage = r.stage
         and s.leader_id is not distinct from coalesce(r.leader_id, s.leader_id)
         and s.workplace_id is not distinct from coalesce(r.workplace_id, s.workplace_id)) as collectors
     from (select r.* ${hits} order by r.created_at ${way}, r.rule_id limit ${pageSize} offset ${(currentPage - 1) * pageSize}) r

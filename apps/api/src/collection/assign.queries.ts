@@ -1,6 +1,7 @@
 /** Assigning and recalling as single statements over any number of cases. */
 import { collectorRoles } from '@cordillera/contract/roles'
 import { sql } from 'kysely'
+import { isAbsent } from '../attendance/public.ts'
 import { array, type Tx } from '../platform/db.ts'
 import type { Candidate } from './assign.rules.ts'
 import { type Asked, type CaseSelection, casesSelected } from './case-filter.queries.ts'
@@ -21,7 +22,7 @@ export async function collectorsFor(
 ): Promise<Collector[]> {
   const { where } = casesSelected(selection, asked)
   const { rows: found } = await sql<Collector>`
-    select s.account_id, a.name, s.work_status <> 'working' as away, s.workplace_id,
+    select s.account_id, a.name, ${isAbsent(asked.now)} as away, s.workplace_id,
       array(select merchant_id from account_merchant am where am.account_id = s.account_id) as merchants, held.inventory,
       -- what the day still allows is a limit too: cases given since the workplace's midnight count against it
       least(s.case_limit, case when s.daily_capacity is not null

@@ -2,6 +2,7 @@
 import { claimMinutes, type nextReasons, type workDue } from '@cordillera/contract/collection/work-mode'
 import type { Output } from '@cordillera/contract/endpoint'
 import { collectorRoles } from '@cordillera/contract/roles'
+import { isAbsent } from '../attendance/public.ts'
 import { personIsSilent, phoneIsSilent } from '../compliance/public.ts'
 import { array, sql, type Tx } from '../platform/db.ts'
 import { type Asked, todayOf } from './case-filter.queries.ts'
@@ -56,7 +57,7 @@ export async function takeFromPool(tx: Tx, { user, now }: Asked): Promise<Candid
   const { rows: taken } = await sql<{ caseId: string }>`
     with me as (
       select s.account_id, s.stage, s.workplace_id from staff s
-      where s.account_id = ${user.accountId} and s.status = 'COLLECTING' and s.work_status = 'working'
+      where s.account_id = ${user.accountId} and s.status = 'COLLECTING' and not ${isAbsent(now)}
         and s.role = any(${array(collectorRoles)}::text[])
         and (select value from setting where key = 'work_mode_takes_pool') = 'true'::jsonb
         and (s.case_limit is null or s.case_limit > (

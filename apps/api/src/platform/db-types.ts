@@ -123,6 +123,53 @@ export interface AssignmentRule {
   workplaceId: number | null;
 }
 
+export interface AttendanceDay {
+  accountId: number;
+  day: string;
+  due: number;
+  earlyMinutes: number;
+  endsAt: Date;
+  inAt: Date | null;
+  lateMinutes: number;
+  leaveDays: number;
+  outAt: Date | null;
+  outcome: string;
+  overtimeMinutes: number;
+  startsAt: Date;
+  workedMinutes: number;
+  workplaceId: number | null;
+}
+
+export interface AttendanceLock {
+  at: Date;
+  byAccount: number;
+  locked: boolean;
+  lockId: Generated<number>;
+  month: string;
+  reason: string | null;
+  workplaceId: number;
+}
+
+export interface AttendanceMonth {
+  absent: number;
+  accountId: number;
+  computedAt: Date;
+  computedBy: number | null;
+  country: string;
+  due: number;
+  early: number;
+  earlyMinutes: number;
+  late: number;
+  lateMinutes: number;
+  leaveDays: number;
+  missing: number;
+  month: string;
+  overtimeMinutes: number;
+  present: number;
+  workedMinutes: number;
+  workplaceId: number | null;
+}
+
 export interface BankCardRequest {
   decidedAt: Date | null;
   decidedBy: number | null;
@@ -711,6 +758,48 @@ export interface Job {
   totalCount: number | null;
 }
 
+export interface LeaveApplication {
+  accountId: number;
+  askedAt: Date;
+  askedBy: number;
+  begunAt: Date | null;
+  days: number;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  endAt: Date;
+  finishedAt: Date | null;
+  leaderAt: Date | null;
+  leaderBy: number | null;
+  leaveId: Generated<string>;
+  note: string | null;
+  reason: string;
+  startAt: Date;
+  state: string;
+  timeZone: string;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface LeaveDelegation {
+  delegationId: Generated<number>;
+  endedAt: Date | null;
+  fromAccount: number;
+  fromDay: string;
+  madeAt: Date;
+  toAccount: number;
+  toDay: string;
+}
+
+export interface LeaveGrant {
+  accountId: number;
+  days: number;
+  givenAt: Date;
+  givenBy: number;
+  grantId: Generated<number>;
+  reason: string;
+  year: number;
+}
+
 export interface LedgerEntry {
   account: string;
   accruedFrom: string | null;
@@ -735,6 +824,14 @@ export interface LedgerTx {
   reversesTx: number | null;
   txId: Generated<number>;
   valueDay: string;
+}
+
+export interface LockedMonth {
+  at: Date | null;
+  byAccount: number | null;
+  locked: boolean | null;
+  month: string | null;
+  workplaceId: number | null;
 }
 
 export interface Merchant {
@@ -1084,6 +1181,26 @@ export interface PublicRepayment {
   state: string;
   trackingKey: string;
   userId: string;
+}
+
+export interface Punch {
+  accountId: number;
+  askedAt: Date | null;
+  askedBy: number | null;
+  attendanceDate: string;
+  checkTime: Date;
+  checkType: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  device: string | null;
+  jobId: string | null;
+  note: string | null;
+  punchId: Generated<number>;
+  reason: string | null;
+  recordType: string;
+  replacedByJob: string | null;
+  state: string;
+  workplaceId: number | null;
 }
 
 export interface Refund {
@@ -1459,6 +1576,9 @@ export interface DB {
   application: Application;
   assignmentBatch: AssignmentBatch;
   assignmentRule: AssignmentRule;
+  attendanceDay: AttendanceDay;
+  attendanceLock: AttendanceLock;
+  attendanceMonth: AttendanceMonth;
   bankCardRequest: BankCardRequest;
   bill: Bill;
   billExtension: BillExtension;
@@ -1497,8 +1617,12 @@ export interface DB {
   inspectionSample: InspectionSample;
   inspectionScore: InspectionScore;
   job: Job;
+  leaveApplication: LeaveApplication;
+  leaveDelegation: LeaveDelegation;
+  leaveGrant: LeaveGrant;
   ledgerEntry: LedgerEntry;
   ledgerTx: LedgerTx;
+  lockedMonth: LockedMonth;
   merchant: Merchant;
   message: Message;
   messageChannel: MessageChannel;
@@ -1520,6 +1644,7 @@ export interface DB {
   promise: Promise;
   providerNotice: ProviderNotice;
   publicRepayment: PublicRepayment;
+  punch: Punch;
   refund: Refund;
   reveal: Reveal;
   role: Role;

@@ -23,6 +23,8 @@ const appendOnly = [
   'contact_decision',
   'provider_notice',
   'staff_operation',
+  'leave_grant',
+  'attendance_lock',
 ]
 
 interface Migration {

@@ -67,6 +67,13 @@ export interface Door {
   /** What was said of such results, and what became of them. */
   readonly incentiveDisputes: Narrowed<'incentiveDispute'>
   readonly incentiveAdjustments: Narrowed<'incentiveAdjustment'>
+  /** Leave of people in scope, one's own, and of those in whose leader's or HR's place the caller decides. */
+  readonly leaves: Narrowed<'leaveApplication'>
+  /** Punches of people in scope and one's own. */
+  readonly punches: Narrowed<'punch'>
+  /** Days and months of attendance that were computed, of the same people. */
+  readonly attendanceDays: Narrowed<'attendanceDay'>
+  readonly attendanceMonths: Narrowed<'attendanceMonth'>
   /** Operation-log entries the caller may read. */
   readonly operationLog: Narrowed<'operationLog'>
   /** The caller's own account. */
@@ -106,6 +113,10 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'incentiveDisputes',
     'incentiveAdjustments',
     'goals',
+    'leaves',
+    'punches',
+    'attendanceDays',
+    'attendanceMonths',
   ],
   case: [
     'me',
@@ -194,6 +205,13 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   incentiveAdjustments: (caller) =>
     sql`(select * from incentive_adjustment where ${resultScope(caller)} ${sql.raw(mark)})`,
   incentiveResults: (caller) => sql`(select * from incentive_result where ${resultScope(caller)} ${sql.raw(mark)})`,
+  leaves: (caller) =>
+    sql`(select * from leave_application where ${ofPeople(caller, sql`account_id`, sql`(${staffIn(caller)} or ${delegated(caller)})`)} ${sql.raw(mark)})`,
+  punches: (caller) => sql`(select * from punch where ${ofPeople(caller, sql`account_id`)} ${sql.raw(mark)})`,
+  attendanceDays: (caller) =>
+    sql`(select * from attendance_day where ${ofPeople(caller, sql`account_id`)} ${sql.raw(mark)})`,
+  attendanceMonths: (caller) =>
+    sql`(select * from attendance_month where ${ofPeople(caller, sql`account_id`)} ${sql.raw(mark)})`,
   operationLog: (caller) => sql`(select * from operation_log where ${logScope(caller)} ${sql.raw(mark)})`,
   me: (caller) => sql`(select * from account where account_id = ${caller.accountId} ${sql.raw(mark)})`,
   jobs: (caller) => sql`(select * from job where ${made(caller)} ${sql.raw(mark)})`,
@@ -210,10 +228,14 @@ function orContained(caller: Caller, account: RawBuilder<unknown>): RawBuilder<u
 const staffIn = (caller: Caller) => sql`(${staffScope(caller)}${orContained(caller, sql`account_id`)})`
 
 /** What somebody in the caller's scope did or holds; one's own always. An array, so that an index by account serves it. */
-const ofPeople = (caller: Caller, account: RawBuilder<unknown>) =>
+const ofPeople = (caller: Caller, account: RawBuilder<unknown>, people = staffIn(caller)) =>
   caller.isSuperuser
     ? sql`true`
-    : sql`${account} = any(array(select account_id from staff where ${staffIn(caller)} union select ${caller.accountId}::int))`
+    : sql`${account} = any(array(select account_id from staff where ${people} union select ${caller.accountId}::int))`
+
+/** People whose leave somebody asked the caller to decide: a leader's team, HR's country. On which days is the handler's to say. */
+const delegated = ({ accountId }: Caller) =>
+  sql`exists (select from leave_delegation d join staff f on f.account_id = d.from_account where d.to_account = ${accountId} and d.ended_at is null and f.country = staff.country and (staff.leader_id = f.account_id or f.role in ('HR', 'HR_DIRECTOR', 'DIRECTOR', 'WORKPLACE_DIRECTOR', 'COUNTRY_DIRECTOR')))`
 
 /** A pool case waits for one workplace, or for whoever comes; those without a workplace see all of it. */
 const poolOf = ({ workplaceId }: Caller) =>

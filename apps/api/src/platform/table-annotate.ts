@@ -29,8 +29,11 @@ export function annotated(table: TableFile, annotation: Annotation): Readable {
 async function* csvBytes(table: TableFile, format: CsvFormat, annotation: Annotation): AsyncGenerator<Buffer> {
   const { separator, lineEnding } = format
   const encode = encoderOf(format)
-  const header = withoutEnding(table.rawHeader)
-  yield encode.start(`${header}${separator}${csvCell(annotation.title, separator)}${lineEnding}`)
+  // a file without a header stays one, so that it can be imported again
+  const header = table.rawHeader === null ? '' : withoutEnding(table.rawHeader)
+  yield encode.start(
+    table.rawHeader === null ? '' : `${header}${separator}${csvCell(annotation.title, separator)}${lineEnding}`,
+  )
   for await (const batch of table.batches({ raw: true })) {
     let lines = ''
     for (const row of batch) {

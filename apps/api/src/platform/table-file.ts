@@ -22,8 +22,8 @@ export interface TableFile {
   readonly header: readonly string[]
   /** About how many rows follow the header; exact where no cell holds a line break. Null for XLSX. */
   readonly expectedRows: number | null
-  /** The header's row as it stands in a CSV. */
-  readonly rawHeader: string
+  /** The header's row as it stands in a CSV; null where the file has none. */
+  readonly rawHeader: string | null
   /** Rows after the header in file order, in batches; empty ones are left out. `raw` asks for CSV rows as they stand. */
   batches(options?: { raw?: boolean }): AsyncGenerator<TableRow[]>
 }
@@ -33,8 +33,13 @@ const maxColumns = 200
 /** A quote that is never closed would make the rest of the file one row. */
 const maxRowBytes = 256 * 1024
 
+export interface TableOptions {
+  /** Names the columns of files that devices write without a header, by their first row; null where it is one. */
+  namesOf?(first: readonly string[]): readonly string[] | null
+}
+
 /** Finds out what a file is and reads its header. Throws `file.notTable`, `file.noRows`, `file.columnTwice`. */
-export async function openTable(source: TableSource): Promise<TableFile> {
+export async function openTable(source: TableSource, { namesOf }: TableOptions = {}): Promise<TableFile> {
   const { format, lines } = await detectFormat(source)
   const read = format.kind === 'csv' ? csvReader(source, format) : xlsxReader(source)
   let first: TableRow | undefined
@@ -42,16 +47,18 @@ export async function openTable(source: TableSource): Promise<TableFile> {
     first = batch[0]
     break
   }
-  const header = (first?.cells ?? []).map((cell) => cell.trim())
+  const cells = (first?.cells ?? []).map((cell) => cell.trim())
+  const given = namesOf?.(cells) ?? null
+  const header = given ?? cells
   if (first?.number !== 1 || header.length < 2 || header.length > maxColumns) throw new Failure('file.notTable')
   const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
   if (twice !== undefined) throw new Failure('file.columnTwice', { column: twice })
   return {
     format,
     header,
-    expectedRows: lines === null ? null : Math.max(0, lines - 1),
-    rawHeader: first.raw ?? '',
-    batches: (options) => withoutHeader(read(options)),
+    expectedRows: lines === null ? null : Math.max(0, given ? lines : lines - 1),
+    rawHeader: given ? null : (first.raw ?? ''),
+    batches: (options) => (given ? read(options) : withoutHeader(read(options))),
   }
 }
 

@@ -11,7 +11,7 @@ import { statusRoutes } from './status.routes.ts'
 import { workplaceRoutes } from './workplace.routes.ts'
 
 export function staffModule(app: App): void {
-  implement(app, listCollector, (input, { db, rows }) => collectorsWithInventory(db, rows, input))
+  implement(app, listCollector, (input, { db, rows, now }) => collectorsWithInventory(db, rows, input, now))
   implement(app, listTeamLeader, (input, { db, rows }) => teamLeaders(db, rows, input))
   readRoutes(app)
   hireRoutes(app)

@@ -1,15 +1,16 @@
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { collectorRoles } from '@cordillera/contract/roles'
 import type { listCollector, listTeamLeader } from '@cordillera/contract/staff/workflow'
+import { absenceOf } from '../attendance/public.ts'
 import { array, sql } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
 /** Active collectors with how many open cases each works, in scope, smallest inventory first. */
-export async function collectorsWithInventory(db: Scoped, rows: Door, filter: Parsed<typeof listCollector>) {
+export async function collectorsWithInventory(db: Scoped, rows: Door, filter: Parsed<typeof listCollector>, now: Date) {
   const { country = null, period = null, leader = null } = filter
   const { rows: found } = await sql<Output<typeof listCollector>[number]>`
     select s.account_id, s.user_no, a.name, s.role, s.country, s.stage as period, s.workplace_id as workplace,
-      w.name as workplace_name, s.leader_id as leader, l.name as leader_name, s.work_status, s.case_limit,
+      w.name as workplace_name, s.leader_id as leader, l.name as leader_name, coalesce(${absenceOf(now)}, 'working') as work_status, s.case_limit,
       (select count(*) from collection_case c where c.collector_id = s.account_id and c.closed_at is null) as inventory
     from ${rows.staff} s join account a using (account_id)
       left join account l on l.account_id = s.leader_id left join workplace w using (workplace_id)

@@ -2,8 +2,8 @@
 import { placeOfJob } from '@cordillera/contract/job/job'
 import type { JobRow } from './use-jobs.ts'
 
-const dryRuns = ['credit.loanBook.dryRun', 'payment.import.dryRun']
-const runs = ['credit.loanBook.run', 'payment.import.run']
+const dryRuns = ['credit.loanBook.dryRun', 'payment.import.dryRun', 'attendance.import.preview']
+const runs = ['credit.loanBook.run', 'payment.import.run', 'attendance.import.run']
 
 /** `continue`: a dry run that waits for its run. `see`: an import with its outcome. Null: not an import. */
 export function nextStepOf({ kind, state }: Pick<JobRow, 'kind' | 'state'>): 'continue' | 'see' | null {

@@ -19,6 +19,9 @@ export const jobKinds = {
   'job.purge': { zh: '清理旧文件', en: 'Old files removed', es: 'Limpieza de archivos antiguos' },
   'operationLog.check': { zh: '操作日志校验', en: 'Operation log check', es: 'Verificación del registro' },
   'performance.incentive': { zh: '激励核算', en: 'Incentive of a month', es: 'Incentivos del mes' },
+  'attendance.import.preview': { zh: '考勤导入预览', en: 'Attendance, preview', es: 'Asistencia, vista previa' },
+  'attendance.import.run': { zh: '考勤导入', en: 'Attendance import', es: 'Importación de asistencia' },
+  'attendance.statistics': { zh: '考勤统计', en: 'Attendance statistics', es: 'Estadística de asistencia' },
   'credit.ledgerCheck': { zh: '账务核对', en: 'Ledger check', es: 'Verificación del libro' },
 } as const satisfies Record<string, Words>
 export type JobKind = keyof typeof jobKinds
@@ -29,6 +32,8 @@ const importScreens: Partial<Record<string, `/${string}`>> = {
   'credit.loanBook.run': '/settings/jobs',
   'payment.import.dryRun': '/finance/paymentInfo',
   'payment.import.run': '/finance/paymentInfo',
+  'attendance.import.preview': '/my-info/attendance',
+  'attendance.import.run': '/my-info/attendance',
 }
 /** Where in the console a job goes on, or is listed. */
 export function placeOfJob(kind: string, jobId: string): `/${string}` {

@@ -24,6 +24,11 @@ export const notificationKinds = {
     en: 'The reduction you asked for was {outcome}',
     es: 'La condonación que pidió fue {outcome}',
   },
+  'leave.decided': {
+    zh: '您的请假（{from}）：{outcome}',
+    en: 'Your leave from {from}: {outcome}',
+    es: 'Su permiso desde {from}: {outcome}',
+  },
   'reveal.unusual': {
     zh: '{name} 在 {minutes} 分钟内查看了 {count} 次敏感信息',
     en: '{name} revealed personal data {count} times within {minutes} minutes',

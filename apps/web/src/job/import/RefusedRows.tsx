@@ -21,10 +21,12 @@ interface RefusedRowsProps {
   /** How many there are. */
   readonly refused: number
   readonly columnName: (field: string) => string
+  /** What `loanId` is, where it is no loan. */
+  readonly idHeader?: string
 }
 
 /** The refused rows, in file order: which, where, why. Nothing where none was refused. */
-export function RefusedRows({ errors, refused, columnName }: RefusedRowsProps) {
+export function RefusedRows({ errors, refused, columnName, idHeader }: RefusedRowsProps) {
   const { t } = useLingui()
   if (errors.length === 0) return null
   return (
@@ -39,21 +41,21 @@ export function RefusedRows({ errors, refused, columnName }: RefusedRowsProps) {
           t`Refused rows`
         )}
       </h2>
-      <Rows errors={errors} columnName={columnName} />
+      <Rows errors={errors} columnName={columnName} {...(idHeader ? { idHeader } : {})} />
     </>
   )
 }
 
-function Rows({ errors, columnName }: Omit<RefusedRowsProps, 'refused'>) {
+function Rows({ errors, columnName, idHeader }: Omit<RefusedRowsProps, 'refused'>) {
   const { t } = useLingui()
   const columns = useMemo(
     () => [
       text<ErrorRow>({ id: 'row', header: t`Row`, value: ({ row }) => row, width: 72 }),
-      text<ErrorRow>({ id: 'loan', header: t`Loan`, value: ({ loanId }) => loanId, width: 144 }),
+      text<ErrorRow>({ id: 'loan', header: idHeader ?? t`Loan`, value: ({ loanId }) => loanId, width: 144 }),
       text<ErrorRow>({ id: 'column', header: t`Column`, value: ({ column }) => columnName(column), width: 160 }),
       text<ErrorRow>({ id: 'why', header: t`Why it was refused`, value: ({ why }) => why, width: 480 }),
     ],
-    [t, columnName],
+    [t, columnName, idHeader],
   )
   const list: List<ErrorRow> = {
     rows: errors,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { inWords } from '../../ui/language.ts'
 import { PageHeader } from '../../ui/page.tsx'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
-import { MonthSwitch } from '../show/MonthSwitch.tsx'
+import { MonthSwitch } from '../../ui/view/MonthSwitch.tsx'
 
 export const views = ['results', 'adjustments', 'disputes', 'rules'] as const
 

@@ -20,7 +20,7 @@ import { actions, badge, custom, money, number, text, useTableColumns } from '..
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { type RowOf, useList } from '../../ui/use-list.ts'
-import { useMonth } from '../show/MonthSwitch.tsx'
+import { useMonth } from '../../ui/view/MonthSwitch.tsx'
 import { InUnit, Share } from '../show/values.tsx'
 import { monthStateTones, monthStateWords, roleName, typeName } from '../show/words.ts'
 import { ExplainDrawer } from './ExplainDrawer.tsx'

@@ -104,3 +104,10 @@ export function longInstant(instant: Date, language: Language, zone: string): st
     timeZoneName: 'short',
   }).format(instant)
 }
+
+/** The month `YYYY-MM` some months later or earlier. */
+export function addMonths(month: string, months: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return date.toISOString().slice(0, 7)
+}

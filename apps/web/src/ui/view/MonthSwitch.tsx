@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { useEnvironment } from '../../ui/environment.tsx'
-import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts'
-import { currentLanguage } from '../../ui/language.ts'
-import { dayIn, monthText } from '../../ui/show/dates.ts'
-import { addMonths } from './percent.ts'
-import classes from './show.module.css'
+import { useEnvironment } from '../environment.tsx'
+import { IconChevronLeft, IconChevronRight } from '../icons.ts'
+import { currentLanguage } from '../language.ts'
+import { addMonths, dayIn, monthText } from '../show/dates.ts'
+import classes from './view.module.css'
 
 /** The month in the URL; this one without. */
 export function useMonth(): readonly [month: string, setMonth: (month: string) => void] {

@@ -1,0 +1,134 @@
+/** What stands around leave: the balance of annual leave, the team's calendar, deciding in somebody's place. */
+import {
+  delegateLeave,
+  endDelegation,
+  grantLeave,
+  leaveBalance,
+  leaveCalendar,
+  listDelegations,
+} from '@cordillera/contract/attendance/leave'
+import { buttonPermission } from '@cordillera/contract/menus'
+import { sql } from 'kysely'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
+import { implement } from '../platform/implement.ts'
+import { calendarOf, drawnOf, holidaysOfMonth, lockApplicant } from './leave.queries.ts'
+import { keepsBalances, statutoryDays } from './leave.rules.ts'
+
+export function leaveCareRoutes(app: App): void {
+  implement(app, leaveBalance, async ({ accountId, year }, { db, rows, beyond, user, fail }) => {
+    const { rows: found } = await sql<{ accountId: number; country: 'MX'; enterDay: string }>`
+      select account_id, country, enter_day from ${rows.staff} s where account_id = ${accountId ?? user.accountId}`.execute(
+      db,
+    )
+    if (!found[0]) throw fail('staff.targetMissing')
+    return balance(beyond('leave of a person found in scope'), found[0], year)
+  })
+
+  implement(app, grantLeave, async ({ accountId, year, days, reason }, { db, rows, beyond, user, now, fail, log }) => {
+    if (!keepsBalances(user) || accountId === user.accountId) throw fail('staff.noPermission')
+    const person = await lockApplicant(db, rows, accountId)
+    if (!person) throw fail('staff.targetMissing')
+    const tx = beyond('leave of a person found in scope')
+    const before = await balance(tx, person, year)
+    const left = before.left + days
+    if (left < 0) throw fail('attendance.leaveBalance', { left: before.left / 100, days: -days / 100 })
+    if (days !== 0) {
+      await tx
+        .insertInto('leaveGrant')
+        .values({ accountId, year, days, reason, givenBy: user.accountId, givenAt: now })
+        .execute()
+    }
+    await log({
+      action: 'attendance.leave.granted',
+      target: `${person.name} ${year}`,
+      reason,
+      before: { left: before.left },
+      after: { left },
+    })
+    return { left }
+  })
+
+  implement(app, leaveCalendar, async (input, { db, rows, beyond }) => {
+    const month = `${input.month.slice(0, 7)}-01`
+    const people = await calendarOf(db, rows, { ...input, month })
+    const countries = [...new Set(people.map(({ country }) => country))]
+    return { people, holidays: await holidaysOfMonth(beyond('holidays belong to a country'), month, countries) }
+  })
+
+  implement(app, listDelegations, async (_, { beyond, user }) => {
+    const db = beyond('delegations of the caller, and who of the country may decide leave')
+    return { list: await delegationsOf(db, user.accountId), people: await deciders(db, user.accountId) }
+  })
+
+  implement(app, delegateLeave, async ({ to, fromDay, toDay }, { beyond, user, now, fail, log }) => {
+    if (toDay < fromDay) throw fail('attendance.invalidEnd')
+    const tx = beyond('delegations of the caller')
+    if (!(await deciders(tx, user.accountId)).some(({ accountId }) => accountId === to)) {
+      throw fail('attendance.invalidDelegate')
+    }
+    const { delegationId } = await tx
+      .insertInto('leaveDelegation')
+      .values({ fromAccount: user.accountId, toAccount: to, fromDay, toDay, madeAt: now })
+      .returning('delegationId')
+      .executeTakeFirstOrThrow()
+    await log({ action: 'attendance.leave.delegated', target: String(delegationId), after: { to, fromDay, toDay } })
+    const made = (await delegationsOf(tx, user.accountId)).find((one) => one.delegationId === delegationId)
+    if (!made) throw new Error('a row that was just written is gone')
+    return made
+  })
+
+  implement(app, endDelegation, async ({ delegationId }, { beyond, user, now, fail, log }) => {
+    const ended = await beyond('delegations of the caller')
+      .updateTable('leaveDelegation')
+      .set({ endedAt: now })
+      .where('delegationId', '=', delegationId)
+      .where('fromAccount', '=', user.accountId)
+      .where('endedAt', 'is', null)
+      .returning('delegationId')
+      .executeTakeFirst()
+    if (!ended) throw fail('record.missing')
+    await log({ action: 'attendance.leave.delegationEnded', target: String(delegationId) })
+    return ended
+  })
+}
+
+async function balance(
+  db: Db,
+  { accountId, country, enterDay }: { accountId: number; country: 'MX' | 'CO' | 'PE' | 'CL' | 'EC'; enterDay: string },
+  year: number,
+) {
+  const statutory = statutoryDays(country, enterDay, year)
+  const drawn = await drawnOf(db, accountId, year)
+  return { year, statutory, ...drawn, left: statutory + drawn.granted - drawn.taken - drawn.asked }
+}
+
+async function delegationsOf(db: Db, accountId: number) {
+  const { rows } = await sql<{
+    delegationId: number
+    from: number
+    fromName: string
+    to: number
+    toName: string
+    fromDay: string
+    toDay: string
+  }>`
+    select d.delegation_id, d.from_account as "from", f.name as from_name, d.to_account as "to", t.name as to_name, d.from_day, d.to_day
+    from leave_delegation d join account f on f.account_id = d.from_account join account t on t.account_id = d.to_account
+    where d.ended_at is null and (d.from_account = ${accountId} or d.to_account = ${accountId})
+    order by d.from_day desc, d.delegation_id limit 100`.execute(db)
+  return rows
+}
+
+/** Others of somebody's country who may decide leave. */
+async function deciders(db: Db, accountId: number) {
+  const permission = buttonPermission('leave_approve')
+  const { rows } = await sql<{ accountId: number; name: string; userNo: string }>`
+    select s.account_id, a.name, s.user_no from staff s join account a using (account_id)
+    where a.active and s.status <> 'LEAVE' and s.account_id <> ${accountId}
+      and s.country = (select country from staff where account_id = ${accountId})
+      and exists (select from account_role ar join role r using (role_id)
+        where ar.account_id = s.account_id and ${permission} = any(r.permissions))
+    order by a.name, s.account_id limit 500`.execute(db)
+  return rows
+}

@@ -1,0 +1,204 @@
+/** Asking for leave, taking it back, deciding it. */
+import {
+  applySabbatical,
+  askLeave,
+  decideLeave,
+  type LeaveState,
+  type LeaveType,
+  leaveStates,
+  listLeave,
+  withdrawLeave,
+} from '@cordillera/contract/attendance/leave'
+import type { App } from '../platform/app.ts'
+import { type Db, sql } from '../platform/db.ts'
+import { Failure } from '../platform/fail.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import { announce } from '../platform/notifications.ts'
+import {
+  type Applicant,
+  daysTaken,
+  delegatorsOf,
+  drawnOf,
+  followLeave,
+  type Leave,
+  lockApplicant,
+  lockLeave,
+  measure,
+  overlaps,
+  pageOfLeave,
+} from './leave.queries.ts'
+import { hourlyType, isDay, localTimeOf, mayDecide, statutoryDays, whyNotSpan, whyNotWithdrawn } from './leave.rules.ts'
+import { demandOpenDays } from './lock.queries.ts'
+
+const minuteMs = 60_000
+
+type Asking = Context<typeof askLeave> | Context<typeof applySabbatical>
+
+export function leaveRoutes(app: App): void {
+  app.jobs.regularly(minuteMs, async () => void (await followLeave(app.db, app.clock.now())))
+
+  implement(app, askLeave, (input, context) => {
+    const type = hourlyType(input.type)
+    if (!type) throw context.fail('attendance.unsupportedLeaveType')
+    const start = localTimeOf(input.startTime)
+    if (!start) throw context.fail('attendance.invalidStart')
+    const end = localTimeOf(input.endTime)
+    if (!end) throw context.fail('attendance.invalidEnd')
+    return ask({ ...input, type, start, end }, context)
+  })
+
+  implement(app, applySabbatical, (input, context) => {
+    if (!isDay(input.startDay)) throw context.fail('attendance.invalidStart')
+    if (!isDay(input.endDay)) throw context.fail('attendance.invalidEnd')
+    if (input.endDay < input.startDay) throw context.fail('attendance.endBeforeStart')
+    return ask({ ...input, type: 'sabbatical', start: input.startDay, end: `${input.endDay} 24:00` }, context)
+  })
+
+  implement(app, withdrawLeave, async ({ leaveId }, { db, rows, beyond, user, now, fail, log }) => {
+    const leave = await lockLeave(db, rows, leaveId)
+    if (!leave || (leave.accountId !== user.accountId && leave.askedBy !== user.accountId)) {
+      throw fail('attendance.leaveMissing')
+    }
+    const why = whyNotWithdrawn(leave, now)
+    if (why) throw new Failure(why)
+    const version = await setState(beyond('a leave found in scope'), leave, 'withdrawn', { by: user.accountId, now })
+    await log({ action: 'attendance.leave.withdrawn', target: leaveId, before: { state: leave.state } })
+    return { leaveId, state: 'withdrawn' as const, version }
+  })
+
+  implement(app, listLeave, async (input, { db, rows, beyond, user, now }) => {
+    const page = await pageOfLeave(db, rows, input, user.accountId)
+    const delegators = await delegatorsOf(beyond('in whose place the caller decides'), user.accountId, now)
+    const list = page.list.map(({ leaderId, leaderBy, ...row }) => ({
+      ...row,
+      mine: mayDecide({ ...row, leaderId, leaderBy }, user, delegators),
+    }))
+    return { ...page, list }
+  })
+
+  implement(app, decideLeave, decide)
+}
+
+interface Wanted {
+  accountId?: number | undefined
+  type: LeaveType
+  /** Local times of the person's place. */
+  start: string
+  end: string
+  reason: string
+}
+
+async function ask(wanted: Wanted, { db, rows, beyond, user, now, fail, log }: Asking) {
+  const { type, reason, start, end } = wanted
+  const applicant = await lockApplicant(db, rows, wanted.accountId ?? user.accountId)
+  if (!applicant) throw fail('staff.targetMissing')
+  const { accountId, zone } = applicant
+  const tx = beyond('leave of a person found in scope')
+  const span = await measure(tx, applicant, { start, end })
+  const why = whyNotSpan(type, span.startAt, span.endAt, type === 'sabbatical' ? startOfDay(now) : now)
+  if (why) throw new Failure(why)
+  if (await overlaps(tx, accountId, span)) throw fail('attendance.leaveOverlaps')
+  await demandOpenDays(tx, [applicant.workplaceId], { from: start.slice(0, 10), to: end.slice(0, 10) })
+  const days = await daysTaken(tx, accountId, span)
+  await demandBalance(tx, applicant, { type, days, year: Number(start.slice(0, 4)) })
+  // who has no leader is HR's from the start
+  const state: LeaveState = applicant.leaderId === null ? 'leaderApproved' : 'asked'
+  const { leaveId, version } = await tx
+    .insertInto('leaveApplication')
+    .values({ accountId, type, ...span, timeZone: zone, days, reason, state, askedBy: user.accountId, askedAt: now })
+    .returning(['leaveId', 'version'])
+    .executeTakeFirstOrThrow()
+  if (applicant.leaderId !== null) {
+    const what = `${applicant.name} · ${start.slice(0, 16)}`
+    await announce(tx, now, [
+      { to: applicant.leaderId, kind: 'approval.wanted', params: { what }, place: '/my-info/leave', about: leaveId },
+    ])
+  }
+  await log({ action: 'attendance.leave.asked', target: leaveId, reason, after: { accountId, type, start, end, days } })
+  return { leaveId, state, days, version }
+}
+
+/** A sabbatical begins with a day: today is not past yet. */
+const startOfDay = (now: Date) => new Date(now.getTime() - 24 * 60 * minuteMs)
+
+async function demandBalance(
+  tx: Db,
+  { accountId, country, enterDay }: Pick<Applicant, 'accountId' | 'country' | 'enterDay'>,
+  { type, days, year, except = null }: { type: LeaveType; days: number; year: number; except?: string | null },
+): Promise<void> {
+  if (type !== 'yearLeave') return
+  const drawn = await drawnOf(tx, accountId, year, except)
+  const left = statutoryDays(country, enterDay, year) + drawn.granted - drawn.taken - drawn.asked
+  if (days > left) throw new Failure('attendance.leaveBalance', { left: left / 100, days: days / 100 })
+}
+
+type Decision = Context<typeof decideLeave>
+
+async function decide(
+  {
+    leaveId,
+    version,
+    approve,
+    note,
+  }: { leaveId: string; version: number; approve: boolean; note?: string | undefined },
+  { db, rows, beyond, user, now, fail, log }: Decision,
+) {
+  const leave = await lockLeave(db, rows, leaveId)
+  if (!leave) throw fail('attendance.leaveMissing')
+  if (leave.state !== 'asked' && leave.state !== 'leaderApproved') throw fail('attendance.leaveDecided')
+  const tx = beyond('a leave found in scope')
+  if (!mayDecide(leave, user, await delegatorsOf(tx, user.accountId, now))) throw fail('attendance.notYourStep')
+  if (leave.version !== version) throw fail('record.stale')
+  if (approve) await demandStillPossible(tx, leave)
+  const state: LeaveState = !approve ? 'refused' : leave.state === 'asked' ? 'leaderApproved' : 'approved'
+  const next = await setState(tx, leave, state, { by: user.accountId, now, note })
+  if (state === 'approved') await followLeave(tx, now)
+  if (state !== 'leaderApproved') {
+    const from = new Intl.DateTimeFormat('en-CA', { timeZone: leave.timeZone }).format(leave.startAt)
+    const params = { from, outcome: leaveStates[state] }
+    await announce(tx, now, [
+      { to: leave.accountId, kind: 'leave.decided', params, place: '/my-info/my-attendance', about: leaveId },
+    ])
+  }
+  await log({
+    action: approve ? 'attendance.leave.approved' : 'attendance.leave.refused',
+    target: leaveId,
+    ...(note ? { reason: note } : {}),
+    before: { state: leave.state },
+    after: { state },
+  })
+  return { leaveId, state, version: next }
+}
+
+/** What may have changed since it was asked for. */
+async function demandStillPossible(tx: Db, leave: Leave): Promise<void> {
+  const { accountId, type, days, leaveId, timeZone } = leave
+  if (await overlaps(tx as never, accountId, leave, leaveId)) throw new Failure('attendance.leaveOverlaps')
+  const local = new Intl.DateTimeFormat('en-CA', { timeZone })
+  const [from, to] = [local.format(leave.startAt), local.format(leave.endAt)]
+  const { rows } = await sql<{ workplaceId: number | null }>`
+    select workplace_id from staff where account_id = ${accountId}`.execute(tx)
+  await demandOpenDays(tx, [rows[0]?.workplaceId ?? null], { from, to })
+  await demandBalance(tx, leave, { type, days, year: Number(from.slice(0, 4)), except: leaveId })
+}
+
+async function setState(
+  tx: Db,
+  { leaveId, state, version }: Leave,
+  next: LeaveState,
+  { by, now, note }: { by: number; now: Date; note?: string | undefined },
+): Promise<number> {
+  const first = next === 'leaderApproved'
+  await tx
+    .updateTable('leaveApplication')
+    .set({
+      state: next,
+      version: version + 1,
+      ...(first ? { leaderBy: by, leaderAt: now } : { decidedBy: by, decidedAt: now }),
+      ...(note === undefined ? {} : { note }),
+    })
+    .where('leaveId', '=', leaveId)
+    .where('state', '=', state)
+    .execute()
+  return version + 1
+}

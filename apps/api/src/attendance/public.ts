@@ -1,0 +1,2 @@
+export { absenceOf, isAbsent } from './absence.queries.ts'
+export { computeAttendanceMonth } from './statistics.routes.ts'

@@ -1,0 +1,130 @@
+/** Importing a device's punches: what the jobs of a preview and of a run do. Everything in one transaction, or nothing. */
+import type { AttendanceOutcome } from '@cordillera/contract/attendance/punch'
+import { type PunchRefusal, punchRefusals } from '@cordillera/contract/attendance/punch-fields'
+import type { Language } from '@cordillera/contract/words'
+import { record } from '../operation-log/public.ts'
+import type { App } from '../platform/app.ts'
+import { type CopyIn, inCopyTransaction } from '../platform/copy.ts'
+import { type Db, planForRowsOf, type Tx } from '../platform/db.ts'
+import { Failure } from '../platform/fail.ts'
+import { findFile, readFileContent } from '../platform/files.ts'
+import type { Origin } from '../platform/implement.ts'
+import type { JobContext, JobOutcome } from '../platform/jobs.ts'
+import { openTable, type TableFile } from '../platform/table-file.ts'
+import { storeRefusals } from '../platform/table-refusals.ts'
+import { attlogNames, type PunchPlan, punchColumns, readPunchRow } from './punch.row.rules.ts'
+import { keepsWorkplace, type Workplace } from './punch.rules.ts'
+import {
+  applyPunches,
+  compare,
+  createPunchStaging,
+  differenceOf,
+  findDays,
+  findPeople,
+  type PunchFileOf,
+  punchCopy,
+  punchesInTurn,
+  punchLine,
+  refusedPunches,
+} from './punch.staging.queries.ts'
+
+export const previewKind = 'attendance.import.preview'
+export const importKind = 'attendance.import.run'
+
+export interface PunchImportInput {
+  fileId: string
+  workplace: Workplace
+  zone: string
+  /** What the preview said would go; null for a preview. */
+  removes: number | null
+  language: Language
+  asker: { accountId: number; userName: string; origin: Origin }
+}
+
+const errorsShown = 200
+
+/** A table, or what a terminal writes without a header. */
+export const openPunches = (db: Db, fileId: string): Promise<TableFile> =>
+  openTable(() => readFileContent(db, fileId), { namesOf: attlogNames })
+
+/** Where the fields stand; throws `attendance.columnsMissing`. */
+export function punchPlanOf({ header }: Pick<TableFile, 'header'>): PunchPlan {
+  const mapping = punchColumns.propose(header)
+  const missing = punchColumns.missing(mapping)
+  if (missing.length > 0) throw new Failure('attendance.columnsMissing', { columns: missing.join(', ') })
+  const planned = punchColumns.plan(header, mapping)
+  return 'plan' in planned ? planned.plan : {}
+}
+
+export function punchImportWorker(app: App, applies: boolean) {
+  return async (job: JobContext<PunchImportInput>): Promise<JobOutcome> => {
+    const { input, db, clock, jobId, asker } = job
+    const { accountId, userName, origin } = input.asker
+    const { workplaceId, country } = input.workplace
+    if (asker && !keepsWorkplace(asker, input.workplace)) throw new Failure('job.rightsLost')
+    const now = clock.now()
+    const file = await findFile(db, input.fileId)
+    if (!file) throw new Failure('file.missing')
+    const table = await openPunches(db, input.fileId)
+    const of: PunchFileOf = { workplaceId, country, zone: input.zone, now }
+    return inCopyTransaction(app.database, async (tx, copy) => {
+      await stage(tx, copy, table, (rows) => job.progress(rows, table.expectedRows ?? undefined))
+      await punchesInTurn(tx, workplaceId)
+      await findPeople(tx, of)
+      await findDays(tx, of)
+      await compare(tx, of)
+      const difference = await differenceOf(tx)
+      const { counts } = difference
+      if (counts.rows === 0) throw new Failure('attendance.nothingToImport')
+      if (applies && counts.removed !== input.removes) throw new Failure('attendance.importChanged')
+      const refused = await wordRefused(tx, input.language)
+      const files = await storeRefusals(tx, table, { name: file.name, createdBy: accountId, now }, refused)
+      if (applies) {
+        await applyPunches(tx, of, { jobId, accountId, at: now })
+        const { from, to } = difference
+        await record(tx, now, { accountId, userName }, origin, {
+          action: 'attendance.imported',
+          target: jobId,
+          after: { file: file.name, sha256: file.sha256, workplaceId, zone: input.zone, from, to, ...counts },
+        })
+      }
+      const result: AttendanceOutcome = {
+        ...difference,
+        errors: refused.slice(0, errorsShown).flatMap((row) => row.errors),
+        refusedFileId: files?.refused ?? null,
+      }
+      return { counts: { ...counts }, result, ...(files ? { errorFile: files.whole } : {}) }
+    })
+  }
+}
+
+/** Reads, checks and stages every row; one batch is in memory at a time. */
+async function stage(tx: Tx, copy: CopyIn, table: TableFile, progress: (rows: number) => Promise<void>): Promise<void> {
+  await createPunchStaging(tx)
+  const file = { plan: punchPlanOf(table), columns: table.header.length }
+  let read = 0
+  async function* pieces(): AsyncGenerator<string> {
+    for await (const batch of table.batches()) {
+      read += batch.length
+      await progress(read)
+      yield batch.map((row) => punchLine(readPunchRow(file, row))).join('')
+    }
+  }
+  await copy(punchCopy, pieces())
+  await planForRowsOf(tx, 'punch_row')
+}
+
+async function wordRefused(tx: Tx, language: Language) {
+  const rows = await refusedPunches(tx)
+  return rows.map(({ rowNumber, userNo, faults }) => {
+    const errors = faults.split('|').map((fault) => {
+      const [column = '', reason = ''] = fault.split(':')
+      return { row: rowNumber, userNo, column, why: punchRefusals[reason as PunchRefusal][language], reason }
+    })
+    return {
+      row: rowNumber,
+      why: errors.map(({ column, why }) => (column ? `${column}: ${why}` : why)).join('; '),
+      errors,
+    }
+  })
+}

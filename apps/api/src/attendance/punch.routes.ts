@@ -1,0 +1,198 @@
+/** Punches: a device's file, additions and what became of them, the lists. */
+import {
+  addAdditions,
+  applyAttendance,
+  decideAdditions,
+  importAttendance,
+  listAttendance,
+  myAttendance,
+} from '@cordillera/contract/attendance/punch'
+import { sql } from 'kysely'
+import type { App } from '../platform/app.ts'
+import { mayUse } from '../platform/caller.ts'
+import type { Tx } from '../platform/db.ts'
+import { storeFile } from '../platform/files.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import { announce } from '../platform/notifications.ts'
+import { localTimeOf } from './leave.rules.ts'
+import { demandOpenDays } from './lock.queries.ts'
+import {
+  importKind,
+  openPunches,
+  type PunchImportInput,
+  previewKind,
+  punchImportWorker,
+  punchPlanOf,
+} from './punch.import.service.ts'
+import {
+  type Addition,
+  countInScope,
+  findWorkplace,
+  insertAdditions,
+  isZone,
+  type ListedPunch,
+  lockAdditions,
+  pageOfPunches,
+  placeAdditions,
+} from './punch.queries.ts'
+import { keepsWorkplace, mayDecidePunch } from './punch.rules.ts'
+
+type Importing = Context<typeof importAttendance> | Context<typeof applyAttendance>
+
+export function punchRoutes(app: App): void {
+  app.jobs.define(previewKind, punchImportWorker(app, false), 'attendance_import')
+  app.jobs.define(importKind, punchImportWorker(app, true), 'attendance_import')
+
+  implement(app, importAttendance, async (input, context) => {
+    const { beyond, user, now, file, fail } = context
+    if (file.sizeBytes === 0) throw fail('file.empty')
+    const tx = beyond('a new file and a job of the caller')
+    const about = { name: file.name, mime: file.mime, createdBy: user.accountId, now }
+    const { fileId, sha256 } = await storeFile(tx, about, file.stream())
+    const jobId = await ask(app, { ...input, fileId, removes: null }, context)
+    await context.log({ action: 'attendance.importPreviewed', target: jobId, after: { file: file.name, sha256 } })
+    return { fileId, jobId }
+  })
+
+  implement(app, applyAttendance, async (input, context) => {
+    const { beyond, user, fail, log } = context
+    const tx = beyond('a file of the caller')
+    const { rows } = await sql<{ name: string; sha256: string }>`
+      select name, sha256 from file where file_id = ${input.fileId} and created_by = ${user.accountId}`.execute(tx)
+    if (!rows[0]) throw fail('file.missing')
+    const jobId = await ask(app, input, context)
+    await log({
+      action: 'attendance.importAsked',
+      target: jobId,
+      after: { file: rows[0].name, removes: input.removes },
+    })
+    return { jobId }
+  })
+
+  implement(app, addAdditions, async ({ additions, reason }, context) => {
+    const { db, rows, beyond, user, now, fail, log } = context
+    const wanted: Addition[] = additions.map((one) => {
+      const checkTime = localTimeOf(one.checkTime)
+      if (!checkTime) throw fail('attendance.invalidStart')
+      return { accountId: one.accountId ?? user.accountId, checkTime, checkType: one.checkType }
+    })
+    const people = [...new Set(wanted.map(({ accountId }) => accountId))]
+    const isOwn = people.every((accountId) => accountId === user.accountId)
+    if (!isOwn && !mayUse(user, 'attendance_import')) throw fail('staff.noPermission')
+    if ((await countInScope(db, rows, people)) !== people.length) throw fail('staff.targetMissing')
+    const tx = beyond('punches of people found in scope')
+    const placed = await placeAdditions(tx, wanted)
+    if (placed.length !== wanted.length) throw fail('attendance.notEmployed')
+    if (placed.some(({ checkTime }) => checkTime > now)) throw fail('attendance.invalidStart')
+    const keys = new Set(placed.map((one) => `${one.accountId} ${one.checkTime.getTime()} ${one.checkType}`))
+    if (keys.size !== placed.length || placed.some(({ taken }) => taken)) throw fail('attendance.punchTwice')
+    await demandOpen(tx, placed)
+    await insertAdditions(tx, placed, { reason, askedBy: user.accountId, askedAt: now })
+    if (isOwn) await tellLeader(tx, user.accountId, now)
+    await log({ action: 'attendance.additionsAsked', reason, after: { people, additions: wanted.length } })
+    return { asked: placed.length }
+  })
+
+  implement(app, decideAdditions, async ({ punchIds, approve, note }, context) => {
+    const { db, rows, beyond, user, now, fail, log } = context
+    const ids = [...new Set(punchIds)]
+    const asked = await lockAdditions(db, rows, ids)
+    if (asked.length !== ids.length || !asked.every((punch) => mayDecidePunch(user, punch))) {
+      throw fail('attendance.additionsNotYours')
+    }
+    const tx = beyond('punches found in scope')
+    await demandOpen(tx, asked)
+    const decided = { state: approve ? 'counts' : 'refused', decidedBy: user.accountId, decidedAt: now }
+    await tx
+      .updateTable('punch')
+      .set({ ...decided, note: note ?? null })
+      .where('punchId', 'in', ids)
+      .execute()
+    await log({
+      action: approve ? 'attendance.additionsApproved' : 'attendance.additionsRefused',
+      ...(note ? { reason: note } : {}),
+      after: { punches: ids },
+    })
+    return { decided: ids.length }
+  })
+
+  implement(app, listAttendance, async (input, { db, rows, user }) => {
+    const page = await pageOfPunches(db, rows, input, null)
+    return { ...page, list: page.list.map((row) => shown(row, user)) }
+  })
+
+  implement(app, myAttendance, async (input, { db, rows, user }) => {
+    const page = await pageOfPunches(db, rows, input, user.accountId)
+    return { ...page, list: page.list.map((row) => shown(row, user)) }
+  })
+}
+
+const shown = ({ askedBy, ...row }: ListedPunch, user: Context<typeof listAttendance>['user']) => ({
+  ...row,
+  mine: mayDecidePunch(user, { ...row, askedBy }),
+})
+
+async function demandOpen(
+  tx: Tx,
+  days: readonly { workplaceId: number | null; attendanceDate: string }[],
+): Promise<void> {
+  const places = [...new Set(days.map(({ workplaceId }) => workplaceId))]
+  for (const place of places) {
+    const own = days.filter(({ workplaceId }) => workplaceId === place).map(({ attendanceDate }) => attendanceDate)
+    const [from = ''] = own.toSorted()
+    await demandOpenDays(tx, [place], { from, to: own.toSorted().at(-1) ?? from })
+  }
+}
+
+async function tellLeader(tx: Tx, accountId: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ leaderId: number; name: string }>`
+    select s.leader_id, a.name from staff s join account a using (account_id)
+    where s.account_id = ${accountId} and s.leader_id is not null`.execute(tx)
+  await announce(
+    tx,
+    now,
+    rows.map(({ leaderId, name }) => ({
+      to: leaderId,
+      kind: 'approval.wanted',
+      params: { what: name },
+      place: '/my-info/attendance?state=asked',
+    })),
+  )
+}
+
+interface Asked {
+  fileId: string
+  workplaceId: number
+  zone?: string | undefined
+  removes: number | null
+}
+
+/** Refuses at once what a look at the header tells, then queues the work. */
+async function ask(app: App, asked: Asked, { beyond, user, now, language, origin, fail }: Importing) {
+  const tx = beyond('a job of the caller')
+  const workplace = await findWorkplace(tx, asked.workplaceId)
+  if (!workplace || !keepsWorkplace(user, workplace)) throw fail('attendance.workplaceMissing')
+  if (asked.zone && !(await isZone(tx, asked.zone))) throw fail('attendance.unknownZone')
+  const table = await openPunches(tx, asked.fileId)
+  punchPlanOf(table)
+  // an error file in Windows-1252 has no Chinese
+  const latin = table.format.kind === 'csv' && table.format.encoding === 'windows-1252'
+  const { rows } = await sql<{ name: string }>`select name from file where file_id = ${asked.fileId}`.execute(tx)
+  const input: PunchImportInput = {
+    fileId: asked.fileId,
+    workplace,
+    zone: asked.zone ?? workplace.zone,
+    removes: asked.removes,
+    language: latin && language === 'zh' ? 'en' : language,
+    asker: { accountId: user.accountId, userName: user.userName, origin },
+  }
+  return app.jobs.enqueue(tx, {
+    kind: asked.removes === null ? previewKind : importKind,
+    title: rows[0]?.name ?? '',
+    input,
+    createdBy: user.accountId,
+    now,
+    sourceFile: asked.fileId,
+    ...(table.expectedRows === null ? {} : { total: table.expectedRows }),
+  })
+}

@@ -1,0 +1,198 @@
+/** A device's file in a temporary table: whose each punch is, which day it belongs to, and how the whole differs from what is there. */
+import type { AttendanceOutcome } from '@cordillera/contract/attendance/punch'
+import { copyValue } from '../platform/copy.ts'
+import { sql, type Tx } from '../platform/db.ts'
+import type { ReadPunch } from './punch.row.rules.ts'
+
+export interface PunchFileOf {
+  workplaceId: number
+  country: string
+  /** The zone of the device's clock. */
+  zone: string
+  now: Date
+}
+
+export const punchCopy =
+  'copy punch_row (row_number, user_no, judgement, faults, time_text, check_type, device) from stdin'
+
+/** One line of COPY. Faults are `column:reason`, joined by `|`. */
+export function punchLine({ number, userNo, faults, timeText, checkType, device }: ReadPunch): string {
+  const said = faults.length > 0 ? faults.map(({ column, reason }) => `${column}:${reason}`).join('|') : null
+  const all = [number, userNo, said ? 'refused' : 'new', said, timeText, checkType, device]
+  return `${all.map(copyValue).join('\t')}\n`
+}
+
+/** `judgement`: new, same (there already), duplicate (earlier in the file), refused. */
+export async function createPunchStaging(tx: Tx): Promise<void> {
+  await sql`create temp table punch_row (
+    row_number integer not null, user_no text not null, judgement text not null, faults text, time_text text, check_type text,
+    device text, account_id integer, check_time timestamptz, attendance_date date, guessed boolean not null default false
+  ) on commit drop`.execute(tx)
+}
+
+/** One import of a workplace at a time. */
+export async function punchesInTurn(tx: Tx, workplaceId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('attendance.import'), ${workplaceId}::integer)`.execute(tx)
+}
+
+const refuse = (faults: string, where: ReturnType<typeof sql>) =>
+  sql`update punch_row r set judgement = 'refused', faults = ${faults} where r.judgement = 'new' and ${where}`
+
+/**
+ * Whose number it is, among the people of the workplace's country: exactly, else by its digits without leading zeros, which is
+ * all that a terminal keeps. The moment: with the offset where one is written, else on the device's wall clock.
+ */
+export async function findPeople(tx: Tx, { country, zone, now }: PunchFileOf): Promise<void> {
+  await sql`
+    with numbers as materialized (select distinct user_no from punch_row where judgement = 'new'),
+    people as materialized (
+      select account_id, upper(user_no) as user_no, ltrim(regexp_replace(user_no, '\\D', '', 'g'), '0') as digits
+      from staff where country = ${country}
+    ), exact as (
+      select n.user_no, p.account_id from numbers n join people p on p.user_no = upper(n.user_no)
+    ), by_digits as (
+      select n.user_no, min(p.account_id) as account_id, count(*) as fits
+      from numbers n join people p on p.digits = ltrim(n.user_no, '0')
+      where n.user_no ~ '^[0-9]+$' and p.digits <> '' and n.user_no not in (select user_no from exact) group by n.user_no
+    ), found as (
+      select user_no, account_id, 1 as fits from exact union all select user_no, account_id, fits from by_digits
+    )
+    update punch_row r set account_id = case when found.fits = 1 then found.account_id end,
+      judgement = case when found.fits = 1 then 'new' else 'refused' end,
+      faults = case when found.fits > 1 then 'user_no:severalUsers' end,
+      check_time = case when r.time_text ~ '(Z|[+-][0-9][0-9]:?[0-9][0-9])$' then r.time_text::timestamptz
+        else r.time_text::timestamp at time zone ${zone} end
+    from found where found.user_no = r.user_no and r.judgement = 'new'`.execute(tx)
+  await refuse('user_no:unknownUser', sql`r.account_id is null`).execute(tx)
+  await refuse(
+    'check_time:noSuchTime',
+    sql`r.time_text !~ '(Z|[+-][0-9][0-9]:?[0-9][0-9])$' and r.check_time at time zone ${zone} <> r.time_text::timestamp`,
+  ).execute(tx)
+  // a clock may be a few minutes fast
+  await refuse('check_time:inFuture', sql`r.check_time > ${now}::timestamptz + interval '10 minutes'`).execute(tx)
+}
+
+/**
+ * The day each punch belongs to: of the person's planned days around it, the one whose hours are nearest, so that a night
+ * shift's morning goes to the evening before. Who did not work here then has no such day.
+ */
+export async function findDays(tx: Tx, { workplaceId }: PunchFileOf): Promise<void> {
+  await sql`create temp table punch_day on commit drop as
+    select p.account_id, p.day, p.starts_at, p.ends_at
+    from (select min(check_time)::date - 2 as first, max(check_time)::date + 2 as last from punch_row where judgement = 'new') span
+      cross join lateral planned_days(span.first, span.last) p
+    where p.account_id in (select account_id from punch_row where judgement = 'new')`.execute(tx)
+  await sql`alter table punch_day add primary key (account_id, day)`.execute(tx)
+  await sql`analyze punch_day`.execute(tx)
+  await sql`
+    with around as (
+      select r.row_number, p.day, greatest(p.starts_at - r.check_time, r.check_time - p.ends_at) as off
+      from punch_row r join punch_day p on p.account_id = r.account_id
+        and p.day between (r.check_time at time zone 'UTC')::date - 1 and (r.check_time at time zone 'UTC')::date + 1
+      where r.judgement = 'new' and p.starts_at < r.check_time + interval '16 hours' and p.ends_at > r.check_time - interval '16 hours'
+    ), nearest as (
+      select distinct on (row_number) row_number, day from around order by row_number, greatest(off, interval '0'), day
+    )
+    update punch_row r set attendance_date = n.day from nearest n where n.row_number = r.row_number`.execute(tx)
+  await refuse('check_time:notEmployed', sql`r.attendance_date is null`).execute(tx)
+  await refuse(
+    'check_time:monthLocked',
+    sql`exists (select from locked_month m where m.locked and m.workplace_id = ${workplaceId}
+      and m.month = date_trunc('month', r.attendance_date)::date)`,
+  ).execute(tx)
+  // a device that does not say which way: the first of a day is in, the last out, those between take turns
+  await sql`
+    with turns as (
+      select row_number, row_number() over day as turn, count(*) over (partition by account_id, attendance_date) as of_day
+      from punch_row where judgement = 'new' and (account_id, attendance_date) in (
+        select account_id, attendance_date from punch_row where judgement = 'new' and check_type is null)
+      window day as (partition by account_id, attendance_date order by check_time, row_number)
+    )
+    update punch_row r set guessed = true,
+      check_type = case when t.turn = 1 then 'in' when t.turn = t.of_day or t.turn % 2 = 0 then 'out' else 'in' end
+    from turns t where t.row_number = r.row_number and r.check_type is null`.execute(tx)
+}
+
+/** What is there of the file's devices and days, which the file replaces. `punch_gone`: those that it does not have. */
+export async function compare(tx: Tx, { workplaceId }: PunchFileOf): Promise<void> {
+  await sql`
+    with repeated as (
+      select row_number, row_number() over (partition by account_id, check_time, check_type order by row_number) as nth
+      from punch_row where judgement = 'new'
+    )
+    update punch_row r set judgement = 'duplicate' from repeated d where d.row_number = r.row_number and d.nth > 1`.execute(
+    tx,
+  )
+  await sql`analyze punch_row`.execute(tx)
+  await sql`
+    update punch_row r set judgement = 'same' from punch p
+    where r.judgement = 'new' and p.account_id = r.account_id and p.check_time = r.check_time and p.check_type = r.check_type
+      and p.state in ('asked', 'counts')`.execute(tx)
+  await sql`create temp table punch_gone on commit drop as
+    select p.punch_id, p.account_id, p.attendance_date, p.check_time, p.check_type
+    from punch p
+      join (select min(attendance_date) as first, max(attendance_date) as last from punch_row where judgement in ('new', 'same')) span
+        on p.attendance_date between span.first and span.last
+    where p.workplace_id = ${workplaceId} and p.record_type = 'card' and p.state = 'counts'
+      and coalesce(p.device, '') in (select distinct coalesce(device, '') from punch_row where judgement in ('new', 'same'))
+      and not exists (select from punch_row r where r.judgement = 'same' and r.account_id = p.account_id
+        and r.check_time = p.check_time and r.check_type = p.check_type)
+      and not exists (select from locked_month m where m.locked and m.workplace_id = p.workplace_id
+        and m.month = date_trunc('month', p.attendance_date)::date)`.execute(tx)
+}
+
+/** Makes the difference. What goes is kept as replaced. */
+export async function applyPunches(
+  tx: Tx,
+  { workplaceId }: PunchFileOf,
+  { jobId, accountId, at }: { jobId: string; accountId: number; at: Date },
+): Promise<void> {
+  await sql`
+    update punch p set state = 'replaced', replaced_by_job = ${jobId}, decided_by = ${accountId}, decided_at = ${at}
+    from punch_gone g where g.punch_id = p.punch_id`.execute(tx)
+  await sql`
+    insert into punch (account_id, workplace_id, check_time, attendance_date, check_type, device, record_type, state, job_id)
+    select account_id, ${workplaceId}, check_time, attendance_date, check_type, device, 'card', 'counts', ${jobId}
+    from punch_row where judgement = 'new'`.execute(tx)
+}
+
+type Diff = Pick<AttendanceOutcome, 'counts' | 'from' | 'to' | 'hoursOff' | 'directionsGuessed' | 'days' | 'removed'>
+
+const removedShown = 100
+
+/** The difference in numbers, by day, and the first of what goes. */
+export async function differenceOf(tx: Tx): Promise<Diff> {
+  const { rows } = await sql<Diff>`
+    with days as (
+      select day, sum(added)::integer as added, sum(same)::integer as same, sum(removed)::integer as removed from (
+        select attendance_date as day, (judgement = 'new')::integer as added, (judgement = 'same')::integer as same, 0 as removed
+        from punch_row where judgement in ('new', 'same')
+        union all select attendance_date, 0, 0, 1 from punch_gone) each group by day
+    ), first_in as (
+      select distinct on (r.account_id, r.attendance_date) extract(epoch from r.check_time - d.starts_at) / 3600 as hours
+      from punch_row r join punch_day d on d.account_id = r.account_id and d.day = r.attendance_date
+      where r.judgement in ('new', 'same') and r.check_type = 'in' order by r.account_id, r.attendance_date, r.check_time
+    )
+    select json_build_object(
+        'rows', count(*), 'added', count(*) filter (where judgement = 'new'), 'same', count(*) filter (where judgement = 'same'),
+        'removed', (select count(*) from punch_gone), 'repeated', count(*) filter (where judgement = 'duplicate'),
+        'refused', count(*) filter (where judgement = 'refused'),
+        'people', count(distinct account_id) filter (where judgement in ('new', 'same'))) as counts,
+      (select min(day) from days) as "from", (select max(day) from days) as "to", coalesce(bool_or(guessed), false) as directions_guessed,
+      coalesce((select round(percentile_cont(0.5) within group (order by hours)) from first_in), 0)::integer as hours_off,
+      coalesce((select json_agg(days order by day) from days), '[]') as days,
+      coalesce((select json_agg(json_build_object('userNo', s.user_no, 'name', a.name, 'checkTime', g.check_time, 'checkType', g.check_type))
+        from (select * from punch_gone order by check_time, punch_id limit ${removedShown}) g join staff s using (account_id)
+          join account a using (account_id)), '[]') as removed
+    from punch_row`.execute(tx)
+  const [difference] = rows
+  if (!difference) throw new Error('an aggregate answers one row')
+  return difference
+}
+
+/** Refused rows with why, in file order. */
+export async function refusedPunches(tx: Tx) {
+  const { rows } = await sql<{ rowNumber: number; userNo: string; faults: string }>`
+    select row_number, user_no, faults from punch_row where judgement = 'refused' order by row_number`.execute(tx)
+  return rows
+}

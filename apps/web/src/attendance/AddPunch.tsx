@@ -1,0 +1,59 @@
+import { addAdditions, checkTypes, myAttendance } from '@cordillera/contract/attendance/punch'
+import { reason as reasonRule } from '@cordillera/contract/fields'
+import { useLingui } from '@lingui/react/macro'
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../ui/confirm.tsx'
+import { inWords } from '../ui/language.ts'
+import { useAction } from '../ui/use-action.ts'
+import classes from './attendance.module.css'
+
+/** Asks for a punch of one's own that no device recorded. */
+export function AddPunch({ day, onClose }: { day: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const [checkTime, setCheckTime] = useState(`${day}T09:00`)
+  const [checkType, setCheckType] = useState<'in' | 'out'>('in')
+  const [reason, setReason] = useState('')
+  const add = useAction(addAdditions, {
+    invalidate: [myAttendance],
+    success: t`Asked for: it counts once it is approved`,
+  })
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={t`Add a punch that is missing`}
+      confirm={t`Ask for it`}
+      disabled={!reasonRule.safeParse(reason).success || checkTime.length < 16}
+      onConfirm={async () => {
+        const additions = [{ checkTime: checkTime.slice(0, 16).replace('T', ' '), checkType }]
+        return (await add.run({ additions, reason: reason.trim() })) !== undefined
+      }}
+    >
+      <div className={classes.dialog}>
+        <SegmentedControl
+          aria-label={t`In or out`}
+          value={checkType}
+          onChange={(next) => setCheckType(next as typeof checkType)}
+          data={(['in', 'out'] as const).map((value) => ({ value, label: inWords(checkTypes[value]) }))}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t`Time`}
+          withAsterisk
+          value={checkTime}
+          onChange={(event) => setCheckTime(event.currentTarget.value)}
+        />
+        <Textarea
+          label={t`Reason`}
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+    </Confirm>
+  )
+}

@@ -1,0 +1,69 @@
+import { delegateLeave, endDelegation, listDelegations } from '@cordillera/contract/attendance/leave'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import { useEnvironment } from '../ui/environment.tsx'
+import { FormDrawer } from '../ui/form/FormDrawer.tsx'
+import { SelectField, Two } from '../ui/form/fields.tsx'
+import { DayField } from '../ui/form/lazy-fields.tsx'
+import { IconDelete } from '../ui/icons.ts'
+import { currentLanguage } from '../ui/language.ts'
+import { addDays, dayIn, dayText } from '../ui/show/dates.ts'
+import { useAction } from '../ui/use-action.ts'
+import { useData } from '../ui/use-data.ts'
+import classes from './attendance.module.css'
+
+/** Who decides in my place, and in whose place I decide; naming somebody, and taking it back. */
+export function Delegations({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { zone } = useEnvironment()
+  const language = currentLanguage()
+  const today = dayIn(zone, new Date())
+  const { data } = useData(listDelegations, {})
+  const end = useAction(endDelegation, { invalidate: [listDelegations] })
+  const mine = new Set((data?.people ?? []).map(({ accountId }) => accountId))
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t`Who decides leave in my place`}
+      endpoint={delegateLeave}
+      defaults={{ fromDay: today, toDay: addDays(today, 7) }}
+      submit={t`Let them decide`}
+      success={t`They decide in your place on these days`}
+      invalidate={[listDelegations]}
+    >
+      {(data?.list ?? []).length > 0 && (
+        <ul className={classes.delegations}>
+          {(data?.list ?? []).map(({ delegationId, fromName, toName, fromDay, toDay, from }) => (
+            <li key={delegationId}>
+              <span>
+                {t`${toName} for ${fromName}`} · {dayText(fromDay, language, today)} – {dayText(toDay, language, today)}
+              </span>
+              {!mine.has(from) && (
+                <ActionIcon
+                  aria-label={t`Take it back from ${toName}`}
+                  loading={end.pending}
+                  onClick={() => void end.run({ delegationId })}
+                >
+                  <IconDelete size={15} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <SelectField
+        name="to"
+        label={t`Person`}
+        options={(data?.people ?? []).map(({ accountId, name, userNo }) => ({
+          value: accountId,
+          label: `${name} · ${userNo}`,
+        }))}
+      />
+      <Two>
+        <DayField name="fromDay" label={t`First day`} />
+        <DayField name="toDay" label={t`Last day`} />
+      </Two>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,87 @@
+import { leaveCalendar, leaveTypes } from '@cordillera/contract/attendance/leave'
+import type { Output } from '@cordillera/contract/endpoint'
+import { useLingui } from '@lingui/react/macro'
+import { currentLanguage, inWords } from '../ui/language.ts'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { Panel } from '../ui/page.tsx'
+import { addDays, addMonths, daysBetween, weekday } from '../ui/show/dates.ts'
+import { Empty, Loaded } from '../ui/states.tsx'
+import { useData } from '../ui/use-data.ts'
+import { useMonth } from '../ui/view/MonthSwitch.tsx'
+import classes from './attendance.module.css'
+
+type Calendar = Output<typeof leaveCalendar>
+type Person = Calendar['people'][number]
+
+/** Who is away on which day of the month: leave in colour, asked for hatched, holidays and rest grey. */
+export function LeaveCalendar() {
+  const { t } = useLingui()
+  const [month] = useMonth()
+  const calendar = useData(leaveCalendar, { month: `${month}-01` })
+  return (
+    <Panel>
+      <Loaded {...calendar}>
+        {(data) =>
+          data.people.length === 0 ? (
+            <Empty title={t`Nobody in your scope`}>{t`The calendar shows the people you lead.`}</Empty>
+          ) : (
+            <Grid calendar={data} month={month} />
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Grid({ calendar, month }: { calendar: Calendar; month: string }) {
+  const { t } = useLingui()
+  const language = currentLanguage()
+  const first = `${month}-01`
+  const count = daysBetween(first, `${addMonths(month, 1)}-01`)
+  const days = Array.from({ length: count }, (_, index) => addDays(first, index))
+  return (
+    <div className={classes.calendar}>
+      <PlainTable<Person>
+        label={t`Calendar of leave`}
+        rows={calendar.people}
+        rowKey={({ accountId }) => accountId}
+        columns={[
+          { header: t`Person`, cell: ({ name }) => name },
+          ...days.map((day) => ({
+            header: `${weekday(day, language).slice(0, 2)} ${Number(day.slice(8))}`,
+            cell: (person: Person) => <OnDay day={day} person={person} holidays={calendar.holidays} />,
+          })),
+        ]}
+      />
+    </div>
+  )
+}
+
+interface OnDayProps {
+  readonly day: string
+  readonly person: Person
+  readonly holidays: Calendar['holidays']
+}
+
+/** What keeps a person away on a day, as a letter on a colour; nothing where they work. */
+function OnDay({ day, person, holidays }: OnDayProps) {
+  const { t } = useLingui()
+  const leave = person.leaves.find(({ from, to }) => from <= day && day <= to)
+  const holiday = holidays.find((one) => one.day === day && one.country === person.country)
+  const free = holiday?.name ?? (person.rest.includes(day) ? t`Rest` : null)
+  if (!leave && !free) return null
+  const words = leave ? inWords(leaveTypes[leave.type]) : (free ?? '')
+  const said = leave && leave.state !== 'approved' ? t`${words}, asked for` : words
+  return (
+    <span
+      role="img"
+      aria-label={said}
+      title={said}
+      className={classes.away}
+      data-leave={leave ? true : undefined}
+      data-asked={leave && leave.state !== 'approved' ? true : undefined}
+    >
+      {leave ? words.slice(0, 1) : '·'}
+    </span>
+  )
+}
