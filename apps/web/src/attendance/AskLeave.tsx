@@ -55,8 +55,8 @@ export function AskLeave({ opened, onClose }: AskLeaveProps) {
       >
         {choice}
         <Two>
-          <DayField name="startDay" label={t`First day`} />
-          <DayField name="endDay" label={t`Last day`} />
+          <DayField name="startDay" label={t`Begins on`} />
+          <DayField name="endDay" label={t`Ends on`} />
         </Two>
         <TextareaField name="reason" label={t`Reason`} />
       </FormDrawer>

@@ -61,8 +61,8 @@ export function Delegations({ onClose }: { onClose: () => void }) {
         }))}
       />
       <Two>
-        <DayField name="fromDay" label={t`First day`} />
-        <DayField name="toDay" label={t`Last day`} />
+        <DayField name="fromDay" label={t`Begins on`} />
+        <DayField name="toDay" label={t`Ends on`} />
       </Two>
     </FormDrawer>
   )
