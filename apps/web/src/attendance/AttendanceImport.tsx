@@ -4,8 +4,8 @@ import {
   importAttendance,
   listAttendance,
 } from '@cordillera/contract/attendance/punch'
+import { attendanceMonths } from '@cordillera/contract/attendance/statistics'
 import { menuGroups } from '@cordillera/contract/menus'
-import { allWorkplace } from '@cordillera/contract/staff/workplace'
 import { useLingui } from '@lingui/react/macro'
 import { Button, FileInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { CallError, callUpload } from '../ui/call.ts'
 import { useEnvironment } from '../ui/environment.tsx'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader, Panel } from '../ui/page.tsx'
+import { dayIn } from '../ui/show/dates.ts'
 import { Empty, Loading, Progress } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
@@ -55,7 +56,9 @@ export function AttendanceImport() {
 function FileForm() {
   const { t } = useLingui()
   const { goTo } = useAttendanceImport()
-  const { data: places } = useData(allWorkplace, {})
+  const { zone: here } = useEnvironment()
+  // those whose attendance the reader sees; a terminal of another country is nobody's to import here
+  const { data: places } = useData(attendanceMonths, { month: `${dayIn(here, new Date()).slice(0, 7)}-01` })
   const [workplace, setWorkplace] = useState<string | null>(null)
   const [zone, setZone] = useState('')
   const [file, setFile] = useState<File | null>(null)
