@@ -6,9 +6,9 @@
 import pg from 'pg'
 import { ageMerchants } from '../apps/api/src/collection/public.ts'
 import { addDays } from '../apps/api/src/platform/clock.ts'
-import { openDatabase } from '../apps/api/src/platform/db.ts'
+import { openDatabase, sql } from '../apps/api/src/platform/db.ts'
 import { benchDatabase, benchNow, benchToday } from './support/database.ts'
-import { median, ms, printTable, ratio } from './support/measure.ts'
+import { median, ms, printTable, processorSeconds, ratio } from './support/measure.ts'
 
 const cases = Number(process.argv[2] ?? 1_000_000)
 const rounds = 3
@@ -38,16 +38,22 @@ const bareWrites = [
      from changing g join tx using (merchant_id) group by tx_id, g.merchant_id`,
 ]
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+interface Spent {
+  ms: number
+  processor: number
+}
+async function timed(pid: number, work: () => Promise<unknown>): Promise<Spent> {
   const start = performance.now()
+  const used = processorSeconds(pid)
   await work()
-  return performance.now() - start
+  return { ms: performance.now() - start, processor: processorSeconds(pid) - used }
 }
 
-async function bare(url: string, statements: readonly string[]): Promise<number> {
+async function bare(url: string, statements: readonly string[]): Promise<Spent> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const spent = await timed(async () => {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const spent = await timed(rows[0]?.pid ?? 0, async () => {
     await client.query('begin')
     for (const statement of statements) await client.query(statement)
     await client.query('commit')
@@ -56,46 +62,47 @@ async function bare(url: string, statements: readonly string[]): Promise<number>
   return spent
 }
 
-const results: Record<string, number[]> = { update: [], writes: [], ageing: [], again: [] }
+const results: Record<string, Spent[]> = { update: [], writes: [], ageing: [], again: [] }
 let moved = 0
 let movedAgain = -1
 for (let round = 0; round < rounds; round++) {
   // each side on a fresh copy: an aged night can't be aged twice
   results['update']?.push(await bare(await database.scratch(), [bareUpdate]))
   results['writes']?.push(await bare(await database.scratch(), bareWrites))
-  const { db, close } = openDatabase(await database.scratch(), { poolSize: 2, onError: console.error })
+  const { db, close } = openDatabase(await database.scratch(), { poolSize: 1, onError: console.error })
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const pid = rows[0]?.pid ?? 0
   const merchants = (await db.selectFrom('merchant').select('merchantId').orderBy('merchantId').execute()).map(
     ({ merchantId }) => ({ merchantId, day }),
   )
   results['ageing']?.push(
-    await timed(async () => {
+    await timed(pid, async () => {
       moved = (await ageMerchants(db, merchants, benchNow)).moved
     }),
   )
   results['again']?.push(
-    await timed(async () => {
+    await timed(pid, async () => {
       movedAgain = (await ageMerchants(db, merchants, benchNow)).moved
     }),
   )
   await close()
   await database.dropScratches()
 }
-const of = (side: string) => median(results[side] ?? [])
+const of = (side: string, spent: keyof Spent) => median((results[side] ?? []).map((one) => one[spent]))
+const row = (side: string, name: string, compared: boolean) => ({
+  side,
+  'median ms': ms(of(name, 'ms')),
+  'ageing ÷ it': compared ? ratio(of('ageing', 'ms') / of(name, 'ms')) : '',
+  'processor s': of(name, 'processor').toFixed(2),
+  'ageing ÷ it by processor': compared ? ratio(of('ageing', 'processor') / of(name, 'processor')) : '',
+})
 printTable(
   `Ageing ${cases.toLocaleString('en')} open bills by a day: ${moved.toLocaleString('en')} change stage, ${movedAgain} the second time`,
   [
-    {
-      side: 'bare UPDATE of the bills that change',
-      'median ms': ms(of('update')),
-      'ageing ÷ it': ratio(of('ageing') / of('update')),
-    },
-    {
-      side: 'bare UPDATEs and INSERTs of the same rows',
-      'median ms': ms(of('writes')),
-      'ageing ÷ it': ratio(of('ageing') / of('writes')),
-    },
-    { side: 'ageing', 'median ms': ms(of('ageing')), 'ageing ÷ it': '' },
-    { side: 'the same day again', 'median ms': ms(of('again')), 'ageing ÷ it': '' },
+    row('bare UPDATE of the bills that change', 'update', true),
+    row('bare UPDATEs and INSERTs of the same rows', 'writes', true),
+    row('ageing', 'ageing', false),
+    row('the same day again', 'again', false),
   ],
 )
 await database.stop()

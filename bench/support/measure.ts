@@ -1,4 +1,5 @@
 /** Measuring: closed loops of callers, interleaved sides, medians and 95th percentiles, a table with ratios. */
+import { existsSync, readFileSync } from 'node:fs'
 
 export interface Run {
   perSecond: number
@@ -29,6 +30,18 @@ export async function closedLoop(
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
   return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p95Ms: at(0.95) }
+}
+
+/**
+ * Seconds of processor that a server process of the embedded PostgreSQL has used, from Linux's own count; NaN elsewhere.
+ * What a busy machine does to the clock it does not do to this.
+ */
+export function processorSeconds(pid: number): number {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return Number.NaN
+  // the second field is a name in parentheses; the 14th and 15th are ticks in user and system mode, 100 a second
+  const afterName = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(afterName[11]) + Number(afterName[12])) / 100
 }
 
 export const median = (values: readonly number[]): number => {
