@@ -110,17 +110,18 @@ const batchRows = 2000
 
 /**
  * Rows for a file, some at a time: `read` answers up to `limit` rows after `last` in an order that never changes, so that
- * nothing is missed or doubled by what is written meanwhile.
+ * nothing is missed or doubled by what is written meanwhile. While some are written the next are read.
  */
 export async function* inBatches<Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {
-  let last: Row | undefined
-  for (;;) {
-    const batch = await read(last, batchRows)
+  let next: Promise<readonly Row[]> | undefined = read(undefined, batchRows)
+  while (next) {
+    const batch: readonly Row[] = await next
+    next = batch.length < batchRows ? undefined : read(batch.at(-1), batchRows)
+    // who stops reading before it comes never asks what became of it
+    next?.catch(() => undefined)
     yield* batch
-    last = batch.at(-1)
-    if (batch.length < batchRows) return
   }
 }
 
