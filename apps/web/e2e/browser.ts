@@ -3,8 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { login } from '@cordillera/contract/access/session'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-/** Where the console under test listens; set by global-setup.ts. */
-export const consoleUrl = (): string => process.env['CORDILLERA_TEST_URL'] ?? 'http://127.0.0.1:8080'
+/** Where this worker's console listens; set by global-setup.ts. */
+export function consoleUrl(): string {
+  const urls = (process.env['CORDILLERA_TEST_URL'] ?? 'http://127.0.0.1:8080').split(' ')
+  return urls[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % urls.length] as string
+}
 export const demoPassword = 'Cordillera1'
 
 export function launch(): Promise<Browser> {

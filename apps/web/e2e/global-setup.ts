@@ -9,16 +9,40 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const READY_TIMEOUT_MS = 900_000 // a machine busy with other things is no failure
 
+/** Files that run at once; each has a console of its own, so that none sees what another does. */
+export const consoles = process.env['CORDILLERA_TEST_URL'] ? 1 : 2
+
 /**
- * The built console with demo data, on a database of its own, as a user starts it; its address in CORDILLERA_TEST_URL.
- * Set beforehand, that console is used instead: quicker while writing a test.
+ * The built console with demo data, on a database of its own, as a user starts it, once for each worker: the demo business
+ * is made once and copied. Their addresses are in CORDILLERA_TEST_URL, one after the other; set beforehand, that console
+ * is used instead: quicker while writing a test.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['CORDILLERA_TEST_URL']) return undefined
   execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'cordillera-e2e-'))
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'cordillera-e2e-'))
+  fs.chmodSync(home, 0o755)
+  const [first = '', ...copies] = Array.from({ length: consoles }, (_, n) => path.join(home, String(n)))
+  await (await start(first)).stop()
+  // with owners: under root PostgreSQL runs as another user
+  for (const copy of copies) execFileSync('cp', ['-a', first, copy])
+  const running = await Promise.all([first, ...copies].map(start))
+  process.env['CORDILLERA_TEST_URL'] = running.map(({ url }) => url).join(' ')
+  return async () => {
+    await Promise.all(running.map(({ stop }) => stop()))
+    fs.rmSync(home, { recursive: true, force: true })
+  }
+}
+
+interface Running {
+  url: string
+  stop(): Promise<void>
+}
+
+/** The console on a data folder, ready to answer. */
+async function start(dataDir: string): Promise<Running> {
   const url = `http://127.0.0.1:${await freePort()}`
-  const env = { ...process.env, DATA_DIR: dir, PORT: new URL(url).port, DEMO: 'on' }
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(url).port, DEMO: 'on' }
   delete (env as NodeJS.ProcessEnv)['DATABASE_URL']
   const server = spawn(process.execPath, ['--enable-source-maps', 'apps/api/dist/server.mjs'], {
     cwd: root,
@@ -26,12 +50,13 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await untilReady(server, url)
-  process.env['CORDILLERA_TEST_URL'] = url
-  return async () => {
-    const ended = new Promise((resolve) => server.on('close', resolve))
-    server.kill('SIGTERM')
-    await ended
-    fs.rmSync(dir, { recursive: true, force: true })
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => server.on('close', resolve))
+      server.kill('SIGTERM')
+      await ended
+    },
   }
 }
 
