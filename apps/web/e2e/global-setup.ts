@@ -72,12 +72,15 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   throw new Error(`The console was not ready after ${READY_TIMEOUT_MS / 1000} s.`)
 }
 
+/**
+ * A port below those that the system hands out by itself: the console listens only when its demo data is made, and what
+ * is free now would by then be somebody's.
+ */
 function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000)
   return new Promise((resolve, reject) => {
-    const probe = net.createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
+    const probe = net.createServer()
+    probe.once('error', () => freePort().then(resolve, reject))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
   })
 }
