@@ -8,6 +8,7 @@ import {
   unbindTfa,
   unlockAccount,
 } from '@cordillera/contract/access/account'
+import type { Action } from '@cordillera/contract/operation-log/actions'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
@@ -29,7 +30,7 @@ export function accountCareRoutes(app: App): void {
   })
 
   implement(app, endAccountSessions, async ({ accountId, reason }, context) => {
-    const asked = { accountId, reason, action: 'access.endSessions', own: true }
+    const asked: Asked = { accountId, reason, action: 'access.endSessions', own: true }
     const ended = await caringFor(context, asked, (tx) =>
       endSessions(tx, accountId, 'ended by an administrator', context.now),
     )
@@ -37,7 +38,7 @@ export function accountCareRoutes(app: App): void {
   })
 
   implement(app, enableTfa, async ({ accountId, reason }, context) => {
-    const asked = { accountId, reason, action: 'access.enableTfa', own: true }
+    const asked: Asked = { accountId, reason, action: 'access.enableTfa', own: true }
     await caringFor(context, asked, async (tx) => {
       await accounts.setTfa(tx, accountId, { tfaRequired: true, tfaExemptUntil: null })
       await forgetCallers(tx, accountId)
@@ -69,7 +70,7 @@ export function accountCareRoutes(app: App): void {
 interface Asked {
   accountId: number
   reason: string
-  action: string
+  action: Action
   /** Also to one's own account: it takes nothing from the protection of it. */
   own?: boolean
 }

@@ -93,8 +93,12 @@ export function roleRoutes(app: App): void {
     if (role === null) throw fail('access.roleExists')
     await forgetAllCallers(tx)
     const change = before
-      ? { action: 'access.editRole', before: differenceOf(before, content), after: differenceOf(content, before) }
-      : { action: 'access.createRole', after: content }
+      ? {
+          action: 'access.editRole' as const,
+          before: differenceOf(before, content),
+          after: differenceOf(content, before),
+        }
+      : { action: 'access.createRole' as const, after: content }
     await log({ ...change, target: roleTarget(role) })
     return { role }
   })

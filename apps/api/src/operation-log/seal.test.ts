@@ -20,7 +20,7 @@ afterAll(() => owner?.end())
 
 const origin = { endpoint: '/test', address: '', deviceId: '', browserId: '' }
 const write = (target: string) =>
-  record(it().app.db, it().clock.now(), null, origin, { action: 'test.wrote', target, after: { n: 1 } })
+  record(it().app.db, it().clock.now(), null, origin, { action: 'cms.operation', target, after: { n: 1 } })
 const prove = () => proveLog(it().app.db, it().app.secretKey, async () => {})
 const idOf = async (target: string): Promise<number> => {
   const { rows } = await owner.query('select entry_id::int as id from operation_log where target = $1', [target])
@@ -55,7 +55,7 @@ describe('an untouched log', () => {
     const started = signal()
     const goOn = signal()
     const late = inTransaction(it().app.db, async (tx) => {
-      await record(tx, it().clock.now(), null, origin, { action: 'test.late', target: 'late' })
+      await record(tx, it().clock.now(), null, origin, { action: 'cms.operation', target: 'late' })
       started.give()
       await goOn.given
     })

@@ -3,6 +3,7 @@
  * the database door that the endpoint declares, runs the handler and words what it answers or refuses.
  */
 import type { Access, AnyEndpoint, Output, Parsed } from '@cordillera/contract/endpoint'
+import type { Action } from '@cordillera/contract/operation-log/actions'
 import type { Language } from '@cordillera/contract/words'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -20,7 +21,7 @@ import { serializerFor } from './serialize.ts'
 
 /** One line of the operation log. What happened, to what, with what before and after; masked values only. */
 export interface LogEntry {
-  action: string
+  action: Action
   merchantId?: number | null
   caseId?: string
   appId?: string

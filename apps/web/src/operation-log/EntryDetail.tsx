@@ -61,9 +61,9 @@ export function useChangeLine() {
 }
 
 export function EntryDrawer({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
-    <DetailDrawer opened={entry !== null} onClose={onClose} title={entry ? actionName(i18n, entry) : ''}>
+    <DetailDrawer opened={entry !== null} onClose={onClose} title={entry ? actionName(entry) : ''}>
       {entry && <EntryBody entry={entry} system={t`the system`} />}
     </DetailDrawer>
   )

@@ -1,4 +1,5 @@
 import { screenOf } from '@cordillera/contract/menus'
+import { actionWords } from '@cordillera/contract/operation-log/actions'
 import { listOperationLog } from '@cordillera/contract/operation-log/log'
 import { exportOperationLog } from '@cordillera/contract/operation-log/log-export'
 import { useLingui } from '@lingui/react/macro'
@@ -19,7 +20,7 @@ import { type Entry, EntryDrawer, useChangeLine } from './EntryDetail.tsx'
 import { recordId } from './record-id.ts'
 import { Seals } from './Seals.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
-import { actionName, actionWords } from './words.ts'
+import { actionName } from './words.ts'
 
 const params = {
   userName: param.text(64),
@@ -34,14 +35,14 @@ const params = {
 
 /** /opt-audit/log: who did what, newest first. */
 export default function OperationLog() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const title = inWords(screenOf('log').title)
   const filters = useFilters(params, { sorts: ['at'], firstSort: '-at', pageSize: 50 })
   const list = useList(listOperationLog, filters.query)
   const [open, setOpen] = useState<Entry | null>(null)
   const columns = useColumns()
   const { values, set } = filters
-  const actions = Object.entries(actionWords).map(([value, words]) => ({ value, label: i18n._(words) }))
+  const actions = Object.entries(actionWords).map(([value, words]) => ({ value, label: inWords(words) }))
   return (
     <Page>
       <PageHeader
@@ -90,13 +91,13 @@ export default function OperationLog() {
 }
 
 function useColumns() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const may = useMay()
   const lineOf = useChangeLine()
   return useTableColumns(() => [
     instant<Entry>({ id: 'at', header: t`When`, value: (entry) => entry.at, sort: 'at' }),
     text<Entry>({ id: 'user', header: t`Who`, value: (entry) => entry.userName ?? t`the system`, width: 120 }),
-    text<Entry>({ id: 'action', header: t`Action`, value: (entry) => actionName(i18n, entry), width: 176 }),
+    text<Entry>({ id: 'action', header: t`Action`, value: (entry) => actionName(entry), width: 176 }),
     custom<Entry>({
       id: 'about',
       header: t`About`,

@@ -33,7 +33,7 @@ export function Timeline({ entries, of }: { entries: readonly TimelineRow[]; of:
 }
 
 function TimelineEntry({ entry, zone, of }: { entry: TimelineRow; zone: string; of: string }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const language = currentLanguage()
   const at = new Date(entry.at)
   return (
@@ -43,7 +43,7 @@ function TimelineEntry({ entry, zone, of }: { entry: TimelineRow; zone: string; 
       </time>
       <div className={classes.entryBody}>
         <p className={classes.entryHead}>
-          <strong>{actionName(i18n, entry)}</strong>
+          <strong>{actionName(entry)}</strong>
           <span>{entry.userName ?? t`the system`}</span>
           {entry.source === 'event' && <Tone tone="slate">{t`case`}</Tone>}
           {entry.caseId && entry.caseId !== of && <span className="mono">{entry.caseId}</span>}

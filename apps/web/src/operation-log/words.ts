@@ -1,104 +1,12 @@
-/** What the codes of the operation log and of a case's history are called. A code that is newer than this reader stays a code. */
+/** How entries of the operation log and of a case's history are read. A code that is newer than this reader stays a code. */
 
 import type { Currency } from '@cordillera/contract/countries'
 import { formatMinor } from '@cordillera/contract/money'
+import { actionWords, caseEventWords } from '@cordillera/contract/operation-log/actions'
+import type { Words } from '@cordillera/contract/words'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-
-export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
-  'access.signIn': msg`Signed in`,
-  'access.signInRefused': msg`Sign-in refused`,
-  'access.signOut': msg`Signed out`,
-  'access.changePassword': msg`Changed the password`,
-  'access.changeMerchant': msg`Changed the merchant`,
-  'access.changeRole': msg`Chose a role to work in`,
-  'access.createAccount': msg`Made an account`,
-  'access.changeAccount': msg`Changed an account`,
-  'access.activate': msg`Activated an account`,
-  'access.deactivate': msg`Deactivated an account`,
-  'access.deleteAccount': msg`Deleted an account`,
-  'access.exportAccounts': msg`Exported accounts`,
-  'access.resetPassword': msg`Reset a password`,
-  'access.unlock': msg`Unlocked an account`,
-  'access.endSessions': msg`Signed an account out everywhere`,
-  'access.enableTfa': msg`Asked an account for a second factor`,
-  'access.disableTfa': msg`Asked an account for no second factor`,
-  'access.unbindTfa': msg`Unbound an authenticator`,
-  'access.exemptTfa': msg`Exempted an account from the second factor`,
-  'access.createRole': msg`Made a role`,
-  'access.editRole': msg`Changed a role`,
-  'access.deleteRole': msg`Deleted a role`,
-  'access.createMerchant': msg`Made a merchant`,
-  'access.editMerchant': msg`Changed a merchant`,
-  'access.activateMerchant': msg`Put a merchant back into use`,
-  'access.deactivateMerchant': msg`Took a merchant out of use`,
-  'settings.addValue': msg`Added a value`,
-  'settings.wordValue': msg`Worded a value anew`,
-  'settings.retireValue': msg`Retired a value`,
-  'settings.useValueAgain': msg`Offered a value again`,
-  'settings.orderValues': msg`Put a list in order`,
-  'settings.change': msg`Changed a setting`,
-  'settings.wordScript': msg`Worded a script anew`,
-  'access.initTfa': msg`Began to bind the second factor`,
-  'access.bindTfa': msg`Bound the second factor`,
-  'access.verifyTfa': msg`Passed the second factor`,
-  'access.codeRefused': msg`Second-factor code refused`,
-  'operationLog.check': msg`Asked for a check of the seals`,
-  'operationLog.broken': msg`Found the log tampered with`,
-  'cms.operation': msg`Copied or printed`,
-  'collection.assign': msg`Assigned cases`,
-  'collection.recall': msg`Recalled cases`,
-  'collection.reveal': msg`Revealed personal data`,
-  'collection.saveLog': msg`Logged a result`,
-  'collection.releaseHold': msg`Released a hold`,
-  'collection.export': msg`Exported cases`,
-  'collection.ageing.asked': msg`Asked for ageing`,
-  'collection.ageing': msg`Aged a merchant's bills`,
-  'credit.loanBookDryRunAsked': msg`Asked for a dry run of a loan book`,
-  'credit.loanBookRunAsked': msg`Asked to import a loan book`,
-  'credit.loanBookImported': msg`Imported a loan book`,
-  'payment.importDryRunAsked': msg`Asked for a dry run of payments`,
-  'payment.importAsked': msg`Asked to import payments`,
-  'payment.imported': msg`Imported payments`,
-  'payment.matched': msg`Matched a payment by hand`,
-  'payment.export': msg`Exported payments`,
-  'operationLog.export': msg`Exported the operation log`,
-  'file.upload': msg`Uploaded a file`,
-  'file.download': msg`Downloaded a file`,
-  'job.retry': msg`Retried a job`,
-  'performance.incentive.rule.created': msg`Made an incentive rule`,
-  'performance.incentive.rule.changed': msg`Changed an incentive rule`,
-  'performance.incentive.rule.ended': msg`Ended an incentive rule`,
-  'performance.incentive.asked': msg`Asked to compute a month's incentive`,
-  'performance.incentive.computed': msg`Computed a month's incentive`,
-  'performance.incentive.approved': msg`Approved a month's incentive`,
-  'performance.incentive.exported': msg`Exported incentive results`,
-  'performance.incentive.disputed': msg`Disputed an incentive result`,
-  'performance.incentive.dispute.answered': msg`Wrote in a dispute`,
-  'performance.incentive.dispute.accepted': msg`Accepted a dispute`,
-  'performance.incentive.dispute.rejected': msg`Rejected a dispute`,
-  'performance.goal.created': msg`Set goals`,
-  'performance.goal.deleted': msg`Deleted a goal`,
-  'performance.weekend.planned': msg`Planned weekends`,
-  'performance.forecast.changed': msg`Expected new customers`,
-  'performance.casesPerHead.changed': msg`Changed how many cases a person works`,
-}
-
-/** The history of a case itself. */
-const eventWords: Readonly<Record<string, MessageDescriptor>> = {
-  opened: msg`Case opened`,
-  assigned: msg`Case assigned`,
-  recalled: msg`Case recalled`,
-  completed: msg`Collection of the case completed`,
-  returned: msg`Case returned to the pool`,
-  transferred: msg`Case handed to the leader`,
-  held: msg`Case put on hold`,
-  released: msg`Hold released`,
-  'promise judged': msg`Promise judged`,
-  payed: msg`Case paid`,
-  closed: msg`Case closed`,
-  reopened: msg`Case opened again`,
-}
+import { inWords } from '../ui/language.ts'
 
 const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   accepted: msg`Right and new`,
@@ -183,9 +91,10 @@ const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   es: msg`Spanish`,
 }
 
-export function actionName(i18n: I18n, entry: { readonly action: string; readonly source?: 'operation' | 'event' }) {
-  const words = entry.source === 'event' ? eventWords[entry.action] : actionWords[entry.action]
-  return words ? i18n._(words) : entry.action
+export function actionName({ action, source }: { readonly action: string; readonly source?: 'operation' | 'event' }) {
+  const names: Readonly<Record<string, Words>> = source === 'event' ? caseEventWords : actionWords
+  const words = names[action]
+  return words ? inWords(words) : action
 }
 
 /** `closeReason` → `close reason`, where nobody has given the field a name. */
