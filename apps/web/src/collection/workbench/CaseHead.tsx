@@ -26,6 +26,7 @@ export function CaseHead({ info, closed, onNext, isLeaving }: CaseHeadProps) {
   const isOthers = useMay().open('caseManagement') && position === null
   const back = isOthers ? t`Back to the cases` : t`Back to my cases`
   const place = [inWords(countries[state.country].name), borrower.state].filter(Boolean).join(' · ')
+  const whose = [state.merchantName, state.collectorName].filter(Boolean).join(' · ')
   return (
     <header className={classes.head}>
       <ActionIcon
@@ -45,13 +46,13 @@ export function CaseHead({ info, closed, onNext, isLeaving }: CaseHeadProps) {
         {shortId(state.caseId)}
       </span>
       <RestingBadge of={state} />
-      <span className={classes.place}>
-        {place} · <LocalTime zone={borrower.timeZone} first={borrower.localTime} />
+      <span className={classes.place} title={place}>
+        {place}
       </span>
+      <LocalTime zone={borrower.timeZone} first={borrower.localTime} />
       {!closed && <HeadPermit caseId={state.caseId} />}
-      <span className={classes.merchant}>
-        {state.merchantName}
-        {state.collectorName && ` · ${state.collectorName}`}
+      <span className={classes.merchant} title={whose}>
+        {whose}
       </span>
       {position && (
         <Button
