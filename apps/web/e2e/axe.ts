@@ -1,26 +1,41 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
-
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What hangs on the colours alone: enough where the same page was looked at in the other scheme. */
+const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds against the page as it stands, each with its place; `within`: a part alone, by WCAG's own rules. */
-export async function violations(page: Page, within?: string): Promise<string[]> {
-  // the console has no frames: no second page is needed to put results together
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  const { violations: found } = await (within ? axe.include(within).withTags(wcag) : axe).analyze()
-  return told(found)
+export function violations(page: Page, within?: string): Promise<string[]> {
+  return found(within ? axeOf(page).include(within).withTags(wcag) : axeOf(page))
 }
 
-/** What of it hangs on the colours alone: enough where the same page was looked at in the other scheme. */
-export async function faintTexts(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withRules(['color-contrast', 'link-in-text-block'])
-    .analyze()
-  return told(found)
+/** Texts that the colours of this scheme make hard to read. */
+export function faintTexts(page: Page, within?: string): Promise<string[]> {
+  return found((within ? axeOf(page).include(within) : axeOf(page)).withRules(ofColours))
 }
 
-const told = (found: AxeResults['violations']) =>
-  found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`))
+/** All of it in light, then the colours in dark, as the system and the switch in the navbar say it; the page stays dark. */
+export async function violationsInBoth(page: Page, within?: string): Promise<string[]> {
+  await paint(page, 'light')
+  const inLight = await violations(page, within)
+  await paint(page, 'dark')
+  return [...inLight, ...(await faintTexts(page, within)).map((text) => `in dark: ${text}`)]
+}
+
+async function paint(page: Page, scheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.evaluate((value) => {
+    document.documentElement.dataset['mantineColorScheme'] = value
+  }, scheme)
+}
+
+// the console has no frames: no second page is needed to put results together
+const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true)
+
+async function found(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
+  return violations.flatMap((rule) =>
+    rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  )
+}

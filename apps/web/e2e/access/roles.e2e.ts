@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsInBoth } from '../axe.ts'
 import { launch, openPage, signIn } from '../browser.ts'
 
 let browser: Browser
@@ -9,10 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`))
-}
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test('a role is made by the keyboard, copied, and removed', async () => {
@@ -54,24 +50,21 @@ test('a role is made by the keyboard, copied, and removed', async () => {
   expect(page.errors).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)(
-  'roles have no violations in %s; who has one, and what they see',
-  async (colorScheme) => {
-    const page = await openPage(browser, { colorScheme })
-    await signIn(page, 'super', '/auth/roleManage')
-    await row(page, 'Team leader').waitFor()
-    expect(await violations(page)).toEqual([])
-    await row(page, 'Team leader').getByRole('button', { name: 'Edit' }).click()
-    await page.getByRole('button', { name: 'Unfold Collection' }).click()
-    await page.getByLabel('Cases: Recall').waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await row(page, 'Team leader').getByRole('button', { name: 'Who has it' }).click()
-    await page
-      .getByRole('button', { name: /leader_mx/ })
-      .first()
-      .click()
-    await page.getByText(/^The own team/).waitFor()
-    expect(await violations(page)).toEqual([])
-  },
-)
+test('roles have no violations, in light or dark; who has one, and what they see', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super', '/auth/roleManage')
+  await row(page, 'Team leader').waitFor()
+  expect(await violationsInBoth(page)).toEqual([])
+  await row(page, 'Team leader').getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Unfold Collection' }).click()
+  await page.getByLabel('Cases: Recall').waitFor()
+  expect(await violationsInBoth(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await row(page, 'Team leader').getByRole('button', { name: 'Who has it' }).click()
+  await page
+    .getByRole('button', { name: /leader_mx/ })
+    .first()
+    .click()
+  await page.getByText(/^The own team/).waitFor()
+  expect(await violationsInBoth(page)).toEqual([])
+})
