@@ -11,7 +11,7 @@ export function violations(page: Page, within?: string): Promise<string[]> {
 }
 
 /** Texts that the colours of this scheme make hard to read. */
-export function faintTexts(page: Page, within?: string): Promise<string[]> {
+function faintTexts(page: Page, within?: string): Promise<string[]> {
   return found((within ? axeOf(page).include(within) : axeOf(page)).withRules(ofColours))
 }
 
@@ -24,7 +24,8 @@ export async function violationsInBoth(page: Page, within?: string): Promise<str
 }
 
 async function paint(page: Page, scheme: 'light' | 'dark') {
-  await page.emulateMedia({ colorScheme: scheme })
+  // without motion colours don't fade from one to the other
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.evaluate((value) => {
     document.documentElement.dataset['mantineColorScheme'] = value
   }, scheme)

@@ -20,7 +20,7 @@ import { endSessions, forgetCallers } from './session.queries.ts'
 
 export function accountCareRoutes(app: App): void {
   implement(app, resetPassword, async ({ accountId, reason }, context) => {
-    const asked = { accountId, reason, action: 'access.resetPassword' }
+    const asked: Asked = { accountId, reason, action: 'access.resetPassword' }
     return { password: await caringFor(context, asked, (tx) => giveFirstPassword(tx, accountId, context.now)) }
   })
 
@@ -55,13 +55,13 @@ export function accountCareRoutes(app: App): void {
   })
 
   implement(app, unbindTfa, async ({ accountId, reason }, context) => {
-    const asked = { accountId, reason, action: 'access.unbindTfa' }
+    const asked: Asked = { accountId, reason, action: 'access.unbindTfa' }
     await caringFor(context, asked, (tx) => unbindFromTfa(tx, accountId, context.now))
     return { done: true as const }
   })
 
   implement(app, exemptTfa, async ({ accountId, reason }, context) => {
-    const asked = { accountId, reason, action: 'access.exemptTfa' }
+    const asked: Asked = { accountId, reason, action: 'access.exemptTfa' }
     await caringFor(context, asked, (tx) => exemptFromTfa(tx, accountId, context.now))
     return { done: true as const }
   })

@@ -154,7 +154,7 @@ async function decide(
   }
   if (!goesOn) await tellAsker(tx, seen, state === 'given', now)
   await log({
-    action: goesOn ? 'derate.endorsed' : `derate.${state}`,
+    action: goesOn ? 'derate.endorsed' : approves ? 'derate.given' : 'derate.refused',
     merchantId: seen.merchantId,
     caseId: seen.caseId,
     appId: seen.appId,
