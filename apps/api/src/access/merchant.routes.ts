@@ -33,8 +33,8 @@ export function merchantRoutes(app: App): void {
       : await merchants.insertMerchant(tx, content, user.accountId)
     await forgetAllCallers(tx)
     const change = before
-      ? { action: 'access.editMerchant', before: contentOf(before), after: contentOf(content) }
-      : { action: 'access.createMerchant', after: content }
+      ? { action: 'access.editMerchant' as const, before: contentOf(before), after: contentOf(content) }
+      : { action: 'access.createMerchant' as const, after: content }
     await log({ ...change, merchantId: id, target: merchantTarget(id) })
     return { merchant: id }
   })

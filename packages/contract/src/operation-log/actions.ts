@@ -236,6 +236,12 @@ export const actionWords = {
   'staff.changeWorkplace': w('修改职场', 'Changed a workplace', 'Cambió una sede'),
   'staff.closeWorkplace': w('关闭职场', 'Closed a workplace', 'Cerró una sede'),
   'staff.reopenWorkplace': w('重新开放职场', 'Reopened a workplace', 'Reabrió una sede'),
+  'settlement.offered': w('提出结清方案', 'Offered a settlement', 'Ofreció una quita'),
+  'settlement.endorsed': w('同意结清方案并上报', 'Endorsed a settlement', 'Avaló una quita'),
+  'settlement.approved': w('批准结清方案', 'Approved a settlement', 'Aprobó una quita'),
+  'settlement.agreed': w('达成结清协议', 'Agreed a settlement', 'Acordó una quita'),
+  'settlement.refused': w('驳回结清方案', 'Refused a settlement', 'Rechazó una quita'),
+  'settlement.withdrawn': w('撤回结清方案', 'Withdrew a settlement', 'Retiró una quita'),
 } as const satisfies Record<string, Words>
 export type Action = keyof typeof actionWords
 
