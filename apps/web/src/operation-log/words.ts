@@ -1,8 +1,9 @@
 /** How entries of the operation log and of a case's history are read. A code that is newer than this reader stays a code. */
 
+import { wordsOfCaseEvent } from '@cordillera/contract/collection/events'
 import type { Currency } from '@cordillera/contract/countries'
 import { formatMinor } from '@cordillera/contract/money'
-import { actionWords, caseEventWords } from '@cordillera/contract/operation-log/actions'
+import { actionWords } from '@cordillera/contract/operation-log/actions'
 import type { Words } from '@cordillera/contract/words'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -92,8 +93,8 @@ const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 export function actionName({ action, source }: { readonly action: string; readonly source?: 'operation' | 'event' }) {
-  const names: Readonly<Record<string, Words>> = source === 'event' ? caseEventWords : actionWords
-  const words = names[action]
+  if (source === 'event') return inWords(wordsOfCaseEvent(action))
+  const words = (actionWords as Readonly<Record<string, Words>>)[action]
   return words ? inWords(words) : action
 }
 

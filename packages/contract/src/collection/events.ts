@@ -2,18 +2,18 @@
 import type { Words } from '../words.ts'
 
 export const caseEventWords = {
-  opened: { zh: '开案', en: 'Opened', es: 'Abierto' },
+  opened: { zh: '案件生成', en: 'Case opened', es: 'Caso abierto' },
   assigned: { zh: '分案', en: 'Assigned', es: 'Asignado' },
-  recalled: { zh: '撤案', en: 'Recalled', es: 'Retirado' },
-  completed: { zh: '结束本阶段催收', en: 'Completed', es: 'Completado' },
+  recalled: { zh: '撤回案件池', en: 'Recalled to the pool', es: 'Retirado a la bolsa' },
+  completed: { zh: '结束本阶段催收', en: 'Collection of the stage completed', es: 'Gestión de la etapa completada' },
   transferred: { zh: '转组长', en: 'Handed to the leader', es: 'Pasado al líder' },
   'assignment undone': { zh: '撤销分案', en: 'Assignment undone', es: 'Asignación deshecha' },
   'workplace changed': { zh: '调整职场', en: 'Moved to another workplace', es: 'Pasado a otra sede' },
   stopped: { zh: '停催', en: 'Collection stopped', es: 'Cobranza suspendida' },
   restored: { zh: '恢复催收', en: 'Collection restored', es: 'Cobranza restaurada' },
-  returned: { zh: '退回案件池', en: 'Returned to the pool', es: 'Devuelto a la bolsa' },
-  held: { zh: '暂挂核查', en: 'Put on hold', es: 'Puesto en espera' },
-  released: { zh: '解除暂挂', en: 'Released', es: 'Liberado' },
+  returned: { zh: '承诺未履行，重新跟进', en: 'Back to work: promise broken', es: 'De vuelta: promesa incumplida' },
+  held: { zh: '暂挂核查', en: 'On hold for review', es: 'En espera de revisión' },
+  released: { zh: '解除暂挂', en: 'Review ended', es: 'Fin de la revisión' },
   'promise judged': { zh: '承诺判定', en: 'Promise judged', es: 'Promesa evaluada' },
   'derate asked': { zh: '申请减免', en: 'Reduction asked for', es: 'Condonación solicitada' },
   'derate given': { zh: '已减免', en: 'Reduced', es: 'Condonado' },
@@ -34,9 +34,9 @@ export const caseEventWords = {
   'settlement kept': { zh: '结清完成，余额减免', en: 'Settled, the rest forgiven', es: 'Liquidado, resto condonado' },
   'settlement broken': { zh: '结清方案违约', en: 'Settlement broken', es: 'Liquidación incumplida' },
   'settlement lapsed': { zh: '结清申请过期', en: 'Settlement offer lapsed', es: 'Oferta de liquidación vencida' },
-  payed: { zh: '已结清', en: 'Paid', es: 'Pagado' },
-  reopened: { zh: '重新开案', en: 'Reopened', es: 'Reabierto' },
-  closed: { zh: '关案', en: 'Closed', es: 'Cerrado' },
+  payed: { zh: '案件已结清', en: 'Case paid', es: 'Caso pagado' },
+  reopened: { zh: '重新开案', en: 'Case opened again', es: 'Caso reabierto' },
+  closed: { zh: '案件已关闭', en: 'Case closed', es: 'Caso cerrado' },
 } as const satisfies Record<string, Words>
 
 /** The words of an event; one that is not in the table speaks for itself. */

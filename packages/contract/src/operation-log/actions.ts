@@ -1,6 +1,6 @@
 /**
- * What the operation log calls each action, and the history of a case each change: the one list of them. Who records
- * something that has no words here does not compile.
+ * What the operation log calls each action: the one list of them. Who records something that has no words here does not
+ * compile.
  */
 import type { Words } from '../words.ts'
 
@@ -169,6 +169,28 @@ export const actionWords = {
     'Changed how many cases a person works',
     'Cambió los casos por persona',
   ),
+  'attendance.importPreviewed': w(
+    '预览考勤导入',
+    'Looked at an import of punches',
+    'Revisó una importación de marcaciones',
+  ),
+  'attendance.importAsked': w('发起考勤导入', 'Asked to import punches', 'Pidió importar marcaciones'),
+  'attendance.imported': w('导入考勤', 'Imported punches', 'Importó marcaciones'),
+  'attendance.additionsAsked': w('申请补卡', 'Asked for punches to be added', 'Pidió agregar marcaciones'),
+  'attendance.additionsApproved': w('批准补卡', 'Approved added punches', 'Aprobó marcaciones agregadas'),
+  'attendance.additionsRefused': w('驳回补卡', 'Refused added punches', 'Rechazó marcaciones agregadas'),
+  'attendance.computeAsked': w('发起考勤核算', 'Asked to compute attendance', 'Pidió calcular la asistencia'),
+  'attendance.computed': w('核算考勤', 'Computed attendance', 'Calculó la asistencia'),
+  'attendance.locked': w('锁定考勤月份', 'Locked a month of attendance', 'Cerró un mes de asistencia'),
+  'attendance.unlocked': w('解锁考勤月份', 'Unlocked a month of attendance', 'Reabrió un mes de asistencia'),
+  'attendance.statisticsExported': w('导出考勤统计', 'Exported attendance', 'Exportó la asistencia'),
+  'attendance.leave.asked': w('申请请假', 'Asked for leave', 'Pidió un permiso'),
+  'attendance.leave.approved': w('批准请假', 'Approved a leave', 'Aprobó un permiso'),
+  'attendance.leave.refused': w('驳回请假', 'Refused a leave', 'Rechazó un permiso'),
+  'attendance.leave.withdrawn': w('撤回请假', 'Withdrew a leave', 'Retiró un permiso'),
+  'attendance.leave.granted': w('增加假期额度', 'Granted leave days', 'Otorgó días de permiso'),
+  'attendance.leave.delegated': w('委托请假审批', 'Delegated leave approvals', 'Delegó aprobaciones de permisos'),
+  'attendance.leave.delegationEnded': w('结束审批委托', 'Ended a delegation', 'Terminó una delegación'),
   'attendance.addHoliday': w('添加节假日', 'Added a holiday', 'Añadió un día festivo'),
   'attendance.changeHoliday': w('修改节假日', 'Changed a holiday', 'Cambió un día festivo'),
   'attendance.removeHoliday': w('删除节假日', 'Removed a holiday', 'Quitó un día festivo'),
@@ -236,29 +258,11 @@ export const actionWords = {
   'staff.changeWorkplace': w('修改职场', 'Changed a workplace', 'Cambió una sede'),
   'staff.closeWorkplace': w('关闭职场', 'Closed a workplace', 'Cerró una sede'),
   'staff.reopenWorkplace': w('重新开放职场', 'Reopened a workplace', 'Reabrió una sede'),
-  'settlement.offered': w('提出结清方案', 'Offered a settlement', 'Ofreció una quita'),
-  'settlement.endorsed': w('同意结清方案并上报', 'Endorsed a settlement', 'Avaló una quita'),
-  'settlement.approved': w('批准结清方案', 'Approved a settlement', 'Aprobó una quita'),
-  'settlement.agreed': w('达成结清协议', 'Agreed a settlement', 'Acordó una quita'),
-  'settlement.refused': w('驳回结清方案', 'Refused a settlement', 'Rechazó una quita'),
-  'settlement.withdrawn': w('撤回结清方案', 'Withdrew a settlement', 'Retiró una quita'),
+  'settlement.offered': w('提出结清方案', 'Offered a settlement', 'Ofreció una liquidación'),
+  'settlement.endorsed': w('同意结清方案并上报', 'Endorsed a settlement', 'Avaló una liquidación'),
+  'settlement.approved': w('批准结清方案', 'Approved a settlement', 'Aprobó una liquidación'),
+  'settlement.agreed': w('达成结清协议', 'Agreed a settlement', 'Acordó una liquidación'),
+  'settlement.refused': w('驳回结清方案', 'Refused a settlement', 'Rechazó una liquidación'),
+  'settlement.withdrawn': w('撤回结清方案', 'Withdrew a settlement', 'Retiró una liquidación'),
 } as const satisfies Record<string, Words>
 export type Action = keyof typeof actionWords
-
-/** Kinds of change in the history of a case itself. */
-export const caseEventWords = {
-  opened: w('案件生成', 'Case opened', 'Caso abierto'),
-  assigned: w('案件已分配', 'Case assigned', 'Caso asignado'),
-  recalled: w('案件已撤回', 'Case recalled', 'Caso retirado'),
-  completed: w('案件催收完成', 'Collection of the case completed', 'Gestión del caso completada'),
-  returned: w('案件退回案件池', 'Case returned to the pool', 'Caso devuelto a la bolsa'),
-  transferred: w('案件转交组长', 'Case handed to the leader', 'Caso pasado al líder'),
-  held: w('案件挂起', 'Case put on hold', 'Caso en espera'),
-  released: w('解除挂起', 'Hold released', 'Fin de la espera'),
-  'promise judged': w('承诺已判定', 'Promise judged', 'Promesa evaluada'),
-  payed: w('案件已结清', 'Case paid', 'Caso pagado'),
-  closed: w('案件已关闭', 'Case closed', 'Caso cerrado'),
-  reopened: w('案件重新打开', 'Case opened again', 'Caso reabierto'),
-  stopped: w('停催', 'Bill stopped', 'Cuota suspendida'),
-  restored: w('恢复催收', 'Bill restored', 'Cuota reanudada'),
-} as const satisfies Record<string, Words>

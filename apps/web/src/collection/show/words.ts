@@ -65,30 +65,6 @@ export function useRelationWords(): (relation: string) => string {
   return (relation) => words[relation] ?? relation
 }
 
-/** What happened to a case. A kind that this page does not know yet is shown by its name. */
-export function useEventWords(): (kind: string) => string {
-  const { t } = useLingui()
-  const words: Record<string, string> = {
-    opened: t`Case opened`,
-    reopened: t`Case reopened`,
-    closed: t`Case closed`,
-    payed: t`Case paid`,
-    assigned: t`Assigned`,
-    recalled: t`Recalled to the pool`,
-    completed: t`Completed`,
-    transferred: t`Handed to the leader`,
-    held: t`On hold for review`,
-    released: t`Review ended`,
-    'workplace changed': t`Moved to another workplace`,
-    'assignment undone': t`Assignment undone`,
-    returned: t`Back to work: promise broken`,
-    'promise judged': t`Promise judged`,
-    stopped: t`Collection stopped`,
-    restored: t`Collection restored`,
-  }
-  return (kind) => words[kind] ?? kind
-}
-
 /** Where a contact's number comes from. */
 export function useSourceWords(): (source: string) => string {
   const { t } = useLingui()

@@ -1,4 +1,5 @@
 import { callOutcomes } from '@cordillera/contract/collection/call'
+import { wordsOfCaseEvent } from '@cordillera/contract/collection/events'
 import type { Currency } from '@cordillera/contract/countries'
 import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
@@ -7,7 +8,7 @@ import { inWords } from '../../ui/language.ts'
 import { dayIn } from '../../ui/show/dates.ts'
 import { Day, DayFromNow, Instant, Money, Tone, type ToneName } from '../../ui/show/show.tsx'
 import { ResultBadge } from '../show/case-words.tsx'
-import { useChannelWords, useEventWords, useMessageWords, usePromiseWords, useRelationWords } from '../show/words.ts'
+import { useChannelWords, useMessageWords, usePromiseWords, useRelationWords } from '../show/words.ts'
 import classes from './timeline.module.css'
 import type { Entry, TimelineRow } from './timeline-rows.ts'
 
@@ -99,10 +100,9 @@ function Paid({ entry }: { entry: Entry<'payment'> }) {
 }
 
 function Happened({ entry, currency }: { entry: Entry<'event'>; currency: Currency }) {
-  const words = useEventWords()
   return (
     <>
-      <span className={classes.quiet}>{words(entry.event)}</span>
+      <span className={classes.quiet}>{inWords(wordsOfCaseEvent(entry.event))}</span>
       {entry.amount !== null && <Money minor={entry.amount} currency={currency} />}
       {(entry.from || entry.to) && (
         <span>
