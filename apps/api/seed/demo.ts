@@ -19,7 +19,7 @@ import { ensureRoles } from '../src/access/public.ts'
 import { createApp } from '../src/app.ts'
 import type { App } from '../src/platform/app.ts'
 import { addDays, SettableClock } from '../src/platform/clock.ts'
-import { inTransaction } from '../src/platform/db.ts'
+import { inTransaction, sql } from '../src/platform/db.ts'
 import { makeAttendance } from './attendance.ts'
 import { loanBook } from './book.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
@@ -223,8 +223,10 @@ async function assignPool(app: App, superuser: DemoPerson, country: Country, las
       .selectFrom('staff')
       .select('accountId')
       .where('role', 'in', collectorRoles)
+      .where('status', '=', 'COLLECTING')
       .where('country', '=', country)
       .where('stage', '=', period)
+      .where(sql<boolean>`account_id not in (select gone.account_id from absent_at(${app.clock.now()}) gone)`)
       .orderBy('accountId')
       .execute()
     // of today's pool four in ten cases stay, however small it is
@@ -247,6 +249,7 @@ async function collectorsWork(app: App, random: Random, share: number): Promise<
     .innerJoin('staff', 'staff.accountId', 'account.accountId')
     .select(['userName', 'country'])
     .where('role', 'in', collectorRoles)
+    .where('status', '=', 'COLLECTING')
     .where('isSuperuser', '=', false)
     .orderBy('account.accountId')
     .execute()

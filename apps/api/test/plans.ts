@@ -280,8 +280,7 @@ export const planAims: Record<string, PlanAim> = {
       from (select c.*, row_number() over () as n from collection_case c limit {rows}) c`,
   },
   '/forward/collect/ppd/job/numbers': {
-    owed: 'a leader’s scope is hashed over all cases for one job’s numbers',
-    by: ['LEADER'],
+    by: ['SUPERUSER', 'DIRECTOR', 'LEADER'],
     always: () => ({ jobId: 'T000000000040' }),
     filters: () => ({
       jobId: { jobId: 'T000000000040' },
@@ -290,7 +289,6 @@ export const planAims: Record<string, PlanAim> = {
     }),
   },
   '/forward/collect/detect/detectCallRecords': {
-    owed: 'calls are read whole for a page: no door of their own by case in scope, no index by caller or merchant and time',
     by: ['SUPERUSER', 'DIRECTOR', 'LEADER'],
     filters: ({ collectorId, merchantId, caseId }) => ({
       collector: { collector: collectorId },
@@ -303,7 +301,6 @@ export const planAims: Record<string, PlanAim> = {
     }),
   },
   '/forward/collect/detect/detectCsLogs': {
-    owed: 'logs are read whole for a page: no door of their own by case in scope, no index by merchant and time',
     by: ['SUPERUSER', 'DIRECTOR', 'LEADER'],
     filters: ({ collectorId, merchantId, caseId }) => ({
       collector: { collector: collectorId },

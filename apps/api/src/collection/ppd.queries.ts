@@ -151,7 +151,7 @@ export async function pageOfNumbers({ db, rows }: Asked, input: Parsed<typeof li
   const { currentPage, pageSize, sortField, sortOrder, jobId, state, outcome } = input
   const way = sortField && sortOrder === 'desc' ? sql`desc` : sql`asc`
   const hits = sql`
-    from ppd_number n join ${rows.cases} c on c.case_id = n.case_id
+    from ${rows.ppdNumbers} n
     where n.job_id = ${jobId} ${state ? sql`and n.state = ${state}` : sql``}
       ${outcome ? sql`and exists (select from phone_call o where o.call_id = n.call_id and o.outcome = ${outcome})` : sql``}`
   const { rows: list } = await sql<Output<typeof listPpdNumbers>['list'][number]>`
@@ -161,8 +161,8 @@ export async function pageOfNumbers({ db, rows }: Asked, input: Parsed<typeof li
       case when n.state <> 'excluded' then n.reason end as rule, n.not_before as "notBefore", n.decision_id as "decisionId",
       p.state as "callState", p.outcome, p.placed_at as "placedTime",
       extract(epoch from p.ended_at - p.answered_at)::int as talked, p.recording
-    from (select n.*, c.user_id ${hits} order by n.number_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) n
-      join borrower b using (user_id) left join phone_call p using (call_id)
+    from (select n.* ${hits} order by n.number_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) n
+      join collection_case c using (case_id) join borrower b on b.user_id = c.user_id left join phone_call p using (call_id)
     order by n.number_id ${way}`.execute(db)
   const { rows: counted } = await sql<{ n: number }>`
     select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)

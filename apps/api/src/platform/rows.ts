@@ -41,6 +41,10 @@ export interface Door {
   readonly contactDecisions: Narrowed<'contactDecision'>
   /** Silences that were said on cases in the caller's scope; they hold everywhere. */
   readonly silences: Narrowed<'silence'>
+  /** Calls of the dialer, results logged and numbers of auto-outbound jobs, of cases in the caller's scope. */
+  readonly phoneCalls: Narrowed<'phoneCall'>
+  readonly contactLogs: Narrowed<'contactLog'>
+  readonly ppdNumbers: Narrowed<'ppdNumber'>
   /** How stages in the caller's scope are dialled, in the countries of its merchants. */
   readonly ppdConfigs: Narrowed<'ppdConfig'>
   /** Auto-outbound jobs of stages in the caller's scope whose merchants it may all reach; another leader's are not shown. */
@@ -128,6 +132,9 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'stopCases',
     'contactDecisions',
     'silences',
+    'phoneCalls',
+    'contactLogs',
+    'ppdNumbers',
     'ppdConfigs',
     'ppdJobs',
     'derates',
@@ -185,6 +192,12 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   contactDecisions: (caller) =>
     sql`(select * from contact_decision where ${onCases(caller, 'contact_decision', 'case_id')} ${sql.raw(mark)})`,
   silences: (caller) => sql`(select * from silence where ${onCases(caller, 'silence', 'case_id')} ${sql.raw(mark)})`,
+  phoneCalls: (caller) =>
+    sql`(select * from phone_call where ${onCases(caller, 'phone_call', 'case_id')} ${sql.raw(mark)})`,
+  contactLogs: (caller) =>
+    sql`(select * from contact_log where ${onCases(caller, 'contact_log', 'case_id')} ${sql.raw(mark)})`,
+  ppdNumbers: (caller) =>
+    sql`(select * from ppd_number where ${onCases(caller, 'ppd_number', 'case_id')} ${sql.raw(mark)})`,
   ppdConfigs: (caller) =>
     sql`(select * from ppd_config where country in (select country from merchant where ${inMerchants(caller)}) and ${stageScope(caller)} ${sql.raw(mark)})`,
   ppdJobs: (caller) =>

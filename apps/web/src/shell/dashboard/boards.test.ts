@@ -4,8 +4,8 @@ import { boardsOf } from './boards.ts'
 const all = () => true
 test.each([
   ['AGENT', ['collector']],
-  ['LEADER', ['team', 'stage']],
-  ['DIRECTOR', ['stage', 'team']],
+  ['LEADER', ['team', 'wall', 'stage']],
+  ['DIRECTOR', ['stage', 'team', 'wall']],
 ] as const)('%s begins with the board of the role', (role, boards) => {
   expect(boardsOf(role, (menu) => menu !== 'paymentInfo' && (role !== 'AGENT' || menu === 'pendingCollect'))).toEqual(
     boards,
@@ -14,6 +14,6 @@ test.each([
 
 test('finance sees money, a superuser everything, who has none of it nothing', () => {
   expect(boardsOf('FINANCE', (menu) => menu === 'paymentInfo')).toEqual(['finance'])
-  expect(boardsOf(null, all)).toEqual(['stage', 'team', 'finance'])
+  expect(boardsOf(null, all)).toEqual(['stage', 'team', 'wall', 'finance'])
   expect(boardsOf('CUSTOMER_SERVICE', () => false)).toEqual([])
 })
