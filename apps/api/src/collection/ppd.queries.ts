@@ -153,7 +153,7 @@ export async function pageOfNumbers({ db, rows }: Asked, input: Parsed<typeof li
   const hits = sql`
     from ${rows.ppdNumbers} n
     where n.job_id = ${jobId} ${state ? sql`and n.state = ${state}` : sql``}
-      ${outcome ? sql`and exists (select from phone_call o where o.call_id = n.call_id and o.outcome = ${outcome})` : sql``}`
+      ${outcome ? sql`and (select o.outcome from phone_call o where o.call_id = n.call_id) = ${outcome}` : sql``}`
   const { rows: list } = await sql<Output<typeof listPpdNumbers>['list'][number]>`
     select n.number_id as "numberId", n.case_id as "caseId", n.merchant_id as merchant,
       b.first_name || ' ' || mask_name(b.last_name) as borrower, n.contact_type as "contactType", mask_phone(n.number) as number,

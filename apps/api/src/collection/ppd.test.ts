@@ -70,7 +70,13 @@ async function casesEndingIn(...digits: string[]) {
 /** Looks until the job has ended, as the process does every few seconds. */
 async function ended(jobId: string) {
   await expect
-    .poll(async () => (await look(), (await jobOf(jobId))?.state), { timeout: 20_000, interval: 60 })
+    .poll(
+      async () => {
+        await look()
+        return (await jobOf(jobId))?.state
+      },
+      { timeout: 20_000, interval: 60 },
+    )
     .toMatch(/success|fail/)
   return jobOf(jobId)
 }

@@ -106,17 +106,25 @@ async function apply(input: Parsed<typeof applyDerate>, context: Context<typeof 
   return { derateId, state, level, quota: await quotaOf(tx, user.accountId, now) }
 }
 
-async function decide(
-  { derateId, version, decision, note }: Parsed<typeof decideDerate>,
+/** The request, locked: one that waits for somebody like the caller, and is not the caller's own. */
+async function requestToDecide(
+  { derateId, version }: Parsed<typeof decideDerate>,
   context: Context<typeof decideDerate>,
 ) {
-  const { beyond, user, now, fail, log } = context
+  const { user, fail } = context
   const seen = await derates.lockDerate(context, derateId)
   if (!seen) throw fail('record.missing')
   if (seen.askedBy === user.accountId) throw fail('credit.ownRequest')
   if (seen.state !== 'requested') throw fail('credit.decided')
   if (!mayDecide(user, seen.level)) throw fail('derate.notYours')
   if (seen.version !== version) throw fail('record.stale')
+  return seen
+}
+
+async function decide(input: Parsed<typeof decideDerate>, context: Context<typeof decideDerate>) {
+  const { derateId, version, decision, note } = input
+  const { beyond, user, now, log } = context
+  const seen = await requestToDecide(input, context)
   const tx = beyond('the request was found in scope')
   const approves = decision === 'approve'
   const quotaId = approves && !isDirector(user) ? await consume(tx, user.accountId, { ...seen, now }) : null
