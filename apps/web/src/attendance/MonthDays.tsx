@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useEnvironment } from '../ui/environment.tsx'
 import { currentLanguage, inWords } from '../ui/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { longDay, timeText } from '../ui/show/dates.ts'
+import { longDay, timeText, weekday } from '../ui/show/dates.ts'
 import { Count, nothing, Tone } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import classes from './attendance.module.css'
@@ -32,7 +32,7 @@ export function MonthDays({ month }: { month: Month }) {
         rows={month.days.toReversed()}
         rowKey={({ day }) => day}
         columns={[
-          { header: t`Day`, cell: ({ day }) => longDay(day, language) },
+          { header: t`Day`, cell: ({ day }) => <DayOfMonth day={day} /> },
           {
             header: t`What it was`,
             cell: ({ outcome }) => <Tone tone={outcomeTones[outcome]}>{inWords(dayOutcomes[outcome])}</Tone>,
@@ -82,5 +82,13 @@ function MonthFigures({ figures }: { figures: Month['figures'] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The month stands above: `Sat 21` says which day, on a phone too. */
+function DayOfMonth({ day }: { day: string }) {
+  const language = currentLanguage()
+  return (
+    <time dateTime={day} title={longDay(day, language)}>{`${weekday(day, language)} ${Number(day.slice(8))}`}</time>
   )
 }

@@ -51,12 +51,16 @@ function column<R>(common: Common<R>, width: number, align: 'start' | 'end', cel
   return { id, header, width: common.width ?? width, align, cell, sort, copy, optional }
 }
 
-/** Words. With `to`, the value opens that address. */
+/** Words. With `to`, the value opens that address; figures that are no plain number, such as 1:30, stand at the end. */
 export function text<R>(
-  options: Common<R> & { value: (row: R) => Maybe<string | number>; to?: (row: R) => Maybe<string> },
+  options: Common<R> & {
+    value: (row: R) => Maybe<string | number>
+    to?: (row: R) => Maybe<string>
+    align?: 'start' | 'end'
+  },
 ) {
-  const { value, to } = options
-  return column<R>(options, 140, 'start', (row) => {
+  const { value, to, align = 'start' } = options
+  return column<R>(options, 140, align, (row) => {
     const shown = value(row)
     if (shown === null || shown === undefined || shown === '') return nothing
     const address = to?.(row)
