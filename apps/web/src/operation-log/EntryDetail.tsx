@@ -14,7 +14,9 @@ export type CaseEntry = Output<typeof listCaseOperations>['list'][number]
 type Changed = Pick<Entry, 'before' | 'after' | 'currency'>
 
 /** What only a machine reads, or says nothing without its record: left to the detail. */
-const forMachines = new Set(['logId', 'contactId', 'sha256', 'promiseId', 'promise', 'batch'])
+const forMachines = new Set(
+  'logId contactId sha256 promiseId promise batch batchId ruleId decisionId resultId accountId'.split(' '),
+)
 
 /** The changes in words. `brief` leaves out what only a machine reads. */
 function useChanges() {
@@ -25,8 +27,8 @@ function useChanges() {
       .map((change) => ({ ...change, field: change.path.at(-1) ?? '' }))
       .filter(({ field }) => !brief || !forMachines.has(field))
       .map(({ path, field, before: was, after: is }) => ({
-        label: path.map((part) => fieldName(i18n, part)).join(' · '),
-        shortLabel: fieldName(i18n, field),
+        label: path.map((part) => fieldName(part)).join(' · '),
+        shortLabel: fieldName(field),
         before: valueText(i18n, was, { field, currency, locale }),
         after: valueText(i18n, is, { field, currency, locale }),
       }))
