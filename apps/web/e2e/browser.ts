@@ -73,5 +73,5 @@ export async function signInByForm(page: Page, user: string, password = demoPass
   await untilShell(page)
 }
 
-/** The shell, or the dialog that stands before it. */
-const untilShell = (page: Page) => page.locator('#main, [role=dialog]').first().waitFor()
+/** The shell, the page that stands in its place, or the dialog before it. */
+const untilShell = (page: Page) => page.locator('main, [role=dialog]').first().waitFor()

@@ -87,7 +87,7 @@ test('a phone is shown for a reason, and hidden again when the tab is left', asy
   expect(await page.getByRole('link', { name: /^\+52\d{10}$/ }).count()).toBe(0)
 })
 
-test('opening a case is one call, beside what the law allows and whether a call is running', async () => {
+test('opening a case is one call, beside what the law allows, a running call, and what may be reduced or settled', async () => {
   const page = await openPage(browser)
   await startWork(page)
   const address = page.url()
@@ -101,6 +101,8 @@ test('opening a case is one call, beside what the law allows and whether a call 
     '/forward/collect/compliance/mayContact',
     '/forward/collect/cs/core/currentCall',
     '/forward/collect/cs/core/getCaseInfo',
+    '/forward/collect/derate/calculate',
+    '/forward/collect/settlement/calculate',
   ])
 })
 

@@ -264,8 +264,8 @@ async function findInLog(caseId: string) {
   const shown = await page.getByRole('main').innerText()
   for (const step of [
     'Case opened',
-    'Case assigned',
-    'Case recalled',
+    'Assigned',
+    'Recalled to the pool',
     'Revealed personal data',
     'Logged a result',
     'Case paid',
