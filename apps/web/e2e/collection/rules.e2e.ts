@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '../axe.ts'
 import { launch, openPage, signIn } from '../browser.ts'
 
 let browser: Browser
@@ -9,14 +9,18 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`))
-}
-
 test('a rule assigns its pool, says what became of it, and the assignment is taken back', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'director_mx', '/collection/caseManagement?view=rules')
+  await signIn(page, 'director_mx', '/collection/caseManagement?status=assigned')
+  // a case to assign, whatever the pool holds
+  await page.getByRole('checkbox', { name: 'Select row' }).first().click()
+  await page.getByRole('button', { name: 'Recall 1', exact: true }).click()
+  const recall = page.getByRole('dialog', { name: 'Recall 1 case from 1 collector' })
+  await recall.getByRole('textbox', { name: 'Reason' }).fill('For the rule to assign')
+  await recall.getByRole('button', { name: 'Recall 1 case' }).click()
+  await page.getByText('1 case was recalled').waitFor()
+
+  await page.goto('/collection/caseManagement?view=rules')
   const rules = page.getByRole('grid', { name: 'Assignment rules' })
   await rules.getByText('S1A MX').waitFor()
   await page.getByRole('button', { name: 'Assign by the ticked rules' }).click()
