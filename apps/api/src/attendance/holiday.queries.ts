@@ -1,7 +1,7 @@
 /** Making a year of holidays from the library, without touching what people edited. */
 import { type Country, countryNames } from '@cordillera/contract/countries'
 import { type Db, sql } from '../platform/db.ts'
-import { holidaysOfYear } from './holiday.library.ts'
+import { holidaysOfYear } from './holiday.calendar.ts'
 
 /** Adds what the library has and the table has not; a day that is there in any state is left as it is. */
 export async function addYear(db: Db, country: Country, year: number, now: Date) {

@@ -1,7 +1,7 @@
 import { listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
 import { describe, expect, test } from 'vitest'
 import { startApp } from '../../test/harness.ts'
-import { holidaysOfYear } from './holiday.library.ts'
+import { holidaysOfYear } from './holiday.calendar.ts'
 import { ensureYears } from './holiday.queries.ts'
 import { easterSunday, publicHolidays } from './holiday.rules.ts'
 
