@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, openPage, signIn } from '../browser.ts'
+import { fillPool } from './pool.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -20,7 +21,9 @@ async function openCases(page: Page, search = '') {
 
 test('a director assigns ticked cases as previewed, and recalls them with the numbers said first', async () => {
   const page = await openPage(browser)
-  await openCases(page)
+  await signIn(page, 'director_mx')
+  await fillPool(page, 3)
+  await page.goto(casesAt)
   // what waits in the pool is one click away
   await page
     .getByTitle(/Show the unassigned cases/)

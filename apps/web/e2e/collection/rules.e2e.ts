@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../axe.ts'
 import { launch, openPage, signIn } from '../browser.ts'
+import { fillPool } from './pool.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,15 +12,8 @@ afterAll(() => browser.close())
 
 test('a rule assigns its pool, says what became of it, and the assignment is taken back', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'director_mx', '/collection/caseManagement?status=assigned')
-  // a case to assign, whatever the pool holds
-  await page.getByRole('checkbox', { name: 'Select row' }).first().click()
-  await page.getByRole('button', { name: 'Recall 1', exact: true }).click()
-  const recall = page.getByRole('dialog', { name: 'Recall 1 case from 1 collector' })
-  await recall.getByRole('textbox', { name: 'Reason' }).fill('For the rule to assign')
-  await recall.getByRole('button', { name: 'Recall 1 case' }).click()
-  await page.getByText('1 case was recalled').waitFor()
-
+  await signIn(page, 'director_mx')
+  await fillPool(page, 1)
   await page.goto('/collection/caseManagement?view=rules')
   const rules = page.getByRole('grid', { name: 'Assignment rules' })
   await rules.getByText('S1A MX').waitFor()

@@ -33,7 +33,7 @@ test('who did what is found by action and person; an entry shows its values as p
 })
 
 test('the log of a case has everything in one order; what is no id is said to be none', async () => {
-  const page = await openLog('director_mx', '?action=collection.saveLog')
+  const page = await openLog('super', '?action=collection.saveLog')
   await rowsOf(page).nth(1).getByRole('link').click()
   await page.waitForURL('**/opt-audit/case?id=*')
   // the list behind it is kept in its own tab, out of sight
