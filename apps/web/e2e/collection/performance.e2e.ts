@@ -99,7 +99,7 @@ test('weekends are planned by keyboard alone', async () => {
   await page.getByText('2 days chosen').waitFor()
   await page.keyboard.press('w')
   await page.getByText('Plans changed: 2').waitFor()
-  expect(await cells.nth(1).textContent()).toBe('Work')
+  await cells.nth(1).filter({ hasText: 'Work' }).waitFor()
   await page.keyboard.press('u')
   await page.getByText('Plans changed: 2').last().waitFor()
   await demandAccessible(page)
