@@ -1,7 +1,9 @@
 /**
  * "Next case" by 300 collectors at once, each taking one from the pool or the own list with a claim, through the API, against
- * the raw statements on as many connections. No case may be given to two people.
+ * the raw statements on as many connections: with all of them pressing once within three seconds, tens of times what people
+ * do, and with all of them pressing in the same instant, where the last one waits for 299. No case may be given to two people.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { claimNextCase } from '@cordillera/contract/collection/work-mode'
 import pg from 'pg'
 import { serve } from './support/client.ts'
@@ -48,12 +50,13 @@ async function raw(accountId: number): Promise<string | undefined> {
   }
 }
 
-/** Everybody at once; answers the 95th percentile in ms. A case given twice ends the benchmark. */
-async function all(take: (accountId: number) => Promise<string | undefined>): Promise<number> {
+/** Everybody once, spread over `overMs`; answers the 95th percentile in ms. A case given twice ends the benchmark. */
+async function all(overMs: number, take: (accountId: number) => Promise<string | undefined>): Promise<number> {
   await client.query('delete from case_claim')
   const spent: number[] = []
   const given = await Promise.all(
-    people.map(async (accountId) => {
+    people.map(async (accountId, index) => {
+      await sleep((index * overMs) / people.length)
       const start = performance.now()
       const caseId = await take(accountId)
       spent.push(performance.now() - start)
@@ -62,25 +65,33 @@ async function all(take: (accountId: number) => Promise<string | undefined>): Pr
   )
   const cases = given.filter((caseId) => caseId !== undefined)
   if (new Set(cases).size !== cases.length) throw new Error('a case was given to two people')
+  if (cases.length < people.length) throw new Error(`${people.length - cases.length} people got no case`)
   return spent.sort((a, b) => a - b)[Math.floor(spent.length * 0.95)] ?? Number.NaN
 }
 
+const throughApi = async (accountId: number) => {
+  const { data } = await server.post(accountId, claimNextCase.path, {})
+  return (data as { caseId: string | null } | undefined)?.caseId ?? undefined
+}
 const results = await interleave<number>(
   {
-    raw: () => all(raw),
-    api: () =>
-      all(async (accountId) => {
-        const { data } = await server.post(accountId, claimNextCase.path, {})
-        return (data as { caseId: string | null } | undefined)?.caseId ?? undefined
-      }),
+    rawAtWork: () => all(3_000, raw),
+    apiAtWork: () => all(3_000, throughApi),
+    rawAtOnce: () => all(0, raw),
+    apiAtOnce: () => all(0, throughApi),
   },
   rounds,
 )
-const [bare, api] = [median(results['raw'] ?? []), median(results['api'] ?? [])]
-printTable(`Next case, ${people.length} collectors at once, ${connections} connections`, [
-  { side: 'raw statements', 'p95 ms': ms(bare) },
-  { side: 'API', 'p95 ms': ms(api) },
-  { side: 'above it (≤ 50)', 'p95 ms': ms(api - bare) },
+const p95 = (side: string) => median(results[side] ?? [])
+const line = (pressing: string, bare: number, api: number) => ({
+  pressing,
+  'raw p95 ms': ms(bare),
+  'API p95 ms': ms(api),
+  'above it': ms(api - bare),
+})
+printTable(`Next case, ${people.length} collectors, ${connections} connections`, [
+  line('within three seconds (≤ 50 above)', p95('rawAtWork'), p95('apiAtWork')),
+  line('in the same instant', p95('rawAtOnce'), p95('apiAtOnce')),
 ])
 server.stop()
 await pool.end()

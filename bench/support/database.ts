@@ -11,6 +11,7 @@ import { ensureRoles } from '../../apps/api/src/access/public.ts'
 import { openDatabase } from '../../apps/api/src/platform/db.ts'
 import { startPostgres } from '../../apps/api/src/platform/embedded-postgres.ts'
 import { migrate } from '../../apps/api/src/platform/migrate.ts'
+import { fillBusiness } from './fill.ts'
 
 const migrations = resolve(import.meta.dirname, '../../apps/api/migrations')
 const generator = resolve(import.meta.dirname, 'generate.sql')
@@ -77,9 +78,8 @@ async function fill(url: string, cases: number): Promise<void> {
   await close()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const sql = readFileSync(generator, 'utf8').replaceAll('{cases}', String(cases)).replaceAll('{today}', benchToday)
   await client.query('set synchronous_commit = off')
-  await client.query(sql)
+  await fillBusiness(client, cases, benchToday)
   await client.query('vacuum analyze')
   await client.end()
 }

@@ -24,8 +24,6 @@ export interface PlanAim {
   always?: (sample: Sample) => object
   /** For each filter a whole filter object that uses it, or several: flags that only narrow a small set come with what makes it small. */
   filters: (sample: Sample) => Record<string, object | object[]>
-  /** What is still wrong with its plans. The test then expects them to be wrong, so that this goes when they are mended. */
-  owed?: string
   /** Statements that fill its tables to `{rows}` rows beside the generated cases, bills, borrowers, applications. */
   rows?: string
 }

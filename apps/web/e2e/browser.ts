@@ -37,7 +37,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, baseURL: consoleUrl() })
   await context.addCookies([{ name: 'language', value: language, url: consoleUrl() }])
   // a busy machine is no failure; what never comes still fails
-  context.setDefaultTimeout(90_000)
+  context.setDefaultTimeout(45_000)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

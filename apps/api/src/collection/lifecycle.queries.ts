@@ -2,12 +2,10 @@
  * What money does to cases: what is open, *payed* on full payment, reopened when that is reversed; promises, reductions and
  * settlements judged by what came in by their day. Everything is derived from the bills and the ledger, so running it again changes nothing.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { followDerates, followSettlements } from '../derate/public.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Sql, Tx } from '../platform/db.ts'
 import { settlementGraceDays } from './ageing.rules.ts'
-
-type Sql = RawBuilder<unknown>
 
 /** What became of cases, by merchant and kind of change. */
 export type CaseChanges = {

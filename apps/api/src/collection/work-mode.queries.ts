@@ -4,7 +4,7 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { collectorRoles } from '@cordillera/contract/roles'
 import { isAbsent } from '../attendance/public.ts'
 import { personIsSilent, phoneIsSilent } from '../compliance/public.ts'
-import { array, sql, type Tx } from '../platform/db.ts'
+import { array, type Sql, sql, type Tx } from '../platform/db.ts'
 import { type Asked, todayOf } from './case-filter.queries.ts'
 
 export interface Candidate {
@@ -28,23 +28,56 @@ export async function inHand({ db, rows, user }: Asked): Promise<Candidate | nul
   return found[0] ?? null
 }
 
-/** The next of the own list that nobody has in hand: callbacks due, then by working order, what was just touched last or not at all; a silent number after the others. */
+/** Where the next of the own cases is looked for, one place after the other: each is the beginning of an index. */
+type Place = 'callback' | 'rested' | 'restedWithSilentNumber' | 'recent'
+export const restedPlaces: readonly Place[] = ['callback', 'rested', 'restedWithSilentNumber']
+export const recentPlaces: readonly Place[] = ['recent']
+
+const workingOrder = sql`c.work_rank, c.work_at, c.case_id`
+function placeOf(place: Place, now: Date): { which: Sql; order: Sql } {
+  const rested = sql`c.callback_at is null and c.last_contact_at > ${new Date(now.getTime() - restHours * 3_600_000)} is not true`
+  switch (place) {
+    case 'callback':
+      return { which: sql`c.callback_at <= ${now}`, order: sql`c.callback_at, c.case_id` }
+    case 'rested':
+      return { which: sql`${rested} and not ${phoneIsSilent(sql`c.user_id`)}`, order: workingOrder }
+    case 'restedWithSilentNumber':
+      return { which: sql`${rested} and ${phoneIsSilent(sql`c.user_id`)}`, order: workingOrder }
+    case 'recent':
+      return { which: sql`c.callback_at is null`, order: workingOrder }
+  }
+}
+
+/**
+ * The next of the own list that nobody has in hand: the one that is `due` if it is said, callbacks whose time has come, then
+ * by working order what was not just touched, a silent number after the others; `recentPlaces`: what was just touched, too.
+ */
 export async function nextOwn(
   asked: Asked,
   { after, due }: { after?: string | undefined; due?: string | undefined },
-  alsoRecent: boolean,
+  places: readonly Place[],
 ): Promise<Candidate | null> {
+  if (due !== undefined) {
+    const asAsked = await firstOf(asked, after, { which: sql`c.case_id = ${due}`, order: sql`c.case_id` })
+    if (asAsked) return asAsked
+  }
+  // three at most, and mostly one: in one statement every case of the list would have to be sorted
+  for (const place of places) {
+    const found = await firstOf(asked, after, placeOf(place, asked.now))
+    if (found) return found
+  }
+  return null
+}
+
+async function firstOf(asked: Asked, after: string | undefined, { which, order }: { which: Sql; order: Sql }) {
   const { db, rows, user, now } = asked
-  const rested = new Date(now.getTime() - restHours * 3_600_000)
   const { rows: found } = await sql<Candidate>`
     select c.case_id, case when c.callback_at <= ${now} then 'callback' when c.promised_on <= ${todayOf(asked)} then 'promise' else 'own' end as reason
     from ${rows.cases} c
     where c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
-      and not ${silent} and (${alsoRecent}::boolean or c.callback_at is not null or c.last_contact_at > ${rested} is not true or c.case_id = ${due ?? null})
-      and c.case_id is distinct from ${after ?? null} and (c.callback_at is null or c.callback_at <= ${now} or c.case_id = ${due ?? null})
+      and not ${silent} and c.case_id is distinct from ${after ?? null} and ${which}
       and not exists (select from case_claim k where k.case_id = c.case_id and k.account_id <> ${user.accountId} and k.until > ${now})
-    order by c.case_id is not distinct from ${due ?? null} desc, (c.callback_at is not null) desc, ${phoneIsSilent(sql`c.user_id`)}, c.last_contact_at > ${rested} is true,
-      c.work_rank, c.work_at, c.case_id
+    order by ${order}
     limit 1 for update of c skip locked`.execute(db)
   return found[0] ?? null
 }

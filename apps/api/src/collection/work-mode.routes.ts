@@ -13,9 +13,9 @@ export function workModeRoutes(app: App): void {
     if (held && input.after !== undefined) throw fail('collection.resultNeeded')
     const next =
       held ??
-      (await work.nextOwn(context, input, false)) ??
+      (await work.nextOwn(context, input, work.restedPlaces)) ??
       (await work.takeFromPool(tx, context)) ??
-      (await work.nextOwn(context, input, true))
+      (await work.nextOwn(context, input, work.recentPlaces))
     const until = next && (await work.claim(tx, context, next.caseId))
     if (!next || !until) return { caseId: null, reason: null, until: null }
     return { ...next, until: until.toISOString() }

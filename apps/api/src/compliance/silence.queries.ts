@@ -1,7 +1,7 @@
 /** Who is silent, for queries that pass over people instead of asking the gate about each. */
-import { type RawBuilder, sql } from 'kysely'
 
-type Sql = RawBuilder<unknown>
+import { sql } from 'kysely'
+import type { Sql } from '../platform/db.ts'
 
 /** Nobody contacts this borrower at all: not the debtor, deceased, disputed … `userId` is a column or a value. */
 export const personIsSilent = (userId: Sql): Sql => sql`exists (

@@ -2,10 +2,10 @@
 import type { billEntries, billFilter, billRow, listBills } from '@cordillera/contract/credit/bill'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import { RawJson } from '../platform/answer.ts'
-import { array } from '../platform/db.ts'
+import { array, type Sql } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { receivable } from './ledger.accounts.ts'
 import { accruedPenalty } from './ledger.penalty.ts'
@@ -17,8 +17,6 @@ interface Asked {
 }
 type BillFilter = output<typeof billFilter>
 type Row = output<typeof billRow>
-type Sql = RawBuilder<unknown>
-
 const openMinor = sql`(b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open)`
 const billedMinor = sql`(b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor + b.penalty_minor)`
 

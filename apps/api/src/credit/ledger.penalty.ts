@@ -2,10 +2,10 @@
  * Penalty interest as SQL. It is derived for a day from the terms and what is open (`accrued_penalty`), and booked when
  * something happens to the bill: the pieces here go into the statement in which it happens.
  */
-import { type RawBuilder, sql } from 'kysely'
-import { account } from './ledger.accounts.ts'
 
-type Sql = RawBuilder<unknown>
+import { sql } from 'kysely'
+import type { Sql } from '../platform/db.ts'
+import { account } from './ledger.accounts.ts'
 
 /** What bill `b` has grown by through `day` under terms `t` (a product) and nobody has booked yet, in minor units. */
 export const accruedPenalty = (day: Sql): Sql =>

@@ -4,12 +4,10 @@
  * money is in), value_day, paid_at`, and at most one payment of a loan: each loan's payments are posted in turn.
  * The caller holds the merchants' turn (ledger.turn.ts).
  */
-import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../platform/db.ts'
+import { sql } from 'kysely'
+import type { Sql, Tx } from '../platform/db.ts'
 import { account, receivable } from './ledger.accounts.ts'
 import { accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
-
-type Sql = RawBuilder<unknown>
 
 export interface Booked {
   at: Date

@@ -1,12 +1,10 @@
 /** Forgiving parts of a bill, and taking that back: the ledger's side of reductions and settlements. */
 import type { Currency } from '@cordillera/contract/countries'
-import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../platform/db.ts'
+import { sql } from 'kysely'
+import type { Sql, Tx } from '../platform/db.ts'
 import { account, receivable } from './ledger.accounts.ts'
 import { book, type Entry } from './ledger.book.ts'
 import { accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
-
-type Sql = RawBuilder<unknown>
 
 /** What a bill owes on a day, or what of it is forgiven: minor units by component. */
 export interface Parts {

@@ -1,10 +1,8 @@
 /** What money and time do to reductions that stand: kept by payment, undone and released when it did not come. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { takeBackForgiven } from '../credit/public.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Sql, Tx } from '../platform/db.ts'
 import { release } from './quota.queries.ts'
-
-type Sql = RawBuilder<unknown>
 
 /**
  * Judges the reductions of bills whose money was just booked: *kept* once what came in by value day, from the day it was

@@ -1,9 +1,7 @@
 /** What money and time do to agreed settlements: kept and the rest forgiven, or broken. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { account, receivable, takeBackForgiven } from '../credit/public.ts'
-import type { Tx } from '../platform/db.ts'
-
-type Sql = RawBuilder<unknown>
+import type { Sql, Tx } from '../platform/db.ts'
 
 /** What came in for a settlement by value day, from the day it was agreed on to its last one. */
 const paidOf = (where: Sql): Sql => sql`

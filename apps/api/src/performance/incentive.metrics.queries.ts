@@ -6,12 +6,12 @@
  * case when it was paid, in the month of its value day, unless it was taken back. A case counts as repaid for who held it
  * when the last money came. Months begin and end at midnight in the merchant's zone.
  */
+
 import { type Country, countries } from '@cordillera/contract/countries'
 import type { Stage } from '@cordillera/contract/stages'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Sql } from '../platform/db.ts'
 import { addMonths } from './month.rules.ts'
-
-type Sql = RawBuilder<unknown>
 
 export interface MetricsOf {
   country: Country

@@ -6,10 +6,9 @@
 import { collectResults } from '@cordillera/contract/collection/results'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { getStatistics } from '@cordillera/contract/performance/statistics'
-import { type RawBuilder, sql } from 'kysely'
-import { array, type Db } from '../platform/db.ts'
+import { sql } from 'kysely'
+import { array, type Db, type Sql } from '../platform/db.ts'
 
-type Sql = RawBuilder<unknown>
 export type Statistics = Output<typeof getStatistics>[number]
 
 export interface StatisticsOf {

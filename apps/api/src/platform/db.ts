@@ -16,6 +16,9 @@ pg.types.setTypeParser(INT8, (text) => {
 })
 pg.types.setTypeParser(DATE, (text) => text)
 
+/** A piece of a statement. */
+export type Sql = RawBuilder<unknown>
+
 /** The whole database. Services and jobs take it as their first argument; handlers get a narrowed one (implement.ts). */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -111,10 +114,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
  * ones a day wider that hang on no row, so that an index of `at` is read from where it matters.
  */
 export function duringDays(
-  at: RawBuilder<unknown>,
-  zone: RawBuilder<unknown>,
+  at: Sql,
+  zone: Sql,
   { dayFrom, dayTo }: { dayFrom?: string | undefined; dayTo?: string | undefined },
-): RawBuilder<unknown> {
+): Sql {
   const from = sql`${dayFrom}::date::timestamp`
   const to = sql`(${dayTo}::date + 1)::timestamp`
   return sql`

@@ -1,9 +1,7 @@
 /** A page of a list and its total, counted as far as lists count (docs/ARCHITECTURE.md, "A list"). */
 import { countedTo, type Page } from '@cordillera/contract/page'
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './db.ts'
-
-type Sql = RawBuilder<unknown>
+import { sql } from 'kysely'
+import type { Db, Sql } from './db.ts'
 
 export interface Paging {
   currentPage: number
