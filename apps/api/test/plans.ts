@@ -375,6 +375,10 @@ export const planAims: Record<string, PlanAim> = {
     by: ['SUPERUSER', 'DIRECTOR'],
     filters: ({ merchantId }) => ({ merchant: { merchant: merchantId }, period: { period: 'S1A' } }),
   },
+  '/forward/collect/cs/core/cover/list': {
+    by: ['SUPERUSER', 'LEADER'],
+    filters: () => ({ away: { away: true }, period: { period: 'S1A' } }),
+  },
   '/forward/collect/cs/core/getPtp': {
     by: ['SUPERUSER', 'DIRECTOR', 'AGENT'],
     filters: ({ merchantId, collectorId }) => ({

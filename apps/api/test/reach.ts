@@ -185,6 +185,12 @@ export const aims: Record<string, Aim> = {
     input: () => ({ batchId: 'G000000000000' }),
     code: 5000,
   },
+  '/forward/collect/cs/core/cover/list': { names: 'nothing', input: () => ({ away: true }) },
+  '/forward/collect/cs/core/cover/choose': {
+    names: 'other',
+    input: () => ({ accountId: 2_000_000_000, backup: null }),
+    code: 5000,
+  },
   '/forward/collect/cs/core/case/claimNext': { names: 'nothing', input: (row) => ({ due: row.caseId }) },
   '/forward/collect/cs/core/case/keepClaim': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/cs/core/case/releaseClaim': { names: 'case', input: (row) => ({ caseId: row.caseId, reason }) },

@@ -1007,6 +1007,12 @@ export const errors = {
     en: 'A callback has to lie ahead, within 14 days.',
     es: 'La devolución de llamada debe ser futura, dentro de 14 días.',
   },
+  'collection.coverDayPast': {
+    code: 5000,
+    zh: '只能从今天或以后开始；未保存。',
+    en: 'It can begin today or later; nothing was saved.',
+    es: 'Puede empezar hoy o después; no se guardó nada.',
+  },
   'collection.ruleNotSelected': {
     code: 5000,
     zh: '请选择一条规则',

@@ -59,6 +59,7 @@ export const menuGroups = {
           assign: w('分案', 'Assign', 'Asignar'),
           recall: w('撤案', 'Recall', 'Retirar'),
           rules: w('分案规则', 'Assignment rules', 'Reglas de asignación'),
+          cover: w('代班安排', 'Cover', 'Coberturas'),
           export: exportAction,
         },
       },

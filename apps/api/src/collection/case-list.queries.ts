@@ -27,6 +27,18 @@ function orderOf(
   }
 }
 
+/** A cover that ended is told for so many days. */
+const coverToldDays = 3
+
+/** `caseCover` of `c`, whose merchant's `today` is known: whom its collector covers, else who covered them lately. */
+export const coverOfCase: RawBuilder<unknown> = sql`(
+  select json_build_object('state', case when k.ended_at is null then 'for' else 'by' end,
+    'name', other.name, 'since', k.since, 'until', k.ended_at)
+  from case_cover k join account other on other.account_id = case when k.ended_at is null then k.owner_id else k.backup_id end
+  where k.bill_id = c.bill_id and (k.ended_at is null and k.backup_id = c.collector_id
+    or k.outcome = 'came back' and k.owner_id = c.collector_id and k.ended_at > today.day - ${sql.lit(coverToldDays)}::int)
+  order by k.since desc limit 1)`
+
 /** Fields of `caseRow` from `c` (a case), its bill, product, merchant, borrower and collector. */
 export const caseRowFields: RawBuilder<unknown> = sql`
   c.case_id as "caseId", c.app_id as "appId", c.user_id as "userId", c.bill_id as "billId",
@@ -37,7 +49,7 @@ export const caseRowFields: RawBuilder<unknown> = sql`
   b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor as "billAmount",
   c.open_minor + penalty.accrued as "dueAmount", b.penalty_minor + penalty.accrued as "penalInterest",
   b.fee_minor + b.fee_tax_minor as "channelFee", c.due_date as "dueDate", today.day - c.due_date as dpd,
-  c.collector_id as collector, who.name as "collectorName", c.assigned_at as "assignedTime",
+  c.collector_id as collector, who.name as "collectorName", ${coverOfCase} as cover, c.assigned_at as "assignedTime",
   c.last_contact_at as "lastContactTime", c.contact_times as "contactTimes", c.last_result as "lastResult",
   c.promised_on as "promisedRepaymentTime", c.promised_minor as "promisedAmount", c.new_customer as "newCustomer",
   c.multi_arrears as "multiArrears", c.extended as extension, c.stopped, c.on_hold as "onHold",
@@ -78,13 +90,16 @@ export async function pageOfCases(asked: Asked, input: ListInput): Promise<RawJs
 }
 
 /** Unassigned open cases as JSON text, by country, stages from calm to hot. */
-export async function unassignedByStage({ db, rows }: Asked, country: string | undefined): Promise<RawJson> {
+export async function unassignedByStage({ db, rows, now }: Asked, country: string | undefined): Promise<RawJson> {
   const { rows: answers } = await sql<{ list: string }>`
-    select coalesce(json_agg(json_build_object('country', country, 'period', stage, 'count', n) order by country, newest_due desc),
-      '[]')::text as list
+    with taken as materialized (
+      select distinct unnest(cases) as case_id from check_in_return where at > ${now}::timestamptz - interval '1 day'
+    )
+    select coalesce(json_agg(json_build_object('country', country, 'period', stage, 'count', n, 'notCheckedIn', taken)
+      order by country, newest_due desc), '[]')::text as list
     from (
-      select m.country, c.stage, count(*) as n, max(c.due_date) as newest_due
-      from ${rows.cases} c join merchant m using (merchant_id)
+      select m.country, c.stage, count(*) as n, count(taken.case_id) as taken, max(c.due_date) as newest_due
+      from ${rows.cases} c join merchant m using (merchant_id) left join taken using (case_id)
       where c.closed_at is null and c.status = 'not assigned' and not c.stopped
         and m.country = coalesce(${country ?? null}, m.country)
       group by m.country, c.stage

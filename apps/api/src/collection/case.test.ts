@@ -95,7 +95,7 @@ describe('seeing cases', () => {
   })
 
   test('the pool is counted by country and stage', async () => {
-    expect(await director.call(unAssignOverView, {})).toEqual([{ country: 'MX', period: 'S1A', count: 10 }])
+    expect(await director.call(unAssignOverView, {})).toMatchObject([{ country: 'MX', period: 'S1A', count: 10 }])
   })
 })
 

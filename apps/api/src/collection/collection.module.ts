@@ -4,6 +4,7 @@ import { anotherContactRoutes } from './another-contact.routes.ts'
 import { assignRuleRoutes } from './assign-rule.routes.ts'
 import { callRoutes, type DialerOptions } from './call.routes.ts'
 import { caseRoutes } from './case.routes.ts'
+import { coverRoutes } from './cover.routes.ts'
 import { detectRoutes } from './detect.routes.ts'
 import { inspectionRoutes } from './inspection.routes.ts'
 import { ppdRoutes } from './ppd.routes.ts'
@@ -19,6 +20,7 @@ const remindEveryMs = 10 * 60_000
 export function collectionModule(app: App, dialer?: DialerOptions): void {
   caseRoutes(app)
   assignRuleRoutes(app)
+  coverRoutes(app)
   stopRoutes(app)
   workModeRoutes(app)
   workplaceRatioRoutes(app)

@@ -160,7 +160,9 @@ export async function dueOf(asked: Asked): Promise<Output<typeof workDue>> {
   const { rows: found } = await sql<Output<typeof workDue>[number]>`
     select c.case_id as "caseId", p.first_name || ' ' || mask_name(p.last_name) as borrower,
       case when c.callback_at <= ${now} then 'callback' else 'promise' end as kind,
-      case when c.callback_at <= ${now} then c.callback_at end as at
+      case when c.callback_at <= ${now} then c.callback_at end as at,
+      (select a.name from case_cover k join account a on a.account_id = k.owner_id
+        where k.bill_id = c.bill_id and k.ended_at is null and k.backup_id = c.collector_id) as "coverFor"
     from ${rows.cases} c join borrower p using (user_id) join merchant m on m.merchant_id = c.merchant_id
     where c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
       and not ${silent} and (c.callback_at <= ${now} or c.callback_at is null and c.promised_on <= ${todayOf(asked)}

@@ -6,7 +6,7 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { array, type Db, sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import type { Asked } from './case-filter.queries.ts'
-import { caseRowJoins } from './case-list.queries.ts'
+import { caseRowJoins, coverOfCase } from './case-list.queries.ts'
 import { timelineOf } from './workbench-timeline.queries.ts'
 
 type CaseInfo = Output<typeof getCaseInfo>
@@ -82,7 +82,7 @@ export async function readCaseFile(asked: Asked, caseId: string): Promise<CaseFi
       json_build_object('caseId', c.case_id, 'billId', c.bill_id, 'appId', c.app_id, 'userId', c.user_id,
         'merchant', c.merchant_id, 'merchantName', m.name, 'country', m.country, 'period', c.stage, 'status', c.status,
         'caseType', c.case_type, 'repaymentStatus', c.repayment_status, 'collector', c.collector_id,
-        'collectorName', who.name, 'assignedTime', c.assigned_at, 'contactTimes', c.contact_times,
+        'collectorName', who.name, 'cover', ${coverOfCase}, 'assignedTime', c.assigned_at, 'contactTimes', c.contact_times,
         'lastContactTime', c.last_contact_at, 'lastResult', c.last_result, 'newCustomer', c.new_customer,
         'multiArrears', c.multi_arrears, 'extension', c.extended, 'stopped', c.stopped or b.stopped_at is not null,
         'onHold', c.on_hold, 'openedDay', c.opened_on, 'closedTime', c.closed_at, 'closeReason', c.close_reason,

@@ -30,6 +30,19 @@ export async function record(db: Db, at: Date, caller: Actor | null, origin: Ori
     .execute()
 }
 
+/** What the system did to many by itself, an entry each, in one statement. */
+export async function recordSystemEach(db: Db, at: Date, job: string, entries: readonly LogEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ before, after, ...entry }) => ({
+    ...entry,
+    at,
+    endpoint: job,
+    before: before === undefined ? null : JSON.stringify(before),
+    after: after === undefined ? null : JSON.stringify(after),
+  }))
+  await db.insertInto('operationLog').values(rows).execute()
+}
+
 /** What the system did by itself: a nightly run, an import's job. */
 export async function recordSystem(db: Db, at: Date, job: string, entry: LogEntry): Promise<void> {
   await record(db, at, null, { endpoint: job, address: '', deviceId: '', browserId: '' }, entry)

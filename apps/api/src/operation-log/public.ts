@@ -1,2 +1,2 @@
-export { record, recordSystem } from './operation-log.queries.ts'
+export { record, recordSystem, recordSystemEach } from './operation-log.queries.ts'
 export { operationsOnAccount } from './reading.queries.ts'

@@ -299,6 +299,18 @@ export interface CaseClaim {
   until: Date;
 }
 
+export interface CaseCover {
+  backupId: number;
+  billId: string;
+  coverId: Generated<string>;
+  due: string;
+  endedAt: Date | null;
+  merchantId: number;
+  outcome: string | null;
+  ownerId: number;
+  since: Date;
+}
+
 export interface CaseEvent {
   accountId: number | null;
   at: Date;
@@ -327,6 +339,23 @@ export interface CasesPerHead {
   country: string;
   stage: string;
   version: Generated<number>;
+}
+
+export interface CheckInReturn {
+  accountId: number;
+  at: Date;
+  cases: string[];
+  day: string;
+  merchantId: number;
+}
+
+export interface CheckInRule {
+  afterMinutes: number | null;
+  fromDay: string;
+  merchantId: number;
+  reason: string;
+  setAt: Date;
+  setBy: number;
 }
 
 export interface CollectionCase {
@@ -448,6 +477,13 @@ export interface ContactPolicy {
   state: string;
   terms: Json;
   version: Generated<number>;
+}
+
+export interface CoverChoice {
+  accountId: number;
+  backupId: number;
+  chosenAt: Date;
+  chosenBy: number;
 }
 
 export interface CustomerForecast {
@@ -1586,15 +1622,19 @@ export interface DB {
   borrowerClabe: BorrowerClabe;
   borrowerLogin: BorrowerLogin;
   caseClaim: CaseClaim;
+  caseCover: CaseCover;
   caseEvent: CaseEvent;
   caseForecast: CaseForecast;
   casesPerHead: CasesPerHead;
+  checkInReturn: CheckInReturn;
+  checkInRule: CheckInRule;
   collectionCase: CollectionCase;
   complaint: Complaint;
   contact: Contact;
   contactDecision: ContactDecision;
   contactLog: ContactLog;
   contactPolicy: ContactPolicy;
+  coverChoice: CoverChoice;
   customerForecast: CustomerForecast;
   derate: Derate;
   derateQuota: DerateQuota;

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { accountId, count, country, currency, day, id, instant, merchantId, reason, stage, version } from '../fields.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
+import { caseCover } from './cover.ts'
 
 export const caseStatuses = ['not assigned', 'assigned', 'payed'] as const
 export const caseTypes = ['none', 'init', 'repayment', 'overdue'] as const
@@ -78,6 +79,7 @@ export const caseRow = z.object({
   dpd: z.int(),
   collector: z.nullable(accountId),
   collectorName: z.nullable(z.string()),
+  cover: z.nullable(caseCover),
   assignedTime: z.nullable(instant),
   lastContactTime: z.nullable(instant),
   contactTimes: z.int(),
@@ -112,7 +114,15 @@ export const unAssignOverView = endpoint({
   spec: '2 §7 Case',
   summary: 'Unassigned open cases by country and stage',
   input: z.strictObject({ country: z.optional(country) }),
-  output: z.array(z.object({ country, period: stage, count: z.int() })),
+  output: z.array(
+    z.object({
+      country,
+      period: stage,
+      count: z.int(),
+      /** Of these, taken in the last day from collectors who had not checked in. */
+      notCheckedIn: z.int(),
+    }),
+  ),
   errors: [],
 })
 

@@ -5,6 +5,13 @@ export const caseEventWords = {
   opened: { zh: '案件生成', en: 'Case opened', es: 'Caso abierto' },
   assigned: { zh: '分案', en: 'Assigned', es: 'Asignado' },
   recalled: { zh: '撤回案件池', en: 'Recalled to the pool', es: 'Retirado a la bolsa' },
+  covered: { zh: '缺勤代跟进', en: 'Covered while away', es: 'Cubierto por ausencia' },
+  'cover ended': { zh: '代跟进结束', en: 'Back from cover', es: 'Fin de la cobertura' },
+  'not checked in': {
+    zh: '催收员未打卡，回到案件池',
+    en: 'To the pool: collector did not check in',
+    es: 'A la bolsa: el gestor no marcó entrada',
+  },
   completed: { zh: '结束本阶段催收', en: 'Collection of the stage completed', es: 'Gestión de la etapa completada' },
   transferred: { zh: '转组长', en: 'Handed to the leader', es: 'Pasado al líder' },
   'assignment undone': { zh: '撤销分案', en: 'Assignment undone', es: 'Asignación deshecha' },

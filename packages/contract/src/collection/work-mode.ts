@@ -70,6 +70,8 @@ export const workDue = endpoint({
       /** Masked. */
       borrower: z.string(),
       kind: z.enum(['callback', 'promise']),
+      /** For whom, while they are away; null for one's own. */
+      coverFor: z.nullable(z.string()),
       /** When to call; null for a promise. */
       at: z.nullable(instant),
     }),

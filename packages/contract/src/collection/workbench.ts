@@ -7,6 +7,7 @@ import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import { callOutcomeNames, callStates } from './call.ts'
 import { caseFilterFields, caseRow, caseSorts, caseStatuses, caseTypes } from './case.ts'
+import { caseCover } from './cover.ts'
 import { channel, resultCode } from './log.ts'
 import { promise, promiseKinds, promiseStates } from './promise.ts'
 
@@ -28,6 +29,7 @@ const caseState = z.object({
   repaymentStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   collector: z.nullable(accountId),
   collectorName: z.nullable(z.string()),
+  cover: z.nullable(caseCover),
   assignedTime: z.nullable(instant),
   contactTimes: z.int(),
   lastContactTime: z.nullable(instant),

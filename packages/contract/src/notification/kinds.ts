@@ -9,6 +9,26 @@ export const notificationKinds = {
     en: 'Cases assigned to you: {count}',
     es: 'Casos asignados a usted: {count}',
   },
+  'cover.taken': {
+    zh: '您代 {name} 跟进的案件：{count}',
+    en: 'Cases you cover for {name}: {count}',
+    es: 'Casos que cubre por {name}: {count}',
+  },
+  'cover.back': {
+    zh: '缺勤期间由他人跟进、现已回到您名下的案件：{count}',
+    en: 'Back with you after cover: {count} cases',
+    es: 'De vuelta con usted tras la cobertura: {count} casos',
+  },
+  'cover.nobody': {
+    zh: '{name} 缺勤，今日到期的承诺和回拨无人可接：{count}',
+    en: '{name} is away and nobody can take what is due today: {count}',
+    es: '{name} está ausente y nadie puede tomar lo que vence hoy: {count}',
+  },
+  'cover.notCheckedIn': {
+    zh: '{name} 未打卡，未跟进的案件已回到案件池：{count}',
+    en: '{name} has not checked in; untouched cases went to the pool: {count}',
+    es: '{name} no ha marcado entrada; casos sin gestión devueltos a la bolsa: {count}',
+  },
   'promise.due': {
     zh: '今天到期的承诺还款：{count}',
     en: 'Promises due today: {count}',

@@ -81,6 +81,19 @@ export const actionWords = {
   'collection.assignRule.run': w('执行分案规则', 'Ran an assignment rule', 'Ejecutó una regla de asignación'),
   'collection.batchCall': w('批量外呼', 'Called several people', 'Llamó a varias personas'),
   'collection.call': w('外呼', 'Called', 'Llamó'),
+  'collection.cover.out': w('缺勤，案件转代班人', 'Covered for who is away', 'Cubrió a quien está ausente'),
+  'collection.cover.back': w('代跟进结束，案件归还', 'Gave back what was covered', 'Devolvió lo cubierto'),
+  'collection.cover.choose': w('指定代班人', 'Chose who covers', 'Eligió quién cubre'),
+  'collection.checkIn.set': w(
+    '设置未打卡收回案件',
+    'Set what happens without check-in',
+    'Fijó qué pasa sin marcar entrada',
+  ),
+  'collection.checkIn.return': w(
+    '未打卡，收回案件',
+    'Took cases of who did not check in',
+    'Retiró casos de quien no marcó entrada',
+  ),
   'collection.hangUp': w('挂断电话', 'Hung up', 'Colgó'),
   'collection.ppd.config': w(
     '修改自动外呼配置',

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../ui/environment.tsx'
 
-const views = ['cases', 'rules', 'assignments'] as const
+const views = ['cases', 'rules', 'assignments', 'cover'] as const
 type CaseView = (typeof views)[number]
 
 export function useCaseView(): CaseView {
@@ -29,6 +29,7 @@ export function CaseViews() {
         { value: 'cases', label: t`Cases` },
         { value: 'rules', label: t`Rules` },
         { value: 'assignments', label: t`Assignments` },
+        ...(may.press('caseManagement_cover') ? [{ value: 'cover', label: t`Cover` }] : []),
       ]}
     />
   )

@@ -17,6 +17,7 @@ import { useList } from '../../ui/use-list.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { BatchCall } from '../contact/BatchCall.tsx'
 import { CallBar } from '../contact/CallBar.tsx'
+import { CoverView } from '../cover/CoverView.tsx'
 import { workbenchPath } from '../show/case-words.tsx'
 import { AssignDrawer } from './AssignDrawer.tsx'
 import { AssignmentsView } from './AssignmentsView.tsx'
@@ -31,11 +32,12 @@ import { RecallDialog } from './RecallDialog.tsx'
 import { RulesView } from './RulesView.tsx'
 import { Unassigned } from './Unassigned.tsx'
 
-/** Cases in my scope; the rules that assign them; what was assigned today and can still be undone. */
+/** Cases in my scope; the rules that assign them; what was assigned today and can still be undone; who covers whom. */
 export default function CasesPage() {
   const view = useCaseView()
   if (view === 'rules') return <RulesView />
   if (view === 'assignments') return <AssignmentsView />
+  if (view === 'cover') return <CoverView />
   return <CaseList />
 }
 

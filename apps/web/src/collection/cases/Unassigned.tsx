@@ -1,5 +1,6 @@
 import { unAssignOverView } from '@cordillera/contract/collection/case'
 import { type Stage, stageNames } from '@cordillera/contract/stages'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Filters } from '../../ui/filters/use-filters.ts'
 import { Count } from '../../ui/show/show.tsx'
@@ -17,6 +18,7 @@ export function Unassigned({ filters: { values, set } }: { filters: Filters<type
   if (!data) return null
   const counts = new Map<Stage, number>()
   for (const { period, count } of data) counts.set(period, (counts.get(period) ?? 0) + count)
+  const notCheckedIn = data.reduce((all, one) => all + one.notCheckedIn, 0)
   const waiting = stageNames.filter((stage) => counts.has(stage))
   if (waiting.length === 0) return <span>{t`Every open case is assigned`}</span>
   const isOn = (stage: Stage) =>
@@ -38,6 +40,11 @@ export function Unassigned({ filters: { values, set } }: { filters: Filters<type
           <StageBadge stage={stage} /> <Count value={counts.get(stage)} />
         </button>
       ))}
+      {notCheckedIn > 0 && (
+        <span>
+          {plural(notCheckedIn, { one: '# of a collector not checked in', other: '# of collectors not checked in' })}
+        </span>
+      )}
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { inWords } from '../../ui/language.ts'
 import { nothing } from '../../ui/show/show.tsx'
 import { CellLink, type Column, custom, day, instant, money, number, text } from '../../ui/table/columns.tsx'
 import type { RowOf } from '../../ui/use-list.ts'
+import { CoverBadge } from '../cover/CoverBadge.tsx'
 import {
   LastContact,
   PromiseOf,
@@ -54,6 +55,7 @@ function useWorkColumns(): readonly Column<CaseRow>[] {
           <span className={classes.line}>
             <StageBadge stage={row.period} />
             <RestingBadge of={row} />
+            <CoverBadge cover={row.cover} />
           </span>
         ),
       }),

@@ -19,6 +19,7 @@ import { useCaseColumns } from '../cases/case-columns.tsx'
 import { caseListShape, caseParams, filterOf } from '../cases/case-filters.ts'
 import { BatchCall } from '../contact/BatchCall.tsx'
 import { CallBar } from '../contact/CallBar.tsx'
+import { MyCovers } from '../cover/MyCovers.tsx'
 import { Feedback } from '../inspection/Feedback.tsx'
 import { workbenchPath } from '../show/case-words.tsx'
 import { concerns } from '../show/payment-event.ts'
@@ -46,6 +47,7 @@ export default function MyCasesPage() {
     const shown = list.rows.map(({ caseId }) => caseId)
     if (concerns(event, shown)) list.refetch()
   })
+  useEvents('case', list.refetch)
   const selection = useSelection((row: (typeof list.rows)[number]) => row.caseId)
   const all = useCaseColumns()
   const columns = useMemo(() => all.filter(({ id }) => id !== 'collector'), [all])
@@ -79,6 +81,7 @@ export default function MyCasesPage() {
         }
       />
       <CallBar />
+      <MyCovers />
       <MyFilters filters={filters} />
       <DataTable
         name="pendingCollect"

@@ -7,6 +7,7 @@ import { useMay } from '../../ui/environment.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { HeadPermit } from '../contact/Permit.tsx'
+import { CoverLine } from '../cover/CoverBadge.tsx'
 import { RestingBadge, shortId } from '../show/case-words.tsx'
 import type { CaseInfo } from './case-info.ts'
 import { Sensitive } from './Sensitive.tsx'
@@ -46,6 +47,7 @@ export function CaseHead({ info, closed, onNext, isLeaving }: CaseHeadProps) {
         {shortId(state.caseId)}
       </span>
       <RestingBadge of={state} />
+      <CoverLine cover={state.cover} />
       <span className={classes.place} title={place}>
         {place}
       </span>

@@ -66,6 +66,7 @@ export function WorkStrip({
             <Trans>promise of today: {next.borrower}</Trans>
           )}{' '}
           {next.at && <Instant at={next.at} />}
+          {next.coverFor && <> ({t`for ${next.coverFor}`})</>}
           <Button size="compact-xs" variant="default" onClick={() => onDue(next.caseId)} rightSection={<kbd>G</kbd>}>
             {t`Go there next`}
           </Button>
