@@ -1,6 +1,6 @@
 /** The whole API, assembled: a database that is migrated, a clock, and every domain's routes and jobs on one server. */
 import { accessModule } from './access/access.module.ts'
-import { activeCaller, authenticator, demandKnownKey, ensureRoles } from './access/public.ts'
+import { activeCaller, appAuthenticator, authenticator, demandKnownKey, ensureRoles } from './access/public.ts'
 import { attendanceModule } from './attendance/attendance.module.ts'
 import { borrowerModule } from './borrower/borrower.module.ts'
 import { collectionModule } from './collection/collection.module.ts'
@@ -117,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs,
     secretKey: options.secretKey,
     ...authenticator(db, clock, events),
+    authenticateApp: appAuthenticator(db, clock),
     record,
     checkOutput: options.checkOutput ?? false,
     async close() {

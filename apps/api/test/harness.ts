@@ -63,6 +63,22 @@ export interface Answer<T> {
   data: T
 }
 
+/** A body with a part `input` and a part `file`. */
+export function multipartOf(input: unknown, file: { name: string; content: Buffer | string }) {
+  const boundary = `----${randomBytes(12).toString('hex')}`
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="input"\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(input)}\r\n`,
+    ),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    Buffer.from(file.content),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return { payload, contentType: `multipart/form-data; boundary=${boundary}` }
+}
+
 /** A signed-in person, as tests see one. */
 export class Person {
   readonly #test: TestApp
@@ -125,21 +141,11 @@ export class Person {
     input: Input<E>,
     file: { name: string; content: Buffer | string },
   ): Promise<Answer<Output<E>>> {
-    const boundary = `----${randomBytes(12).toString('hex')}`
-    const payload = Buffer.concat([
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="input"\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(input)}\r\n`,
-      ),
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-      ),
-      Buffer.from(file.content),
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ])
+    const { payload, contentType } = multipartOf(input, file)
     return this.#test.sendRaw(endpoint.path, payload, {
       authorization: `JWT ${this.token}`,
       'device-id': this.deviceId,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-type': contentType,
     })
   }
 

@@ -18,6 +18,7 @@ const noResult = 'I000000000000'
 const noDerate = 'T000000000000'
 const noDispute = 'Q000000000000'
 const noLeave = 'V000000000000'
+const noImage = 'G000000000000'
 const rule = {
   role: 'AGENT',
   incentiveType: 2,
@@ -53,7 +54,28 @@ const forHr = (input: (row: Target) => unknown): Aim => ({ names: 'other', input
 /** A borrower whom the caller doesn't know does not exist. */
 const noBorrower: Aim = { names: 'other', input: (row) => ({ userId: row.userId }), code: 40001 }
 
+/** Opened by an app's key alone. */
+const forApps = (input: (row: Target) => unknown): Aim => ({ names: 'other', input, code: 401 })
+
 export const aims: Record<string, Aim> = {
+  '/forward/credit/application/create': forApps(() => ({})),
+  '/forward/credit/application/upload_image': forApps((row) => ({ appId: row.appId, kind: 'selfie' })),
+  '/forward/credit/application/submit': forApps((row) => ({ appId: row.appId })),
+  '/forward/credit/application/accept_contract': forApps((row) => ({ appId: row.appId })),
+  '/forward/credit/application/standing': forApps((row) => ({ appId: row.appId })),
+  '/forward/credit/application/send_certificate': forApps((row) => ({ appId: row.appId, kind: 'income' })),
+  '/forward/credit/application/fetch_all': noBorrower,
+  '/forward/credit/application/image_url': { names: 'other', input: () => ({ imageId: noImage }), code: 5000 },
+  '/forward/credit/application/decide_certificate': {
+    names: 'other',
+    input: () => ({ certificateId: noLeave, version: 0, decision: 'approved', note: reason }),
+    code: 5000,
+  },
+  '/forward/credit/blacklist/add': {
+    ...noBorrower,
+    input: (row) => ({ userId: row.userId, kinds: ['document'], reason }),
+  },
+  '/forward/credit/blacklist/lift': { names: 'other', input: () => ({ entryId: 1, reason }), code: 5000 },
   '/forward/collect/cs/workflow/list': { names: 'nothing', input: (row) => ({ country: row.country, period: 'M1' }) },
   '/forward/collect/cs/workflow/export': {
     names: 'file',

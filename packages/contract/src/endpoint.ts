@@ -15,6 +15,7 @@ import type { RoleName } from './roles.ts'
  * - `session`: a token with nothing left to complete
  * - `menu`: any of these screens is granted; `button`: any of these actions is granted
  * - `roles`: one of these staff roles; `superuser`: superusers alone
+ * - `lendingApp`: the lending app of a merchant, by its key; no person's token opens it
  */
 export type Access =
   | 'public'
@@ -22,6 +23,7 @@ export type Access =
   | 'verified'
   | 'session'
   | 'superuser'
+  | 'lendingApp'
   | { readonly menu: MenuName | readonly MenuName[] }
   | { readonly button: ButtonName | readonly ButtonName[] }
   | { readonly roles: readonly RoleName[] }

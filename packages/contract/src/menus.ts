@@ -183,6 +183,8 @@ export const menuGroups = {
         actions: {
           act: w('用户操作', 'Act for a borrower', 'Operar por el cliente'),
           reveal: w('查看敏感信息', 'Reveal personal data', 'Ver datos personales'),
+          images: w('查看申请影像与审核证明', 'See images, decide certificates', 'Ver imágenes y decidir comprobantes'),
+          blacklist: w('管理黑名单', 'Blacklist', 'Lista negra'),
         },
       },
       userBaseInfo: {

@@ -1,6 +1,7 @@
 import type { App } from '../platform/app.ts'
 import { accountRoutes } from './account.routes.ts'
 import { accountCareRoutes } from './account-care.routes.ts'
+import { appKeyRoutes } from './app-key.routes.ts'
 import { merchantRoutes } from './merchant.routes.ts'
 import { roleRoutes } from './role.routes.ts'
 import { sessionRoutes } from './session.routes.ts'
@@ -13,4 +14,5 @@ export function accessModule(app: App): void {
   accountCareRoutes(app)
   roleRoutes(app)
   merchantRoutes(app)
+  appKeyRoutes(app)
 }

@@ -1,4 +1,5 @@
 export { caringFor } from './account-care.routes.ts'
+export { appAuthenticator } from './app-key.routes.ts'
 export { authenticator } from './authenticate.ts'
 export { bindAuthenticator, createSuperuser, demandKnownKey, ensureRoles } from './bootstrap.ts'
 export { activeCaller } from './caller.queries.ts'

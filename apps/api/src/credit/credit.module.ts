@@ -1,13 +1,17 @@
 import type { App } from '../platform/app.ts'
+import { applicationRoutes } from './application.routes.ts'
 import { billRoutes } from './bill.routes.ts'
 import { extensionRoutes } from './extension.routes.ts'
 import { importRoutes } from './import.routes.ts'
+import { intakeRoutes } from './intake.routes.ts'
 import { ledgerNight } from './ledger.night.ts'
 import { writeOffRoutes } from './write-off.routes.ts'
 
 /** Loan-book import, products, applications, bills, the ledger. */
 export function creditModule(app: App): void {
   importRoutes(app)
+  intakeRoutes(app)
+  applicationRoutes(app)
   billRoutes(app)
   extensionRoutes(app)
   writeOffRoutes(app)

@@ -9,6 +9,9 @@ type Json = Record<string, unknown>
 const everywhere: ErrorName[] = ['request.invalid', 'request.fail']
 const signedIn: ErrorName[] = ['access.signedOut', 'access.verifyRequired', 'access.bindRequired', 'access.forbidden']
 
+const refusalsOf = (access: Access): ErrorName[] =>
+  access === 'public' ? [] : access === 'lendingApp' ? ['access.appKeyUnknown', 'request.tooMany'] : signedIn
+
 export function openApiOf(endpoints: Iterable<AnyEndpoint>): Json {
   const sorted = [...endpoints].sort((a, b) => (a.path < b.path ? -1 : 1))
   return {
@@ -28,6 +31,12 @@ export function openApiOf(endpoints: Iterable<AnyEndpoint>): Json {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'JWT <token>' },
         device: { type: 'apiKey', in: 'header', name: 'Device-Id' },
+        app: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'APP <key of a merchant’s lending app>',
+        },
       },
     },
     paths: Object.fromEntries(sorted.map((endpoint) => [endpoint.path, { post: operationOf(endpoint) }])),
@@ -43,7 +52,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
     tags: [tagOf(endpoint)],
     summary,
     description: `Required by: ${spec}. May call: ${wordsOf(access)}. Rows: ${rows}.`,
-    ...(access === 'public' ? { security: [] } : {}),
+    ...(access === 'public' ? { security: [] } : access === 'lendingApp' ? { security: [{ app: [] }] } : {}),
     ...(endpoint.idempotent ? { parameters: [idempotencyKey] } : {}),
     requestBody: { required: true, content: requestOf(endpoint) },
     responses: responsesOf(endpoint, transport),
@@ -81,7 +90,7 @@ function requestOf(endpoint: AnyEndpoint): Json {
 }
 
 function responsesOf(endpoint: AnyEndpoint, transport: NonNullable<AnyEndpoint['transport']>): Json {
-  const names = [...endpoint.errors, ...everywhere, ...(endpoint.access === 'public' ? [] : signedIn)]
+  const names = [...endpoint.errors, ...everywhere, ...refusalsOf(endpoint.access)]
   const byStatus = new Map<number, ErrorName[]>()
   for (const name of new Set(names)) {
     const status = (errors[name] as ErrorRow).http ?? 200

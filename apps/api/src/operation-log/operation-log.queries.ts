@@ -12,7 +12,8 @@ export async function record(db: Db, at: Date, caller: Actor | null, origin: Ori
     .insertInto('operationLog')
     .values({
       at,
-      accountId: caller?.accountId ?? null,
+      // a lending app has a name and no account
+      accountId: caller?.accountId || null,
       userName: caller?.userName ?? null,
       deviceId: origin.deviceId || null,
       address: origin.address || null,

@@ -36,6 +36,8 @@ export interface Caller {
   readonly merchantId: number
   readonly deviceId: string
   readonly address: string
+  /** A lending app, let in by its merchant's key: it knows the merchant's people whole, and no endpoint of staff. */
+  readonly lendingApp?: true
 }
 
 export const mayUse = (caller: Caller, button: ButtonName): boolean =>
@@ -48,12 +50,12 @@ export const maySee = (caller: Caller, menu: MenuName): boolean =>
     caller.permissions.has(menuPermission(menu)) ||
     mayOpen(screenOf(menu), (permission) => caller.permissions.has(permission)))
 
-/** What works by itself, at night: it reaches these merchants whole, and nobody sees it. */
-export const systemCaller = (merchants: readonly { merchantId: number; timeZone: string }[]): Caller => ({
+/** A caller without rights, merchants or a name; the others who are no person start from it. */
+export const nobody: Caller = {
   accountId: 0,
   userName: '',
   name: '',
-  isSuperuser: true,
+  isSuperuser: false,
   need: 'nothing',
   language: 'en',
   permissions: new Set(),
@@ -65,9 +67,17 @@ export const systemCaller = (merchants: readonly { merchantId: number; timeZone:
   country: null,
   stage: null,
   workplaceId: null,
-  merchants: merchants.map(({ merchantId }) => merchantId),
-  merchantZones: merchants.map(({ timeZone }) => timeZone),
+  merchants: [],
+  merchantZones: [],
   merchantId: 0,
   deviceId: '',
   address: '',
+}
+
+/** What works by itself, at night: it reaches these merchants whole, and nobody sees it. */
+export const systemCaller = (merchants: readonly { merchantId: number; timeZone: string }[]): Caller => ({
+  ...nobody,
+  isSuperuser: true,
+  merchants: merchants.map(({ merchantId }) => merchantId),
+  merchantZones: merchants.map(({ timeZone }) => timeZone),
 })

@@ -70,22 +70,73 @@ export interface AgeingRun {
   merchantId: number;
 }
 
+export interface AppKey {
+  createdAt: Date;
+  createdBy: number | null;
+  endedAt: Date | null;
+  endedBy: number | null;
+  hash: string;
+  keyId: Generated<number>;
+  merchantId: number;
+  name: string;
+  usedAt: Date | null;
+}
+
 export interface Application {
+  acceptedAt: Date | null;
   appId: Generated<string>;
   appliedAt: Date;
   autoConfirm: Generated<boolean>;
+  bankAccount: string | null;
+  checkRound: Generated<number>;
   circulate: Generated<boolean>;
+  circulatedFrom: string | null;
   currency: string;
+  decidedAt: Date | null;
+  deviceId: string | null;
   disbursedOn: string | null;
+  imagesWanted: Generated<string[]>;
   instalments: number;
   loanAmountMinor: number;
   loanRef: string;
   merchantId: number;
+  mobile: string | null;
   newCustomer: boolean;
-  payoutStatus: string;
+  payoutStatus: string | null;
   productId: number;
+  reapplyTimes: Generated<number>;
   status: string;
+  statusReason: string | null;
+  submittedAt: Date | null;
   userId: string;
+  version: Generated<number>;
+}
+
+export interface ApplicationCheck {
+  appId: string;
+  checkedAt: Date;
+  evidence: Json;
+  merchantId: number;
+  name: string;
+  result: string;
+  round: number;
+}
+
+export interface ApplicationImage {
+  appId: string | null;
+  certificateId: string | null;
+  fileId: string;
+  height: number;
+  imageId: Generated<string>;
+  kind: string;
+  look: string;
+  merchantId: number;
+  replacedAt: Date | null;
+  sha256: string;
+  sizeBytes: number;
+  uploadedAt: Date;
+  userId: string;
+  width: number;
 }
 
 export interface AssignmentBatch {
@@ -237,6 +288,20 @@ export interface BillExtension {
   userId: string;
 }
 
+export interface Blacklist {
+  addedAt: Date;
+  addedBy: number | null;
+  entryId: Generated<number>;
+  kind: string;
+  liftedAt: Date | null;
+  liftedBy: number | null;
+  liftReason: string | null;
+  merchantId: number;
+  reason: string;
+  userId: string | null;
+  value: string;
+}
+
 export interface Borrower {
   address: string | null;
   balanceMinor: Generated<number>;
@@ -338,6 +403,20 @@ export interface CasesPerHead {
   cases: number;
   country: string;
   stage: string;
+  version: Generated<number>;
+}
+
+export interface Certificate {
+  appId: string | null;
+  certificateId: Generated<string>;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  kind: string;
+  merchantId: number;
+  note: string | null;
+  sentAt: Date;
+  state: Generated<string>;
+  userId: string;
   version: Generated<number>;
 }
 
@@ -862,6 +941,18 @@ export interface LedgerTx {
   valueDay: string;
 }
 
+export interface LegalCap {
+  capId: Generated<number>;
+  country: string;
+  createdAt: Date;
+  createdBy: number | null;
+  effect: string;
+  effectiveFrom: string;
+  kind: string;
+  rate: string;
+  source: string;
+}
+
 export interface LockedMonth {
   at: Date | null;
   byAccount: number | null;
@@ -1160,21 +1251,38 @@ export interface Preference {
 
 export interface Product {
   code: string;
+  collectionServiceRate: Generated<string>;
   createdAt: Date;
   createdBy: number | null;
   currency: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  deletedAt: Date | null;
   effectiveFrom: string;
   extensionFeeRate: string;
   extensionLimit: Generated<number>;
+  feeTaxRate: Generated<string>;
   graceDays: number;
+  handedInAt: Date | null;
+  handedInBy: number | null;
+  interestRate: Generated<string>;
+  maxAmountMinor: number | null;
   merchantId: number;
+  minAmountMinor: number | null;
+  modifiedAt: Date | null;
+  modifiedBy: number | null;
   name: string;
+  note: string | null;
   penaltyCapRate: string;
   penaltyDailyRate: string;
   periods: number;
+  processingRate: Generated<string>;
   productId: Generated<number>;
   retiredAt: Date | null;
+  state: Generated<string>;
   tenureDays: number;
+  transactionFeeMinor: Generated<number>;
+  version: Generated<number>;
   versionNumber: Generated<number>;
 }
 
@@ -1609,7 +1717,10 @@ export interface DB {
   accountRole: AccountRole;
   addressThrottle: AddressThrottle;
   ageingRun: AgeingRun;
+  appKey: AppKey;
   application: Application;
+  applicationCheck: ApplicationCheck;
+  applicationImage: ApplicationImage;
   assignmentBatch: AssignmentBatch;
   assignmentRule: AssignmentRule;
   attendanceDay: AttendanceDay;
@@ -1618,6 +1729,7 @@ export interface DB {
   bankCardRequest: BankCardRequest;
   bill: Bill;
   billExtension: BillExtension;
+  blacklist: Blacklist;
   borrower: Borrower;
   borrowerClabe: BorrowerClabe;
   borrowerLogin: BorrowerLogin;
@@ -1626,6 +1738,7 @@ export interface DB {
   caseEvent: CaseEvent;
   caseForecast: CaseForecast;
   casesPerHead: CasesPerHead;
+  certificate: Certificate;
   checkInReturn: CheckInReturn;
   checkInRule: CheckInRule;
   collectionCase: CollectionCase;
@@ -1662,6 +1775,7 @@ export interface DB {
   leaveGrant: LeaveGrant;
   ledgerEntry: LedgerEntry;
   ledgerTx: LedgerTx;
+  legalCap: LegalCap;
   lockedMonth: LockedMonth;
   merchant: Merchant;
   message: Message;

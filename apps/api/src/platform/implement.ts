@@ -8,7 +8,7 @@ import type { Language } from '@cordillera/contract/words'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Handled, handled, type RawJson } from './answer.ts'
-import { type Caller, maySee, mayUse } from './caller.ts'
+import { type Caller, maySee, mayUse, nobody } from './caller.ts'
 import type { Clock } from './clock.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 import { Failure, type FailureParams } from './fail.ts'
@@ -51,6 +51,8 @@ export interface Kernel {
   clock: Clock
   /** The caller behind a request; throws `access.signedOut`. */
   authenticate(request: FastifyRequest, options?: AuthenticateOptions): Promise<Caller>
+  /** The lending app behind a request; throws `access.appKeyUnknown`. */
+  authenticateApp(request: FastifyRequest): Promise<Caller>
   /** What this process knows of an account's rights is read anew. */
   forget(accountId: number): void
   record(db: Db, at: Date, caller: Caller | null, origin: Origin, entry: LogEntry): Promise<void>
@@ -100,7 +102,7 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
   const send = serializerFor(endpoint, app.checkOutput)
 
   app.http.post(endpoint.path, async (request, reply) => {
-    const caller = endpoint.access === 'public' ? anonymous(request) : await app.authenticate(request)
+    const caller = await callerOf(app, endpoint.access, request)
     demandAccess(endpoint.access, caller)
     const upload = endpoint.transport === 'multipart' ? await receiveUpload(request) : null
     try {
@@ -174,8 +176,14 @@ export function parse<E extends AnyEndpoint>(endpoint: E, body: unknown): Parsed
   throw new Failure('request.invalid', {}, problemsOf(result.error.issues, body))
 }
 
+async function callerOf(app: Kernel, access: Access, request: FastifyRequest): Promise<Caller> {
+  if (access === 'public') return anonymous(request)
+  return access === 'lendingApp' ? app.authenticateApp(request) : app.authenticate(request)
+}
+
 function demandAccess(access: Access, caller: Caller): void {
-  if (access === 'public' || access === 'signedIn') return
+  // an app was let in by its key, which opens nothing else
+  if (access === 'public' || access === 'signedIn' || access === 'lendingApp') return
   if (caller.need === 'verify') throw new Failure('access.verifyRequired')
   if (caller.need === 'bind') throw new Failure('access.bindRequired')
   if (access === 'verified') return
@@ -183,7 +191,7 @@ function demandAccess(access: Access, caller: Caller): void {
   if (!granted(access, caller)) throw new Failure('access.forbidden')
 }
 
-function granted(access: Exclude<Access, 'public' | 'signedIn' | 'verified'>, caller: Caller): boolean {
+function granted(access: Exclude<Access, 'public' | 'signedIn' | 'verified' | 'lendingApp'>, caller: Caller): boolean {
   if (access === 'session') return true
   if (access === 'superuser') return caller.isSuperuser
   if ('menu' in access) return [access.menu].flat().some((menu) => maySee(caller, menu))
@@ -191,27 +199,9 @@ function granted(access: Exclude<Access, 'public' | 'signedIn' | 'verified'>, ca
   return caller.isSuperuser || (caller.role !== null && access.roles.includes(caller.role))
 }
 
-function anonymous(request: FastifyRequest): Caller {
-  return {
-    accountId: 0,
-    userName: '',
-    name: '',
-    isSuperuser: false,
-    need: 'nothing',
-    language: languageOf(request),
-    permissions: new Set(),
-    role: null,
-    roleNames: [],
-    containedRoles: [],
-    activeRole: null,
-    hiddenMenus: [],
-    country: null,
-    stage: null,
-    workplaceId: null,
-    merchants: [],
-    merchantZones: [],
-    merchantId: 0,
-    deviceId: String(request.headers['device-id'] ?? ''),
-    address: request.ip,
-  }
-}
+const anonymous = (request: FastifyRequest): Caller => ({
+  ...nobody,
+  language: languageOf(request),
+  deviceId: String(request.headers['device-id'] ?? ''),
+  address: request.ip,
+})

@@ -25,6 +25,7 @@ const appendOnly = [
   'staff_operation',
   'leave_grant',
   'attendance_lock',
+  'application_check',
 ]
 
 interface Migration {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { loanPath } from '../credit/public.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { Day, Instant, Money, Tone } from '../ui/show/show.tsx'
+import { Day, Instant, Money, nothing, Tone } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import type { UserInfo } from './user-info.ts'
 import { applicationWords, payoutWords, wordOf } from './words.ts'
@@ -33,11 +33,14 @@ export function Loans({ info }: { info: UserInfo }) {
         },
         {
           header: t`Payout`,
-          cell: (loan) => (
-            <Tone tone={loan.paymentStatus === 'success' ? 'green' : 'amber'}>
-              {wordOf(i18n, payoutWords, loan.paymentStatus)}
-            </Tone>
-          ),
+          cell: ({ paymentStatus }) =>
+            paymentStatus === null ? (
+              nothing
+            ) : (
+              <Tone tone={paymentStatus === 'success' ? 'green' : 'amber'}>
+                {wordOf(i18n, payoutWords, paymentStatus)}
+              </Tone>
+            ),
         },
         { header: t`Applied`, cell: (loan) => <Instant at={loan.appliedTime} /> },
         { header: t`Paid out`, cell: (loan) => <Day day={loan.payDay} /> },

@@ -85,7 +85,8 @@ export const userApplication = z.object({
   loanId: z.string(),
   productName: z.string(),
   status: z.string(),
-  paymentStatus: z.string(),
+  /** Null: nothing was paid out yet. */
+  paymentStatus: text,
   loanAmount: minorAmount,
   currency,
   periods: z.int(),

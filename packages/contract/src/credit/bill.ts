@@ -159,7 +159,8 @@ export const billDetail = endpoint({
     productName: z.string(),
     currency,
     loanAmount: minorAmount,
-    paymentStatus: z.string(),
+    /** Null: nothing was paid out yet. */
+    paymentStatus: z.nullable(z.string()),
     appliedTime: instant,
     payDay: z.nullable(day),
     autoConfirm: z.boolean(),

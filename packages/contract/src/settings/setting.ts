@@ -11,6 +11,7 @@ type Kind =
 type Setting = Kind & { readonly title: Words; readonly about: Words }
 
 const days: Words = { zh: '天', en: 'days', es: 'días' }
+const years: Words = { zh: '岁', en: 'years', es: 'años' }
 const seconds: Words = { zh: '秒', en: 'seconds', es: 'segundos' }
 
 /** By the key they are kept under. What an administrator may change without a release. */
@@ -75,6 +76,30 @@ export const ruleSettings = {
       zh: '自己的案件做完后，连续作业继续从案件池中取案。',
       en: 'When the own cases are done, work mode goes on with cases of the pool.',
       es: 'Cuando se terminan los casos propios, el modo de trabajo sigue con casos de la bolsa.',
+    },
+  },
+  application_min_age: {
+    kind: 'number',
+    from: 18,
+    to: 30,
+    unit: years,
+    title: { zh: '申请最低年龄', en: 'Youngest applicant', es: 'Edad mínima del solicitante' },
+    about: {
+      zh: '申请人未满此年龄时，年龄检查不通过。',
+      en: 'An applicant younger than this fails the check of age.',
+      es: 'Un solicitante menor de esta edad no pasa la revisión de edad.',
+    },
+  },
+  application_max_age: {
+    kind: 'number',
+    from: 50,
+    to: 100,
+    unit: years,
+    title: { zh: '申请最高年龄', en: 'Oldest applicant', es: 'Edad máxima del solicitante' },
+    about: {
+      zh: '申请人超过此年龄时，年龄检查给出警告。',
+      en: 'The check of age warns of an applicant older than this.',
+      es: 'La revisión de edad avisa de un solicitante mayor de esta edad.',
     },
   },
 } as const satisfies Record<string, Setting>

@@ -1,0 +1,39 @@
+/** Whom and what a merchant lends to no more. */
+import type { blacklistKinds } from '@cordillera/contract/credit/application'
+import { array, sql, type Tx } from '../platform/db.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+
+type Kind = (typeof blacklistKinds)[number]
+
+/** Adds what is known of a borrower, of these kinds: also what their applications said. Answers what was new. */
+export async function blacklistOf(
+  tx: Tx,
+  { userId, merchantId }: { userId: string; merchantId: number },
+  kinds: readonly Kind[],
+  { reason, now, accountId }: { reason: string; now: Date; accountId: number },
+): Promise<Kind[]> {
+  const { rows } = await sql<{ kind: Kind }>`
+    insert into blacklist (merchant_id, user_id, kind, value, reason, added_at, added_by)
+    select ${merchantId}::int, ${userId}, known.kind, known.value, ${reason}, ${now}, ${accountId}::int from (
+      select 'document' as kind, doc_number as value from borrower where user_id = ${userId}
+      union select 'mobile', mobile from borrower where user_id = ${userId}
+      union select 'mobile', mobile from application where user_id = ${userId}
+      union select 'bankAccount', bank_account from borrower where user_id = ${userId}
+      union select 'bankAccount', bank_account from application where user_id = ${userId}
+      union select 'device', device_id from application where user_id = ${userId}
+      union select 'device', device_id from borrower_login where user_id = ${userId}) known
+    where known.value is not null and known.kind = any(${array(kinds)}::text[])
+    on conflict do nothing returning kind`.execute(tx)
+  return rows.map(({ kind }) => kind)
+}
+
+/** A live entry, locked. */
+export async function findEntry(
+  { db, rows }: { db: Scoped; rows: Door },
+  entryId: number,
+): Promise<{ merchantId: number; userId: string | null; kind: Kind } | null> {
+  const { rows: found } = await sql<{ merchantId: number; userId: string | null; kind: Kind }>`
+    select merchant_id, user_id, kind from ${rows.blacklist} b
+    where entry_id = ${entryId} and lifted_at is null for update of b`.execute(db)
+  return found[0] ?? null
+}
