@@ -1,6 +1,8 @@
 /** Chromium as the browser tests use it, and the ways into the console that they share. */
 import { randomBytes } from 'node:crypto'
 import { login } from '@cordillera/contract/access/session'
+import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
+import { successCode } from '@cordillera/contract/errors'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 /** Where this worker's console listens; set by global-setup.ts. */
@@ -61,6 +63,21 @@ export async function signIn(page: Page, user: string, path = '/dashboard', pass
   await page.addInitScript((id) => localStorage.getItem('device-id') ?? localStorage.setItem('device-id', id), deviceId)
   await page.goto(path)
   await untilShell(page)
+}
+
+/** A call of whoever is signed in on the page, without its screens: what a test needs done, not what it is about. */
+export async function callAs<E extends AnyEndpoint>(page: Page, endpoint: E, input: Input<E>): Promise<Output<E>> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
+  const deviceId = await page.evaluate(() => localStorage.getItem('device-id') ?? '')
+  const headers = {
+    authorization: `JWT ${token}`,
+    'device-id': deviceId,
+    'idempotency-key': randomBytes(16).toString('hex'),
+  }
+  const answer = await page.request.post(endpoint.path, { data: input, headers })
+  const { code, data, msg } = (await answer.json()) as { code: number; data: Output<E>; msg: string }
+  if (code !== successCode) throw new Error(`${endpoint.path}: ${msg}`)
+  return data
 }
 
 /** Signs in through the form, as a person does. */

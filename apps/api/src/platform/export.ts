@@ -3,6 +3,7 @@
  * spreadsheet would run as a formula are neutralised.
  */
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { Currency } from '@cordillera/contract/countries'
 import { toDecimal } from '@cordillera/contract/money'
 import type { Language, Words } from '@cordillera/contract/words'
@@ -106,7 +107,8 @@ function cellOf<Row extends object>({ key, kind, currencyKey }: ExportColumn<Row
   return { text, free, numeric }
 }
 
-const batchRows = 2000
+/** Some ten milliseconds of work: then whoever else waits for the server comes first. */
+const batchRows = 500
 
 /**
  * Rows for a file, some at a time: `read` answers up to `limit` rows after `last` in an order that never changes, so that
@@ -122,6 +124,7 @@ export async function* inBatches<Row>(
     // who stops reading before it comes never asks what became of it
     next?.catch(() => undefined)
     yield* batch
+    await setImmediate()
   }
 }
 

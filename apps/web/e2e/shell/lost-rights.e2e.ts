@@ -1,9 +1,10 @@
 /** What somebody sees whose sign-in, rights or browser are not what they were: a sentence and a way on, never a white page. */
+import { listAccounts, saveAccount } from '@cordillera/contract/access/account'
 import { queryUserInfo } from '@cordillera/contract/access/session'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consoleUrl, demoPassword, launch, openPage, signIn } from '../browser.ts'
+import { callAs, consoleUrl, demoPassword, launch, openPage, signIn } from '../browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -66,6 +67,39 @@ test.each([
   await page.getByText(sentence).waitFor()
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await page.waitForURL('**/login**')
+})
+
+test('a permission taken away while its screen is open ends at the sign-in page, and then in a sentence', async () => {
+  const [admin, theirs] = [await openPage(browser), await openPage(browser)]
+  await signIn(admin, 'super')
+  const { list } = await callAs(admin, listAccounts, { find: 'trainer_ec' })
+  const account = list.find(({ userName }) => userName === 'trainer_ec')
+  if (!account) throw new Error('there is no trainer_ec')
+  const { accountId, userName: username, name, language, isSuperuser } = account
+  const merchants = account.merchants.map(({ merchant }) => merchant)
+  const roles = account.roles.map(({ role }) => role)
+  const save = (version: number, held: number[]) =>
+    callAs(admin, saveAccount, { accountId, version, username, name, language, isSuperuser, merchants, roles: held })
+
+  await signIn(theirs, 'trainer_ec', '/collection/workFlow')
+  await theirs.getByRole('heading', { level: 1 }).waitFor()
+  await save(account.version, [])
+  try {
+    // the next thing they do asks the server
+    await theirs.reload()
+    await theirs.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/collection/workFlow',
+    )
+    await theirs.locator('input[name=username]').fill('trainer_ec')
+    await theirs.locator('input[name=password]').fill(demoPassword)
+    await theirs.locator('button[type=submit]').click()
+    await theirs.waitForURL('**/401')
+    await theirs.getByRole('heading', { level: 1 }).waitFor()
+    expect(theirs.errors).toEqual([])
+  } finally {
+    const { list: now } = await callAs(admin, listAccounts, { find: 'trainer_ec' })
+    await save(now.find((one) => one.accountId === accountId)?.version ?? 0, roles)
+  }
 })
 
 test('a browser that forbids its storage altogether still lets people in', async () => {

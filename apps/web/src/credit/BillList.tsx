@@ -29,6 +29,7 @@ export const billParams = {
   currency: param.choice(currencyNames),
   extension: param.flag(),
   userId: param.text(13),
+  billId: param.text(13),
 }
 
 export function BillList() {
@@ -62,6 +63,7 @@ export function BillList() {
         />
         <FlagFilter label={t`Extended`} value={values.extension} onChange={(extension) => set({ extension })} />
         <TextFilter label={t`User id`} value={values.userId} onChange={(userId) => set({ userId })} />
+        <TextFilter label={t`Bill id`} value={values.billId} onChange={(billId) => set({ billId })} />
       </FilterBar>
       <DataTable
         name="creditBill"

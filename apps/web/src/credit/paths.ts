@@ -1,1 +1,2 @@
 export const loanPath = (appId: string) => `/finance/billDetail/${appId}`
+export const billPath = (billId: string) => `/finance/creditBill?billId=${billId}`

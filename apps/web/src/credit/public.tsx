@@ -1,5 +1,5 @@
 export { type Asked, EntriesDrawer } from './EntriesDrawer.tsx'
-export { loanPath } from './paths.ts'
+export { billPath, loanPath } from './paths.ts'
 export { RefundTable } from './RefundTable.tsx'
 export {
   billStatusTones,

@@ -5,7 +5,7 @@ import { type ComponentType, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUserSearch } from '../../borrower/public.tsx'
 import { workbenchPath } from '../../collection/public.tsx'
-import { loanPath } from '../../credit/public.tsx'
+import { billPath, loanPath } from '../../credit/public.tsx'
 import { IconCase, IconHome, IconMoney, IconRight, IconUser } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { menuIcons } from '../layout/menu-icons.ts'
@@ -22,7 +22,7 @@ export interface Entry {
 
 const shownAtMost = 12
 /** An id of the console: its kind, then twelve letters and digits. */
-const idShape = /^[ACU][0-9A-HJKMNP-TV-Z]{12}$/
+const idShape = /^[ABCU][0-9A-HJKMNP-TV-Z]{12}$/
 /** Fewer characters are no phone, no document. */
 const personFrom = 5
 
@@ -63,6 +63,9 @@ function useRecords(text: string): Entry[] {
   }
   if (isId && id[0] === 'A' && mayOpen(screenOf('billDetail'))) {
     return [{ key: id, icon: IconMoney, title: id, note: t`open the loan`, run: () => navigate(loanPath(id)) }]
+  }
+  if (isId && id[0] === 'B' && mayOpen(screenOf('creditBill'))) {
+    return [{ key: id, icon: IconMoney, title: id, note: t`open the bill`, run: () => navigate(billPath(id)) }]
   }
   const mayBePerson = text.length >= personFrom && /\d/.test(text)
   if (!mayBePerson || !mayOpen(screenOf('searchUsers'))) return []
