@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { linguiMacros } from './apps/web/lingui-macros.ts'
+import { longestFirst } from './vitest.sequencer.ts'
 
 /** Unit and HTTP tests: one embedded PostgreSQL for the whole run, see apps/api/test/global-setup.ts. */
 export default defineConfig({
@@ -13,5 +14,7 @@ export default defineConfig({
     testTimeout: 60_000, // a machine that is busy with other things is no failure
     hookTimeout: 120_000,
     restoreMocks: true,
+    sequence: { sequencer: longestFirst('explain.test.ts', 'embedded-postgres.test.ts', 'intelligent.test.ts') },
+    isolate: false, // a test file has a database of its own; nothing else is kept between files, and loading the server is what most would cost
   },
 })

@@ -14,6 +14,7 @@ import type { Tx } from '../platform/db.ts'
 import { storeFile } from '../platform/files.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { announce } from '../platform/notifications.ts'
+import { languageOfErrors } from '../platform/uploaded-table.ts'
 import { localTimeOf } from './leave.rules.ts'
 import { demandOpenDays } from './lock.queries.ts'
 import {
@@ -175,15 +176,13 @@ async function ask(app: App, asked: Asked, { beyond, user, now, language, origin
   if (asked.zone && !(await isZone(tx, asked.zone))) throw fail('attendance.unknownZone')
   const table = await openPunches(tx, asked.fileId)
   punchPlanOf(table)
-  // an error file in Windows-1252 has no Chinese
-  const latin = table.format.kind === 'csv' && table.format.encoding === 'windows-1252'
   const { rows } = await sql<{ name: string }>`select name from file where file_id = ${asked.fileId}`.execute(tx)
   const input: PunchImportInput = {
     fileId: asked.fileId,
     workplace,
     zone: asked.zone ?? workplace.zone,
     removes: asked.removes,
-    language: latin && language === 'zh' ? 'en' : language,
+    language: languageOfErrors(table, language),
     asker: { accountId: user.accountId, userName: user.userName, origin },
   }
   return app.jobs.enqueue(tx, {

@@ -5,14 +5,12 @@ import { sql } from 'kysely'
 import type { App } from '../platform/app.ts'
 import { dayIn } from '../platform/clock.ts'
 import { type Context, implement } from '../platform/implement.ts'
-import type { TableFile } from '../platform/table-file.ts'
+import { findUpload, inspectTable, languageOfErrors } from '../platform/uploaded-table.ts'
 import { missingFields, planColumns, proposeMapping } from './import.mapping.rules.ts'
 import { decimalSignIn, type ImportInput, importWorker, openBook, planOf, workOf } from './import.service.ts'
 
 const dryRunKind = 'credit.loanBook.dryRun'
 const runKind = 'credit.loanBook.run'
-const sampleRows = 20
-const sampleValues = 3
 
 type ImportContext = Context<typeof runLoanBook> | Context<typeof dryRunLoanBook>
 
@@ -26,24 +24,13 @@ export function importRoutes(app: App): void {
     const table = await openBook(app.db, fileId)
     const mapping = proposeMapping(table.header)
     const plan = planColumns(table.header, mapping)
-    const { format } = table
-    const rows = await firstRows(table)
+    const decimalSign = await decimalSignIn(table, 'wrong' in plan ? {} : plan)
+    const { name, sizeBytes } = file
     return {
       fileId,
-      name: file.name,
-      sizeBytes: file.sizeBytes,
-      format: format.kind,
-      encoding: format.kind === 'csv' ? format.encoding : null,
-      separator: format.kind === 'csv' ? format.separator : null,
-      decimalSign: await decimalSignIn(table, 'wrong' in plan ? {} : plan),
-      rows: table.expectedRows,
-      columns: table.header.map((column, index) => ({
-        column,
-        field: mapping[column] ?? null,
-        sample: rows.flatMap((cells) => cells[index] || []).slice(0, sampleValues),
-      })),
-      missing: missingFields(mapping),
-      sample: rows,
+      name,
+      sizeBytes,
+      ...(await inspectTable(table, { mapping, missing: missingFields(mapping), decimalSign })),
     }
   })
 
@@ -54,12 +41,6 @@ export function importRoutes(app: App): void {
     if (await isImporting(context)) throw context.fail('job.running')
     return { jobId: await ask(app, runKind, input, context) }
   })
-}
-
-async function findUpload({ db, rows }: Pick<ImportContext, 'db' | 'rows'>, fileId: string) {
-  const { rows: found } = await sql<{ name: string; sizeBytes: number; sha256: string }>`
-    select name, size_bytes, sha256 from ${rows.files} f where file_id = ${fileId}`.execute(db)
-  return found[0]
 }
 
 /** Refuses at once what a look at the header tells, then queues the work with the asker's rights as they are now. */
@@ -78,7 +59,7 @@ async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, co
     mapping,
     exportDay,
     merchants,
-    language: languageIn(table, context),
+    language: languageOfErrors(table, context.language),
     asker: { accountId: user.accountId, userName: user.userName, origin },
   }
   const jobId = await app.jobs.enqueue(beyond('a job of the caller'), {
@@ -93,12 +74,6 @@ async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, co
   const action = kind === runKind ? 'credit.loanBookRunAsked' : 'credit.loanBookDryRunAsked'
   await context.log({ action, target: jobId, after: { file: file.name, sha256: file.sha256, exportDay } })
   return jobId
-}
-
-/** Windows-1252 has no Chinese: an error file that must stay in it speaks English. */
-function languageIn(table: TableFile, { language }: ImportContext) {
-  const latin = table.format.kind === 'csv' && table.format.encoding === 'windows-1252'
-  return latin && language === 'zh' ? 'en' : language
 }
 
 async function refuseLater(app: App, exportDay: string, merchants: number[], context: ImportContext): Promise<void> {
@@ -117,9 +92,4 @@ async function isImporting({ user, beyond }: Context<typeof runLoanBook>): Promi
     and exists (select from jsonb_array_elements(input -> 'merchants') m where m::int = any(${[...user.merchants]}::int[]))
     limit 1`.execute(beyond('whether anybody imports into these merchants, not what'))
   return rows.length > 0
-}
-
-async function firstRows(table: TableFile): Promise<string[][]> {
-  for await (const batch of table.batches()) return batch.slice(0, sampleRows).map((row) => row.cells)
-  return []
 }

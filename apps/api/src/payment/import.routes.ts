@@ -2,8 +2,8 @@
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { dryRunPayments, inspectPayments, runPayments } from '@cordillera/contract/payment/import'
 import type { App } from '../platform/app.ts'
-import { sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
+import { findUpload, inspectTable, languageOfErrors } from '../platform/uploaded-table.ts'
 import { missingPaymentFields, planPaymentColumns, proposePaymentMapping } from './import.mapping.rules.ts'
 import {
   openPayments,
@@ -15,8 +15,6 @@ import {
 
 const dryRunKind = 'payment.import.dryRun'
 const runKind = 'payment.import.run'
-const sampleRows = 20
-const sampleValues = 3
 
 type ImportContext = Context<typeof runPayments>
 
@@ -30,39 +28,18 @@ export function paymentImportRoutes(app: App): void {
     const table = await openPayments(app.db, fileId)
     const mapping = proposePaymentMapping(table.header)
     const planned = planPaymentColumns(table.header, mapping)
-    const { format } = table
-    let sample: string[][] = []
-    for await (const batch of table.batches()) {
-      sample = batch.slice(0, sampleRows).map(({ cells }) => cells)
-      break
-    }
+    const decimalSign = await paymentSignIn(table, 'plan' in planned ? planned.plan : {})
+    const { name, sizeBytes } = file
     return {
       fileId,
-      name: file.name,
-      sizeBytes: file.sizeBytes,
-      format: format.kind,
-      encoding: format.kind === 'csv' ? format.encoding : null,
-      separator: format.kind === 'csv' ? format.separator : null,
-      decimalSign: await paymentSignIn(table, 'plan' in planned ? planned.plan : {}),
-      rows: table.expectedRows,
-      columns: table.header.map((column, index) => ({
-        column,
-        field: mapping[column] ?? null,
-        sample: sample.flatMap((cells) => cells[index] || []).slice(0, sampleValues),
-      })),
-      missing: missingPaymentFields(mapping),
-      sample,
+      name,
+      sizeBytes,
+      ...(await inspectTable(table, { mapping, missing: missingPaymentFields(mapping), decimalSign })),
     }
   })
 
   implement(app, dryRunPayments, async (input, context) => ({ jobId: await ask(app, dryRunKind, input, context) }))
   implement(app, runPayments, async (input, context) => ({ jobId: await ask(app, runKind, input, context) }))
-}
-
-async function findUpload({ db, rows }: Pick<ImportContext, 'db' | 'rows'>, fileId: string) {
-  const { rows: found } = await sql<{ name: string; sizeBytes: number; sha256: string }>`
-    select name, size_bytes, sha256 from ${rows.files} f where file_id = ${fileId}`.execute(db)
-  return found[0]
 }
 
 /** Refuses at once what a look at the header tells, then queues the work with the asker's rights as they are now. */
@@ -73,14 +50,12 @@ async function ask(app: App, kind: string, input: Parsed<typeof runPayments>, co
   const table = await openPayments(app.db, input.fileId)
   const mapping = input.mapping ?? proposePaymentMapping(table.header)
   paymentPlanOf(table, mapping)
-  // an error file in Windows-1252 has no Chinese
-  const latin = table.format.kind === 'csv' && table.format.encoding === 'windows-1252'
   const tx = beyond('a job of the caller')
   const asked: PaymentImportInput = {
     fileId: input.fileId,
     mapping,
     merchants: [...user.merchants],
-    language: latin && context.language === 'zh' ? 'en' : context.language,
+    language: languageOfErrors(table, context.language),
     asker: { accountId: user.accountId, userName: user.userName, origin },
   }
   const jobId = await app.jobs.enqueue(tx, {

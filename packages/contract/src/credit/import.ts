@@ -2,13 +2,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, country, currency, day, id } from '../fields.ts'
+import { inspectedTable, mappingErrors, mappingTo, refusedRows, tableErrors } from '../job/table-import.ts'
 import { type LoanBookField, loanBookFieldNames } from './import-fields.ts'
 
 const field = z.enum(loanBookFieldNames)
-const columnName = z.string().check(z.maxLength(200))
-
-/** Column of the file → field. A column that is left out is not read. */
-export const columnMapping = z.record(columnName, field)
 export type ColumnMapping = Record<string, LoanBookField>
 
 export const inspectLoanBook = endpoint({
@@ -18,53 +15,18 @@ export const inspectLoanBook = endpoint({
   spec: 'DOMAIN §4; import of a loan book',
   summary: 'What kind of table an uploaded file is, and which column probably is which field',
   input: z.strictObject({ fileId: id }),
-  output: z.object({
-    fileId: id,
-    name: z.string(),
-    sizeBytes: z.int(),
-    format: z.enum(['csv', 'xlsx']),
-    /** CSV only. */
-    encoding: z.nullable(z.enum(['utf-8', 'utf-16le', 'windows-1252'])),
-    separator: z.nullable(z.enum([',', ';', '\t'])),
-    /** The sign before the decimals of amounts. */
-    decimalSign: z.enum(['.', ',']),
-    /** Rows after the header; null where only reading it all would tell. */
-    rows: z.nullable(z.int()),
-    columns: z.array(
-      z.object({
-        column: z.string(),
-        /** Proposed; null: nothing fits. */
-        field: z.nullable(field),
-        /** The first few values that are not empty. */
-        sample: z.array(z.string()),
-      }),
-    ),
-    /** Fields that a loan book needs and no column was found for. */
-    missing: z.array(field),
-    /** The first rows as they are, cells in column order. */
-    sample: z.array(z.array(z.string())),
-  }),
-  errors: ['file.missing', 'file.empty', 'file.notTable', 'file.columnTwice', 'file.brokenRow'],
+  output: inspectedTable(field),
+  errors: tableErrors,
 })
 
 const importInput = z.strictObject({
   fileId: id,
   /** As proposed by `inspect` unless given. */
-  mapping: z.optional(columnMapping),
+  mapping: z.optional(mappingTo(field)),
   /** The day whose evening the book shows; today in each merchant's zone unless given. */
   exportDay: z.optional(day),
 })
-const importErrors = [
-  'file.missing',
-  'file.empty',
-  'file.notTable',
-  'file.columnTwice',
-  'file.brokenRow',
-  'credit.columnsMissing',
-  'credit.mappingInvalid',
-  'credit.exportDayLater',
-  'job.running',
-] as const
+const importErrors = [...mappingErrors, 'credit.exportDayLater', 'job.running'] as const
 
 export const dryRunLoanBook = endpoint({
   path: '/forward/credit/loanBook/dryRun',
@@ -127,20 +89,7 @@ export const loanBookOutcome = z.object({
       graceDays: z.int(),
     }),
   ),
-  /** Of the first 200 refused rows, in file order. */
-  errors: z.array(
-    z.object({
-      /** The row's number in the file; the header is 1. */
-      row: z.int(),
-      loanId: z.string(),
-      /** The field's name; empty where the row as a whole is refused. */
-      column: z.string(),
-      /** In the language of who asked. */
-      why: z.string(),
-      /** A name of `refusals`. */
-      reason: z.string(),
-    }),
-  ),
+  errors: refusedRows,
   /** Worth a look, though nothing is refused for it. */
   warnings: z.array(z.object({ column: z.string(), why: z.string(), count })),
   /** The refused rows alone, with the column why; the job's error file has all rows. */

@@ -89,7 +89,8 @@ export default function GoalPage() {
         title={title}
         primary={
           <Can press="goal_change">
-            <Button onClick={() => setAdding(true)}>{t`New goal`}</Button>
+            {/* the form begins with the country, which has to be known by then */}
+            <Button disabled={countryOptions.length === 0} onClick={() => setAdding(true)}>{t`New goal`}</Button>
           </Can>
         }
       />

@@ -53,7 +53,8 @@ export function RulesView() {
         withMonth={false}
         primary={
           <Can press="incentive_change">
-            <Button onClick={() => setForm({ as: 'new' })}>{t`New rule`}</Button>
+            {/* the form begins with the country, which has to be known by then */}
+            <Button disabled={countryOptions.length === 0} onClick={() => setForm({ as: 'new' })}>{t`New rule`}</Button>
           </Can>
         }
       />
