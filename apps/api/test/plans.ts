@@ -156,6 +156,41 @@ export const planAims: Record<string, PlanAim> = {
         timestamptz '${today}' - (row_number() over ()) * interval '1 minute'
       from bill limit {rows};`,
   },
+  '/forward/credit/bank_card/list': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId, userId }) => ({
+      state: { state: 'pending' },
+      merchant: { merchant: merchantId },
+      userId: { userId },
+    }),
+    rows: `
+      insert into bank_card_request (merchant_id, user_id, old_account, new_account, state, reason, requested_by, requested_at)
+      select merchant_id, user_id, '012180001234567895', '0121800' || lpad((row_number() over ())::text, 11, '0'),
+        case when row_number() over () % 9 = 0 then 'refused' else 'approved' end, 'why', 1,
+        timestamptz '${today}' - (row_number() over ()) * interval '1 minute'
+      from bill limit {rows};`,
+  },
+  '/forward/credit/credit/transaction/payOfStaffList': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId }) => ({
+      state: { state: 'uploaded' },
+      merchant: { merchant: merchantId },
+      batchId: { batchId: 'Z000000000000' },
+    }),
+    rows: `
+      insert into staff_payout (merchant_id, name, sha256, currency, line_count, invalid_count, total_minor, state, made_by, made_at)
+      select 1 + n % 5, 'list ' || n, n::text, 'MXN', 1, 1, 0, (array['approved', 'refused', 'uploaded'])[1 + n % 3], 1,
+        timestamptz '${today}' - n * interval '1 minute'
+      from generate_series(1, {rows}) n;`,
+  },
+  '/forward/credit/credit/transaction/payOfStaffLines': {
+    by: ['SUPERUSER', 'FINANCE'],
+    always: () => ({ batchId: 'Z000000000000' }),
+    filters: () => ({ batchId: { batchId: 'Z000000000000' }, state: { state: 'failed' } }),
+    rows: `
+      insert into staff_payout_line (batch_id, merchant_id, row_number, user_no, concept, state)
+      select batch_id, merchant_id, 2, 'MX0001', 'NOMINA', 'invalid' from staff_payout limit {rows};`,
+  },
   '/forward/credit/credit_bill/list': {
     by: ['SUPERUSER', 'FINANCE'],
     filters: ({ appId, userId, billId, merchantId }) => ({

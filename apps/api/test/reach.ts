@@ -778,6 +778,43 @@ export const aims: Record<string, Aim> = {
     input: () => ({ refundId: 'V000000000000', version: 0, decision: 'refuse', note: reason }),
     code: 403,
   },
+  '/forward/credit/bank_card/request': {
+    names: 'other',
+    input: (row) => ({ userId: row.userId, bankAccount: '032180000118359719', evidence: [noFile], reason }),
+    code: 403,
+  },
+  '/forward/credit/bank_card/list': { names: 'nothing', input: (row) => ({ userId: row.userId }) },
+  '/forward/credit/bank_card/show_evidence': {
+    names: 'file',
+    input: () => ({ requestId: 'N000000000000', fileId: noFile }),
+  },
+  '/forward/credit/bank_card/decide': {
+    names: 'other',
+    input: () => ({ requestId: 'N000000000000', version: 0, decision: 'refuse', note: reason }),
+    code: 403,
+  },
+  '/forward/credit/credit/transaction/payOfMexicoStaff': { names: 'other', input: () => ({ name: reason }), code: 403 },
+  '/forward/credit/credit/transaction/payOfStaffList': { names: 'other', input: () => ({}), code: 403 },
+  '/forward/credit/credit/transaction/payOfStaffLines': {
+    names: 'other',
+    input: () => ({ batchId: 'Z000000000000' }),
+    code: 403,
+  },
+  '/forward/credit/credit/transaction/decidePayOfStaff': {
+    names: 'other',
+    input: () => ({ batchId: 'Z000000000000', version: 0, decision: 'refuse', note: reason }),
+    code: 403,
+  },
+  '/forward/credit/credit/transaction/retryPayOfStaff': {
+    names: 'other',
+    input: () => ({ lineId: 'H000000000000', version: 0 }),
+    code: 403,
+  },
+  '/forward/credit/credit/transaction/giveUpPayOfStaff': {
+    names: 'other',
+    input: () => ({ lineId: 'H000000000000', version: 0, reason }),
+    code: 403,
+  },
   '/forward/credit/withholding/list': noBorrower,
   '/forward/credit/withholding/start': {
     names: 'other',

@@ -268,6 +268,7 @@ export const menuGroups = {
       updateBankCard: {
         path: '/finance/updateBankCard',
         title: w('银行卡变更', 'Bank card changes', 'Cambio de cuenta'),
+        ready: true,
         actions: { approve: w('审批', 'Approve', 'Aprobar') },
       },
       bancolombia: {
@@ -557,7 +558,8 @@ export const menuGroups = {
       payOfMexicoStaff: {
         path: '/account/payOfMexicoStaff',
         title: w('员工付款', 'Staff payout', 'Pago al personal'),
-        actions: { approve: w('审批', 'Approve', 'Aprobar') },
+        ready: true,
+        actions: { upload: w('上传名单', 'Upload a list', 'Subir lista'), approve: w('审批', 'Approve', 'Aprobar') },
       },
     },
   },

@@ -42,8 +42,10 @@ export const account = {
   providerFee: 'provider_fee',
   /** Asked back by borrowers and not paid out yet: owed, but no longer theirs to use. */
   refund: 'refund',
-  /** Paid to staff. */
+  /** Owed to staff by approved lists and not paid yet. */
   staffPayout: 'staff_payout',
+  /** What the company pays its staff. */
+  staffExpense: 'staff_expense',
 } as const
 
 /** Money in a collecting channel: `cash.stp` for STP. */

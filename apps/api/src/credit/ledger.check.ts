@@ -6,8 +6,8 @@ import { account } from './ledger.accounts.ts'
 
 export interface Difference {
   /** `currency`: entries don't sum to zero; `bill`, `borrower`, `refund`: a record differs from its entries. */
-  what: 'currency' | 'bill' | 'borrower' | 'refund'
-  /** The currency, the bill's id and component, the borrower's id (of refunds too). */
+  what: 'currency' | 'bill' | 'borrower' | 'refund' | 'staff'
+  /** The currency, the bill's id and component, the borrower's id (of refunds too), the merchant's id (of staff). */
   which: string
   recorded: number
   inLedger: number
@@ -18,7 +18,7 @@ const shownAtMost = 1000
 /**
  * What does not agree: entries of a currency that don't sum to zero; a bill's open component that is not the sum of its
  * receivable; a balance that is not what the ledger owes the borrower; refunds under way that are not what it holds for
- * them. Empty is right. Minor units.
+ * them; lines of staff payouts that are not what it owes for them. Empty is right. Minor units.
  */
 export async function checkLedger(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
@@ -39,6 +39,12 @@ export async function checkLedger(db: Db): Promise<Difference[]> {
     ), held as (
       select user_id, -sum(amount_minor)::bigint as amount from ledger_entry
       where account = ${account.refund} group by user_id having sum(amount_minor) <> 0
+    ), owed_to_staff as (
+      select merchant_id, sum(amount_minor)::bigint as amount from staff_payout_line
+      where state in ('paying', 'failed') group by merchant_id
+    ), staff_held as (
+      select merchant_id, -sum(amount_minor)::bigint as amount from ledger_entry
+      where account = ${account.staffPayout} group by merchant_id having sum(amount_minor) <> 0
     )
     select 'currency' as what, currency as which, 0::bigint as recorded, sum(amount_minor)::bigint as in_ledger
     from ledger_entry group by currency having sum(amount_minor) <> 0
@@ -51,6 +57,9 @@ export async function checkLedger(db: Db): Promise<Difference[]> {
     union all
     select 'refund', user_id, coalesce(w.amount, 0), coalesce(h.amount, 0)
     from under_way w full join held h using (user_id) where coalesce(w.amount, 0) <> coalesce(h.amount, 0)
+    union all
+    select 'staff', merchant_id::text, coalesce(o.amount, 0), coalesce(h.amount, 0)
+    from owed_to_staff o full join staff_held h using (merchant_id) where coalesce(o.amount, 0) <> coalesce(h.amount, 0)
     limit ${shownAtMost}`.execute(db)
   return rows
 }

@@ -36,3 +36,6 @@ function cciCheckDigit(digits: string): string {
 /** Whether salary can be sent to an account: with check digits where the country has them. */
 export const salaryAccountIsValid = (country: string, number: string): boolean =>
   country === 'PE' ? cciIsValid(number) : accountIsValid(country, number)
+
+/** The digits of a number as people write it. */
+export const plainAccount = (number: string): string => number.replaceAll(/[\s-]/g, '')

@@ -1,4 +1,5 @@
 import type { App } from '../platform/app.ts'
+import { bankCardRoutes } from './bank-card.routes.ts'
 import { paymentImportRoutes } from './import.routes.ts'
 import { sendOrders } from './outbox.service.ts'
 import { payLinkRoutes } from './pay-link.routes.ts'
@@ -6,6 +7,7 @@ import { payPageRoutes } from './pay-page.ts'
 import { paymentRoutes } from './payment.routes.ts'
 import { publicRepaymentRoutes } from './public-repayment.routes.ts'
 import { refundRoutes } from './refund.routes.ts'
+import { staffPayoutRoutes } from './staff-payout.routes.ts'
 import { webhookRoutes } from './webhook.routes.ts'
 import { withholdingRoutes } from './withholding.routes.ts'
 
@@ -16,6 +18,8 @@ export function paymentModule(app: App): void {
   paymentImportRoutes(app)
   paymentRoutes(app)
   refundRoutes(app)
+  bankCardRoutes(app)
+  staffPayoutRoutes(app)
   withholdingRoutes(app)
   payLinkRoutes(app)
   publicRepaymentRoutes(app)

@@ -221,11 +221,16 @@ export interface AttendanceMonth {
   workplaceId: number | null;
 }
 
+export interface BankCardEvidence {
+  fileId: string;
+  position: number;
+  requestId: string;
+}
+
 export interface BankCardRequest {
   decidedAt: Date | null;
   decidedBy: number | null;
   decisionNote: string | null;
-  evidence: string[];
   merchantId: number;
   newAccount: string;
   newBank: string | null;
@@ -1549,10 +1554,12 @@ export interface StaffPayout {
 }
 
 export interface StaffPayoutLine {
+  accountId: number | null;
   amountMinor: number | null;
-  bankAccount: string;
+  bankAccount: string | null;
   batchId: string;
   concept: string;
+  faults: Generated<string[]>;
   lineId: Generated<string>;
   merchantId: number;
   message: string | null;
@@ -1726,6 +1733,7 @@ export interface DB {
   attendanceDay: AttendanceDay;
   attendanceLock: AttendanceLock;
   attendanceMonth: AttendanceMonth;
+  bankCardEvidence: BankCardEvidence;
   bankCardRequest: BankCardRequest;
   bill: Bill;
   billExtension: BillExtension;

@@ -33,6 +33,11 @@ export interface Door {
   readonly writeOffs: Narrowed<'writeOff'>
   /** Refunds to people in the caller's merchants and scope. */
   readonly refunds: Narrowed<'refund'>
+  /** Bank account changes of people in the caller's merchants and scope. */
+  readonly bankCards: Narrowed<'bankCardRequest'>
+  /** Lists of staff to be paid by the caller's merchants, and their lines. */
+  readonly staffPayouts: Narrowed<'staffPayout'>
+  readonly staffPayoutLines: Narrowed<'staffPayoutLine'>
   readonly products: Narrowed<'product'>
   readonly ageingRuns: Narrowed<'ageingRun'>
   /** Live rules for stages in the caller's scope whose merchants it may all reach. */
@@ -157,6 +162,9 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'payments',
     'writeOffs',
     'refunds',
+    'bankCards',
+    'staffPayouts',
+    'staffPayoutLines',
     'settlements',
     'products',
     'ageingRuns',
@@ -186,6 +194,10 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   writeOffs: (caller) => sql`(select * from write_off where ${inMerchants(caller)} ${sql.raw(mark)})`,
   refunds: (caller) =>
     sql`(select * from refund where ${inMerchants(caller)} and ${knownTo(caller, 'refund')} ${sql.raw(mark)})`,
+  bankCards: (caller) =>
+    sql`(select * from bank_card_request where ${inMerchants(caller)} and ${knownTo(caller, 'bank_card_request')} ${sql.raw(mark)})`,
+  staffPayouts: (caller) => sql`(select * from staff_payout where ${inMerchants(caller)} ${sql.raw(mark)})`,
+  staffPayoutLines: (caller) => sql`(select * from staff_payout_line where ${inMerchants(caller)} ${sql.raw(mark)})`,
   settlements: (caller) =>
     sql`(select * from settlement where ${inMerchants(caller)} and ${knownTo(caller, 'settlement')} ${sql.raw(mark)})`,
   products: (caller) => sql`(select * from product where ${inMerchants(caller)} ${sql.raw(mark)})`,
@@ -304,7 +316,10 @@ function caseScope(caller: Caller): RawBuilder<unknown> {
  * Whom a role knows: those who collect know the people of the cases they see, closed ones too; those who work borrowers,
  * money or records know all of their merchants. The rest know nobody.
  */
-function knownTo(caller: Caller, table: 'borrower' | 'bill' | 'refund' | 'settlement'): RawBuilder<unknown> {
+function knownTo(
+  caller: Caller,
+  table: 'borrower' | 'bill' | 'refund' | 'bank_card_request' | 'settlement',
+): RawBuilder<unknown> {
   if (caller.isSuperuser || caller.lendingApp) return sql`true`
   switch (caller.role) {
     case 'COUNTRY_DIRECTOR':

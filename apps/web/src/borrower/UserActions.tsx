@@ -12,6 +12,7 @@ import { listRefunds, userRefund } from '@cordillera/contract/payment/refund'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { BankCardForm } from '../payment/public.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -20,7 +21,7 @@ import { useAction } from '../ui/use-action.ts'
 import { LinkDialog, type MadeLink } from './LinkDialog.tsx'
 import type { UserInfo } from './user-info.ts'
 
-type Form = 'part' | 'refund' | 'public' | null
+type Form = 'part' | 'refund' | 'public' | 'account' | null
 
 /** What customer service does for a borrower: links to pay by, a refund, a transfer said to be on its way. */
 export function UserActions({ info }: { info: UserInfo }) {
@@ -60,9 +61,11 @@ export function UserActions({ info }: { info: UserInfo }) {
           {country === 'MX' && loans.length > 0 && (
             <Menu.Item onClick={() => setForm('public')}>{t`Transfer on its way`}</Menu.Item>
           )}
+          <Menu.Item onClick={() => setForm('account')}>{t`Change the bank account`}</Menu.Item>
           {base.balance > 0 && <Menu.Item onClick={() => setForm('refund')}>{t`Refund the balance`}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
+      <BankCardForm userId={userId} country={country} opened={form === 'account'} onClose={close} />
       <LinkDialog link={link} onClose={() => setLink(null)} />
       <FormDrawer
         opened={form === 'part'}

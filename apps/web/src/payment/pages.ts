@@ -3,6 +3,8 @@ import type { Pages } from '../ui/screen-pages.ts'
 
 export const pages: Pages = {
   paymentInfo: lazy(() => import('./PaymentsPage.tsx')),
+  updateBankCard: lazy(() => import('./BankCardPage.tsx')),
+  payOfMexicoStaff: lazy(() => import('./StaffPayoutPage.tsx')),
 }
 /** Importing payments is drawn by the job centre's import flow. */
-export const wordsOf = ['job']
+export const wordsOf = ['job', 'borrower']

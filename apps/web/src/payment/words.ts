@@ -1,5 +1,7 @@
 /** What states, kinds, accounts and bookings of money are called. */
+import type { bankCardStates } from '@cordillera/contract/payment/bank-card'
 import type { paymentKinds, paymentStates } from '@cordillera/contract/payment/payment'
+import type { staffPayoutLineStates, staffPayoutStates } from '@cordillera/contract/payment/staff-payout'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ToneName } from '../ui/show/show.tsx'
@@ -15,6 +17,40 @@ export const stateWords: Record<PaymentState, MessageDescriptor> = {
   reversed: msg`Reversed`,
 }
 export const kindWords: Record<PaymentKind, MessageDescriptor> = { payment: msg`Payment`, reversal: msg`Reversal` }
+
+type BankCardState = (typeof bankCardStates)[number]
+export const bankCardTones: Record<BankCardState, ToneName> = { pending: 'amber', approved: 'green', refused: 'grey' }
+export const bankCardWords: Record<BankCardState, MessageDescriptor> = {
+  pending: msg`Waits for approval`,
+  approved: msg`Approved`,
+  refused: msg`Refused`,
+}
+
+type PayoutState = (typeof staffPayoutStates)[number]
+export const payoutTones: Record<PayoutState, ToneName> = { uploaded: 'amber', approved: 'blue', refused: 'grey' }
+export const payoutWords: Record<PayoutState, MessageDescriptor> = {
+  uploaded: msg`Waits for approval`,
+  approved: msg`Approved, on its way`,
+  refused: msg`Refused`,
+}
+
+type LineState = (typeof staffPayoutLineStates)[number]
+export const lineTones: Record<LineState, ToneName> = {
+  ready: 'slate',
+  invalid: 'red',
+  paying: 'blue',
+  paid: 'green',
+  failed: 'red',
+  givenUp: 'grey',
+}
+export const lineWords: Record<LineState, MessageDescriptor> = {
+  ready: msg`Can be paid`,
+  invalid: msg`Can't be paid`,
+  paying: msg`On its way`,
+  paid: msg`Paid out`,
+  failed: msg`Not delivered`,
+  givenUp: msg`Given up`,
+}
 
 const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'receivable.principal': msg`Owed: principal`,

@@ -27,17 +27,22 @@ export async function call<E extends AnyEndpoint>(
 
 /** A call whose answer is a file (response type *blob*), offered to the person under the name that the server gives it. */
 export async function callDownload<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) {
+  const file = await callFile(endpoint, input, options)
+  if (file) offer(file.content, file.name)
+}
+/** A call whose answer is a file, for a page that shows it; null where the server had none to give. */
+export async function callFile<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) {
   return busyWhile(options.loading ?? true, async () => {
     const response = await send(endpoint, input, { ...options, isFile: true })
     const isFile = response.ok && response.headers.has('Content-Disposition')
     if (!isFile) {
       readEnvelope(endpoint, await textOf(response, options), response.status, options)
-      return
+      return null
     }
     const content = await response.blob().catch((error: unknown) => {
       throw failedToSend(error, options)
     })
-    offer(content, fileName(response.headers.get('Content-Disposition') ?? ''))
+    return { content, name: fileName(response.headers.get('Content-Disposition') ?? '') }
   })
 }
 function offer(content: Blob, name: string) {

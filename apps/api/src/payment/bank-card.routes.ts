@@ -1,0 +1,114 @@
+/** Changing a borrower's bank account: evidence, check digits, and a second person who types the number again. */
+import {
+  askBankCard,
+  decideBankCard,
+  evidenceMaxBytes,
+  listBankCards,
+  showBankCardEvidence,
+} from '@cordillera/contract/payment/bank-card'
+import type { App } from '../platform/app.ts'
+import type { Tx } from '../platform/db.ts'
+import { sendFile } from '../platform/download.ts'
+import { Failure } from '../platform/fail.ts'
+import { readFileContent } from '../platform/files.ts'
+import { implement } from '../platform/implement.ts'
+import { jpegSize } from '../platform/jpeg.ts'
+import { plainAccount, salaryAccountIsValid } from './bank-account.rules.ts'
+import {
+  type BankCardToDecide,
+  evidenceOf,
+  findBankCard,
+  findCardHolder,
+  findEvidence,
+  insertBankCard,
+  pageOfBankCards,
+} from './bank-card.queries.ts'
+
+export function bankCardRoutes(app: App): void {
+  implement(app, listBankCards, (input, context) => pageOfBankCards(context, input))
+
+  implement(app, askBankCard, async ({ userId, bankAccount, bankName, evidence, reason }, context) => {
+    const { beyond, user, now, fail, log } = context
+    const holder = await findCardHolder(context, userId)
+    if (!holder) throw fail('borrower.missing')
+    const newAccount = plainAccount(bankAccount)
+    if (!salaryAccountIsValid(holder.country, newAccount)) throw fail('payment.accountInvalid')
+    if (newAccount === holder.bankAccount) throw fail('payment.accountSame')
+    const tx = beyond('a request for a borrower found in scope, and files of the caller')
+    await demandPictures(tx, user.accountId, evidence)
+    const { merchantId, bankAccount: oldAccount, bankName: oldBank } = holder
+    const asked = { requestedBy: user.accountId, requestedAt: now, reason }
+    const card = { merchantId, userId, oldAccount, oldBank, newAccount, newBank: bankName ?? null, ...asked }
+    const requestId = await insertBankCard(tx, card, [...new Set(evidence)])
+    if (!requestId) throw fail('payment.bankCardPending')
+    await log({
+      action: 'payment.bankCardAsked',
+      merchantId,
+      userId,
+      target: requestId,
+      reason,
+      after: lastDigits(newAccount),
+    })
+    return { requestId, state: 'pending' as const }
+  })
+
+  implement(app, showBankCardEvidence, async ({ requestId, fileId }, context) => {
+    const found = await findEvidence(context, requestId, fileId)
+    if (!found) throw context.fail('record.missing')
+    const { userId, merchantId, sizeBytes } = found
+    await context.log({ action: 'payment.bankCardEvidenceSeen', merchantId, userId, target: requestId })
+    const file = { name: `${fileId}.jpg`, mime: 'image/jpeg', sizeBytes }
+    return sendFile(context.reply, file, readFileContent(app.db, fileId))
+  })
+
+  implement(app, decideBankCard, async ({ requestId, version, decision, bankAccount, note }, context) => {
+    const { beyond, user, now, fail, log } = context
+    const found = await findBankCard(context, requestId)
+    if (!found) throw fail('record.missing')
+    if (found.state !== 'pending') throw fail('credit.decided')
+    if (found.version !== version) throw fail('record.stale')
+    if (found.requestedBy === user.accountId) throw fail('credit.ownRequest')
+    const tx = beyond('the request was found in scope')
+    const { userId, merchantId, newAccount, oldAccount } = found
+    const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)
+    if (state === 'approved') await changeAccount(tx, found, bankAccount ?? '')
+    await tx
+      .updateTable('bankCardRequest')
+      .set({ state, decidedBy: user.accountId, decidedAt: now, decisionNote: note, version: version + 1 })
+      .where('requestId', '=', requestId)
+      .execute()
+    await log({
+      action: state === 'approved' ? 'payment.bankCardApproved' : 'payment.bankCardRefused',
+      merchantId,
+      userId,
+      target: requestId,
+      reason: note,
+      before: lastDigits(oldAccount),
+      after: { state, ...lastDigits(newAccount) },
+    })
+    return { requestId, state }
+  })
+}
+
+/** The second person's own reading of the evidence decides, and nothing else may have changed the account meanwhile. */
+async function changeAccount(tx: Tx, request: BankCardToDecide, typed: string): Promise<void> {
+  const { userId, newAccount, newBank, oldAccount, currentAccount } = request
+  if (plainAccount(typed) !== newAccount) throw new Failure('payment.accountDiffers')
+  if (currentAccount !== oldAccount) throw new Failure('payment.accountMoved')
+  await tx
+    .updateTable('borrower')
+    .set(({ eb }) => ({ bankAccount: newAccount, bankName: newBank, bankCode: null, version: eb('version', '+', 1) }))
+    .where('userId', '=', userId)
+    .execute()
+}
+
+const lastDigits = (account: string | null) => ({ bankAccount: account && `••••${account.slice(-4)}` })
+
+/** Files of the caller that are pictures as the specification wants them (2 §5). */
+async function demandPictures(tx: Tx, accountId: number, files: readonly string[]): Promise<void> {
+  const wanted = new Set(files)
+  const found = await evidenceOf(tx, accountId, files, evidenceMaxBytes)
+  if (found.length !== wanted.size) throw new Failure('file.missing')
+  if (found.some(({ sizeBytes }) => sizeBytes > evidenceMaxBytes)) throw new Failure('payment.evidenceTooLarge')
+  if (found.some(({ bytes }) => jpegSize(bytes) === null)) throw new Failure('payment.evidenceNotJpg')
+}

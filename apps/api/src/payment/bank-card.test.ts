@@ -1,0 +1,190 @@
+import { uploadFile } from '@cordillera/contract/job/file'
+import {
+  askBankCard,
+  decideBankCard,
+  listBankCards,
+  showBankCardEvidence,
+} from '@cordillera/contract/payment/bank-card'
+import { beforeAll, expect, test } from 'vitest'
+import { jpg } from '../../test/given-jpg.ts'
+import { givenLoans } from '../../test/given-loans.ts'
+import { type Person, startApp } from '../../test/harness.ts'
+import { clabeCheckDigit } from './bank-account.rules.ts'
+
+const it = startApp()
+let service: Person
+let finance: Person
+let number = 0
+const racers = 60
+const reason = 'the old account was closed'
+const note = 'compared with the statement'
+
+beforeAll(async () => {
+  service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
+  finance = await it().given.person({ role: 'FINANCE' })
+})
+
+function newClabe(): string {
+  const digits = `01218001${String(++number).padStart(9, '0')}`
+  return digits + clabeCheckDigit(digits)
+}
+
+async function picture(content: Buffer = jpg(), name = 'estado.jpg', by: Person = service): Promise<string> {
+  const answer = await by.upload(uploadFile, {}, { name, content })
+  expect(answer.code, answer.msg).toBe(2000)
+  return answer.data.fileId
+}
+
+async function borrower(merchant?: string): Promise<string> {
+  const [loan] = await givenLoans(it(), merchant ? { dpd: 0, merchant } : { dpd: 0 })
+  if (!loan) throw new Error('a loan was made')
+  return loan.userId
+}
+
+async function asked(userId: string, bankAccount: string, by: Person = service) {
+  const { requestId } = await by.call(askBankCard, {
+    userId,
+    bankAccount,
+    evidence: [await picture(jpg(), 'a.jpg', by)],
+    reason,
+  })
+  return requestOf(userId, requestId)
+}
+async function requestOf(userId: string, requestId?: string) {
+  const { list } = await finance.call(listBankCards, { userId })
+  const request = requestId ? list.find((one) => one.requestId === requestId) : list[0]
+  if (!request) throw new Error('it was asked for')
+  return request
+}
+const accountOf = (userId: string) =>
+  it()
+    .app.db.selectFrom('borrower')
+    .select(['bankAccount', 'bankName'])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+
+test('a new account with its evidence is approved by another person, who types the number again', async () => {
+  const userId = await borrower()
+  const clabe = newClabe()
+  const request = await asked(userId, `${clabe.slice(0, 3)} ${clabe.slice(3)}`)
+  expect(request).toMatchObject({
+    state: 'pending',
+    newAccount: `••••${clabe.slice(-4)}`,
+    newBank: 'BBVA México',
+    sharedWith: 0,
+    mine: false,
+  })
+  const [fileId = ''] = request.evidence
+  const seen = await finance.download(showBankCardEvidence, { requestId: request.requestId, fileId })
+  expect(seen.headers['content-type']).toBe('image/jpeg')
+  expect(seen.body.equals(jpg())).toBe(true)
+  const decision = { requestId: request.requestId, version: request.version, decision: 'approve', note } as const
+  await finance.refused(decideBankCard, decision, 'payment.accountDiffers')
+  await finance.refused(decideBankCard, { ...decision, bankAccount: newClabe() }, 'payment.accountDiffers')
+  expect(await finance.call(decideBankCard, { ...decision, bankAccount: clabe })).toMatchObject({ state: 'approved' })
+  expect(await accountOf(userId)).toMatchObject({ bankAccount: clabe })
+  await finance.refused(decideBankCard, { ...decision, bankAccount: clabe }, 'credit.decided')
+  const log = await it().app.db.selectFrom('operationLog').select('action').where('userId', '=', userId).execute()
+  expect(log.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['payment.bankCardAsked', 'payment.bankCardEvidenceSeen', 'payment.bankCardApproved']),
+  )
+})
+
+test('nobody decides what they asked for, and a refusal leaves the account as it was', async () => {
+  const boss = await it().given.person({ superuser: true, merchants: ['Luna Credito'] })
+  const userId = await borrower()
+  const before = await accountOf(userId)
+  const clabe = newClabe()
+  const { requestId, version } = await asked(userId, clabe, boss)
+  const refusal = { requestId, version, decision: 'refuse', note: 'another name stands on it' } as const
+  await boss.refused(decideBankCard, refusal, 'credit.ownRequest')
+  await service.refused(decideBankCard, refusal, 'access.forbidden')
+  await finance.refused(decideBankCard, { ...refusal, version: 4 }, 'record.stale')
+  await finance.refused(decideBankCard, { ...refusal, requestId: 'N000000000000' }, 'record.missing')
+  await finance.call(decideBankCard, refusal)
+  expect(await accountOf(userId)).toEqual(before)
+  // and it may be asked for again
+  expect(await asked(userId, clabe)).toMatchObject({ state: 'pending' })
+})
+
+test('a number whose check digit is wrong, the same account, a stranger: refused, nothing asked for', async () => {
+  const userId = await borrower()
+  const evidence = [await picture()]
+  const ask = { userId, evidence, reason }
+  await service.refused(askBankCard, { ...ask, bankAccount: '032180000118359718' }, 'payment.accountInvalid')
+  await service.refused(askBankCard, { ...ask, bankAccount: '12345678' }, 'payment.accountInvalid')
+  const clabe = newClabe()
+  await it().app.db.updateTable('borrower').set({ bankAccount: clabe }).where('userId', '=', userId).execute()
+  await service.refused(askBankCard, { ...ask, bankAccount: clabe }, 'payment.accountSame')
+  await service.refused(askBankCard, { ...ask, userId: 'U000000000000', bankAccount: newClabe() }, 'borrower.missing')
+  await service.refused(askBankCard, { ...ask, evidence: [], bankAccount: newClabe() }, 'request.invalid')
+  expect((await finance.call(listBankCards, { userId })).total).toBe(0)
+})
+
+test.each([
+  ['a PNG named jpg', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ['a picture that is cut off', jpg().subarray(0, 120)],
+  ['a picture of no size', jpg({ width: 0 })],
+  [
+    'a first line and then nonsense',
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(300, 1), Buffer.from([0xff, 0xd9])]),
+  ],
+])('evidence that is %s is refused', async (_, content) => {
+  const evidence = [await picture(content)]
+  await service.refused(
+    askBankCard,
+    { userId: await borrower(), bankAccount: newClabe(), evidence, reason },
+    'payment.evidenceNotJpg',
+  )
+})
+
+test('evidence over 2 MB, of somebody else, or more than three pictures is refused', async () => {
+  const userId = await borrower()
+  const ask = { userId, bankAccount: newClabe(), reason }
+  await service.refused(
+    askBankCard,
+    { ...ask, evidence: [await picture(jpg({ bytes: 2_200_000 }))] },
+    'payment.evidenceTooLarge',
+  )
+  await service.refused(askBankCard, { ...ask, evidence: [await picture(jpg(), 'b.jpg', finance)] }, 'file.missing')
+  const four = [await picture(), await picture(), await picture(), await picture()]
+  await service.refused(askBankCard, { ...ask, evidence: four }, 'request.invalid')
+})
+
+test('an account that changed meanwhile is not overwritten; one that others have is shown', async () => {
+  const [userId, other] = [await borrower(), await borrower()]
+  const clabe = newClabe()
+  const { db } = it().app
+  await db.updateTable('borrower').set({ bankAccount: clabe }).where('userId', '=', other).execute()
+  const { requestId, version, sharedWith } = await asked(userId, clabe)
+  expect(sharedWith).toBe(1)
+  await db.updateTable('borrower').set({ bankAccount: newClabe() }).where('userId', '=', userId).execute()
+  const decision = { requestId, version, decision: 'approve', bankAccount: clabe, note } as const
+  await finance.refused(decideBankCard, decision, 'payment.accountMoved')
+})
+
+test('Peru’s account checks by both of its digits', async () => {
+  const userId = await borrower('Inti Prestamo')
+  const peru = await it().given.person({ role: 'CUSTOMER_SERVICE', country: 'PE' })
+  const evidence = [await picture(jpg(), 'a.jpg', peru)]
+  const ask = { userId, evidence, reason, bankName: 'BCP' }
+  await peru.refused(askBankCard, { ...ask, bankAccount: '00219100123456789054' }, 'payment.accountInvalid')
+  expect(await peru.call(askBankCard, { ...ask, bankAccount: '00219100123456789053' })).toMatchObject({
+    state: 'pending',
+  })
+})
+
+test(`of ${racers} who ask at once one request is made; of as many approvals one counts`, async () => {
+  const userId = await borrower()
+  const clabe = newClabe()
+  const evidence = [await picture()]
+  const asks = await Promise.all(
+    Array.from({ length: racers }, () => service.raw(askBankCard, { userId, bankAccount: clabe, evidence, reason })),
+  )
+  expect(asks.filter(({ code }) => code === 2000)).toHaveLength(1)
+  expect(new Set(asks.map(({ msg }) => msg)).size).toBe(2)
+  const { requestId, version } = await requestOf(userId)
+  const decision = { requestId, version, decision: 'approve', bankAccount: clabe, note } as const
+  const decisions = await Promise.all(Array.from({ length: racers }, () => finance.raw(decideBankCard, decision)))
+  expect(decisions.filter(({ code }) => code === 2000)).toHaveLength(1)
+}, 60_000)

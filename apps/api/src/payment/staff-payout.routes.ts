@@ -1,0 +1,182 @@
+/** Paying staff in Mexico: a list is checked when it comes, approved by another person, followed line by line. */
+import type { Country, Currency } from '@cordillera/contract/countries'
+import {
+  decidePayOfStaff,
+  giveUpPayOfStaff,
+  payOfMexicoStaff,
+  payOfStaffLines,
+  payOfStaffList,
+  retryPayOfStaff,
+  staffPayoutMaxLines,
+} from '@cordillera/contract/payment/staff-payout'
+import { decimalSignOf } from '../credit/public.ts'
+import type { App } from '../platform/app.ts'
+import { type Db, sql, type Tx } from '../platform/db.ts'
+import { Failure } from '../platform/fail.ts'
+import { readFileContent, storeFile } from '../platform/files.ts'
+import { implement } from '../platform/implement.ts'
+import { openTable, type TableFile } from '../platform/table-file.ts'
+import { salaryAccountIsValid } from './bank-account.rules.ts'
+import { channelFor } from './channel.ts'
+import { orderPayout } from './payout.queries.ts'
+import {
+  type BatchToDecide,
+  bookGivenUp,
+  findBatch,
+  findLine,
+  insertBatch,
+  orderBatch,
+  pageOfLines,
+  pageOfPayouts,
+  payrollPeople,
+} from './staff-payout.queries.ts'
+import { judgePayroll, type PayrollLine, payrollColumns, readPayrollRow } from './staff-payout.rules.ts'
+
+export function staffPayoutRoutes(app: App): void {
+  implement(app, payOfStaffList, (input, context) => pageOfPayouts(context, input))
+  implement(app, payOfStaffLines, (input, context) => pageOfLines(context, input))
+
+  implement(app, payOfMexicoStaff, async ({ name }, context) => {
+    const { beyond, user, now, file, fail, log } = context
+    if (file.sizeBytes === 0) throw fail('file.empty')
+    const tx = beyond('a new list of the merchant that the caller works for; salaries are of the whole country')
+    const merchant = await merchantOf(tx, user.merchantId)
+    if (merchant?.country !== 'MX') throw fail('payment.mexicoOnly')
+    const { merchantId, country, currency } = merchant
+    const about = { name: file.name, mime: file.mime, createdBy: user.accountId, now }
+    const { fileId, sha256 } = await storeFile(tx, about, file.stream())
+    const read = await readPayroll(await openTable(() => readFileContent(tx, fileId)), currency)
+    const people = await payrollPeople(
+      tx,
+      country,
+      read.map(({ userNo }) => userNo),
+    )
+    const lines = judgePayroll(read, people, country)
+    const batch = { merchantId, name, fileId, sha256, currency, madeBy: user.accountId, madeAt: now }
+    const batchId = await insertBatch(tx, batch, lines)
+    if (!batchId) throw fail('payment.payoutListTwice')
+    const ready = lines.filter(({ faults }) => faults.length === 0)
+    const total = ready.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+    const counts = { lines: lines.length, ready: ready.length, invalid: lines.length - ready.length }
+    await log({
+      action: 'payment.staffPayoutUploaded',
+      merchantId,
+      target: batchId,
+      after: { file: file.name, sha256, ...counts, amount: total, currency },
+    })
+    return { batchId, counts: { ...counts, paying: 0, paid: 0, failed: 0, givenUp: 0 }, total, currency }
+  })
+
+  implement(app, decidePayOfStaff, async ({ batchId, version, decision, note }, context) => {
+    const { beyond, user, now, fail, log } = context
+    const found = await findBatch(context, batchId, now)
+    if (!found) throw fail('record.missing')
+    if (found.state !== 'uploaded') throw fail('credit.decided')
+    if (found.version !== version) throw fail('record.stale')
+    if (found.madeBy === user.accountId) throw fail('credit.ownRequest')
+    const tx = beyond('the list was found in scope')
+    const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)
+    const sent = state === 'approved' ? await sendBatch(app, tx, found, { accountId: user.accountId, now }) : 0
+    await tx
+      .updateTable('staffPayout')
+      .set({ state, decidedBy: user.accountId, decidedAt: now, decisionNote: note, version: version + 1 })
+      .where('batchId', '=', batchId)
+      .execute()
+    await log({
+      action: state === 'approved' ? 'payment.staffPayoutApproved' : 'payment.staffPayoutRefused',
+      merchantId: found.merchantId,
+      target: batchId,
+      reason: note,
+      before: { state: found.state },
+      after: { state, ready: found.ready, amount: found.totalMinor, currency: found.currency },
+    })
+    return { batchId, state, sent }
+  })
+
+  implement(app, retryPayOfStaff, async ({ lineId, version }, context) => {
+    const { beyond, user, now, fail, log } = context
+    const line = await findLine(context, lineId, now)
+    if (!line) throw fail('record.missing')
+    if (line.state !== 'failed') throw fail('payment.lineNotFailed')
+    if (line.version !== version) throw fail('record.stale')
+    if (line.madeBy === user.accountId) throw fail('credit.ownRequest')
+    const { merchantId, amountMinor, currency, name: beneficiary, bankAccount, concept, country } = line
+    if (bankAccount === null || !salaryAccountIsValid(country, bankAccount)) throw fail('payment.payoutAccountBad')
+    const channel = channelFor(app, currency)
+    if (!channel) throw fail('payment.noChannel')
+    const tx = beyond('the line was found in scope')
+    const order = { merchantId, purpose: 'staff' as const, targetId: lineId, amountMinor, currency, beneficiary }
+    await orderPayout(tx, { ...order, bankAccount, concept, channel: channel.name }, now)
+    await tx
+      .updateTable('staffPayoutLine')
+      .set({ state: 'paying', bankAccount, message: null, version: version + 1 })
+      .where('lineId', '=', lineId)
+      .execute()
+    const after = { state: 'paying', userNo: line.userNo, amount: amountMinor, currency }
+    await log({ action: 'payment.staffPayoutRetried', merchantId, target: lineId, before: { state: 'failed' }, after })
+    return { lineId, state: 'paying' as const }
+  })
+
+  implement(app, giveUpPayOfStaff, async ({ lineId, version, reason }, context) => {
+    const { beyond, user, now, fail, log } = context
+    const line = await findLine(context, lineId, now)
+    if (!line) throw fail('record.missing')
+    if (line.state !== 'failed') throw fail('payment.lineNotFailed')
+    if (line.version !== version) throw fail('record.stale')
+    if (line.madeBy === user.accountId) throw fail('credit.ownRequest')
+    const tx = beyond('the line was found in scope')
+    await bookGivenUp(tx, line, { accountId: user.accountId, now, note: reason })
+    await tx
+      .updateTable('staffPayoutLine')
+      .set({ state: 'givenUp', message: reason, version: version + 1 })
+      .where('lineId', '=', lineId)
+      .execute()
+    await log({
+      action: 'payment.staffPayoutGivenUp',
+      merchantId: line.merchantId,
+      target: lineId,
+      reason,
+      before: { state: 'failed' },
+      after: { state: 'givenUp', userNo: line.userNo, amount: line.amountMinor, currency: line.currency },
+    })
+    return { lineId, state: 'givenUp' as const }
+  })
+}
+
+/** Orders the lines of an approved list; throws where not every one of them can go out as it was checked. */
+async function sendBatch(
+  app: App,
+  tx: Tx,
+  batch: BatchToDecide,
+  by: { accountId: number; now: Date },
+): Promise<number> {
+  if (batch.ready === 0) throw new Failure('payment.payoutNothing')
+  if (batch.changed > 0) throw new Failure('payment.payoutAccountsChanged', { count: batch.changed })
+  const channel = channelFor(app, batch.currency)
+  if (!channel) throw new Failure('payment.noChannel')
+  return orderBatch(tx, batch, { channel: channel.name, ...by })
+}
+
+async function merchantOf(db: Db, merchantId: number) {
+  const { rows } = await sql<{ merchantId: number; country: Country; currency: Currency }>`
+    select merchant_id, country, currency from merchant where merchant_id = ${merchantId}`.execute(db)
+  return rows[0]
+}
+
+/** Every line of the file; throws where it is no such list. */
+async function readPayroll(table: TableFile, currency: Currency): Promise<PayrollLine[]> {
+  const mapping = payrollColumns.propose(table.header)
+  const missing = payrollColumns.missing(mapping)
+  if (missing.length > 0) throw new Failure('payment.payoutColumnsMissing', { columns: missing.join(', ') })
+  const planned = payrollColumns.plan(table.header, mapping)
+  const plan = 'plan' in planned ? planned.plan : {}
+  const rows = []
+  for await (const batch of table.batches()) {
+    rows.push(...batch)
+    if (rows.length > staffPayoutMaxLines) throw new Failure('payment.payoutTooLong', { max: staffPayoutMaxLines })
+  }
+  if (rows.length === 0) throw new Failure('payment.payoutEmpty')
+  const amounts = rows.map(({ cells }) => cells[plan.amount ?? -1] ?? '')
+  const decimalSign = decimalSignOf(amounts, table.format.kind === 'csv' ? table.format.separator : null)
+  return rows.map((row) => readPayrollRow({ plan, columns: table.header.length, decimalSign, currency }, row))
+}

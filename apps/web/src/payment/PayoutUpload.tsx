@@ -1,0 +1,82 @@
+import { menuGroups } from '@cordillera/contract/menus'
+import { payOfMexicoStaff, payOfStaffList } from '@cordillera/contract/payment/staff-payout'
+import { useLingui } from '@lingui/react/macro'
+import { Button, FileInput, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, callUpload } from '../ui/call.ts'
+import { inWords } from '../ui/language.ts'
+import { SideDrawer } from '../ui/SideDrawer.tsx'
+import classes from './payment.module.css'
+
+interface PayoutUploadProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onDone: (batchId: string) => void
+}
+
+/** A list of staff to be paid: its name, its file; what is wrong with it is said at once. */
+export function PayoutUpload({ opened, onClose, onDone }: PayoutUploadProps) {
+  return (
+    <SideDrawer
+      opened={opened}
+      onClose={onClose}
+      title={inWords(menuGroups.account.screens.payOfMexicoStaff.actions.upload)}
+    >
+      <UploadForm onDone={onDone} />
+    </SideDrawer>
+  )
+}
+
+function UploadForm({ onDone }: Pick<PayoutUploadProps, 'onDone'>) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function send() {
+    if (!file || !name.trim()) return
+    setPending(true)
+    setProblem(null)
+    try {
+      const { batchId } = await callUpload(payOfMexicoStaff, { name: name.trim() }, file, { say: 'nothing' })
+      void client.invalidateQueries({ queryKey: [payOfStaffList.path] })
+      onDone(batchId)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(error.msg)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <div className={classes.upload}>
+      <TextInput
+        label={t`Name of the list`}
+        placeholder={t`Second half of November`}
+        withAsterisk
+        maxLength={200}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <FileInput
+        label={t`File`}
+        description={t`CSV or XLSX with the columns user_no and amount; name, bank_account and concept are compared or sent where they are there. Money goes to the account on the person's record.`}
+        withAsterisk
+        accept=".csv,.txt,.xlsx"
+        placeholder={t`Choose a file`}
+        value={file}
+        onChange={setFile}
+      />
+      {problem && (
+        <p className={classes.refusal} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button disabled={!file || !name.trim()} loading={pending} onClick={() => void send()}>
+        {t`Upload and check`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+/** Paying staff in Mexico: a list is uploaded and checked line by line, approved by another person, sent by the channel. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { accountId, count, currency, day, id, instant, merchantId, reason, shortText, version } from '../fields.ts'
+import { minorAmount } from '../money.ts'
+import { listInput, listOf } from '../page.ts'
+import { payoutStates } from './refund.ts'
+import { staffPayoutFaultNames } from './staff-payout-fields.ts'
+
+export const staffPayoutStates = ['uploaded', 'approved', 'refused'] as const
+/** `failed`: the channel did not deliver; it can be sent again or given up. */
+export const staffPayoutLineStates = ['ready', 'invalid', 'paying', 'paid', 'failed', 'givenUp'] as const
+/** A list of a whole company fits; a larger one is a mistake. */
+export const staffPayoutMaxLines = 5000
+
+const lineCounts = z.object({
+  lines: count,
+  ready: count,
+  invalid: count,
+  paying: count,
+  paid: count,
+  failed: count,
+  givenUp: count,
+})
+
+export const staffPayoutRow = z.object({
+  batchId: id,
+  name: z.string(),
+  merchant: merchantId,
+  merchantName: z.string(),
+  currency,
+  /** Of the lines that can be paid. */
+  total: minorAmount,
+  /** Of the lines whose money has arrived. */
+  paid: minorAmount,
+  counts: lineCounts,
+  state: z.enum(staffPayoutStates),
+  madeBy: z.string(),
+  madeTime: instant,
+  decidedBy: z.nullable(z.string()),
+  decidedTime: z.nullable(instant),
+  note: z.nullable(z.string()),
+  /** The caller uploaded it: another person decides. */
+  mine: z.boolean(),
+  version,
+})
+
+export const staffPayoutLineRow = z.object({
+  lineId: id,
+  row: z.int(),
+  userNo: z.string(),
+  /** As the record says; null where nobody has the number. */
+  name: z.nullable(z.string()),
+  accountId: z.nullable(accountId),
+  /** The last day of who has left or is leaving: a final payment, or a name that should not be here. */
+  leaveDay: z.nullable(day),
+  /** Masked. */
+  bankAccount: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  amount: z.nullable(minorAmount),
+  currency,
+  concept: z.string(),
+  state: z.enum(staffPayoutLineStates),
+  /** Why it can't be paid. */
+  faults: z.array(z.enum(staffPayoutFaultNames)),
+  /** What the channel said, or why it was given up. */
+  message: z.nullable(z.string()),
+  payoutState: z.nullable(z.enum(payoutStates)),
+  trackingKey: z.nullable(z.string()),
+  finishedTime: z.nullable(instant),
+  version,
+})
+
+export const payOfMexicoStaff = endpoint({
+  path: '/forward/credit/credit/transaction/payOfMexicoStaff',
+  access: { button: 'payOfMexicoStaff_upload' },
+  rows: 'merchant',
+  writes: true,
+  transport: 'multipart',
+  spec: '2 §7 User info and finance; DOMAIN §9 Staff payout',
+  summary:
+    'Upload a list of staff to be paid (CSV or XLSX); every line is checked, nothing is sent before another person approves it',
+  input: z.strictObject({ name: shortText }),
+  output: z.object({ batchId: id, counts: lineCounts, total: minorAmount, currency }),
+  errors: [
+    'file.empty',
+    'file.missing',
+    'file.notTable',
+    'file.columnTwice',
+    'file.brokenRow',
+    'payment.mexicoOnly',
+    'payment.payoutColumnsMissing',
+    'payment.payoutEmpty',
+    'payment.payoutTooLong',
+    'payment.payoutListTwice',
+  ],
+})
+
+export const payOfStaffList = endpoint({
+  path: '/forward/credit/credit/transaction/payOfStaffList',
+  access: { menu: 'payOfMexicoStaff' },
+  rows: 'merchant',
+  spec: '2 §7 User info and finance',
+  summary: 'Lists of staff payouts, latest first, with what became of their lines',
+  input: listInput(
+    { state: z.optional(z.enum(staffPayoutStates)), merchant: z.optional(merchantId), batchId: z.optional(id) },
+    ['made'],
+  ),
+  output: listOf(staffPayoutRow),
+  errors: [],
+})
+
+export const payOfStaffLines = endpoint({
+  path: '/forward/credit/credit/transaction/payOfStaffLines',
+  access: { menu: 'payOfMexicoStaff' },
+  rows: 'merchant',
+  spec: 'DOMAIN §9 Staff payout: state per line',
+  summary: 'The lines of one list, in its order',
+  input: listInput({ batchId: id, state: z.optional(z.enum(staffPayoutLineStates)) }, ['row']),
+  output: listOf(staffPayoutLineRow),
+  errors: [],
+})
+
+export const decidePayOfStaff = endpoint({
+  path: '/forward/credit/credit/transaction/decidePayOfStaff',
+  access: { button: 'payOfMexicoStaff_approve' },
+  rows: 'merchant',
+  writes: true,
+  idempotent: true,
+  spec: 'DOMAIN §9 Staff payout: four-eyes',
+  summary: 'Approve a list, which sends its lines, or refuse it; never one’s own',
+  input: z.strictObject({ batchId: id, version, decision: z.enum(['approve', 'refuse']), note: reason }),
+  output: z.object({ batchId: id, state: z.enum(staffPayoutStates), sent: count }),
+  errors: [
+    'record.missing',
+    'record.stale',
+    'credit.decided',
+    'credit.ownRequest',
+    'payment.noChannel',
+    'payment.payoutNothing',
+    'payment.payoutAccountsChanged',
+  ],
+})
+
+export const retryPayOfStaff = endpoint({
+  path: '/forward/credit/credit/transaction/retryPayOfStaff',
+  access: { button: 'payOfMexicoStaff_approve' },
+  rows: 'merchant',
+  writes: true,
+  idempotent: true,
+  spec: 'SCREENS payOfMexicoStaff: retry a failed line',
+  summary: 'Send a failed line again, to the account on record now; never by who uploaded the list',
+  input: z.strictObject({ lineId: id, version }),
+  output: z.object({ lineId: id, state: z.enum(staffPayoutLineStates) }),
+  errors: [
+    'record.missing',
+    'record.stale',
+    'credit.ownRequest',
+    'payment.noChannel',
+    'payment.lineNotFailed',
+    'payment.payoutAccountBad',
+  ],
+})
+
+export const giveUpPayOfStaff = endpoint({
+  path: '/forward/credit/credit/transaction/giveUpPayOfStaff',
+  access: { button: 'payOfMexicoStaff_approve' },
+  rows: 'merchant',
+  writes: true,
+  idempotent: true,
+  spec: 'DOMAIN §9 Staff payout',
+  summary: 'Give up a failed line: it is not owed any more; never by who uploaded the list',
+  input: z.strictObject({ lineId: id, version, reason }),
+  output: z.object({ lineId: id, state: z.enum(staffPayoutLineStates) }),
+  errors: ['record.missing', 'record.stale', 'credit.ownRequest', 'payment.lineNotFailed'],
+})
