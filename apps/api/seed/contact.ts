@@ -25,6 +25,12 @@ const texts = [
     subject: null,
   },
   {
+    channel: 'sms',
+    name: 'Enlace de pago',
+    template: 'Hola {{name}}, pague su cuota con {{merchant}} aqui: {{link}} Vale tres dias.',
+    subject: null,
+  },
+  {
     channel: 'whatsapp',
     name: 'Opciones de pago',
     template:

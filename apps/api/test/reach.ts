@@ -207,6 +207,7 @@ export const aims: Record<string, Aim> = {
     input: () => ({ batchId: 'G000000000000' }),
     code: 5000,
   },
+  '/forward/collect/cs/core/case/debtByDate': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/cs/core/cover/list': { names: 'nothing', input: () => ({ away: true }) },
   '/forward/collect/cs/core/cover/choose': {
     names: 'other',
@@ -861,6 +862,7 @@ export const aims: Record<string, Aim> = {
     input: (row) => ({ billId: row.billId, amount: 100 }),
     code: 403,
   },
+  '/forward/collect/collecting/get_repayment_link': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/collecting/generate_barcode': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/collecting/part_payment': { names: 'case', input: (row) => ({ caseId: row.caseId, amount: 100 }) },
   '/forward/collect/collecting/generate_amount_encrypt': {

@@ -1,4 +1,5 @@
 /** The workbench: one case with all that hangs on it, and the collector's working order. */
+import { debtByDate } from '@cordillera/contract/collection/debt'
 import { getPtp } from '@cordillera/contract/collection/promise'
 import {
   getCaseInfo,
@@ -12,11 +13,19 @@ import type { App } from '../platform/app.ts'
 import { implement } from '../platform/implement.ts'
 import { maskAll, maskEmail, maskNumber, maskPersonName, maskPhone } from '../platform/mask.ts'
 import { pageOfCases } from './case-list.queries.ts'
+import { debtOf } from './debt.queries.ts'
 import { logRoutes } from './log.routes.ts'
 import { coverageOf, nextCaseOf } from './next.queries.ts'
 import { promisesDue } from './promise.queries.ts'
 import { revealRoutes } from './reveal.routes.ts'
-import { type CaseFile, merchantsOf, readCaseFile, readSurroundings, type Surroundings } from './workbench.queries.ts'
+import {
+  type CaseFile,
+  demandCase,
+  merchantsOf,
+  readCaseFile,
+  readSurroundings,
+  type Surroundings,
+} from './workbench.queries.ts'
 import { ageOn, clockIn, zoneOf } from './workbench.rules.ts'
 
 export function workbenchRoutes(app: App): void {
@@ -35,6 +44,11 @@ export function workbenchRoutes(app: App): void {
       contacts: around.contacts.map(masked),
       promise: around.promises.find(({ state }) => state === 'pending') ?? null,
     }
+  })
+
+  implement(app, debtByDate, async ({ caseId }, context) => {
+    const found = await demandCase(context, caseId)
+    return debtOf(context.beyond('the bills of the person of a case found in scope'), found)
   })
 
   implement(app, nextCase, async ({ after }, context) => ({

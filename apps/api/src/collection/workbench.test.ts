@@ -1,3 +1,4 @@
+import { debtByDate } from '@cordillera/contract/collection/debt'
 import { saveLog } from '@cordillera/contract/collection/log'
 import {
   getCaseInfo,
@@ -38,6 +39,17 @@ describe('the workbench of a case', () => {
       { component: 'feeTax', billed: 1000, open: 1000 },
       { component: 'penalty', billed: 2000, open: 2000 },
     ])
+  })
+
+  test('says what will be owed on each of the next 30 days, by the rules that the ledger books by', async () => {
+    const { days, currency } = await ana.call(debtByDate, { caseId: mine.caseId })
+    const { bill } = await ana.call(getCaseInfo, { caseId: mine.caseId })
+    expect(days).toHaveLength(31)
+    expect(currency).toBe('MXN')
+    expect(days[0]).toMatchObject({ day: '2026-11-21', dpd: 2, amount: bill.dueAmount, penalty: 2000 })
+    // ten days of 1 % of the principal, rounded once
+    expect(days[10]).toMatchObject({ day: '2026-12-01', amount: 112_001 + 12_000, penalty: 12_000 })
+    expect(days.every(({ amount, everything }) => everything >= amount)).toBe(true)
   })
 
   test('shows the borrower masked, and the time where they live', async () => {

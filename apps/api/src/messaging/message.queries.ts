@@ -33,7 +33,11 @@ export async function templateFor(db: Db, caseId: string, templateId: number): P
 }
 
 /** What a template is filled with, as of the merchant's today. */
-export async function figuresOf(db: Db, caseId: string, now: Date): Promise<Record<Placeholder, string>> {
+export async function figuresOf(
+  db: Db,
+  caseId: string,
+  now: Date,
+): Promise<Record<Exclude<Placeholder, 'link'>, string>> {
   const { rows } = await sql<{
     name: string
     merchant: string

@@ -2,8 +2,9 @@
 
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { getTemplateByUser, listMessages, sendEmail, sendMsg } from '@cordillera/contract/messaging/message'
-import { fillTemplate, type Placeholder, smsSize, transliterate } from '@cordillera/contract/messaging/text'
+import { fillTemplate, hasLink, type Placeholder, smsSize, transliterate } from '@cordillera/contract/messaging/text'
 import { answerOf, caseInScope, decideContacts } from '../compliance/public.ts'
+import { linkToPay, sampleLink } from '../payment/public.ts'
 import type { App } from '../platform/app.ts'
 import { notify } from '../platform/events.ts'
 import { type Context, implement } from '../platform/implement.ts'
@@ -22,7 +23,8 @@ export function messageRoutes(app: App): void {
     const templates = await messages.templatesFor(db, caseId, channel ?? null)
     return templates.map((template) => {
       const { templateId, channel, name } = template
-      return { templateId, channel, name, ...filled(template, figures) }
+      const sample = { ...figures, link: sampleLink(context.request) }
+      return { templateId, channel, name, ...filled(template, sample), hasLink: hasLink(template.template) }
     })
   })
 
@@ -41,7 +43,7 @@ export function messageRoutes(app: App): void {
 
 /** Decision, message and log entry in one transaction; it goes out after it (outbox.service.ts). */
 async function send(
-  { caseId, contactId, templateId }: Parsed<typeof sendMsg>,
+  { caseId, contactId, templateId, payAmount }: Parsed<typeof sendMsg>,
   context: Sending,
   channels: readonly string[],
 ): Promise<Output<typeof sendMsg>> {
@@ -57,8 +59,9 @@ async function send(
   const { decisionId, address } = decided
   const answer = { ...answerOf(decided), channel }
   if (!decided.allowed || address === null) return { messageId: null, decisionId, answer }
-  const { text, subject, segments } = filled(template, await messages.figuresOf(tx, caseId, now))
   const { merchantId, billId, userId, appId } = found
+  const link = hasLink(template.template) ? (await linkToPay(context, billId, payAmount ?? null)).url : ''
+  const { text, subject, segments } = filled(template, { ...(await messages.figuresOf(tx, caseId, now)), link })
   const { messageId } = await tx
     .insertInto('message')
     .values({

@@ -154,7 +154,8 @@ describe('the gate before sending', () => {
     const other = await caseWithPhone('+525512340010')
     await send(other.caseId, 'sms')
     await ends(other.caseId, 'delivered')
-    expect((await agent.call(listMessages, { caseId }))[0]).toMatchObject({ state: 'failed', failure: 'refused: paid' })
+    await ends(caseId, 'failed')
+    expect((await agent.call(listMessages, { caseId }))[0]?.failure).toBe('refused: paid')
     expect((await it().received()).filter(({ to }) => to === '525512340007')).toEqual([])
   })
 
@@ -265,6 +266,26 @@ describe('templates', () => {
     await leader.refused(updateTemplate, { ...one, templateId, version }, 'record.stale')
     await leader.refused(updateTemplate, { ...one, templateId: 99_999, version }, 'record.missing')
     expect((await leader.call(getTemplate, {})).find((row) => row.templateId === templateId)?.active).toBe(false)
+  })
+
+  test('a link to pay by is made when the message goes out, of the amount that was agreed, and its page opens', async () => {
+    const leader = await given().person({ role: 'LEADER', stage: 'S1A' })
+    const made = { ...template('sms'), name: 'enlace', template: 'Hola {{name}}, pague aqui: {{link}}' }
+    const { templateId } = await leader.call(updateTemplate, made)
+    const { caseId } = await caseWithPhone('+525512340017')
+    const offered = (await agent.call(getTemplateByUser, { caseId, channel: 'sms' })).find(
+      ({ name }) => name === 'enlace',
+    )
+    expect(offered).toMatchObject({ hasLink: true })
+    const over = { caseId, contactId: null, templateId, payAmount: 99_999_999 }
+    await agent.refused(sendMsg, over, 'payment.amountOverDebt')
+    expect((await agent.call(sendMsg, { ...over, payAmount: 30_000 })).messageId).not.toBeNull()
+    const [sent] = await agent.call(listMessages, { caseId })
+    const url = /https?:\/\/\S+\/pay\/[A-Za-z0-9_-]{32}/.exec(sent?.text ?? '')?.[0]
+    expect(sent?.text.length).toBe(offered?.text.length)
+    const page = await it().test.app.http.inject({ method: 'GET', url: new URL(url ?? '').pathname })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('300.00')
   })
 
   test('a case is offered what fits its country and stage, filled', async () => {

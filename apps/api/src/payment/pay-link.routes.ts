@@ -3,6 +3,7 @@ import {
   collectAmountEncrypt,
   collectBarcode,
   collectPartPayment,
+  collectRepaymentLink,
   generateAmountEncrypt,
   generateBarcode,
   getCancelLoanLink,
@@ -20,11 +21,9 @@ import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import { billOwedFirst, loanToCancel, paymentToShow } from './pay-link.queries.ts'
 import { endOfDay, openAmount, sealAmount } from './pay-link.rules.ts'
-import { demandPart, demandPayable, type LinkContext, makeLink } from './pay-link.service.ts'
+import { demandPart, demandPayable, type LinkContext, makeLink, repaymentDays } from './pay-link.service.ts'
 import { type BillToPay, billToPay } from './withholding.queries.ts'
 
-/** A repayment link is good for the day it was made and two more. */
-const repaymentDays = 2
 const voucherDays = 30
 /** A loan may be given back for its principal until the day after it was paid out. */
 const cancelDays = 1
@@ -107,6 +106,9 @@ export function payLinkRoutes(app: App): void {
   }
 
   implement(app, generateBarcode, async ({ billId }, context) => barcode(context, await ofBill(context, billId)))
+  implement(app, collectRepaymentLink, async ({ caseId }, context) =>
+    makeLink(context, await ofCase(context, caseId), { purpose: 'repayment', amount: null, days: repaymentDays }),
+  )
   implement(app, collectBarcode, async ({ caseId }, context) => barcode(context, await ofCase(context, caseId)))
   implement(app, partPayment, async ({ billId, amount }, context) =>
     part(context, await ofBill(context, billId), amount),

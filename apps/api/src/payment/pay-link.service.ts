@@ -4,13 +4,17 @@ import type { Currency } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { getRepaymentLink } from '@cordillera/contract/payment/pay-link'
 import { moneyText } from '../credit/public.ts'
+import { sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import type { Context } from '../platform/implement.ts'
 import { clabeOf, keepLink, type LinkPurpose } from './pay-link.queries.ts'
 import { endOfDay, hashOf, newToken } from './pay-link.rules.ts'
-import type { BillToPay } from './withholding.queries.ts'
+import { type BillToPay, billToPay } from './withholding.queries.ts'
 
 export type LinkContext = Pick<Context<typeof getRepaymentLink>, 'beyond' | 'user' | 'now' | 'log' | 'request'>
+
+/** A repayment link is good for the day it was made and two more. */
+export const repaymentDays = 2
 
 interface Subject {
   userId: string
@@ -80,3 +84,21 @@ export function demandPart(bill: BillToPay, amount: number): BillToPay {
   if (amount > bill.due) throw new Failure('payment.amountOverDebt', { due: moneyText(bill.due, bill.currency) })
   return bill
 }
+
+/** A link to pay a bill that the caller has found in scope: what it comes to when the link is opened, or `amount` of it. */
+export async function linkToPay(
+  context: LinkContext,
+  billId: string,
+  amount: number | null,
+): Promise<Output<typeof getRepaymentLink>> {
+  const db = context.beyond('the bill of a case found in scope')
+  const bill = await billToPay(db, sql`bill`, billId, context.now, { lock: false })
+  if (!bill) throw new Error('a case has a bill')
+  demandPayable(bill)
+  if (amount !== null) demandPart(bill, amount)
+  return makeLink(context, bill, { purpose: amount === null ? 'repayment' : 'part', amount, days: repaymentDays })
+}
+
+/** An address as long as a real one, for looking at a text before it is sent. */
+export const sampleLink = ({ protocol, host }: LinkContext['request']): string =>
+  `${protocol}://${host}/pay/${'x'.repeat(32)}`

@@ -3,6 +3,7 @@ import {
   collectAmountEncrypt,
   collectBarcode,
   collectPartPayment,
+  collectRepaymentLink,
   generateAmountEncrypt,
   generateBarcode,
   getCancelLoanLink,
@@ -143,6 +144,7 @@ test('collectors make bar codes, part payments and sealed amounts for their own 
   const { caseId, appId } = await givenKnownCase(it(), agent)
   await openBooks(it().app.db, [appId])
   expect((await agent.call(collectBarcode, { caseId })).amount).toBe(114_001)
+  expect(await agent.call(collectRepaymentLink, { caseId })).toMatchObject({ purpose: 'repayment', amount: null })
   expect((await agent.call(collectPartPayment, { caseId, amount: 100 })).purpose).toBe('part')
   expect((await agent.call(collectAmountEncrypt, { caseId, amount: 100 })).amount).toBe(100)
   await agent.refused(collectPartPayment, { caseId, amount: 900_000 }, 'payment.amountOverDebt')

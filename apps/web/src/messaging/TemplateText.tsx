@@ -20,6 +20,7 @@ const example: Record<Placeholder, string> = {
   dueDate: '21/11/2026',
   days: '3',
   loan: 'LC-000142',
+  link: 'https://consola.example/pay/abcdefghijklmnopqrstuvwxyz012345',
 }
 
 /** The text with what it may not contain, what fills it, and what it costs as SMS. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { contactAnswer } from '../compliance/contact.ts'
 import { endpoint } from '../endpoint.ts'
 import { country, id, instant, stage, version } from '../fields.ts'
+import { positiveMinor } from '../money.ts'
 
 export const messageChannels = ['sms', 'email', 'whatsapp'] as const
 const channel = z.enum(messageChannels)
@@ -69,6 +70,8 @@ export const getTemplateByUser = endpoint({
       subject: z.nullable(z.string()),
       text: z.string(),
       segments: z.int(),
+      /** Whether it takes a link to pay by along; here a stand-in of its length. */
+      hasLink: z.boolean(),
     }),
   ),
   errors: ['collection.caseMissing', 'collection.caseOutOfScope'],
@@ -85,6 +88,8 @@ const sending = {
     /** Null: the borrower. */
     contactId: z.nullable(id),
     templateId,
+    /** What the link of the template asks for; left out: what the bill comes to when it is opened. */
+    payAmount: z.optional(positiveMinor),
   }),
   output: z.object({
     /** Null where the gate refused: nothing is sent, and the answer says why and when. */
@@ -97,6 +102,8 @@ const sending = {
     'collection.caseOutOfScope',
     'collection.contactMissing',
     'messaging.templateMissing',
+    'credit.billRepaid',
+    'payment.amountOverDebt',
   ],
 } as const
 

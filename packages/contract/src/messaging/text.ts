@@ -51,13 +51,16 @@ export function smsSize(text: string): SmsSize {
 }
 
 /** What `{{…}}` of a template is filled with. */
-export const placeholders = ['name', 'merchant', 'amount', 'dueDate', 'days', 'loan'] as const
+export const placeholders = ['name', 'merchant', 'amount', 'dueDate', 'days', 'loan', 'link'] as const
 export type Placeholder = (typeof placeholders)[number]
 const mark = /\{\{\s*(\w+)\s*\}\}/g
 
 /** Placeholders of a text that nothing fills. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(mark)].map(([, name = '']) => name).filter((name) => !placeholders.some((known) => known === name))
+
+/** Whether a text has a link to pay by; it is made when the text is sent. */
+export const hasLink = (text: string): boolean => [...text.matchAll(mark)].some(([, name]) => name === 'link')
 
 /** Fills a template. */
 export const fillTemplate = (text: string, values: Readonly<Record<Placeholder, string>>): string =>

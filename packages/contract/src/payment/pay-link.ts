@@ -150,6 +150,15 @@ export const collectBarcode = endpoint({
   output: barcode,
   errors: caseErrors,
 })
+export const collectRepaymentLink = endpoint({
+  ...collecting,
+  path: '/forward/collect/collecting/get_repayment_link',
+  spec: '2 §7 Collecting; issue: payment link',
+  summary: 'A link to pay what a case’s bill comes to on the day it is opened',
+  input: z.strictObject({ caseId: id }),
+  output: link,
+  errors: caseErrors,
+})
 export const collectPartPayment = endpoint({
   ...collecting,
   path: '/forward/collect/collecting/part_payment',

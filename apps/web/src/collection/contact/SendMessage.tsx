@@ -20,14 +20,17 @@ interface SendMessageProps {
   readonly contactId: string | null
   readonly whom: string
   readonly channel: 'sms' | 'whatsapp' | 'email'
+  /** With a link to pay by: of an amount, or (null) of what the bill comes to. */
+  readonly pay?: { readonly amount: number | null }
   readonly onClose: () => void
 }
 
 /** A template as it will go out, and what was sent before. */
-export function SendMessage({ caseId, contactId, whom, channel, onClose }: SendMessageProps) {
+export function SendMessage({ caseId, contactId, whom, channel, pay, onClose }: SendMessageProps) {
   const { t } = useLingui()
   const channels = useChannelWords()
-  const { data, error, refetch } = useData(getTemplateByUser, { caseId, channel })
+  const { data: all, error, refetch } = useData(getTemplateByUser, { caseId, channel })
+  const data = pay ? all?.filter(({ hasLink }) => hasLink) : all
   const [chosen, setChosen] = useState<number | null>(null)
   const action = useAction(channel === 'email' ? sendEmail : sendMsg, {
     invalidate: [mayContact, listMessages],
@@ -47,7 +50,15 @@ export function SendMessage({ caseId, contactId, whom, channel, onClose }: SendM
         <Button
           disabled={!template}
           loading={action.pending}
-          onClick={() => template && action.run({ caseId, contactId, templateId: template.templateId })}
+          onClick={() =>
+            template &&
+            action.run({
+              caseId,
+              contactId,
+              templateId: template.templateId,
+              ...(pay?.amount ? { payAmount: pay.amount } : {}),
+            })
+          }
         >
           {t`Send now`}
         </Button>
@@ -71,7 +82,9 @@ export function SendMessage({ caseId, contactId, whom, channel, onClose }: SendM
               )}
             </div>
           ) : (
-            <Empty title={t`No template fits`}>{t`A leader can add one under Message templates.`}</Empty>
+            <Empty title={pay ? t`No template has a link` : t`No template fits`}>
+              {t`A leader can add one under Message templates.`}
+            </Empty>
           )
         }
       </Loaded>

@@ -1,8 +1,9 @@
 import { formatMinor } from '@cordillera/contract/money'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ReduceLine, SettleLine } from '../../derate/public.tsx'
-import { useEnvironment } from '../../ui/environment.tsx'
+import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { Day, Money, Tone } from '../../ui/show/show.tsx'
 import { StageBadge, workbenchPath } from '../show/case-words.tsx'
 import { useComponentWords } from '../show/words.ts'
@@ -10,9 +11,17 @@ import { Borrower } from './Borrower.tsx'
 import { blockOf, type CaseInfo } from './case-info.ts'
 import classes from './owes.module.css'
 
+interface OwesProps {
+  readonly info: CaseInfo
+  readonly closed: boolean
+  readonly onDebt: () => void
+  readonly onPay: () => void
+}
+
 /** What is owed, of what it is made, what was promised, what else the person owes, and who the person is. */
-export function Owes({ info, closed }: { info: CaseInfo; closed: boolean }) {
+export function Owes({ info, closed, onDebt, onPay }: OwesProps) {
   const { t } = useLingui()
+  const may = useMay()
   const { bill, promise, otherBills } = info
   return (
     <section className={classes.panel} aria-label={t`Owes`}>
@@ -33,6 +42,16 @@ export function Owes({ info, closed }: { info: CaseInfo; closed: boolean }) {
         <Components bill={bill} />
         {!closed && (
           <>
+            <div className={classes.actions}>
+              <Button variant="default" size="compact-xs" onClick={onDebt} rightSection={<kbd>Q</kbd>}>
+                {t`Debt by date`}
+              </Button>
+              {blockOf(info) === null && may.press('pendingCollect_work') && (
+                <Button variant="default" size="compact-xs" onClick={onPay} rightSection={<kbd>Y</kbd>}>
+                  {t`Payment link`}
+                </Button>
+              )}
+            </div>
             <ReduceLine caseId={info.case.caseId} canWork={blockOf(info) === null} />
             <SettleLine caseId={info.case.caseId} canWork={blockOf(info) === null} />
           </>

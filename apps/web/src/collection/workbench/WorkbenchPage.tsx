@@ -16,9 +16,11 @@ import { concerns } from '../show/payment-event.ts'
 import { BlockBanner, StaleBanner } from './Banners.tsx'
 import { CaseHead } from './CaseHead.tsx'
 import { blockOf, type CaseInfo, resultOfKey } from './case-info.ts'
+import { DebtByDate } from './DebtByDate.tsx'
 import { DoNow } from './DoNow.tsx'
 import { dayChoices } from './log-form.ts'
 import { Owes } from './Owes.tsx'
+import { PayLink } from './PayLink.tsx'
 import { ReadContacts } from './ReadContacts.tsx'
 import { Timeline } from './Timeline.tsx'
 import { timelineRows } from './timeline-rows.ts'
@@ -50,6 +52,8 @@ function Workbench({ info }: { info: CaseInfo }) {
   const may = useMay()
   const note = useRef<HTMLTextAreaElement>(null)
   const [line, setLine] = useState<number | null>(null)
+  const [panel, setPanel] = useState<'debt' | 'pay' | null>(null)
+  const close = () => setPanel(null)
   const isWorking = useWorkMode()
   const { next, follow, goTo, isLeaving } = useNext(info)
   const log = useLog(info, follow)
@@ -74,10 +78,12 @@ function Workbench({ info }: { info: CaseInfo }) {
     note: () => note.current?.focus(),
     move: (by) => setLine((now) => moved(now, by, timelineRows(info.timeline).length)),
     next: () => hasNext && void next(),
+    debt: () => !isClosed && setPanel('debt'),
+    pay: () => canWork && setPanel('pay'),
     save: (takeNext) => canWork && void log.save(takeNext && hasNext),
   })
 
-  const owes = <Owes info={info} closed={isClosed} />
+  const owes = <Owes info={info} closed={isClosed} onDebt={() => setPanel('debt')} onPay={() => setPanel('pay')} />
   const timeline = <Timeline info={info} at={line} />
   const doNow = canWork ? (
     <DoNow info={info} log={log} note={note} hasNext={hasNext} />
@@ -99,6 +105,8 @@ function Workbench({ info }: { info: CaseInfo }) {
         {isNarrow ? doNow : timeline}
         {isNarrow ? timeline : doNow}
       </div>
+      {panel === 'debt' && <DebtByDate info={info} onPick={canWork ? log.change : undefined} onClose={close} />}
+      {panel === 'pay' && <PayLink info={info} onClose={close} />}
     </div>
   )
 }

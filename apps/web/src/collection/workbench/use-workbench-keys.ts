@@ -11,6 +11,8 @@ export interface WorkbenchKeys {
   readonly note: () => void
   readonly move: (by: 1 | -1) => void
   readonly next: () => void
+  readonly debt: () => void
+  readonly pay: () => void
   readonly save: (takeNext: boolean) => void
 }
 
@@ -43,6 +45,8 @@ export function useWorkbenchKeys(keys: WorkbenchKeys) {
           { label: t`Write a note`, press: ['I'] },
           { label: t`Save and next`, press: ['Enter'] },
           { label: t`Save`, press: ['Ctrl', 'Enter'] },
+          { label: t`Debt by date`, press: ['Q'] },
+          { label: t`Payment link`, press: ['Y'] },
           { label: t`Next case`, press: ['N'] },
           { label: t`In work mode: what is due now`, press: ['G'] },
           { label: t`Timeline down and up`, press: ['J', 'K'] },
@@ -72,6 +76,8 @@ function act(event: KeyboardEvent, keys: WorkbenchKeys): boolean {
     j: () => keys.move(1),
     k: () => keys.move(-1),
     n: keys.next,
+    q: keys.debt,
+    y: keys.pay,
   }
   const does = own[key.toLowerCase()]
   if (does) does()
