@@ -4,6 +4,7 @@ import { addAdditions, applyAttendance, importAttendance } from '@cordillera/con
 import { computeAttendance } from '@cordillera/contract/attendance/statistics'
 import { type Country, countries, countryNames } from '@cordillera/contract/countries'
 import { getJob } from '@cordillera/contract/job/job'
+import { collectorRoles } from '@cordillera/contract/roles'
 import type { App } from '../src/platform/app.ts'
 import { addDays, dayIn } from '../src/platform/clock.ts'
 import { DemoPerson } from './demo-client.ts'
@@ -21,6 +22,7 @@ export async function makeAttendance(app: App, random: Random, now: Date, runJob
       await runJob(hr, (await hr.call(computeAttendance, { country, month })).jobId)
     }
     await leaveOf(app, country, today)
+    await sickToday(app, country, today)
   }
 }
 
@@ -82,4 +84,40 @@ async function leaveOf(app: App, country: Country, today: string): Promise<void>
   await leader.call(decideLeave, { leaveId: refused, version: 0, approve: false, note: 'Cierre de mes' })
   const additions = [{ checkTime: `${addDays(today, -1)} 13:05`, checkType: 'out' as const }]
   await agent.call(addAdditions, { additions, reason: 'El reloj no leyó la tarjeta' })
+}
+
+/** Somebody of the named leader's team, with most promises due, is ill until tomorrow: others of the team cover. */
+async function sickToday(app: App, country: Country, today: string): Promise<void> {
+  const place = country.toLowerCase()
+  const ill = await app.db
+    .selectFrom('staff')
+    .innerJoin('account', 'account.accountId', 'staff.accountId')
+    .innerJoin('account as boss', 'boss.accountId', 'staff.leaderId')
+    .leftJoin('collectionCase', (join) =>
+      join
+        .onRef('collectionCase.collectorId', '=', 'staff.accountId')
+        .on('collectionCase.closedAt', 'is', null)
+        .on('collectionCase.promisedOn', '<=', today),
+    )
+    .select((query) => ['account.userName', query.fn.count('collectionCase.caseId').as('due')])
+    .where('boss.userName', '=', `leader_${place}`)
+    .where('staff.role', 'in', collectorRoles)
+    .where('staff.status', '=', 'COLLECTING')
+    .where('account.userName', 'not in', [`agent_${place}`, `secure_${place}`])
+    .groupBy('account.userName')
+    .orderBy('due', 'desc')
+    .orderBy('account.userName')
+    .executeTakeFirst()
+  if (!ill) return
+  const agent = await DemoPerson.signIn(app, ill.userName)
+  const { leaveId } = await agent.call(askLeave, {
+    type: 'sickLeave',
+    startTime: `${today} 00:00`,
+    endTime: `${addDays(today, 1)} 23:00`,
+    reason: 'Enfermedad',
+  })
+  const leader = await DemoPerson.signIn(app, `leader_${place}`)
+  const hr = await DemoPerson.signIn(app, `hr_${place}`)
+  await leader.call(decideLeave, { leaveId, version: 0, approve: true })
+  await hr.call(decideLeave, { leaveId, version: 1, approve: true })
 }

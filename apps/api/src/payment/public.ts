@@ -1,3 +1,3 @@
 export { salaryAccountIsValid } from './bank-account.rules.ts'
 export { bindChannel, type Channel, fateOfStp, type Order, type Sent } from './channel.ts'
-export { type LinkContext, linkToPay, sampleLink } from './pay-link.service.ts'
+export { linkToPay, sampleLink } from './pay-link.service.ts'

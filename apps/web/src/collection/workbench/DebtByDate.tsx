@@ -32,7 +32,7 @@ export function DebtByDate({ info, onPick, onClose }: DebtByDateProps) {
     <DetailDrawer opened onClose={onClose} title={t`Debt by date`}>
       <Loaded data={data} error={error} refetch={refetch}>
         {({ currency, days }) => (
-          <table className={classes.debt} onKeyDown={walk}>
+          <table className={classes.debt} ref={takeFocus} onKeyDown={walk}>
             <thead>
               <tr>
                 <th scope="col">{t`Day`}</th>
@@ -42,13 +42,12 @@ export function DebtByDate({ info, onPick, onClose }: DebtByDateProps) {
               </tr>
             </thead>
             <tbody>
-              {days.map(({ day, amount, penalty, everything }, at) => (
+              {days.map(({ day, amount, penalty, everything }) => (
                 <tr key={day}>
                   <th scope="row">
                     <button
                       type="button"
                       disabled={!onPick}
-                      data-autofocus={at === 0 || undefined}
                       title={onPick && t`Take it as the promise`}
                       onClick={() => {
                         const fitsSoon = promiseFits(soon, daysBetween(info.today, day))
@@ -78,6 +77,9 @@ export function DebtByDate({ info, onPick, onClose }: DebtByDateProps) {
     </DetailDrawer>
   )
 }
+
+/** The drawer is open before its days are there. */
+const takeFocus = (table: HTMLTableElement | null) => table?.querySelector('button')?.focus()
 
 /** Arrows go from day to day. */
 function walk(event: KeyboardEvent<HTMLTableElement>) {

@@ -92,7 +92,12 @@ export function PayLink({ info, onClose }: { info: CaseInfo; onClose: () => void
             {what === 'all' ? t`today; what it comes to on the day it is opened` : t`valid today only`}
           </p>
         )}
-        <Button type="submit" disabled={isAmountWrong} loading={whole.pending || part.pending || barcode.pending}>
+        <Button
+          type="submit"
+          data-autofocus={what !== 'part' || undefined}
+          disabled={isAmountWrong}
+          loading={whole.pending || part.pending || barcode.pending}
+        >
           {what === 'barcode' ? t`Make the bar code` : t`Make the link`}
         </Button>
         {what !== 'barcode' && <Send caseId={caseId} disabled={isAmountWrong} onSend={setChannel} />}
