@@ -2,6 +2,7 @@
 import { accessModule } from './access/access.module.ts'
 import { activeCaller, appAuthenticator, authenticator, demandKnownKey, ensureRoles } from './access/public.ts'
 import { attendanceModule } from './attendance/attendance.module.ts'
+import { auditModule } from './audit/audit.module.ts'
 import { borrowerModule } from './borrower/borrower.module.ts'
 import { collectionModule } from './collection/collection.module.ts'
 import { type DialerOptions, dialerWebhook } from './collection/public.ts'
@@ -64,6 +65,7 @@ const modules: readonly ((app: App) => void)[] = [
   jobModule,
   borrowerModule,
   creditModule,
+  auditModule,
   paymentModule,
   derateModule,
   complianceModule,

@@ -398,7 +398,11 @@ export const menuGroups = {
       delete_account: { path: '/jedi/delete_account', title: w('注销申请', 'Account deletions', 'Bajas de cuenta') },
       marketing_list: { path: '/jedi/marketing_list', title: w('营销名单', 'Marketing lists', 'Listas de mercadeo') },
       change_pahone: { path: '/jedi/change_pahone', title: w('更换手机号', 'Phone changes', 'Cambios de teléfono') },
-      image_manual: { path: '/jedi/image_manual', title: w('人工审图', 'Image audit', 'Revisión de imágenes') },
+      image_manual: {
+        path: '/jedi/image_manual',
+        title: w('人工审图', 'Image audit', 'Revisión de imágenes'),
+        actions: { decide: w('审图', 'Decide', 'Decidir') },
+      },
     },
   },
   messageManage: {

@@ -26,6 +26,8 @@ const appendOnly = [
   'leave_grant',
   'attendance_lock',
   'application_check',
+  'audit_conclusion',
+  'audit_call',
 ]
 
 interface Migration {

@@ -58,6 +58,13 @@ export interface Door {
   readonly ppdConfigs: Narrowed<'ppdConfig'>
   /** Auto-outbound jobs of stages in the caller's scope whose merchants it may all reach; another leader's are not shown. */
   readonly ppdJobs: Narrowed<'ppdJob'>
+  /** Audits in the caller's merchants: of those who hand them out or read them all, of an auditor the own ones. */
+  readonly audits: Narrowed<'audit'>
+  /** Audits of the caller's merchants, whether its own or not: only to tell "not yours" from "not there". */
+  readonly merchantAudits: Narrowed<'audit'>
+  /** Conclusions of the caller's merchants. */
+  readonly auditConclusions: Narrowed<'auditConclusion'>
+  readonly imageAudits: Narrowed<'imageAudit'>
   /** Settlements with people in the caller's merchants and scope. */
   readonly settlements: Narrowed<'settlement'>
   /** Reductions in the caller's merchants that it asked for, or people in its scope did. */
@@ -166,6 +173,10 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'staffPayouts',
     'staffPayoutLines',
     'settlements',
+    'audits',
+    'merchantAudits',
+    'auditConclusions',
+    'imageAudits',
     'products',
     'ageingRuns',
     'jobs',
@@ -200,6 +211,10 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   staffPayoutLines: (caller) => sql`(select * from staff_payout_line where ${inMerchants(caller)} ${sql.raw(mark)})`,
   settlements: (caller) =>
     sql`(select * from settlement where ${inMerchants(caller)} and ${knownTo(caller, 'settlement')} ${sql.raw(mark)})`,
+  audits: (caller) => sql`(select * from audit where ${inMerchants(caller)} and ${auditScope(caller)} ${sql.raw(mark)})`,
+  merchantAudits: (caller) => sql`(select * from audit where ${inMerchants(caller)} ${sql.raw(mark)})`,
+  auditConclusions: (caller) => sql`(select * from audit_conclusion where ${inMerchants(caller)} ${sql.raw(mark)})`,
+  imageAudits: (caller) => sql`(select * from image_audit where ${inMerchants(caller)} ${sql.raw(mark)})`,
   products: (caller) => sql`(select * from product where ${inMerchants(caller)} ${sql.raw(mark)})`,
   ageingRuns: (caller) => sql`(select * from ageing_run where ${inMerchants(caller)} ${sql.raw(mark)})`,
   // money that nobody could name yet has no merchant: it waits with those who work that currency
@@ -330,6 +345,14 @@ function knownTo(
     default:
       return sql`exists (select from collection_case known where known.user_id = ${sql.ref(`${table}.user_id`)} and ${caseScope(caller)})`
   }
+}
+
+/** Who hands audits out sees all of them, as do those who read what auditors do; auditors those they were given, hold or concluded. */
+function auditScope(caller: Caller): RawBuilder<unknown> {
+  const { accountId, isSuperuser, role } = caller
+  if (isSuperuser || mayUse(caller, 'assignAudit_assign')) return sql`true`
+  if (role === 'COUNTRY_DIRECTOR' || role === 'WORKPLACE_DIRECTOR' || role === 'QUALITY_INSPECTION') return sql`true`
+  return sql`(auditor_id = ${accountId} or claimed_by = ${accountId} or audit_id = any(array(select audit_id from audit_conclusion where account_id = ${accountId})))`
 }
 
 /** Which stages' settings a role sees: its own, or all of them where it sees all cases. */

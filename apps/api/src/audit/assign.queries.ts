@@ -1,0 +1,87 @@
+/** Handing audits out: who can take them, what of a selection can be handed out, and the one statement that does it. */
+import type { assignAudits, listAuditors } from '@cordillera/contract/audit/audit'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { buttonPermission } from '@cordillera/contract/menus'
+import { isAbsent } from '../attendance/public.ts'
+import { array, sql, type Tx } from '../platform/db.ts'
+import { type Asked, auditsMatching, decidedBefore } from './audit.queries.ts'
+import type { ToDeal } from './audit.rules.ts'
+
+export type Auditor = Output<typeof listAuditors>[number]
+
+/** Active accounts that may conclude audits and use one of the caller's merchants, with what each has. */
+export async function auditorsFor(tx: Tx, { user, now }: Pick<Asked, 'user' | 'now'>): Promise<Auditor[]> {
+  const { rows } = await sql<Auditor>`
+    select a.account_id as "accountId", a.name, coalesce(has.open, 0) as open, coalesce(has.overdue, 0) as overdue,
+      (select count(*) from audit_conclusion c where c.account_id = a.account_id and c.at > ${now}::timestamptz - interval '1 day'
+        and c.day = (${now}::timestamptz at time zone coalesce(m.time_zone, 'UTC'))::date) as "concludedToday",
+      coalesce(${isAbsent(now)}, false) as away
+    from account a left join staff s on s.account_id = a.account_id left join merchant m on m.merchant_id = a.current_merchant
+      left join lateral (select count(*) as open, count(*) filter (where u.due_at < ${now} and u.waits is null) as overdue
+        from audit u where u.auditor_id = a.account_id and u.step is not null) has on true
+    where a.active and not a.is_superuser
+      and exists (select from account_merchant am where am.account_id = a.account_id
+        and am.merchant_id = any(${[...user.merchants]}::smallint[]))
+      and exists (select from account_role r join role o using (role_id) where r.account_id = a.account_id
+        and o.permissions && ${[buttonPermission('pendingAudit_conclude')]}::text[])
+    order by a.name, a.account_id`.execute(tx)
+  return rows
+}
+
+interface Selected {
+  audits: (ToDeal & { merchantId: number })[]
+  /** Everything that was asked for. */
+  asked: number
+}
+
+/** What of a selection waits for an auditor, the due ones first, locked. */
+export async function lockSelected(
+  asked: Asked,
+  selection: Parsed<typeof assignAudits>['selection'],
+  atMost: number,
+): Promise<Selected> {
+  const { db, rows, user, now } = asked
+  const ticked = 'audits' in selection ? selection.audits : null
+  const matching =
+    'audits' in selection
+      ? sql`(h.audit_id, h.version) in (select * from unnest(${selection.audits.map(({ auditId }) => auditId)}::text[],
+          ${selection.audits.map(({ version }) => version)}::int[]))`
+      : auditsMatching(selection.filter, user)
+  const { rows: audits } = await sql<ToDeal & { merchantId: number }>`
+    select h.audit_id, h.merchant_id, ${decidedBefore} from ${rows.audits} h
+    where ${matching} and h.step is not null and h.waits is null and h.auditor_id is null
+      and (h.claimed_until is null or h.claimed_until <= ${now})
+    order by h.due_at, h.audit_id limit ${atMost} for update of h skip locked`.execute(db)
+  if (ticked) return { audits, asked: ticked.length }
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from ${rows.audits} h where ${matching}`.execute(db)
+  return { audits, asked: counted[0]?.n ?? 0 }
+}
+
+/** How many of the ticked audits are still as they were seen. */
+export async function countUnchanged({ db, rows }: Asked, audits: readonly { auditId: string; version: number }[]) {
+  const { rows: found } = await sql<{ n: number }>`
+    select count(*) as n from ${rows.audits} h where (h.audit_id, h.version) in (
+      select * from unnest(${audits.map(({ auditId }) => auditId)}::text[], ${audits.map(({ version }) => version)}::int[]))`.execute(
+    db,
+  )
+  return found[0]?.n ?? 0
+}
+
+/** Gives each audit to its auditor; whoever had one in hand has it no more. */
+export async function handOver(tx: Tx, now: Date, dealt: readonly { auditId: string; auditor: number }[]) {
+  await sql`
+    update audit a set auditor_id = d.auditor, assigned_at = ${now}, claimed_by = null, claimed_at = null,
+      claimed_until = null, version = a.version + 1
+    from unnest(${array(dealt.map(({ auditId }) => auditId))}::text[], ${array(dealt.map(({ auditor }) => auditor))}::int[]) d (audit_id, auditor)
+    where a.audit_id = d.audit_id`.execute(tx)
+}
+
+/** Ticked audits that are open, and who decided them before; locked. */
+export async function lockTicked({ db, rows }: Asked, audits: readonly { auditId: string; version: number }[]) {
+  const { rows: found } = await sql<ToDeal & { merchantId: number; auditorId: number | null }>`
+    select h.audit_id, h.merchant_id, h.auditor_id, ${decidedBefore} from ${rows.audits} h
+    where (h.audit_id, h.version) in (select * from unnest(${audits.map(({ auditId }) => auditId)}::text[],
+      ${audits.map(({ version }) => version)}::int[])) and h.step is not null
+    order by h.audit_id for update of h`.execute(db)
+  return found
+}

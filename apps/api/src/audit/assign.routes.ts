@@ -1,0 +1,124 @@
+/** Handing audits out and taking the next one. */
+import {
+  assignAudits,
+  changeAuditor,
+  claimAudit,
+  claimNextAudit,
+  listAuditors,
+  listAudits,
+  releaseAudit,
+} from '@cordillera/contract/audit/audit'
+import type { Parsed } from '@cordillera/contract/endpoint'
+import type { App } from '../platform/app.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import * as assign from './assign.queries.ts'
+import { aboutOf, demandAudit, pageOfAudits } from './audit.queries.ts'
+import { dealAudits, isTakeable } from './audit.rules.ts'
+import { claim, letGo, nextFor } from './claim.queries.ts'
+
+const perCapitaAtMost = 1000
+
+export function assignRoutes(app: App): void {
+  implement(app, listAudits, (input, context) => pageOfAudits(context, input))
+  implement(app, listAuditors, (_, context) =>
+    assign.auditorsFor(context.beyond('people who can take audits of the caller’s merchants'), context),
+  )
+  implement(app, assignAudits, (input, context) => assignMany(input, context))
+  implement(app, changeAuditor, (input, context) => change(input, context))
+
+  implement(app, claimNextAudit, async (_, context) => {
+    const next = await nextFor(context)
+    if (!next) return { auditId: null, until: null }
+    const until = await claim(context.beyond('the audit was found in scope or waits for anybody'), context, next)
+    return { auditId: next, until: until.toISOString() }
+  })
+
+  implement(app, claimAudit, async ({ auditId }, context) => {
+    const { user, now } = context
+    const found = await demandAudit(context, auditId)
+    if (!isTakeable(found, user.accountId, now)) return { held: false, until: null }
+    const until = await claim(context.beyond('the audit was found in scope'), context, auditId)
+    return { held: true, until: until.toISOString() }
+  })
+
+  implement(app, releaseAudit, async ({ auditId, reason }, context) => {
+    const found = await demandAudit(context, auditId)
+    const tx = context.beyond('the audit was found in scope')
+    const released = await letGo(tx, context.user.accountId, auditId)
+    if (released) await context.log({ ...aboutOf(found), action: 'audit.released', reason })
+    return { released }
+  })
+}
+
+const oneMerchant = (audits: readonly { merchantId: number }[]): number | null => {
+  const [first, ...others] = new Set(audits.map(({ merchantId }) => merchantId))
+  return others.length === 0 ? (first ?? null) : null
+}
+
+async function assignMany(input: Parsed<typeof assignAudits>, context: Context<typeof assignAudits>) {
+  const { beyond, fail, log, now } = context
+  const { selection, perCapita } = input
+  const tx = beyond('audits found in scope are handed to auditors of the caller’s merchants')
+  if ('audits' in selection && selection.audits.length === 0) throw fail('audit.ordersMissing')
+  const auditors = await demandAuditors(tx, context, input.auditors)
+  if (perCapita === undefined || !Number.isInteger(perCapita) || perCapita < 1 || perCapita > perCapitaAtMost) {
+    throw fail('audit.invalidPerCapita')
+  }
+  const { audits, asked } = await assign.lockSelected(context, selection, auditors.length * perCapita)
+  const unchanged = 'audits' in selection ? await assign.countUnchanged(context, selection.audits) : asked
+  const dealt = dealAudits(
+    audits,
+    auditors.map(({ accountId }) => accountId),
+    perCapita,
+  )
+  await assign.handOver(tx, now, dealt)
+  const shares = auditors.map(({ accountId, name }) => ({
+    auditor: accountId,
+    name,
+    given: dealt.filter(({ auditor }) => auditor === accountId).length,
+  }))
+  const left = unchanged - dealt.length
+  const given = Object.fromEntries(shares.map(({ name, given }) => [name, given]))
+  await log({
+    action: 'audit.assigned',
+    merchantId: oneMerchant(audits),
+    after: { assigned: dealt.length, left, perCapita, auditors: given },
+  })
+  return { assigned: dealt.length, left, changed: asked - unchanged, shares }
+}
+
+async function change(input: Parsed<typeof changeAuditor>, context: Context<typeof changeAuditor>) {
+  const { beyond, fail, log, now } = context
+  const { audits, auditor, reason } = input
+  if (audits.length === 0) throw fail('audit.ordersMissing')
+  const tx = beyond('audits found in scope are handed to an auditor of the caller’s merchants')
+  const [to] = await demandAuditors(tx, context, auditor === undefined ? [] : [auditor])
+  if (!to) throw fail('audit.auditorMissing')
+  const open = await assign.lockTicked(context, audits)
+  const allowed = open.filter(({ decidedBefore }) => !decidedBefore.includes(to.accountId))
+  if (open.length > 0 && allowed.length === 0) throw fail('audit.sameAuditor')
+  await assign.handOver(
+    tx,
+    now,
+    allowed.map(({ auditId }) => ({ auditId, auditor: to.accountId })),
+  )
+  await log({
+    action: 'audit.auditorChanged',
+    merchantId: oneMerchant(open),
+    reason,
+    after: { auditor: to.name, changed: allowed.length, audits: allowed.map(({ auditId }) => auditId).slice(0, 100) },
+  })
+  return { changed: allowed.length, left: audits.length - allowed.length }
+}
+
+/** The chosen auditors, none of whom is away; throws 40706. */
+async function demandAuditors(
+  tx: ReturnType<Context<typeof assignAudits>['beyond']>,
+  context: Pick<Context<typeof assignAudits>, 'user' | 'now'> & { fail(name: 'audit.auditorMissing'): Error },
+  chosen: readonly number[],
+): Promise<assign.Auditor[]> {
+  const known = await assign.auditorsFor(tx, context)
+  const found = known.filter(({ accountId, away }) => chosen.includes(accountId) && !away)
+  if (found.length === 0 || found.length !== new Set(chosen).size) throw context.fail('audit.auditorMissing')
+  return found
+}

@@ -1,0 +1,108 @@
+import { auditAnalytics, listConclusions } from '@cordillera/contract/audit/analytics'
+import { claimAudit } from '@cordillera/contract/audit/audit'
+import { concludeAudit } from '@cordillera/contract/audit/file'
+import { claimNextImages, decideImages, listImageAudits } from '@cordillera/contract/audit/image'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenAudits, givenLead } from '../../test/given-audits.ts'
+import { type Person, startApp, testNow } from '../../test/harness.ts'
+import { sql } from '../platform/db.ts'
+
+const it = startApp()
+let service: Person
+let other: Person
+let lead: Person
+
+beforeAll(async () => {
+  ;[service, other] = (await Promise.all(
+    [0, 1].map(() => it().given.person({ role: 'CUSTOMER_SERVICE' })),
+  )) as [Person, Person]
+  lead = await givenLead(it())
+  await sql`insert into audit_policy select merchant_id, 1000000, 0, 120 from merchant`.execute(it().app.db)
+})
+
+describe('manual image audit', () => {
+  test('the oldest pair first, each in one person’s hand', async () => {
+    const [first, second] = await givenAudits(it(), { count: 2 })
+    const mine = await service.call(claimNextImages, {})
+    expect(mine).toMatchObject({ appId: first?.appId, status: 'pending' })
+    expect(await service.call(claimNextImages, {})).toMatchObject({ imageAuditId: mine?.imageAuditId })
+    const theirs = await other.call(claimNextImages, {})
+    expect(theirs).toMatchObject({ appId: second?.appId })
+    const decide = { imageAuditId: mine?.imageAuditId ?? '', version: 0, status: 'pass' as const }
+    await other.refused(decideImages, decide, 'audit.imagesInHand')
+    await service.refused(decideImages, { ...decide, version: 3 }, 'record.stale')
+    await service.refused(decideImages, { ...decide, status: 'fail' }, 'audit.invalidReason')
+    await service.refused(decideImages, { ...decide, imageAuditId: 'M000000000000' }, 'record.missing')
+    expect(await service.call(decideImages, decide)).toMatchObject({ status: 'pass', version: 1 })
+    await service.refused(decideImages, { ...decide, version: 1 }, 'audit.imagesDecided')
+    expect(await service.call(claimNextImages, {})).toBe(null)
+    await other.call(decideImages, {
+      imageAuditId: theirs?.imageAuditId ?? '',
+      version: 0,
+      status: 'fail',
+      reason: 'identityMismatch',
+    })
+    expect(await other.call(listImageAudits, { status: 'fail' })).toMatchObject({
+      list: [{ appId: second?.appId, reason: 'identityMismatch' }],
+    })
+    const [audit] = [second]
+    await lead.call(claimAudit, { auditId: audit?.auditId ?? '' })
+    const pass = { auditId: audit?.auditId ?? '', version: 0, outcome: 'pass' as const, reason: 'verified' as const }
+    await lead.refused(concludeAudit, pass, 'audit.imagesFailed')
+  })
+
+  test('ten people at once never hold the same pair', async () => {
+    await givenAudits(it(), { count: 6 })
+    const people = await Promise.all(Array.from({ length: 10 }, () => it().given.person({ role: 'CUSTOMER_SERVICE' })))
+    const pairs = await Promise.all(people.map((person) => person.call(claimNextImages, {})))
+    const ids = pairs.flatMap((pair) => pair?.imageAuditId ?? [])
+    expect(ids).toHaveLength(6)
+    expect(new Set(ids).size).toBe(6)
+  })
+})
+
+describe('figures', () => {
+  const days = { dayFrom: '2026-11-21', dayTo: '2026-11-21' }
+  test('what each concluded, in time, how long it took, and the list behind it', async () => {
+    const made = await givenAudits(it(), { count: 3 })
+    it().clock.set(testNow)
+    for (const [n, { auditId }] of made.entries()) {
+      await lead.call(claimAudit, { auditId })
+      it().clock.advance(4 * 60_000)
+      const outcome = n === 0 ? ({ outcome: 'reject', reason: 'income' } as const) : ({ outcome: 'pass', reason: 'verified' } as const)
+      await lead.call(concludeAudit, { auditId, version: 0, ...outcome })
+    }
+    const figures = await lead.call(auditAnalytics, days)
+    expect(figures.total).toMatchObject({ concluded: 3, passed: 2, rejected: 1, inTime: 3, medianMinutes: 4, matured: 0 })
+    expect(figures.auditors).toMatchObject([{ auditor: lead.accountId, concluded: 3 }])
+    expect(figures.days).toMatchObject([{ day: '2026-11-21', passed: 2, rejected: 1 }])
+    expect(figures.reasons).toContainEqual({ outcome: 'reject', reason: 'income', count: 1 })
+    const behind = await lead.call(listConclusions, { ...days, auditor: lead.accountId, outcome: 'pass' })
+    expect(behind.total).toBe(2)
+    expect(behind.list[0]).toMatchObject({ agreed: null, defaulted: false, inTime: true })
+    await lead.refused(auditAnalytics, { dayFrom: '2026-01-01', dayTo: '2026-11-21' }, 'audit.rangeInvalid')
+    await lead.refused(auditAnalytics, { dayFrom: '2026-11-21', dayTo: '2026-11-20' }, 'audit.rangeInvalid')
+    const auditor = await it().given.person({ role: 'AUDITOR' })
+    await auditor.refused(auditAnalytics, days, 'access.forbidden')
+  })
+
+  test('a loan that was approved and not repaid thirty days after its first due date counts against who approved it', async () => {
+    const [app] = await sql<{ appId: string; userId: string }>`
+      select a.app_id, a.user_id from audit a where a.state = 'approved' order by a.due_at limit 1`
+      .execute(it().app.db)
+      .then(({ rows }) => rows)
+    await sql`
+      insert into bill (merchant_id, app_id, user_id, product_id, instalment, instalments, currency, principal_minor,
+        interest_minor, fee_minor, fee_tax_minor, principal_open, interest_open, fee_open, fee_tax_open, due_date,
+        original_due_date, status, created_at)
+      select merchant_id, app_id, user_id, product_id, 1, 1, currency, 100, 0, 0, 0, 100, 0, 0, 0, '2026-11-28', '2026-11-28',
+        'overdue', now() from application where app_id = ${app?.appId}`.execute(it().app.db)
+    it().clock.set('2026-12-27T16:00:00Z')
+    lead = await it().given.signedIn(lead.accountId)
+    expect((await lead.call(auditAnalytics, days)).total).toMatchObject({ matured: 0, defaulted: 0 })
+    it().clock.set('2026-12-30T16:00:00Z')
+    lead = await it().given.signedIn(lead.accountId)
+    expect((await lead.call(auditAnalytics, days)).total).toMatchObject({ matured: 1, defaulted: 1 })
+    expect(await lead.call(listConclusions, { ...days, defaulted: true })).toMatchObject({ list: [{ appId: app?.appId }] })
+  })
+})
