@@ -74,10 +74,10 @@ export function pageOfConclusions({ db, rows, now }: Asked, input: Parsed<typeof
       a.currency, c.at, who.name as "auditorName", c.step, c.outcome, c.reason, c.remark, c.in_time as "inTime",
       ${agreed} as agreed, coalesce(${defaulted(now)}, false) as defaulted`,
     hits: sql`from ${rows.auditConclusions} h where ${all([
-      input.auditor && sql`h.account_id = ${input.auditor}`,
+      input.auditor !== undefined && sql`h.account_id = ${input.auditor}`,
       input.dayFrom && sql`h.day >= ${input.dayFrom}`,
       input.dayTo && sql`h.day <= ${input.dayTo}`,
-      input.merchant && sql`h.merchant_id = ${input.merchant}`,
+      input.merchant !== undefined && sql`h.merchant_id = ${input.merchant}`,
       input.outcome && sql`h.outcome = ${input.outcome}`,
       input.reason && sql`h.reason = ${input.reason}`,
       input.step && sql`h.step = ${input.step}`,

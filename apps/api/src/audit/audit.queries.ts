@@ -24,7 +24,7 @@ export interface Asked {
 export const blindTo = ({ isSuperuser, accountId, ...user }: Caller): RawBuilder<boolean> =>
   isSuperuser || !mayUse({ isSuperuser, accountId, ...user }, 'pendingAudit_conclude')
     ? sql<boolean>`false`
-    : sql<boolean>`(h.step in ('second', 'deciding', 'sample') and last.account_id is distinct from ${accountId})`
+    : sql<boolean>`(coalesce(h.step in ('second', 'deciding', 'sample'), false) and last.account_id is distinct from ${accountId})`
 
 /** Over `h`, audits. */
 export const auditFields = (user: Caller, now: Date) => sql`
@@ -54,10 +54,10 @@ export const auditsMatching = (filter: AuditFilter, user: Caller): RawBuilder<un
     filter.step && sql`h.step = ${filter.step}`,
     filter.open && sql`h.step is not null and h.waits is null`,
     filter.waits && sql`h.step is not null and h.waits = ${filter.waits}`,
-    filter.auditor && sql`h.auditor_id = ${filter.auditor}`,
+    filter.auditor !== undefined && sql`h.auditor_id = ${filter.auditor}`,
     filter.unassigned && sql`h.step is not null and h.auditor_id is null`,
     filter.mine && sql`h.step is not null and (h.auditor_id = ${user.accountId} or h.claimed_by = ${user.accountId})`,
-    filter.merchant && sql`h.merchant_id = ${filter.merchant}`,
+    filter.merchant !== undefined && sql`h.merchant_id = ${filter.merchant}`,
     filter.appId && sql`h.app_id = ${filter.appId}`,
     filter.userId && sql`h.user_id = ${filter.userId}`,
   ])

@@ -190,11 +190,9 @@ describe('concluding', () => {
     expect(await rowOf(audit.auditId)).toMatchObject({ waits: 're-upload', reApplyTimes: 0, auditor: ana.accountId })
     it().clock.advance(3_600_000)
     await sendAgain(it(), audit.appId)
-    expect(await rowOf(audit.auditId)).toMatchObject({
-      waits: null,
-      reApplyTimes: 1,
-      dueTime: new Date(Date.parse(testNow) + 3 * 3_600_000).toISOString(),
-    })
+    const again = await rowOf(audit.auditId)
+    expect(again).toMatchObject({ waits: null, reApplyTimes: 1 })
+    expect(Date.parse(again.dueTime)).toBe(Date.parse(testNow) + 3 * 3_600_000)
     it().clock.set(testNow)
   })
 

@@ -34,7 +34,7 @@ export function imageRoutes(app: App): void {
       fields: fields(now),
       hits: sql`from ${rows.imageAudits} h where ${all([
         status && sql`h.status = ${status}`,
-        merchant && sql`h.merchant_id = ${merchant}`,
+        merchant !== undefined && sql`h.merchant_id = ${merchant}`,
         appId && sql`h.app_id = ${appId}`,
       ])}`,
       joins,

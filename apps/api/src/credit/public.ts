@@ -1,4 +1,4 @@
-export { findApplication, moveApplication } from './application.queries.ts'
+export { findApplication, moveApplication, readFiles } from './application.queries.ts'
 export { loanBillsOf } from './bill.queries.ts'
 export { type BillToExtend, extendableBill, extendFromBalance, findExtendable } from './extension.queries.ts'
 export { whyNotExtendable } from './extension.rules.ts'

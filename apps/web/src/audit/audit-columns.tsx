@@ -1,0 +1,62 @@
+import type { listAudits } from '@cordillera/contract/audit/audit'
+import { useLingui } from '@lingui/react/macro'
+import type { RowAction } from '../ui/table/RowActions.tsx'
+import { Tone } from '../ui/show/show.tsx'
+import { actions, badge, custom, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
+import type { RowOf } from '../ui/use-list.ts'
+import { SlaClock } from './SlaClock.tsx'
+import { auditStateTones, auditStateWords, filePath, outcomeTones, outcomeWords, reasonText, stepWords, waitingWords } from './words.ts'
+
+export type AuditRow = RowOf<typeof listAudits>
+
+/** What is to be done with an audit now, in a word. */
+export function AuditStanding({ row }: { row: Pick<AuditRow, 'state' | 'step' | 'waits'> }) {
+  const { i18n } = useLingui()
+  if (row.waits) return <Tone tone="violet">{i18n._(waitingWords[row.waits])}</Tone>
+  if (row.step && row.step !== 'first') return <Tone tone="amber">{i18n._(stepWords[row.step])}</Tone>
+  return <Tone tone={auditStateTones[row.state]}>{i18n._(auditStateWords[row.state])}</Tone>
+}
+
+/** `own`: the queue of one auditor, which says nothing of auditors. */
+export function useAuditColumns({ own = false, of }: { own?: boolean; of?: (row: AuditRow) => readonly RowAction[] }) {
+  const { t, i18n } = useLingui()
+  return useTableColumns<AuditRow>(
+    () => [
+      text<AuditRow>({ id: 'loan', header: t`Loan`, width: 128, value: (row) => row.loanId, to: (row) => filePath(row.auditId) }),
+      text<AuditRow>({ id: 'borrower', header: t`Borrower`, value: (row) => row.borrower }),
+      money<AuditRow>({
+        id: 'amount',
+        header: t`Amount`,
+        value: (row) => row.loanAmount,
+        currency: (row) => row.currency,
+      }),
+      custom<AuditRow>({ id: 'state', header: t`State`, width: 152, cell: (row) => <AuditStanding row={row} /> }),
+      custom<AuditRow>({
+        id: 'due',
+        header: t`Time left`,
+        width: 120,
+        sort: 'due',
+        cell: (row) => (row.step && !row.waits ? <SlaClock due={row.dueTime} /> : null),
+      }),
+      instant<AuditRow>({ id: 'applied', header: t`Applied`, value: (row) => row.appliedDate, sort: 'applied' }),
+      ...(own
+        ? []
+        : [
+            text<AuditRow>({ id: 'auditor', header: t`Auditor`, value: (row) => row.auditorName }),
+            text<AuditRow>({ id: 'inHand', header: t`In hand of`, width: 128, value: (row) => row.inHandOf }),
+          ]),
+      number<AuditRow>({ id: 'unreachable', header: t`Unreachable times`, width: 96, value: (row) => row.unreachableTimes }),
+      number<AuditRow>({ id: 'reApply', header: t`Re-apply times`, width: 96, value: (row) => row.reApplyTimes }),
+      badge<AuditRow>({
+        id: 'result',
+        header: t`Audit result`,
+        value: ({ auditResult }) => auditResult && { tone: outcomeTones[auditResult], label: i18n._(outcomeWords[auditResult]) },
+      }),
+      text<AuditRow>({ id: 'reason', header: t`Reason`, width: 176, value: (row) => row.reason && reasonText(row.reason) }),
+      text<AuditRow>({ id: 'remark', header: t`Remark`, width: 176, value: (row) => row.remark }),
+      text<AuditRow>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName }),
+      ...(of ? [actions<AuditRow>({ header: t`Actions`, width: 64, of })] : []),
+    ],
+    [own],
+  )
+}

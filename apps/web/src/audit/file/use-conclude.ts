@@ -1,0 +1,65 @@
+import { claimNextAudit, listAudits } from '@cordillera/contract/audit/audit'
+import { auditFile, concludeAudit } from '@cordillera/contract/audit/file'
+import { type AuditOutcome, type AuditReason, reasonsOf } from '@cordillera/contract/audit/terms'
+import type { ImageKind } from '@cordillera/contract/credit/application-state'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useTab, useUnsaved } from '../../ui/tab.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { filePath, outcomeWords } from '../words.ts'
+import type { AuditFile } from './file.ts'
+
+interface Said {
+  readonly outcome: AuditOutcome | undefined
+  readonly reason: AuditReason | undefined
+  readonly remark: string
+  readonly images: readonly ImageKind[]
+}
+const nothingSaid: Said = { outcome: undefined, reason: undefined, remark: '', images: [] }
+
+/** What is about to be concluded. The next audit takes this tab's place: a day of eighty audits is one tab. */
+export function useConclude({ audit }: AuditFile) {
+  const { t, i18n } = useLingui()
+  const { replace } = useTab()
+  const [said, setSaid] = useState<Said>(nothingSaid)
+  useUnsaved(said.remark !== '')
+  const next = useAction(claimNextAudit)
+  const conclude = useAction(concludeAudit, {
+    invalidate: [listAudits],
+    success: ({ next: look }, { outcome }) =>
+      look ? t`Concluded; another auditor looks at it too` : `${audit.loanId}: ${i18n._(outcomeWords[outcome])}`,
+  })
+  const fresh = useAction(auditFile, { invalidate: [auditFile] })
+
+  /** Another outcome has other reasons; its first one is the usual one. */
+  function say(change: Partial<Said>) {
+    setSaid((now) => {
+      const outcome = change.outcome ?? now.outcome
+      const isOther = change.outcome !== undefined && change.outcome !== now.outcome
+      return { ...now, ...(isOther ? { reason: outcome && reasonsOf[outcome][0] } : {}), ...change }
+    })
+  }
+  const { outcome, reason, images } = said
+  const remark = said.remark.trim()
+  const isWhole =
+    outcome !== undefined &&
+    reason !== undefined &&
+    (reason !== 'other' || remark !== '') &&
+    (outcome !== 're-upload' || images.length > 0)
+
+  async function send(takeNext: boolean) {
+    if (!isWhole) return
+    const { auditId, version } = audit
+    const asked = outcome === 're-upload' ? { images: [...images] } : {}
+    const done = await conclude.run({ auditId, version, outcome, reason, ...asked, ...(remark ? { remark } : {}) })
+    if (!done) return
+    setSaid(nothingSaid)
+    if (!takeNext) return void (await fresh.run({ auditId }))
+    const found = await next.run({})
+    if (found?.auditId) return replace(filePath(found.auditId))
+    toast.info(t`That was the last audit.`)
+    replace('/auditing/pendingAudit')
+  }
+  return { said, say, send, isWhole, pending: conclude.pending || next.pending }
+}

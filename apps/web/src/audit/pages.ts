@@ -1,0 +1,10 @@
+import { lazy } from 'react'
+import type { Pages } from '../ui/screen-pages.ts'
+
+export const pages: Pages = {
+  assignAudit: lazy(() => import('./AssignPage.tsx')),
+  pendingAudit: lazy(() => import('./QueuePage.tsx')),
+  auditing_make_conclusion: lazy(() => import('./file/FilePage.tsx')),
+  auditAnalytics: lazy(() => import('./AnalyticsPage.tsx')),
+  image_manual: lazy(() => import('./ImagePage.tsx')),
+}
