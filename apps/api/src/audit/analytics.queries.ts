@@ -1,9 +1,5 @@
 /** What auditors did in a range of days, and what became of what they approved. */
-import {
-  type auditAnalytics,
-  defaultDays,
-  type listConclusions,
-} from '@cordillera/contract/audit/analytics'
+import { type auditAnalytics, defaultDays, type listConclusions } from '@cordillera/contract/audit/analytics'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../platform/db.ts'
@@ -81,7 +77,8 @@ export function pageOfConclusions({ db, rows, now }: Asked, input: Parsed<typeof
       input.outcome && sql`h.outcome = ${input.outcome}`,
       input.reason && sql`h.reason = ${input.reason}`,
       input.step && sql`h.step = ${input.step}`,
-      input.defaulted && sql`exists (select from merchant m, (select h.*) c where m.merchant_id = h.merchant_id and ${defaulted(now)})`,
+      input.defaulted &&
+        sql`exists (select from merchant m, (select h.*) c where m.merchant_id = h.merchant_id and ${defaulted(now)})`,
     ])}`,
     joins: sql`join lateral (select h.*) c on true join audit a on a.audit_id = h.audit_id
       join merchant m on m.merchant_id = h.merchant_id join borrower p on p.user_id = a.user_id

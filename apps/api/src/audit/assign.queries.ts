@@ -53,7 +53,9 @@ export async function lockSelected(
       and (h.claimed_until is null or h.claimed_until <= ${now})
     order by h.due_at, h.audit_id limit ${atMost} for update of h skip locked`.execute(db)
   if (ticked) return { audits, asked: ticked.length }
-  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from ${rows.audits} h where ${matching}`.execute(db)
+  const { rows: counted } = await sql<{
+    n: number
+  }>`select count(*) as n from ${rows.audits} h where ${matching}`.execute(db)
   return { audits, asked: counted[0]?.n ?? 0 }
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { afterConclusion, dealAudits, isTakeable, type Standing, whyNotConclude, whyNotWorkable } from './audit.rules.ts'
+import {
+  afterConclusion,
+  dealAudits,
+  isTakeable,
+  type Standing,
+  whyNotConclude,
+  whyNotWorkable,
+} from './audit.rules.ts'
 
 const open: Standing = {
   state: 'pending',
@@ -31,7 +38,12 @@ describe('taking an audit', () => {
 describe('what follows from a conclusion', () => {
   const of = { state: 'pending', earlier: null, needsSecond: false, sampled: false } as const
   test('a small loan is decided by one person, a large one by two', () => {
-    expect(afterConclusion('first', 'pass', of)).toEqual({ state: 'approved', step: null, waits: null, decides: 'pass' })
+    expect(afterConclusion('first', 'pass', of)).toEqual({
+      state: 'approved',
+      step: null,
+      waits: null,
+      decides: 'pass',
+    })
     expect(afterConclusion('first', 'reject', { ...of, needsSecond: true })).toEqual({
       state: 'audited',
       step: 'second',
@@ -41,12 +53,21 @@ describe('what follows from a conclusion', () => {
   })
   test('two who agree decide; two who don’t need a third', () => {
     const second = { ...of, state: 'audited', needsSecond: true, sampled: true } as const
-    expect(afterConclusion('second', 'pass', { ...second, earlier: 'pass' })).toMatchObject({ state: 'approved', step: null })
-    expect(afterConclusion('second', 'pass', { ...second, earlier: 'reject' })).toMatchObject({ step: 'deciding', decides: null })
+    expect(afterConclusion('second', 'pass', { ...second, earlier: 'pass' })).toMatchObject({
+      state: 'approved',
+      step: null,
+    })
+    expect(afterConclusion('second', 'pass', { ...second, earlier: 'reject' })).toMatchObject({
+      step: 'deciding',
+      decides: null,
+    })
     expect(afterConclusion('deciding', 'reject', { ...second, earlier: 'pass' })).toMatchObject({ decides: 'reject' })
   })
   test('a drawn one is looked at again, and that changes nothing', () => {
-    expect(afterConclusion('first', 'pass', { ...of, sampled: true })).toMatchObject({ step: 'sample', decides: 'pass' })
+    expect(afterConclusion('first', 'pass', { ...of, sampled: true })).toMatchObject({
+      step: 'sample',
+      decides: 'pass',
+    })
     expect(afterConclusion('sample', 'reject', { ...of, state: 'approved' })).toEqual({
       state: 'approved',
       step: null,
@@ -60,9 +81,15 @@ test('a reason belongs to its outcome, and unreachable has to have been tried', 
   const facts = { unreachableTimes: 1, imageAudit: 'pass' } as const
   const said = { remark: undefined, images: undefined }
   expect(whyNotConclude('first', { ...said, outcome: 'pass', reason: 'fraud' }, facts)).toBe('audit.invalidReason')
-  expect(whyNotConclude('second', { ...said, outcome: 'suspend', reason: 'investigation' }, facts)).toBe('audit.invalidOutcome')
-  expect(whyNotConclude('first', { ...said, outcome: 'suspend', reason: 'unreachable' }, facts)).toBe('audit.callsNeeded')
-  expect(whyNotConclude('first', { ...said, outcome: 'suspend', reason: 'unreachable' }, { ...facts, unreachableTimes: 2 })).toBe(null)
+  expect(whyNotConclude('second', { ...said, outcome: 'suspend', reason: 'investigation' }, facts)).toBe(
+    'audit.invalidOutcome',
+  )
+  expect(whyNotConclude('first', { ...said, outcome: 'suspend', reason: 'unreachable' }, facts)).toBe(
+    'audit.callsNeeded',
+  )
+  expect(
+    whyNotConclude('first', { ...said, outcome: 'suspend', reason: 'unreachable' }, { ...facts, unreachableTimes: 2 }),
+  ).toBe(null)
 })
 
 test('audits are dealt evenly, so many each, never to who decided them before', () => {

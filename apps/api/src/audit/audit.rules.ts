@@ -9,7 +9,6 @@ import {
   outcomesOf,
   reasonsOf,
 } from '@cordillera/contract/audit/terms'
-import type { ErrorName } from '@cordillera/contract/errors'
 
 export interface Standing {
   state: AuditState
@@ -58,7 +57,6 @@ export function whyNotConclude(
   if (outcome === 'pass' && facts.imageAudit === 'fail') return 'audit.imagesFailed' as const
   return null
 }
-export type Refusal = Extract<ErrorName, NonNullable<ReturnType<typeof whyNotConclude>>>
 
 export interface Following {
   state: AuditState

@@ -7,7 +7,13 @@ import {
   listAudits,
   releaseAudit,
 } from '@cordillera/contract/audit/audit'
-import { auditFile, concludeAudit, resumeAudit, revealForAudit, saveVerificationCall } from '@cordillera/contract/audit/file'
+import {
+  auditFile,
+  concludeAudit,
+  resumeAudit,
+  revealForAudit,
+  saveVerificationCall,
+} from '@cordillera/contract/audit/file'
 import { listAuditPolicies, saveAuditPolicy } from '@cordillera/contract/audit/policy'
 import type { Input } from '@cordillera/contract/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +40,15 @@ async function policy(wanted: { samplePercent?: number; secondAbove?: number }) 
   const found = (await lead.call(listAuditPolicies, {})).find(({ merchantName }) => merchantName === 'Luna Credito')
   if (!found) throw new Error('Luna Credito has a policy')
   const { merchant, version, secondAbove, samplePercent, slaMinutes } = found
-  await lead.call(saveAuditPolicy, { merchant, version, secondAbove, samplePercent, slaMinutes, reason: 'for a test', ...wanted })
+  await lead.call(saveAuditPolicy, {
+    merchant,
+    version,
+    secondAbove,
+    samplePercent,
+    slaMinutes,
+    reason: 'for a test',
+    ...wanted,
+  })
 }
 const one = async (options: Parameters<typeof givenAudits>[1] = {}): Promise<GivenAudit> => {
   const [made] = await givenAudits(it(), options)
@@ -43,7 +57,8 @@ const one = async (options: Parameters<typeof givenAudits>[1] = {}): Promise<Giv
 }
 const rowOf = async (auditId: string, by = lead) => (await by.call(auditFile, { auditId })).audit
 const statusOf = async (appId: string) =>
-  (await it().app.db.selectFrom('application').select('status').where('appId', '=', appId).executeTakeFirstOrThrow()).status
+  (await it().app.db.selectFrom('application').select('status').where('appId', '=', appId).executeTakeFirstOrThrow())
+    .status
 
 /** Takes it in hand and concludes it. */
 async function conclude(by: Person, auditId: string, said: Partial<Input<typeof concludeAudit>> = {}) {
@@ -55,7 +70,9 @@ async function saying(by: Person, auditId: string, said: Partial<Input<typeof co
   return { auditId, version, outcome: 'pass' as const, reason: 'verified' as const, ...said }
 }
 const given = async (to: Person, ...audits: GivenAudit[]) => {
-  const ticked = await Promise.all(audits.map(async ({ auditId }) => ({ auditId, version: (await rowOf(auditId)).version })))
+  const ticked = await Promise.all(
+    audits.map(async ({ auditId }) => ({ auditId, version: (await rowOf(auditId)).version })),
+  )
   await lead.call(changeAuditor, { audits: ticked, auditor: to.accountId, reason: 'for a test' })
 }
 
@@ -69,7 +86,11 @@ describe('handing out', () => {
       await lead.refused(assignAudits, { ...batch, perCapita }, 'audit.invalidPerCapita')
     }
     await lead.refused(assignAudits, { ...batch, selection: { audits: [] } }, 'audit.ordersMissing')
-    await lead.refused(changeAuditor, { audits: [], auditor: ana.accountId, reason: 'nothing ticked' }, 'audit.ordersMissing')
+    await lead.refused(
+      changeAuditor,
+      { audits: [], auditor: ana.accountId, reason: 'nothing ticked' },
+      'audit.ordersMissing',
+    )
     await lead.refused(changeAuditor, { audits, reason: 'nobody chosen' }, 'audit.auditorMissing')
     await ana.refused(assignAudits, batch, 'access.forbidden')
     await lead.call(assignAudits, { ...batch, auditors: [ana.accountId], perCapita: 2 })
@@ -92,7 +113,11 @@ describe('handing out', () => {
 
   test('an auditor on leave gets nothing', async () => {
     const away = await it().given.person({ role: 'AUDITOR' })
-    await it().app.db.updateTable('staff').set({ workStatus: 'sickLeave' }).where('accountId', '=', away.accountId).execute()
+    await it()
+      .app.db.updateTable('staff')
+      .set({ workStatus: 'sickLeave' })
+      .where('accountId', '=', away.accountId)
+      .execute()
     const { auditId } = await one()
     const selection = { audits: [{ auditId, version: 0 }] }
     await lead.refused(assignAudits, { selection, auditors: [away.accountId], perCapita: 1 }, 'audit.auditorMissing')
@@ -111,7 +136,9 @@ describe('handing out', () => {
 
 describe('taking the next one', () => {
   test('own ones first, the one due first, and it stays in hand until it is let go', async () => {
-    await sql`update audit set step = null, auditor_id = null, claimed_by = null, claimed_until = null`.execute(it().app.db)
+    await sql`update audit set step = null, auditor_id = null, claimed_by = null, claimed_until = null`.execute(
+      it().app.db,
+    )
     const [first, second] = await givenAudits(it(), { count: 2 })
     const own = await one()
     await given(ana, own)
@@ -130,7 +157,9 @@ describe('taking the next one', () => {
   })
 
   test('twenty auditors at once never hold the same audit', async () => {
-    await sql`update audit set step = null, auditor_id = null, claimed_by = null, claimed_until = null`.execute(it().app.db)
+    await sql`update audit set step = null, auditor_id = null, claimed_by = null, claimed_until = null`.execute(
+      it().app.db,
+    )
     await givenAudits(it(), { count: 15 })
     const people = await Promise.all(Array.from({ length: 20 }, () => it().given.person({ role: 'AUDITOR' })))
     const answers = await Promise.all(people.map((person) => person.call(claimNextAudit, {})))
@@ -182,7 +211,11 @@ describe('concluding', () => {
     await conclude(ana, audit.auditId, { outcome: 'suspend', reason: 'investigation' })
     await ana.refused(concludeAudit, await saying(ana, audit.auditId), 'audit.waiting')
     const { version } = await rowOf(audit.auditId)
-    await ana.refused(resumeAudit, { auditId: audit.auditId, version: version + 1, reason: 'found nothing' }, 'record.stale')
+    await ana.refused(
+      resumeAudit,
+      { auditId: audit.auditId, version: version + 1, reason: 'found nothing' },
+      'record.stale',
+    )
     await ana.call(resumeAudit, { auditId: audit.auditId, version, reason: 'found nothing' })
     expect(await statusOf(audit.appId)).toBe('in audit')
     await conclude(ana, audit.auditId, { outcome: 're-upload', reason: 'blurred', images: ['selfie'] })
@@ -201,7 +234,10 @@ describe('concluding', () => {
     await given(ana, audit)
     await ana.call(claimAudit, { auditId: audit.auditId })
     await ana.call(saveVerificationCall, { auditId: audit.auditId, contact: 'borrower', result: 'confirmed' })
-    await ana.call(concludeAudit, await saying(ana, audit.auditId, { outcome: 'reject', reason: 'forgedDocument', remark: 'Seal is drawn' }))
+    await ana.call(
+      concludeAudit,
+      await saying(ana, audit.auditId, { outcome: 'reject', reason: 'forgedDocument', remark: 'Seal is drawn' }),
+    )
     const file = await lead.call(auditFile, { auditId: audit.auditId })
     expect(file).toMatchObject({
       audit: { state: 'rejected', auditResult: 'reject', remark: 'Seal is drawn' },
@@ -220,7 +256,11 @@ describe('concluding', () => {
     await ana.refused(revealForAudit, ask, 'audit.claimedByOther')
     await ana.call(claimAudit, { auditId: audit.auditId })
     expect((await ana.call(revealForAudit, ask)).value).toMatch(/^\+5255/)
-    await ana.refused(revealForAudit, { ...ask, field: 'contactMobile', contactId: 'L000000000000' }, 'collection.contactMissing')
+    await ana.refused(
+      revealForAudit,
+      { ...ask, field: 'contactMobile', contactId: 'L000000000000' },
+      'collection.contactMissing',
+    )
     await sql`update setting set value = '1' where key = 'reveal_daily_limit'`.execute(it().app.db)
     await ana.refused(revealForAudit, ask, 'collection.revealLimit')
     await sql`update setting set value = '200' where key = 'reveal_daily_limit'`.execute(it().app.db)
@@ -240,10 +280,16 @@ describe('four eyes', () => {
     const back = { audits: [{ auditId: audit.auditId, version }], auditor: ana.accountId, reason: 'by mistake' }
     await lead.refused(changeAuditor, back, 'audit.sameAuditor')
     const selection = { audits: [{ auditId: audit.auditId, version }] }
-    expect(await lead.call(assignAudits, { selection, auditors: [ana.accountId], perCapita: 1 })).toMatchObject({ left: 1 })
+    expect(await lead.call(assignAudits, { selection, auditors: [ana.accountId], perCapita: 1 })).toMatchObject({
+      left: 1,
+    })
     await given(bea, audit)
     await bea.call(claimAudit, { auditId: audit.auditId })
-    await bea.refused(concludeAudit, await saying(bea, audit.auditId, { outcome: 'suspend', reason: 'investigation' }), 'audit.invalidOutcome')
+    await bea.refused(
+      concludeAudit,
+      await saying(bea, audit.auditId, { outcome: 'suspend', reason: 'investigation' }),
+      'audit.invalidOutcome',
+    )
     expect(await conclude(bea, audit.auditId)).toEqual({ state: 'approved', next: null })
     expect(await statusOf(audit.appId)).toBe('approved')
   })
@@ -254,7 +300,11 @@ describe('four eyes', () => {
     await conclude(ana, audit.auditId, { outcome: 'reject', reason: 'income', remark: 'earns too little' })
     await given(bea, audit)
     const file = await bea.call(auditFile, { auditId: audit.auditId })
-    expect(file).toMatchObject({ blind: true, conclusions: [], audit: { auditResult: null, reason: null, remark: null } })
+    expect(file).toMatchObject({
+      blind: true,
+      conclusions: [],
+      audit: { auditResult: null, reason: null, remark: null },
+    })
     expect(JSON.stringify(file)).not.toContain('earns too little')
     const director = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
     expect(await rowOf(audit.auditId, director)).toMatchObject({ state: 'audited', auditResult: 'reject' })
@@ -293,7 +343,10 @@ describe('four eyes', () => {
     expect(await conclude(ana, audit.auditId)).toEqual({ state: 'approved', next: null })
     expect(await rowOf(audit.auditId)).toMatchObject({ state: 'audited', step: 'sample', auditResult: null })
     await given(bea, audit)
-    expect(await bea.call(auditFile, { auditId: audit.auditId })).toMatchObject({ blind: true, application: { status: 'in audit' } })
+    expect(await bea.call(auditFile, { auditId: audit.auditId })).toMatchObject({
+      blind: true,
+      application: { status: 'in audit' },
+    })
     await conclude(bea, audit.auditId, { outcome: 'reject', reason: 'income' })
     expect(await rowOf(audit.auditId)).toMatchObject({ state: 'approved', step: null })
     expect(await statusOf(audit.appId)).toBe('approved')

@@ -9,7 +9,10 @@ const untilOf = (now: Date) => new Date(now.getTime() + auditClaimMinutes * 60_0
 export async function nextFor(asked: Asked): Promise<string | null> {
   const me = asked.user.accountId
   return (
-    (await first(asked, sql`h.claimed_by = ${me} and h.claimed_until > ${asked.now} and (h.auditor_id is null or h.auditor_id = ${me})`)) ??
+    (await first(
+      asked,
+      sql`h.claimed_by = ${me} and h.claimed_until > ${asked.now} and (h.auditor_id is null or h.auditor_id = ${me})`,
+    )) ??
     (await first(asked, sql`h.auditor_id = ${me}`)) ??
     (await first(asked, sql`h.auditor_id is null`))
   )

@@ -1,7 +1,9 @@
 /** Manual image audit: the list, the next pair, its decision. */
 import { claimNextImages, decideImages, type imageAudit, listImageAudits } from '@cordillera/contract/audit/image'
 import { auditClaimMinutes } from '@cordillera/contract/audit/terms'
+import { countedTo } from '@cordillera/contract/page'
 import type { output } from 'zod/v4/core'
+import { readFiles } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
@@ -56,7 +58,14 @@ export function imageRoutes(app: App): void {
       .set({ claimedBy: user.accountId, claimedUntil: new Date(now.getTime() + auditClaimMinutes * 60_000) })
       .where('imageAuditId', '=', found.imageAuditId)
       .execute()
-    return read(tx, found.imageAuditId, now)
+    const pair = await read(tx, found.imageAuditId, now)
+    const { applications } = await readFiles(tx, pair.userId)
+    const { rows: counted } = await sql<{ n: number }>`
+      select count(*) as n from (select from ${rows.imageAudits} h where h.status = 'pending' limit ${countedTo}) waiting`.execute(
+      db,
+    )
+    const images = applications.find(({ appId }) => appId === pair.appId)?.images ?? []
+    return { pair, images, waiting: counted[0]?.n ?? 0 }
   })
 
   implement(app, decideImages, async ({ imageAuditId, version, status, reason, remark }, context) => {

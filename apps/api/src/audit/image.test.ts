@@ -13,9 +13,10 @@ let other: Person
 let lead: Person
 
 beforeAll(async () => {
-  ;[service, other] = (await Promise.all(
-    [0, 1].map(() => it().given.person({ role: 'CUSTOMER_SERVICE' })),
-  )) as [Person, Person]
+  ;[service, other] = (await Promise.all([0, 1].map(() => it().given.person({ role: 'CUSTOMER_SERVICE' })))) as [
+    Person,
+    Person,
+  ]
   lead = await givenLead(it())
   await sql`insert into audit_policy select merchant_id, 1000000, 0, 120 from merchant`.execute(it().app.db)
 })
@@ -23,10 +24,14 @@ beforeAll(async () => {
 describe('manual image audit', () => {
   test('the oldest pair first, each in one person’s hand', async () => {
     const [first, second] = await givenAudits(it(), { count: 2 })
-    const mine = await service.call(claimNextImages, {})
+    const next = async (by: Person) => (await by.call(claimNextImages, {}))?.pair
+    const mine = await next(service)
     expect(mine).toMatchObject({ appId: first?.appId, status: 'pending' })
-    expect(await service.call(claimNextImages, {})).toMatchObject({ imageAuditId: mine?.imageAuditId })
-    const theirs = await other.call(claimNextImages, {})
+    expect(await service.call(claimNextImages, {})).toMatchObject({
+      pair: { imageAuditId: mine?.imageAuditId },
+      waiting: 2,
+    })
+    const theirs = await next(other)
     expect(theirs).toMatchObject({ appId: second?.appId })
     const decide = { imageAuditId: mine?.imageAuditId ?? '', version: 0, status: 'pass' as const }
     await other.refused(decideImages, decide, 'audit.imagesInHand')
@@ -55,7 +60,7 @@ describe('manual image audit', () => {
     await givenAudits(it(), { count: 6 })
     const people = await Promise.all(Array.from({ length: 10 }, () => it().given.person({ role: 'CUSTOMER_SERVICE' })))
     const pairs = await Promise.all(people.map((person) => person.call(claimNextImages, {})))
-    const ids = pairs.flatMap((pair) => pair?.imageAuditId ?? [])
+    const ids = pairs.flatMap((found) => found?.pair.imageAuditId ?? [])
     expect(ids).toHaveLength(6)
     expect(new Set(ids).size).toBe(6)
   })
@@ -69,11 +74,21 @@ describe('figures', () => {
     for (const [n, { auditId }] of made.entries()) {
       await lead.call(claimAudit, { auditId })
       it().clock.advance(4 * 60_000)
-      const outcome = n === 0 ? ({ outcome: 'reject', reason: 'income' } as const) : ({ outcome: 'pass', reason: 'verified' } as const)
+      const outcome =
+        n === 0
+          ? ({ outcome: 'reject', reason: 'income' } as const)
+          : ({ outcome: 'pass', reason: 'verified' } as const)
       await lead.call(concludeAudit, { auditId, version: 0, ...outcome })
     }
     const figures = await lead.call(auditAnalytics, days)
-    expect(figures.total).toMatchObject({ concluded: 3, passed: 2, rejected: 1, inTime: 3, medianMinutes: 4, matured: 0 })
+    expect(figures.total).toMatchObject({
+      concluded: 3,
+      passed: 2,
+      rejected: 1,
+      inTime: 3,
+      medianMinutes: 4,
+      matured: 0,
+    })
     expect(figures.auditors).toMatchObject([{ auditor: lead.accountId, concluded: 3 }])
     expect(figures.days).toMatchObject([{ day: '2026-11-21', passed: 2, rejected: 1 }])
     expect(figures.reasons).toContainEqual({ outcome: 'reject', reason: 'income', count: 1 })
@@ -103,6 +118,8 @@ describe('figures', () => {
     it().clock.set('2026-12-30T16:00:00Z')
     lead = await it().given.signedIn(lead.accountId)
     expect((await lead.call(auditAnalytics, days)).total).toMatchObject({ matured: 1, defaulted: 1 })
-    expect(await lead.call(listConclusions, { ...days, defaulted: true })).toMatchObject({ list: [{ appId: app?.appId }] })
+    expect(await lead.call(listConclusions, { ...days, defaulted: true })).toMatchObject({
+      list: [{ appId: app?.appId }],
+    })
   })
 })

@@ -211,7 +211,8 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   staffPayoutLines: (caller) => sql`(select * from staff_payout_line where ${inMerchants(caller)} ${sql.raw(mark)})`,
   settlements: (caller) =>
     sql`(select * from settlement where ${inMerchants(caller)} and ${knownTo(caller, 'settlement')} ${sql.raw(mark)})`,
-  audits: (caller) => sql`(select * from audit where ${inMerchants(caller)} and ${auditScope(caller)} ${sql.raw(mark)})`,
+  audits: (caller) =>
+    sql`(select * from audit where ${inMerchants(caller)} and ${auditScope(caller)} ${sql.raw(mark)})`,
   merchantAudits: (caller) => sql`(select * from audit where ${inMerchants(caller)} ${sql.raw(mark)})`,
   auditConclusions: (caller) => sql`(select * from audit_conclusion where ${inMerchants(caller)} ${sql.raw(mark)})`,
   imageAudits: (caller) => sql`(select * from image_audit where ${inMerchants(caller)} ${sql.raw(mark)})`,

@@ -4,8 +4,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import { Count } from '../ui/show/show.tsx'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
+import { Count } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
@@ -101,12 +101,15 @@ export function AssignDrawer({ selection, count, onClose, onDone }: AssignDrawer
       </div>
       <footer className={classes.foot}>
         <p role={action.error ? 'alert' : 'status'} data-error={action.error ? true : undefined}>
-          {action.error?.msg ?? t`At most ${most} of ${count}: the ones due first. Those that somebody has stay with them.`}
+          {action.error?.msg ??
+            t`At most ${most} of ${count}: the ones due first. Those that somebody has stay with them.`}
         </p>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button
           loading={action.pending}
-          onClick={() => void action.run({ selection, auditors: [...ticked], ...(perCapita === undefined ? {} : { perCapita }) })}
+          onClick={() =>
+            void action.run({ selection, auditors: [...ticked], ...(perCapita === undefined ? {} : { perCapita }) })
+          }
         >
           {ticked.size > 0 ? t`Assign to ${people}` : t`Assign`}
         </Button>

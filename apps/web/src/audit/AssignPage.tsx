@@ -66,7 +66,11 @@ export default function AssignPage() {
         primary={
           <Can press="assignAudit_assign">
             <Tooltip label={why} disabled={!why}>
-              <Button data-disabled={!isChosen} aria-disabled={!isChosen} onClick={() => isChosen && setDialog('assign')}>
+              <Button
+                data-disabled={!isChosen}
+                aria-disabled={!isChosen}
+                onClick={() => isChosen && setDialog('assign')}
+              >
                 {isChosen ? t`Assign ${count}` : t`Assign`}
               </Button>
             </Tooltip>
@@ -90,7 +94,9 @@ export default function AssignPage() {
           <Empty title={t`No audits`}>{t`An audit opens by itself when a borrower hands an application in.`}</Empty>
         }
       />
-      {dialog === 'assign' && <AssignDrawer selection={chosen} count={count} onClose={() => setDialog(null)} onDone={done} />}
+      {dialog === 'assign' && (
+        <AssignDrawer selection={chosen} count={count} onClose={() => setDialog(null)} onDone={done} />
+      )}
       {dialog === 'change' && <ChangeAuditor rows={ticked} onClose={() => setDialog(null)} onDone={done} />}
       {dialog === 'rules' && <Policies onClose={() => setDialog(null)} />}
     </Page>

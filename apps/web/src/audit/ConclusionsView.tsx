@@ -95,7 +95,12 @@ function useColumns() {
   return useTableColumns<Row>(() => [
     instant<Row>({ id: 'at', header: t`Concluded`, value: (row) => row.at, sort: 'at' }),
     text<Row>({ id: 'auditor', header: t`Auditor`, value: (row) => row.auditorName }),
-    text<Row>({ id: 'borrower', header: t`Borrower`, value: (row) => row.borrower, to: (row) => filePath(row.auditId) }),
+    text<Row>({
+      id: 'borrower',
+      header: t`Borrower`,
+      value: (row) => row.borrower,
+      to: (row) => filePath(row.auditId),
+    }),
     money<Row>({ id: 'amount', header: t`Amount`, value: (row) => row.loanAmount, currency: (row) => row.currency }),
     text<Row>({ id: 'step', header: t`Look`, width: 128, value: (row) => i18n._(stepWords[row.step]) }),
     badge<Row>({

@@ -3,8 +3,8 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useEnvironment } from '../ui/environment.tsx'
 import { Chart } from '../ui/chart/Chart.tsx'
+import { useEnvironment } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { DayRangeFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
@@ -124,7 +124,12 @@ function Charts({ figures, dayFrom, dayTo }: { figures: Figures; dayFrom: string
 function useColumns(dayFrom: string, dayTo: string) {
   const { t } = useLingui()
   return useTableColumns<Row>(() => {
-    const behind = (id: string, header: string, of: (row: Row) => number, also: { outcome?: string; defaulted?: boolean }) =>
+    const behind = (
+      id: string,
+      header: string,
+      of: (row: Row) => number,
+      also: { outcome?: string; defaulted?: boolean },
+    ) =>
       custom<Row>({
         ...{ id, header, width: 96, align: 'end' },
         cell: (row) =>
@@ -146,11 +151,31 @@ function useColumns(dayFrom: string, dayTo: string) {
       behind('rejected', t`Rejected`, (row) => row.rejected, { outcome: 'reject' }),
       behind('reUpload', t`Upload again`, (row) => row.reUpload, { outcome: 're-upload' }),
       behind('suspended', t`Suspended`, (row) => row.suspended, { outcome: 'suspend' }),
-      share('approval', t`Approval rate`, (row) => row.passed, (row) => row.concluded),
-      share('inTime', t`In time`, (row) => row.inTime, (row) => row.concluded),
+      share(
+        'approval',
+        t`Approval rate`,
+        (row) => row.passed,
+        (row) => row.concluded,
+      ),
+      share(
+        'inTime',
+        t`In time`,
+        (row) => row.inTime,
+        (row) => row.concluded,
+      ),
       number<Row>({ id: 'minutes', header: t`Minutes, median`, width: 112, value: (row) => row.medianMinutes }),
-      share('agreed', t`Second look agreed`, (row) => row.agreed, (row) => row.reviewed),
-      share('default', t`Default after ${defaultDays} days`, (row) => row.defaulted, (row) => row.matured),
+      share(
+        'agreed',
+        t`Second look agreed`,
+        (row) => row.agreed,
+        (row) => row.reviewed,
+      ),
+      share(
+        'default',
+        t`Default after ${defaultDays} days`,
+        (row) => row.defaulted,
+        (row) => row.matured,
+      ),
       behind('defaulted', t`Defaulted`, (row) => row.defaulted, { outcome: 'pass', defaulted: true }),
     ]
   }, [dayFrom, dayTo])

@@ -1,11 +1,20 @@
 import type { listAudits } from '@cordillera/contract/audit/audit'
 import { useLingui } from '@lingui/react/macro'
-import type { RowAction } from '../ui/table/RowActions.tsx'
 import { Tone } from '../ui/show/show.tsx'
 import { actions, badge, custom, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
+import type { RowAction } from '../ui/table/RowActions.tsx'
 import type { RowOf } from '../ui/use-list.ts'
 import { SlaClock } from './SlaClock.tsx'
-import { auditStateTones, auditStateWords, filePath, outcomeTones, outcomeWords, reasonText, stepWords, waitingWords } from './words.ts'
+import {
+  auditStateTones,
+  auditStateWords,
+  filePath,
+  outcomeTones,
+  outcomeWords,
+  reasonText,
+  stepWords,
+  waitingWords,
+} from './words.ts'
 
 export type AuditRow = RowOf<typeof listAudits>
 
@@ -22,7 +31,13 @@ export function useAuditColumns({ own = false, of }: { own?: boolean; of?: (row:
   const { t, i18n } = useLingui()
   return useTableColumns<AuditRow>(
     () => [
-      text<AuditRow>({ id: 'loan', header: t`Loan`, width: 128, value: (row) => row.loanId, to: (row) => filePath(row.auditId) }),
+      text<AuditRow>({
+        id: 'loan',
+        header: t`Loan`,
+        width: 128,
+        value: (row) => row.loanId,
+        to: (row) => filePath(row.auditId),
+      }),
       text<AuditRow>({ id: 'borrower', header: t`Borrower`, value: (row) => row.borrower }),
       money<AuditRow>({
         id: 'amount',
@@ -45,14 +60,25 @@ export function useAuditColumns({ own = false, of }: { own?: boolean; of?: (row:
             text<AuditRow>({ id: 'auditor', header: t`Auditor`, value: (row) => row.auditorName }),
             text<AuditRow>({ id: 'inHand', header: t`In hand of`, width: 128, value: (row) => row.inHandOf }),
           ]),
-      number<AuditRow>({ id: 'unreachable', header: t`Unreachable times`, width: 96, value: (row) => row.unreachableTimes }),
+      number<AuditRow>({
+        id: 'unreachable',
+        header: t`Unreachable times`,
+        width: 96,
+        value: (row) => row.unreachableTimes,
+      }),
       number<AuditRow>({ id: 'reApply', header: t`Re-apply times`, width: 96, value: (row) => row.reApplyTimes }),
       badge<AuditRow>({
         id: 'result',
         header: t`Audit result`,
-        value: ({ auditResult }) => auditResult && { tone: outcomeTones[auditResult], label: i18n._(outcomeWords[auditResult]) },
+        value: ({ auditResult }) =>
+          auditResult && { tone: outcomeTones[auditResult], label: i18n._(outcomeWords[auditResult]) },
       }),
-      text<AuditRow>({ id: 'reason', header: t`Reason`, width: 176, value: (row) => row.reason && reasonText(row.reason) }),
+      text<AuditRow>({
+        id: 'reason',
+        header: t`Reason`,
+        width: 176,
+        value: (row) => row.reason && reasonText(row.reason),
+      }),
       text<AuditRow>({ id: 'remark', header: t`Remark`, width: 176, value: (row) => row.remark }),
       text<AuditRow>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName }),
       ...(of ? [actions<AuditRow>({ header: t`Actions`, width: 64, of })] : []),

@@ -101,7 +101,9 @@ export const auditFile = endpoint({
     ),
     calls: z.array(verificationCall),
     conclusions: z.array(conclusion),
-    imageAudit: z.nullable(z.object({ status: z.enum(imageAuditStates), reason: z.nullable(z.enum(auditReasonNames)) })),
+    imageAudit: z.nullable(
+      z.object({ status: z.enum(imageAuditStates), reason: z.nullable(z.enum(auditReasonNames)) }),
+    ),
   }),
   errors: ['record.missing', 'audit.notYours'],
 })
@@ -120,7 +122,14 @@ export const saveVerificationCall = endpoint({
     note: z.optional(remark),
   }),
   output: z.object({ unreachableTimes: z.int() }),
-  errors: ['record.missing', 'audit.notYours', 'audit.claimedByOther', 'audit.concluded', 'audit.waiting', 'audit.sameAuditor'],
+  errors: [
+    'record.missing',
+    'audit.notYours',
+    'audit.claimedByOther',
+    'audit.concluded',
+    'audit.waiting',
+    'audit.sameAuditor',
+  ],
 })
 
 export const concludeAudit = endpoint({
@@ -180,7 +189,8 @@ export const revealForAudit = endpoint({
   rows: 'merchant',
   writes: true,
   spec: 'DOMAIN §13',
-  summary: 'Reveals one masked field of the person of an audit in hand; reasoned, counted with all other reveals, logged',
+  summary:
+    'Reveals one masked field of the person of an audit in hand; reasoned, counted with all other reveals, logged',
   input: z.strictObject({ auditId: id, field: z.enum(sensitiveFields), contactId: z.optional(id), reason }),
   output: z.object({ value: text, remaining: z.int() }),
   errors: [

@@ -1,5 +1,6 @@
 /** Manual image audit: the face on the document beside the selfie, one pair after the other. */
 import * as z from 'zod/mini'
+import { applicationImage } from '../credit/application.ts'
 import { endpoint } from '../endpoint.ts'
 import { country, id, instant, merchantId, remark, version } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
@@ -45,7 +46,7 @@ export const claimNextImages = endpoint({
   spec: '2 §3 Manual image audit; issue: next with a claim',
   summary: 'The pair in hand, else the oldest one that nobody has; null where none is left',
   input: z.strictObject({}),
-  output: z.nullable(imageAudit),
+  output: z.nullable(z.object({ pair: imageAudit, images: z.array(applicationImage), waiting: z.int() })),
   errors: [],
 })
 

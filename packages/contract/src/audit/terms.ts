@@ -83,4 +83,10 @@ export const auditClaimMinutes = 15
 /** Manual image audit: does the face on the document belong to the selfie. */
 export const imageAuditStates = ['pending', 'fail', 'pass'] as const
 export type ImageAuditState = (typeof imageAuditStates)[number]
-export const imageFailReasons = ['identityMismatch', 'blurred', 'faceHidden', 'wrongDocument', 'forgedDocument'] as const
+export const imageFailReasons = [
+  'identityMismatch',
+  'blurred',
+  'faceHidden',
+  'wrongDocument',
+  'forgedDocument',
+] as const

@@ -130,7 +130,7 @@ export const imageLinkMinutes = 2
 
 export const imageLink = endpoint({
   path: '/forward/credit/application/image_url',
-  access: { button: ['searchUsers_images', 'pendingAudit_conclude'] },
+  access: { button: ['searchUsers_images', 'pendingAudit_conclude', 'image_manual_decide'] },
   rows: 'merchant',
   writes: true,
   spec: 'DOMAIN §13: images watermarked, signed short-lived URLs',

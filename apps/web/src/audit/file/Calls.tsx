@@ -7,8 +7,8 @@ import { Panel } from '../../ui/page.tsx'
 import { Instant, Tone } from '../../ui/show/show.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { callContactWords, callResultWords } from '../words.ts'
-import type { AuditFile } from './file.ts'
 import classes from './file.module.css'
+import type { AuditFile } from './file.ts'
 
 /** Verification calls: whom was called, what came of it; those who were not reached are counted. */
 export function Calls({ file: { audit, calls }, held }: { file: AuditFile; held: boolean }) {
@@ -43,7 +43,9 @@ export function Calls({ file: { audit, calls }, held }: { file: AuditFile; held:
                 variant="default"
                 size="compact-sm"
                 disabled={save.pending}
-                onClick={() => void save.run({ auditId, contact, result, ...(note.trim() ? { note: note.trim() } : {}) })}
+                onClick={() =>
+                  void save.run({ auditId, contact, result, ...(note.trim() ? { note: note.trim() } : {}) })
+                }
               >
                 {i18n._(callResultWords[result])}
               </Button>

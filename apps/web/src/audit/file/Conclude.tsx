@@ -6,8 +6,8 @@ import { useRef } from 'react'
 import { inWords } from '../../ui/language.ts'
 import { Panel } from '../../ui/page.tsx'
 import { outcomeWords, reasonText } from '../words.ts'
-import type { AuditFile } from './file.ts'
 import classes from './file.module.css'
+import type { AuditFile } from './file.ts'
 import { useConclude } from './use-conclude.ts'
 import { useConcludeKeys } from './use-conclude-keys.ts'
 
@@ -35,12 +35,7 @@ export function Conclude({ file }: { file: AuditFile }) {
       <fieldset className={classes.choices} aria-label={t`Audit result`}>
         {outcomes.map((outcome) => (
           <label key={outcome} className={classes.choice}>
-            <input
-              type="radio"
-              name="outcome"
-              checked={said.outcome === outcome}
-              onChange={() => say({ outcome })}
-            />
+            <input type="radio" name="outcome" checked={said.outcome === outcome} onChange={() => say({ outcome })} />
             <kbd>{outcomeKeys[outcome]}</kbd>
             {i18n._(outcomeWords[outcome])}
           </label>

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Panel } from '../../ui/page.tsx'
 import { Instant, Tone } from '../../ui/show/show.tsx'
 import { outcomeTones, outcomeWords, reasonText, stepWords } from '../words.ts'
-import type { AuditFile } from './file.ts'
 import classes from './file.module.css'
+import type { AuditFile } from './file.ts'
 
 /** What was concluded, by whom and why: all of it is kept, also of what was rejected. */
 export function Conclusions({ file: { conclusions } }: { file: AuditFile }) {
@@ -17,7 +17,9 @@ export function Conclusions({ file: { conclusions } }: { file: AuditFile }) {
             <Instant at={one.at} />
             <Tone tone={outcomeTones[one.outcome]}>{i18n._(outcomeWords[one.outcome])}</Tone>
             <span>{reasonText(one.reason)}</span>
-            <span className={classes.quiet}>{[i18n._(stepWords[one.step]), one.by, one.remark].filter(Boolean).join(' · ')}</span>
+            <span className={classes.quiet}>
+              {[i18n._(stepWords[one.step]), one.by, one.remark].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -5,8 +5,8 @@ import { Panel } from '../../ui/page.tsx'
 import { Count, Day, Facts, Instant, Money, Tone } from '../../ui/show/show.tsx'
 import { auditStateTones, auditStateWords, filePath, imageStateTones, imageStateWords, reasonText } from '../words.ts'
 import { Checks } from './Checks.tsx'
-import type { AuditFile } from './file.ts'
 import classes from './file.module.css'
+import type { AuditFile } from './file.ts'
 import { Sensitive } from './Sensitive.tsx'
 
 /** What is known of the person and the application, what was checked of it, and how earlier loans went. */
@@ -39,7 +39,10 @@ export function FileFacts({ file, held }: { file: AuditFile; held: boolean }) {
             },
             { label: t`Date of birth`, value: borrower.birthDate && `${borrower.birthDate} · ${borrower.age ?? ''}` },
             { label: t`Gender`, value: borrower.gender },
-            { label: t`Mobile`, value: <Sensitive {...of} field="mobile" label={t`Mobile`} masked={borrower.mobile} /> },
+            {
+              label: t`Mobile`,
+              value: <Sensitive {...of} field="mobile" label={t`Mobile`} masked={borrower.mobile} />,
+            },
             { label: t`E-mail`, value: <Sensitive {...of} field="email" label={t`E-mail`} masked={borrower.email} /> },
             {
               label: t`Address`,
@@ -49,7 +52,9 @@ export function FileFacts({ file, held }: { file: AuditFile; held: boolean }) {
             { label: t`Employment`, value: borrower.employmentType },
             {
               label: t`Monthly income`,
-              value: borrower.monthlyIncome !== null && <Money minor={borrower.monthlyIncome} currency={audit.currency} />,
+              value: borrower.monthlyIncome !== null && (
+                <Money minor={borrower.monthlyIncome} currency={audit.currency} />
+              ),
             },
             { label: t`Bank`, value: borrower.bankName },
             {

@@ -2,7 +2,7 @@ import { type applicationImage, imageLink } from '@cordillera/contract/credit/ap
 import { imageKindWords } from '@cordillera/contract/credit/application-state'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, SegmentedControl } from '@mantine/core'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { output } from 'zod/v4/core'
 import { call } from '../../ui/call.ts'
 import { IconMinus, IconPlus, IconRefresh, IconUndo } from '../../ui/icons.ts'
@@ -28,13 +28,9 @@ interface ImageViewProps {
 /** One image to look at closely: larger, turned, moved by dragging. Who looks is written over it by the server. */
 export function ImageView({ images, shown, onShow, look, onLook, isActive, onActive }: ImageViewProps) {
   const { t } = useLingui()
-  const drag = useRef<{ x: number; y: number } | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const name = shown ? inWords(imageKindWords[shown.kind]) : t`No image`
-  function onPointerMove(event: PointerEvent) {
-    if (!drag.current) return
-    onLook({ ...look, x: look.x + event.clientX - drag.current.x, y: look.y + event.clientY - drag.current.y })
-    drag.current = { x: event.clientX, y: event.clientY }
-  }
+  useDrag(frame, (x, y) => onLook({ ...look, x: look.x + x, y: look.y + y }))
   const tools = [
     { label: t`Larger`, icon: IconPlus, run: () => onLook(larger(look)) },
     { label: t`Smaller`, icon: IconMinus, run: () => onLook(smaller(look)) },
@@ -59,22 +55,24 @@ export function ImageView({ images, shown, onShow, look, onLook, isActive, onAct
           ))}
         </div>
       </header>
-      <div
-        className={classes.frame}
-        onPointerDown={(event) => {
-          drag.current = { x: event.clientX, y: event.clientY }
-          event.currentTarget.setPointerCapture(event.pointerId)
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => {
-          drag.current = null
-        }}
-        onDoubleClick={() => onLook(larger(look))}
-      >
+      <div className={classes.frame} ref={frame}>
         {shown ? <Picture key={shown.imageId} image={shown} name={name} look={look} /> : <Empty title={t`No image`} />}
       </div>
     </section>
   )
+}
+
+/** Dragging inside an element, told step by step. What it moves has buttons and keys too. */
+function useDrag(of: RefObject<HTMLElement | null>, onMove: (x: number, y: number) => void) {
+  const move = useEffectEvent((event: PointerEvent) => {
+    if (event.buttons === 1) onMove(event.movementX, event.movementY)
+  })
+  useEffect(() => {
+    const element = of.current
+    const listener = (event: PointerEvent) => move(event)
+    element?.addEventListener('pointermove', listener)
+    return () => element?.removeEventListener('pointermove', listener)
+  }, [of])
 }
 
 /** Asks for a link to the image, which lives two minutes; again where it has ended. */

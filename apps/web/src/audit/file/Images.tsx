@@ -10,8 +10,8 @@ interface Pane {
   readonly look: Look
 }
 
-/** Two images beside each other, the document and the selfie first. Keys act on the one with the frame: I the other one. */
-export function Images({ images }: { images: readonly Image[] }) {
+/** Two images, one under the other or `beside` it, the document and the selfie first. Keys act on the one with the frame: I the other one. */
+export function Images({ images, beside = false }: { images: readonly Image[]; beside?: boolean }) {
   const { t } = useLingui()
   const known = images.filter(({ replaced }) => !replaced)
   const first = known.find(({ kind }) => kind === 'idFront') ?? known[0]
@@ -28,7 +28,7 @@ export function Images({ images }: { images: readonly Image[] }) {
     () => setActive(active === 0 ? 1 : 0),
   )
   return (
-    <div className={classes.pair} role="group" aria-label={t`Images`}>
+    <section className={classes.pair} aria-label={t`Images`} data-beside={beside || undefined}>
       {([0, 1] as const).map((at) => (
         <ImageView
           key={at}
@@ -41,7 +41,7 @@ export function Images({ images }: { images: readonly Image[] }) {
           onActive={() => setActive(at)}
         />
       ))}
-    </div>
+    </section>
   )
 }
 
