@@ -221,6 +221,71 @@ export interface AttendanceMonth {
   workplaceId: number | null;
 }
 
+export interface Audit {
+  amountMinor: number;
+  appId: string;
+  appliedAt: Date;
+  assignedAt: Date | null;
+  auditId: Generated<string>;
+  auditorId: number | null;
+  claimedAt: Date | null;
+  claimedBy: number | null;
+  claimedUntil: Date | null;
+  currency: string;
+  decidedAt: Date | null;
+  dueAt: Date;
+  merchantId: number;
+  openedAt: Date;
+  reApplyTimes: Generated<number>;
+  state: Generated<string>;
+  step: Generated<string | null>;
+  unreachableTimes: Generated<number>;
+  userId: string;
+  version: Generated<number>;
+  waits: string | null;
+}
+
+export interface AuditCall {
+  accountId: number;
+  at: Date;
+  auditId: string;
+  callId: Generated<number>;
+  contact: string;
+  note: string | null;
+  result: string;
+}
+
+export interface AuditConclusion {
+  accountId: number;
+  at: Date;
+  auditId: string;
+  claimedAt: Date;
+  conclusionId: Generated<number>;
+  day: string;
+  inTime: boolean;
+  merchantId: number;
+  outcome: string;
+  reason: string;
+  remark: string | null;
+  step: string;
+}
+
+export interface AuditPolicy {
+  merchantId: number;
+  samplePercent: number;
+  secondAboveMinor: number;
+  slaMinutes: number;
+  version: Generated<number>;
+}
+
+export interface AuditPolicyNow {
+  merchantId: number | null;
+  samplePercent: number | null;
+  secondAboveMinor: number | null;
+  slaMinutes: number | null;
+  version: number | null;
+}
+
 export interface BankCardEvidence {
   fileId: string;
   position: number;
@@ -705,6 +770,23 @@ export interface IdempotencyKey {
   key: string;
   path: string;
   requestHash: string;
+}
+
+export interface ImageAudit {
+  appId: string;
+  claimedBy: number | null;
+  claimedUntil: Date | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  imageAuditId: Generated<string>;
+  merchantId: number;
+  reason: string | null;
+  remark: string | null;
+  round: number;
+  status: Generated<string>;
+  userId: string;
+  version: Generated<number>;
 }
 
 export interface IncentiveAdjustment {
@@ -1733,6 +1815,11 @@ export interface DB {
   attendanceDay: AttendanceDay;
   attendanceLock: AttendanceLock;
   attendanceMonth: AttendanceMonth;
+  audit: Audit;
+  auditCall: AuditCall;
+  auditConclusion: AuditConclusion;
+  auditPolicy: AuditPolicy;
+  auditPolicyNow: AuditPolicyNow;
   bankCardEvidence: BankCardEvidence;
   bankCardRequest: BankCardRequest;
   bill: Bill;
@@ -1767,6 +1854,7 @@ export interface DB {
   holiday: Holiday;
   holidayYear: HolidayYear;
   idempotencyKey: IdempotencyKey;
+  imageAudit: ImageAudit;
   incentiveAdjustment: IncentiveAdjustment;
   incentiveDispute: IncentiveDispute;
   incentiveDisputeNote: IncentiveDisputeNote;
