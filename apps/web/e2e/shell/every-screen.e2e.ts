@@ -28,6 +28,7 @@ async function open(path: string) {
 
 test.each(ready)('%s has no violations, in light and in dark', async (path) => {
   await open(path)
-  expect(await violationsInBoth(page)).toEqual([])
+  // what stands around every screen is tried once, in accessible.e2e.ts
+  expect(await violationsInBoth(page, '#main')).toEqual([])
   expect(page.errors.splice(0)).toEqual([])
 })
