@@ -1,9 +1,16 @@
-import { collectorBoard, financeBoard, stageBoard, teamBoard } from '@cordillera/contract/dashboard/dashboard'
+import {
+  auditBoard,
+  collectorBoard,
+  financeBoard,
+  stageBoard,
+  teamBoard,
+} from '@cordillera/contract/dashboard/dashboard'
 import { operationsWall } from '@cordillera/contract/dashboard/wall'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
 import type { Caller } from '../platform/caller.ts'
 import { implement } from '../platform/implement.ts'
+import { boardOfAudits } from './audit.queries.ts'
 import { boardOfCollector, boardOfTeam, casesEnded, stagesNow } from './collection.queries.ts'
 import { boardOfFinance } from './finance.queries.ts'
 import { Kept } from './kept.ts'
@@ -51,6 +58,7 @@ export function dashboardModule(app: App): void {
   })
 
   implement(app, financeBoard, (_, context) => boardOfFinance(context))
+  implement(app, auditBoard, (_, context) => boardOfAudits(context))
 }
 
 /** Roles whose cases and people are those of a place, the same for all who hold the role there. */

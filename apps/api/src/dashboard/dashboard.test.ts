@@ -1,8 +1,15 @@
 import { assignCases } from '@cordillera/contract/collection/case'
 import { saveLog } from '@cordillera/contract/collection/log'
-import { collectorBoard, financeBoard, stageBoard, teamBoard } from '@cordillera/contract/dashboard/dashboard'
+import {
+  auditBoard,
+  collectorBoard,
+  financeBoard,
+  stageBoard,
+  teamBoard,
+} from '@cordillera/contract/dashboard/dashboard'
 import { operationsWall } from '@cordillera/contract/dashboard/wall'
 import { expect, test } from 'vitest'
+import { givenAudits, givenLead } from '../../test/given-audits.ts'
 import { givenCases } from '../../test/given-cases.ts'
 import { givenLoans } from '../../test/given-loans.ts'
 import { type Person, startApp } from '../../test/harness.ts'
@@ -174,6 +181,56 @@ test('finance sees money by channel and day without what was taken back, and wha
     ],
     unidentified: [{ currency: 'MXN', payments: 1, amount: 10_000 }],
   })
+})
+
+test('audits wait by age; an auditor sees the own ones, who hands them out all of them', async () => {
+  const lead = await givenLead(it())
+  const auditor = await it().given.person({ role: 'AUDITOR' })
+  const audits = await givenAudits(it(), { count: 4 })
+  const hours = [0, 2, 10, 30]
+  for (const [at, { auditId }] of audits.entries()) {
+    const openedAt = new Date(it().clock.now().getTime() - (hours[at] ?? 0) * 3_600_000)
+    await it()
+      .app.db.updateTable('audit')
+      .set({
+        openedAt,
+        dueAt: new Date(openedAt.getTime() + 7_200_001),
+        ...(at === 1 ? { auditorId: auditor.accountId } : {}),
+      })
+      .where('auditId', '=', auditId)
+      .execute()
+  }
+  const board = await lead.call(auditBoard, {})
+  expect(board.queue).toMatchObject({ waiting: 4, overdue: 2, unassigned: 3, forImages: 0, suspended: 0 })
+  expect(board.ages).toEqual([
+    { age: 'hour', audits: 1 },
+    { age: 'fourHours', audits: 1 },
+    { age: 'day', audits: 1 },
+    { age: 'longer', audits: 1 },
+  ])
+  expect((await auditor.call(auditBoard, {})).queue).toMatchObject({ waiting: 1, overdue: 0, unassigned: 0 })
+
+  await it()
+    .app.db.insertInto('auditConclusion')
+    .values(
+      [lead, auditor, auditor].map(({ accountId }, at) => ({
+        auditId: audits[at]?.auditId ?? '',
+        merchantId: 1,
+        step: 'first',
+        accountId,
+        at: it().clock.now(),
+        day: '2026-11-21',
+        outcome: at === 2 ? 'reject' : 'pass',
+        reason: 'verified',
+        claimedAt: it().clock.now(),
+        inTime: at !== 2,
+      })),
+    )
+    .execute()
+  expect((await lead.call(auditBoard, {})).days).toEqual([
+    { day: '2026-11-21', passed: 2, rejected: 1, reUpload: 0, suspended: 0, inTime: 2 },
+  ])
+  expect((await auditor.call(auditBoard, {})).days).toMatchObject([{ passed: 1, rejected: 1, inTime: 1 }])
 })
 
 test('the wall counts today by the hour, and of bills open in a morning those still open at night', async () => {

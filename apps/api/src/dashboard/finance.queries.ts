@@ -2,15 +2,16 @@
 import type { financeBoard } from '@cordillera/contract/dashboard/dashboard'
 import type { Output } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
-import { addDays, dayIn } from '../platform/clock.ts'
-import type { Asked } from './place.queries.ts'
+import { addDays } from '../platform/clock.ts'
+import { type Asked, todayOf } from './place.queries.ts'
 
 type Board = Output<typeof financeBoard>
 const shownDays = 14
 
 /** A payment counts on its value day unless it was taken back; what took it back counts on its own day. */
-export async function boardOfFinance({ db, rows, user, now }: Asked): Promise<Board> {
-  const today = dayIn(zoneOf(user), now)
+export async function boardOfFinance(asked: Asked): Promise<Board> {
+  const { db, rows, user } = asked
+  const today = todayOf(asked)
   const from = addDays(today, 1 - shownDays)
   // one country's money: that of the merchant worked for now; what nobody could name has no country but its currency's
   const here = sql`(select country from merchant where merchant_id = ${user.merchantId})`
@@ -32,9 +33,4 @@ export async function boardOfFinance({ db, rows, user, now }: Asked): Promise<Bo
     ),
   ])
   return { today, days: days.rows, unidentified: unidentified.rows }
-}
-
-/** The merchant's own day: the one the caller works for now. */
-function zoneOf({ merchantId, merchants, merchantZones }: Asked['user']): string {
-  return merchantZones[merchants.indexOf(merchantId)] ?? merchantZones[0] ?? 'UTC'
 }

@@ -2,6 +2,7 @@
 import { collectResults } from '@cordillera/contract/collection/results'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../platform/caller.ts'
+import { dayIn } from '../platform/clock.ts'
 import { array } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
@@ -10,6 +11,11 @@ export interface Asked {
   rows: Door
   user: Caller
   now: Date
+}
+
+/** The day of the merchant that the caller works for now. */
+export function todayOf({ user: { merchantId, merchants, merchantZones }, now }: Asked): string {
+  return dayIn(merchantZones[merchants.indexOf(merchantId)] ?? merchantZones[0] ?? 'UTC', now)
 }
 
 /** Promises of the last so many days are what a kept rate is of. */

@@ -22,3 +22,7 @@ export const payments = (values: Values = {}) => address('/finance/paymentInfo',
 export const workbench = (caseId: string) => `/collection/make_conclusion/${caseId}`
 export const refusals = (values: Values = {}) =>
   address('/collection/tools', { tab: 'decisions', show: 'refused', ...values })
+export const audits = (values: Values = {}) => address('/auditing/assignAudit', values)
+export const ownAudits = (values: Values = {}) => address('/auditing/pendingAudit', values)
+export const auditConclusions = (values: Values = {}) =>
+  address('/auditing/auditAnalytics', { view: 'conclusions', step: 'first', ...values })

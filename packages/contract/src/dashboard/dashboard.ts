@@ -151,3 +151,36 @@ export const financeBoard = endpoint({
   }),
   errors: [],
 })
+
+/** How long open audits have been waiting: under one hour, under four, under a day, longer. */
+export const auditAges = ['hour', 'fourHours', 'day', 'longer'] as const
+
+export const auditBoard = endpoint({
+  path: '/api/cms/dashboard/audit',
+  access: { menu: ['pendingAudit', 'assignAudit', 'auditAnalytics'] },
+  rows: 'merchant',
+  spec: 'SCREENS /dashboard: audit',
+  summary: 'The queue of audits in my scope by age, and what was concluded in two weeks',
+  input: empty,
+  output: z.object({
+    today: day,
+    queue: z.object({
+      /** To be worked now, and of those: past their time, given to nobody. */
+      waiting: z.int(),
+      overdue: z.int(),
+      unassigned: z.int(),
+      /** Waiting for the borrower's images, or suspended. */
+      forImages: z.int(),
+      suspended: z.int(),
+      /** Since when the longest waiting one waits. */
+      oldestTime: z.nullable(instant),
+    }),
+    /** Of the waiting ones, in this order; an age without any is 0. */
+    ages: z.array(z.object({ age: z.enum(auditAges), audits: z.int() })),
+    /** First looks by the merchant's day; whoever reads no figures of others sees their own. */
+    days: z.array(
+      z.object({ day, passed: z.int(), rejected: z.int(), reUpload: z.int(), suspended: z.int(), inTime: z.int() }),
+    ),
+  }),
+  errors: [],
+})

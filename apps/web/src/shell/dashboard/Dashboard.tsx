@@ -3,7 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { CollectorBoard, FinanceBoard, OperationsWall, StageBoard, TeamBoard } from '../../dashboard/public.tsx'
+import {
+  AuditBoard,
+  CollectorBoard,
+  FinanceBoard,
+  OperationsWall,
+  StageBoard,
+  TeamBoard,
+} from '../../dashboard/public.tsx'
 import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { currentLanguage } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -43,6 +50,7 @@ export default function Dashboard() {
           {board === 'wall' && <OperationsWall />}
           {board === 'stage' && <StageBoard />}
           {board === 'finance' && <FinanceBoard />}
+          {board === 'audit' && <AuditBoard />}
         </Suspense>
       )}
       <OwnScreens hasBoard={board !== undefined} />
@@ -85,6 +93,7 @@ function Choice({ boards, board, onBoard }: ChoiceProps) {
     wall: t`Wall`,
     stage: t`Stages`,
     finance: t`Money`,
+    audit: t`Audit`,
   }
   return (
     <SegmentedControl

@@ -7,13 +7,17 @@ test.each([
   ['LEADER', ['team', 'wall', 'stage']],
   ['DIRECTOR', ['stage', 'team', 'wall']],
 ] as const)('%s begins with the board of the role', (role, boards) => {
-  expect(boardsOf(role, (menu) => menu !== 'paymentInfo' && (role !== 'AGENT' || menu === 'pendingCollect'))).toEqual(
-    boards,
-  )
+  expect(
+    boardsOf(
+      role,
+      (menu) => menu !== 'paymentInfo' && !/[aA]udit/.test(menu) && (role !== 'AGENT' || menu === 'pendingCollect'),
+    ),
+  ).toEqual(boards)
 })
 
 test('finance sees money, a superuser everything, who has none of it nothing', () => {
   expect(boardsOf('FINANCE', (menu) => menu === 'paymentInfo')).toEqual(['finance'])
-  expect(boardsOf(null, all)).toEqual(['stage', 'team', 'wall', 'finance'])
+  expect(boardsOf(null, all)).toEqual(['stage', 'team', 'wall', 'finance', 'audit'])
+  expect(boardsOf('AUDITOR', (menu) => menu === 'pendingAudit')).toEqual(['audit'])
   expect(boardsOf('CUSTOMER_SERVICE', () => false)).toEqual([])
 })

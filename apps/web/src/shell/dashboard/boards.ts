@@ -2,15 +2,16 @@
 import type { MenuName } from '@cordillera/contract/menus'
 import type { RoleName } from '@cordillera/contract/roles'
 
-export const boardNames = ['collector', 'team', 'wall', 'stage', 'finance'] as const
+export const boardNames = ['collector', 'team', 'wall', 'stage', 'finance', 'audit'] as const
 export type BoardName = (typeof boardNames)[number]
 
-const needs: Record<BoardName, MenuName> = {
+const needs: Record<BoardName, MenuName | readonly MenuName[]> = {
   collector: 'pendingCollect',
   team: 'caseManagement',
   wall: 'caseManagement',
   stage: 'caseManagement',
   finance: 'paymentInfo',
+  audit: ['pendingAudit', 'assignAudit', 'auditAnalytics'],
 }
 const firstOf: Partial<Record<RoleName, BoardName>> = {
   AGENT: 'collector',
@@ -20,12 +21,13 @@ const firstOf: Partial<Record<RoleName, BoardName>> = {
   TRAINER: 'team',
   TRAINER_DIRECTOR: 'team',
   FINANCE: 'finance',
+  AUDITOR: 'audit',
 }
 
 /** A day of one's own belongs to those who collect; a leader and a superuser come to that of a person through the team. */
 export function boardsOf(role: RoleName | null, mayOpen: (menu: MenuName) => boolean): BoardName[] {
   const collects = role === 'AGENT' || role === 'JUNIOR'
-  const open = boardNames.filter((board) => mayOpen(needs[board]) && (board !== 'collector' || collects))
+  const open = boardNames.filter((board) => [needs[board]].flat().some(mayOpen) && (board !== 'collector' || collects))
   const first = (role && firstOf[role]) ?? 'stage'
   return [...open.filter((board) => board === first), ...open.filter((board) => board !== first)]
 }
