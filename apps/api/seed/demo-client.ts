@@ -8,10 +8,13 @@ import type { App } from '../src/platform/app.ts'
 export class DemoPerson {
   readonly #app: App
   readonly #headers: Record<string, string>
-  private constructor(app: App, token: string, deviceId: string) {
+  private constructor(app: App, headers: Record<string, string>) {
     this.#app = app
-    this.#headers = { authorization: `JWT ${token}`, 'device-id': deviceId, 'accept-language': 'es' }
+    this.#headers = { ...headers, 'accept-language': 'es' }
   }
+
+  /** A merchant's lending app, by its key. */
+  static lendingApp = (app: App, key: string) => new DemoPerson(app, { authorization: `APP ${key}` })
 
   static async signIn(app: App, userName: string): Promise<DemoPerson> {
     const { accountId } = await app.db
@@ -28,7 +31,8 @@ export class DemoPerson {
       now: app.clock.now(),
       verified: true,
     }
-    return new DemoPerson(app, await openSession(app.db, session), deviceId)
+    const token = await openSession(app.db, session)
+    return new DemoPerson(app, { authorization: `JWT ${token}`, 'device-id': deviceId })
   }
 
   async call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
@@ -41,11 +45,16 @@ export class DemoPerson {
     return this.#dataOf(endpoint, answer.body)
   }
 
-  /** Uploads a text file. */
-  async upload<E extends AnyEndpoint>(endpoint: E, input: Input<E>, name: string, content: string): Promise<Output<E>> {
+  /** Uploads a file. */
+  async upload<E extends AnyEndpoint>(
+    endpoint: E,
+    input: Input<E>,
+    name: string,
+    content: string | Buffer,
+  ): Promise<Output<E>> {
     const form = new FormData()
     form.append('input', JSON.stringify(input))
-    form.append('file', new File([content], name, { type: 'text/csv' }))
+    form.append('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name))
     const request = new Request('http://demo.invalid', { method: 'POST', body: form })
     const answer = await this.#app.http.inject({
       method: 'POST',

@@ -20,6 +20,7 @@ import { createApp } from '../src/app.ts'
 import type { App } from '../src/platform/app.ts'
 import { addDays, SettableClock } from '../src/platform/clock.ts'
 import { inTransaction, sql } from '../src/platform/db.ts'
+import { makeApplications } from './applications.ts'
 import { makeAttendance } from './attendance.ts'
 import { loanBook } from './book.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
@@ -131,6 +132,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       await forecastOfDay(app, day)
       if (day % 5 === 0) say(`Demo data: day ${day + 1} of ${daysOfWork + 1} …`)
     }
+    await makeApplications(app, clock, now)
     await makeInspections(app, random)
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))
     await makeAttendance(app, random, now, (person, jobId) => runJob(app, person, jobId))

@@ -62,6 +62,16 @@ const noBorrower: Aim = { names: 'other', input: (row) => ({ userId: row.userId 
 const forApps = (input: (row: Target) => unknown): Aim => ({ names: 'other', input, code: 401 })
 
 export const aims: Record<string, Aim> = {
+  '/forward/credit/product/fetch_all': { names: 'other', input: (row) => ({ merchant: row.merchantId }), code: 403 },
+  '/forward/credit/product/save': { names: 'other', input: () => ({}), code: 403 },
+  '/forward/credit/product/hand_in': { names: 'other', input: () => ({ productId: 1, version: 0 }), code: 403 },
+  '/forward/credit/product/decide': {
+    names: 'other',
+    input: () => ({ productId: 1, version: 0, decision: 'activate', note: reason }),
+    code: 403,
+  },
+  '/forward/credit/product/retire': { names: 'other', input: () => ({ productId: 1, version: 0, reason }), code: 403 },
+  '/forward/credit/product/delete': { names: 'other', input: () => ({ productId: 1, version: 0, reason }), code: 403 },
   '/forward/credit/application/create': forApps(() => ({})),
   '/forward/credit/application/upload_image': forApps((row) => ({ appId: row.appId, kind: 'selfie' })),
   '/forward/credit/application/submit': forApps((row) => ({ appId: row.appId })),

@@ -1233,6 +1233,36 @@ export const errors = {
     en: 'This person has an application under way, {ref}; no other was made.',
     es: 'Esta persona ya tiene una solicitud en curso, {ref}; no se creó otra.',
   },
+  'credit.productInWork': {
+    code: 5000,
+    zh: '该产品已有草稿或待审批的版本，未保存。请先处理那个版本。',
+    en: 'A version of this product is being written or waits already; nothing was saved. Finish that one first.',
+    es: 'Ya hay una versión de este producto en borrador o en espera; no se guardó nada. Termine antes esa.',
+  },
+  'credit.productState': {
+    code: 5000,
+    zh: '该版本当前的状态不允许此操作，未做任何更改。请刷新查看。',
+    en: 'This version is not in a state for that; nothing was changed. Look at it anew.',
+    es: 'El estado de esta versión no lo permite; no se cambió nada. Vuelva a mirarla.',
+  },
+  'credit.productAmounts': {
+    code: 40000,
+    zh: '最高金额低于最低金额，未保存。',
+    en: 'The largest amount is below the smallest; nothing was saved.',
+    es: 'El monto máximo es menor que el mínimo; no se guardó nada.',
+  },
+  'credit.overLegalCap': {
+    code: 5000,
+    zh: '条款超过法定上限：{detail}。该版本未提交或未启用，请先修改条款。',
+    en: 'The terms go over a legal cap: {detail}. The version was not handed in or activated; change its terms first.',
+    es: 'Los términos superan un tope legal: {detail}. La versión no se entregó ni se activó; cambie antes los términos.',
+  },
+  'credit.capExists': {
+    code: 5000,
+    zh: '该国家在这一天已有同类上限，未保存。请选择另一个生效日。',
+    en: 'The country has a cap of this kind from that day on already; nothing was saved. Choose another day.',
+    es: 'El país ya tiene un tope de este tipo desde ese día; no se guardó nada. Elija otro día.',
+  },
   'credit.productMissing': {
     code: 5000,
     zh: '没有这个正在使用的产品，未保存。',

@@ -232,7 +232,11 @@ export const menuGroups = {
       financeProduct: {
         path: '/finance/financeProduct',
         title: w('金融产品', 'Products', 'Productos'),
-        actions: { change: w('编辑', 'Edit', 'Editar') },
+        ready: true,
+        actions: {
+          change: w('编辑', 'Edit', 'Editar'),
+          approve: w('启用、停用与法定上限', 'Activate, retire, legal caps', 'Activar, retirar y topes legales'),
+        },
       },
       paymentInfo: {
         path: '/finance/paymentInfo',

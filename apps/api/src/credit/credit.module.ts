@@ -5,6 +5,7 @@ import { extensionRoutes } from './extension.routes.ts'
 import { importRoutes } from './import.routes.ts'
 import { intakeRoutes } from './intake.routes.ts'
 import { ledgerNight } from './ledger.night.ts'
+import { productRoutes } from './product.routes.ts'
 import { writeOffRoutes } from './write-off.routes.ts'
 
 /** Loan-book import, products, applications, bills, the ledger. */
@@ -12,6 +13,7 @@ export function creditModule(app: App): void {
   importRoutes(app)
   intakeRoutes(app)
   applicationRoutes(app)
+  productRoutes(app)
   billRoutes(app)
   extensionRoutes(app)
   writeOffRoutes(app)

@@ -2,6 +2,7 @@
 import { sql, type Tx } from '../platform/db.ts'
 import { defaultTerms, type NewProduct } from './import.counts.queries.ts'
 import { account, receivable } from './ledger.accounts.ts'
+import { nextVersion } from './product.queries.ts'
 
 /** The steps of an import in order. Each is one statement over everything that was judged new. */
 export const applySteps: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = [
@@ -24,6 +25,8 @@ export async function insertProducts(tx: Tx, products: readonly NewProduct[], ac
       products.map(({ merchantId, code, currency, tenureDays, periods, effectiveFrom }) => ({
         merchantId,
         code,
+        // somebody may be writing a draft of it
+        versionNumber: sql<number>`${nextVersion(merchantId, code)}`,
         name: code,
         tenureDays,
         periods,
@@ -73,7 +76,8 @@ async function insertApplications(tx: Tx) {
       r.new_customer, ${instantOf('r.applied_at')}, r.disbursed_on
     from loan l join import_row r using (row_number) join import_merchant m on m.merchant_id = r.merchant_id
       join borrower p on p.merchant_id = r.merchant_id and p.doc_type = r.doc_type and p.doc_number = r.doc_number
-      join (select distinct on (merchant_id, code) * from product order by merchant_id, code, version_number desc) t
+      join (select distinct on (merchant_id, code) * from product where state in ('active', 'retired')
+        order by merchant_id, code, version_number desc) t
         on t.merchant_id = r.merchant_id and t.code = r.product_code
     on conflict (merchant_id, loan_ref) do update
       set loan_amount_minor = application.loan_amount_minor + excluded.loan_amount_minor`.execute(tx)

@@ -69,7 +69,8 @@ export async function newProducts(tx: Tx): Promise<NewProduct[]> {
       r.disbursed_on as effective_from
     from import_row r join import_merchant m using (merchant_id)
     where r.judgement = 'new' and not exists (
-      select from product t where t.merchant_id = r.merchant_id and t.code = r.product_code)
+      select from product t where t.merchant_id = r.merchant_id and t.code = r.product_code
+        and t.state in ('active', 'retired'))
     order by m.merchant_id, r.product_code, r.disbursed_on, r.row_number`.execute(tx)
   return rows
 }

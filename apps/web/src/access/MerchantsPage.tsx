@@ -18,9 +18,12 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { listOfAll } from '../ui/use-list.ts'
+import { AppKeys } from './AppKeys.tsx'
 import { type Merchant, MerchantForm } from './MerchantForm.tsx'
 
-type Open = { readonly as: 'new' } | { readonly as: 'edit' | 'switch' | 'history'; readonly merchant: Merchant }
+type Open =
+  | { readonly as: 'new' }
+  | { readonly as: 'edit' | 'switch' | 'history' | 'keys'; readonly merchant: Merchant }
 
 /** /settings/merchants: the lending brands, each in one country. */
 export default function MerchantsPage() {
@@ -50,6 +53,7 @@ export default function MerchantsPage() {
         rowKey={(one) => one.merchant}
         {...(mayChange ? { onOpen: (one: Merchant) => setOpen({ as: 'edit', merchant: one }) } : {})}
       />
+      {open?.as === 'keys' && <AppKeys merchant={open.merchant} onClose={close} />}
       {(open?.as === 'new' || open?.as === 'edit') && (
         <MerchantForm key={merchant?.merchant ?? 0} merchant={merchant} onClose={close} />
       )}
@@ -102,6 +106,7 @@ function useColumns(mayChange: boolean, onOpen: (open: Open) => void) {
                   : { label: t`Activate`, run: () => onOpen({ as: 'switch', merchant: row }) },
               ]
             : []),
+          { label: t`App keys`, run: () => onOpen({ as: 'keys', merchant: row }) },
           ...(mayRead ? [{ label: t`History`, run: () => onOpen({ as: 'history', merchant: row }) }] : []),
         ],
       }),

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { type Asked, EntriesDrawer, RefundTable } from '../credit/public.tsx'
+import { ApplicationFiles, type Asked, EntriesDrawer, RefundTable } from '../credit/public.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { Page, PageHeader, Panel } from '../ui/page.tsx'
 import { Money } from '../ui/show/show.tsx'
@@ -22,7 +22,7 @@ import classes from './user.module.css'
 import type { UserInfo } from './user-info.ts'
 import { Withholdings } from './Withholdings.tsx'
 
-const tabs = ['timeline', 'loans', 'bills', 'balance', 'withholdings', 'contacts', 'logins'] as const
+const tabs = ['timeline', 'loans', 'applications', 'bills', 'balance', 'withholdings', 'contacts', 'logins'] as const
 
 /** /user/userBaseInfo/:id: one borrower with everything that hangs on them. */
 export default function UserPage() {
@@ -47,6 +47,7 @@ function User({ info }: { info: UserInfo }) {
   const names: Record<(typeof tabs)[number], string> = {
     timeline: t`Timeline`,
     loans: t`Loans ${counts.loans}`,
+    applications: t`Applications`,
     bills: t`Bills ${counts.bills}`,
     balance: t`Balance`,
     withholdings: t`Direct debits`,
@@ -98,6 +99,7 @@ function User({ info }: { info: UserInfo }) {
             <Tabs.Panel value={tab} className={classes.panel ?? ''}>
               {tab === 'timeline' && <Timeline info={info} />}
               {tab === 'loans' && <Loans info={info} />}
+              {tab === 'applications' && <ApplicationFiles userId={base.userId} />}
               {tab === 'bills' && <BillTable info={info} onAsk={setAsked} />}
               {tab === 'balance' && (
                 <>

@@ -1,3 +1,4 @@
+export { ApplicationFiles } from './ApplicationFiles.tsx'
 export { type Asked, EntriesDrawer } from './EntriesDrawer.tsx'
 export { billPath, loanPath } from './paths.ts'
 export { RefundTable } from './RefundTable.tsx'

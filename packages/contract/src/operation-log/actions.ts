@@ -123,6 +123,13 @@ export const actionWords = {
   'credit.certificateDecided': w('审核证明文件', 'Decided on a document', 'Decidió sobre un comprobante'),
   'credit.blacklisted': w('加入黑名单', 'Blacklisted', 'Puso en la lista negra'),
   'credit.blacklistLifted': w('移出黑名单', 'Took off the blacklist', 'Quitó de la lista negra'),
+  'credit.productDrafted': w('编写产品草稿', 'Wrote a draft of a product', 'Redactó un producto'),
+  'credit.productHandedIn': w('提交产品审批', 'Handed a product in', 'Entregó un producto'),
+  'credit.productActivated': w('启用产品版本', 'Activated a product', 'Activó un producto'),
+  'credit.productGivenBack': w('退回产品草稿', 'Gave a product back', 'Devolvió un producto'),
+  'credit.productRetired': w('停用产品', 'Retired a product', 'Retiró un producto'),
+  'credit.productDeleted': w('删除产品草稿', 'Deleted a draft of a product', 'Eliminó un borrador de producto'),
+  'credit.capAdded': w('新增法定上限', 'Added a legal cap', 'Añadió un tope legal'),
   'credit.loanBookDryRunAsked': w(
     '发起贷款台账试运行',
     'Asked for a dry run of a loan book',

@@ -22,9 +22,9 @@ export function shortNumber(value: number, digits = 1): string {
 export const thousands = (value: number | bigint, locale: string): string =>
   new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(value)
 
-/** Hundredths of a percent as `12.3%`. */
-export const percentText = (hundredths: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(hundredths / 10_000)
+/** Hundredths of a percent as `12.3%`; with two digits `16.77%`. */
+export const percentText = (hundredths: number, locale: string, digits = 1): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(hundredths / 10_000)
 
 /** Whether what was entered is a number that can be computed with exactly; the warning is *please enter a reasonable number*. */
 export function isReasonable(entered: number | string): boolean {

@@ -31,11 +31,11 @@ export function Count({ value }: { value: number | null | undefined }) {
   return thousands(value, locale)
 }
 
-/** A share in hundredths of a percent: `12.3%`. */
-export function Share({ hundredths }: { hundredths: number | null | undefined }) {
+/** A share in hundredths of a percent: `12.3%`; a rate that terms are written in has two digits. */
+export function Share({ hundredths, digits }: { hundredths: number | null | undefined; digits?: number }) {
   const { locale } = useEnvironment()
   if (hundredths === null || hundredths === undefined) return nothing
-  return percentText(hundredths, locale)
+  return percentText(hundredths, locale, digits)
 }
 
 interface DayProps {

@@ -1,0 +1,42 @@
+import type { Country } from '@cordillera/contract/countries'
+import { capKindWords, listLegalCaps } from '@cordillera/contract/credit/product'
+import { capsExceeded } from '@cordillera/contract/credit/schedule'
+import { useLingui } from '@lingui/react/macro'
+import { useEnvironment } from '../ui/environment.tsx'
+import { inWords } from '../ui/language.ts'
+import { percentText } from '../ui/show/numbers.ts'
+import { Tone } from '../ui/show/show.tsx'
+import { useData } from '../ui/use-data.ts'
+import classes from './product.module.css'
+
+interface CapWarningsProps {
+  readonly terms: Parameters<typeof capsExceeded>[0]
+  readonly country: Country
+  /** The day the terms begin to hold. */
+  readonly day: string
+}
+
+/** Which legal caps the terms go over, and whether that blocks them. */
+export function CapWarnings({ terms, country, day }: CapWarningsProps) {
+  const { t } = useLingui()
+  const { locale } = useEnvironment()
+  const caps = useData(listLegalCaps, { country })
+  if (!caps.data) return null
+  const over = capsExceeded(terms, caps.data, day)
+  if (over.length === 0) return <p className={classes.quiet}>{t`Within every cap that is kept for the country.`}</p>
+  return (
+    <ul className={classes.caps} role="alert">
+      {over.map((cap) => (
+        <li key={cap.kind}>
+          <Tone tone={cap.effect === 'block' ? 'red' : 'amber'}>
+            {cap.effect === 'block' ? t`Over the cap: cannot be activated` : t`Over the cap: a warning`}
+          </Tone>
+          <span>
+            {inWords(capKindWords[cap.kind])}: {percentText(cap.had, locale, 2)} &gt; {percentText(cap.rate, locale, 2)}{' '}
+            · {cap.source}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

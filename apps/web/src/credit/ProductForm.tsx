@@ -1,0 +1,168 @@
+import { queryUserInfo } from '@cordillera/contract/access/session'
+import { type Country, countries } from '@cordillera/contract/countries'
+import { listProducts, saveProduct } from '@cordillera/contract/credit/product'
+import type { Terms } from '@cordillera/contract/credit/schedule'
+import { useLingui } from '@lingui/react/macro'
+import { useWatch } from 'react-hook-form'
+import { useEnvironment } from '../ui/environment.tsx'
+import { FormDrawer } from '../ui/form/FormDrawer.tsx'
+import { FieldGroup, NumberField, SelectField, TextField, Two } from '../ui/form/fields.tsx'
+import { DayField } from '../ui/form/lazy-fields.tsx'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { PercentField } from '../ui/form/PercentField.tsx'
+import { dayIn } from '../ui/show/dates.ts'
+import { useData } from '../ui/use-data.ts'
+import { CapWarnings } from './CapWarnings.tsx'
+import { type Product, productName } from './product-words.ts'
+
+type Card = { merchant: number; merchant_name: string; country: Country }
+
+/** `from` null: a new product. A draft is written on; of any other version the next one begins with its terms. */
+export function ProductForm({ from, onClose }: { from: Product | null; onClose: () => void }) {
+  const { t } = useLingui()
+  const { zone } = useEnvironment()
+  const me = useData(queryUserInfo, {}, { goodForMs: 60_000 })
+  const merchants: readonly Card[] = me.data?.merchant_info.all_merchant ?? []
+  const own = me.data?.merchant_info.user_merchant.merchant
+  if (!me.data) return null
+  const today = dayIn(zone, new Date())
+  const isDraft = from?.state === 'draft'
+  const name = from ? productName(from) : ''
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      size="wide"
+      title={from === null ? t`New product` : isDraft ? t`Write on ${name}` : t`Next version of ${name}`}
+      endpoint={saveProduct}
+      defaults={
+        from
+          ? { ...termsOf(from, today), ...(isDraft ? { productId: from.productId, version: from.version } : {}) }
+          : { ...(own ? { merchant: own } : {}), ...usual, effectiveTime: today }
+      }
+      submit={t`Keep the draft`}
+      success={t`The draft is kept. Hand it in when its terms are right.`}
+      invalidate={[listProducts]}
+    >
+      <Two>
+        <SelectField
+          name="merchant"
+          label={t`Merchant`}
+          disabled={from !== null}
+          options={merchants.map(({ merchant, merchant_name }) => ({ value: merchant, label: merchant_name }))}
+        />
+        <TextField
+          name="productCode"
+          label={t`Product code`}
+          disabled={from !== null}
+          description={t`Capitals, digits and -`}
+        />
+      </Two>
+      <Fields merchants={merchants} />
+    </FormDrawer>
+  )
+}
+
+function Fields({ merchants }: { merchants: readonly Card[] }) {
+  const { t } = useLingui()
+  const merchant = useWatch({ name: 'merchant' }) as number | undefined
+  const country = merchants.find((one) => one.merchant === merchant)?.country
+  const currency = countries[country ?? 'MX'].currency
+  return (
+    <>
+      <Two>
+        <TextField name="productName" label={t`Name`} />
+        <DayField name="effectiveTime" label={t`Lends from`} />
+      </Two>
+      <FieldGroup title={t`Amount and term`}>
+        <Two>
+          <MoneyField name="minAmount" label={t`Smallest amount`} currency={currency} />
+          <MoneyField name="maxAmount" label={t`Largest amount`} currency={currency} />
+        </Two>
+        <Two>
+          <NumberField name="periods" label={t`Instalments`} />
+          <NumberField name="tenure" label={t`Days of an instalment`} />
+        </Two>
+      </FieldGroup>
+      <FieldGroup title={t`What it costs`}>
+        <Two>
+          <PercentField name="interestRate" label={t`Interest`} description={t`For an instalment, of what is owed`} />
+          <PercentField name="processingRate" label={t`Processing fee`} description={t`Of the amount lent`} />
+        </Two>
+        <Two>
+          <PercentField name="gstFee" label={t`Tax on fees`} description={t`IVA or IGV, of the fee`} />
+          <MoneyField name="repaymentTransactionFee" label={t`Payment fee`} currency={currency} />
+        </Two>
+      </FieldGroup>
+      <FieldGroup title={t`When it is late`}>
+        <Two>
+          <PercentField name="penaltyInterest" label={t`Late interest a day`} description={t`Of the late principal`} />
+          <PercentField
+            name="overdueFeeLimitation"
+            label={t`Limit of late interest`}
+            description={t`Of the bill's principal`}
+          />
+        </Two>
+        <Two>
+          <NumberField name="gracePeriod" label={t`Grace days`} />
+          <PercentField
+            name="collectionServiceFee"
+            label={t`Collection fee`}
+            description={t`Of the bill's principal, once`}
+          />
+        </Two>
+      </FieldGroup>
+      <FieldGroup title={t`Extension`}>
+        <Two>
+          <NumberField
+            name="extensionLimit"
+            label={t`Extensions of a bill`}
+            description={t`0: it cannot be extended`}
+          />
+          <PercentField name="extFee" label={t`Extension fee`} description={t`Of the billed principal`} />
+        </Two>
+      </FieldGroup>
+      {country && <Caps country={country} />}
+    </>
+  )
+}
+
+const capped = ['tenure', 'interestRate', 'penaltyInterest', 'gstFee', 'collectionServiceFee'] as const
+
+/** The caps as the terms are typed. */
+function Caps({ country }: { country: Country }) {
+  const [tenure = 1, interestRate = 0, penaltyInterest = 0, gstFee = 0, collectionServiceFee = 0] = useWatch({
+    name: [...capped],
+  }) as (number | undefined)[]
+  const day = useWatch({ name: 'effectiveTime' }) as string | undefined
+  if (!day) return null
+  const terms = { tenure, interestRate, penaltyInterest, gstFee, collectionServiceFee }
+  return <CapWarnings terms={terms} country={country} day={day} />
+}
+
+const usual: Partial<Terms> & { extensionLimit: number; extFee: number } = {
+  tenure: 30,
+  periods: 1,
+  processingRate: 0,
+  gstFee: 0,
+  penaltyInterest: 0,
+  overdueFeeLimitation: 10_000,
+  gracePeriod: 0,
+  collectionServiceFee: 0,
+  repaymentTransactionFee: 0,
+  extensionLimit: 0,
+  extFee: 0,
+}
+
+function termsOf(product: Product, today: string) {
+  const { merchant, productCode, productName: called, tenure, periods, interestRate, processingRate, gstFee } = product
+  const { penaltyInterest, overdueFeeLimitation, gracePeriod, collectionServiceFee, repaymentTransactionFee } = product
+  const { minAmount, maxAmount, extensionLimit, extFee, effectiveTime } = product
+  return {
+    ...{ merchant, productCode, productName: called, tenure, periods, interestRate, processingRate, gstFee },
+    ...{ penaltyInterest, overdueFeeLimitation, gracePeriod, collectionServiceFee, repaymentTransactionFee },
+    ...{ extensionLimit, extFee, effectiveTime: effectiveTime < today ? today : effectiveTime },
+    ...(minAmount === null ? {} : { minAmount }),
+    ...(maxAmount === null ? {} : { maxAmount }),
+  }
+}

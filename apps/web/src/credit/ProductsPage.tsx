@@ -1,0 +1,149 @@
+import { listProducts, productStates } from '@cordillera/contract/credit/product'
+import { screenOf } from '@cordillera/contract/menus'
+import { useLingui } from '@lingui/react/macro'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Can } from '../ui/environment.tsx'
+import { FilterBar } from '../ui/filters/FilterBar.tsx'
+import { ChoiceFilter } from '../ui/filters/filters.tsx'
+import { param } from '../ui/filters/params.ts'
+import { useFilters } from '../ui/filters/use-filters.ts'
+import { inWords } from '../ui/language.ts'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { Share, Tone } from '../ui/show/show.tsx'
+import { Empty } from '../ui/states.tsx'
+import { custom, day, number, text, useTableColumns } from '../ui/table/columns.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { useData } from '../ui/use-data.ts'
+import { listOfAll } from '../ui/use-list.ts'
+import { LegalCaps } from './LegalCaps.tsx'
+import { ProductDrawer } from './ProductDrawer.tsx'
+import { ProductForm } from './ProductForm.tsx'
+import { type Product, productName, productStateTones, productStateWords } from './product-words.ts'
+
+/** `from` a version: the next one begins with its terms; a draft is written on. */
+type Open =
+  | { readonly as: 'look'; readonly productId: number }
+  | { readonly as: 'write'; readonly from: Product | null }
+const params = { state: param.choice(productStates) }
+
+/** /finance/financeProduct: products with their versions, and what law allows. */
+export default function ProductsPage() {
+  const { t } = useLingui()
+  const [search, setSearch] = useSearchParams()
+  const isCaps = search.get('view') === 'caps'
+  const [open, setOpen] = useState<Open | null>(null)
+  const title = inWords(screenOf('financeProduct').title)
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        aside={
+          <SegmentedControl
+            aria-label={t`What to show`}
+            size="xs"
+            data={[
+              { value: 'products', label: t`Products` },
+              { value: 'caps', label: t`Legal caps` },
+            ]}
+            value={isCaps ? 'caps' : 'products'}
+            onChange={(view) => setSearch(view === 'caps' ? { view } : {}, { replace: true })}
+          />
+        }
+        primary={
+          !isCaps && (
+            <Can press="financeProduct_change">
+              <Button onClick={() => setOpen({ as: 'write', from: null })}>{t`New product`}</Button>
+            </Can>
+          )
+        }
+      />
+      {isCaps ? <LegalCaps /> : <Products onOpen={(productId) => setOpen({ as: 'look', productId })} />}
+      {open?.as === 'look' && (
+        <ProductDrawer
+          productId={open.productId}
+          onClose={() => setOpen(null)}
+          onWrite={(from) => setOpen({ as: 'write', from })}
+        />
+      )}
+      {open?.as === 'write' && <ProductForm from={open.from} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}
+
+function Products({ onOpen }: { onOpen: (productId: number) => void }) {
+  const { t, i18n } = useLingui()
+  const filters = useFilters(params, { sorts: [], pageSize: 200 })
+  const { state } = filters.values
+  const products = useData(listProducts, state ? { state } : {})
+  const columns = useTableColumns(
+    () => [
+      text<Product>({ id: 'code', header: t`Product`, value: productName, width: 180 }),
+      text<Product>({ id: 'name', header: t`Name`, value: (row) => row.productName, width: 160 }),
+      text<Product>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName }),
+      custom<Product>({
+        id: 'state',
+        header: t`State`,
+        width: 190,
+        cell: (row) => (
+          <Tone tone={row.lending ? 'green' : productStateTones[row.state]}>
+            {row.lending ? t`Lends now` : i18n._(productStateWords[row.state])}
+          </Tone>
+        ),
+      }),
+      text<Product>({
+        id: 'term',
+        header: t`Term`,
+        value: (row) => t`${row.periods} × ${row.tenure} days`,
+        width: 120,
+      }),
+      ...(
+        [
+          ['interestRate', t`Interest`],
+          ['processingRate', t`Processing fee`],
+          ['gstFee', t`Tax on fees`],
+          ['penaltyInterest', t`Late interest a day`],
+          ['overdueFeeLimitation', t`Its limit`],
+        ] as const
+      ).map(([id, header]) =>
+        custom<Product>({
+          id,
+          header,
+          align: 'end',
+          width: 112,
+          cell: (row) => <Share hundredths={row[id]} digits={2} />,
+        }),
+      ),
+      number<Product>({ id: 'gracePeriod', header: t`Grace days`, value: (row) => row.gracePeriod, width: 96 }),
+      day<Product>({ id: 'effectiveTime', header: t`From`, value: (row) => row.effectiveTime }),
+      number<Product>({ id: 'loans', header: t`Loans`, value: (row) => row.loans, width: 88 }),
+      text<Product>({ id: 'creator', header: t`Written by`, value: (row) => row.creator ?? t`loan book` }),
+      text<Product>({ id: 'modifier', header: t`Changed by`, value: (row) => row.modifier }),
+    ],
+    [],
+  )
+  return (
+    <>
+      <FilterBar filters={filters}>
+        <ChoiceFilter
+          label={t`State`}
+          options={productStates.map((value) => ({ value, label: i18n._(productStateWords[value]) }))}
+          value={state}
+          onChange={(next) => filters.set({ state: next })}
+        />
+      </FilterBar>
+      <DataTable
+        name="products"
+        label={t`Products`}
+        columns={columns}
+        list={listOfAll(products)}
+        rowKey={(row) => row.productId}
+        onOpen={(row) => onOpen(row.productId)}
+        empty={
+          <Empty title={t`There is no product`}>{t`A loan book makes those it names; others are written here.`}</Empty>
+        }
+      />
+    </>
+  )
+}
