@@ -36,7 +36,12 @@ export interface PageOptions {
 /** A page of a person of their own: no cookies of another test. An error in the page fails the test that asks for it. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<Page & { errors: string[] }> {
   const { language = 'en', width = 1440, height = 900, colorScheme = 'light' } = options
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme, baseURL: consoleUrl() })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce', // drawers that slide are waited for a hundred times
+    baseURL: consoleUrl(),
+  })
   await context.addCookies([{ name: 'language', value: language, url: consoleUrl() }])
   // a busy machine is no failure; what never comes still fails
   context.setDefaultTimeout(45_000)
