@@ -4,7 +4,15 @@ import { Link } from 'react-router'
 import { borrowerPath } from '../borrower/public.tsx'
 import { Instant, Tone } from '../ui/show/show.tsx'
 import classes from './application.module.css'
-import { blacklistWords, type Check, checkWords, resultTones, resultWords, whyWords } from './application-words.ts'
+import {
+  blacklistWords,
+  type Check,
+  checkWords,
+  cleanWords,
+  resultTones,
+  resultWords,
+  whyWords,
+} from './application-words.ts'
 import { useAmount } from './use-amount.ts'
 
 /** Each check with what it found: the value, why, and whom it names. */
@@ -29,6 +37,7 @@ function Evidence({ check }: { check: Check }) {
   const { t, i18n } = useLingui()
   const amountText = useAmount()
   const { value, why, age, from, to, count, found, amount, currency } = check.evidence
+  const clean = cleanWords[check.name]
   const whyText = why && whyWords[why]
   const parts = [
     value,
@@ -40,6 +49,7 @@ function Evidence({ check }: { check: Check }) {
         : t`${plural(count, { one: '# finding', other: '# findings' })}`),
     amount !== undefined && currency && amountText(amount, currency),
     whyText && i18n._(whyText),
+    check.result === 'pass' && clean && i18n._(clean),
   ].filter(Boolean)
   return (
     <>

@@ -47,7 +47,7 @@ export function LegalCaps() {
         value: (row) => (row.effect === 'block' ? t`cannot be activated` : t`a warning`),
         width: 150,
       }),
-      text<Cap>({ id: 'source', header: t`Source`, value: (row) => row.source, width: 420 }),
+      text<Cap>({ id: 'source', header: t`Legal source`, value: (row) => row.source, width: 420 }),
       text<Cap>({ id: 'by', header: t`Added by`, value: (row) => row.createdBy }),
     ],
     [],
@@ -101,7 +101,7 @@ export function LegalCaps() {
               { value: 'warn', label: t`a warning` },
             ]}
           />
-          <TextareaField name="source" label={t`Source`} rows={2} />
+          <TextareaField name="source" label={t`Legal source`} rows={2} />
         </FormDrawer>
       )}
     </>

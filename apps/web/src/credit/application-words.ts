@@ -55,6 +55,16 @@ export const whyWords: Readonly<Record<string, MessageDescriptor>> = {
   alike: msg`the same picture, scaled or compressed again`,
 }
 
+/** What a check that found nothing has found. */
+export const cleanWords: Partial<Record<CheckName, MessageDescriptor>> = {
+  blacklist: msg`not on it`,
+  openDebt: msg`no open bill`,
+  sameDevice: msg`nobody else`,
+  sameMobile: msg`nobody else`,
+  sameBankAccount: msg`nobody else`,
+  sameFace: msg`nobody else`,
+}
+
 export const blacklistWords: Record<Files['blacklist'][number]['kind'], MessageDescriptor> = {
   document: msg`National id`,
   mobile: msg`Mobile`,
