@@ -11,12 +11,16 @@ import { giveUp, inRoot, runNode } from './processes.mjs'
 await prepare()
 const asked = process.argv.slice(2)
 const inBrowser = asked.some((argument) => argument.includes('e2e'))
-const problem = await ensurePackages(
-  ['oathtool', 'zbar-tools'],
-  () => ['oathtool', 'zbarimg'].every((program) => spawnSync(program, ['--version']).status === 0),
-  { what: 'oathtool and zbarimg', byHand: 'Install them (Debian: apt-get install oathtool zbar-tools).' },
-)
-if (problem) giveUp(problem)
+const answers = (programs) => () => programs.every((program) => spawnSync(program, ['--version']).status === 0)
+const needed = [
+  [['oathtool', 'zbar-tools'], ['oathtool', 'zbarimg'], 'oathtool and zbarimg'],
+  [['libreoffice-calc'], ['soffice'], 'LibreOffice Calc'],
+]
+for (const [packages, programs, what] of needed) {
+  const byHand = `Install it (Debian: apt-get install ${packages.join(' ')}).`
+  const problem = await ensurePackages(packages, answers(programs), { what, byHand })
+  if (problem) giveUp(problem)
+}
 const chromium = await ensureChromium()
 if ('problem' in chromium) giveUp(chromium.problem)
 

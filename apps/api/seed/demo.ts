@@ -27,6 +27,7 @@ import { makeContactData, messagesOfDay } from './contact.ts'
 import { DemoPerson } from './demo-client.ts'
 import { derateRules, deratesOfDay } from './derate.ts'
 import { makeInspections } from './inspection.ts'
+import { makeMoneyOut } from './money-out.ts'
 import { configureOutbound, outboundOfDay } from './outbound.ts'
 import { paymentsOfDay } from './payments.ts'
 import { demoMerchants, makeMerchants, makePeople } from './people.ts'
@@ -134,6 +135,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     }
     await makeApplications(app, clock, now)
     await makeInspections(app, random)
+    await makeMoneyOut(app, new Random(20_260_240))
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))
     await makeAttendance(app, random, now, (person, jobId) => runJob(app, person, jobId))
     await app.db

@@ -1465,18 +1465,6 @@ export const errors = {
     en: 'A change of this borrower’s account waits for a decision already; have that one decided first.',
     es: 'Ya hay un cambio de cuenta de este cliente por decidir; resuélvalo primero.',
   },
-  'payment.evidenceNotJpg': {
-    code: 5000,
-    zh: '凭证不是完整的 JPG 图片（以内容为准，不看文件名），未保存申请。',
-    en: 'A file is not a whole JPG picture, whatever it is called; nothing was asked for. Save it as JPG and send it again.',
-    es: 'Un archivo no es una imagen JPG completa, se llame como se llame; no se pidió nada. Guárdelo como JPG y envíelo otra vez.',
-  },
-  'payment.evidenceTooLarge': {
-    code: 5000,
-    zh: '凭证超过 2 MB，未保存申请。请压缩后重新上传。',
-    en: 'A picture is larger than 2 MB; nothing was asked for. Make it smaller and send it again.',
-    es: 'Una imagen supera 2 MB; no se pidió nada. Redúzcala y envíela otra vez.',
-  },
   'payment.mexicoOnly': {
     code: 5000,
     zh: '员工付款只能通过墨西哥的 STP，当前商户不在墨西哥，未保存任何内容。请切换商户。',

@@ -14,6 +14,7 @@ import type { Country } from '@cordillera/contract/countries'
 import type { Input } from '@cordillera/contract/endpoint'
 import { errors } from '@cordillera/contract/errors'
 import { getJob } from '@cordillera/contract/job/job'
+import { writeXlsxStream } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startApp } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
@@ -123,6 +124,26 @@ describe('a file of a terminal', () => {
       '10 user_no missing',
     ])
     expect(outcome.refusedFileId).not.toBeNull()
+  })
+
+  test('a spreadsheet of Excel: its own dates are the terminal’s wall clock, text is read as in a CSV', async () => {
+    const values = [
+      ['Número de usuario', 'Fecha y hora', 'Estado', 'Reloj'],
+      ['MX0101', new Date('2026-11-10T09:02:00Z'), 'Entrada', 'RELOJ-7'],
+      ['101', '2026-11-10 18:05', 'Salida', 'RELOJ-7'],
+      ['MX0101', 'ayer', 'Salida', 'RELOJ-7'],
+    ]
+    const content = Buffer.from(await new Response(writeXlsxStream(values, { name: 'marcaciones' })).arrayBuffer())
+    const { counts, errors } = await imported(hr, { workplaceId: office }, { name: 'reloj.xlsx', content })
+    expect(counts).toMatchObject({ rows: 3, added: 2, refused: 1 })
+    expect(errors).toMatchObject([{ row: 4, column: 'check_time', reason: 'notTime' }])
+    const [mine] = team
+    if (!mine) throw new Error('there is a team')
+    const ofDay = (await punchesOf(mine)).filter(({ attendanceDate }) => attendanceDate === '2026-11-10')
+    expect(ofDay.map(({ checkTime, checkType }) => [checkTime, checkType]).sort()).toEqual([
+      ['2026-11-10T15:02:00.000Z', 'in'],
+      ['2026-11-11T00:05:00.000Z', 'out'],
+    ])
   })
 
   test('a device without function keys: directions follow from the order of the day', async () => {

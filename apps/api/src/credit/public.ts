@@ -2,6 +2,7 @@ export { findApplication, moveApplication, readFiles } from './application.queri
 export { loanBillsOf } from './bill.queries.ts'
 export { type BillToExtend, extendableBill, extendFromBalance, findExtendable } from './extension.queries.ts'
 export { whyNotExtendable } from './extension.rules.ts'
+export { readJpeg, watermarked } from './image.ts'
 export { checkDocument, isClabe, isEmail, readPhone } from './import.identity.rules.ts'
 export { plainName } from './import.mapping.rules.ts'
 export { type DecimalSign, decimalSignOf, readAmount, readMoment, readOrdinal } from './import.values.rules.ts'

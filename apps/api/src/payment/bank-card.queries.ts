@@ -64,24 +64,18 @@ export async function findCardHolder({ db, rows }: Asked, userId: string): Promi
   return found[0] ?? null
 }
 
-export interface EvidenceFile {
-  fileId: string
-  sizeBytes: number
-  bytes: Buffer
-}
-
-/** The caller's own files, with their content where they are small enough to be evidence. */
-export async function evidenceOf(
+/** Those of the files that the caller uploaded, in the order asked for. */
+export async function ownFiles(
   tx: Tx,
   accountId: number,
   files: readonly string[],
-  maxBytes: number,
-): Promise<EvidenceFile[]> {
-  const { rows } = await sql<EvidenceFile>`
-    select f.file_id, f.size_bytes, coalesce((select string_agg(c.bytes, ''::bytea order by c.number) from file_chunk c
-      where c.file_id = f.file_id and f.size_bytes <= ${maxBytes}), ''::bytea) as bytes
-    from file f where f.file_id = any(${[...files]}::text[]) and f.created_by = ${accountId}`.execute(tx)
-  return rows
+): Promise<{ fileId: string; sizeBytes: number }[]> {
+  return tx
+    .selectFrom('file')
+    .select(['fileId', 'sizeBytes'])
+    .where('fileId', 'in', files)
+    .where('createdBy', '=', accountId)
+    .execute()
 }
 
 export interface NewBankCard {
@@ -139,9 +133,8 @@ export async function findBankCard({ db, rows }: Asked, requestId: string): Prom
 
 /** A picture of a request in scope. */
 export async function findEvidence({ db, rows }: Asked, requestId: string, fileId: string) {
-  const { rows: found } = await sql<{ userId: string; merchantId: number; sizeBytes: number }>`
-    select q.user_id, q.merchant_id, f.size_bytes from ${rows.bankCards} q join bank_card_evidence e using (request_id)
-      join file f using (file_id)
+  const { rows: found } = await sql<{ userId: string; merchantId: number }>`
+    select q.user_id, q.merchant_id from ${rows.bankCards} q join bank_card_evidence e using (request_id)
     where q.request_id = ${requestId} and e.file_id = ${fileId}`.execute(db)
   return found[0] ?? null
 }

@@ -1,26 +1,27 @@
 /** Changing a borrower's bank account: evidence, check digits, and a second person who types the number again. */
+
+import { Readable } from 'node:stream'
 import {
   askBankCard,
   decideBankCard,
-  evidenceMaxBytes,
   listBankCards,
   showBankCardEvidence,
 } from '@cordillera/contract/payment/bank-card'
+import { readJpeg, watermarked } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/db.ts'
 import { sendFile } from '../platform/download.ts'
 import { Failure } from '../platform/fail.ts'
 import { readFileContent } from '../platform/files.ts'
 import { implement } from '../platform/implement.ts'
-import { jpegSize } from '../platform/jpeg.ts'
 import { plainAccount, salaryAccountIsValid } from './bank-account.rules.ts'
 import {
   type BankCardToDecide,
-  evidenceOf,
   findBankCard,
   findCardHolder,
   findEvidence,
   insertBankCard,
+  ownFiles,
   pageOfBankCards,
 } from './bank-card.queries.ts'
 
@@ -55,10 +56,14 @@ export function bankCardRoutes(app: App): void {
   implement(app, showBankCardEvidence, async ({ requestId, fileId }, context) => {
     const found = await findEvidence(context, requestId, fileId)
     if (!found) throw context.fail('record.missing')
-    const { userId, merchantId, sizeBytes } = found
+    const { userId, merchantId } = found
     await context.log({ action: 'payment.bankCardEvidenceSeen', merchantId, userId, target: requestId })
-    const file = { name: `${fileId}.jpg`, mime: 'image/jpeg', sizeBytes }
-    return sendFile(context.reply, file, readFileContent(app.db, fileId))
+    const pieces: Buffer[] = []
+    for await (const piece of readFileContent(app.db, fileId)) pieces.push(piece as Buffer)
+    const { user, now } = context
+    const shown = await watermarked(Buffer.concat(pieces), `${user.userName} ${now.toISOString().slice(0, 16)}Z`)
+    const file = { name: `${fileId}.jpg`, mime: 'image/jpeg', sizeBytes: shown.length }
+    return sendFile(context.reply, file, Readable.from([shown]))
   })
 
   implement(app, decideBankCard, async ({ requestId, version, decision, bankAccount, note }, context) => {
@@ -106,9 +111,9 @@ const lastDigits = (account: string | null) => ({ bankAccount: account && `•�
 
 /** Files of the caller that are pictures as the specification wants them (2 §5). */
 async function demandPictures(tx: Tx, accountId: number, files: readonly string[]): Promise<void> {
-  const wanted = new Set(files)
-  const found = await evidenceOf(tx, accountId, files, evidenceMaxBytes)
-  if (found.length !== wanted.size) throw new Failure('file.missing')
-  if (found.some(({ sizeBytes }) => sizeBytes > evidenceMaxBytes)) throw new Failure('payment.evidenceTooLarge')
-  if (found.some(({ bytes }) => jpegSize(bytes) === null)) throw new Failure('payment.evidenceNotJpg')
+  const found = await ownFiles(tx, accountId, files)
+  if (found.length !== new Set(files).size) throw new Failure('file.missing')
+  for (const { fileId, sizeBytes } of found) {
+    await readJpeg({ sizeBytes, stream: () => readFileContent(tx, fileId) })
+  }
 }

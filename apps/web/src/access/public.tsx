@@ -1,3 +1,2 @@
 /** A first password, shown once, for whoever makes accounts. They name `access` in their `wordsOf`. */
 export { FirstPassword } from './FirstPassword.tsx'
-export { Seen } from './Seen.tsx'

@@ -6,4 +6,4 @@ export const pages: Pages = {
   userBaseInfo: lazy(() => import('./UserPage.tsx')),
 }
 /** The timeline is drawn as collection draws it, bills and refunds as credit does. */
-export const wordsOf = ['collection', 'credit']
+export const wordsOf = ['collection', 'credit', 'payment']

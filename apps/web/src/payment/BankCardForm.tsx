@@ -1,6 +1,7 @@
 import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import type { Country } from '@cordillera/contract/countries'
-import { askBankCard, evidenceMaxBytes, evidenceMaxFiles, listBankCards } from '@cordillera/contract/payment/bank-card'
+import { imageLimitBytes } from '@cordillera/contract/credit/application-state'
+import { askBankCard, evidenceMaxFiles, listBankCards } from '@cordillera/contract/payment/bank-card'
 import { useLingui } from '@lingui/react/macro'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { TextareaField, TextField } from '../ui/form/fields.tsx'
@@ -38,7 +39,7 @@ export function BankCardForm({ userId, country, opened, onClose }: BankCardFormP
         label={t`Evidence`}
         description={t`Up to 3 JPG pictures of at most 2 MB that show name and number`}
         max={evidenceMaxFiles}
-        maxBytes={evidenceMaxBytes}
+        maxBytes={imageLimitBytes}
       />
       <TextareaField name="reason" label={t`Reason`} />
     </FormDrawer>

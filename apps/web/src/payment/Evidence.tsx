@@ -2,7 +2,6 @@ import { showBankCardEvidence } from '@cordillera/contract/payment/bank-card'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Seen } from '../access/public.tsx'
 import { callFile } from '../ui/call.ts'
 import classes from './payment.module.css'
 
@@ -27,7 +26,6 @@ export function Evidence({ requestId, files }: EvidenceProps) {
           onClick={() => setLarge(large === fileId ? null : fileId)}
         >
           <Picture requestId={requestId} fileId={fileId} label={t`Evidence ${at + 1} of ${files.length}`} />
-          <Seen on="picture" />
         </button>
       ))}
     </div>

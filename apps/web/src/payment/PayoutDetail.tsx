@@ -14,7 +14,7 @@ import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 
 import { type Payout, PayoutLines } from './PayoutLines.tsx'
-import { payoutTones, payoutWords } from './words.ts'
+import { payoutStanding } from './words.ts'
 
 const lookAgainMs = 3_000
 
@@ -55,6 +55,7 @@ function useMovingList(batchId: string) {
 function Head({ payout, onBack }: { payout: Payout; onBack: () => void }) {
   const { t, i18n } = useLingui()
   const [decision, setDecision] = useState<'approve' | 'refuse' | null>(null)
+  const standing = payoutStanding(payout)
   const waits = payout.state === 'uploaded'
   const why = payout.mine ? t`You uploaded it: somebody else decides` : undefined
   const decide = (next: 'approve' | 'refuse') => ({
@@ -66,7 +67,7 @@ function Head({ payout, onBack }: { payout: Payout; onBack: () => void }) {
     <>
       <PageHeader
         title={payout.name}
-        aside={<Tone tone={payoutTones[payout.state]}>{i18n._(payoutWords[payout.state])}</Tone>}
+        aside={<Tone tone={standing.tone}>{i18n._(standing.words)}</Tone>}
         actions={
           <>
             <Button variant="subtle" color="gray" leftSection={<IconChevronLeft size={14} />} onClick={onBack}>
@@ -127,7 +128,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
   const { counts } = payout
   const facts: Fact[] = [
     { label: t`To pay`, value: <Money minor={payout.total} currency={payout.currency} /> },
-    { label: t`Paid out`, value: <Money minor={payout.paid} currency={payout.currency} /> },
+    { label: t`Paid so far`, value: <Money minor={payout.paid} currency={payout.currency} /> },
     { label: t`Lines`, value: <Plural value={counts.lines} one="# line" other="# lines" /> },
     { label: t`Merchant`, value: payout.merchantName },
     { label: t`Uploaded by`, value: payout.madeBy },

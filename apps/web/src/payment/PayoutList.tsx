@@ -16,7 +16,7 @@ import { actions, badge, instant, money, number, text, useTableColumns } from '.
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { PayoutUpload } from './PayoutUpload.tsx'
-import { payoutTones, payoutWords } from './words.ts'
+import { payoutStanding, payoutWords } from './words.ts'
 
 type Payout = RowOf<typeof payOfStaffList>
 const params = { state: param.choice(staffPayoutStates) }
@@ -72,11 +72,14 @@ function useColumns(onOpen: (batchId: string) => void) {
     badge({
       id: 'state',
       header: t`Status`,
-      value: ({ state }) => ({ tone: payoutTones[state], label: i18n._(payoutWords[state]) }),
+      value: (row) => {
+        const { tone, words } = payoutStanding(row)
+        return { tone, label: i18n._(words) }
+      },
       width: 168,
     }),
     money({ id: 'total', header: t`To pay`, value: (row) => row.total, currency: (row) => row.currency }),
-    money({ id: 'paid', header: t`Paid out`, value: (row) => row.paid, currency: (row) => row.currency }),
+    money({ id: 'paid', header: t`Paid so far`, value: (row) => row.paid, currency: (row) => row.currency }),
     number({ id: 'lines', header: t`Lines`, value: (row) => row.counts.lines }),
     number({ id: 'invalid', header: t`Can't be paid`, value: (row) => row.counts.invalid, width: 120 }),
     number({ id: 'failed', header: t`Not delivered`, value: (row) => row.counts.failed, width: 112 }),

@@ -26,12 +26,21 @@ export const bankCardWords: Record<BankCardState, MessageDescriptor> = {
   refused: msg`Refused`,
 }
 
-type PayoutState = (typeof staffPayoutStates)[number]
-export const payoutTones: Record<PayoutState, ToneName> = { uploaded: 'amber', approved: 'blue', refused: 'grey' }
-export const payoutWords: Record<PayoutState, MessageDescriptor> = {
+interface PayoutStanding {
+  readonly state: (typeof staffPayoutStates)[number]
+  readonly counts: { readonly paying: number; readonly failed: number }
+}
+export const payoutWords: Record<PayoutStanding['state'], MessageDescriptor> = {
   uploaded: msg`Waits for approval`,
-  approved: msg`Approved, on its way`,
+  approved: msg`Approved`,
   refused: msg`Refused`,
+}
+/** How a list stands: an approved one is over when nothing of it is on its way. */
+export function payoutStanding({ state, counts }: PayoutStanding): { tone: ToneName; words: MessageDescriptor } {
+  if (state === 'uploaded') return { tone: 'amber', words: payoutWords.uploaded }
+  if (state === 'refused') return { tone: 'grey', words: payoutWords.refused }
+  if (counts.paying > 0) return { tone: 'blue', words: msg`On its way` }
+  return counts.failed > 0 ? { tone: 'red', words: msg`Not all delivered` } : { tone: 'green', words: msg`Delivered` }
 }
 
 type LineState = (typeof staffPayoutLineStates)[number]
@@ -47,7 +56,7 @@ export const lineWords: Record<LineState, MessageDescriptor> = {
   ready: msg`Can be paid`,
   invalid: msg`Can't be paid`,
   paying: msg`On its way`,
-  paid: msg`Paid out`,
+  paid: msg`Delivered`,
   failed: msg`Not delivered`,
   givenUp: msg`Given up`,
 }

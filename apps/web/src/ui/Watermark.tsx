@@ -5,12 +5,12 @@ import classes from './watermark.module.css'
  * Lies over a screen with personal data and says who looked and when: a photograph of the screen names its author. It
  * takes no clicks and nothing hears it.
  */
-export function Watermark({ text, on = 'screen' }: { text: string; on?: 'screen' | 'picture' }) {
+export function Watermark({ text }: { text: string }) {
   const style = useMemo(
     () => ({ backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(tile(text))}")` }),
     [text],
   )
-  return <div className={classes.watermark} style={style} data-on={on} aria-hidden />
+  return <div className={classes.watermark} style={style} aria-hidden />
 }
 
 const tile = (text: string) =>

@@ -1,16 +1,16 @@
 import { queryUserInfo } from '@cordillera/contract/access/session'
 import { useState } from 'react'
-import { useEnvironment } from '../ui/environment.tsx'
-import { useData } from '../ui/use-data.ts'
-import { Watermark } from '../ui/Watermark.tsx'
+import { useEnvironment } from '../../ui/environment.tsx'
+import { useData } from '../../ui/use-data.ts'
+import { Watermark } from '../../ui/Watermark.tsx'
 
-/** Who looks at this screen or picture, since when. */
-export function Seen({ on = 'screen' }: { on?: 'screen' | 'picture' }) {
+/** Who looks at this case, since when. */
+export function Seen() {
   const { zone } = useEnvironment()
   // known since the shell opened: nothing is asked here
   const { data } = useData(queryUserInfo, {}, { goodForMs: Number.POSITIVE_INFINITY })
   const [since] = useState(() =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date()),
   )
-  return data ? <Watermark text={`${data.user_name} ${since}`} on={on} /> : null
+  return data ? <Watermark text={`${data.user_name} ${since}`} /> : null
 }
