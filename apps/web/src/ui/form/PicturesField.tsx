@@ -46,7 +46,6 @@ export function PicturesField({ max, maxBytes, ...props }: PicturesFieldProps) {
     <FileInput
       {...field}
       multiple
-      clearable
       accept="image/jpeg"
       placeholder={t`Choose a file`}
       value={files}
