@@ -7,8 +7,10 @@ import {
   imageLinkMinutes,
   liftFromBlacklist,
 } from '@cordillera/contract/credit/application'
+import type { Output } from '@cordillera/contract/endpoint'
 import { clockIn } from '../collection/public.ts'
 import type { App } from '../platform/app.ts'
+import { mayUse } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
 import { sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
@@ -18,10 +20,14 @@ import { blacklistOf, findEntry } from './blacklist.queries.ts'
 import { findCertificate } from './certificate.queries.ts'
 import { imagePage } from './image.page.ts'
 
+type Application = Output<typeof fetchApplicationFiles>['applications'][number]
+
 export function applicationRoutes(app: App): void {
   implement(app, fetchApplicationFiles, async ({ userId }, context) => {
     await demandBorrower(context, userId)
-    return readFiles(context.beyond('what hangs on a borrower found in scope'), userId)
+    const files = await readFiles(context.beyond('what hangs on a borrower found in scope'), userId)
+    const isAuditing = mayUse(context.user, 'searchUsers_images') || mayUse(context.user, 'pendingAudit_conclude')
+    return isAuditing ? files : { ...files, applications: files.applications.map(withoutOthers) }
   })
 
   implement(app, imageLink, async ({ imageId }, context) => {
@@ -97,6 +103,12 @@ export function applicationRoutes(app: App): void {
   })
 
   imagePage(app)
+}
+
+/** Whom the checks found is for those who judge applications; everybody else reads how many. */
+function withoutOthers(application: Application): Application {
+  const checks = application.checks.map(({ evidence: { found: _, ...evidence }, ...check }) => ({ ...check, evidence }))
+  return { ...application, checks }
 }
 
 /** The borrower in scope; throws `borrower.missing`. */

@@ -237,6 +237,11 @@ describe('checks', () => {
         result,
         evidence: { count: 1, found: [{ userId, appId }] },
       })
+    // who only serves or collects reads how many, not whom
+    const finance = await it().given.person({ role: 'FINANCE' })
+    const seen = await finance.call(fetchApplicationFiles, { userId: other.userId })
+    expect(seen.applications[0]?.checks.find(({ name }) => name === 'sameDevice')?.evidence).toMatchObject({ count: 1 })
+    expect(JSON.stringify(seen)).not.toContain(userId)
     const third = await lending.apply()
     await lending.send(third.appId, 'idFront')
     await lending.send(third.appId, 'selfie', face)
