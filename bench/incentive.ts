@@ -32,7 +32,7 @@ const fill = `
         else '[{"goal":10,"amount":1000},{"goal":1000,"amount":5000,"rate":100,"perCase":100}]' end::jsonb, 1, '2026-01-01'
     from unnest(array['S1A', 'S1B', 'S2', 'M1']) stage, generate_series(1, 5) type;
   create temp table worked as
-    select n, 'C' || lpad(n::text, 12, '0') as case_id, 'B' || lpad(n::text, 12, '0') as bill_id, s.account_id, s.stage
+    select n, 'C9' || lpad(n::text, 11, '0') as case_id, 'B9' || lpad(n::text, 11, '0') as bill_id, s.account_id, s.stage
     from generate_series(1, ${payments / 2}) n
       join (select account_id, stage, row_number() over (order by account_id) - 1 as place from staff where user_no like 'paid%') s
         on s.place = n % ${people};
@@ -46,10 +46,10 @@ const fill = `
   insert into case_event (merchant_id, case_id, bill_id, at, kind, from_collector, to_collector)
     select 1, case_id, bill_id, '2026-11-18', 'payed', account_id, account_id from worked where n % 4 > 0;
   insert into payment (payment_id, merchant_id, channel, tracking_key, kind, state, amount_minor, currency, paid_at, value_day, raw, received_at)
-    select 'P' || lpad((n * 2 + k)::text, 12, '0'), 1, 'STP', 'K' || (n * 2 + k), 'payment', 'booked', 50000, 'MXN', at, at::date, '{}', at
+    select 'P9' || lpad((n * 2 + k)::text, 11, '0'), 1, 'STP', 'K9-' || (n * 2 + k), 'payment', 'booked', 50000, 'MXN', at, at::date, '{}', at
     from worked, generate_series(0, 1) k, lateral (select timestamptz '2026-11-02 18:00Z' + (n % 7 + k * 8) * interval '1 day' as at) t;
   insert into ledger_tx (tx_id, merchant_id, kind, payment_id, at, value_day) overriding system value
-    select 1000000 + n * 2 + k, 1, 'payment', 'P' || lpad((n * 2 + k)::text, 12, '0'), '2026-11-18', '2026-11-10'
+    select 1000000 + n * 2 + k, 1, 'payment', 'P9' || lpad((n * 2 + k)::text, 11, '0'), '2026-11-18', '2026-11-10'
     from worked, generate_series(0, 1) k;
   insert into ledger_entry (tx_id, merchant_id, account, bill_id, currency, amount_minor)
     select 1000000 + n * 2 + k, 1, e.account, case when e.amount < 0 then bill_id end, 'MXN', e.amount
