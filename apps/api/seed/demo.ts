@@ -22,6 +22,7 @@ import { addDays, SettableClock } from '../src/platform/clock.ts'
 import { inTransaction, sql } from '../src/platform/db.ts'
 import { makeApplications } from './applications.ts'
 import { makeAttendance } from './attendance.ts'
+import { makeAuditHistory, makeAudits } from './audits.ts'
 import { loanBook } from './book.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
 import { DemoPerson } from './demo-client.ts'
@@ -134,6 +135,8 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       if (day % 5 === 0) say(`Demo data: day ${day + 1} of ${daysOfWork + 1} …`)
     }
     await makeApplications(app, clock, now)
+    await makeAuditHistory(app)
+    await makeAudits(app)
     await makeInspections(app, random)
     await makeMoneyOut(app, new Random(20_260_240))
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))

@@ -89,7 +89,7 @@ export async function makePeople(tx: Tx, random: Random, now: Date, secretKey: B
     tfaRequired: false,
     createdAt: now,
   })
-  const employees = countryNames.flatMap((country) => employeesOf(country))
+  const employees = [...countryNames.flatMap(employeesOf), ...countryNames.flatMap(auditTeamOf)]
   await tx
     .insertInto('account')
     .values([
@@ -163,6 +163,16 @@ function detailsOf(random: Random, accountId: number, country: Country, serial: 
     bankAccount: country === 'PE' ? null : bankAccount,
   }
 }
+
+/** Beside the named auditor: a second one, as no two looks are one person's, and who hands the audits out. */
+const auditTeamOf = (country: Country): Employee[] =>
+  ['two', 'lead'].map((name) => ({
+    userName: `auditor_${name}_${country.toLowerCase()}`,
+    role: 'AUDITOR' as const,
+    country,
+    stage: null,
+    leader: null,
+  }))
 
 /** Named logins first; then for every other stage a director, a leader and their collectors. */
 function employeesOf(country: Country): Employee[] {

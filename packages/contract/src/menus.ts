@@ -205,11 +205,13 @@ export const menuGroups = {
       assignAudit: {
         path: '/auditing/assignAudit',
         title: w('审核分配', 'Assign audits', 'Asignar evaluaciones'),
+        ready: true,
         actions: { assign: w('分配', 'Assign', 'Asignar') },
       },
       pendingAudit: {
         path: '/auditing/pendingAudit',
         title: w('待审核', 'Pending audits', 'Evaluaciones pendientes'),
+        ready: true,
         actions: { conclude: w('审核', 'Conclude', 'Concluir') },
       },
       auditing_make_conclusion: {
@@ -217,10 +219,12 @@ export const menuGroups = {
         title: w('审核结论', 'Audit conclusion', 'Conclusión'),
         hidden: true,
         activeMenu: 'pendingAudit',
+        ready: true,
       },
       auditAnalytics: {
         path: '/auditing/auditAnalytics',
         title: w('审核分析', 'Audit analytics', 'Análisis de evaluación'),
+        ready: true,
       },
     },
   },
@@ -405,6 +409,7 @@ export const menuGroups = {
       image_manual: {
         path: '/jedi/image_manual',
         title: w('人工审图', 'Image audit', 'Revisión de imágenes'),
+        ready: true,
         actions: { decide: w('审图', 'Decide', 'Decidir') },
       },
     },

@@ -5,9 +5,9 @@ import { buttonPermission } from '@cordillera/contract/menus'
 import { isAbsent } from '../attendance/public.ts'
 import { array, sql, type Tx } from '../platform/db.ts'
 import { type Asked, auditsMatching, decidedBefore } from './audit.queries.ts'
-import type { ToDeal } from './audit.rules.ts'
+import type { Taker, ToDeal } from './audit.rules.ts'
 
-export type Auditor = Output<typeof listAuditors>[number]
+export type Auditor = Output<typeof listAuditors>[number] & Taker
 
 /** Active accounts that may conclude audits and use one of the caller's merchants, with what each has. */
 export async function auditorsFor(tx: Tx, { user, now }: Pick<Asked, 'user' | 'now'>): Promise<Auditor[]> {
@@ -15,7 +15,8 @@ export async function auditorsFor(tx: Tx, { user, now }: Pick<Asked, 'user' | 'n
     select a.account_id as "accountId", a.name, coalesce(has.open, 0) as open, coalesce(has.overdue, 0) as overdue,
       (select count(*) from audit_conclusion c where c.account_id = a.account_id and c.at > ${now}::timestamptz - interval '1 day'
         and c.day = (${now}::timestamptz at time zone coalesce(m.time_zone, 'UTC'))::date) as "concludedToday",
-      coalesce(${isAbsent(now)}, false) as away
+      coalesce(${isAbsent(now)}, false) as away, s.country,
+      array(select am.merchant_id from account_merchant am where am.account_id = a.account_id) as merchants
     from account a left join staff s on s.account_id = a.account_id left join merchant m on m.merchant_id = a.current_merchant
       left join lateral (select count(*) as open, count(*) filter (where u.due_at < ${now} and u.waits is null) as overdue
         from audit u where u.auditor_id = a.account_id and u.step is not null) has on true
@@ -29,7 +30,7 @@ export async function auditorsFor(tx: Tx, { user, now }: Pick<Asked, 'user' | 'n
 }
 
 interface Selected {
-  audits: (ToDeal & { merchantId: number })[]
+  audits: ToDeal[]
   /** Everything that was asked for. */
   asked: number
 }
@@ -47,7 +48,7 @@ export async function lockSelected(
       ? sql`(h.audit_id, h.version) in (select * from unnest(${selection.audits.map(({ auditId }) => auditId)}::text[],
           ${selection.audits.map(({ version }) => version)}::int[]))`
       : auditsMatching(selection.filter, user)
-  const { rows: audits } = await sql<ToDeal & { merchantId: number }>`
+  const { rows: audits } = await sql<ToDeal>`
     select h.audit_id, h.merchant_id, ${decidedBefore} from ${rows.audits} h
     where ${matching} and h.step is not null and h.waits is null and h.auditor_id is null
       and (h.claimed_until is null or h.claimed_until <= ${now})
@@ -80,8 +81,8 @@ export async function handOver(tx: Tx, now: Date, dealt: readonly { auditId: str
 
 /** Ticked audits that are open, and who decided them before; locked. */
 export async function lockTicked({ db, rows }: Asked, audits: readonly { auditId: string; version: number }[]) {
-  const { rows: found } = await sql<ToDeal & { merchantId: number; auditorId: number | null }>`
-    select h.audit_id, h.merchant_id, h.auditor_id, ${decidedBefore} from ${rows.audits} h
+  const { rows: found } = await sql<ToDeal>`
+    select h.audit_id, h.merchant_id, ${decidedBefore} from ${rows.audits} h
     where (h.audit_id, h.version) in (select * from unnest(${audits.map(({ auditId }) => auditId)}::text[],
       ${audits.map(({ version }) => version)}::int[])) and h.step is not null
     order by h.audit_id for update of h`.execute(db)

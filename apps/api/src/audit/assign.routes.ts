@@ -13,16 +13,17 @@ import type { App } from '../platform/app.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import * as assign from './assign.queries.ts'
 import { aboutOf, demandAudit, pageOfAudits } from './audit.queries.ts'
-import { dealAudits, isTakeable } from './audit.rules.ts'
+import { dealAudits, isTakeable, mayTake } from './audit.rules.ts'
 import { claim, letGo, nextFor } from './claim.queries.ts'
 
 const perCapitaAtMost = 1000
 
 export function assignRoutes(app: App): void {
   implement(app, listAudits, (input, context) => pageOfAudits(context, input))
-  implement(app, listAuditors, (_, context) =>
-    assign.auditorsFor(context.beyond('people who can take audits of the caller’s merchants'), context),
-  )
+  implement(app, listAuditors, async (_, context) => {
+    const tx = context.beyond('people who can take audits of the caller’s merchants')
+    return (await assign.auditorsFor(tx, context)).map(({ merchants: _, ...auditor }) => auditor)
+  })
   implement(app, assignAudits, (input, context) => assignMany(input, context))
   implement(app, changeAuditor, (input, context) => change(input, context))
 
@@ -66,11 +67,7 @@ async function assignMany(input: Parsed<typeof assignAudits>, context: Context<t
   }
   const { audits, asked } = await assign.lockSelected(context, selection, auditors.length * perCapita)
   const unchanged = 'audits' in selection ? await assign.countUnchanged(context, selection.audits) : asked
-  const dealt = dealAudits(
-    audits,
-    auditors.map(({ accountId }) => accountId),
-    perCapita,
-  )
+  const dealt = dealAudits(audits, auditors, perCapita)
   await assign.handOver(tx, now, dealt)
   const shares = auditors.map(({ accountId, name }) => ({
     auditor: accountId,
@@ -95,7 +92,7 @@ async function change(input: Parsed<typeof changeAuditor>, context: Context<type
   const [to] = await demandAuditors(tx, context, auditor === undefined ? [] : [auditor])
   if (!to) throw fail('audit.auditorMissing')
   const open = await assign.lockTicked(context, audits)
-  const allowed = open.filter(({ decidedBefore }) => !decidedBefore.includes(to.accountId))
+  const allowed = open.filter((audit) => mayTake(to, audit))
   if (open.length > 0 && allowed.length === 0) throw fail('audit.sameAuditor')
   await assign.handOver(
     tx,

@@ -4,6 +4,7 @@ import {
   type AuditReason,
   type AuditState,
   type AuditStep,
+  auditReasons,
   failedCallsNeeded,
   type ImageAuditState,
   outcomesOf,
@@ -87,25 +88,49 @@ export function afterConclusion(
 
 export interface ToDeal {
   auditId: string
+  merchantId: number
   decidedBefore: readonly number[]
 }
 
+export interface Taker {
+  accountId: number
+  /** Whose audits it may see. */
+  merchants: readonly number[]
+}
+
+/** Whether somebody may be given an audit: of a merchant they work for, and not decided by them before. */
+export const mayTake = ({ accountId, merchants }: Taker, { merchantId, decidedBefore }: ToDeal): boolean =>
+  merchants.includes(merchantId) && !decidedBefore.includes(accountId)
+
 /**
  * Deals audits, in their order, to auditors: `each` at most, always to whom was given least so far, never to somebody who
- * decided it before.
+ * may not take it.
  */
 export function dealAudits(
   audits: readonly ToDeal[],
-  auditors: readonly number[],
+  takers: readonly Taker[],
   each: number,
 ): { auditId: string; auditor: number }[] {
-  const given = new Map(auditors.map((auditor) => [auditor, 0]))
-  return audits.flatMap(({ auditId, decidedBefore }) => {
-    const [least] = [...given]
-      .filter(([auditor, has]) => has < each && !decidedBefore.includes(auditor))
-      .sort(([, one], [, other]) => one - other)
+  const given = takers.map((taker) => ({ taker, has: 0 }))
+  return audits.flatMap((audit) => {
+    const free = given.filter(({ taker, has }) => has < each && mayTake(taker, audit))
+    const [least] = free.toSorted((one, other) => one.has - other.has)
     if (!least) return []
-    given.set(least[0], least[1] + 1)
-    return [{ auditId, auditor: least[0] }]
+    least.has++
+    return [{ auditId: audit.auditId, auditor: least.taker.accountId }]
   })
 }
+
+/** Reasons that whoever tries to deceive had better not hear; the audit keeps them. */
+const untold: readonly AuditReason[] = [
+  'fraud',
+  'forgedDocument',
+  'duplicate',
+  'identityMismatch',
+  'investigation',
+  'other',
+]
+
+/** Why, as the borrower's app says it in the borrower's language; undefined where it says nothing. */
+export const toldToBorrower = (reason: AuditReason): string | undefined =>
+  untold.includes(reason) ? undefined : auditReasons[reason].es

@@ -111,6 +111,14 @@ describe('handing out', () => {
     expect(auditorsNow.find(({ accountId }) => accountId === bea.accountId)?.open).toBe(3)
   })
 
+  test('nobody is given an audit of a merchant they do not work for', async () => {
+    const elsewhere = await it().given.person({ role: 'AUDITOR', merchants: ['Sol Rapido'] })
+    const { auditId } = await one()
+    const audits = [{ auditId, version: 0 }]
+    const batch = { selection: { audits }, auditors: [elsewhere.accountId], perCapita: 1 }
+    expect(await lead.call(assignAudits, batch)).toMatchObject({ assigned: 0, left: 1 })
+  })
+
   test('an auditor on leave gets nothing', async () => {
     const away = await it().given.person({ role: 'AUDITOR' })
     await it()

@@ -14,7 +14,7 @@ import { findApplication, moveApplication } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { aboutOf, demandAudit, type FoundAudit } from './audit.queries.ts'
-import { afterConclusion, whyNotConclude, whyNotWorkable } from './audit.rules.ts'
+import { afterConclusion, toldToBorrower, whyNotConclude, whyNotWorkable } from './audit.rules.ts'
 import { conclude, factsOf, resume, saveCall } from './conclude.queries.ts'
 import { readFile } from './file.queries.ts'
 
@@ -100,7 +100,9 @@ async function concludeOne(input: Parsed<typeof concludeAudit>, context: Context
   const said = { accountId: user.accountId, outcome, reason, remark, now }
   await conclude(tx, found, said, { follows, slaMinutes: facts.slaMinutes })
   if (follows.decides) {
-    await moveOn(context, found.appId, stepFor[follows.decides], { now, reason, imagesWanted: images ?? [] })
+    const told = toldToBorrower(reason)
+    const how = { now, imagesWanted: images ?? [], ...(told && outcome !== 'pass' ? { reason: told } : {}) }
+    await moveOn(context, found.appId, stepFor[follows.decides], how)
   }
   await log({
     ...aboutOf(found),

@@ -2,6 +2,7 @@
 import type { fetchAllUserInfo, queryLatestAuditRecord, queryLatestLoginInfo } from '@cordillera/contract/borrower/user'
 import type { Country, Currency } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
+import { auditOf } from '../audit/public.ts'
 import { timelineOf } from '../collection/public.ts'
 import { accruedPenalty, loanBillsOf } from '../credit/public.ts'
 import { type Db, sql } from '../platform/db.ts'
@@ -96,7 +97,7 @@ const applicationsOf = (userId: string, today: string) =>
     select a.app_id as "appId", a.loan_ref as "loanId", t.name as "productName", a.status,
       a.payout_status as "paymentStatus", a.loan_amount_minor as "loanAmount", a.currency, a.instalments as periods,
       a.new_customer as "newCustomer", a.auto_confirm as "autoConfirm", a.circulate, a.applied_at as "appliedTime",
-      a.disbursed_on as "payDay", bills.open as "openBills", bills.due as "dueAmount"
+      a.disbursed_on as "payDay", ${auditOf(sql`a.app_id`)} as audit, bills.open as "openBills", bills.due as "dueAmount"
     from application a join product t using (product_id) cross join lateral (
       select count(*) as open, coalesce(sum(b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open
         + b.penalty_open + ${accruedPenalty(sql`${today}::date`)}), 0)::bigint as due
@@ -124,9 +125,10 @@ export async function lastLogin(db: Db, userId: string): Promise<Output<typeof q
 }
 
 export async function lastAudit(db: Db, userId: string): Promise<Output<typeof queryLatestAuditRecord>> {
-  const { rows } = await sql<{ appId: string; loanId: string; appliedDate: Date; result: string }>`
-    select app_id, loan_ref as loan_id, applied_at as applied_date, status as result from application
-    where user_id = ${userId} order by applied_at desc, app_id limit 1`.execute(db)
+  type Row = Omit<NonNullable<Output<typeof queryLatestAuditRecord>>, 'appliedDate'> & { appliedDate: Date }
+  const { rows } = await sql<Row>`
+    select a.app_id, a.loan_ref as loan_id, a.applied_at as applied_date, a.status as result, ${auditOf(sql`a.app_id`)} as audit
+    from application a where a.user_id = ${userId} order by a.applied_at desc, a.app_id limit 1`.execute(db)
   const [found] = rows
   return found ? { ...found, appliedDate: found.appliedDate.toISOString() } : null
 }

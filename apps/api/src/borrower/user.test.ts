@@ -8,6 +8,7 @@ import {
 import { saveLog } from '@cordillera/contract/collection/log'
 import { listNotifications } from '@cordillera/contract/notification/notification'
 import { beforeAll, expect, test } from 'vitest'
+import { givenAudits } from '../../test/given-audits.ts'
 import { givenKnownCase, known } from '../../test/given-cases.ts'
 import { openBooks } from '../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
@@ -86,7 +87,14 @@ test('the base info, the latest login and the latest audit record stand alone to
   expect(await service.call(queryLatestAuditRecord, { userId })).toMatchObject({
     appId: mine.appId,
     result: 'approved',
+    audit: null,
   })
+  const [applied] = await givenAudits(it())
+  const pending = { audit: { state: 'pending', step: 'first', auditResult: null } }
+  expect(await service.call(queryLatestAuditRecord, { userId: applied?.userId ?? '' })).toMatchObject(pending)
+  expect((await service.call(fetchAllUserInfo, { userId: applied?.userId ?? '' })).applications).toMatchObject([
+    pending,
+  ])
   const [quiet] = await givenLoans(it())
   expect(await service.call(queryLatestLoginInfo, { userId: quiet?.userId ?? '' })).toBeNull()
 })

@@ -1,9 +1,11 @@
 import { assignAudits, listAuditors, listAudits } from '@cordillera/contract/audit/audit'
+import { countries } from '@cordillera/contract/countries'
 import type { Input } from '@cordillera/contract/endpoint'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, NumberInput } from '@mantine/core'
 import { useState } from 'react'
+import { inWords } from '../ui/language.ts'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { Count } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
@@ -66,13 +68,14 @@ export function AssignDrawer({ selection, count, onClose, onDone }: AssignDrawer
                 <thead>
                   <tr>
                     <th scope="col">{t`Auditor`}</th>
+                    <th scope="col">{t`Country`}</th>
                     <th scope="col" data-end>{t`Open`}</th>
                     <th scope="col" data-end>{t`Overdue`}</th>
                     <th scope="col" data-end>{t`Concluded today`}</th>
                   </tr>
                 </thead>
                 <tbody>
-                  {known.map(({ accountId, name, open, overdue, concludedToday, away }) => (
+                  {known.map(({ accountId, name, country, open, overdue, concludedToday, away }) => (
                     <tr key={accountId}>
                       <td>
                         <Checkbox
@@ -82,6 +85,7 @@ export function AssignDrawer({ selection, count, onClose, onDone }: AssignDrawer
                           onChange={(event) => toggle(accountId, event.currentTarget.checked)}
                         />
                       </td>
+                      <td>{country && inWords(countries[country].name)}</td>
                       <td data-end>
                         <Count value={open} />
                       </td>

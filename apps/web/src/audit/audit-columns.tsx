@@ -1,30 +1,13 @@
 import type { listAudits } from '@cordillera/contract/audit/audit'
 import { useLingui } from '@lingui/react/macro'
-import { Tone } from '../ui/show/show.tsx'
 import { actions, badge, custom, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import type { RowAction } from '../ui/table/RowActions.tsx'
 import type { RowOf } from '../ui/use-list.ts'
+import { AuditStanding } from './AuditStanding.tsx'
 import { SlaClock } from './SlaClock.tsx'
-import {
-  auditStateTones,
-  auditStateWords,
-  filePath,
-  outcomeTones,
-  outcomeWords,
-  reasonText,
-  stepWords,
-  waitingWords,
-} from './words.ts'
+import { filePath, outcomeTones, outcomeWords, reasonText } from './words.ts'
 
 export type AuditRow = RowOf<typeof listAudits>
-
-/** What is to be done with an audit now, in a word. */
-export function AuditStanding({ row }: { row: Pick<AuditRow, 'state' | 'step' | 'waits'> }) {
-  const { i18n } = useLingui()
-  if (row.waits) return <Tone tone="violet">{i18n._(waitingWords[row.waits])}</Tone>
-  if (row.step && row.step !== 'first') return <Tone tone="amber">{i18n._(stepWords[row.step])}</Tone>
-  return <Tone tone={auditStateTones[row.state]}>{i18n._(auditStateWords[row.state])}</Tone>
-}
 
 /** `own`: the queue of one auditor, which says nothing of auditors. */
 export function useAuditColumns({ own = false, of }: { own?: boolean; of?: (row: AuditRow) => readonly RowAction[] }) {

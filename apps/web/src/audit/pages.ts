@@ -8,3 +8,5 @@ export const pages: Pages = {
   auditAnalytics: lazy(() => import('./AnalyticsPage.tsx')),
   image_manual: lazy(() => import('./ImagePage.tsx')),
 }
+/** Contacts are called as collection calls them, checks drawn as credit draws them. */
+export const wordsOf = ['collection', 'credit']

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { AuditMark } from '../audit/public.tsx'
 import { loanPath } from '../credit/public.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -30,6 +31,10 @@ export function Loans({ info }: { info: UserInfo }) {
               {wordOf(i18n, applicationWords, loan.status)}
             </Tone>
           ),
+        },
+        {
+          header: t`Audit`,
+          cell: ({ audit }) => (audit ? <AuditMark audit={audit} /> : nothing),
         },
         {
           header: t`Payout`,

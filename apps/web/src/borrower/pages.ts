@@ -5,5 +5,5 @@ export const pages: Pages = {
   searchUsers: lazy(() => import('./SearchPage.tsx')),
   userBaseInfo: lazy(() => import('./UserPage.tsx')),
 }
-/** The timeline is drawn as collection draws it, bills and refunds as credit does. */
-export const wordsOf = ['collection', 'credit', 'payment']
+/** What hangs on a person is drawn as its own domain draws it. */
+export const wordsOf = ['collection', 'credit', 'payment', 'audit']

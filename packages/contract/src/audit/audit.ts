@@ -80,6 +80,7 @@ export const listAuditors = endpoint({
     z.object({
       accountId,
       name: z.string(),
+      country: z.nullable(country),
       /** Open audits assigned. */
       open: z.int(),
       overdue: z.int(),

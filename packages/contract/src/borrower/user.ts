@@ -1,5 +1,6 @@
 /** All that is known of one borrower: the page that everybody who serves them opens. */
 import * as z from 'zod/mini'
+import { auditOutcomes, auditReasonNames, auditStates, auditSteps, waitingOutcomes } from '../audit/terms.ts'
 import { contactRelations, sensitiveFields, timelineEntry } from '../collection/workbench.ts'
 import { loanBill } from '../credit/bill.ts'
 import { endpoint } from '../endpoint.ts'
@@ -80,6 +81,22 @@ export const userContact = z.object({
   disabledReason: text,
 })
 
+/** Where an application's audit stands. A look of a second person that is still to come shows here. */
+const applicationAudit = z.object({
+  auditId: id,
+  state: z.enum(auditStates),
+  /** The look that is open; null: nothing is, or it changes nothing any more. */
+  step: z.nullable(z.enum(auditSteps)),
+  waits: z.nullable(z.enum(waitingOutcomes)),
+  auditor: text,
+  unreachableTimes: z.int(),
+  reApplyTimes: z.int(),
+  /** Null while somebody else has to agree. */
+  auditResult: z.nullable(z.enum(auditOutcomes)),
+  reason: z.nullable(z.enum(auditReasonNames)),
+  remark: text,
+})
+
 export const userApplication = z.object({
   appId: id,
   loanId: z.string(),
@@ -95,6 +112,8 @@ export const userApplication = z.object({
   circulate: z.boolean(),
   appliedTime: instant,
   payDay: z.nullable(day),
+  /** Null for what a loan book brought. */
+  audit: z.nullable(applicationAudit),
   openBills: z.int(),
   /** Everything to pay today over its bills. */
   dueAmount: minorAmount,
@@ -121,6 +140,7 @@ export const auditRecord = z.object({
   appliedDate: instant,
   /** The application's state: created, in audit, approved, rejected, suspended, re-upload. */
   result: z.string(),
+  audit: z.nullable(applicationAudit),
 })
 
 export const fetchUserBaseInfo = endpoint({

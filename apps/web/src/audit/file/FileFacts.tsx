@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useRelationWords } from '../../collection/public.tsx'
+import { CheckList } from '../../credit/public.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Count, Day, Facts, Instant, Money, Tone } from '../../ui/show/show.tsx'
 import { auditStateTones, auditStateWords, filePath, imageStateTones, imageStateWords, reasonText } from '../words.ts'
-import { Checks } from './Checks.tsx'
 import classes from './file.module.css'
 import type { AuditFile } from './file.ts'
 import { Sensitive } from './Sensitive.tsx'
@@ -27,7 +27,7 @@ export function FileFacts({ file, held }: { file: AuditFile; held: boolean }) {
           )
         }
       >
-        <Checks checks={file.checks} />
+        <CheckList checks={worstFirst(file.checks)} />
       </Panel>
       <Panel title={t`Person`}>
         <Facts
@@ -101,6 +101,10 @@ export function FileFacts({ file, held }: { file: AuditFile; held: boolean }) {
     </div>
   )
 }
+
+const gravity = { fail: 0, warn: 1, pass: 2 } as const
+const worstFirst = (checks: AuditFile['checks']) =>
+  checks.toSorted((one, other) => gravity[one.result] - gravity[other.result])
 
 function Contacts({ file, held }: { file: AuditFile; held: boolean }) {
   const { t } = useLingui()

@@ -1,0 +1,109 @@
+/**
+ * Demo data of audits: what the auditors said of the loans of the last weeks, as it was kept before the console, and today's
+ * queue, handed out by the lead auditor and begun.
+ */
+import { assignAudits, claimNextAudit, listAuditors } from '@cordillera/contract/audit/audit'
+import { auditFile, concludeAudit, saveVerificationCall } from '@cordillera/contract/audit/file'
+import { claimNextImages, decideImages } from '@cordillera/contract/audit/image'
+import { countryNames } from '@cordillera/contract/countries'
+import type { Input } from '@cordillera/contract/endpoint'
+import type { App } from '../src/app.ts'
+import { sql } from '../src/platform/db.ts'
+import { DemoPerson } from './demo-client.ts'
+
+const historyDays = 75
+const leadPermissions = [
+  'web_menu_assignAudit',
+  'web_menu_pendingAudit',
+  'web_menu_auditAnalytics',
+  'web_menu_searchUsers',
+  'web_btn_assignAudit_assign',
+  'web_btn_pendingAudit_conclude',
+  'merchant_change',
+]
+
+/** The lead auditor's role, and the audits of loans that a book brought: by two auditors a country, some looked at twice. */
+export async function makeAuditHistory(app: App): Promise<void> {
+  await sql`
+    with made as (insert into role (name, permissions) values ('Lead auditor', ${leadPermissions}::text[]) returning role_id)
+    insert into account_role (account_id, role_id)
+    select account_id, role_id from account, made where user_name like 'auditor\_lead\_%'`.execute(app.db)
+  await sql`
+    with team as (
+      select account_id, country, user_name like 'auditor\_two%' as second from account join staff using (account_id)
+      where user_name like 'auditor\___' or user_name like 'auditor\_two\___'
+    ), loans as (
+      select a.*, m.country, m.time_zone, abs(hashtext(a.loan_ref)) as luck, a.applied_at + interval '5 minutes' as opened,
+        a.loan_amount_minor >= p.second_above_minor as large, p.sla_minutes
+      from application a join merchant m using (merchant_id) join audit_policy_now p using (merchant_id)
+      where a.status = 'approved' and a.applied_at > ${app.clock.now()}::timestamptz - make_interval(days => ${historyDays})
+    ), looked as (
+      select l.*, opened + make_interval(mins => 6 + luck % 150) as done, t.account_id, o.account_id as other
+      from loans l join team t on t.country = l.country and t.second = (luck % 5 < 2)
+        join team o on o.country = l.country and o.second <> t.second
+    ), kept as (
+      insert into audit (merchant_id, app_id, user_id, amount_minor, currency, state, step, applied_at, opened_at, due_at,
+        unreachable_times, decided_at, version)
+      select merchant_id, app_id, user_id, loan_amount_minor, currency, 'completed', null, applied_at, opened,
+        opened + make_interval(mins => sla_minutes), case when luck % 11 = 0 then 1 else 0 end, done, 1 from looked
+      on conflict do nothing returning audit_id, app_id
+    )
+    insert into audit_conclusion (audit_id, merchant_id, step, account_id, at, day, outcome, reason, claimed_at, in_time)
+    select k.audit_id, l.merchant_id, c.step, c.account_id, c.at, (c.at at time zone l.time_zone)::date, c.outcome, c.reason,
+      c.at - make_interval(mins => 2 + luck % 9), c.at <= l.opened + make_interval(mins => l.sla_minutes)
+    from kept k join looked l using (app_id) cross join lateral (values
+      ('first', l.account_id, l.done - interval '1 minute' * case when luck % 9 = 0 then 40 else 0 end, 're-upload', 'blurred', luck % 9 = 0),
+      ('first', l.account_id, l.done, 'pass', (array['verified', 'verified', 'verifiedByCall', 'knownCustomer'])[1 + luck % 4], true),
+      ('second', l.other, l.done + interval '12 minutes', 'pass', 'verified', l.large),
+      ('sample', l.other, l.done + interval '5 hours', case when luck % 40 < 3 then 'reject' else 'pass' end,
+        case when luck % 40 < 3 then 'income' else 'verified' end, not l.large and luck % 10 < 2)
+      ) c (step, account_id, at, outcome, reason, there)
+    where c.there order by c.at`.execute(app.db)
+}
+
+/** Today: the queue is handed out; one is passed, one rejected, one asked for images, one suspended after two calls. */
+export async function makeAudits(app: App): Promise<void> {
+  // the clock of an audit runs since the application was handed in
+  await sql`
+    update audit u set applied_at = a.applied_at, opened_at = a.submitted_at,
+      due_at = a.submitted_at + (u.due_at - u.opened_at) from application a where a.app_id = u.app_id and u.step is not null`.execute(
+    app.db,
+  )
+  await Promise.all(
+    countryNames.map(async (country) => {
+      const suffix = country.toLowerCase()
+      const service = await DemoPerson.signIn(app, `customer_service_${suffix}`)
+      for (let pair = 0; pair < 2; pair++) await passNextImages(service)
+      const lead = await DemoPerson.signIn(app, `auditor_lead_${suffix}`)
+      const team = (await lead.call(listAuditors, {})).filter(({ away }) => !away)
+      const auditors = team.map(({ accountId }) => accountId)
+      await lead.call(assignAudits, { selection: { filter: { unassigned: true } }, auditors, perCapita: 2 })
+      const one = await DemoPerson.signIn(app, `auditor_${suffix}`)
+      const two = await DemoPerson.signIn(app, `auditor_two_${suffix}`)
+      await concludeNext(one, { outcome: 'pass', reason: 'verified' })
+      await concludeNext(two, { outcome: 'reject', reason: 'identityMismatch', remark: 'La selfi no es de la persona' })
+      await concludeNext(lead, { outcome: 're-upload', reason: 'blurred', images: ['idFront'] })
+      await concludeNext(one, { outcome: 'suspend', reason: 'unreachable' }, 2)
+    }),
+  )
+}
+
+async function passNextImages(service: DemoPerson): Promise<void> {
+  const found = await service.call(claimNextImages, {})
+  if (!found) return
+  const { imageAuditId, version } = found.pair
+  await service.call(decideImages, { imageAuditId, version, status: 'pass' })
+}
+
+type Said = Omit<Input<typeof concludeAudit>, 'auditId' | 'version'>
+
+async function concludeNext(auditor: DemoPerson, said: Said, callsBefore = 0): Promise<void> {
+  const { auditId } = await auditor.call(claimNextAudit, {})
+  if (!auditId) return
+  for (let call = 0; call < callsBefore; call++) {
+    const said = { contact: 'borrower', result: 'unreachable', note: 'Buzón de voz' } as const
+    await auditor.call(saveVerificationCall, { auditId, ...said })
+  }
+  const { audit } = await auditor.call(auditFile, { auditId })
+  await auditor.call(concludeAudit, { auditId, version: audit.version, ...said })
+}

@@ -1,0 +1,1 @@
+export { auditOf } from './record.queries.ts'
