@@ -61,7 +61,7 @@ export async function makeApplications(app: App, clock: SettableClock, now: Date
       const { key } = await superuser.call(createAppKey, { merchant, name: 'app android' })
       const lending = DemoPerson.lendingApp(app, key)
       for (const [n, story] of stories.entries())
-        await apply(app, lending, { country, productCode, story, n, random: new Random(90_000 + 100 * at + n) })
+        await apply(lending, { country, productCode, story, n, random: new Random(90_000 + 100 * at + n) })
     }),
   )
   // each was handed in a while before the next
@@ -119,11 +119,7 @@ interface Applying {
   random: Random
 }
 
-async function apply(
-  app: App,
-  lending: DemoPerson,
-  { country, productCode, story, n, random }: Applying,
-): Promise<void> {
+async function apply(lending: DemoPerson, { country, productCode, story, n, random }: Applying): Promise<void> {
   const { unfinished, sharesDevice, wrongDigit } = story
   const { bankAccount, docNumber, middleName, ...person } = personOf(random, country, 9_000 + n)
   const names = [person.lastName, person.firstName, docNumber]

@@ -13,6 +13,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { useData } from '../ui/use-data.ts'
 import { useList } from '../ui/use-list.ts'
 import { useSelection } from '../ui/use-selection.ts'
+import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { AssignDrawer } from './AssignDrawer.tsx'
 import { AuditFilters, auditFilterOf, auditParams } from './AuditFilters.tsx'
 import { type AuditRow, useAuditColumns } from './audit-columns.tsx'
@@ -27,7 +28,8 @@ export default function AssignPage() {
   const navigate = useNavigate()
   const filters = useFilters(auditParams, { sorts: ['due', 'applied'], firstSort: 'due', pageSize: 50 })
   const { currentPage, pageSize, sortField, sortOrder } = filters.query
-  const filter = auditFilterOf(filters.values)
+  const [view, setView] = useView(['open', 'all'])
+  const filter = { ...auditFilterOf(filters.values), ...(view === 'open' ? ({ open: true } as const) : {}) }
   const list = useList(listAudits, { ...filter, currentPage, pageSize, sortOrder, ...(sortField ? { sortField } : {}) })
   const auditors = useData(listAuditors, {}).data ?? []
   const columns = useAuditColumns({})
@@ -48,6 +50,16 @@ export default function AssignPage() {
     <Page>
       <PageHeader
         title={title}
+        aside={
+          <ViewSwitch
+            view={view}
+            onView={setView}
+            options={[
+              { value: 'open', label: t`To be worked now` },
+              { value: 'all', label: t`All` },
+            ]}
+          />
+        }
         actions={
           <Can press="assignAudit_assign">
             <Button variant="default" onClick={() => setDialog('rules')}>{t`Rules`}</Button>

@@ -10,7 +10,6 @@ import { auditStateWords, stepWords, waitingWords } from './words.ts'
 export const auditParams = {
   state: param.choice(auditStates),
   step: param.choice(auditSteps),
-  open: param.flag(),
   waits: param.choice(waitingOutcomes),
   auditor: param.number(),
   unassigned: param.flag(),
@@ -20,8 +19,8 @@ export const auditParams = {
 }
 
 /** A flag narrows or is not there: the server takes no `false`. */
-export function auditFilterOf({ open, unassigned, ...values }: ValuesOf<typeof auditParams>) {
-  return { ...values, ...(open ? { open } : {}), ...(unassigned ? { unassigned } : {}) } as const
+export function auditFilterOf({ unassigned, ...values }: ValuesOf<typeof auditParams>) {
+  return { ...values, ...(unassigned ? { unassigned } : {}) } as const
 }
 
 interface AuditFiltersProps {
@@ -58,7 +57,6 @@ export function AuditFilters({ filters, auditors }: AuditFiltersProps) {
         value={values.waits}
         onChange={(waits) => set({ waits })}
       />
-      <FlagFilter label={t`To be worked now`} value={values.open} onChange={(open) => set({ open })} />
       <TextFilter label={t`Application id`} value={values.appId} onChange={(appId) => set({ appId })} />
       <TextFilter label={t`User id`} value={values.userId} onChange={(userId) => set({ userId })} />
     </FilterBar>
