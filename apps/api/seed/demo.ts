@@ -26,7 +26,7 @@ import { makeAuditHistory, makeAudits } from './audits.ts'
 import { loanBook } from './book.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
 import { DemoPerson } from './demo-client.ts'
-import { derateRules, deratesOfDay } from './derate.ts'
+import { derateRules, deratesOfDay, settlementsOfDay } from './derate.ts'
 import { makeInspections } from './inspection.ts'
 import { makeMoneyOut } from './money-out.ts'
 import { configureOutbound, outboundOfDay } from './outbound.ts'
@@ -202,6 +202,7 @@ async function workDay(
   await messagesOfDay(app, last)
   await outboundOfDay(app, { day, last })
   await deratesOfDay(app, { day, last })
+  if (last) await settlementsOfDay(app)
   if (!last) clock.advance(6 * hourMs)
   await paymentsOfDay(app, random, superuser, { day, last, runJob: (jobId) => runJob(app, superuser, jobId) })
 }

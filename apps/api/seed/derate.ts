@@ -3,8 +3,10 @@ import { listCases } from '@cordillera/contract/collection/case'
 import { countryNames } from '@cordillera/contract/countries'
 import { applyDerate, calculateDerate } from '@cordillera/contract/derate/derate'
 import { addDerateRule } from '@cordillera/contract/derate/rule'
+import { calculateSettlement, decideSettlement, offerSettlement } from '@cordillera/contract/derate/settlement'
 import type { Stage } from '@cordillera/contract/stages'
 import type { App } from '../src/app.ts'
+import { addDays } from '../src/platform/clock.ts'
 import { DemoPerson } from './demo-client.ts'
 
 const ruledStages: readonly Stage[] = ['S1A', 'S1B', 'S2', 'M1']
@@ -47,4 +49,55 @@ async function reduce(agent: DemoPerson, caseId: string, isRequest: boolean): Pr
   const payAmount = then.due - amount
   await agent.call(applyDerate, { caseId, feeTypes: ['penalty', 'fee'], amount, payAmount, payBy: then.day, reason })
   return true
+}
+
+/** On the last day: in each country a settlement that waits for the director, one for finance, and one that is being paid. */
+export async function settlementsOfDay(app: App): Promise<void> {
+  for (const country of countryNames) {
+    const place = country.toLowerCase()
+    const director = await DemoPerson.signIn(app, `country_director_${place}`)
+    const filter = { period: ['M1' as const], status: ['assigned' as const], stopped: false, pageSize: 8 }
+    const { list } = await director.call(listCases, filter)
+    const offered: string[] = []
+    for (const { caseId } of list) {
+      if (offered.length === 3) break
+      const { limits, live, due, today } = await director.call(calculateSettlement, { caseId })
+      if (!limits || live || limits.leastAmount >= due) continue
+      const agent = await holderOf(app, caseId)
+      if (!agent) continue
+      const plan = [{ day: addDays(today, 3), amount: limits.leastAmount + Math.floor((due - limits.leastAmount) / 3) }]
+      const reason = 'Junto el dinero con su familia; paga si se cierra la deuda'
+      offered.push((await agent.call(offerSettlement, { caseId, plan, reason })).settlementId)
+    }
+    const [, endorsed, agreed] = offered
+    const finance = await DemoPerson.signIn(app, `finance_${place}`)
+    for (const settlementId of [endorsed, agreed]) {
+      if (settlementId)
+        await director.call(decideSettlement, {
+          settlementId,
+          version: 0,
+          decision: 'approve',
+          note: 'Cumple los limites',
+        })
+    }
+    if (agreed)
+      await finance.call(decideSettlement, {
+        settlementId: agreed,
+        version: 1,
+        decision: 'approve',
+        note: 'De acuerdo',
+      })
+  }
+}
+
+/** Whoever works a case, signed in. */
+async function holderOf(app: App, caseId: string): Promise<DemoPerson | null> {
+  const holder = await app.db
+    .selectFrom('collectionCase')
+    .innerJoin('account', 'account.accountId', 'collectionCase.collectorId')
+    .select('account.userName')
+    .where('caseId', '=', caseId)
+    .where('onHold', '=', false)
+    .executeTakeFirst()
+  return holder ? DemoPerson.signIn(app, holder.userName) : null
 }

@@ -3,6 +3,7 @@ import { derateRoutes } from './derate.routes.ts'
 import { quotaRoutes } from './quota.routes.ts'
 import { ruleRoutes } from './rule.routes.ts'
 import { settlementRoutes } from './settlement.routes.ts'
+import { settlementLimitRoutes } from './settlement-limit.routes.ts'
 
 /** Reductions of fees and penalty: rules, quotas, requests; settlements of whole bills. */
 export function derateModule(app: App): void {
@@ -10,4 +11,5 @@ export function derateModule(app: App): void {
   quotaRoutes(app)
   derateRoutes(app)
   settlementRoutes(app)
+  settlementLimitRoutes(app)
 }

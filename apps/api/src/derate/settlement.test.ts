@@ -9,6 +9,7 @@ import {
   settlementLetter,
   withdrawSettlement,
 } from '@cordillera/contract/derate/settlement'
+import { listSettlementLimits, saveSettlementLimit } from '@cordillera/contract/derate/settlement-limit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenCases } from '../../test/given-cases.ts'
 import { openBooks } from '../../test/given-ledger.ts'
@@ -145,5 +146,26 @@ describe('a settlement', () => {
     expect(await stateOf(loan)).toBe('broken')
     const { bills } = await finance.call(billDetail, { appId: loan.appId })
     expect(bills[0]?.components.every(({ reduced }) => reduced === 0)).toBe(true)
+  })
+})
+
+describe('limits of settlements', () => {
+  test('a country’s director changes the limit of a stage, with the version that was seen; nobody else does', async () => {
+    const boss = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
+    const director = await it().given.person({ role: 'DIRECTOR', stage: 'M1' })
+    const [limit] = (await boss.call(listSettlementLimits, {})).filter(({ period }) => period === 'M1')
+    if (!limit) throw new Error('M1 is settled')
+    const change = { ...limit, maxForgiven: 3000, reason: 'Asked for by the board' }
+    await director.refused(saveSettlementLimit, change, 'derate.notYours')
+    await boss.refused(saveSettlementLimit, { ...change, country: 'PE' }, 'derate.notYours')
+    await boss.refused(saveSettlementLimit, { ...change, version: 7 }, 'record.stale')
+    await boss.call(saveSettlementLimit, change)
+    await boss.refused(saveSettlementLimit, change, 'record.stale')
+    const after = await director.call(listSettlementLimits, {})
+    expect(after.find(({ period }) => period === 'M1')).toMatchObject({ maxForgiven: 3000, version: limit.version + 1 })
+    // a stage that had none
+    const { version: _, ...fresh } = { ...change, period: 'S1B' as const, maxForgiven: 500 }
+    await boss.call(saveSettlementLimit, fresh)
+    await boss.refused(saveSettlementLimit, fresh, 'record.stale')
   })
 })

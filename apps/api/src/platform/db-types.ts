@@ -1531,6 +1531,7 @@ export interface SettlementLimit {
   maxForgiven: number;
   maxInstalments: number;
   stage: string;
+  version: Generated<number>;
 }
 
 export interface Shift {

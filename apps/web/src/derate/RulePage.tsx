@@ -21,32 +21,56 @@ import { actions, custom, instant, text, useTableColumns } from '../ui/table/col
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useList } from '../ui/use-list.ts'
+import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { AddRule, ChangeRule, type Rule } from './RuleForm.tsx'
+import { SettlementLimits } from './SettlementLimits.tsx'
 import { feeTypesText } from './words.ts'
 
 const params = { country: param.choice(countryNames), period: param.choice(stageNames) }
 
-/** /derate/derateRule: which share of the open cases and fees may be reduced in a day. */
+/** /derate/derateRule: which share of the open cases and fees may be reduced in a day; for how little bills may be settled. */
 export default function RulePage() {
+  const { t } = useLingui()
+  const [view, setView] = useView(['rules', 'settlements'])
+  const [isAdding, setAdding] = useState(false)
+  const isRules = view === 'rules'
+  return (
+    <Page>
+      <PageHeader
+        title={inWords(screenOf('derateRule').title)}
+        aside={
+          <ViewSwitch
+            view={view}
+            onView={setView}
+            options={[
+              { value: 'rules', label: t`Rules` },
+              { value: 'settlements', label: t`Limits of settlements` },
+            ]}
+          />
+        }
+        primary={
+          <Can press="derateRule_change">
+            <Button onClick={() => setAdding(true)}>{isRules ? t`New rule` : t`New limit`}</Button>
+          </Can>
+        }
+      />
+      {isRules ? <Rules /> : <SettlementLimits isAdding={isAdding} onClose={() => setAdding(false)} />}
+      <AddRule opened={isRules && isAdding} onClose={() => setAdding(false)} />
+    </Page>
+  )
+}
+
+function Rules() {
   const { t } = useLingui()
   const filters = useFilters(params, { sorts: ['time'], firstSort: '-time', pageSize: 50 })
   const list = useList(listDerateRules, filters.query)
-  const [isAdding, setAdding] = useState(false)
   const [changing, setChanging] = useState<Rule | null>(null)
   const [deleting, setDeleting] = useState<Rule | null>(null)
   const remove = useAction(deleteDerateRule, { invalidate: [listDerateRules], success: t`The rule is gone` })
   const columns = useColumns(setChanging, setDeleting)
   const title = inWords(screenOf('derateRule').title)
   return (
-    <Page>
-      <PageHeader
-        title={title}
-        primary={
-          <Can press="derateRule_change">
-            <Button onClick={() => setAdding(true)}>{t`New rule`}</Button>
-          </Can>
-        }
-      />
+    <>
       <FilterBar filters={filters}>
         <ChoiceFilter
           label={t`Country`}
@@ -74,7 +98,6 @@ export default function RulePage() {
           </Empty>
         }
       />
-      <AddRule opened={isAdding} onClose={() => setAdding(false)} />
       {changing && <ChangeRule rule={changing} onClose={() => setChanging(null)} />}
       <Confirm
         opened={deleting !== null}
@@ -87,7 +110,7 @@ export default function RulePage() {
       >
         {t`Quotas of today stay. From tomorrow on it gives none.`}
       </Confirm>
-    </Page>
+    </>
   )
 }
 

@@ -309,6 +309,7 @@ export const actionWords = {
   'audit.resumed': w('恢复挂起的审核', 'Took up a suspended audit', 'Retomó una evaluación suspendida'),
   'audit.policyChanged': w('修改审核规则', 'Changed the rules of audits', 'Cambió las reglas de evaluación'),
   'audit.imagesDecided': w('人工审图', 'Decided an image audit', 'Decidió una revisión de imágenes'),
+  'settlement.limit': w('修改结清方案限额', 'Changed a limit of settlements', 'Cambió un límite de liquidaciones'),
   'settlement.offered': w('提出结清方案', 'Offered a settlement', 'Ofreció una liquidación'),
   'settlement.endorsed': w('同意结清方案并上报', 'Endorsed a settlement', 'Avaló una liquidación'),
   'settlement.approved': w('批准结清方案', 'Approved a settlement', 'Aprobó una liquidación'),

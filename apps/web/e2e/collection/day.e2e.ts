@@ -1,0 +1,154 @@
+/** Calling, writing and paying from the workbench at an hour that is permitted, and who covers whom. */
+import { randomBytes } from 'node:crypto'
+import { claimNextCase } from '@cordillera/contract/collection/work-mode'
+import { getCaseInfo } from '@cordillera/contract/collection/workbench'
+import { decidePolicy, savePolicy } from '@cordillera/contract/compliance/policy'
+import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
+import { uploadFile } from '@cordillera/contract/job/file'
+import { toDecimal } from '@cordillera/contract/money'
+import { runPayments } from '@cordillera/contract/payment/import'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '../axe.ts'
+import { launch, openPage, signIn } from '../browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+async function open(user: string, path: string) {
+  const page = await openPage(browser)
+  await signIn(page, user, path)
+  return page
+}
+
+async function headersOf(page: Page) {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'Admin-Token')?.value ?? ''
+  const deviceId = await page.evaluate(() => localStorage.getItem('device-id') ?? '')
+  return { authorization: `JWT ${token}`, 'device-id': deviceId, 'idempotency-key': randomBytes(12).toString('hex') }
+}
+
+/** A call as the page's person makes it; null where it was refused. */
+async function ask<E extends AnyEndpoint>(page: Page, endpoint: E, input: Input<E>): Promise<Output<E> | null> {
+  const answer = await page.request.post(endpoint.path, { data: input, headers: await headersOf(page) })
+  return ((await answer.json()) as { data: Output<E> | null }).data
+}
+
+/** In Peru anybody may be contacted at any hour from today on, whatever day the tests run. */
+async function permitEverything() {
+  const drafter = await open('country_director_pe', '/dashboard')
+  const day = { from: '00:00', to: '24:00' }
+  const draft = await ask(drafter, savePolicy, {
+    country: 'PE',
+    effectiveFrom: new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Lima' }).format(new Date()),
+    terms: {
+      week: [day, day, day, day, day, day, day],
+      onHolidays: true,
+      channels: ['call', 'sms', 'email', 'whatsapp', 'dialer'],
+      parties: [],
+      limits: [],
+      oneChannelDays: 0,
+    },
+    source: 'For the tests alone: no law says so',
+    reason: 'An hour that is permitted',
+  })
+  // a second run on the same console finds it there
+  if (!draft) return
+  const decider = await open('super', '/dashboard')
+  expect(await ask(decider, decidePolicy, { ...draft, approve: true, reason: 'For the tests' })).not.toBeNull()
+}
+
+/** What the case owes comes in, as a file of the channel tells it. */
+async function pay(page: Page, caseId: string) {
+  const info = await ask(page, getCaseInfo, { caseId })
+  if (!info) throw new Error('the case is the collector’s own')
+  const { loanRef, dueAmount, currency } = info.bill
+  const finance = await open('super', '/dashboard')
+  const paidAt = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 19)
+  const rows = [
+    'loan_id,amount,currency,paid_at,channel,tracking_key,kind',
+    `${loanRef},${toDecimal(dueAmount, currency)},${currency},${paidAt},PAGOEFECTIVO,E2E${Date.now()},payment`,
+    '',
+  ]
+  const file = { name: 'paid.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+  const sent = await finance.request.post(uploadFile.path, { multipart: { file }, headers: await headersOf(finance) })
+  const { data } = (await sent.json()) as { data: Output<typeof uploadFile> }
+  expect(await ask(finance, runPayments, { fileId: data.fileId })).not.toBeNull()
+}
+
+test('from the list and the workbench people are called and written to; money that comes in closes both on the open screen', async () => {
+  await permitEverything()
+  const page = await open('agent_pe', '/collection/pendingCollect')
+  const grid = page.getByRole('grid', { name: 'My cases' })
+  const rows = grid.getByRole('row').filter({ has: page.getByRole('link') })
+  await rows.nth(3).waitFor()
+  for (const at of [2, 3]) await rows.nth(at).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Call 2', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: /^Call 2 borrowers/ })
+    .getByRole('button', { name: 'Call 2' })
+    .click()
+  await page.getByText(/^Being called one after the other: \d|^Not called: 2/).waitFor()
+  const bar = page.getByRole('status').filter({ hasText: /Waiting|Dialling|Ringing|Talking|Call ended/ })
+  const stop = bar.getByRole('button', { name: /^Hang up/ }).last()
+  await stop.click()
+  await stop.waitFor({ state: 'detached' })
+
+  // a case of work mode, so that it can be worked
+  const taken = await ask(page, claimNextCase, {})
+  const caseId = taken?.caseId ?? ''
+  await page.goto(`/collection/make_conclusion/${caseId}`)
+  const form = page.getByRole('form', { name: 'Do now' })
+  await form.waitFor()
+
+  await page.keyboard.press('q')
+  const debt = page.getByRole('dialog', { name: 'Debt by date' })
+  await debt.getByRole('row').nth(31).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await debt.waitFor({ state: 'detached' })
+  expect(await form.getByRole('radio', { name: /\bPTP\b/ }).isChecked()).toBe(true)
+
+  await page.keyboard.press('y')
+  const link = page.getByRole('dialog', { name: 'Payment link' })
+  const sms = link.getByRole('button', { name: 'SMS…' })
+  await sms.waitFor()
+  expect(await violations(page, '[role=dialog]')).toEqual([])
+  await sms.click()
+  const message = page.getByRole('dialog', { name: /^SMS/ })
+  await message.getByText('/pay/').waitFor()
+  await message.getByRole('button', { name: 'Send now' }).click()
+  await page.getByText('Handed over for sending').waitFor()
+
+  const call = form.getByRole('button', { name: /^Call / }).first()
+  await call.click()
+  await bar.getByRole('button', { name: 'Hang up', exact: true }).click()
+  await bar.getByText('Call ended').waitFor()
+
+  await pay(page, caseId)
+  await form.waitFor({ state: 'detached', timeout: 60_000 })
+  expect(await page.getByRole('button', { name: /^(Call|More for) / }).count()).toBe(0)
+  expect(page.errors).toEqual([])
+})
+
+test('a leader sees who is away, and says who covers', async () => {
+  const page = await open('leader_pe', '/collection/caseManagement?view=cover')
+  const grid = page.getByRole('grid', { name: 'Cover' })
+  const away = grid.getByRole('row').filter({ hasText: 'away' }).first()
+  await away.getByRole('button', { name: 'Choose who covers' }).click()
+  const drawer = page.getByRole('dialog', { name: /^Who covers / })
+  await drawer.getByLabel('Who covers', { exact: true }).click()
+  const choice = page.getByRole('option').first()
+  const name = (await choice.textContent()) ?? ''
+  await choice.click()
+  expect(await violations(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  await away.getByText(name).first().waitFor()
+  await page.getByRole('button', { name: 'Not checked in…' }).click()
+  await page.getByRole('dialog').getByText('stay with their collector').first().waitFor()
+  expect(page.errors).toEqual([])
+})
