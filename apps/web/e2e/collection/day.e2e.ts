@@ -37,13 +37,13 @@ async function ask<E extends AnyEndpoint>(page: Page, endpoint: E, input: Input<
   return ((await answer.json()) as { data: Output<E> | null }).data
 }
 
-/** In Peru anybody may be contacted at any hour from today on, whatever day the tests run. */
+/** In Ecuador anybody may be contacted at any hour from today on, whatever day the tests run. */
 async function permitEverything() {
-  const drafter = await open('country_director_pe', '/dashboard')
+  const drafter = await open('country_director_ec', '/dashboard')
   const day = { from: '00:00', to: '24:00' }
   const draft = await ask(drafter, savePolicy, {
-    country: 'PE',
-    effectiveFrom: new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Lima' }).format(new Date()),
+    country: 'EC',
+    effectiveFrom: new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guayaquil' }).format(new Date()),
     terms: {
       week: [day, day, day, day, day, day, day],
       onHolidays: true,
@@ -81,11 +81,11 @@ async function pay(page: Page, caseId: string) {
 
 test('from the list and the workbench people are called and written to; money that comes in closes both on the open screen', async () => {
   await permitEverything()
-  const page = await open('agent_pe', '/collection/pendingCollect')
+  const page = await open('agent_ec', '/collection/pendingCollect')
   const grid = page.getByRole('grid', { name: 'My cases' })
   const rows = grid.getByRole('row').filter({ has: page.getByRole('link') })
-  await rows.nth(3).waitFor()
-  for (const at of [2, 3]) await rows.nth(at).getByRole('checkbox').click()
+  await rows.nth(1).waitFor()
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Call 2', exact: true }).click()
   await page
     .getByRole('dialog', { name: /^Call 2 borrowers/ })
@@ -135,7 +135,7 @@ test('from the list and the workbench people are called and written to; money th
 })
 
 test('a leader sees who is away, and says who covers', async () => {
-  const page = await open('leader_pe', '/collection/caseManagement?view=cover')
+  const page = await open('leader_ec', '/collection/caseManagement?view=cover')
   const grid = page.getByRole('grid', { name: 'Cover' })
   const away = grid.getByRole('row').filter({ hasText: 'away' }).first()
   await away.getByRole('button', { name: 'Choose who covers' }).click()
