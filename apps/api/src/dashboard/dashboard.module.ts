@@ -2,6 +2,7 @@ import {
   auditBoard,
   collectorBoard,
   financeBoard,
+  peopleBoard,
   stageBoard,
   teamBoard,
 } from '@cordillera/contract/dashboard/dashboard'
@@ -14,6 +15,7 @@ import { boardOfAudits } from './audit.queries.ts'
 import { boardOfCollector, boardOfTeam, casesEnded, stagesNow } from './collection.queries.ts'
 import { boardOfFinance } from './finance.queries.ts'
 import { Kept } from './kept.ts'
+import { boardOfPeople } from './people.queries.ts'
 import { rollsOf, todayByHour } from './wall.queries.ts'
 
 const minuteMs = 60_000
@@ -59,6 +61,7 @@ export function dashboardModule(app: App): void {
 
   implement(app, financeBoard, (_, context) => boardOfFinance(context))
   implement(app, auditBoard, (_, context) => boardOfAudits(context))
+  implement(app, peopleBoard, (_, context) => boardOfPeople(context))
 }
 
 /** Roles whose cases and people are those of a place, the same for all who hold the role there. */

@@ -4,6 +4,7 @@ import {
   auditBoard,
   collectorBoard,
   financeBoard,
+  peopleBoard,
   stageBoard,
   teamBoard,
 } from '@cordillera/contract/dashboard/dashboard'
@@ -181,6 +182,26 @@ test('finance sees money by channel and day without what was taken back, and wha
     ],
     unidentified: [{ currency: 'MXN', payments: 1, amount: 10_000 }],
   })
+})
+
+test('HR sees the people of its country by workplace, who is away, what waits, who came', async () => {
+  const hr = await it().given.person({ role: 'HR', country: 'CO' })
+  const before = await hr.call(peopleBoard, {})
+  const [away] = [await it().given.person({ role: 'AGENT', country: 'CO', stage: 'S1A' })]
+  await it().given.person({ role: 'AGENT', country: 'CO', stage: 'S1A' })
+  await it().given.person({ role: 'AGENT', country: 'PE', stage: 'S1A' })
+  const { db } = it().app
+  await db.updateTable('staff').set({ workStatus: 'sickLeave' }).where('accountId', '=', away.accountId).execute()
+  await db.updateTable('staff').set({ enterDay: '2026-11-02' }).where('accountId', '=', away.accountId).execute()
+  const after = await hr.call(peopleBoard, {})
+  const sum = (board: typeof after, of: (place: (typeof after)['workplaces'][number]) => number) =>
+    board.workplaces.reduce((all, place) => all + of(place), 0)
+  expect(sum(after, ({ people }) => people) - sum(before, ({ people }) => people)).toBe(2)
+  expect(sum(after, (place) => place.away) - sum(before, (place) => place.away)).toBe(1)
+  expect(after.months).toHaveLength(6)
+  expect(after.months.at(-1)).toMatchObject({ month: '2026-11', left: 0 })
+  expect(after.months.at(-1)?.joined).toBeGreaterThan(0)
+  expect(after).toMatchObject({ today: '2026-11-21', leavesWaiting: 0, punchesWaiting: 0 })
 })
 
 test('audits wait by age; an auditor sees the own ones, who hands them out all of them', async () => {

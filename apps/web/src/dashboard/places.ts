@@ -26,3 +26,6 @@ export const audits = (values: Values = {}) => address('/auditing/assignAudit', 
 export const ownAudits = (values: Values = {}) => address('/auditing/pendingAudit', values)
 export const auditConclusions = (values: Values = {}) =>
   address('/auditing/auditAnalytics', { view: 'conclusions', step: 'first', ...values })
+export const people = (values: Values = {}) => address('/collection/workFlow', values)
+export const leaves = (values: Values = {}) => address('/my-info/leave', values)
+export const punches = (values: Values = {}) => address('/my-info/attendance', values)

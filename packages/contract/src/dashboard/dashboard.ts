@@ -184,3 +184,36 @@ export const auditBoard = endpoint({
   }),
   errors: [],
 })
+
+export const peopleBoard = endpoint({
+  path: '/api/cms/dashboard/people',
+  access: { menu: 'workFlow' },
+  rows: 'staff',
+  spec: 'SCREENS /dashboard; DOMAIN §7',
+  summary:
+    'The people of my scope: in service, in training, leaving, away now, what waits for a decision, who came and went',
+  input: empty,
+  output: z.object({
+    today: day,
+    /** People of the company by where they stand; nobody who has left. */
+    workplaces: z.array(
+      z.object({
+        /** Null: without a workplace. */
+        workplace: z.nullable(z.int()),
+        name: z.nullable(z.string()),
+        people: z.int(),
+        inService: z.int(),
+        inTraining: z.int(),
+        leaving: z.int(),
+        /** In service, and on leave, at rest or away by their work status now. */
+        away: z.int(),
+      }),
+    ),
+    /** Leave and added punches that wait for somebody's decision. */
+    leavesWaiting: z.int(),
+    punchesWaiting: z.int(),
+    /** Of the last six months, this one included; a month without either is 0. */
+    months: z.array(z.object({ month: z.string(), joined: z.int(), left: z.int() })),
+  }),
+  errors: [],
+})

@@ -8,6 +8,7 @@ import {
   CollectorBoard,
   FinanceBoard,
   OperationsWall,
+  PeopleBoard,
   StageBoard,
   TeamBoard,
 } from '../../dashboard/public.tsx'
@@ -51,6 +52,7 @@ export default function Dashboard() {
           {board === 'stage' && <StageBoard />}
           {board === 'finance' && <FinanceBoard />}
           {board === 'audit' && <AuditBoard />}
+          {board === 'people' && <PeopleBoard />}
         </Suspense>
       )}
       <OwnScreens hasBoard={board !== undefined} />
@@ -94,6 +96,7 @@ function Choice({ boards, board, onBoard }: ChoiceProps) {
     stage: t`Stages`,
     finance: t`Money`,
     audit: t`Audit`,
+    people: t`People`,
   }
   return (
     <SegmentedControl

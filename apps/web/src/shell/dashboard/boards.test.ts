@@ -10,14 +10,15 @@ test.each([
   expect(
     boardsOf(
       role,
-      (menu) => menu !== 'paymentInfo' && !/[aA]udit/.test(menu) && (role !== 'AGENT' || menu === 'pendingCollect'),
+      (menu) =>
+        menu !== 'paymentInfo' && !/[aA]udit|workFlow/.test(menu) && (role !== 'AGENT' || menu === 'pendingCollect'),
     ),
   ).toEqual(boards)
 })
 
 test('finance sees money, a superuser everything, who has none of it nothing', () => {
   expect(boardsOf('FINANCE', (menu) => menu === 'paymentInfo')).toEqual(['finance'])
-  expect(boardsOf(null, all)).toEqual(['stage', 'team', 'wall', 'finance', 'audit'])
+  expect(boardsOf(null, all)).toEqual(['stage', 'team', 'wall', 'finance', 'audit', 'people'])
   expect(boardsOf('AUDITOR', (menu) => menu === 'pendingAudit')).toEqual(['audit'])
   expect(boardsOf('CUSTOMER_SERVICE', () => false)).toEqual([])
 })

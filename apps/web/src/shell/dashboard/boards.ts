@@ -2,7 +2,7 @@
 import type { MenuName } from '@cordillera/contract/menus'
 import type { RoleName } from '@cordillera/contract/roles'
 
-export const boardNames = ['collector', 'team', 'wall', 'stage', 'finance', 'audit'] as const
+export const boardNames = ['collector', 'team', 'wall', 'stage', 'finance', 'audit', 'people'] as const
 export type BoardName = (typeof boardNames)[number]
 
 const needs: Record<BoardName, MenuName | readonly MenuName[]> = {
@@ -12,6 +12,7 @@ const needs: Record<BoardName, MenuName | readonly MenuName[]> = {
   stage: 'caseManagement',
   finance: 'paymentInfo',
   audit: ['pendingAudit', 'assignAudit', 'auditAnalytics'],
+  people: 'workFlow',
 }
 const firstOf: Partial<Record<RoleName, BoardName>> = {
   AGENT: 'collector',
@@ -22,6 +23,9 @@ const firstOf: Partial<Record<RoleName, BoardName>> = {
   TRAINER_DIRECTOR: 'team',
   FINANCE: 'finance',
   AUDITOR: 'audit',
+  HR: 'people',
+  HR_DIRECTOR: 'people',
+  ADMINISTRATIVE: 'people',
 }
 
 /** A day of one's own belongs to those who collect; a leader and a superuser come to that of a person through the team. */
