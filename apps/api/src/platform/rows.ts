@@ -1,13 +1,32 @@
 /**
  * Database doors. A handler can't reach tenant rows except through a table that is already narrowed to the caller's
  * merchants and scope: each door is a subselect that PostgreSQL flattens, marked by a comment, and the handler's `db`
- * refuses any statement that has no mark. This is the one file of the platform that names tables, and the one place
- * where a scope (docs/ARCHITECTURE.md, "Scope") is written.
+ * refuses any statement that has no mark. Tables are named here and in row-scopes.ts, where the scopes are
+ * written, and nowhere else in the platform.
  */
 import type { Rows } from '@cordillera/contract/endpoint'
 import { type Kysely, type KyselyPlugin, type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Caller, mayUse } from './caller.ts'
+import type { Caller } from './caller.ts'
 import type { DB, Db } from './db.ts'
+import {
+  accountScope,
+  auditScope,
+  caseScope,
+  countryScope,
+  delegated,
+  inMerchants,
+  knownTo,
+  logScope,
+  made,
+  ofPeople,
+  onCases,
+  orContained,
+  planScope,
+  ppdReach,
+  resultScope,
+  staffIn,
+  stageScope,
+} from './row-scopes.ts'
 
 const mark = '/*in scope*/'
 
@@ -185,262 +204,89 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
   log: ['me', 'operationLog', 'cases', 'merchantCases', 'merchantBorrowers', 'applications', 'bills'],
 }
 
-const inMerchants = (caller: Caller) => sql`merchant_id = any(${[...caller.merchants]}::smallint[])`
-
-const made = (caller: Caller) => (caller.isSuperuser ? sql`true` : sql`created_by = ${caller.accountId}`)
+/** A table's rows where a condition holds, marked as narrowed. */
+const narrow = <T extends keyof DB>(table: string, where: RawBuilder<unknown>): Narrowed<T> =>
+  sql`(select * from ${sql.raw(table)} where ${where} ${sql.raw(mark)})`
 
 const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   cases: (caller) =>
-    sql`(select * from collection_case where ${inMerchants(caller)} and (${caseScope(caller)}${orContained(caller, sql`collector_id`)}) ${sql.raw(mark)})`,
-  merchantCases: (caller) => sql`(select * from collection_case where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  borrowers: (caller) =>
-    sql`(select * from borrower where ${inMerchants(caller)} and ${knownTo(caller, 'borrower')} ${sql.raw(mark)})`,
-  merchantBorrowers: (caller) => sql`(select * from borrower where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  applications: (caller) => sql`(select * from application where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  applicationImages: (caller) => sql`(select * from application_image where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  certificates: (caller) => sql`(select * from certificate where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  blacklist: (caller) => sql`(select * from blacklist where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  bills: (caller) =>
-    sql`(select * from bill where ${inMerchants(caller)} and ${knownTo(caller, 'bill')} ${sql.raw(mark)})`,
-  writeOffs: (caller) => sql`(select * from write_off where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  refunds: (caller) =>
-    sql`(select * from refund where ${inMerchants(caller)} and ${knownTo(caller, 'refund')} ${sql.raw(mark)})`,
+    narrow(
+      'collection_case',
+      sql`${inMerchants(caller)} and (${caseScope(caller)}${orContained(caller, sql`collector_id`)})`,
+    ),
+  merchantCases: (caller) => narrow('collection_case', inMerchants(caller)),
+  borrowers: (caller) => narrow('borrower', sql`${inMerchants(caller)} and ${knownTo(caller, 'borrower')}`),
+  merchantBorrowers: (caller) => narrow('borrower', inMerchants(caller)),
+  applications: (caller) => narrow('application', inMerchants(caller)),
+  applicationImages: (caller) => narrow('application_image', inMerchants(caller)),
+  certificates: (caller) => narrow('certificate', inMerchants(caller)),
+  blacklist: (caller) => narrow('blacklist', inMerchants(caller)),
+  bills: (caller) => narrow('bill', sql`${inMerchants(caller)} and ${knownTo(caller, 'bill')}`),
+  writeOffs: (caller) => narrow('write_off', inMerchants(caller)),
+  refunds: (caller) => narrow('refund', sql`${inMerchants(caller)} and ${knownTo(caller, 'refund')}`),
   bankCards: (caller) =>
-    sql`(select * from bank_card_request where ${inMerchants(caller)} and ${knownTo(caller, 'bank_card_request')} ${sql.raw(mark)})`,
-  staffPayouts: (caller) => sql`(select * from staff_payout where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  staffPayoutLines: (caller) => sql`(select * from staff_payout_line where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  settlements: (caller) =>
-    sql`(select * from settlement where ${inMerchants(caller)} and ${knownTo(caller, 'settlement')} ${sql.raw(mark)})`,
-  audits: (caller) =>
-    sql`(select * from audit where ${inMerchants(caller)} and ${auditScope(caller)} ${sql.raw(mark)})`,
-  merchantAudits: (caller) => sql`(select * from audit where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  auditConclusions: (caller) => sql`(select * from audit_conclusion where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  imageAudits: (caller) => sql`(select * from image_audit where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  products: (caller) => sql`(select * from product where ${inMerchants(caller)} ${sql.raw(mark)})`,
-  ageingRuns: (caller) => sql`(select * from ageing_run where ${inMerchants(caller)} ${sql.raw(mark)})`,
+    narrow('bank_card_request', sql`${inMerchants(caller)} and ${knownTo(caller, 'bank_card_request')}`),
+  staffPayouts: (caller) => narrow('staff_payout', inMerchants(caller)),
+  staffPayoutLines: (caller) => narrow('staff_payout_line', inMerchants(caller)),
+  settlements: (caller) => narrow('settlement', sql`${inMerchants(caller)} and ${knownTo(caller, 'settlement')}`),
+  audits: (caller) => narrow('audit', sql`${inMerchants(caller)} and ${auditScope(caller)}`),
+  merchantAudits: (caller) => narrow('audit', inMerchants(caller)),
+  auditConclusions: (caller) => narrow('audit_conclusion', inMerchants(caller)),
+  imageAudits: (caller) => narrow('image_audit', inMerchants(caller)),
+  products: (caller) => narrow('product', inMerchants(caller)),
+  ageingRuns: (caller) => narrow('ageing_run', inMerchants(caller)),
   // money that nobody could name yet has no merchant: it waits with those who work that currency
   payments: (caller) =>
-    sql`(select * from payment where (${inMerchants(caller)} or (merchant_id is null and currency in (select currency from merchant where ${inMerchants(caller)}))) ${sql.raw(mark)})`,
+    narrow(
+      'payment',
+      sql`(${inMerchants(caller)} or (merchant_id is null and currency in (select currency from merchant where ${inMerchants(caller)})))`,
+    ),
   assignmentRules: (caller) =>
-    sql`(select * from assignment_rule where deleted_at is null and merchants <@ ${[...caller.merchants]}::smallint[] and ${stageScope(caller)} ${sql.raw(mark)})`,
-  workplaceRatios: (caller) =>
-    sql`(select * from workplace_ratio where ${inMerchants(caller)} and ${stageScope(caller)} ${sql.raw(mark)})`,
-  stopCases: (caller) =>
-    sql`(select * from stop_case where ${onCases(caller, 'stop_case', 'bill_id')} ${sql.raw(mark)})`,
-  contactDecisions: (caller) =>
-    sql`(select * from contact_decision where ${onCases(caller, 'contact_decision', 'case_id')} ${sql.raw(mark)})`,
-  silences: (caller) => sql`(select * from silence where ${onCases(caller, 'silence', 'case_id')} ${sql.raw(mark)})`,
-  phoneCalls: (caller) =>
-    sql`(select * from phone_call where ${onCases(caller, 'phone_call', 'case_id')} ${sql.raw(mark)})`,
-  contactLogs: (caller) =>
-    sql`(select * from contact_log where ${onCases(caller, 'contact_log', 'case_id')} ${sql.raw(mark)})`,
-  ppdNumbers: (caller) =>
-    sql`(select * from ppd_number where ${onCases(caller, 'ppd_number', 'case_id')} ${sql.raw(mark)})`,
+    narrow(
+      'assignment_rule',
+      sql`deleted_at is null and merchants <@ ${[...caller.merchants]}::smallint[] and ${stageScope(caller)}`,
+    ),
+  workplaceRatios: (caller) => narrow('workplace_ratio', sql`${inMerchants(caller)} and ${stageScope(caller)}`),
+  stopCases: (caller) => narrow('stop_case', onCases(caller, 'stop_case', 'bill_id')),
+  contactDecisions: (caller) => narrow('contact_decision', onCases(caller, 'contact_decision', 'case_id')),
+  silences: (caller) => narrow('silence', onCases(caller, 'silence', 'case_id')),
+  phoneCalls: (caller) => narrow('phone_call', onCases(caller, 'phone_call', 'case_id')),
+  contactLogs: (caller) => narrow('contact_log', onCases(caller, 'contact_log', 'case_id')),
+  ppdNumbers: (caller) => narrow('ppd_number', onCases(caller, 'ppd_number', 'case_id')),
   ppdConfigs: (caller) =>
-    sql`(select * from ppd_config where country in (select country from merchant where ${inMerchants(caller)}) and ${stageScope(caller)} ${sql.raw(mark)})`,
+    narrow(
+      'ppd_config',
+      sql`country in (select country from merchant where ${inMerchants(caller)}) and ${stageScope(caller)}`,
+    ),
   ppdJobs: (caller) =>
-    sql`(select * from ppd_job where merchants <@ ${[...caller.merchants]}::smallint[] and ${stageScope(caller)} and ${ppdReach(caller)} ${sql.raw(mark)})`,
-  derates: (caller) =>
-    sql`(select * from derate where ${inMerchants(caller)} and ${ofPeople(caller, sql`asked_by`)} ${sql.raw(mark)})`,
-  derateQuotas: (caller) =>
-    sql`(select * from derate_quota where ${ofPeople(caller, sql`account_id`)} ${sql.raw(mark)})`,
-  derateRules: (caller) =>
-    sql`(select * from derate_rule where deleted_at is null and ${countryScope(caller)} ${sql.raw(mark)})`,
-  staff: (caller) => sql`(select * from staff where ${staffIn(caller)} ${sql.raw(mark)})`,
-  accounts: (caller) => sql`(select * from account where ${accountScope(caller)} ${sql.raw(mark)})`,
-  incentivePlans: (caller) =>
-    sql`(select * from incentive_plan where ${countryScope(caller)} and ${planScope(caller)} ${sql.raw(mark)})`,
-  goals: (caller) => sql`(select * from goal where ${countryScope(caller)} and ${planScope(caller)} ${sql.raw(mark)})`,
-  incentiveRuns: (caller) => sql`(select * from incentive_run where ${countryScope(caller)} ${sql.raw(mark)})`,
-  incentiveDisputes: (caller) => sql`(select * from incentive_dispute where ${resultScope(caller)} ${sql.raw(mark)})`,
-  incentiveAdjustments: (caller) =>
-    sql`(select * from incentive_adjustment where ${resultScope(caller)} ${sql.raw(mark)})`,
-  incentiveResults: (caller) => sql`(select * from incentive_result where ${resultScope(caller)} ${sql.raw(mark)})`,
+    narrow(
+      'ppd_job',
+      sql`merchants <@ ${[...caller.merchants]}::smallint[] and ${stageScope(caller)} and ${ppdReach(caller)}`,
+    ),
+  derates: (caller) => narrow('derate', sql`${inMerchants(caller)} and ${ofPeople(caller, sql`asked_by`)}`),
+  derateQuotas: (caller) => narrow('derate_quota', ofPeople(caller, sql`account_id`)),
+  derateRules: (caller) => narrow('derate_rule', sql`deleted_at is null and ${countryScope(caller)}`),
+  staff: (caller) => narrow('staff', staffIn(caller)),
+  accounts: (caller) => narrow('account', accountScope(caller)),
+  incentivePlans: (caller) => narrow('incentive_plan', sql`${countryScope(caller)} and ${planScope(caller)}`),
+  goals: (caller) => narrow('goal', sql`${countryScope(caller)} and ${planScope(caller)}`),
+  incentiveRuns: (caller) => narrow('incentive_run', countryScope(caller)),
+  incentiveDisputes: (caller) => narrow('incentive_dispute', resultScope(caller)),
+  incentiveAdjustments: (caller) => narrow('incentive_adjustment', resultScope(caller)),
+  incentiveResults: (caller) => narrow('incentive_result', resultScope(caller)),
   leaves: (caller) =>
-    sql`(select * from leave_application where ${ofPeople(caller, sql`account_id`, sql`(${staffIn(caller)} or ${delegated(caller)})`)} ${sql.raw(mark)})`,
-  punches: (caller) => sql`(select * from punch where ${ofPeople(caller, sql`account_id`)} ${sql.raw(mark)})`,
-  attendanceDays: (caller) =>
-    sql`(select * from attendance_day where ${ofPeople(caller, sql`account_id`)} ${sql.raw(mark)})`,
-  attendanceMonths: (caller) =>
-    sql`(select * from attendance_month where ${ofPeople(caller, sql`account_id`)} ${sql.raw(mark)})`,
-  operationLog: (caller) => sql`(select * from operation_log where ${logScope(caller)} ${sql.raw(mark)})`,
-  me: (caller) => sql`(select * from account where account_id = ${caller.accountId} ${sql.raw(mark)})`,
-  jobs: (caller) => sql`(select * from job where ${made(caller)} ${sql.raw(mark)})`,
-  files: (caller) => sql`(select * from file where ${made(caller)} ${sql.raw(mark)})`,
-  notifications: (caller) => sql`(select * from notification where account_id = ${caller.accountId} ${sql.raw(mark)})`,
-}
-
-/** People who hold a role that the caller's own contains, in its country: a superset role has their view too. */
-function orContained(caller: Caller, account: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (caller.isSuperuser || caller.containedRoles.length === 0) return sql``
-  return sql` or ${account} in (select s.account_id from staff s join account_role r using (account_id) where s.country = ${caller.country} and r.role_id = any(${[...caller.containedRoles]}::int[]))`
-}
-
-const staffIn = (caller: Caller) => sql`(${staffScope(caller)}${orContained(caller, sql`account_id`)})`
-
-/** What somebody in the caller's scope did or holds; one's own always. An array, so that an index by account serves it. */
-const ofPeople = (caller: Caller, account: RawBuilder<unknown>, people = staffIn(caller)) =>
-  caller.isSuperuser
-    ? sql`true`
-    : sql`${account} = any(array(select account_id from staff where ${people} union select ${caller.accountId}::int))`
-
-/** People whose leave somebody asked the caller to decide: a leader's team, HR's country. On which days is the handler's to say. */
-const delegated = ({ accountId }: Caller) =>
-  sql`exists (select from leave_delegation d join staff f on f.account_id = d.from_account where d.to_account = ${accountId} and d.ended_at is null and f.country = staff.country and (staff.leader_id = f.account_id or f.role in ('HR', 'HR_DIRECTOR', 'DIRECTOR', 'WORKPLACE_DIRECTOR', 'COUNTRY_DIRECTOR')))`
-
-/** A pool case waits for one workplace, or for whoever comes; those without a workplace see all of it. */
-const poolOf = ({ workplaceId }: Caller) =>
-  workplaceId === null ? sql`true` : sql`(workplace_id is null or workplace_id = ${workplaceId})`
-
-/**
- * Rows that were written on a case which the caller sees; who sees every case of the merchants is spared the look. Each
- * such table has the merchant of its case. The `offset` keeps the look a look per row, by the case's key: the latest rows
- * are wanted in their order, and a join would read every case of the scope first.
- */
-function onCases(caller: Caller, table: string, key: 'case_id' | 'bill_id'): RawBuilder<unknown> {
-  if (seesEveryCase(caller)) return inMerchants(caller)
-  return sql`${inMerchants(caller)} and exists (select from collection_case own where own.${sql.ref(key)} = ${sql.ref(`${table}.${key}`)} and (${caseScope(caller)}${orContained(caller, sql`collector_id`)}) offset 0)`
-}
-
-const seesEveryCase = ({ isSuperuser, role }: Caller) =>
-  isSuperuser || role === 'COUNTRY_DIRECTOR' || role === 'QUALITY_INSPECTION'
-
-/** Which cases a role sees, on top of its merchants (DOMAIN "Data scope"). A case that nobody works belongs to its stage. */
-function caseScope(caller: Caller): RawBuilder<unknown> {
-  if (seesEveryCase(caller)) return sql`true`
-  const { accountId, stage, workplaceId } = caller
-  switch (caller.role) {
-    case 'AGENT':
-    case 'JUNIOR':
-      return sql`collector_id = ${accountId}`
-    case 'LEADER':
-      // own ones too: a collector hands a case over to the leader
-      return sql`((collector_id is null and stage = ${stage} and ${poolOf(caller)}) or collector_id = ${accountId} or collector_id in (select account_id from staff where leader_id = ${accountId}))`
-    case 'DIRECTOR':
-      return sql`stage = ${stage}`
-    case 'WORKPLACE_DIRECTOR':
-      return sql`((collector_id is null and ${poolOf(caller)}) or collector_id in (select account_id from staff where workplace_id = ${workplaceId}))`
-    case 'TRAINER':
-    case 'TRAINER_DIRECTOR':
-      return sql`collector_id in (select account_id from staff where status in ('TRAINING', 'TESTING') and country = ${caller.country})`
-    default:
-      return sql`false`
-  }
-}
-
-/**
- * Whom a role knows: those who collect know the people of the cases they see, closed ones too; those who work borrowers,
- * money or records know all of their merchants. The rest know nobody.
- */
-function knownTo(
-  caller: Caller,
-  table: 'borrower' | 'bill' | 'refund' | 'bank_card_request' | 'settlement',
-): RawBuilder<unknown> {
-  if (caller.isSuperuser || caller.lendingApp) return sql`true`
-  switch (caller.role) {
-    case 'COUNTRY_DIRECTOR':
-    case 'QUALITY_INSPECTION':
-    case 'FINANCE':
-    case 'CUSTOMER_SERVICE':
-      return sql`true`
-    default:
-      return sql`exists (select from collection_case known where known.user_id = ${sql.ref(`${table}.user_id`)} and ${caseScope(caller)})`
-  }
-}
-
-/** Who hands audits out sees all of them, as do those who read what auditors do; auditors those they were given, hold or concluded. */
-function auditScope(caller: Caller): RawBuilder<unknown> {
-  const { accountId, isSuperuser, role } = caller
-  if (isSuperuser || mayUse(caller, 'assignAudit_assign')) return sql`true`
-  if (role === 'COUNTRY_DIRECTOR' || role === 'WORKPLACE_DIRECTOR' || role === 'QUALITY_INSPECTION') return sql`true`
-  return sql`(auditor_id = ${accountId} or claimed_by = ${accountId} or audit_id = any(array(select audit_id from audit_conclusion where account_id = ${accountId})))`
-}
-
-/** Which stages' settings a role sees: its own, or all of them where it sees all cases. */
-function stageScope(caller: Caller): RawBuilder<unknown> {
-  if (caller.isSuperuser) return sql`true`
-  switch (caller.role) {
-    case 'LEADER':
-    case 'DIRECTOR':
-      return sql`stage = ${caller.stage}`
-    case 'WORKPLACE_DIRECTOR':
-    case 'COUNTRY_DIRECTOR':
-    case 'QUALITY_INSPECTION':
-      return sql`true`
-    default:
-      return sql`false`
-  }
-}
-
-/** A leader sees the own team's jobs and those of the whole stage; a workplace director the own workplace's and those of all. */
-function ppdReach({ isSuperuser, role, accountId, workplaceId }: Caller): RawBuilder<unknown> {
-  if (isSuperuser) return sql`true`
-  if (role === 'LEADER') return sql`(leader_id is null or leader_id = ${accountId})`
-  if (role === 'WORKPLACE_DIRECTOR') return sql`(workplace_id is null or workplace_id = ${workplaceId})`
-  return sql`true`
-}
-
-/** Which people a role sees. */
-function staffScope(caller: Caller): RawBuilder<unknown> {
-  if (caller.isSuperuser) return sql`true`
-  const { accountId, country, stage, workplaceId } = caller
-  switch (caller.role) {
-    case 'LEADER':
-      return sql`(leader_id = ${accountId} or account_id = ${accountId})`
-    case 'DIRECTOR':
-      return sql`(country = ${country} and stage = ${stage})`
-    case 'WORKPLACE_DIRECTOR':
-    case 'ADMINISTRATIVE':
-      return sql`workplace_id = ${workplaceId}`
-    case 'COUNTRY_DIRECTOR':
-    case 'HR_DIRECTOR':
-    case 'HR':
-    case 'QUALITY_INSPECTION':
-      return sql`country = ${country}`
-    case 'TRAINER':
-    case 'TRAINER_DIRECTOR':
-      return sql`(country = ${country} and status in ('WAIT_TRAIN', 'TRAINING', 'WAIT_TEST', 'TESTING'))`
-    default:
-      return sql`account_id = ${accountId}`
-  }
-}
-
-/** Which accounts a caller sees. An account of no merchant is for superusers. */
-function accountScope(caller: Caller): RawBuilder<unknown> {
-  if (caller.isSuperuser) return sql`true`
-  const people = sql`account_id in (select account_id from staff where ${staffIn(caller)})`
-  if (!mayUse(caller, 'accountManage_change')) return people
-  return sql`(${people} or (account_id in (select am.account_id from account_merchant am) and account_id not in (
-    select am.account_id from account_merchant am where am.merchant_id <> all(${[...caller.merchants]}::smallint[]))))`
-}
-
-/** What is planned for a country: a superuser's is every one. */
-const countryScope = (caller: Caller): RawBuilder<unknown> =>
-  caller.isSuperuser ? sql`true` : sql`country = ${caller.country}`
-
-/** Who works one stage sees what is planned for it; everybody else sees all stages. */
-function planScope({ isSuperuser, role, stage }: Caller): RawBuilder<unknown> {
-  const worksOne = role === 'AGENT' || role === 'JUNIOR' || role === 'LEADER' || role === 'DIRECTOR'
-  return worksOne && !isSuperuser ? sql`stage = ${stage}` : sql`true`
-}
-
-/** A result belongs to its stage's director even when the person works elsewhere now; finance pays the country's. */
-function resultScope(caller: Caller): RawBuilder<unknown> {
-  if (caller.isSuperuser) return sql`true`
-  const { accountId, country, role, stage } = caller
-  if (role === 'FINANCE') return sql`country = ${country}`
-  if (role === 'DIRECTOR') return sql`((country = ${country} and stage = ${stage}) or account_id = ${accountId})`
-  return sql`(account_id = ${accountId} or account_id in (select account_id from staff where ${staffIn(caller)}))`
-}
-
-/** Whose operations a role reads: a leader the team's, others those on their merchants; everyone their own. */
-function logScope(caller: Caller): RawBuilder<unknown> {
-  if (caller.isSuperuser) return sql`true`
-  const { accountId } = caller
-  if (caller.role === 'LEADER') {
-    return sql`account_id = any(array(select account_id from staff where leader_id = ${accountId} union select ${accountId}::int))`
-  }
-  return sql`(${inMerchants(caller)} or account_id = ${accountId})`
+    narrow(
+      'leave_application',
+      sql`${ofPeople(caller, sql`account_id`, sql`(${staffIn(caller)} or ${delegated(caller)})`)}`,
+    ),
+  punches: (caller) => narrow('punch', ofPeople(caller, sql`account_id`)),
+  attendanceDays: (caller) => narrow('attendance_day', ofPeople(caller, sql`account_id`)),
+  attendanceMonths: (caller) => narrow('attendance_month', ofPeople(caller, sql`account_id`)),
+  operationLog: (caller) => narrow('operation_log', logScope(caller)),
+  me: (caller) => narrow('account', sql`account_id = ${caller.accountId}`),
+  jobs: (caller) => narrow('job', made(caller)),
+  files: (caller) => narrow('file', made(caller)),
+  notifications: (caller) => narrow('notification', sql`account_id = ${caller.accountId}`),
 }
 
 /** Refuses a statement that starts from no door: the predicate that somebody forgot. */

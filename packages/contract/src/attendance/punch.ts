@@ -146,7 +146,7 @@ export const decideAdditions = endpoint({
   access: { button: ['attendance_import', 'leave_approve'] },
   rows: 'staff',
   writes: true,
-  spec: 'issue: additions with reason and approval',
+  spec: 'requirement: additions with reason and approval',
   summary: 'Approve or refuse added punches; not those one asked for, nor one’s own',
   input: z.strictObject({
     punchIds: z.array(punchId).check(z.minLength(1), z.maxLength(500)),

@@ -125,7 +125,7 @@ export const attendanceMonths = endpoint({
   path: '/forward/collect/cs/statisticsAttendance/months',
   access: { menu: 'StatisticsAttendance' },
   rows: 'staff',
-  spec: 'issue: a locked month cannot change silently',
+  spec: 'requirement: a locked month cannot change silently',
   summary: 'How a month stands in each workplace I keep: computed when, locked by whom, what changed since',
   input: z.strictObject({ month }),
   output: z.array(
@@ -155,7 +155,7 @@ export const lockAttendance = endpoint({
   rows: 'staff',
   writes: true,
   idempotent: true,
-  spec: 'issue: a locked month cannot change silently',
+  spec: 'requirement: a locked month cannot change silently',
   summary: 'Lock a workplace’s month that is over and computed; an HR or country director unlocks it, with a reason',
   input: z.strictObject({ workplace: workplaceId, month, lock: z.boolean(), reason: z.optional(reason) }),
   output: z.object({ locked: z.boolean() }),
@@ -173,7 +173,7 @@ export const attendanceDays = endpoint({
   path: '/forward/collect/cs/statisticsAttendance/days',
   access: 'session',
   rows: 'staff',
-  spec: 'SCREENS /my-info/my-attendance: my month; issue: days behind the figures',
+  spec: 'SCREENS /my-info/my-attendance: my month; requirement: days behind the figures',
   summary:
     'One person’s days of a month and what they come to: as they are now, or as they stand where the month is locked',
   input: z.strictObject({ accountId: z.optional(accountId), month }),
@@ -206,7 +206,7 @@ export const listMissingPunches = endpoint({
   path: '/forward/collect/cs/statisticsAttendance/missing',
   access: { menu: ['attendance', 'StatisticsAttendance'] },
   rows: 'staff',
-  spec: 'issue: missing-punch bulk fix',
+  spec: 'requirement: missing-punch bulk fix',
   summary: 'Days of computed months that have one punch of two, with what would fill them; the latest first',
   input: listInput({ dayFrom: z.optional(day), dayTo: z.optional(day), workplace: z.optional(workplaceId) }, ['day']),
   output: listOf(

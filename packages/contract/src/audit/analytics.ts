@@ -33,7 +33,7 @@ export const auditAnalytics = endpoint({
   path: '/forward/credit/audit/analytics',
   access: { menu: 'auditAnalytics' },
   rows: 'merchant',
-  spec: '2 §2 auditAnalytics; issue: later default of what each approved',
+  spec: '2 §2 auditAnalytics; requirement: later default of what each approved',
   summary: 'Throughput, outcomes, reasons, agreement and later default by auditor and by day',
   input: z.strictObject({ dayFrom: day, dayTo: day, merchant: z.optional(merchantId) }),
   output: z.object({
@@ -49,7 +49,7 @@ export const listConclusions = endpoint({
   path: '/forward/credit/audit/conclusions',
   access: { menu: 'auditAnalytics' },
   rows: 'merchant',
-  spec: 'issue: rows open the list behind',
+  spec: 'requirement: rows open the list behind',
   summary: 'The conclusions that the figures are made of, the latest first unless asked otherwise',
   input: listInput(
     {

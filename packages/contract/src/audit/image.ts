@@ -43,7 +43,7 @@ export const claimNextImages = endpoint({
   access: { button: 'image_manual_decide' },
   rows: 'merchant',
   writes: true,
-  spec: '2 §3 Manual image audit; issue: next with a claim',
+  spec: '2 §3 Manual image audit; requirement: next with a claim',
   summary: 'The pair in hand, else the oldest one that nobody has; null where none is left',
   input: z.strictObject({}),
   output: z.nullable(z.object({ pair: imageAudit, images: z.array(applicationImage), waiting: z.int() })),

@@ -129,7 +129,7 @@ export const listAssignments = endpoint({
   path: '/forward/collect/cs/core/case/assignments',
   access: { button: ['caseManagement_assign', 'caseManagement_rules'] },
   rows: 'case',
-  spec: 'DOMAIN §6 Assign; issue: undo of a whole assignment within an hour',
+  spec: 'DOMAIN §6 Assign; requirement: undo of a whole assignment within an hour',
   summary: 'The last day’s assignments of cases in my scope, newest first',
   input: empty,
   output: z.array(
@@ -156,7 +156,7 @@ export const undoAssignment = endpoint({
   rows: 'case',
   writes: true,
   idempotent: true,
-  spec: 'DOMAIN §6 Assign; issue: undo of a whole assignment within an hour',
+  spec: 'DOMAIN §6 Assign; requirement: undo of a whole assignment within an hour',
   summary: 'Cases go back to where they were; those worked since stay',
   input: z.strictObject({ batchId: id }),
   output: z.object({

@@ -11,7 +11,7 @@ export const debtByDate = endpoint({
   path: '/forward/collect/cs/core/case/debtByDate',
   access: { menu: ['pendingCollect', 'caseManagement'] },
   rows: 'case',
-  spec: 'issue: debt by date',
+  spec: 'requirement: debt by date',
   summary:
     'What is owed on each of the next 30 days, as things stand now: the bill of a case, and all of the person’s that are due by then',
   input: z.strictObject({ caseId: id }),

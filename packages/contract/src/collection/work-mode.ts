@@ -16,7 +16,7 @@ export const claimNextCase = endpoint({
   access: { button: 'pendingCollect_work' },
   rows: 'case',
   writes: true,
-  spec: '2 §2 Pending collect; issue: next case with a claim, so that two people never work one case',
+  spec: '2 §2 Pending collect; requirement: next case with a claim, so that two people never work one case',
   summary: 'Takes the next case in hand; goes on with the one in hand while it has no result',
   input: z.strictObject({
     /** The case just left. It needs a result first. */
@@ -38,7 +38,7 @@ export const keepClaim = endpoint({
   access: { button: 'pendingCollect_work' },
   rows: 'case',
   writes: true,
-  spec: 'issue: next case with a claim',
+  spec: 'requirement: next case with a claim',
   summary: 'Keeps a case in hand while its page is open',
   input: z.strictObject({ caseId: id }),
   output: z.object({ held: z.boolean(), until: z.nullable(instant) }),
@@ -50,7 +50,7 @@ export const releaseClaim = endpoint({
   access: { button: 'pendingCollect_work' },
   rows: 'case',
   writes: true,
-  spec: 'issue: next case with a claim',
+  spec: 'requirement: next case with a claim',
   summary: 'Ends work on the case in hand without a result, and says why',
   input: z.strictObject({ caseId: id, reason }),
   output: z.object({ released: z.boolean() }),
@@ -61,7 +61,7 @@ export const workDue = endpoint({
   path: '/forward/collect/cs/core/case/workDue',
   access: { menu: 'pendingCollect' },
   rows: 'case',
-  spec: 'issue: due promises and callbacks come first and interrupt',
+  spec: 'requirement: due promises and callbacks come first and interrupt',
   summary: 'Callbacks that are due now and promises of today that were not touched today, of the own list',
   input: empty,
   output: z.array(

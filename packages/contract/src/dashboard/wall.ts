@@ -16,7 +16,7 @@ export const operationsWall = endpoint({
   path: '/api/cms/dashboard/wall',
   access: { menu: 'caseManagement' },
   rows: 'case',
-  spec: 'issue: operations wall; decision 022',
+  spec: 'requirement: operations wall; decision 022',
   summary:
     'Today by the hour in my scope: attempts, borrowers reached, promises, cases touched, money; rolls by days past due',
   input: empty,

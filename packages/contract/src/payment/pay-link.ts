@@ -153,7 +153,7 @@ export const collectBarcode = endpoint({
 export const collectRepaymentLink = endpoint({
   ...collecting,
   path: '/forward/collect/collecting/get_repayment_link',
-  spec: '2 §7 Collecting; issue: payment link',
+  spec: '2 §7 Collecting; requirement: payment link',
   summary: 'A link to pay what a case’s bill comes to on the day it is opened',
   input: z.strictObject({ caseId: id }),
   output: link,

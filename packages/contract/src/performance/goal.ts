@@ -56,7 +56,7 @@ export const goalActuals = endpoint({
   path: '/forward/collect/goal/actuals',
   access: { menu: 'goal' },
   rows: 'staff',
-  spec: 'issue: goals with actuals beside them',
+  spec: 'requirement: goals with actuals beside them',
   summary: 'What goals of a list came to: apart from the list, because it is counted from the cases themselves',
   input: z.strictObject({ goalIds: z.array(accountId).check(z.minLength(1), z.maxLength(200)) }),
   output: z.array(

@@ -223,7 +223,7 @@ export const listAdjustments = endpoint({
   path: '/forward/collect/incentive/listAdjustments',
   access: 'session',
   rows: 'staff',
-  spec: 'issue: clawback on reversal, an entry in the next month',
+  spec: 'requirement: clawback on reversal, an entry in the next month',
   summary: 'Adjustments paid with a month, in my scope: money taken back or late after a month was frozen, corrections',
   input: listInput({ incentiveDate, ...resultFilters, mine: z._default(z.boolean(), false) }, ['amount']),
   output: listOf(

@@ -1,0 +1,183 @@
+/**
+ * Scopes: which rows of a table a caller reaches (docs/ARCHITECTURE.md, "Scope"), as conditions that the doors of rows.ts put
+ * together.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { type Caller, mayUse } from './caller.ts'
+
+export const inMerchants = (caller: Caller) => sql`merchant_id = any(${[...caller.merchants]}::smallint[])`
+
+export const made = (caller: Caller) => (caller.isSuperuser ? sql`true` : sql`created_by = ${caller.accountId}`)
+
+/** People who hold a role that the caller's own contains, in its country: a superset role has their view too. */
+export function orContained(caller: Caller, account: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (caller.isSuperuser || caller.containedRoles.length === 0) return sql``
+  return sql` or ${account} in (select s.account_id from staff s join account_role r using (account_id) where s.country = ${caller.country} and r.role_id = any(${[...caller.containedRoles]}::int[]))`
+}
+
+export const staffIn = (caller: Caller) => sql`(${staffScope(caller)}${orContained(caller, sql`account_id`)})`
+
+/** What somebody in the caller's scope did or holds; one's own always. An array, so that an index by account serves it. */
+export const ofPeople = (caller: Caller, account: RawBuilder<unknown>, people = staffIn(caller)) =>
+  caller.isSuperuser
+    ? sql`true`
+    : sql`${account} = any(array(select account_id from staff where ${people} union select ${caller.accountId}::int))`
+
+/** People whose leave somebody asked the caller to decide: a leader's team, HR's country. On which days is the handler's to say. */
+export const delegated = ({ accountId }: Caller) =>
+  sql`exists (select from leave_delegation d join staff f on f.account_id = d.from_account where d.to_account = ${accountId} and d.ended_at is null and f.country = staff.country and (staff.leader_id = f.account_id or f.role in ('HR', 'HR_DIRECTOR', 'DIRECTOR', 'WORKPLACE_DIRECTOR', 'COUNTRY_DIRECTOR')))`
+
+/** A pool case waits for one workplace, or for whoever comes; those without a workplace see all of it. */
+const poolOf = ({ workplaceId }: Caller) =>
+  workplaceId === null ? sql`true` : sql`(workplace_id is null or workplace_id = ${workplaceId})`
+
+/**
+ * Rows that were written on a case which the caller sees; who sees every case of the merchants is spared the look. Each
+ * such table has the merchant of its case. The `offset` keeps the look a look per row, by the case's key: the latest rows
+ * are wanted in their order, and a join would read every case of the scope first.
+ */
+export function onCases(caller: Caller, table: string, key: 'case_id' | 'bill_id'): RawBuilder<unknown> {
+  if (seesEveryCase(caller)) return inMerchants(caller)
+  return sql`${inMerchants(caller)} and exists (select from collection_case own where own.${sql.ref(key)} = ${sql.ref(`${table}.${key}`)} and (${caseScope(caller)}${orContained(caller, sql`collector_id`)}) offset 0)`
+}
+
+const seesEveryCase = ({ isSuperuser, role }: Caller) =>
+  isSuperuser || role === 'COUNTRY_DIRECTOR' || role === 'QUALITY_INSPECTION'
+
+/** Which cases a role sees, on top of its merchants (DOMAIN "Data scope"). A case that nobody works belongs to its stage. */
+export function caseScope(caller: Caller): RawBuilder<unknown> {
+  if (seesEveryCase(caller)) return sql`true`
+  const { accountId, stage, workplaceId } = caller
+  switch (caller.role) {
+    case 'AGENT':
+    case 'JUNIOR':
+      return sql`collector_id = ${accountId}`
+    case 'LEADER':
+      // own ones too: a collector hands a case over to the leader
+      return sql`((collector_id is null and stage = ${stage} and ${poolOf(caller)}) or collector_id = ${accountId} or collector_id in (select account_id from staff where leader_id = ${accountId}))`
+    case 'DIRECTOR':
+      return sql`stage = ${stage}`
+    case 'WORKPLACE_DIRECTOR':
+      return sql`((collector_id is null and ${poolOf(caller)}) or collector_id in (select account_id from staff where workplace_id = ${workplaceId}))`
+    case 'TRAINER':
+    case 'TRAINER_DIRECTOR':
+      return sql`collector_id in (select account_id from staff where status in ('TRAINING', 'TESTING') and country = ${caller.country})`
+    default:
+      return sql`false`
+  }
+}
+
+/**
+ * Whom a role knows: those who collect know the people of the cases they see, closed ones too; those who work borrowers,
+ * money or records know all of their merchants. The rest know nobody.
+ */
+export function knownTo(
+  caller: Caller,
+  table: 'borrower' | 'bill' | 'refund' | 'bank_card_request' | 'settlement',
+): RawBuilder<unknown> {
+  if (caller.isSuperuser || caller.lendingApp) return sql`true`
+  switch (caller.role) {
+    case 'COUNTRY_DIRECTOR':
+    case 'QUALITY_INSPECTION':
+    case 'FINANCE':
+    case 'CUSTOMER_SERVICE':
+      return sql`true`
+    default:
+      return sql`exists (select from collection_case known where known.user_id = ${sql.ref(`${table}.user_id`)} and ${caseScope(caller)})`
+  }
+}
+
+/** Who hands audits out sees all of them, as do those who read what auditors do; auditors those they were given, hold or concluded. */
+export function auditScope(caller: Caller): RawBuilder<unknown> {
+  const { accountId, isSuperuser, role } = caller
+  if (isSuperuser || mayUse(caller, 'assignAudit_assign')) return sql`true`
+  if (role === 'COUNTRY_DIRECTOR' || role === 'WORKPLACE_DIRECTOR' || role === 'QUALITY_INSPECTION') return sql`true`
+  return sql`(auditor_id = ${accountId} or claimed_by = ${accountId} or audit_id = any(array(select audit_id from audit_conclusion where account_id = ${accountId})))`
+}
+
+/** Which stages' settings a role sees: its own, or all of them where it sees all cases. */
+export function stageScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.isSuperuser) return sql`true`
+  switch (caller.role) {
+    case 'LEADER':
+    case 'DIRECTOR':
+      return sql`stage = ${caller.stage}`
+    case 'WORKPLACE_DIRECTOR':
+    case 'COUNTRY_DIRECTOR':
+    case 'QUALITY_INSPECTION':
+      return sql`true`
+    default:
+      return sql`false`
+  }
+}
+
+/** A leader sees the own team's jobs and those of the whole stage; a workplace director the own workplace's and those of all. */
+export function ppdReach({ isSuperuser, role, accountId, workplaceId }: Caller): RawBuilder<unknown> {
+  if (isSuperuser) return sql`true`
+  if (role === 'LEADER') return sql`(leader_id is null or leader_id = ${accountId})`
+  if (role === 'WORKPLACE_DIRECTOR') return sql`(workplace_id is null or workplace_id = ${workplaceId})`
+  return sql`true`
+}
+
+/** Which people a role sees. */
+function staffScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.isSuperuser) return sql`true`
+  const { accountId, country, stage, workplaceId } = caller
+  switch (caller.role) {
+    case 'LEADER':
+      return sql`(leader_id = ${accountId} or account_id = ${accountId})`
+    case 'DIRECTOR':
+      return sql`(country = ${country} and stage = ${stage})`
+    case 'WORKPLACE_DIRECTOR':
+    case 'ADMINISTRATIVE':
+      return sql`workplace_id = ${workplaceId}`
+    case 'COUNTRY_DIRECTOR':
+    case 'HR_DIRECTOR':
+    case 'HR':
+    case 'QUALITY_INSPECTION':
+      return sql`country = ${country}`
+    case 'TRAINER':
+    case 'TRAINER_DIRECTOR':
+      return sql`(country = ${country} and status in ('WAIT_TRAIN', 'TRAINING', 'WAIT_TEST', 'TESTING'))`
+    default:
+      return sql`account_id = ${accountId}`
+  }
+}
+
+/** Which accounts a caller sees. An account of no merchant is for superusers. */
+export function accountScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.isSuperuser) return sql`true`
+  const people = sql`account_id in (select account_id from staff where ${staffIn(caller)})`
+  if (!mayUse(caller, 'accountManage_change')) return people
+  return sql`(${people} or (account_id in (select am.account_id from account_merchant am) and account_id not in (
+    select am.account_id from account_merchant am where am.merchant_id <> all(${[...caller.merchants]}::smallint[]))))`
+}
+
+/** What is planned for a country: a superuser's is every one. */
+export const countryScope = (caller: Caller): RawBuilder<unknown> =>
+  caller.isSuperuser ? sql`true` : sql`country = ${caller.country}`
+
+/** Who works one stage sees what is planned for it; everybody else sees all stages. */
+export function planScope({ isSuperuser, role, stage }: Caller): RawBuilder<unknown> {
+  const worksOne = role === 'AGENT' || role === 'JUNIOR' || role === 'LEADER' || role === 'DIRECTOR'
+  return worksOne && !isSuperuser ? sql`stage = ${stage}` : sql`true`
+}
+
+/** A result belongs to its stage's director even when the person works elsewhere now; finance pays the country's. */
+export function resultScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.isSuperuser) return sql`true`
+  const { accountId, country, role, stage } = caller
+  if (role === 'FINANCE') return sql`country = ${country}`
+  if (role === 'DIRECTOR') return sql`((country = ${country} and stage = ${stage}) or account_id = ${accountId})`
+  return sql`(account_id = ${accountId} or account_id in (select account_id from staff where ${staffIn(caller)}))`
+}
+
+/** Whose operations a role reads: a leader the team's, others those on their merchants; everyone their own. */
+export function logScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.isSuperuser) return sql`true`
+  const { accountId } = caller
+  if (caller.role === 'LEADER') {
+    return sql`account_id = any(array(select account_id from staff where leader_id = ${accountId} union select ${accountId}::int))`
+  }
+  return sql`(${inMerchants(caller)} or account_id = ${accountId})`
+}
