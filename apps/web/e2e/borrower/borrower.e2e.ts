@@ -1,7 +1,8 @@
+import { listBills } from '@cordillera/contract/credit/bill'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations, violationsInBoth } from '../axe.ts'
-import { launch, openPage, signIn } from '../browser.ts'
+import { callAs, launch, openPage, signIn } from '../browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -10,9 +11,6 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const cents = (text: string) => Number(text.replace(/[^\d-]/g, ''))
-/** An open loan of the demo. */
-const loan = 'MX-D-LU00367'
-
 async function as(user: string, path: string, options: Parameters<typeof openPage>[1] = {}) {
   const page = await openPage(browser, options)
   await signIn(page, user, path)
@@ -20,16 +18,18 @@ async function as(user: string, path: string, options: Parameters<typeof openPag
   return page
 }
 
-/** The address of the borrower of a loan, found as finance finds it. */
-async function borrowerOf(loanId: string): Promise<string> {
-  const page = await as('finance_mx', `/finance/creditBill?loanId=${loanId}`)
-  const address = await page.locator('[role=grid] a[href*="userBaseInfo"]').first().getAttribute('href')
+/** A loan of the demo that is overdue, and the address of its borrower, found as finance finds them. */
+async function anOverdueLoan(): Promise<{ loan: string; address: string }> {
+  const page = await as('finance_mx', '/dashboard')
+  const { list } = await callAs(page, listBills, { billStatus: ['overdue'] })
   await page.close()
-  return address ?? ''
+  const [bill] = list
+  if (!bill) throw new Error('no loan of the demo is overdue')
+  return { loan: bill.loanId, address: `/user/userBaseInfo/${bill.userId}` }
 }
 
 test('the search of the navbar opens the one borrower, whose bill opens the entries behind its figures', async () => {
-  const address = await borrowerOf(loan)
+  const { loan, address } = await anOverdueLoan()
   const page = await as('customer_service_mx', '/user/searchUsers')
   const box = page.getByRole('banner').getByRole('textbox', { name: 'Mobile, user id or national id' })
   await box.fill('U000000000000')
@@ -41,14 +41,19 @@ test('the search of the navbar opens the one borrower, whose bill opens the entr
   await page.getByRole('tab', { name: /^Bills/ }).click()
   expect(await violations(page)).toEqual([])
 
-  await page.getByRole('link', { name: new RegExp(`^${loan}`) }).click()
+  await page
+    .getByRole('link', { name: new RegExp(`^${loan}`) })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: loan }).waitFor()
   const total = page.getByRole('row').filter({ hasText: 'Total' }).first()
   const open = total.getByRole('button').last()
   const shown = cents(await open.innerText())
   await open.click()
   const drawer = page.getByRole('dialog', { name: 'Ledger: Still open' })
-  const lines = await drawer.getByRole('table').locator('tbody td:last-child').allInnerTexts()
+  const amounts = drawer.getByRole('table').locator('tbody td:last-child')
+  await amounts.first().waitFor()
+  const lines = await amounts.allInnerTexts()
   expect(lines.reduce((sum, line) => sum + cents(line), 0)).toBe(shown)
   expect(await violations(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
@@ -72,7 +77,8 @@ test('a name is found by the first letters of its words, by thumb too; who does 
 })
 
 test('the page behind a repayment link, on a phone', async () => {
-  const service = await as('customer_service_mx', await borrowerOf(loan))
+  const { address } = await anOverdueLoan()
+  const service = await as('customer_service_mx', address)
   await service.getByRole('button', { name: 'Act for the borrower' }).click()
   await service.getByRole('menuitem', { name: 'Repayment link' }).click()
   const dialog = service.getByRole('dialog', { name: 'Repayment link' })

@@ -65,12 +65,12 @@ async function permitEverything() {
 async function pay(page: Page, caseId: string) {
   const info = await ask(page, getCaseInfo, { caseId })
   if (!info) throw new Error('the case is the collector’s own')
-  const { loanRef, dueAmount, currency } = info.bill
+  const { loanRef, instalment, dueAmount, currency } = info.bill
   const finance = await open('super', '/dashboard')
   const paidAt = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 19)
   const rows = [
-    'loan_id,amount,currency,paid_at,channel,tracking_key,kind',
-    `${loanRef},${toDecimal(dueAmount, currency)},${currency},${paidAt},PAGOEFECTIVO,E2E${Date.now()},payment`,
+    'loan_id,instalment,amount,currency,paid_at,channel,tracking_key,kind',
+    `${loanRef},${instalment},${toDecimal(dueAmount, currency)},${currency},${paidAt},PAGOEFECTIVO,E2E${Date.now()},payment`,
     '',
   ]
   const file = { name: 'paid.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
@@ -85,13 +85,14 @@ test('from the list and the workbench people are called and written to; money th
   const grid = page.getByRole('grid', { name: 'My cases' })
   const rows = grid.getByRole('row').filter({ has: page.getByRole('link') })
   await rows.nth(1).waitFor()
-  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').click()
-  await page.getByRole('button', { name: 'Call 2', exact: true }).click()
+  // whoever may not be called is passed over: some of all of them may
+  await grid.getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: /^Call \d+$/ }).click()
   await page
-    .getByRole('dialog', { name: /^Call 2 borrowers/ })
-    .getByRole('button', { name: 'Call 2' })
+    .getByRole('dialog', { name: /^Call \d+ borrowers/ })
+    .getByRole('button', { name: /^Call \d+$/ })
     .click()
-  await page.getByText(/^Being called one after the other: \d|^Not called: 2/).waitFor()
+  await page.getByText(/^Being called one after the other: \d/).waitFor()
   const bar = page.getByRole('status').filter({ hasText: /Waiting|Dialling|Ringing|Talking|Call ended/ })
   const stop = bar.getByRole('button', { name: /^Hang up/ }).last()
   await stop.click()
@@ -119,7 +120,7 @@ test('from the list and the workbench people are called and written to; money th
   expect(await violations(page, '[role=dialog]')).toEqual([])
   await sms.click()
   const message = page.getByRole('dialog', { name: /^SMS/ })
-  await message.getByText('/pay/').waitFor()
+  await message.getByText('/pay/').first().waitFor()
   await message.getByRole('button', { name: 'Send now' }).click()
   await page.getByText('Handed over for sending').waitFor()
 

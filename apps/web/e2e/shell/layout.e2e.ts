@@ -1,3 +1,4 @@
+import { screens } from '@cordillera/contract/menus'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, openPage, signIn } from '../browser.ts'
@@ -32,9 +33,10 @@ test('the menu has what the person may open; a group of one screen is that scree
   expect(await menuOf(page).getByRole('link', { name: 'Workbench' }).count()).toBe(0)
 })
 
-test('a screen that is not built yet says so and keeps its place', async () => {
+const unbuilt = screens.find((screen) => !screen.ready && !screen.hidden && !screen.path.includes(':'))?.path
+test.skipIf(unbuilt === undefined)('a screen that is not built yet says so and keeps its place', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'super', '/account/payOfMexicoStaff')
+  await signIn(page, 'super', unbuilt)
   await page.getByText('This screen is not available yet').waitFor()
 })
 

@@ -46,7 +46,7 @@ export function ComponentTable({ bill, onAsk }: ComponentTableProps) {
     component === 'all' ? t`Total` : i18n._(figureWords[component])
   return (
     <PlainTable
-      label={t`Components`}
+      label={t`Components of instalment ${bill.cycle}`}
       rows={rows}
       rowKey={(row) => row.component}
       columns={[
