@@ -16,7 +16,8 @@ const areas = {
   work: ['pendingCollect'],
   tools: ['tools'],
   assignment: ['caseWorkplaceManagement', 'stopCase', 'ppdJob'],
-  detect: ['collectRecords'],
+  // how collecting goes: of the cases that somebody sees
+  detect: ['collectRecords', 'statistics'],
   inspection: ['qualityInspection'],
   workflow: ['workFlow'],
   hrRecord: ['operation'],
@@ -50,10 +51,10 @@ interface Row {
   screens?: MenuName[]
 }
 
-// of goals and incentive the own ones
+// of goals, incentive and statistics the own ones
 const collector: Row = {
   grants: { work: 'A', tools: 'R', myDerate: 'R', borrowers: 'R' },
-  screens: ['incentive', 'goal'],
+  screens: ['incentive', 'goal', 'statistics'],
 }
 const hr: Row = {
   grants: { workflow: 'A', hrRecord: 'A', punches: 'A', holidays: 'A', leave: 'A', performance: 'A', accounts: 'R' },

@@ -498,6 +498,12 @@ export const errors = {
     en: 'The annual leave left is {left} days and this takes {days}; nothing was saved. Ask for less, or for another type of leave.',
     es: 'Quedan {left} días de vacaciones y esto toma {days}; no se guardó nada. Pida menos u otro tipo de permiso.',
   },
+  'attendance.leaveTiers': {
+    code: 5000,
+    zh: '各档工龄必须从 0 年开始并递增：第 {tier} 档不符合。未保存任何更改。',
+    en: 'Tiers begin with 0 years and rise: tier {tier} does not. Nothing was saved.',
+    es: 'Los niveles comienzan con 0 años y suben: el nivel {tier} no cumple. No se guardó nada.',
+  },
   'attendance.leaveDecided': {
     code: 5000,
     zh: '该请假已有结果（已拒绝、已撤回或已批准），未更改。',

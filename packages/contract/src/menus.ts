@@ -111,6 +111,11 @@ export const menuGroups = {
           config: w('外呼配置', 'Configure dialling', 'Configurar la marcación'),
         },
       },
+      statistics: {
+        path: '/collection/statistics',
+        title: w('催收统计', 'Statistics', 'Estadísticas'),
+        ready: true,
+      },
       goal: {
         path: '/collection/goal',
         title: w('目标', 'Goals', 'Metas'),

@@ -30,10 +30,13 @@ const together = (...grants: Grant[]): Grant => ({
   buttons: [...new Set(grants.flatMap(({ buttons }) => buttons))],
 })
 
-const collectors = together(all('pendingCollect'), read('tools', 'myDerateQuota', 'searchUsers', 'incentive', 'goal'))
+const collectors = together(
+  all('pendingCollect'),
+  read('tools', 'myDerateQuota', 'searchUsers', 'incentive', 'goal', 'statistics'),
+)
 const casesAll = all('caseManagement', 'pendingCollect', 'tools')
 const assignment = all('caseWorkplaceManagement', 'stopCase', 'ppdJob')
-const detectRead = read('collectRecords', 'qualityInspection')
+const detectRead = read('collectRecords', 'qualityInspection', 'statistics')
 const performance = ['goal', 'wwp', 'caseForecast', 'incentive', 'forecastHr'] as const
 const attendance = ['attendance', 'holidayPublic', 'StatisticsAttendance', 'leave'] as const
 const derateAll = all('derateRule', 'derateQuota', 'myDerateQuota')
@@ -104,7 +107,7 @@ const grants: Record<RoleName, Grant> = {
   HR_DIRECTOR: hr,
   AUDITOR: together(read('pendingAudit'), only('pendingAudit_conclude'), read('incentive', 'goal')),
   QUALITY_INSPECTION: together(
-    read('caseManagement', 'pendingCollect', 'collectRecords'),
+    read('caseManagement', 'pendingCollect', 'collectRecords', 'statistics'),
     all('qualityInspection'),
     read('caseWorkplaceManagement', 'stopCase', 'ppdJob', ...performance, ...screensOf('auditing')),
     borrowers,

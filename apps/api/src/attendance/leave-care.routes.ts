@@ -6,23 +6,29 @@ import {
   leaveBalance,
   leaveCalendar,
   listDelegations,
+  listLeaveRules,
+  saveLeaveRule,
 } from '@cordillera/contract/attendance/leave'
+import type { Country } from '@cordillera/contract/countries'
 import { buttonPermission } from '@cordillera/contract/menus'
 import { sql } from 'kysely'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
-import { calendarOf, drawnOf, holidaysOfMonth, lockApplicant } from './leave.queries.ts'
-import { keepsBalances, statutoryDays } from './leave.rules.ts'
+import { calendarOf, holidaysOfMonth, lockApplicant } from './leave.queries.ts'
+import { keepsBalances, wrongTier } from './leave.rules.ts'
+import { balanceOf, keepLeaveRule, leaveRules, lockLeaveRule } from './leave-rule.queries.ts'
+
+const law = 'the law belongs to a country, to no merchant'
 
 export function leaveCareRoutes(app: App): void {
   implement(app, leaveBalance, async ({ accountId, year }, { db, rows, beyond, user, fail }) => {
-    const { rows: found } = await sql<{ accountId: number; country: 'MX'; enterDay: string }>`
+    const { rows: found } = await sql<{ accountId: number; country: Country; enterDay: string }>`
       select account_id, country, enter_day from ${rows.staff} s where account_id = ${accountId ?? user.accountId}`.execute(
       db,
     )
     if (!found[0]) throw fail('staff.targetMissing')
-    return balance(beyond('leave of a person found in scope'), found[0], year)
+    return balanceOf(beyond('leave of a person found in scope'), found[0], year)
   })
 
   implement(app, grantLeave, async ({ accountId, year, days, reason }, { db, rows, beyond, user, now, fail, log }) => {
@@ -30,7 +36,7 @@ export function leaveCareRoutes(app: App): void {
     const person = await lockApplicant(db, rows, accountId)
     if (!person) throw fail('staff.targetMissing')
     const tx = beyond('leave of a person found in scope')
-    const before = await balance(tx, person, year)
+    const before = await balanceOf(tx, person, year)
     const left = before.left + days
     if (left < 0) throw fail('attendance.leaveBalance', { left: before.left / 100, days: -days / 100 })
     if (days !== 0) {
@@ -47,6 +53,28 @@ export function leaveCareRoutes(app: App): void {
       after: { left },
     })
     return { left }
+  })
+
+  implement(app, listLeaveRules, (_, { beyond }) => leaveRules(beyond(law)))
+
+  implement(app, saveLeaveRule, async ({ version, reason, ...rule }, { beyond, user, now, fail, log }) => {
+    const tier = wrongTier(rule.tiers)
+    if (tier !== null) throw fail('attendance.leaveTiers', { tier })
+    const tx = beyond(law)
+    const before = await lockLeaveRule(tx, rule.country, rule.effectiveFrom)
+    if (before?.version !== version) throw fail('record.stale')
+    const kept = await keepLeaveRule(tx, rule, { by: user.accountId, now, version })
+    if (kept === null) throw fail('record.stale')
+    const target = `leave:${rule.country} ${rule.effectiveFrom}`
+    const { tiers, source, checked } = rule
+    await log({
+      action: 'attendance.leave.ruleSaved',
+      target,
+      reason,
+      ...(before ? { before: { tiers: before.tiers, source: before.source, checked: before.checked } } : {}),
+      after: { tiers, source, checked },
+    })
+    return { version: kept }
   })
 
   implement(app, leaveCalendar, async (input, { db, rows, beyond }) => {
@@ -91,16 +119,6 @@ export function leaveCareRoutes(app: App): void {
     await log({ action: 'attendance.leave.delegationEnded', target: String(delegationId) })
     return ended
   })
-}
-
-async function balance(
-  db: Db,
-  { accountId, country, enterDay }: { accountId: number; country: 'MX' | 'CO' | 'PE' | 'CL' | 'EC'; enterDay: string },
-  year: number,
-) {
-  const statutory = statutoryDays(country, enterDay, year)
-  const drawn = await drawnOf(db, accountId, year)
-  return { year, statutory, ...drawn, left: statutory + drawn.granted - drawn.taken - drawn.asked }
 }
 
 async function delegationsOf(db: Db, accountId: number) {

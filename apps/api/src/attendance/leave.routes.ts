@@ -18,7 +18,6 @@ import {
   type Applicant,
   daysTaken,
   delegatorsOf,
-  drawnOf,
   followLeave,
   type Leave,
   lockApplicant,
@@ -27,7 +26,8 @@ import {
   overlaps,
   pageOfLeave,
 } from './leave.queries.ts'
-import { hourlyType, isDay, localTimeOf, mayDecide, statutoryDays, whyNotSpan, whyNotWithdrawn } from './leave.rules.ts'
+import { hourlyType, isDay, localTimeOf, mayDecide, whyNotSpan, whyNotWithdrawn } from './leave.rules.ts'
+import { balanceOf } from './leave-rule.queries.ts'
 import { demandOpenDays } from './lock.queries.ts'
 
 const minuteMs = 60_000
@@ -123,12 +123,11 @@ const startOfDay = (now: Date) => new Date(now.getTime() - 24 * 60 * minuteMs)
 
 async function demandBalance(
   tx: Db,
-  { accountId, country, enterDay }: Pick<Applicant, 'accountId' | 'country' | 'enterDay'>,
+  person: Pick<Applicant, 'accountId' | 'country' | 'enterDay'>,
   { type, days, year, except = null }: { type: LeaveType; days: number; year: number; except?: string | null },
 ): Promise<void> {
   if (type !== 'yearLeave') return
-  const drawn = await drawnOf(tx, accountId, year, except)
-  const left = statutoryDays(country, enterDay, year) + drawn.granted - drawn.taken - drawn.asked
+  const { left } = await balanceOf(tx, person, year, except)
   if (days > left) throw new Failure('attendance.leaveBalance', { left: left / 100, days: days / 100 })
 }
 

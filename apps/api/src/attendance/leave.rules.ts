@@ -1,7 +1,6 @@
-/** Leave as rules: what may be asked for, who decides, what annual leave the law gives. Pure; time is an argument. */
+/** Leave as rules: what may be asked for, who decides, what annual leave a year gives. Pure; time is an argument. */
 
-import type { LeaveState, LeaveType } from '@cordillera/contract/attendance/leave'
-import type { Country } from '@cordillera/contract/countries'
+import type { LeaveState, LeaveTier, LeaveType } from '@cordillera/contract/attendance/leave'
 import type { ErrorName } from '@cordillera/contract/errors'
 import type { Caller } from '../platform/caller.ts'
 import { addDays, daysBetween } from '../platform/clock.ts'
@@ -85,24 +84,24 @@ export function mayDecide(leave: Deciding, caller: Caller, delegators: readonly 
 /** Who gives and takes days of annual leave. */
 export const keepsBalances = (caller: Caller): boolean => caller.isSuperuser || people.includes(caller.role ?? '')
 
-/**
- * Working days of annual leave by completed years of service. MX: Ley Federal del Trabajo art. 76 (2023) · CO: CST art. 186 · PE: 30
- * calendar days · CL: Código del Trabajo art. 67 · EC: 15 calendar days, one more for each year past the fifth (CT art. 69).
- */
-const yearly: Record<Country, (years: number) => number> = {
-  MX: (years) => (years < 1 ? 12 : years <= 5 ? 10 + 2 * years : 20 + 2 * Math.ceil((years - 5) / 5)),
-  CO: () => 15,
-  PE: () => 22,
-  CL: () => 15,
-  EC: (years) => 11 + Math.min(15, Math.max(0, years - 5)),
+/** The number of the first tier that does not rise, or does not begin with 0 years; null where all are right. */
+export function wrongTier(tiers: readonly LeaveTier[]): number | null {
+  const wrong = tiers.findIndex(({ fromYears }, at) => {
+    const before = tiers[at - 1]
+    return before ? fromYears <= before.fromYears : fromYears !== 0
+  })
+  return wrong < 0 ? null : wrong + 1
 }
 
-/** Annual leave of a calendar year in hundredths of a day: of the year of entry its share, in whole half days. */
-export function statutoryDays(country: Country, enterDay: string, year: number): number {
-  const enterYear = Number(enterDay.slice(0, 4))
-  if (year < enterYear) return 0
-  const full = yearly[country](year - enterYear) * 100
-  if (year > enterYear) return full
+/**
+ * Annual leave of a calendar year in hundredths of a day, by the tier that completed years of service reach: of the year of
+ * entry its share, in whole half days. Nothing where no rule is known.
+ */
+export function statutoryDays(tiers: readonly LeaveTier[], enterDay: string, year: number): number {
+  const years = year - Number(enterDay.slice(0, 4))
+  if (years < 0) return 0
+  const full = (tiers.findLast(({ fromYears }) => fromYears <= years)?.days ?? 0) * 100
+  if (years > 0) return full
   const share = (daysBetween(enterDay, `${year}-12-31`) + 1) / (daysBetween(`${year}-01-01`, `${year}-12-31`) + 1)
   return Math.floor((full * share) / 50) * 50
 }

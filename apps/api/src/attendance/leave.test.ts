@@ -10,6 +10,8 @@ import {
   leaveCalendar,
   listDelegations,
   listLeave,
+  listLeaveRules,
+  saveLeaveRule,
   withdrawLeave,
 } from '@cordillera/contract/attendance/leave'
 import { planWeekend } from '@cordillera/contract/performance/weekend'
@@ -109,12 +111,47 @@ describe('asking', () => {
 })
 
 describe('the balance of annual leave', () => {
-  test('follows the law of the country and the share of the first year', () => {
-    expect(statutoryDays('MX', '2023-03-01', 2026)).toBe(1600)
-    expect(statutoryDays('MX', '2016-03-01', 2026)).toBe(2200)
-    expect(statutoryDays('CO', '2026-07-02', 2026)).toBe(750)
-    expect(statutoryDays('EC', '2018-01-01', 2026)).toBe(1400)
-    expect(statutoryDays('CL', '2027-01-01', 2026)).toBe(0)
+  test('is of the tier that completed years reach, and of the first year its share in half days', () => {
+    const tiers = [
+      { fromYears: 0, days: 12 },
+      { fromYears: 2, days: 14 },
+      { fromYears: 6, days: 22 },
+    ]
+    expect(statutoryDays(tiers, '2023-03-01', 2026)).toBe(1400)
+    expect(statutoryDays(tiers, '2016-03-01', 2026)).toBe(2200)
+    expect(statutoryDays(tiers, '2026-07-02', 2026)).toBe(600)
+    expect(statutoryDays(tiers, '2027-01-01', 2026)).toBe(0)
+    expect(statutoryDays([], '2016-03-01', 2026)).toBe(0)
+  })
+
+  test('goes by the rule that holds on a year’s first day, which a superuser changes with a source', async () => {
+    const admin = await it().given.person({ superuser: true })
+    const rule = {
+      country: 'MX' as const,
+      ...{ effectiveFrom: '2027-01-01', source: 'Reforma 2027', checked: true, reason: 'a new law' },
+      tiers: [{ fromYears: 0, days: 15 }],
+    }
+    const left = async (year: number) => (await agent.call(leaveBalance, { year })).statutory
+    const before = await left(2027)
+    expect(await admin.call(saveLeaveRule, rule)).toEqual({ version: 0 })
+    expect([await left(2026), await left(2027)]).toEqual([1150, 1500])
+    expect(before).not.toBe(1500)
+    await admin.refused(saveLeaveRule, rule, 'record.stale')
+    expect(await admin.call(saveLeaveRule, { ...rule, tiers: [{ fromYears: 0, days: 18 }], version: 0 })).toEqual({
+      version: 1,
+    })
+    expect(await left(2027)).toBe(1800)
+    const falling = [
+      { fromYears: 0, days: 15 },
+      { fromYears: 0, days: 18 },
+    ]
+    await admin.refused(saveLeaveRule, { ...rule, tiers: falling, version: 1 }, 'attendance.leaveTiers')
+    await hr.refused(saveLeaveRule, { ...rule, version: 1 }, 'access.forbidden')
+    const shown = (await hr.call(listLeaveRules, {})).filter(({ country }) => country === 'MX')
+    expect(shown).toMatchObject([
+      { effectiveFrom: '2027-01-01', checked: true, version: 1 },
+      { effectiveFrom: '2023-01-01', checked: false, changedByName: null },
+    ])
   })
 
   test('is not overdrawn, counts what is asked for, and HR may add to it', async () => {

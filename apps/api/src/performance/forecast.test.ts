@@ -1,5 +1,7 @@
 /** Forecasts: rates learnt by day past due, cases and people from them, held against what came. */
 import {
+  exportForecastCase,
+  exportForecastHr,
   forecastCustomer,
   modifyCasesPerHead,
   modifyForecastCustomer,
@@ -107,6 +109,28 @@ describe('a country’s forecast', () => {
       new Set(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']),
     )
     expect(monthly.find(({ period, month }) => period === 'S1A' && month === '2026-11-01')?.peakCount).toBe(30)
+  })
+
+  test('the tables are taken away as files, by day, by month, and with what was missed', async () => {
+    const file = async (endpoint: typeof exportForecastHr | typeof exportForecastCase, input: object) => {
+      const { body } = await director.download(endpoint, { country: 'MX', format: 'csv', ...input } as never)
+      return body.toString('utf8').trim().split('\r\n')
+    }
+    const { startDay, endDay } = ahead
+    const daily = await file(exportForecastHr, { days: { startDay, endDay }, period: 'S1A' })
+    expect(daily[0]).toContain('Country,Day,Stage,New customers,Cases')
+    expect(daily).toHaveLength(8)
+    expect(daily[1]).toBe('MX,2026-11-11,S1A,0,30,,12,3,1,2')
+    expect((await file(exportForecastHr, { period: 'S1A' })).map((line) => line.split(',')[1]).slice(1)).toEqual([
+      '2026-11-01',
+      '2026-12-01',
+      '2027-01-01',
+      '2027-02-01',
+    ])
+    const cases = await file(exportForecastCase, { startDay: '2026-11-10', endDay, period: 'S1A' })
+    expect(cases.slice(1, 3)).toEqual(['2026-11-10,S1A,,30,', '2026-11-11,S1A,30,,'])
+    const past = { days: { startDay: '2026-11-10', endDay }, country: 'MX', format: 'csv' } as const
+    await director.refused(exportForecastHr, past, 'staff.invalidStartDay')
   })
 
   test('what was forecast is kept once a day and held against what came', async () => {

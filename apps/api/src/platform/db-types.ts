@@ -70,6 +70,17 @@ export interface AgeingRun {
   merchantId: number;
 }
 
+export interface AnnualLeaveRule {
+  changedAt: Date;
+  changedBy: number | null;
+  checked: boolean;
+  country: string;
+  effectiveFrom: string;
+  source: string;
+  tiers: Json;
+  version: Generated<number>;
+}
+
 export interface AppKey {
   createdAt: Date;
   createdBy: number | null;
@@ -1807,6 +1818,7 @@ export interface DB {
   accountRole: AccountRole;
   addressThrottle: AddressThrottle;
   ageingRun: AgeingRun;
+  annualLeaveRule: AnnualLeaveRule;
   appKey: AppKey;
   application: Application;
   applicationCheck: ApplicationCheck;

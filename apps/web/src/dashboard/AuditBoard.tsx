@@ -11,9 +11,9 @@ import { waitedText } from '../ui/show/ago.ts'
 import { addDays, dayText } from '../ui/show/dates.ts'
 import { Count } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
+import { PartOf, Percent, Tile, Tiles } from '../ui/Tile.tsx'
 import classes from './dashboard.module.css'
 import { auditConclusions, audits, ownAudits } from './places.ts'
-import { PartOf, Percent, Tile } from './Tile.tsx'
 import { useBoard } from './use-board.ts'
 
 type Board = Output<typeof auditBoard>
@@ -49,7 +49,7 @@ function Figures({ board: { today, queue, days } }: { board: Board }) {
   const behind = may.open('auditAnalytics') ? { to: auditConclusions({ dayFrom: weekFrom, dayTo: today }) } : {}
   const waited = queue.oldestTime && waitedText(new Date(queue.oldestTime), currentLanguage(), new Date())
   return (
-    <div className={classes.tiles}>
+    <Tiles>
       <Tile
         label={t`Audits waiting`}
         value={<Count value={queue.waiting} />}
@@ -92,7 +92,7 @@ function Figures({ board: { today, queue, days } }: { board: Board }) {
         about={t`First looks concluded within the time they had, of all concluded in the last 7 days.`}
         {...behind}
       />
-    </div>
+    </Tiles>
   )
 }
 

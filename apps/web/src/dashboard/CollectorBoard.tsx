@@ -8,10 +8,10 @@ import { Panel } from '../ui/page.tsx'
 import { dayIn } from '../ui/show/dates.ts'
 import { Count, Money, Tone } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
+import { Percent, Tile, Tiles } from '../ui/Tile.tsx'
 import classes from './dashboard.module.css'
 import { MonthPanel } from './MonthPanel.tsx'
 import { cases, myCases, workbench } from './places.ts'
-import { Percent, Tile } from './Tile.tsx'
 import { useBoard } from './use-board.ts'
 import { WorkTiles } from './WorkTiles.tsx'
 
@@ -30,7 +30,7 @@ export default function CollectorBoard({ collector }: { collector?: number }) {
         const untouched = board.stages.reduce((sum, stage) => sum + stage.untouched, 0)
         return (
           <div className={classes.board}>
-            <div className={classes.tiles}>
+            <Tiles>
               <Tile
                 label={t`Open cases`}
                 value={<Count value={open} />}
@@ -62,7 +62,7 @@ export default function CollectorBoard({ collector }: { collector?: number }) {
                   about={t`Kept rate by amount: what was paid of what was promised, of the promises that matured in the last 30 days. More than promised counts as promised.`}
                 />
               ))}
-            </div>
+            </Tiles>
             <div className={classes.columns}>
               <Panel
                 title={t`By stage`}

@@ -12,9 +12,9 @@ import { addDays, dayText } from '../ui/show/dates.ts'
 import { shortNumber } from '../ui/show/numbers.ts'
 import { Count, Money } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
+import { Tile, Tiles } from '../ui/Tile.tsx'
 import classes from './dashboard.module.css'
 import { payments } from './places.ts'
-import { Tile } from './Tile.tsx'
 import { useBoard } from './use-board.ts'
 
 type Board = Output<typeof financeBoard>
@@ -47,7 +47,7 @@ function Figures({ board: { today, days, unidentified } }: { board: Board }) {
   const oldest = unidentified.map(({ oldestTime }) => oldestTime).sort()[0]
   const waiting = sum2(unidentified.map((row) => row.payments))
   return (
-    <div className={classes.tiles}>
+    <Tiles>
       <Tile
         label={t`In today`}
         value={<Money minor={sum(now, (row) => row.amount)} currency={currency} />}
@@ -78,7 +78,7 @@ function Figures({ board: { today, days, unidentified } }: { board: Board }) {
         to={payments({ view: 'unidentified' })}
         {...(waiting > 0 ? { tone: 'amber' as const } : {})}
       />
-    </div>
+    </Tiles>
   )
 }
 const sum2 = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)

@@ -3,10 +3,10 @@ import { operationsWall } from '@cordillera/contract/dashboard/wall'
 import { useLingui } from '@lingui/react/macro'
 import { Count, Money } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
+import { Tile, Tiles } from '../ui/Tile.tsx'
 import classes from './dashboard.module.css'
 import { isIdle, type TeamPerson } from './idle.ts'
 import { cases } from './places.ts'
-import { Tile } from './Tile.tsx'
 import { useBoard } from './use-board.ts'
 import { useGoalsOfDay } from './use-goals.ts'
 import { WallPace, WallRolls } from './WallCharts.tsx'
@@ -23,10 +23,10 @@ export default function OperationsWall() {
     <Loaded {...wall}>
       {(today) => (
         <div className={classes.board}>
-          <div className={classes.tiles}>
+          <Tiles>
             <WallTiles wall={today} people={team.data?.people} />
             {team.data && <WorkTiles work={team.data} list={cases} />}
-          </div>
+          </Tiles>
           <div className={classes.columns}>
             <WallPace wall={today} goal={goals.coverage} />
             <WallRolls rolls={today.rolls} />

@@ -12,9 +12,9 @@ import { Panel } from '../ui/page.tsx'
 import { monthText } from '../ui/show/dates.ts'
 import { Count } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
+import { PartOf, Tile, Tiles } from '../ui/Tile.tsx'
 import classes from './dashboard.module.css'
 import { leaves, people, punches } from './places.ts'
-import { PartOf, Tile } from './Tile.tsx'
 import { useBoard } from './use-board.ts'
 
 type Board = Output<typeof peopleBoard>
@@ -54,7 +54,7 @@ function Figures({ board: { today, workplaces, leavesWaiting, punchesWaiting } }
   const inService = sum((place) => place.inService)
   const away = { part: sum((place) => place.away), whole: inService }
   return (
-    <div className={classes.tiles}>
+    <Tiles>
       <Tile
         label={t`In service`}
         value={<Count value={inService} />}
@@ -99,7 +99,7 @@ function Figures({ board: { today, workplaces, leavesWaiting, punchesWaiting } }
           {...(punchesWaiting > 0 ? { tone: 'amber' as const } : {})}
         />
       )}
-    </div>
+    </Tiles>
   )
 }
 

@@ -11,10 +11,11 @@ import { Panel } from '../ui/page.tsx'
 import { percentText } from '../ui/show/numbers.ts'
 import { Count, Money, Tone } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
+import { PartOf, Percent, Tile, Tiles } from '../ui/Tile.tsx'
+import { Counted } from './Counted.tsx'
 import classes from './dashboard.module.css'
 import { cases } from './places.ts'
 import { curvesOf, type Ended, headlinesOf, rollsOf } from './stage-figures.ts'
-import { Counted, PartOf, Percent, Tile } from './Tile.tsx'
 import { useBoard } from './use-board.ts'
 
 type Stages = Output<typeof stageBoard>['stages']
@@ -48,7 +49,7 @@ function Totals({ stages }: { stages: Stages }) {
   const sum = (of: (stage: Stages[number]) => number) => stages.reduce((all, stage) => all + of(stage), 0)
   const coverage = { part: sum((stage) => stage.coverage.part), whole: sum((stage) => stage.coverage.whole) }
   return (
-    <div className={classes.tiles}>
+    <Tiles>
       <Tile
         label={t`Open cases`}
         value={<Count value={sum((stage) => stage.open)} />}
@@ -78,7 +79,7 @@ function Totals({ stages }: { stages: Stages }) {
         about={t`Open cases that may not be worked now.`}
         to={cases({ stopped: 1 })}
       />
-    </div>
+    </Tiles>
   )
 }
 

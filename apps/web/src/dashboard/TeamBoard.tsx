@@ -9,10 +9,11 @@ import { Panel } from '../ui/page.tsx'
 import { agoText } from '../ui/show/ago.ts'
 import { Count, nothing, Tone } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
+import { Percent, Tile, Tiles } from '../ui/Tile.tsx'
+import { Counted } from './Counted.tsx'
 import classes from './dashboard.module.css'
 import { isIdle, type TeamPerson as Person } from './idle.ts'
 import { cases } from './places.ts'
-import { Counted, Percent, Tile } from './Tile.tsx'
 import { useBoard } from './use-board.ts'
 import { WorkTiles } from './WorkTiles.tsx'
 
@@ -29,7 +30,7 @@ export default function TeamBoard({ dayOf }: { dayOf: (collector: number) => str
         return (
           <div className={classes.board}>
             <Counted at={board.countedTime} />
-            <div className={classes.tiles}>
+            <Tiles>
               <Tile
                 label={t`Idle`}
                 value={<Count value={idle} />}
@@ -44,7 +45,7 @@ export default function TeamBoard({ dayOf }: { dayOf: (collector: number) => str
                 to={cases({ status: 'assigned' })}
               />
               <WorkTiles work={board} list={cases} />
-            </div>
+            </Tiles>
             <Panel title={t`People, the longest idle first`}>
               {board.people.length === 0 ? (
                 <Empty title={t`Nobody collects here`}>{t`Collectors of your team and country appear here.`}</Empty>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEnvironment } from '../ui/environment.tsx'
 import { dayIn } from '../ui/show/dates.ts'
+import { type Part, PartOf, Percent, Tile } from '../ui/Tile.tsx'
 import { promiseResults, reachedResults } from './places.ts'
-import { type Part, PartOf, Percent, Tile } from './Tile.tsx'
 
 interface WorkTilesProps {
   readonly work: { readonly coverage: Part; readonly rightParty: Part; readonly promised: Part; readonly kept: Part }

@@ -1,5 +1,6 @@
 /** The lists behind the figures, with their filters. */
 import { collectResults } from '@cordillera/contract/collection/results'
+import { address } from '../ui/address.ts'
 
 const codes = (which: (result: (typeof collectResults)[number]) => boolean) =>
   collectResults
@@ -9,13 +10,7 @@ const codes = (which: (result: (typeof collectResults)[number]) => boolean) =>
 export const reachedResults = codes(({ reached }) => reached === 'borrower')
 export const promiseResults = codes(({ promise }) => promise !== null)
 
-type Values = Readonly<Record<string, string | number | undefined>>
-function address(path: string, values: Values): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) search.set(name, String(value))
-  const text = search.toString()
-  return text ? `${path}?${text}` : path
-}
+type Values = Parameters<typeof address>[1]
 export const myCases = (values: Values = {}) => address('/collection/pendingCollect', values)
 export const cases = (values: Values = {}) => address('/collection/caseManagement', values)
 export const payments = (values: Values = {}) => address('/finance/paymentInfo', values)

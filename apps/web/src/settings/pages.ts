@@ -4,5 +4,5 @@ import type { Pages } from '../ui/screen-pages.ts'
 export const pages: Pages = {
   dictionaries: lazy(() => import('./DictionariesPage.tsx')),
 }
-/** A record's history is drawn by the operation log. */
-export const wordsOf = ['operation-log']
+/** A record's history is drawn by the operation log, what annual leave gives by attendance. */
+export const wordsOf = ['operation-log', 'attendance']

@@ -1,7 +1,7 @@
 /** Leave: asking, deciding in two steps, withdrawing; the balance of annual leave; who decides in whose place. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { accountId, country, day, id, instant, reason, stage, version } from '../fields.ts'
+import { accountId, country, day, empty, id, instant, reason, stage, version } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 
@@ -211,6 +211,51 @@ export const grantLeave = endpoint({
   }),
   output: z.object({ left: hundredths }),
   errors: ['staff.targetMissing', 'staff.noPermission', 'attendance.leaveBalance'],
+})
+
+/** Annual leave from so many completed years of service on, in whole working days. */
+const leaveTier = z.strictObject({
+  fromYears: z.int().check(z.gte(0), z.lte(60)),
+  days: z.int().check(z.gte(0), z.lte(60)),
+})
+export type LeaveTier = z.infer<typeof leaveTier>
+const leaveRule = {
+  country,
+  /** A year goes by what holds on its first day. */
+  effectiveFrom: day,
+  /** From the fewest years to the most; the first begins with none. */
+  tiers: z.array(leaveTier).check(z.minLength(1), z.maxLength(30)),
+  source: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
+  /** Whether somebody compared it with the statute. */
+  checked: z.boolean(),
+} as const
+
+export const listLeaveRules = endpoint({
+  path: '/forward/collect/cs/core/leaveApplication/rules',
+  access: { menu: ['dictionaries', 'leave'] },
+  rows: 'none',
+  spec: 'FACTS: every cap, tax and holiday is dated configuration; DOMAIN §7 annual balance',
+  summary: 'What annual leave each country gives by years of service, from which day on, with its source',
+  input: empty,
+  output: z.array(z.object({ ...leaveRule, changedByName: z.nullable(z.string()), changedTime: instant, version })),
+  errors: [],
+})
+
+export const saveLeaveRule = endpoint({
+  path: '/forward/collect/cs/core/leaveApplication/saveRule',
+  access: { button: 'dictionaries_change' },
+  rows: 'none',
+  writes: true,
+  spec: 'FACTS: every cap, tax and holiday is dated configuration; DOMAIN §7 annual balance',
+  summary: 'Say what annual leave a country gives from a day on, or correct what was said for that day',
+  input: z.strictObject({
+    ...leaveRule,
+    /** Of the rule of that day that is corrected; left out for a day that has none. */
+    version: z.optional(version),
+    reason,
+  }),
+  output: z.object({ version }),
+  errors: ['attendance.leaveTiers', 'record.stale'],
 })
 
 export const leaveCalendar = endpoint({

@@ -206,6 +206,7 @@ export const actionWords = {
   'performance.goal.created': w('设置目标', 'Set goals', 'Fijó metas'),
   'performance.goal.deleted': w('删除目标', 'Deleted a goal', 'Eliminó una meta'),
   'performance.weekend.planned': w('安排周末排班', 'Planned weekends', 'Planificó fines de semana'),
+  'performance.forecast.exported': w('导出预测', 'Exported a forecast', 'Exportó un pronóstico'),
   'performance.forecast.changed': w('预期新客户', 'Expected new customers', 'Previó clientes nuevos'),
   'performance.casesPerHead.changed': w(
     '修改人均案件数',
@@ -232,6 +233,11 @@ export const actionWords = {
   'attendance.leave.refused': w('驳回请假', 'Refused a leave', 'Rechazó un permiso'),
   'attendance.leave.withdrawn': w('撤回请假', 'Withdrew a leave', 'Retiró un permiso'),
   'attendance.leave.granted': w('增加假期额度', 'Granted leave days', 'Otorgó días de permiso'),
+  'attendance.leave.ruleSaved': w(
+    '修改年假规则',
+    'Changed what annual leave a country gives',
+    'Cambió las vacaciones que da un país',
+  ),
   'attendance.leave.delegated': w('委托请假审批', 'Delegated leave approvals', 'Delegó aprobaciones de permisos'),
   'attendance.leave.delegationEnded': w('结束审批委托', 'Ended a delegation', 'Terminó una delegación'),
   'attendance.addHoliday': w('添加节假日', 'Added a holiday', 'Añadió un día festivo'),

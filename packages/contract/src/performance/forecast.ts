@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { country, day, stage, version } from '../fields.ts'
+import type { Words } from '../words.ts'
 
 /** How far ahead, and how far back. */
 export const forecastDaysAhead = 62
@@ -135,6 +136,60 @@ export const queryForecastMonthlyHr = endpoint({
     }),
   ),
   errors: ['staff.noPermission'],
+})
+
+type Column = { readonly key: string; readonly kind: 'day' | 'text' | 'number'; readonly title: Words }
+const stageColumn = { key: 'period', kind: 'text', title: { zh: '阶段', en: 'Stage', es: 'Tramo' } } as const
+
+/** Columns in order; codes stay codes, as the API has them. */
+export const forecastHrColumns = [
+  { key: 'country', kind: 'text', title: { zh: '国家', en: 'Country', es: 'País' } },
+  { key: 'from', kind: 'day', title: { zh: '日期', en: 'Day', es: 'Día' } },
+  stageColumn,
+  { key: 'newCustomers', kind: 'number', title: { zh: '新客户', en: 'New customers', es: 'Clientes nuevos' } },
+  { key: 'caseCount', kind: 'number', title: { zh: '案件', en: 'Cases', es: 'Casos' } },
+  { key: 'peakCount', kind: 'number', title: { zh: '最多的一天', en: 'Fullest day', es: 'Día más lleno' } },
+  { key: 'casesPerHead', kind: 'number', title: { zh: '人均案件', en: 'Cases a person', es: 'Casos por persona' } },
+  { key: 'hrCount', kind: 'number', title: { zh: '需要', en: 'Needed', es: 'Necesarias' } },
+  { key: 'activeCount', kind: 'number', title: { zh: '现有', en: 'Working now', es: 'Trabajando ahora' } },
+  { key: 'floatingHrCount', kind: 'number', title: { zh: '浮动', en: 'Floating', es: 'Flotante' } },
+] as const satisfies readonly Column[]
+export const forecastCaseColumns = [
+  { key: 'day', kind: 'day', title: { zh: '日期', en: 'Day', es: 'Día' } },
+  stageColumn,
+  { key: 'forecast', kind: 'number', title: { zh: '预测', en: 'Forecast', es: 'Pronóstico' } },
+  { key: 'actual', kind: 'number', title: { zh: '实际', en: 'Actual', es: 'Real' } },
+  { key: 'difference', kind: 'number', title: { zh: '差异', en: 'Difference', es: 'Diferencia' } },
+] as const satisfies readonly Column[]
+const format = z.enum(['csv', 'xlsx'])
+
+export const exportForecastHr = endpoint({
+  path: '/forward/collect/forecast/exportForecastHr',
+  access: { menu: 'forecastHr' },
+  rows: 'none',
+  transport: 'download',
+  spec: 'SCREENS /collection/forecastHr: filter, export',
+  summary: 'People needed as CSV or XLSX: by the days of a range, or by month where no range is given',
+  input: z.strictObject({
+    country,
+    days: z.optional(z.strictObject({ startDay: dayText, endDay: dayText })),
+    period: z.optional(stage),
+    format,
+  }),
+  output: z.null(),
+  errors: dayErrors,
+})
+
+export const exportForecastCase = endpoint({
+  path: '/forward/collect/forecast/exportForecastCase',
+  access: { menu: 'caseForecast' },
+  rows: 'none',
+  transport: 'download',
+  spec: 'DOMAIN §3: every list that staff use to work can be exported',
+  summary: 'Cases by day and stage as CSV or XLSX: forecast, actual, and by how much it missed',
+  input: z.strictObject({ ...range, period: z.optional(stage), format }),
+  output: z.null(),
+  errors: dayErrors,
 })
 
 export const modifyCasesPerHead = endpoint({

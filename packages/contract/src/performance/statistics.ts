@@ -37,7 +37,7 @@ const figures = {
 
 export const getStatistics = endpoint({
   path: '/forward/collect/bi/getStatistics',
-  access: 'session',
+  access: { menu: 'statistics' },
   rows: 'case',
   spec: '2 §7 BI',
   summary: 'Recovery, coverage, promises and kept promises by day, stage or collector, of the cases in my scope',

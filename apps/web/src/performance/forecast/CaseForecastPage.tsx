@@ -2,6 +2,7 @@ import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
 import {
+  exportForecastCase,
   forecastCustomer,
   forecastHorizonDays,
   queryForecastCase,
@@ -12,6 +13,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Chart } from '../../ui/chart/Chart.tsx'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Can, useEnvironment } from '../../ui/environment.tsx'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { Page, PageHeader, Panel } from '../../ui/page.tsx'
@@ -43,6 +45,7 @@ export default function CaseForecastPage() {
     <Page>
       <PageHeader
         title={inWords(screenOf('caseForecast').title)}
+        actions={ask && <ExportMenu endpoint={exportForecastCase} input={{ ...ask, ...(period ? { period } : {}) }} />}
         primary={
           <Can press="caseForecast_change">
             <Button onClick={() => setEditing(true)}>{t`Expect new customers`}</Button>

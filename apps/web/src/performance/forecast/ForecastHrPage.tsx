@@ -1,10 +1,15 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
-import { queryForecastDailyHr, queryForecastMonthlyHr } from '@cordillera/contract/performance/forecast'
+import {
+  exportForecastHr,
+  queryForecastDailyHr,
+  queryForecastMonthlyHr,
+} from '@cordillera/contract/performance/forecast'
 import type { Stage } from '@cordillera/contract/stages'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { Chart } from '../../ui/chart/Chart.tsx'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { IconEdit } from '../../ui/icons.ts'
 import { currentLanguage, inWords } from '../../ui/language.ts'
@@ -50,6 +55,14 @@ export default function ForecastHrPage() {
               { value: 'monthly', label: t`By month` },
             ]}
           />
+        }
+        actions={
+          country && (
+            <ExportMenu
+              endpoint={exportForecastHr}
+              input={{ country, ...stage, ...(isDaily ? { days: { startDay, endDay } } : {}) }}
+            />
+          )
         }
       />
       <ForecastFilters

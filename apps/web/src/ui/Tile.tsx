@@ -2,9 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { IconChevronRight, IconInfo } from '../ui/icons.ts'
-import { Ago, Count, nothing, Share } from '../ui/show/show.tsx'
-import classes from './dashboard.module.css'
+import { IconChevronRight, IconInfo } from './icons.ts'
+import { Count, nothing, Share } from './show/show.tsx'
+import classes from './tile.module.css'
+
+/** Tiles side by side, as many as fit. */
+export function Tiles({ children }: { children: ReactNode }) {
+  return <div className={classes.tiles}>{children}</div>
+}
 
 interface TileProps {
   readonly label: string
@@ -67,15 +72,5 @@ export function PartOf({ of: { part, whole } }: { of: Part }) {
     <>
       <Count value={part} /> {t`of`} <Count value={whole} />
     </>
-  )
-}
-
-/** When the figures were counted: those of many cases may be a little old. */
-export function Counted({ at }: { at: string }) {
-  const { t } = useLingui()
-  return (
-    <p className={classes.counted}>
-      {t`Counted`} <Ago at={at} />
-    </p>
   )
 }

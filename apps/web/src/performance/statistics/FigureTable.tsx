@@ -1,0 +1,96 @@
+import { goalTypes } from '@cordillera/contract/performance/goal'
+import { getStatistics, type statisticsGroups } from '@cordillera/contract/performance/statistics'
+import { useLingui } from '@lingui/react/macro'
+import type { Filters } from '../../ui/filters/use-filters.ts'
+import { inWords } from '../../ui/language.ts'
+import { Share } from '../../ui/show/show.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { CellLink, custom, money, number, text, useTableColumns } from '../../ui/table/columns.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useData } from '../../ui/use-data.ts'
+import { listOfAll } from '../../ui/use-list.ts'
+import type { Row } from './figures.ts'
+import type { Asked } from './Overview.tsx'
+import { type Span, usePlaces } from './places.ts'
+
+type Group = (typeof statisticsGroups)[number]
+interface FigureTableProps {
+  readonly by: Group
+  readonly asked: Asked
+  readonly span: Span
+  readonly filters: Filters
+}
+
+/** The same figures row by row; a count opens the list behind it. */
+export function FigureTable({ by, asked, span, filters }: FigureTableProps) {
+  const { t } = useLingui()
+  const statistics = useData(getStatistics, { ...asked, groupBy: by })
+  const columns = useColumns(by, span)
+  return (
+    <DataTable
+      name={`statistics-${by}`}
+      label={{ collector: t`By collector`, period: t`By stage`, day: t`By day` }[by]}
+      columns={columns}
+      list={listOfAll(statistics)}
+      rowKey={(row) => String(row.collector ?? row.period ?? row.day)}
+      filters={filters}
+      empty={
+        <Empty title={t`No cases in these days`}>{t`Cases that you see are counted here, open and closed.`}</Empty>
+      }
+    />
+  )
+}
+
+function useColumns(by: Group, span: Span) {
+  const { t } = useLingui()
+  const places = usePlaces()
+  const { startDay, endDay, period, collector } = span
+  const of = (row: Row): Span => ({
+    startDay: row.day ?? startDay,
+    endDay: row.day ?? endDay,
+    period: row.period ?? period,
+    collector: row.collector ?? collector,
+  })
+  const linked = (id: string, header: string, count: (row: Row) => number, to: (span: Span) => string | undefined) =>
+    custom<Row>({
+      ...{ id, header, width: 96, align: 'end' },
+      cell: (row) => {
+        const place = to(of(row))
+        return place ? <CellLink to={place}>{count(row)}</CellLink> : count(row)
+      },
+    })
+  const share = (id: string, header: string, value: (row: Row) => number | null) =>
+    custom<Row>({ ...{ id, header, width: 96, align: 'end' }, cell: (row) => <Share hundredths={value(row)} /> })
+  return useTableColumns<Row>(() => {
+    const whose = {
+      collector: (row: Row) => row.collectorName,
+      period: (row: Row) => row.period,
+      day: (row: Row) => row.day,
+    }[by]
+    const header = { collector: t`Collector`, period: t`Stage`, day: t`Day` }[by]
+    return [
+      text<Row>({ id: 'whose', header, width: 176, value: whose }),
+      linked('accounts', t`Cases`, (row) => row.accounts, places.cases),
+      share('coverage', inWords(goalTypes.coverage), (row) => row.coverage),
+      linked('attempts', t`Attempts`, (row) => row.attempts, places.logs),
+      share('contact', t`Somebody reached`, (row) => row.contact),
+      number<Row>({ id: 'spokenTo', header: t`Spoken to`, width: 88, value: (row) => row.spokenTo, optional: true }),
+      number<Row>({ id: 'promised', header: t`New promises`, width: 104, value: (row) => row.promised }),
+      share('ptp', inWords(goalTypes.ptp), (row) => row.ptp),
+      linked('matured', t`Promises judged`, (row) => row.matured, places.promises),
+      share('kept', inWords(goalTypes.kept), (row) => row.keptRate),
+      share('keptAmount', t`Kept, by amount`, (row) => row.keptAmountRate),
+      money<Row>({
+        ...{ id: 'outstanding', header: t`Outstanding`, width: 144 },
+        value: (row) => row.outstanding,
+        currency: (row) => row.currency,
+      }),
+      money<Row>({
+        ...{ id: 'collected', header: t`Collected`, width: 128 },
+        value: (row) => row.collected,
+        currency: (row) => row.currency,
+      }),
+      share('recovery', inWords(goalTypes.recovery), (row) => row.recovery),
+    ]
+  }, [by, startDay, endDay, period, collector])
+}

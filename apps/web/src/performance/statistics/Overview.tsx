@@ -1,0 +1,113 @@
+import type { Input } from '@cordillera/contract/endpoint'
+import { goalTypes } from '@cordillera/contract/performance/goal'
+import { getStatistics } from '@cordillera/contract/performance/statistics'
+import { useLingui } from '@lingui/react/macro'
+import { inWords } from '../../ui/language.ts'
+import { Count, Money } from '../../ui/show/show.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { PartOf, Percent, Tile, Tiles } from '../../ui/Tile.tsx'
+import { useData } from '../../ui/use-data.ts'
+import shown from '../show/show.module.css'
+import { ByStage, DailyMoney, DailyRates } from './Charts.tsx'
+import { type Row, totalsOf } from './figures.ts'
+import { type Span, usePlaces } from './places.ts'
+
+export type Asked = Omit<Input<typeof getStatistics>, 'groupBy'>
+
+/** The figures of the days together, and how they went. */
+export function Overview({ asked, span }: { asked: Asked; span: Span }) {
+  const { t } = useLingui()
+  const stages = useData(getStatistics, { ...asked, groupBy: 'period' })
+  const days = useData(getStatistics, { ...asked, groupBy: 'day' })
+  return (
+    <Loaded {...stages}>
+      {(byStage) =>
+        byStage.length === 0 ? (
+          <Empty title={t`No cases in these days`}>{t`Cases that you see are counted here, open and closed.`}</Empty>
+        ) : (
+          <div className={shown.stack}>
+            <Figures rows={byStage} span={span} />
+            <Loaded {...days}>
+              {(byDay) => (
+                <div className={shown.columns}>
+                  <DailyMoney days={byDay} />
+                  <DailyRates days={byDay} />
+                  <ByStage stages={byStage} />
+                </div>
+              )}
+            </Loaded>
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** Each figure with what it is of; a click opens the list behind it. */
+function Figures({ rows, span }: { rows: readonly Row[]; span: Span }) {
+  const { t } = useLingui()
+  const places = usePlaces()
+  const total = totalsOf(rows)
+  const currency = rows[0]?.currency ?? 'MXN'
+  const opening = (to: string | undefined) => (to ? { to } : {})
+  const parts = {
+    coverage: { part: total.attempted, whole: total.accounts },
+    contact: { part: total.effective, whole: total.attempts },
+    ptp: { part: total.promised, whole: total.spokenTo },
+    kept: { part: total.kept, whole: total.matured },
+    keptAmount: { part: total.keptAmount, whole: total.promisedAmount },
+    recovery: { part: total.collected, whole: total.outstanding },
+  }
+  return (
+    <Tiles>
+      <Tile
+        label={t`Cases`}
+        value={<Count value={total.accounts} />}
+        about={t`Cases that were open on one of these days; stopped ones are left out. The list is of those open now.`}
+        {...opening(places.cases(span))}
+      />
+      <Tile
+        label={inWords(goalTypes.coverage)}
+        value={<Percent of={parts.coverage} />}
+        sub={<PartOf of={parts.coverage} />}
+        about={t`Cases with an attempt in these days, of the cases that were open. The list is what was logged.`}
+        {...opening(places.logs(span))}
+      />
+      <Tile
+        label={t`Somebody reached`}
+        value={<Percent of={parts.contact} />}
+        sub={<PartOf of={parts.contact} />}
+        about={t`Attempts that reached somebody, of all attempts. The list is what was logged.`}
+        {...opening(places.logs(span))}
+      />
+      <Tile
+        label={inWords(goalTypes.ptp)}
+        value={<Percent of={parts.ptp} />}
+        sub={<PartOf of={parts.ptp} />}
+        about={t`Cases with a new promise, of the cases whose borrower was spoken to. The list is what was logged.`}
+        {...opening(places.logs(span))}
+      />
+      <Tile
+        label={inWords(goalTypes.kept)}
+        value={<Percent of={parts.kept} />}
+        sub={<PartOf of={parts.kept} />}
+        about={t`Promises kept, of those for these days that were judged. The list is of cases open now that were promised for them.`}
+        {...opening(places.promises(span))}
+      />
+      <Tile
+        label={t`Kept, by amount`}
+        value={<Percent of={parts.keptAmount} />}
+        sub={<Money minor={total.keptAmount} currency={currency} />}
+        about={t`What was paid on promises for these days, at most what was promised, of what was promised. The list is of cases open now.`}
+        {...opening(places.promises(span))}
+      />
+      <Tile
+        label={inWords(goalTypes.recovery)}
+        value={<Percent of={parts.recovery} />}
+        sub={<Money minor={total.collected} currency={currency} />}
+        about={t`What came in on cases while they were open, of what was owed when the days began or the case came. The list is of all payments of these days.`}
+        {...opening(places.payments(span))}
+      />
+    </Tiles>
+  )
+}
