@@ -51,6 +51,8 @@ const caseFilters: PlanAim['filters'] = ({ caseId, appId, userId, merchantId, co
   multiArrears: { ...narrowed, multiArrears: true },
   extension: { extension: false },
   stopped: { stopped: false },
+  workable: { ...narrowed, workable: false },
+  happened: ['touched', 'reached', 'promised', 'paid', 'kept', 'judged'].map((happened) => ({ happened })),
   lastContactFrom: { lastContactFrom: `${today}T00:00:00Z` },
   lastContactTo: { lastContactTo: `${today}T00:00:00Z` },
   contactTimesFrom: { contactTimesFrom: 3 },
@@ -88,7 +90,7 @@ const contactLogRows = `
       open_minor, currency, case when row_number() over () % 3 = 0 then 'pending' else 'kept' end
     from collection_case limit {rows};
   insert into contact_log (merchant_id, case_id, bill_id, user_id, account_id, at, channel, result)
-    select merchant_id, case_id, bill_id, user_id, coalesce(collector_id, 92), opened_at, 'call', 1 + abs(hashtext(case_id)) % 3
+    select merchant_id, case_id, bill_id, user_id, coalesce(collector_id, 92), timestamptz '${today}' - (row_number() over ())::int * interval '4 minutes', 'call', 1 + abs(hashtext(case_id)) % 3
     from collection_case limit {rows};`
 
 const incentiveFilters = ({ collectorId }: Sample) => ({
@@ -382,6 +384,23 @@ export const planAims: Record<string, PlanAim> = {
       dayFrom: { dayFrom: today },
       dayTo: { dayTo: '2026-01-02' },
     }),
+  },
+  '/forward/collect/cs/msg/sent': {
+    by: ['SUPERUSER', 'DIRECTOR', 'LEADER'],
+    filters: ({ collectorId, merchantId, caseId }) => ({
+      collector: { collector: collectorId },
+      merchant: { merchant: merchantId },
+      caseId: { caseId },
+      channel: { dayFrom: today, channel: 'sms' },
+      state: { dayFrom: today, state: 'failed' },
+      dayFrom: { dayFrom: today },
+      dayTo: { dayTo: '2026-01-02' },
+    }),
+    rows: `
+      insert into message (message_id, decision_id, merchant_id, case_id, bill_id, user_id, channel, address, body, account_id, state, queued_at)
+      select 'M' || lpad(n::text, 12, '0'), 'D' || lpad(n::text, 12, '0'), merchant_id, case_id, bill_id, user_id, 'sms', '+525500000000',
+        'pay', collector_id, case when n % 9 = 0 then 'failed' else 'delivered' end, timestamptz '2026-01-01' + n * interval '4 minutes'
+      from (select c.*, (row_number() over ())::int as n from collection_case c limit {rows}) c`,
   },
   '/forward/collect/detect/detectCsLogs': {
     by: ['SUPERUSER', 'DIRECTOR', 'LEADER'],

@@ -318,6 +318,19 @@ export const aims: Record<string, Aim> = {
     input: (row) => ({ startDay: '2026-11-01', endDay: '2026-11-30', merchant: row.merchantId }),
   },
   '/forward/collect/detect/detectCallRecords': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/detect/exportCallRecords': {
+    names: 'file',
+    input: (row) => ({ filter: { caseId: row.caseId }, format: 'csv' }),
+  },
+  '/forward/collect/detect/exportCsLogs': {
+    names: 'file',
+    input: (row) => ({ filter: { caseId: row.caseId }, format: 'csv' }),
+  },
+  '/forward/collect/cs/msg/sent': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/cs/msg/export': {
+    names: 'file',
+    input: (row) => ({ filter: { caseId: row.caseId }, format: 'csv' }),
+  },
   '/forward/collect/detect/detectCsLogs': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
   // whose records are sampled and scored is tried in inspection.test.ts
   '/forward/collect/detect/inspection/forms': { names: 'nothing', input: () => ({}) },
@@ -419,6 +432,11 @@ export const aims: Record<string, Aim> = {
     code: 5000,
   },
   '/forward/collect/compliance/silences': { names: 'nothing', input: () => ({}) },
+  '/forward/collect/compliance/exportSilences': { names: 'file', input: () => ({ filter: {}, format: 'csv' }) },
+  '/forward/collect/compliance/exportDecisions': {
+    names: 'file',
+    input: (row) => ({ filter: { show: 'all', caseId: row.caseId }, format: 'csv' }),
+  },
   '/forward/collect/compliance/openComplaint': {
     names: 'case',
     input: (row) => ({ caseId: row.caseId, kind: 'dispute', description: reason }),

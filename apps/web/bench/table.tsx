@@ -53,6 +53,7 @@ const environment = {
   locale: 'es-MX',
   zone: 'America/Mexico_City',
   currency: 'MXN' as const,
+  country: 'MX' as const,
   size: 'mini' as const,
   has: () => true,
 }

@@ -70,16 +70,17 @@ export async function signIn(page: Page, user: string, path = '/dashboard', pass
   await untilShell(page)
 }
 
-/** A call of whoever is signed in on the page, without its screens: what a test needs done, not what it is about. */
-export async function callAs<E extends AnyEndpoint>(page: Page, endpoint: E, input: Input<E>): Promise<Output<E>> {
+/** What says who is signed in on the page. */
+export async function headersOf(page: Page) {
   const token = (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
   const deviceId = await page.evaluate(() => localStorage.getItem('device-id') ?? '')
-  const headers = {
-    authorization: `JWT ${token}`,
-    'device-id': deviceId,
-    'idempotency-key': randomBytes(16).toString('hex'),
-  }
-  const answer = await page.request.post(endpoint.path, { data: input, headers })
+  const key = randomBytes(16).toString('hex')
+  return { authorization: `JWT ${token}`, 'device-id': deviceId, 'idempotency-key': key }
+}
+
+/** A call of whoever is signed in on the page, without its screens: what a test needs done, not what it is about. */
+export async function callAs<E extends AnyEndpoint>(page: Page, endpoint: E, input: Input<E>): Promise<Output<E>> {
+  const answer = await page.request.post(endpoint.path, { data: input, headers: await headersOf(page) })
   const { code, data, msg } = (await answer.json()) as { code: number; data: Output<E>; msg: string }
   if (code !== successCode) throw new Error(`${endpoint.path}: ${msg}`)
   return data

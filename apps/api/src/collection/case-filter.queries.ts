@@ -1,5 +1,6 @@
 /** The case list's filters as one predicate over `c`, a door of cases. Shared by the list, its sums, assignment and recall. */
 import type { caseFilter, caseSelection } from '@cordillera/contract/collection/case'
+import { collectResults } from '@cordillera/contract/collection/results'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import { phonesMeant } from '../borrower/public.ts'
@@ -24,6 +25,19 @@ export interface Asked {
   now: Date
 }
 
+/** Neither stopped nor on hold. */
+export const workable = sql`not c.stopped and not c.on_hold`
+
+/** When its day began where the row's merchant is: `merchant` is a column. Like `todayOf`, mostly one instant. */
+function dayBeganOf({ now, user }: Asked, merchant: Predicate): Predicate {
+  const zones = [...user.merchantZones]
+  const days = zones.map((zone) => dayIn(zone, now))
+  if (new Set(zones).size <= 1)
+    return sql`${days[0] ?? now.toISOString().slice(0, 10)}::date::timestamp at time zone ${zones[0] ?? 'UTC'}`
+  const place = sql`array_position(${[...user.merchants]}::smallint[], ${merchant})`
+  return sql`(${days}::date[])[${place}]::timestamp at time zone (${zones}::text[])[${place}]`
+}
+
 /** The day it is where the case's merchant is. Mostly one day for all of them, then a constant that an index can use. */
 export function todayOf({ now, user }: Asked): Predicate {
   const days = user.merchantZones.map((zone) => dayIn(zone, now))
@@ -33,13 +47,21 @@ export function todayOf({ now, user }: Asked): Predicate {
 
 /** Everything a filter asks for, joined by `and`. */
 export function casesMatching(filter: CaseFilter, asked: Asked): Predicate {
-  const parts = [...openness(filter), ...listed(filter), ...ranged(filter, asked), ...flagged(filter), ...named(filter)]
+  const parts = [
+    ...openness(filter),
+    ...listed(filter),
+    ...ranged(filter, asked),
+    ...flagged(filter),
+    ...happened(filter, asked),
+    ...named(filter),
+  ]
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
 /** Open cases, unless closed ones are asked for: by name, by status, or by the id of one. */
-function openness({ closed, status, caseId }: CaseFilter): Predicate[] {
+function openness({ closed, status, caseId, happened }: CaseFilter): Predicate[] {
   if (closed === true) return [sql`c.closed_at is not null`]
+  if (closed === undefined && happened && happened !== 'touched') return []
   if (closed === undefined && (caseId || status?.includes('payed'))) return []
   return [sql`c.closed_at is null`]
 }
@@ -100,8 +122,46 @@ function flagged(filter: CaseFilter): Predicate[] {
   if (filter.multiArrears !== undefined) parts.push(sql`c.multi_arrears = ${filter.multiArrears}`)
   if (filter.extension !== undefined) parts.push(sql`c.extended = ${filter.extension}`)
   if (filter.stopped !== undefined) parts.push(sql`c.stopped = ${filter.stopped}`)
+  if (filter.workable !== undefined) parts.push(filter.workable ? workable : sql`(c.stopped or c.on_hold)`)
   return parts
 }
+
+/** Promises of the last so many days are what a kept rate is of. */
+export const maturedDays = 30
+
+const codesOf = (which: (result: (typeof collectResults)[number]) => boolean) =>
+  collectResults.filter(which).map(({ code }) => code as number)
+const reachedBy = codesOf(({ reached }) => reached === 'borrower')
+const attemptedBy = codesOf(({ attempt }) => attempt)
+
+/** The latest midnight is never earlier than a day and the widest zone ago: for the index, where zones differ. */
+const earliestDay = ({ now }: Asked) => new Date(now.getTime() - 26 * 3_600_000)
+
+function happened({ happened: what }: CaseFilter, asked: Asked): Predicate[] {
+  if (!what) return []
+  const logged = (more: Predicate) => sql`c.case_id in (select l.case_id from contact_log l
+    where l.at >= ${earliestDay(asked)} and l.at >= ${dayBeganOf(asked, sql`l.merchant_id`)} and ${more})`
+  const judged = (states: readonly string[]) => sql`c.case_id in (select p.case_id from promise p
+    where p.judged_at >= ${asked.now}::timestamptz - make_interval(days => ${maturedDays}) and p.state = any(${[...states]}::text[]))`
+  const parts: Record<typeof what, () => Predicate> = {
+    touched: () =>
+      sql`c.last_contact_at >= ${earliestDay(asked)} and c.last_contact_at >= ${dayBeganOf(asked, sql`c.merchant_id`)}`,
+    reached: () => logged(sql`l.result = any(${reachedBy}::smallint[]) and l.result = any(${attemptedBy}::smallint[])`),
+    promised: () => logged(sql`l.promise_id is not null`),
+    paid: () => sql`c.bill_id in ${billsPaidToday(asked)} and (c.closed_at is null or c.close_reason = 'paid')`,
+    kept: () => judged(['kept']),
+    judged: () => judged(['kept', 'partly kept', 'broken']),
+  }
+  return [parts[what]()]
+}
+
+/** Bills that money came in for since their merchant's midnight: a payment of one bill names it, one of several is in the ledger. */
+const billsPaidToday = (asked: Asked) => sql`(
+  select coalesce(p.bill_id, e.bill_id) from payment p
+    left join ledger_tx x on p.bill_id is null and x.payment_id = p.payment_id
+    left join ledger_entry e on e.tx_id = x.tx_id and e.bill_id is not null
+  where p.received_at >= ${earliestDay(asked)} and p.received_at >= ${dayBeganOf(asked, sql`p.merchant_id`)}
+    and p.kind = 'payment' and p.state = 'booked')`
 
 function named(filter: CaseFilter): Predicate[] {
   const parts: Predicate[] = []

@@ -2,9 +2,9 @@
 import type { detectCallRecords, detectCsLogs, detectStatistics } from '@cordillera/contract/collection/detect'
 import { collectResults } from '@cordillera/contract/collection/results'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { array, duringDays } from '../platform/db.ts'
+import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
 import type { Asked } from './case-filter.queries.ts'
 
 const attempts = collectResults.filter(({ attempt }) => attempt).map(({ code }) => code)
@@ -50,70 +50,69 @@ export async function statisticsOf(
   return found
 }
 
-/** A page of records, newest first unless said, with its total up to 10,000. */
-async function pageOf<R>(
-  { db }: Asked,
-  input: { currentPage: number; pageSize: number; sortField?: string | undefined; sortOrder: string },
-  of: {
-    fields: RawBuilder<unknown>
-    hits: RawBuilder<unknown>
-    at: string
-    id: string
-    joins: RawBuilder<unknown>
-  },
-) {
-  const { currentPage, pageSize, sortField, sortOrder } = input
-  const way = sql.raw(sortField && sortOrder === 'asc' ? 'asc' : 'desc')
-  const [at, id] = [sql.raw(of.at), sql.raw(of.id)]
-  const order = (table: string) => sql`order by ${sql.raw(table)}.${at} ${way}, ${sql.raw(table)}.${id} ${way}`
-  const { rows: list } = await sql<R>`
-    select ${of.fields} from (
-      select r.*, m.name as merchant_name ${of.hits} ${order('r')} limit ${pageSize} offset ${(currentPage - 1) * pageSize}
-    ) r ${of.joins} ${order('r')}`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${of.hits} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+const withPeople = sql`
+  join merchant m on m.merchant_id = h.merchant_id join collection_case c on c.case_id = h.case_id
+  join borrower b on b.user_id = h.user_id left join account a on a.account_id = h.account_id`
+const inWhichCase = sql`
+  h.case_id as "caseId", m.name as "merchantName", b.first_name || ' ' || mask_name(b.last_name) as borrower, c.stage as period,
+  h.account_id as collector, a.name as "collectorName"`
+
+const callRecord = { at: 'made_at', id: 'call_id' }
+type Call = Output<typeof detectCallRecords>['list'][number]
+
+function calls({ rows }: Asked, filter: FilterOf<typeof detectCallRecords>): Listed {
+  const { collector, merchant, caseId, outcome, purpose } = filter
+  const asked = [
+    collector && sql`h.account_id = ${collector}`,
+    merchant && sql`h.merchant_id = ${merchant}`,
+    caseId && sql`h.case_id = ${caseId}`,
+    outcome && sql`h.outcome = ${outcome}`,
+    purpose &&
+      sql`exists (select from contact_decision d where d.decision_id = h.decision_id and d.purpose = ${purpose})`,
+    duringDays(sql`h.made_at`, zone, filter),
+  ]
+  return {
+    hits: sql`from ${rows.phoneCalls} h join merchant m on m.merchant_id = h.merchant_id where ${all(asked)}`,
+    fields: sql`
+      h.call_id as "callId", ${inWhichCase}, (select split_part(k.name, ' ', 1) from contact k where k.contact_id = h.contact_id) as "contactName",
+      mask_phone(h.number) as number, d.purpose, h.line, h.outcome, h.made_at as time,
+      extract(epoch from coalesce(h.answered_at, h.ended_at) - h.ringing_at)::int as "ringSeconds",
+      extract(epoch from h.ended_at - h.answered_at)::int as "talkSeconds", h.recording, h.decision_id as "decisionId",
+      (select sample_id from inspection_sample i where i.call_id = h.call_id) as "sampleId"`,
+    joins: sql`${withPeople} join contact_decision d using (decision_id)`,
+  }
 }
 
-const withPeople = sql`join collection_case c on c.case_id = r.case_id join borrower b on b.user_id = r.user_id left join account a on a.account_id = r.account_id`
+export const pageOfCalls = (asked: Asked, input: Parsed<typeof detectCallRecords>) =>
+  pageOf<Call>(asked.db, input, { ...calls(asked, input), order: byTime(callRecord, input) })
+export const callsForExport = (asked: Asked, filter: FilterOf<typeof detectCallRecords>) =>
+  latestFirst<Call>(asked.db, calls(asked, filter), callRecord)
 
-export function pageOfCalls(asked: Asked, input: Parsed<typeof detectCallRecords>) {
-  const { collector, merchant, caseId, outcome, purpose, dayFrom, dayTo } = input
-  const hits = sql`
-    from ${asked.rows.phoneCalls} r join merchant m on m.merchant_id = r.merchant_id
-    where true ${collector ? sql`and r.account_id = ${collector}` : sql``} ${merchant ? sql`and r.merchant_id = ${merchant}` : sql``}
-      ${caseId ? sql`and r.case_id = ${caseId}` : sql``} ${outcome ? sql`and r.outcome = ${outcome}` : sql``}
-      ${purpose ? sql`and exists (select from contact_decision d where d.decision_id = r.decision_id and d.purpose = ${purpose})` : sql``}
-      and ${duringDays(sql`r.made_at`, zone, { dayFrom, dayTo })}`
-  const fields = sql`
-    r.call_id as "callId", r.case_id as "caseId", r.merchant_name as "merchantName", b.first_name || ' ' || mask_name(b.last_name) as borrower,
-    c.stage as period, r.account_id as collector, a.name as "collectorName",
-    (select split_part(k.name, ' ', 1) from contact k where k.contact_id = r.contact_id) as "contactName", mask_phone(r.number) as number,
-    d.purpose, r.line, r.outcome, r.made_at as time, extract(epoch from coalesce(r.answered_at, r.ended_at) - r.ringing_at)::int as "ringSeconds",
-    extract(epoch from r.ended_at - r.answered_at)::int as "talkSeconds", r.recording, r.decision_id as "decisionId",
-    (select sample_id from inspection_sample i where i.call_id = r.call_id) as "sampleId"`
-  const joins = sql`${withPeople} join contact_decision d using (decision_id)`
-  return pageOf<Output<typeof detectCallRecords>['list'][number]>(asked, input, {
-    ...{ fields, hits, joins, at: 'made_at', id: 'call_id' },
-  })
+const logRecord = { at: 'at', id: 'log_id' }
+type Log = Output<typeof detectCsLogs>['list'][number]
+
+function logs({ rows }: Asked, filter: FilterOf<typeof detectCsLogs>): Listed {
+  const { collector, merchant, caseId, result, channel } = filter
+  const asked = [
+    collector && sql`h.account_id = ${collector}`,
+    merchant && sql`h.merchant_id = ${merchant}`,
+    caseId &&
+      sql`h.case_id = ${caseId} and h.bill_id = (select bill_id from collection_case where case_id = ${caseId})`,
+    result !== undefined && sql`h.result = ${result}`,
+    channel && sql`h.channel = ${channel}`,
+    duringDays(sql`h.at`, zone, filter),
+  ]
+  return {
+    hits: sql`from ${rows.contactLogs} h join merchant m on m.merchant_id = h.merchant_id where ${all(asked)}`,
+    fields: sql`
+      h.log_id as "logId", ${inWhichCase}, h.channel, h.result, h.remark,
+      (select promised_on from promise q where q.promise_id = h.promise_id) as "promisedDay", h.at as time,
+      (select sample_id from inspection_sample i where i.log_id = h.log_id) as "sampleId"`,
+    joins: withPeople,
+  }
 }
 
-export function pageOfLogs(asked: Asked, input: Parsed<typeof detectCsLogs>) {
-  const { collector, merchant, caseId, result, channel, dayFrom, dayTo } = input
-  const hits = sql`
-    from ${asked.rows.contactLogs} r join merchant m on m.merchant_id = r.merchant_id
-    where true ${collector ? sql`and r.account_id = ${collector}` : sql``} ${merchant ? sql`and r.merchant_id = ${merchant}` : sql``}
-      ${caseId ? sql`and r.case_id = ${caseId} and r.bill_id = (select bill_id from collection_case where case_id = ${caseId})` : sql``}
-      ${result === undefined ? sql`` : sql`and r.result = ${result}`}
-      ${channel ? sql`and r.channel = ${channel}` : sql``}
-      and ${duringDays(sql`r.at`, zone, { dayFrom, dayTo })}`
-  const fields = sql`
-    r.log_id as "logId", r.case_id as "caseId", r.merchant_name as "merchantName", b.first_name || ' ' || mask_name(b.last_name) as borrower,
-    c.stage as period, r.account_id as collector, a.name as "collectorName", r.channel, r.result, r.remark,
-    (select promised_on from promise q where q.promise_id = r.promise_id) as "promisedDay", r.at as time,
-    (select sample_id from inspection_sample i where i.log_id = r.log_id) as "sampleId"`
-  return pageOf<Output<typeof detectCsLogs>['list'][number]>(asked, input, {
-    ...{ fields, hits, joins: withPeople, at: 'at', id: 'log_id' },
-  })
-}
+export const pageOfLogs = (asked: Asked, input: Parsed<typeof detectCsLogs>) =>
+  pageOf<Log>(asked.db, input, { ...logs(asked, input), order: byTime(logRecord, input) })
+export const logsForExport = (asked: Asked, filter: FilterOf<typeof detectCsLogs>) =>
+  latestFirst<Log>(asked.db, logs(asked, filter), logRecord)

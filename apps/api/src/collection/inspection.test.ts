@@ -1,4 +1,5 @@
 import { detectCallRecords, detectCsLogs, detectStatistics } from '@cordillera/contract/collection/detect'
+import { exportCalls, exportLogs } from '@cordillera/contract/collection/detect-export'
 import {
   addInspectionRule,
   answerInspection,
@@ -91,6 +92,12 @@ describe('detect', () => {
     expect(calls.list.every(({ recording }) => recording?.endsWith('.wav'))).toBe(true)
     const logs = await leader.call(detectCsLogs, { ...behind, result: 5 })
     expect(logs.list.map(({ remark }) => remark).sort()).toEqual(['said 4', 'said 5'])
+    const calledFile = await leader.download(exportCalls, { filter: { ...behind, outcome: 'answered' }, format: 'csv' })
+    expect(calledFile.body.toString().trim().split('\r\n')).toHaveLength(5)
+    expect(calledFile.body.toString()).toContain('+52 55••••1661')
+    expect(calledFile.body.toString()).not.toContain('5512341661')
+    const loggedFile = await leader.download(exportLogs, { filter: { ...behind, result: 5 }, format: 'csv' })
+    expect(loggedFile.body.toString().trim().split('\r\n')).toHaveLength(3)
     expect(await leader.call(detectStatistics, { startDay: today, endDay: today, groupBy: 'date' })).toMatchObject([
       { date: today, calls: 6 },
     ])

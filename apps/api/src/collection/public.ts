@@ -1,6 +1,7 @@
 export { restageBills } from './ageing.queries.ts'
 export { ageMerchants } from './ageing.service.ts'
 export type { DialerOptions } from './call.routes.ts'
+export { type CaseFilter, casesMatching, maturedDays, workable } from './case-filter.queries.ts'
 export { type Dialer, dialerWebhook } from './dialer.ts'
 export { type CaseChanges, followBills } from './lifecycle.queries.ts'
 export { lookAtPpd } from './ppd.service.ts'

@@ -3,10 +3,10 @@
 import { collectResults } from '@cordillera/contract/collection/results'
 import type { decisionReport, listDecisions, mayContact } from '@cordillera/contract/compliance/contact'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import type { Caller } from '../platform/caller.ts'
 import { array, type Db, duringDays, sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
+import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
 export interface Asked {
@@ -97,34 +97,40 @@ export async function openComplaintOf(db: Db, billId: string): Promise<Output<ty
 }
 
 const shown = {
-  refused: sql`not d.allowed`,
-  near: sql`d.near is not null`,
-  both: sql`(not d.allowed or d.near is not null)`,
-  all: sql`true`,
+  refused: sql`not h.allowed`,
+  near: sql`h.near is not null`,
+  both: sql`(not h.allowed or h.near is not null)`,
+  all: null,
 } as const
 
-type Decisions = Output<typeof listDecisions>
+type Decision = Output<typeof listDecisions>['list'][number]
+const record = { at: 'at', id: 'decision_id' }
 
-export async function decisionsOf({ db, rows }: Asked, input: Parsed<typeof listDecisions>): Promise<Decisions> {
-  const { currentPage, pageSize, show, channel, rule, merchant, caseId, sortField, sortOrder } = input
-  const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
-  const from = sql`
-    from ${rows.contactDecisions} d join merchant m on m.merchant_id = d.merchant_id
-    where ${shown[show]} and ${duringDays(sql`d.at`, sql`m.time_zone`, input)}
-      and ${channel ? sql`d.channel = ${channel}` : sql`true`} and ${rule ? sql`d.rule = ${rule}` : sql`true`}
-      and ${merchant ? sql`d.merchant_id = ${merchant}` : sql`true`} and ${caseId ? sql`d.case_id = ${caseId}` : sql`true`}`
-  const { rows: list } = await sql<Decisions['list'][number]>`
-    select d.decision_id as "decisionId", d.at, d.case_id as "caseId", m.name as "merchantName", d.channel, d.party,
-      d.purpose, d.allowed, d.rule, d.figures, d.near, d.next_at as "nextTime", d.account_id as account,
-      (select name from account a where a.account_id = d.account_id) as "accountName"
-    ${from} order by d.at ${way}, d.decision_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(
-    db,
-  )
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${from} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+type DecisionFilter = FilterOf<typeof listDecisions>
+
+function decisions({ rows }: Asked, filter: DecisionFilter): Listed {
+  const { show, channel, rule, merchant, caseId } = filter
+  const asked = [
+    shown[show],
+    duringDays(sql`h.at`, sql`m.time_zone`, filter),
+    channel && sql`h.channel = ${channel}`,
+    rule && sql`h.rule = ${rule}`,
+    merchant && sql`h.merchant_id = ${merchant}`,
+    caseId && sql`h.case_id = ${caseId}`,
+  ]
+  return {
+    hits: sql`from ${rows.contactDecisions} h join merchant m on m.merchant_id = h.merchant_id where ${all(asked)}`,
+    fields: sql`
+      h.decision_id as "decisionId", h.at, h.case_id as "caseId", m.name as "merchantName", h.channel, h.party, h.purpose, h.allowed,
+      h.rule, h.figures, h.near, h.next_at as "nextTime", h.account_id as account, a.name as "accountName"`,
+    joins: sql`join merchant m on m.merchant_id = h.merchant_id left join account a on a.account_id = h.account_id`,
+  }
 }
+
+export const decisionsOf = (asked: Asked, input: Parsed<typeof listDecisions>) =>
+  pageOf<Decision>(asked.db, input, { ...decisions(asked, input), order: byTime(record, input) })
+export const decisionsForExport = (asked: Asked, filter: DecisionFilter) =>
+  latestFirst<Decision>(asked.db, decisions(asked, filter), record)
 
 const attempts = collectResults.filter(({ attempt }) => attempt).map(({ code }) => code)
 

@@ -3,6 +3,7 @@ import { releaseHold, saveLog } from '@cordillera/contract/collection/log'
 import { checkIdentity, forecastDebt } from '@cordillera/contract/collection/tools'
 import { closeComplaint, complaintDossier, openComplaint } from '@cordillera/contract/compliance/complaint'
 import { decisionReport, mayContact } from '@cordillera/contract/compliance/contact'
+import { exportDecisions, exportSilences } from '@cordillera/contract/compliance/contact-export'
 import { decidePolicy, listPolicies, savePolicy } from '@cordillera/contract/compliance/policy'
 import { addSilence, liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
 import { strFromU8, unzipSync } from 'fflate'
@@ -227,6 +228,40 @@ describe('for managers', () => {
     expect(report.loggedWithout).toBeGreaterThanOrEqual(1)
     const before = await director.call(decisionReport, { dayFrom: '2026-10-01', dayTo: '2026-10-02' })
     expect(before).toMatchObject({ decided: 0, refused: [], loggedWithout: 0 })
+  })
+
+  test('take decisions and silences away as files, with the rule in words and nobody’s number; a collector takes nothing', async () => {
+    const { caseId, contactId } = await givenKnownCase(it(), agent)
+    const [refused] = await inTransaction(it().app.db, (tx) =>
+      decideContacts(tx, [{ caseId, contactId }], {
+        channel: 'call',
+        now: it().clock.now(),
+        purpose: 'call',
+        accountId: agent.accountId,
+      }),
+    )
+    const evidence = `says ${known.mobile} is a school`
+    const { silenceId } = await agent.call(addSilence, { caseId, contactId, kind: 'recycledLine', evidence })
+    const decisions = await director.download(exportDecisions, { filter: { caseId }, format: 'csv' })
+    expect(decisions.headers['content-disposition']).toContain('contact-decisions-2026-11-23.csv')
+    const lines = decisions.body.toString().trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`${refused?.decisionId},2026-11-23T16:00:00.000Z,${caseId},Luna Credito,call,thirdParty`)
+    expect(lines[1]).toContain('third parties may not be contacted')
+    const silences = (
+      await director.download(exportSilences, { filter: { live: true }, format: 'csv' })
+    ).body.toString()
+    expect(silences).toContain(`${silenceId},recycled line,'+52 33••••2210,`)
+    expect(silences).not.toContain(known.mobile)
+    const logged = await it()
+      .app.db.selectFrom('operationLog')
+      .select('action')
+      .where('accountId', '=', director.accountId)
+      .execute()
+    expect(logged.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['compliance.exportDecisions', 'compliance.exportSilences']),
+    )
+    expect((await agent.download(exportSilences, { filter: {}, format: 'csv' })).http).toBe(403)
   })
 })
 

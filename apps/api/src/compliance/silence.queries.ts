@@ -1,7 +1,10 @@
-/** Who is silent, for queries that pass over people instead of asking the gate about each. */
-
+/** The register of silences, and who is silent for queries that pass over people instead of asking the gate about each. */
+import type { listSilences } from '@cordillera/contract/compliance/silence'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
 import type { Sql } from '../platform/db.ts'
+import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
+import type { Asked } from './contact.queries.ts'
 
 /** Nobody contacts this borrower at all: not the debtor, deceased, disputed … `userId` is a column or a value. */
 export const personIsSilent = (userId: Sql): Sql => sql`exists (
@@ -12,3 +15,29 @@ export const personIsSilent = (userId: Sql): Sql => sql`exists (
 /** The borrower's own number is wrong or somebody else's: only what is not a phone is left. */
 export const phoneIsSilent = (userId: Sql): Sql => sql`exists (
   select from borrower p join silence s on s.lifted_at is null and s.phone = p.mobile where p.user_id = ${userId})`
+
+type Silence = Output<typeof listSilences>['list'][number]
+type SilenceFilter = FilterOf<typeof listSilences>
+const record = { at: 'made_at', id: 'silence_id' }
+
+function silences({ rows }: Asked, { kind, live, country }: SilenceFilter): Listed {
+  const asked = [
+    kind && sql`h.kind = ${kind}`,
+    country && sql`h.merchant_id in (select merchant_id from merchant where country = ${country})`,
+    live !== undefined && (live ? sql`h.lifted_at is null` : sql`h.lifted_at is not null`),
+  ]
+  return {
+    hits: sql`from ${rows.silences} h where ${all(asked)}`,
+    fields: sql`
+      h.silence_id as "silenceId", h.kind, h.case_id as "caseId", m.name as "merchantName",
+      coalesce(mask_phone(h.phone), mask_number(h.doc_number)) as whom, h.evidence, made.name as "madeBy", h.made_at as "madeTime",
+      lifted.name as "liftedBy", h.lifted_at as "liftedTime", h.lifted_reason as "liftedReason"`,
+    joins: sql`join merchant m on m.merchant_id = h.merchant_id join account made on made.account_id = h.made_by
+      left join account lifted on lifted.account_id = h.lifted_by`,
+  }
+}
+
+export const pageOfSilences = (asked: Asked, input: Parsed<typeof listSilences>) =>
+  pageOf<Silence>(asked.db, input, { ...silences(asked, input), order: byTime(record, input) })
+export const silencesForExport = (asked: Asked, filter: SilenceFilter) =>
+  latestFirst<Silence>(asked.db, silences(asked, filter), record)

@@ -1,15 +1,14 @@
 /** Silencing a phone or a person, ending it, and the register. */
+import { exportSilences, silenceExportColumns } from '@cordillera/contract/compliance/contact-export'
 import { silenceKinds } from '@cordillera/contract/compliance/rules'
 import { addSilence, liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
-import type { Output } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import type { App } from '../platform/app.ts'
 import { type Db, sql } from '../platform/db.ts'
+import { each, exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
-import { maskNumber, maskPhone } from '../platform/mask.ts'
+import { maskNumber, maskPhone, maskText } from '../platform/mask.ts'
 import { demandCase } from './contact.queries.ts'
-
-type Register = Output<typeof listSilences>
+import { pageOfSilences, silencesForExport } from './silence.queries.ts'
 
 export function silenceRoutes(app: App): void {
   implement(app, addSilence, async ({ caseId, contactId, kind, evidence }, context) => {
@@ -66,35 +65,17 @@ export function silenceRoutes(app: App): void {
     return { done: true as const }
   })
 
-  implement(app, listSilences, async (input, { db, rows }) => {
-    const { currentPage, pageSize, kind, live, country, sortField, sortOrder } = input
-    const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
-    const from = sql`
-      from ${rows.silences} s join merchant m on m.merchant_id = s.merchant_id
-        join account made on made.account_id = s.made_by left join account lifted on lifted.account_id = s.lifted_by
-      where ${kind ? sql`s.kind = ${kind}` : sql`true`} and ${country ? sql`m.country = ${country}` : sql`true`}
-        and ${live === undefined ? sql`true` : live ? sql`s.lifted_at is null` : sql`s.lifted_at is not null`}`
-    type Row = Register['list'][number] & { phone: string | null; docNumber: string | null }
-    const { rows: list } = await sql<Row>`
-      select s.silence_id as "silenceId", s.kind, s.case_id as "caseId", m.name as "merchantName", s.phone, s.doc_number as "docNumber",
-        s.evidence, made.name as "madeBy", s.made_at as "madeTime", lifted.name as "liftedBy", s.lifted_at as "liftedTime",
-        s.lifted_reason as "liftedReason"
-      ${from} order by s.made_at ${way}, s.silence_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(
-      db,
-    )
-    const { rows: counted } = await sql<{ n: number }>`
-      select count(*) as n from (select ${from} limit ${countedTo + 1}) hit`.execute(db)
-    const total = counted[0]?.n ?? 0
-    return {
-      list: list.map(({ phone, docNumber, ...row }) => ({
-        ...row,
-        whom: phone ? maskPhone(phone) : maskNumber(docNumber ?? ''),
-      })),
-      total: Math.min(total, countedTo),
-      totalIsExact: total <= countedTo,
-      currentPage,
-      pageSize,
-    }
+  implement(app, listSilences, (input, context) => pageOfSilences(context, input))
+
+  implement(app, exportSilences, async ({ filter, format }, context) => {
+    await context.log({ action: 'compliance.exportSilences', after: { filter, format } })
+    const rows = each(silencesForExport(context, filter), (row) => ({
+      ...row,
+      kind: silenceKinds[row.kind].words[context.language],
+      evidence: maskText(row.evidence),
+      liftedReason: row.liftedReason && maskText(row.liftedReason),
+    }))
+    return exportList(context, { name: 'silences', format, columns: silenceExportColumns }, rows)
   })
 }
 

@@ -3,7 +3,8 @@ import type { collectorBoard, stageBoard, teamBoard } from '@cordillera/contract
 import { teamAtMost } from '@cordillera/contract/dashboard/dashboard'
 import type { Output } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
-import { type Asked, logged, matured, place, workable, workFigures } from './place.queries.ts'
+import { workable } from '../collection/public.ts'
+import { type Asked, casesWith, logged, matured, place, workFigures } from './place.queries.ts'
 
 const endedDays = 30
 
@@ -21,7 +22,7 @@ export async function boardOfCollector(asked: Asked, collector: number): Promise
       select p.currency, p.amount_minor from mine join promise p on p.bill_id = mine.bill_id
       where p.state = 'pending' and p.promised_on = mine.day
     )
-    select ${workFigures},
+    select ${workFigures(asked, { collector: [collector] })},
       (select json_build_object('part', count(*) filter (where touched), 'whole', count(*)) from mine where workable) as coverage,
       coalesce((select json_agg(json_build_object('period', stage, 'open', open, 'untouched', untouched) order by newest)
         from (select stage, count(*) as open, count(*) filter (where contact_times = 0) as untouched, min(dpd) as newest from mine group by stage) s), '[]') as stages,
@@ -38,6 +39,7 @@ export async function boardOfCollector(asked: Asked, collector: number): Promise
   return board
 }
 
+const assigned = { status: ['assigned' as const] }
 type Team = Omit<Output<typeof teamBoard>, 'countedTime'>
 
 export async function boardOfTeam(asked: Asked): Promise<Team> {
@@ -64,8 +66,9 @@ export async function boardOfTeam(asked: Asked): Promise<Team> {
         join ${rows.cases} c on c.bill_id = p.bill_id and c.closed_at is null
       where p.state = 'pending' and c.collector_id ${people} group by c.collector_id
     )
-    select ${workFigures},
-      (select json_build_object('part', coalesce(sum(touched), 0), 'whole', coalesce(sum(workable), 0)) from held) as coverage,
+    select ${workFigures(asked, {})}, ${casesWith(asked, assigned)} as open,
+      json_build_object('part', ${casesWith(asked, { ...assigned, workable: true, happened: 'touched' })},
+        'whole', ${casesWith(asked, { ...assigned, workable: true })}) as coverage,
       coalesce((select json_agg(person) from (
         select json_build_object('collector', crew.account_id, 'name', crew.name, 'period', crew.stage,
           'open', coalesce(held.open, 0), 'untouched', coalesce(held.untouched, 0),
@@ -87,13 +90,13 @@ export async function stagesNow(asked: Asked): Promise<Stages['stages']> {
       select c.stage, c.currency, count(*) as open, count(*) filter (where c.collector_id is null) as unassigned,
         count(*) filter (where ${workable}) as workable,
         count(*) filter (where ${workable} and c.last_contact_at >= place.day_began) as touched,
-        count(*) filter (where c.promised_on >= place.day) as promised, count(*) filter (where c.stopped) as stopped,
-        count(*) filter (where c.on_hold) as on_hold, sum(c.open_minor)::bigint as amount, min(place.day - c.due_date) as newest
+        count(*) filter (where c.promised_on >= place.day) as promised, 
+        count(*) filter (where not (${workable})) as resting, sum(c.open_minor)::bigint as amount, min(place.day - c.due_date) as newest
       from ${asked.rows.cases} c join place using (merchant_id) where c.closed_at is null group by c.stage, c.currency
     )
     select stage as period, sum(open)::int as open, sum(unassigned)::int as unassigned,
       json_build_object('part', sum(touched), 'whole', sum(workable)) as coverage, sum(promised)::int as promised,
-      sum(stopped)::int as stopped, sum(on_hold)::int as "onHold",
+      sum(resting)::int as resting,
       json_agg(json_build_object('currency', currency, 'amount', amount) order by currency) as amounts
     from counted group by stage order by min(newest)`.execute(asked.db)
   return stages

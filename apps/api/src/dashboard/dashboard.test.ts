@@ -1,5 +1,7 @@
-import { assignCases } from '@cordillera/contract/collection/case'
+import { assignCases, listCases } from '@cordillera/contract/collection/case'
 import { saveLog } from '@cordillera/contract/collection/log'
+import { getPendingList } from '@cordillera/contract/collection/workbench'
+import { decisionReport, listDecisions } from '@cordillera/contract/compliance/contact'
 import {
   auditBoard,
   collectorBoard,
@@ -9,6 +11,7 @@ import {
   teamBoard,
 } from '@cordillera/contract/dashboard/dashboard'
 import { operationsWall } from '@cordillera/contract/dashboard/wall'
+import type { Input } from '@cordillera/contract/endpoint'
 import { expect, test } from 'vitest'
 import { givenAudits, givenLead } from '../../test/given-audits.ts'
 import { givenCases } from '../../test/given-cases.ts'
@@ -145,6 +148,101 @@ test('a director sees the own stage as it stands, and how its cases ended', asyn
   const balance = { rolledAmount: 50_000, openedAmount: 400_000, unknown: 0 }
   expect(board.ended).toEqual([{ period: 'M1', afterDays: 10, paid: 1, rolled: 1, ...balance }])
   await agent.refused(stageBoard, {}, 'access.forbidden')
+})
+
+test('each tile of the boards and the wall opens exactly the cases that it counts', async () => {
+  const { given, app, clock } = it()
+  const leader = await given.person({ role: 'LEADER', stage: 'S1A' })
+  const agent = await given.person({ role: 'AGENT', stage: 'S1A', leader })
+  const mine = await givenCases(it(), agent, { count: 6, dpd: 3 })
+  const ids = mine.map(({ caseId }) => caseId)
+  const [quiet = '', called = '', promising = '', stopped = '', paid = '', kept = ''] = ids
+  await logged(agent, called, noAnswer)
+  for (const caseId of [promising, stopped, paid, kept]) await logged(agent, caseId, promiseToPay, '2026-11-22')
+  const { db } = app
+  await db.updateTable('collectionCase').set({ stopped: true }).where('caseId', '=', stopped).execute()
+  await db.updateTable('promise').set({ state: 'kept', judgedAt: clock.now() }).where('caseId', '=', kept).execute()
+  await db.updateTable('promise').set({ state: 'broken', judgedAt: clock.now() }).where('caseId', '=', paid).execute()
+  const bill = await db
+    .selectFrom('collectionCase')
+    .select(['billId', 'merchantId'])
+    .where('caseId', '=', paid)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('payment')
+    .values({
+      ...{
+        ...bill,
+        channel: 'STP',
+        trackingKey: `tile-${paid}`,
+        kind: 'payment',
+        state: 'booked',
+        amountMinor: 10_000,
+        currency: 'MXN',
+      },
+      ...{ paidAt: clock.now(), valueDay: '2026-10-01', raw: '{}', receivedAt: clock.now() },
+    })
+    .execute()
+  // what is paid closes its case; it was touched, reached and paid all the same
+  await db
+    .updateTable('collectionCase')
+    .set({ status: 'payed', closedAt: clock.now(), closeReason: 'paid', promisedOn: null })
+    .where('caseId', '=', paid)
+    .execute()
+
+  const team = await leader.call(teamBoard, {})
+  const wall = await leader.call(operationsWall, {})
+  const own = await agent.call(collectorBoard, {})
+  const idsOf = async (filter: object) =>
+    (await leader.call(listCases, { country: ['MX'], ...filter })).list
+      .map(({ caseId }) => caseId)
+      .filter((caseId) => ids.includes(caseId))
+  const totalOf = async (filter: object) => (await leader.call(listCases, { country: ['MX'], ...filter })).total
+  const ofAgent = async (filter: object) => (await agent.call(getPendingList, filter)).total
+  const assigned = { status: ['assigned'] }
+
+  expect((await idsOf({ ...assigned, workable: true, happened: 'touched' })).sort()).toEqual(
+    [called, promising, kept].sort(),
+  )
+  expect((await idsOf({ happened: 'reached' })).sort()).toEqual([promising, stopped, paid, kept].sort())
+  expect(await idsOf({ happened: 'paid' })).toEqual([paid])
+  expect(await idsOf({ happened: 'kept' })).toEqual([kept])
+  expect(await idsOf({ contactTimesTo: 0, ...assigned })).toEqual([quiet])
+
+  for (const [figure, filter] of [
+    [team.open, assigned],
+    [team.coverage.part, { ...assigned, workable: true, happened: 'touched' }],
+    [team.promised.whole, { happened: 'reached' }],
+    [team.promised.part, { happened: 'promised' }],
+    [team.keptCases, { happened: 'kept' }],
+    [wall.paidCases, { happened: 'paid' }],
+  ] as const)
+    expect([filter, figure]).toEqual([filter, await totalOf(filter)])
+  for (const [figure, filter] of [
+    [own.stages.reduce((sum, { open }) => sum + open, 0), {}],
+    [own.coverage.part, { workable: true, happened: 'touched' }],
+    [own.promised.whole, { happened: 'reached' }],
+    [own.promised.part, { happened: 'promised' }],
+    [own.keptCases, { happened: 'kept' }],
+    [own.due.count, { promisedFrom: '2026-11-21', promisedTo: '2026-11-21' }],
+  ] as const)
+    expect([filter, figure]).toEqual([filter, await ofAgent(filter)])
+
+  const director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
+  const { stages } = await director.call(stageBoard, {})
+  const sum = (of: (stage: (typeof stages)[number]) => number) => stages.reduce((all, stage) => all + of(stage), 0)
+  for (const [figure, filter] of [
+    [sum(({ open }) => open), {}],
+    [sum(({ unassigned }) => unassigned), { status: ['not assigned'] }],
+    [sum(({ coverage }) => coverage.part), { workable: true, happened: 'touched' }],
+    [sum(({ promised }) => promised), { promisedFrom: '2026-11-21' }],
+    [sum(({ resting }) => resting), { workable: false }],
+  ] as [number, Input<typeof listCases>][])
+    expect([filter, figure]).toEqual([filter, (await director.call(listCases, { country: ['MX'], ...filter })).total])
+
+  const day = { dayFrom: '2026-11-21', dayTo: '2026-11-21' }
+  for (const { rule, count } of (await leader.call(decisionReport, day)).refused)
+    expect((await leader.call(listDecisions, { show: 'refused', rule, ...day })).total).toBe(count)
 })
 
 test('finance sees money by channel and day without what was taken back, and what nobody could name', async () => {

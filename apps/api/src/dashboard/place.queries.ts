@@ -1,6 +1,7 @@
 /** What every board's statement begins with: merchants with their day, and whose cases count. */
 import { collectResults } from '@cordillera/contract/collection/results'
 import { type RawBuilder, sql } from 'kysely'
+import { type CaseFilter, casesMatching, maturedDays } from '../collection/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
 import { array } from '../platform/db.ts'
@@ -18,9 +19,6 @@ export function todayOf({ user: { merchantId, merchants, merchantZones }, now }:
   return dayIn(merchantZones[merchants.indexOf(merchantId)] ?? merchantZones[0] ?? 'UTC', now)
 }
 
-/** Promises of the last so many days are what a kept rate is of. */
-const maturedDays = 30
-
 const attempts = collectResults.filter(({ attempt }) => attempt).map(({ code }) => code as number)
 const reached = collectResults.filter((result) => result.reached === 'borrower').map(({ code }) => code as number)
 
@@ -34,8 +32,6 @@ export const place = ({ user, now }: Asked): RawBuilder<unknown> => sql`
       (${now}::timestamptz at time zone time_zone)::date::timestamp at time zone time_zone as day_began
     from merchant where merchant_id = any(${array([...user.merchants])}::smallint[])
       and country = (select country from merchant where merchant_id = ${user.merchantId}))`
-
-export const workable = sql`not c.stopped and not c.on_hold`
 
 /** `logged`: what these people logged since midnight, one row a log. */
 export const logged = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -53,9 +49,14 @@ export const matured = ({ now }: Asked, people: RawBuilder<unknown>): RawBuilder
     where p.made_by ${people} and p.judged_at >= ${now}::timestamptz - make_interval(days => ${maturedDays})
       and p.state in ('kept', 'partly kept', 'broken'))`
 
-/** The shares of what was logged and what matured, as the boards answer them. */
-export const workFigures = sql`
+/** How many cases of the board's country the case list shows with a filter: a tile and the list that it opens can't differ. */
+export const casesWith = (asked: Asked, filter: CaseFilter): RawBuilder<unknown> => sql`
+  (select count(*) from ${asked.rows.cases} c where c.merchant_id in (select merchant_id from place) and ${casesMatching(filter, asked)})`
+
+/** The shares of what was logged and what matured, as the boards answer them. `whose`: the cases that the tiles open. */
+export const workFigures = (asked: Asked, whose: CaseFilter): RawBuilder<unknown> => sql`
   (select json_build_object('part', count(*) filter (where attempt and reached), 'whole', count(*) filter (where attempt)) from logged) as "rightParty",
-  (select json_build_object('part', count(distinct case_id) filter (where promised), 'whole', count(distinct case_id) filter (where reached))
-    from logged where reached or promised) as promised,
-  (select json_build_object('part', count(*) filter (where state = 'kept'), 'whole', count(*)) from matured) as kept`
+  json_build_object('part', ${casesWith(asked, { ...whose, happened: 'promised' })},
+    'whole', ${casesWith(asked, { ...whose, happened: 'reached' })}) as promised,
+  (select json_build_object('part', count(*) filter (where state = 'kept'), 'whole', count(*)) from matured) as kept,
+  ${casesWith(asked, { ...whose, happened: 'kept' })} as "keptCases"`

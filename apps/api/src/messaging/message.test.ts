@@ -7,6 +7,7 @@ import {
   sendMsg,
   updateTemplate,
 } from '@cordillera/contract/messaging/message'
+import { exportSent, listSent } from '@cordillera/contract/messaging/sent'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenKnownCase } from '../../test/given-cases.ts'
@@ -286,6 +287,29 @@ describe('templates', () => {
     const page = await it().test.app.http.inject({ method: 'GET', url: new URL(url ?? '').pathname })
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('300.00')
+  })
+
+  test('what was sent is a list and a file of one’s scope, addresses masked, the link to pay not told', async () => {
+    const leader = await given().person({ role: 'LEADER', stage: 'S1A' })
+    const made = { ...template('sms'), name: 'enlace del dia', template: 'Hola {{name}}, pague aqui: {{link}}' }
+    const { templateId } = await leader.call(updateTemplate, made)
+    const { caseId } = await caseWithPhone('+525512340021')
+    const { messageId } = await agent.call(sendMsg, { caseId, contactId: null, templateId })
+    await ends(caseId, 'delivered')
+    const { list } = await director.call(listSent, { caseId, state: 'delivered' })
+    expect(list).toMatchObject([
+      { messageId, address: '+52 55••••0021', templateName: 'enlace del dia', period: 'S1A' },
+    ])
+    expect(list[0]?.text).toMatch(/^Hola Maria, pague aqui: https?:\/\/[^/]+\/…$/)
+    const elsewhere = await given().person({ role: 'DIRECTOR', stage: 'M1' })
+    expect((await elsewhere.call(listSent, { caseId })).list).toEqual([])
+    const file = await director.download(exportSent, { filter: { caseId }, format: 'csv' })
+    const [head, ...lines] = file.body.toString().trim().split('\r\n')
+    expect(head).toContain('Message,When,Case')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`${messageId},`)
+    expect(file.body.toString()).not.toMatch(/5512340021|\/pay\//)
+    expect((await agent.download(exportSent, { filter: { caseId }, format: 'csv' })).http).toBe(403)
   })
 
   test('a case is offered what fits its country and stage, filled', async () => {

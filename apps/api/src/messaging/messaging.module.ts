@@ -4,11 +4,13 @@ import { webhook } from '../platform/webhook.ts'
 import { messageRoutes } from './message.routes.ts'
 import { Outbox, secretOf } from './outbox.service.ts'
 import type { MessageProviders } from './provider.ts'
+import { sentRoutes } from './sent.routes.ts'
 import { templateRoutes } from './template.routes.ts'
 
 export function messagingModule(app: App, providers: MessageProviders): void {
   templateRoutes(app)
   messageRoutes(app)
+  sentRoutes(app)
   const outbox = new Outbox(app, providers)
   const channelOf = (code: string) =>
     app.db

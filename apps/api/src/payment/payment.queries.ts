@@ -6,6 +6,7 @@ import { accruedPenalty } from '../credit/public.ts'
 import { RawJson } from '../platform/answer.ts'
 import { array, type Db, sql } from '../platform/db.ts'
 import { inBatches } from '../platform/export.ts'
+import type { FilterOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
 /** Currencies of these merchants. */
@@ -63,7 +64,7 @@ export function paymentsForExport(db: Scoped, rows: Door, filter: Filter): Async
   })
 }
 
-type Filter = Omit<Parsed<typeof listPayments>, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>
+type Filter = FilterOf<typeof listPayments>
 
 function matching(input: Filter) {
   const { state, kind, merchant, channel, currency, dayFrom, dayTo, loanId, trackingKey, userId, appId } = input

@@ -128,6 +128,11 @@ export async function* inBatches<Row>(
   }
 }
 
+/** Rows with what a file says in words. */
+export async function* each<A, B>(rows: AsyncIterable<A>, of: (row: A) => B): AsyncGenerator<B> {
+  for await (const row of rows) yield of(row)
+}
+
 const batchChars = 64 * 1024
 
 async function* csvChunks<Row extends object>(

@@ -73,6 +73,8 @@ export interface Door {
   readonly phoneCalls: Narrowed<'phoneCall'>
   readonly contactLogs: Narrowed<'contactLog'>
   readonly ppdNumbers: Narrowed<'ppdNumber'>
+  /** Messages to people of cases in the caller's scope. */
+  readonly messages: Narrowed<'message'>
   /** How stages in the caller's scope are dialled, in the countries of its merchants. */
   readonly ppdConfigs: Narrowed<'ppdConfig'>
   /** Auto-outbound jobs of stages in the caller's scope whose merchants it may all reach; another leader's are not shown. */
@@ -170,6 +172,7 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'phoneCalls',
     'contactLogs',
     'ppdNumbers',
+    'messages',
     'ppdConfigs',
     'ppdJobs',
     'derates',
@@ -253,6 +256,7 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   phoneCalls: (caller) => narrow('phone_call', onCases(caller, 'phone_call', 'case_id')),
   contactLogs: (caller) => narrow('contact_log', onCases(caller, 'contact_log', 'case_id')),
   ppdNumbers: (caller) => narrow('ppd_number', onCases(caller, 'ppd_number', 'case_id')),
+  messages: (caller) => narrow('message', onCases(caller, 'message', 'case_id')),
   ppdConfigs: (caller) =>
     narrow(
       'ppd_config',

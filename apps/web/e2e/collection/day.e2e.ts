@@ -1,16 +1,15 @@
 /** Calling, writing and paying from the workbench at an hour that is permitted, and who covers whom. */
-import { randomBytes } from 'node:crypto'
 import { claimNextCase } from '@cordillera/contract/collection/work-mode'
 import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { decidePolicy, savePolicy } from '@cordillera/contract/compliance/policy'
-import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
+import type { Output } from '@cordillera/contract/endpoint'
 import { uploadFile } from '@cordillera/contract/job/file'
 import { toDecimal } from '@cordillera/contract/money'
 import { runPayments } from '@cordillera/contract/payment/import'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../axe.ts'
-import { launch, openPage, signIn } from '../browser.ts'
+import { callAs, headersOf, launch, openPage, signIn } from '../browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -24,24 +23,11 @@ async function open(user: string, path: string) {
   return page
 }
 
-async function headersOf(page: Page) {
-  const cookies = await page.context().cookies()
-  const token = cookies.find(({ name }) => name === 'Admin-Token')?.value ?? ''
-  const deviceId = await page.evaluate(() => localStorage.getItem('device-id') ?? '')
-  return { authorization: `JWT ${token}`, 'device-id': deviceId, 'idempotency-key': randomBytes(12).toString('hex') }
-}
-
-/** A call as the page's person makes it; null where it was refused. */
-async function ask<E extends AnyEndpoint>(page: Page, endpoint: E, input: Input<E>): Promise<Output<E> | null> {
-  const answer = await page.request.post(endpoint.path, { data: input, headers: await headersOf(page) })
-  return ((await answer.json()) as { data: Output<E> | null }).data
-}
-
 /** In Ecuador anybody may be contacted at any hour from today on, whatever day the tests run. */
 async function permitEverything() {
   const drafter = await open('country_director_ec', '/dashboard')
   const day = { from: '00:00', to: '24:00' }
-  const draft = await ask(drafter, savePolicy, {
+  const draft = await callAs(drafter, savePolicy, {
     country: 'EC',
     effectiveFrom: new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guayaquil' }).format(new Date()),
     terms: {
@@ -54,17 +40,16 @@ async function permitEverything() {
     },
     source: 'For the tests alone: no law says so',
     reason: 'An hour that is permitted',
-  })
+  }).catch(() => null)
   // a second run on the same console finds it there
   if (!draft) return
   const decider = await open('super', '/dashboard')
-  expect(await ask(decider, decidePolicy, { ...draft, approve: true, reason: 'For the tests' })).not.toBeNull()
+  await callAs(decider, decidePolicy, { ...draft, approve: true, reason: 'For the tests' })
 }
 
 /** What the case owes comes in, as a file of the channel tells it. */
 async function pay(page: Page, caseId: string) {
-  const info = await ask(page, getCaseInfo, { caseId })
-  if (!info) throw new Error('the case is the collector’s own')
+  const info = await callAs(page, getCaseInfo, { caseId })
   const { loanRef, instalment, dueAmount, currency } = info.bill
   const finance = await open('super', '/dashboard')
   const paidAt = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 19)
@@ -76,7 +61,7 @@ async function pay(page: Page, caseId: string) {
   const file = { name: 'paid.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
   const sent = await finance.request.post(uploadFile.path, { multipart: { file }, headers: await headersOf(finance) })
   const { data } = (await sent.json()) as { data: Output<typeof uploadFile> }
-  expect(await ask(finance, runPayments, { fileId: data.fileId })).not.toBeNull()
+  await callAs(finance, runPayments, { fileId: data.fileId })
 }
 
 test('from the list and the workbench people are called and written to; money that comes in closes both on the open screen', async () => {
@@ -99,8 +84,7 @@ test('from the list and the workbench people are called and written to; money th
   await stop.waitFor({ state: 'detached' })
 
   // a case of work mode, so that it can be worked
-  const taken = await ask(page, claimNextCase, {})
-  const caseId = taken?.caseId ?? ''
+  const caseId = (await callAs(page, claimNextCase, {})).caseId ?? ''
   await page.goto(`/collection/make_conclusion/${caseId}`)
   const form = page.getByRole('form', { name: 'Do now' })
   await form.waitFor()

@@ -59,6 +59,7 @@ export default function CollectorBoard({ collector }: { collector?: number }) {
                       <Money minor={paid} currency={currency} /> {t`of`} <Money minor={promised} currency={currency} />
                     </>
                   }
+                  to={list({ happened: 'judged' })}
                   about={t`Kept rate by amount: what was paid of what was promised, of the promises that matured in the last 30 days. More than promised counts as promised.`}
                 />
               ))}

@@ -1,12 +1,13 @@
 import { teamBoard } from '@cordillera/contract/dashboard/dashboard'
 import { operationsWall } from '@cordillera/contract/dashboard/wall'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useEnvironment } from '../ui/environment.tsx'
 import { Count, Money } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { Tile, Tiles } from '../ui/Tile.tsx'
 import classes from './dashboard.module.css'
 import { isIdle, type TeamPerson } from './idle.ts'
-import { cases } from './places.ts'
+import { casesIn } from './places.ts'
 import { useBoard } from './use-board.ts'
 import { useGoalsOfDay } from './use-goals.ts'
 import { WallPace, WallRolls } from './WallCharts.tsx'
@@ -16,6 +17,7 @@ import type { Wall } from './wall-figures.ts'
 
 /** A leader's live wall: today by the hour against the goal, how contacting goes, who is idle, what rolls, what is refused. */
 export default function OperationsWall() {
+  const { country } = useEnvironment()
   const wall = useBoard(operationsWall, {})
   const team = useBoard(teamBoard, {})
   const goals = useGoalsOfDay(wall.data?.today)
@@ -25,7 +27,7 @@ export default function OperationsWall() {
         <div className={classes.board}>
           <Tiles>
             <WallTiles wall={today} people={team.data?.people} />
-            {team.data && <WorkTiles work={team.data} list={cases} />}
+            {team.data && <WorkTiles work={team.data} list={casesIn(country)} hasPool />}
           </Tiles>
           <div className={classes.columns}>
             <WallPace wall={today} goal={goals.coverage} />
@@ -44,6 +46,7 @@ export default function OperationsWall() {
 
 function WallTiles({ wall, people }: { wall: Wall; people: readonly TeamPerson[] | undefined }) {
   const { t } = useLingui()
+  const { country } = useEnvironment()
   const collected = wall.hours.reduce((all, hour) => all + hour.collected, 0)
   const idle = people?.filter((person) => isIdle(person, Date.now())).length ?? 0
   return (
@@ -52,7 +55,8 @@ function WallTiles({ wall, people }: { wall: Wall; people: readonly TeamPerson[]
         label={t`Collected today`}
         value={<Money minor={collected} currency={wall.currency} />}
         about={t`Payments that came in today on cases of your scope, by when they were received.`}
-        to={cases({ status: 'payed' })}
+        sub={<Plural value={wall.paidCases} one="# case" other="# cases" />}
+        to={casesIn(country)({ happened: 'paid' })}
       />
       <Tile
         label={t`Idle`}

@@ -8,13 +8,14 @@ import { stageName, stageTones } from '../collection/public.tsx'
 import { Chart } from '../ui/chart/Chart.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
 import { Panel } from '../ui/page.tsx'
+import { dayIn } from '../ui/show/dates.ts'
 import { percentText } from '../ui/show/numbers.ts'
 import { Count, Money, Tone } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { PartOf, Percent, Tile, Tiles } from '../ui/Tile.tsx'
 import { Counted } from './Counted.tsx'
 import classes from './dashboard.module.css'
-import { cases } from './places.ts'
+import { casesIn } from './places.ts'
 import { curvesOf, type Ended, headlinesOf, rollsOf } from './stage-figures.ts'
 import { useBoard } from './use-board.ts'
 
@@ -46,6 +47,8 @@ export default function StageBoard() {
 
 function Totals({ stages }: { stages: Stages }) {
   const { t } = useLingui()
+  const { country, zone } = useEnvironment()
+  const cases = casesIn(country)
   const sum = (of: (stage: Stages[number]) => number) => stages.reduce((all, stage) => all + of(stage), 0)
   const coverage = { part: sum((stage) => stage.coverage.part), whole: sum((stage) => stage.coverage.whole) }
   return (
@@ -67,17 +70,19 @@ function Totals({ stages }: { stages: Stages }) {
         value={<Percent of={coverage} />}
         sub={<PartOf of={coverage} />}
         about={t`Coverage: open cases with at least one attempt today, of all open cases that may be worked. Stopped cases and cases on hold are left out.`}
+        to={cases({ workable: 1, happened: 'touched' })}
       />
       <Tile
         label={t`Promised`}
         value={<Count value={sum((stage) => stage.promised)} />}
         about={t`Open cases with a promise for today or later.`}
+        to={cases({ promisedFrom: dayIn(zone, new Date()) })}
       />
       <Tile
         label={t`Stopped or on hold`}
-        value={<Count value={sum((stage) => stage.stopped + stage.onHold)} />}
+        value={<Count value={sum((stage) => stage.resting)} />}
         about={t`Open cases that may not be worked now.`}
-        to={cases({ stopped: 1 })}
+        to={cases({ workable: 0 })}
       />
     </Tiles>
   )
@@ -85,6 +90,7 @@ function Totals({ stages }: { stages: Stages }) {
 
 function Funnel({ stages }: { stages: Stages }) {
   const { t } = useLingui()
+  const cases = casesIn(useEnvironment().country)
   const most = Math.max(...stages.map(({ open }) => open))
   return (
     <Table.ScrollContainer minWidth={640} tabIndex={0}>

@@ -13,20 +13,21 @@ import { Percent, Tile, Tiles } from '../ui/Tile.tsx'
 import { Counted } from './Counted.tsx'
 import classes from './dashboard.module.css'
 import { isIdle, type TeamPerson as Person } from './idle.ts'
-import { cases } from './places.ts'
+import { cases, casesIn } from './places.ts'
 import { useBoard } from './use-board.ts'
 import { WorkTiles } from './WorkTiles.tsx'
 
 /** A team's day: who works, who is idle, how much of it is touched. A name opens that person's day. */
 export default function TeamBoard({ dayOf }: { dayOf: (collector: number) => string }) {
   const { t } = useLingui()
+  const { country } = useEnvironment()
+  const list = casesIn(country)
   const { data, error, refetch } = useBoard(teamBoard, {})
   return (
     <Loaded data={data} error={error} refetch={refetch}>
       {(board) => {
         const now = Date.now()
         const idle = board.people.filter((person) => isIdle(person, now)).length
-        const open = board.people.reduce((sum, person) => sum + person.open, 0)
         return (
           <div className={classes.board}>
             <Counted at={board.countedTime} />
@@ -40,11 +41,11 @@ export default function TeamBoard({ dayOf }: { dayOf: (collector: number) => str
               />
               <Tile
                 label={t`Open cases`}
-                value={<Count value={open} />}
-                about={t`Open cases in the hands of these people.`}
-                to={cases({ status: 'assigned' })}
+                value={<Count value={board.open} />}
+                about={t`Open cases in somebody’s hands.`}
+                to={list({ status: 'assigned' })}
               />
-              <WorkTiles work={board} list={cases} />
+              <WorkTiles work={board} list={list} hasPool />
             </Tiles>
             <Panel title={t`People, the longest idle first`}>
               {board.people.length === 0 ? (

@@ -7,7 +7,7 @@ import { Panel } from '../ui/page.tsx'
 import { percentText } from '../ui/show/numbers.ts'
 import { Count, Money } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
-import { cases } from './places.ts'
+import { casesIn } from './places.ts'
 import { cohortName, lastDayOf, paceBy, touchedByHour, type Wall, workday } from './wall-figures.ts'
 
 /** How much of the cases was touched by each hour, beside the pace that the goal asks for. */
@@ -60,7 +60,7 @@ export function WallPace({ wall, goal }: { wall: Wall; goal: number | null }) {
 /** Of the bills open in a morning, how many were still open at night, by days past due; a row opens its cases. */
 export function WallRolls({ rolls }: { rolls: Wall['rolls'] }) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
+  const { locale, country } = useEnvironment()
   const format = (share: number) => percentText(Math.round(share * 10_000), locale)
   const late = rolls.filter(({ dpdFrom }) => dpdFrom >= 0)
   const [best] = [...late].sort((a, b) => a.rolled / a.bills - b.rolled / b.bills)
@@ -87,7 +87,7 @@ export function WallRolls({ rolls }: { rolls: Wall['rolls'] }) {
         table={{
           heads: [t`Days past due`, t`Open in the morning`, t`Still open at night`, t`Roll rate`],
           rows: rolls.map(({ dpdFrom, bills, rolled }) => [
-            <Link key="cases" to={cases({ dpdFrom, dpdTo: lastDayOf(dpdFrom) })}>
+            <Link key="cases" to={casesIn(country)({ dpdFrom, dpdTo: lastDayOf(dpdFrom) })}>
               {cohortName(dpdFrom)}
             </Link>,
             <Count key="bills" value={bills} />,

@@ -12,7 +12,7 @@ import { agoText } from '../ui/show/ago.ts'
 import { Count, Share, Tone } from '../ui/show/show.tsx'
 import classes from './dashboard.module.css'
 import { isIdle, type TeamPerson } from './idle.ts'
-import { cases, refusals } from './places.ts'
+import { cases, casesIn, refusals } from './places.ts'
 import { useBoard } from './use-board.ts'
 import type { GoalOfDay } from './use-goals.ts'
 import { paceBy } from './wall-figures.ts'
@@ -22,6 +22,7 @@ const shownAtMost = 8
 /** Today's goals with what they came to so far; a stage opens its cases. */
 export function WallGoals({ goals, hour }: { goals: readonly GoalOfDay[]; hour: number }) {
   const { t } = useLingui()
+  const list = casesIn(useEnvironment().country)
   const isBehind = ({ actual, rate }: GoalOfDay) => actual !== null && actual < rate * paceBy(hour)
   return (
     <Panel title={t`Goals of today`}>
@@ -33,7 +34,7 @@ export function WallGoals({ goals, hour }: { goals: readonly GoalOfDay[]; hour: 
           rows={goals}
           rowKey={({ goalId }) => goalId}
           columns={[
-            { header: t`Stage`, cell: ({ period }) => <Link to={cases({ period })}>{stageName(period)}</Link> },
+            { header: t`Stage`, cell: ({ period }) => <Link to={list({ period })}>{stageName(period)}</Link> },
             { header: t`Type`, cell: ({ type }) => inWords(goalTypes[type]) },
             { header: t`Goal`, end: true, cell: ({ rate }) => <Share hundredths={rate} /> },
             { header: t`So far`, end: true, cell: ({ actual }) => <Share hundredths={actual} /> },

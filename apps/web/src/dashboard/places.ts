@@ -1,18 +1,15 @@
 /** The lists behind the figures, with their filters. */
-import { collectResults } from '@cordillera/contract/collection/results'
+import type { Country } from '@cordillera/contract/countries'
 import { address } from '../ui/address.ts'
-
-const codes = (which: (result: (typeof collectResults)[number]) => boolean) =>
-  collectResults
-    .filter(which)
-    .map(({ code }) => code)
-    .join(',')
-export const reachedResults = codes(({ reached }) => reached === 'borrower')
-export const promiseResults = codes(({ promise }) => promise !== null)
 
 type Values = Parameters<typeof address>[1]
 export const myCases = (values: Values = {}) => address('/collection/pendingCollect', values)
 export const cases = (values: Values = {}) => address('/collection/caseManagement', values)
+/** Cases of a country: a board is of one. */
+export const casesIn =
+  (country: Country) =>
+  (values: Values = {}) =>
+    cases({ country, ...values })
 export const payments = (values: Values = {}) => address('/finance/paymentInfo', values)
 export const workbench = (caseId: string) => `/collection/make_conclusion/${caseId}`
 export const refusals = (values: Values = {}) =>

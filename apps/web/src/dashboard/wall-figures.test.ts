@@ -10,7 +10,7 @@ const hour = (at: number, touched: number) => ({
   collected: 0,
 })
 const wall: Wall = {
-  ...{ today: '2026-11-23', hour: 10, workable: 10, currency: 'MXN', rolls: [] },
+  ...{ today: '2026-11-23', hour: 10, workable: 10, paidCases: 0, currency: 'MXN', rolls: [] },
   hours: [hour(7, 1), hour(8, 2), hour(9, 0), hour(10, 3)],
 }
 

@@ -66,8 +66,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo(() => (data && !faultOf(data) ? sessionOf(data) : null), [data])
   const environment = useMemo(() => {
     if (!session) return null
-    const { locale, time_zone, currency } = session.user.merchant_info.user_merchant
-    return { locale, zone: time_zone, currency, size, has: session.has }
+    const { locale, time_zone, currency, country } = session.user.merchant_info.user_merchant
+    return { locale, zone: time_zone, currency, country, size, has: session.has }
   }, [session, size])
 
   if (isPending) return null

@@ -2,7 +2,7 @@
  * What the kit has to know of the person and the place: language, zone, locale, and what is permitted. The shell provides
  * it once a session is there; the kit itself knows no domain word.
  */
-import type { Currency } from '@cordillera/contract/countries'
+import type { Country, Currency } from '@cordillera/contract/countries'
 import { type ButtonName, buttonPermission, type MenuName, menuPermission } from '@cordillera/contract/menus'
 import { createContext, type ReactNode, use } from 'react'
 import type { Size } from './size.ts'
@@ -13,6 +13,8 @@ export interface Environment {
   /** The IANA zone in which days begin and times are shown. */
   readonly zone: string
   readonly currency: Currency
+  /** Of the merchant worked for now. */
+  readonly country: Country
   readonly size: Size
   readonly has: (permission: string) => boolean
 }
@@ -20,6 +22,7 @@ export const EnvironmentContext = createContext<Environment>({
   locale: 'en',
   zone: 'UTC',
   currency: 'USD',
+  country: 'EC',
   size: 'mini',
   has: () => false,
 })

@@ -11,6 +11,13 @@ export const caseTypes = ['none', 'init', 'repayment', 'overdue'] as const
 /** 0 unpaid, 1 partial, 2 repaid. */
 const repaymentStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
+/**
+ * What happened to a case: since its merchant's midnight an attempt, the borrower spoken to, a promise, money received; in
+ * the last 30 days a promise that was kept, or judged at all. All but the first find closed cases too, unless open ones
+ * are asked for. The figures of the boards count by these.
+ */
+export const caseHappenings = ['touched', 'reached', 'promised', 'paid', 'kept', 'judged'] as const
+
 const many = <T extends z.core.$ZodType>(one: T) => z.optional(z.array(one).check(z.minLength(1), z.maxLength(200)))
 const days = z.int().check(z.gte(-10_000), z.lte(10_000))
 
@@ -32,6 +39,9 @@ export const caseFilterFields = {
   multiArrears: z.optional(z.boolean()),
   extension: z.optional(z.boolean()),
   stopped: z.optional(z.boolean()),
+  /** Neither stopped nor on hold. */
+  workable: z.optional(z.boolean()),
+  happened: z.optional(z.enum(caseHappenings)),
   lastContactFrom: z.optional(instant),
   lastContactTo: z.optional(instant),
   contactTimesFrom: z.optional(count),

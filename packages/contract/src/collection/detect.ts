@@ -42,50 +42,75 @@ export const detectStatistics = endpoint({
   errors: ['performance.invalidDate'],
 })
 
+export const callFilterFields = {
+  collector: z.optional(accountId),
+  merchant: z.optional(merchantId),
+  caseId: z.optional(id),
+  outcome: z.optional(z.enum(callOutcomeNames)),
+  /** By hand, in a batch, or by an auto-outbound job. */
+  purpose: z.optional(z.enum(decisionPurposes)),
+  dayFrom: z.optional(day),
+  dayTo: z.optional(day),
+} as const
+
+export const callRow = z.object({
+  callId: id,
+  caseId: id,
+  merchantName: z.string(),
+  /** Masked, as the number. */
+  borrower: z.string(),
+  period: stage,
+  collector: z.nullable(accountId),
+  collectorName: z.nullable(z.string()),
+  /** Null: the borrower. */
+  contactName: z.nullable(z.string()),
+  number: z.string(),
+  purpose: z.enum(decisionPurposes),
+  line: z.nullable(z.string()),
+  outcome: z.nullable(z.enum(callOutcomeNames)),
+  time: instant,
+  ringSeconds: z.nullable(z.int()),
+  talkSeconds: z.nullable(z.int()),
+  recording: z.nullable(z.string()),
+  decisionId: id,
+  sampleId: z.nullable(id),
+})
+
 export const detectCallRecords = endpoint({
   path: '/forward/collect/detect/detectCallRecords',
   access: { menu: 'collectRecords' },
   rows: 'case',
   spec: '2 §7 Detect',
   summary: 'Calls on cases in my scope, newest first, each with how it ended and where its recording lies',
-  input: listInput(
-    {
-      collector: z.optional(accountId),
-      merchant: z.optional(merchantId),
-      caseId: z.optional(id),
-      outcome: z.optional(z.enum(callOutcomeNames)),
-      /** By hand, in a batch, or by an auto-outbound job. */
-      purpose: z.optional(z.enum(decisionPurposes)),
-      dayFrom: z.optional(day),
-      dayTo: z.optional(day),
-    },
-    ['time'],
-  ),
-  output: listOf(
-    z.object({
-      callId: id,
-      caseId: id,
-      merchantName: z.string(),
-      /** Masked, as the number. */
-      borrower: z.string(),
-      period: stage,
-      collector: z.nullable(accountId),
-      collectorName: z.nullable(z.string()),
-      /** Null: the borrower. */
-      contactName: z.nullable(z.string()),
-      number: z.string(),
-      purpose: z.enum(decisionPurposes),
-      line: z.nullable(z.string()),
-      outcome: z.nullable(z.enum(callOutcomeNames)),
-      time: instant,
-      ringSeconds: z.nullable(z.int()),
-      talkSeconds: z.nullable(z.int()),
-      recording: z.nullable(z.string()),
-      decisionId: id,
-      sampleId: z.nullable(id),
-    }),
-  ),
+  input: listInput(callFilterFields, ['time']),
+  output: listOf(callRow),
   errors: [],
+})
+
+export const logFilterFields = {
+  collector: z.optional(accountId),
+  merchant: z.optional(merchantId),
+  caseId: z.optional(id),
+  result: z.optional(z.int().check(z.gte(0), z.lte(16))),
+  channel: z.optional(z.enum(contactChannels)),
+  dayFrom: z.optional(day),
+  dayTo: z.optional(day),
+} as const
+
+export const logRow = z.object({
+  logId: z.int(),
+  caseId: id,
+  merchantName: z.string(),
+  borrower: z.string(),
+  period: stage,
+  collector: accountId,
+  collectorName: z.string(),
+  channel: z.enum(contactChannels),
+  result: z.int(),
+  remark: z.nullable(z.string()),
+  promisedDay: z.nullable(day),
+  time: instant,
+  sampleId: z.nullable(id),
 })
 
 export const detectCsLogs = endpoint({
@@ -94,34 +119,7 @@ export const detectCsLogs = endpoint({
   rows: 'case',
   spec: '2 §7 Detect',
   summary: 'What collectors logged on cases in my scope, newest first',
-  input: listInput(
-    {
-      collector: z.optional(accountId),
-      merchant: z.optional(merchantId),
-      caseId: z.optional(id),
-      result: z.optional(z.int().check(z.gte(0), z.lte(16))),
-      channel: z.optional(z.enum(contactChannels)),
-      dayFrom: z.optional(day),
-      dayTo: z.optional(day),
-    },
-    ['time'],
-  ),
-  output: listOf(
-    z.object({
-      logId: z.int(),
-      caseId: id,
-      merchantName: z.string(),
-      borrower: z.string(),
-      period: stage,
-      collector: accountId,
-      collectorName: z.string(),
-      channel: z.enum(contactChannels),
-      result: z.int(),
-      remark: z.nullable(z.string()),
-      promisedDay: z.nullable(day),
-      time: instant,
-      sampleId: z.nullable(id),
-    }),
-  ),
+  input: listInput(logFilterFields, ['time']),
+  output: listOf(logRow),
   errors: [],
 })

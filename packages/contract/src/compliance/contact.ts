@@ -70,43 +70,42 @@ export const mayContact = endpoint({
 export const decisionPurposes = ['call', 'batchCall', 'ppd', 'message'] as const
 export const nearKinds = ['closing', 'lastOfLimit'] as const
 
+export const decisionFilterFields = {
+  /** `refused` or `near`; all of both unless said. `allowed` too: every decision. */
+  show: z._default(z.enum(['refused', 'near', 'both', 'all']), 'both'),
+  channel: z.optional(channel),
+  rule: z.optional(z.enum(contactRuleNames)),
+  merchant: z.optional(merchantId),
+  caseId: z.optional(id),
+  dayFrom: z.optional(day),
+  dayTo: z.optional(day),
+} as const
+
+export const decisionRow = z.object({
+  decisionId: id,
+  at: instant,
+  caseId: id,
+  merchantName: z.string(),
+  channel,
+  party: z.enum(parties),
+  purpose: z.enum(decisionPurposes),
+  allowed: z.boolean(),
+  rule: z.nullable(z.enum(contactRuleNames)),
+  figures,
+  near: z.nullable(z.enum(nearKinds)),
+  nextTime: z.nullable(instant),
+  account: z.nullable(accountId),
+  accountName: z.nullable(z.string()),
+})
+
 export const listDecisions = endpoint({
   path: '/forward/collect/compliance/decisions',
   access: { menu: 'caseManagement' },
   rows: 'case',
   spec: 'DOMAIN §14; decision 014',
   summary: 'What the gate refused or only just allowed, newest first, of cases in scope',
-  input: listInput(
-    {
-      /** `refused` or `near`; all of both unless said. `allowed` too: every decision. */
-      show: z._default(z.enum(['refused', 'near', 'both', 'all']), 'both'),
-      channel: z.optional(channel),
-      rule: z.optional(z.enum(contactRuleNames)),
-      merchant: z.optional(merchantId),
-      caseId: z.optional(id),
-      dayFrom: z.optional(day),
-      dayTo: z.optional(day),
-    },
-    ['at'],
-  ),
-  output: listOf(
-    z.object({
-      decisionId: id,
-      at: instant,
-      caseId: id,
-      merchantName: z.string(),
-      channel,
-      party: z.enum(parties),
-      purpose: z.enum(decisionPurposes),
-      allowed: z.boolean(),
-      rule: z.nullable(z.enum(contactRuleNames)),
-      figures,
-      near: z.nullable(z.enum(nearKinds)),
-      nextTime: z.nullable(instant),
-      account: z.nullable(accountId),
-      accountName: z.nullable(z.string()),
-    }),
-  ),
+  input: listInput(decisionFilterFields, ['at']),
+  output: listOf(decisionRow),
   errors: [],
 })
 

@@ -44,28 +44,34 @@ export const liftSilence = endpoint({
   errors: ['compliance.silenceMissing'],
 })
 
+export const silenceFilterFields = {
+  kind: z.optional(kind),
+  live: z.optional(z.boolean()),
+  country: z.optional(country),
+} as const
+
+export const silenceRow = z.object({
+  silenceId: id,
+  kind,
+  caseId: id,
+  merchantName: z.string(),
+  /** Masked: the phone, or the person’s document. */
+  whom: z.string(),
+  evidence: z.string(),
+  madeBy: z.string(),
+  madeTime: instant,
+  liftedBy: z.nullable(z.string()),
+  liftedTime: z.nullable(instant),
+  liftedReason: z.nullable(z.string()),
+})
+
 export const listSilences = endpoint({
   path: '/forward/collect/compliance/silences',
   access: { menu: ['pendingCollect', 'caseManagement', 'tools'] },
   rows: 'case',
   spec: 'DOMAIN §14; decision 015',
   summary: 'Silences that were noted on cases in scope, newest first',
-  input: listInput({ kind: z.optional(kind), live: z.optional(z.boolean()), country: z.optional(country) }, ['at']),
-  output: listOf(
-    z.object({
-      silenceId: id,
-      kind,
-      caseId: id,
-      merchantName: z.string(),
-      /** Masked: the phone, or the person’s document. */
-      whom: z.string(),
-      evidence: z.string(),
-      madeBy: z.string(),
-      madeTime: instant,
-      liftedBy: z.nullable(z.string()),
-      liftedTime: z.nullable(instant),
-      liftedReason: z.nullable(z.string()),
-    }),
-  ),
+  input: listInput(silenceFilterFields, ['at']),
+  output: listOf(silenceRow),
   errors: [],
 })

@@ -21,10 +21,12 @@ const work = {
   coverage: share,
   /** Attempts today that reached the borrower, of all attempts today. */
   rightParty: share,
-  /** Borrowers' cases with a new promise today, of those whose borrower was reached today. */
+  /** Cases in scope with a new promise today, of those whose borrower was reached today. */
   promised: share,
   /** Promises kept, of those that matured in the last 30 days: kept, partly kept or broken. */
   kept: share,
+  /** Cases in scope on which promises were kept. */
+  keptCases: z.int(),
 } as const
 
 export const collectorBoard = endpoint({
@@ -61,6 +63,8 @@ export const teamBoard = endpoint({
   output: z.object({
     ...work,
     countedTime,
+    /** Open cases in somebody's hands. */
+    open: z.int(),
     people: z.array(
       z.object({
         collector: accountId,
@@ -98,8 +102,8 @@ export const stageBoard = endpoint({
         unassigned: z.int(),
         coverage: share,
         promised: z.int(),
-        stopped: z.int(),
-        onHold: z.int(),
+        /** Stopped, or on hold. */
+        resting: z.int(),
         amounts: z.array(money),
       }),
     ),

@@ -27,6 +27,8 @@ export const operationsWall = endpoint({
     /** Cases that may be worked: open, neither stopped nor on hold. */
     workable: z.int(),
     currency,
+    /** Cases in scope that money came in for today. */
+    paidCases: z.int(),
     hours: z.array(
       z.object({
         hour: z.int(),

@@ -18,6 +18,7 @@ import {
   CaseFlagFilter,
   DpdFilter,
   FindFilter,
+  HappenedFilter,
   LastResultFilter,
   PromisedDayFilter,
   StageFilter,
@@ -75,6 +76,8 @@ export function CaseFilters({ filters }: CaseFilterProps) {
       <CaseFlagFilter filters={filters} of="multiArrears" />
       <CaseFlagFilter filters={filters} of="extension" />
       <CaseFlagFilter filters={filters} of="stopped" />
+      <CaseFlagFilter filters={filters} of="workable" />
+      <HappenedFilter filters={filters} />
       <CaseFlagFilter filters={filters} of="closed" />
     </FilterBar>
   )

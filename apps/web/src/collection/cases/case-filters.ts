@@ -1,5 +1,5 @@
 /** The case list's filters: how they stand in the URL, and what the contract's filter they make. */
-import { type caseFilter, caseSorts, caseStatuses } from '@cordillera/contract/collection/case'
+import { type caseFilter, caseHappenings, caseSorts, caseStatuses } from '@cordillera/contract/collection/case'
 import { countryNames } from '@cordillera/contract/countries'
 import { id } from '@cordillera/contract/fields'
 import { stageNames } from '@cordillera/contract/stages'
@@ -34,6 +34,8 @@ export const caseParams = {
   multiArrears: param.flag(),
   extension: param.flag(),
   stopped: param.flag(),
+  workable: param.flag(),
+  happened: param.choice(caseHappenings),
   closed: param.flag(),
 }
 export const caseListShape = { sorts: caseSorts, pageSize: 50 } as const

@@ -1,9 +1,11 @@
 /** The filters of cases that more than one list offers, each a child of its bar. */
+import { caseHappenings } from '@cordillera/contract/collection/case'
 import { collectResults } from '@cordillera/contract/collection/results'
 import { stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
 import { useEnvironment } from '../../ui/environment.tsx'
 import {
+  ChoiceFilter,
   ChoicesFilter,
   DayRangeFilter,
   FlagFilter,
@@ -102,7 +104,28 @@ export function PromisedDayFilter({ filters: { values, set } }: CaseFilterProps)
   )
 }
 
-type Flag = 'newCustomer' | 'multiArrears' | 'extension' | 'stopped' | 'closed'
+/** What the tiles of the boards count. */
+export function HappenedFilter({ filters: { values, set } }: CaseFilterProps) {
+  const { t } = useLingui()
+  const words: Record<(typeof caseHappenings)[number], string> = {
+    touched: t`Touched today`,
+    reached: t`Borrower reached today`,
+    promised: t`Promised today`,
+    paid: t`Money received today`,
+    kept: t`Promise kept in 30 days`,
+    judged: t`Promise judged in 30 days`,
+  }
+  return (
+    <ChoiceFilter
+      label={t`What happened`}
+      options={caseHappenings.map((value) => ({ value, label: words[value] }))}
+      value={values.happened}
+      onChange={(happened) => set({ happened })}
+    />
+  )
+}
+
+type Flag = 'newCustomer' | 'multiArrears' | 'extension' | 'stopped' | 'workable' | 'closed'
 export function CaseFlagFilter({ filters: { values, set }, of }: CaseFilterProps & { of: Flag }) {
   const { t } = useLingui()
   const label: Record<Flag, string> = {
@@ -110,6 +133,7 @@ export function CaseFlagFilter({ filters: { values, set }, of }: CaseFilterProps
     multiArrears: t`Several bills overdue`,
     extension: t`Extended`,
     stopped: t`Stopped`,
+    workable: t`May be worked`,
     closed: t`Closed`,
   }
   return <FlagFilter label={label[of]} value={values[of]} onChange={(next) => set({ [of]: next })} />

@@ -5,6 +5,7 @@ import {
   CaseFlagFilter,
   DpdFilter,
   FindFilter,
+  HappenedFilter,
   LastResultFilter,
   PromisedDayFilter,
   StageFilter,
@@ -24,6 +25,8 @@ export function MyFilters({ filters }: CaseFilterProps) {
       <StageFilter filters={filters} />
       <CaseFlagFilter filters={filters} of="newCustomer" />
       <CaseFlagFilter filters={filters} of="multiArrears" />
+      <CaseFlagFilter filters={filters} of="workable" />
+      <HappenedFilter filters={filters} />
       <CaseFlagFilter filters={filters} of="closed" />
     </FilterBar>
   )

@@ -1,8 +1,10 @@
 import { contactChannels } from '@cordillera/contract/collection/results'
 import { decisionReport, listDecisions } from '@cordillera/contract/compliance/contact'
+import { exportDecisions } from '@cordillera/contract/compliance/contact-export'
 import { contactRuleNames } from '@cordillera/contract/compliance/rules'
 import { useLingui } from '@lingui/react/macro'
-import { useEnvironment } from '../../ui/environment.tsx'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { Can, useEnvironment } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
@@ -39,6 +41,7 @@ export function Decisions() {
   const list = useList(listDecisions, query)
   const columns = useColumns()
   const { values, set } = filters
+  const { tab: __, ...filter } = values
   const words = {
     refused: t`Refused`,
     near: t`Only just allowed`,
@@ -48,7 +51,14 @@ export function Decisions() {
   return (
     <>
       <Report />
-      <FilterBar filters={filters}>
+      <FilterBar
+        filters={filters}
+        actions={
+          <Can press="caseManagement_export">
+            <ExportMenu endpoint={exportDecisions} input={{ filter }} />
+          </Can>
+        }
+      >
         <ChoiceFilter
           label={t`Show`}
           options={shows.map((show) => ({ value: show, label: words[show] }))}

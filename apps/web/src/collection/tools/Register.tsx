@@ -1,9 +1,11 @@
+import { exportSilences } from '@cordillera/contract/compliance/contact-export'
 import { silenceKindNames, silenceKinds } from '@cordillera/contract/compliance/rules'
 import { liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
-import { useMay } from '../../ui/environment.tsx'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { Can, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, FlagFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
@@ -30,9 +32,17 @@ export function Register() {
   const action = useAction(liftSilence, { success: t`The silence has ended`, invalidate: [listSilences] })
   const columns = useColumns(setLifting)
   const { values, set } = filters
+  const { tab: __, ...filter } = values
   return (
     <>
-      <FilterBar filters={filters}>
+      <FilterBar
+        filters={filters}
+        actions={
+          <Can press="caseManagement_export">
+            <ExportMenu endpoint={exportSilences} input={{ filter }} />
+          </Can>
+        }
+      >
         <ChoiceFilter
           label={t`Kind`}
           options={silenceKindNames.map((kind) => ({ value: kind, label: inWords(silenceKinds[kind].words) }))}
