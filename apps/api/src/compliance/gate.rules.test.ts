@@ -116,6 +116,12 @@ describe('hours and days', () => {
     )
   })
 
+  test('hours that open at midnight open then, though the clock goes back two hours later', () => {
+    const book = bookOf({ ...mexico, week: mexico.week.map(() => ({ from: '00:00', to: '20:00' })) })
+    const lateSaturday = decide(question({ zones: ['America/Tijuana'] }), book, at('2026-11-01T06:30:00Z'))
+    expect(iso(lateSaturday.nextAt)).toBe('2026-11-01T07:00:00.000Z')
+  })
+
   test('Chile opens by its own clock before and after the change of hour', () => {
     const book = bookOf(chile)
     const opens = (zone: string, now: string) => iso(decide(question({ zones: [zone] }), book, at(now)).nextAt)

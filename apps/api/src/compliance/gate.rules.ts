@@ -192,7 +192,8 @@ class Asked {
   /**
    * The earliest legal instant after a refusal. Legality in a zone begins only where the day's hours open or where the
    * clock is moved into them, so these instants of all zones are the only candidates; days that are refused whole are left
-   * out. A candidate of the following day is compared too, because the same day begins apart in different zones.
+   * out. A candidate of the following day is compared too: the same day begins apart in different zones, and a move of the
+   * clock soon after midnight is a candidate of both days.
    */
   nextAfter(now: number, refusal: Refusal): number | null {
     const today = Math.min(...this.#zones.map(({ clock }) => clock.at(now).day))
@@ -202,10 +203,7 @@ class Asked {
     for (let day = today; day <= today + horizonDays; day++) {
       const hit = this.#openingsOf(day, now).find((instant) => this.refusalAt(instant) === null)
       if (found !== null) return hit === undefined ? found : Math.min(found, hit)
-      if (hit !== undefined) {
-        if (this.#zones.length === 1) return hit
-        found = hit
-      }
+      if (hit !== undefined) found = hit
     }
     return found
   }
