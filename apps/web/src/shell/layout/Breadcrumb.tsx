@@ -1,15 +1,14 @@
 import { menuGroups, screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { inWords } from '../../ui/language.ts'
-import { screenAt } from '../screens.ts'
 import classes from './navbar.module.css'
+import { useCurrentScreen } from './Still.tsx'
 
 /** Group / screen, and the screen it belongs to where it is hidden in the menu. */
 export function Breadcrumb() {
   const { t } = useLingui()
-  const { pathname } = useLocation()
-  const screen = screenAt(pathname)
+  const screen = useCurrentScreen()
   if (!screen) return null
   const group = inWords(menuGroups[screen.group].title)
   const title = inWords(screen.title)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { readToken } from '../../ui/identity.ts'
 import { inWords } from '../../ui/language.ts'
@@ -20,6 +20,7 @@ import { Navbar } from './Navbar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { Providers } from './Providers.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { Still } from './Still.tsx'
 import classes from './shell.module.css'
 import { VersionBanner } from './VersionBanner.tsx'
 
@@ -73,6 +74,8 @@ function Layout() {
   const [drawerOn, setDrawerOn] = useState<string | null>(null)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const tabs = useTabs(mayOpen, () => window.confirm(t`There is unsaved work in this tab. Throw it away?`))
+  // the click is answered at once by the tab and the menu; what a screen has to draw comes right after, and may be interrupted
+  const shownKey = useDeferredValue(tabs.activeKey)
   useHotkeys(
     [
       ['mod+K', () => setDialog('palette')],
@@ -101,27 +104,31 @@ function Layout() {
     <div className={classes.shell} data-side={isMobile ? 'none' : sidebarOpen ? 'open' : 'closed'}>
       <BusyBar />
       <a className={classes.skip} href="#main">{t`Skip to the content`}</a>
-      {isMobile ? (
-        <Suspense>
-          <SidebarDrawer opened={drawerOn === pathname} onClose={() => setDrawerOn(null)} />
-        </Suspense>
-      ) : (
-        <Sidebar opened={sidebarOpen} />
-      )}
+      <Still screen={tabs.screen}>
+        {isMobile ? (
+          <Suspense>
+            <SidebarDrawer opened={drawerOn === pathname} onClose={() => setDrawerOn(null)} />
+          </Suspense>
+        ) : (
+          <Sidebar opened={sidebarOpen} />
+        )}
+      </Still>
       <div className={classes.right} data-fixed={fixedHeader || undefined}>
         <div className={classes.top}>
-          <Navbar
-            onMenu={() => (isMobile ? setDrawerOn(pathname) : setAppearance({ sidebarOpen: !sidebarOpen }))}
-            isMenuOpen={isMobile ? drawerOn === pathname : sidebarOpen}
-            onDialog={setDialog}
-          />
-          {tagsView && <TagsView tabs={tabs} />}
+          <Still screen={tabs.screen}>
+            <Navbar
+              onMenu={() => (isMobile ? setDrawerOn(pathname) : setAppearance({ sidebarOpen: !sidebarOpen }))}
+              isMenuOpen={isMobile ? drawerOn === pathname : sidebarOpen}
+              onDialog={setDialog}
+            />
+            {tagsView && <TagsView tabs={tabs} />}
+          </Still>
           <OfflineBanner />
           <VersionBanner />
         </div>
         <main id="main" className={classes.main} tabIndex={-1}>
           {tabs.alive.map((tab) => (
-            <TabContent key={tab.key} tab={tab} tabs={tabs} />
+            <TabContent key={tab.key} tab={tab} isShown={tab.key === shownKey} tabs={tabs.forScreens} />
           ))}
         </main>
       </div>

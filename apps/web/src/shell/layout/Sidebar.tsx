@@ -1,6 +1,6 @@
 import type { NamedScreen } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { IconChevronDown } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
@@ -11,7 +11,7 @@ import classes from './sidebar.module.css'
 
 const MenuRail = lazy(() => import('./MenuRail.tsx'))
 
-export function Sidebar({ opened }: { opened: boolean }) {
+export const Sidebar = memo(function Sidebar({ opened }: { opened: boolean }) {
   const { t } = useLingui()
   const { sidebarLogo } = useAppearance()
   return (
@@ -33,7 +33,7 @@ export function Sidebar({ opened }: { opened: boolean }) {
       </div>
     </aside>
   )
-}
+})
 
 export function MenuTree() {
   const { t } = useLingui()
@@ -47,7 +47,7 @@ export function MenuTree() {
           if (entry.screens.length === 1 && only) {
             return (
               <li key={entry.key}>
-                <ScreenLink screen={only} current={current} icon={entry.icon} />
+                <ScreenLink screen={only} isCurrent={current === only.name} icon={entry.icon} />
               </li>
             )
           }
@@ -69,7 +69,7 @@ export function MenuTree() {
                 <ul className={classes.children}>
                   {entry.screens.map((screen) => (
                     <li key={screen.name}>
-                      <ScreenLink screen={screen} current={current} />
+                      <ScreenLink screen={screen} isCurrent={current === screen.name} />
                     </li>
                   ))}
                 </ul>
@@ -84,11 +84,10 @@ export function MenuTree() {
 
 interface ScreenLinkProps {
   readonly screen: NamedScreen
-  readonly current: string | undefined
+  readonly isCurrent: boolean
   readonly icon?: string
 }
-function ScreenLink({ screen, current, icon }: ScreenLinkProps) {
-  const isCurrent = current === screen.name
+const ScreenLink = memo(function ScreenLink({ screen, isCurrent, icon }: ScreenLinkProps) {
   return (
     <Link
       to={screen.path}
@@ -101,4 +100,4 @@ function ScreenLink({ screen, current, icon }: ScreenLinkProps) {
       <span>{inWords(screen.title)}</span>
     </Link>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useFullscreenDocument } from '@mantine/hooks'
+import { memo } from 'react'
 import { UserSearch } from '../../borrower/public.tsx'
 import { IconMaximize, IconMinimize, IconMoon, IconSize, IconSun } from '../../ui/icons.ts'
 import { sizes } from '../../ui/size.ts'
@@ -14,7 +15,7 @@ import { MerchantSwitch } from './MerchantSwitch.tsx'
 import classes from './navbar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
-export default function Tools({ onDialog }: { onDialog: (dialog: DialogName) => void }) {
+function Tools({ onDialog }: { onDialog: (dialog: DialogName) => void }) {
   return (
     <>
       <UserSearch />
@@ -28,6 +29,7 @@ export default function Tools({ onDialog }: { onDialog: (dialog: DialogName) => 
     </>
   )
 }
+export default memo(Tools)
 
 function Fullscreen() {
   const { t } = useLingui()

@@ -1,17 +1,16 @@
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
 import { IconHome } from '../../ui/icons.ts'
-import { menuOf, screenAt } from '../screens.ts'
+import { menuOf } from '../screens.ts'
 import { useSession } from '../session.tsx'
 import { menuIcons } from './menu-icons.ts'
+import { useCurrentScreen } from './Still.tsx'
 import classes from './sidebar.module.css'
 
 /** The menu of the person who is signed in, and where in it they are. */
 export function useMenu() {
   const { mayOpen } = useSession()
-  const { pathname } = useLocation()
   const entries = useMemo(() => menuOf(mayOpen), [mayOpen])
-  const screen = screenAt(pathname)
+  const screen = useCurrentScreen()
   // a hidden screen lights up the one it belongs to
   return { entries, current: screen?.activeMenu ?? screen?.name, group: screen?.group as string | undefined }
 }

@@ -1,52 +1,64 @@
 import { type NamedScreen, screenOf } from '@cordillera/contract/menus'
-import { Activity, Component, type ReactNode, Suspense, useCallback, useContext, useMemo } from 'react'
+import { Activity, Component, memo, type ReactNode, Suspense, useContext, useMemo } from 'react'
 import {
   createPath,
+  UNSAFE_LocationContext as LocationContext,
   UNSAFE_NavigationContext as NavigationContext,
+  type Navigator,
   parsePath,
   Route,
+  UNSAFE_RouteContext as RouteContext,
+  Router,
   Routes,
   type To,
 } from 'react-router'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { TabContext } from '../../ui/tab.tsx'
 import { reportError } from '../error-log.ts'
+import { noRoute } from '../layout/Still.tsx'
 import { pageOf } from '../screens.ts'
 import { DomainWords } from './DomainWords.tsx'
 import { NotReady } from './NotReady.tsx'
 import classes from './tabs.module.css'
 import type { OpenTab } from './tabs.ts'
-import type { Tabs } from './use-tabs.ts'
+import type { TabsForScreens } from './use-tabs.ts'
 
+interface TabContentProps {
+  readonly tab: OpenTab
+  readonly isShown: boolean
+  readonly tabs: TabsForScreens
+}
 /** One tab's screen. Hidden, it keeps its fields and scroll but its effects stop: no polling, no listening. */
-export function TabContent({ tab, tabs }: { tab: OpenTab; tabs: Tabs }) {
-  const { retitle, close, replace } = tabs
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab's key is what it is about
-  const setTitle = useCallback((title: string) => retitle(tab.key, title), [tab.key])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: same
+export const TabContent = memo(function TabContent({ tab, isShown, tabs }: TabContentProps) {
+  const { key } = tab
   const own = useMemo(
-    () => ({ key: tab.key, setTitle, close: () => close(tab.key), replace: (path: string) => replace(tab.key, path) }),
-    [tab.key, setTitle],
+    () => ({
+      key,
+      setTitle: (title: string) => tabs.retitle(key, title),
+      close: () => tabs.close(key),
+      replace: (path: string) => tabs.replace(key, path),
+    }),
+    [key, tabs],
   )
   const screen = screenOf(tab.screen as NamedScreen['name'])
   return (
-    <Activity mode={tab.key === tabs.activeKey ? 'visible' : 'hidden'}>
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
       <div className={classes.content}>
         <TabContext value={own}>
-          <TabNavigation tab={tab} onHiddenMove={tabs.moveHidden}>
+          <TabRouter tab={tab} onHiddenMove={tabs.moveHidden}>
             <TabBoundary key={tab.life}>
               <Suspense fallback={<Loading lines={10} />}>
-                <Routes location={tab.location}>
+                <Routes>
                   <Route path={screen.path} element={<ScreenPage screen={screen} />} />
                 </Routes>
               </Suspense>
             </TabBoundary>
-          </TabNavigation>
+          </TabRouter>
         </TabContext>
       </div>
     </Activity>
   )
-}
+})
 
 function ScreenPage({ screen }: { screen: NamedScreen }) {
   const registered = pageOf(screen.name)
@@ -58,33 +70,42 @@ function ScreenPage({ screen }: { screen: NamedScreen }) {
     </DomainWords>
   )
 }
-interface TabNavigationProps {
+
+interface TabRouterProps {
   readonly tab: OpenTab
-  readonly onHiddenMove: Tabs['moveHidden']
+  readonly onHiddenMove: TabsForScreens['moveHidden']
   readonly children: ReactNode
 }
 /**
- * A hidden tab may still navigate: a call that ends late, a filter that is set after a wait. Its address changes then; the
- * browser's does not, or the person would be pulled to a tab that they left.
+ * Each tab is a router of its own, with its own address: what happens to the browser's redraws no other tab. A hidden tab may
+ * still navigate: a call that ends late, a filter that is set after a wait. Its address changes then; the browser's does not,
+ * or the person would be pulled to a tab that they left.
  */
-function TabNavigation({ tab, onHiddenMove, children }: TabNavigationProps) {
-  const outer = useContext(NavigationContext)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab's key is what it is about
-  const own = useMemo(() => {
-    const isHidden = () => window.location.pathname !== tab.key
+function TabRouter({ tab, onHiddenMove, children }: TabRouterProps) {
+  const { navigator: outer } = useContext(NavigationContext)
+  const { key } = tab
+  const navigator = useMemo<Navigator>(() => {
+    const isHidden = () => window.location.pathname !== key
     const stay = (to: To) => {
-      const { pathname = tab.key, search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to
-      onHiddenMove(tab.key, { pathname, search, hash })
+      const { pathname = key, search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to
+      onHiddenMove(key, { pathname, search, hash })
     }
-    const navigator: typeof outer.navigator = {
-      ...outer.navigator,
-      createHref: (to) => outer.navigator.createHref(typeof to === 'string' ? to : createPath(to)),
-      push: (to, state, options) => (isHidden() ? stay(to) : outer.navigator.push(to, state, options)),
-      replace: (to, state, options) => (isHidden() ? stay(to) : outer.navigator.replace(to, state, options)),
+    return {
+      ...outer,
+      createHref: (to) => outer.createHref(typeof to === 'string' ? to : createPath(to)),
+      push: (to, state, options) => (isHidden() ? stay(to) : outer.push(to, state, options)),
+      replace: (to, state, options) => (isHidden() ? stay(to) : outer.replace(to, state, options)),
     }
-    return { ...outer, navigator }
-  }, [outer, tab.key])
-  return <NavigationContext value={own}>{children}</NavigationContext>
+  }, [outer, key, onHiddenMove])
+  return (
+    <LocationContext value={null as never}>
+      <RouteContext value={noRoute}>
+        <Router location={tab.location} navigator={navigator} useTransitions={false}>
+          {children}
+        </Router>
+      </RouteContext>
+    </LocationContext>
+  )
 }
 
 class TabBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {

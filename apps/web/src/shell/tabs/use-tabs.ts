@@ -1,6 +1,6 @@
 /** The open tabs of this browser tab: they follow the address, and survive a reload. */
 import { type NamedScreen, screenOf } from '@cordillera/contract/menus'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { keptInTab } from '../../ui/kept.ts'
 import { hasUnsaved } from '../../ui/tab.tsx'
@@ -68,7 +68,7 @@ export function useTabs(mayOpen: (screen: NamedScreen) => boolean, confirm: () =
     navigate(landing ? addressOf(landing) : '/')
   }
 
-  return {
+  const own = {
     tabs,
     activeKey,
     screen,
@@ -96,6 +96,22 @@ export function useTabs(mayOpen: (screen: NamedScreen) => boolean, confirm: () =
     moveHidden: (key: string, to: tabsOf.TabLocation) =>
       setTabs((now) => (to.pathname === key ? tabsOf.change(now, key, { location: to }) : now)),
   }
+  const latest = useRef(own)
+  useEffect(() => {
+    latest.current = own
+  })
+  const forScreens = useMemo(
+    () => ({
+      close: (key: string) => latest.current.close(key),
+      replace: (key: string, path: string) => latest.current.replace(key, path),
+      retitle: (key: string, title: string) => latest.current.retitle(key, title),
+      moveHidden: (key: string, to: tabsOf.TabLocation) => latest.current.moveHidden(key, to),
+    }),
+    [],
+  )
+  return { ...own, forScreens }
 }
 export type Tabs = ReturnType<typeof useTabs>
+/** What a screen may do to the tabs: the same object as long as the shell lives, so that a tab is redrawn for its own sake alone. */
+export type TabsForScreens = Tabs['forScreens']
 export const addressOf = (tab: OpenTab) => `${tab.location.pathname}${tab.location.search}${tab.location.hash}`

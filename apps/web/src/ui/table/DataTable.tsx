@@ -16,6 +16,7 @@ import { Tick } from './Tick.tsx'
 import classes from './table.module.css'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useLayout } from './use-layout.ts'
+import { useQuickTicks } from './use-quick-ticks.ts'
 
 export interface DataTableProps<R> {
   /** The table's name among a person's kept settings, such as `caseManagement`. */
@@ -45,9 +46,9 @@ const selectWidth = 36
  * ARIA grid rather than a table element, as most rows aren't drawn; the grid has the focus and the keys, not its cells.
  */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
-  const { name, label, columns, list, rowKey, filters, selection, onOpen, sums } = props
+  const { name, label, columns, list, rowKey, filters, onOpen, sums } = props
   const { t } = useLingui()
-  const layout = useLayout(name, columns)
+  const { layout, resizing, headerOf } = useLayout(name, columns)
   const isNarrow = useMediaQuery('(max-width: 600px)', window.innerWidth <= 600)
   const scroller = useRef<HTMLDivElement>(null)
   const gridId = useId()
@@ -60,11 +61,12 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     overscan: 4,
     scrollPaddingStart: rowHeight,
   })
+  const selection = useQuickTicks(props.selection)
   const keys = useGridKeys({ rows, columns: layout.visible, selection, onOpen, gridId, virtualizer })
 
   const body = bodyInstead(props, t`Clear the filters`)
   const footer = (
-    <Footer list={list} filters={filters} selection={selection} sums={sums} layout={layout} columns={columns} />
+    <Footer list={list} filters={filters} selection={props.selection} sums={sums} layout={layout} columns={columns} />
   )
   if (isNarrow) {
     return (
@@ -99,7 +101,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         aria-busy={list.isFetching}
         aria-activedescendant={keys.activeId}
         tabIndex={0}
-        data-resizing={layout.resizing || undefined}
+        data-resizing={resizing || undefined}
         {...keys.handlers}
       >
         <div role="rowgroup" className={classes.head}>
@@ -115,7 +117,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
               </div>
             )}
             {layout.visible.map((column) => (
-              <HeaderCell key={column.id} column={column} filters={filters} header={layout.headerOf(column.id)} />
+              <HeaderCell key={column.id} column={column} filters={filters} header={headerOf(column.id)} />
             ))}
           </div>
         </div>

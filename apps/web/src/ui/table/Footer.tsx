@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import type { RowData } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Filters } from '../filters/use-filters.ts'
 import { IconAlert, IconChevronDown, IconChevronLeft, IconChevronRight } from '../icons.ts'
 import { Count } from '../show/show.tsx'
@@ -23,7 +23,7 @@ interface FooterProps<R extends RowData> {
   readonly columns: readonly Column<R>[]
 }
 
-export function Footer<R extends RowData>({ list, filters, selection, sums, layout, columns }: FooterProps<R>) {
+function PlainFooter<R extends RowData>({ list, filters, selection, sums, layout, columns }: FooterProps<R>) {
   const { t } = useLingui()
   return (
     <div className={classes.footer}>
@@ -47,6 +47,9 @@ export function Footer<R extends RowData>({ list, filters, selection, sums, layo
     </div>
   )
 }
+
+// memo loses the type parameter
+export const Footer = memo(PlainFooter) as typeof PlainFooter
 
 function Total<R>({ list }: { list: List<R> }) {
   if (list.isPending) return null

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import type { Filters } from '../filters/use-filters.ts'
 import { IconDown, IconUp } from '../icons.ts'
 import type { Column } from './columns.tsx'
@@ -12,7 +13,7 @@ interface HeaderCellProps<R> {
 }
 
 /** A column's title. A click sorts: ascending, descending, then as the list comes by itself. */
-export function HeaderCell<R>({ column, filters, header }: HeaderCellProps<R>) {
+function PlainHeaderCell<R>({ column, filters, header }: HeaderCellProps<R>) {
   const { t } = useLingui()
   const sort = column.sort && filters?.sort?.field === column.sort ? filters.sort.order : undefined
   const next = sort === undefined ? 'asc' : sort === 'asc' ? 'desc' : undefined
@@ -54,3 +55,5 @@ export function HeaderCell<R>({ column, filters, header }: HeaderCellProps<R>) {
     </div>
   )
 }
+// memo loses the type parameter
+export const HeaderCell = memo(PlainHeaderCell) as typeof PlainHeaderCell

@@ -23,12 +23,15 @@ const features = tableFeatures({
   columnResizingFeature,
 })
 const none: never[] = []
+const asMade: KeptLayout = {}
+const noWidths: Record<string, number> = {}
 const apply = <T>(updater: Updater<T>, now: T): T =>
   typeof updater === 'function' ? (updater as (now: T) => T)(now) : updater
 
+/** `layout` is the same object until something of it changes: the footer, with its menus, is drawn anew only then. */
 export function useLayout<R extends RowData>(name: string, columns: readonly Column<R>[]) {
   const { size } = useEnvironment()
-  const [kept, keep] = usePreference<KeptLayout>(`table.${name}`, {}, readLayout)
+  const [kept, keep] = usePreference<KeptLayout>(`table.${name}`, asMade, readLayout)
   // a width under the pointer changes sixty times a second: it is kept when the pointer lets go
   const [dragged, setDragged] = useState<Record<string, number> | null>(null)
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
@@ -43,7 +46,7 @@ export function useLayout<R extends RowData>(name: string, columns: readonly Col
       })),
     [columns],
   )
-  const widths = dragged ?? kept.widths ?? {}
+  const widths = dragged ?? kept.widths ?? noWidths
   const visibility = useMemo(
     () => ({ ...Object.fromEntries(columns.map(({ id, optional }) => [id, !optional])), ...kept.shown }),
     [columns, kept.shown],
@@ -76,27 +79,33 @@ export function useLayout<R extends RowData>(name: string, columns: readonly Col
     [visibleText, byId],
   )
   const density = kept.density ?? size
+  const layout = useMemo(
+    () => ({
+      visible,
+      order,
+      visibility,
+      widths,
+      density,
+      rowHeight: rowHeights[density],
+      show: (id: string, on: boolean) => keep({ ...kept, shown: { ...kept.shown, [id]: on } }),
+      move: (id: string, by: -1 | 1) => {
+        const at = order.indexOf(id)
+        const other = order[at + by]
+        if (other === undefined) return
+        const next = [...order]
+        next[at] = other
+        next[at + by] = id
+        keep({ ...kept, order: next })
+      },
+      setDensity: (density: Size) => keep({ ...kept, density }),
+      reset: () => keep(null),
+    }),
+    [visible, order, visibility, widths, density, kept, keep],
+  )
   return {
-    visible,
-    order,
-    visibility,
-    widths,
-    density,
-    rowHeight: rowHeights[density],
+    layout,
     resizing,
     headerOf: (id: string) => table.getFlatHeaders().find((header) => header.column.id === id),
-    show: (id: string, on: boolean) => keep({ ...kept, shown: { ...kept.shown, [id]: on } }),
-    move: (id: string, by: -1 | 1) => {
-      const at = order.indexOf(id)
-      const other = order[at + by]
-      if (other === undefined) return
-      const next = [...order]
-      next[at] = other
-      next[at + by] = id
-      keep({ ...kept, order: next })
-    },
-    setDensity: (density: Size) => keep({ ...kept, density }),
-    reset: () => keep(null),
   }
 }
-export type Layout<R extends RowData> = ReturnType<typeof useLayout<R>>
+export type Layout<R extends RowData> = ReturnType<typeof useLayout<R>>['layout']
