@@ -1,10 +1,9 @@
-import { lazy } from 'react'
 import type { Pages } from '../ui/screen-pages.ts'
 
 export const pages: Pages = {
-  accountManage: lazy(() => import('./AccountsPage.tsx')),
-  roleManage: lazy(() => import('./RolesPage.tsx')),
-  merchants: lazy(() => import('./MerchantsPage.tsx')),
+  accountManage: () => import('./AccountsPage.tsx'),
+  roleManage: () => import('./RolesPage.tsx'),
+  merchants: () => import('./MerchantsPage.tsx'),
 }
 /** A record's history is drawn by the operation log. */
 export const wordsOf = ['operation-log']

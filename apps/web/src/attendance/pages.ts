@@ -1,10 +1,9 @@
-import { lazy } from 'react'
 import type { Pages } from '../ui/screen-pages.ts'
 
 export const pages: Pages = {
-  'my-attendance': lazy(() => import('./MyAttendancePage.tsx')),
-  attendance: lazy(() => import('./AttendancePage.tsx')),
-  holidayPublic: lazy(() => import('./HolidaysPage.tsx')),
-  StatisticsAttendance: lazy(() => import('./StatisticsPage.tsx')),
-  leave: lazy(() => import('./LeavePage.tsx')),
+  'my-attendance': () => import('./MyAttendancePage.tsx'),
+  attendance: () => import('./AttendancePage.tsx'),
+  holidayPublic: () => import('./HolidaysPage.tsx'),
+  StatisticsAttendance: () => import('./StatisticsPage.tsx'),
+  leave: () => import('./LeavePage.tsx'),
 }

@@ -1,10 +1,9 @@
-import { lazy } from 'react'
 import type { Pages } from '../ui/screen-pages.ts'
 
 export const pages: Pages = {
-  derateRule: lazy(() => import('./RulePage.tsx')),
-  derateQuota: lazy(() => import('./QuotaPage.tsx')),
-  myDerateQuota: lazy(() => import('./MyQuotaPage.tsx')),
+  derateRule: () => import('./RulePage.tsx'),
+  derateQuota: () => import('./QuotaPage.tsx'),
+  myDerateQuota: () => import('./MyQuotaPage.tsx'),
 }
 /** Stages are drawn as collection draws them. */
 export const wordsOf = ['collection']

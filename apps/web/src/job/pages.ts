@@ -1,6 +1,5 @@
-import { lazy } from 'react'
 import type { Pages } from '../ui/screen-pages.ts'
 
 export const pages: Pages = {
-  jobs: lazy(() => import('./JobsPage.tsx')),
+  jobs: () => import('./JobsPage.tsx'),
 }

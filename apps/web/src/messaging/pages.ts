@@ -1,6 +1,5 @@
-import { lazy } from 'react'
 import type { Pages } from '../ui/screen-pages.ts'
 
 export const pages: Pages = {
-  msgTemplate: lazy(() => import('./TemplatesPage.tsx')),
+  msgTemplate: () => import('./TemplatesPage.tsx'),
 }

@@ -1,6 +1,5 @@
-import { lazy } from 'react'
 import type { Pages } from '../ui/screen-pages.ts'
 
 export const pages: Pages = {
-  pageErrors: lazy(() => import('./PageErrors.tsx')),
+  pageErrors: () => import('./PageErrors.tsx'),
 }

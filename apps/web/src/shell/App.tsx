@@ -2,12 +2,26 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
+import { readToken } from '../ui/identity.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { AuthRedirect, NotFound, Redirect, Unauthorised } from './open-pages.tsx'
 import { RootBoundary } from './RootBoundary.tsx'
 
-const Login = lazy(() => import('./login/Login.tsx'))
-const Shell = lazy(() => import('./layout/Shell.tsx'))
+const loadLogin = () => import('./login/Login.tsx')
+const loadShell = () => import('./layout/Shell.tsx')
+const Login = lazy(loadLogin)
+const Shell = lazy(loadShell)
+
+/** Asks for the first screen's scripts beside its words, not after them. */
+export function startScreen() {
+  // whoever draws it meets the failure
+  if (!readToken()) loadLogin().catch(() => undefined)
+  else
+    loadShell().then(
+      ({ loadScreen }) => loadScreen(location.pathname),
+      () => undefined,
+    )
+}
 
 /** The open pages stand on plain HTML: Mantine and the query cache come with the shell, after signing in. */
 export function App() {

@@ -9,6 +9,7 @@ import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Can, useEnvironment, useMay } from '../../ui/environment.tsx'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { IconHistory } from '../../ui/icons.ts'
+import { later } from '../../ui/later.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { actions, type Column, useTableColumns } from '../../ui/table/columns.tsx'
@@ -17,20 +18,21 @@ import { useList } from '../../ui/use-list.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { BatchCall } from '../contact/BatchCall.tsx'
 import { CallBar } from '../contact/CallBar.tsx'
-import { CoverView } from '../cover/CoverView.tsx'
 import { workbenchPath } from '../show/case-words.tsx'
-import { AssignDrawer } from './AssignDrawer.tsx'
-import { AssignmentsView } from './AssignmentsView.tsx'
 import { CaseFilters } from './CaseFilters.tsx'
 import { CaseSums } from './CaseSums.tsx'
 import { CaseViews, useCaseView } from './CaseViews.tsx'
-import { ChangedCases } from './ChangedCases.tsx'
 import { type CaseRow, useCaseColumns } from './case-columns.tsx'
 import { caseListShape, caseParams, filterOf } from './case-filters.ts'
 import { chosenOf } from './chosen.ts'
-import { RecallDialog } from './RecallDialog.tsx'
-import { RulesView } from './RulesView.tsx'
 import { Unassigned } from './Unassigned.tsx'
+
+const RulesView = later(async () => (await import('./RulesView.tsx')).RulesView)
+const AssignmentsView = later(async () => (await import('./AssignmentsView.tsx')).AssignmentsView)
+const CoverView = later(async () => (await import('../cover/CoverView.tsx')).CoverView)
+const AssignDrawer = later(async () => (await import('./AssignDrawer.tsx')).AssignDrawer)
+const RecallDialog = later(async () => (await import('./RecallDialog.tsx')).RecallDialog)
+const ChangedCases = later(async () => (await import('./ChangedCases.tsx')).ChangedCases)
 
 /** Cases in my scope; the rules that assign them; what was assigned today and can still be undone; who covers whom. */
 export default function CasesPage() {

@@ -8,7 +8,7 @@ import { hasUnsaved } from '../../ui/tab.tsx'
 import { setAppearance, useAppearance } from '../appearance.ts'
 import { Protocol } from '../Protocol.tsx'
 import { signInPath } from '../redirect.ts'
-import { screenAt } from '../screens.ts'
+import { loadScreen, screenAt } from '../screens.ts'
 import { SessionProvider, useSession } from '../session.tsx'
 import { SettingsHandle } from '../settings/SettingsHandle.tsx'
 import { TabContent } from '../tabs/TabContent.tsx'
@@ -23,6 +23,8 @@ import { Sidebar } from './Sidebar.tsx'
 import { Still } from './Still.tsx'
 import classes from './shell.module.css'
 import { VersionBanner } from './VersionBanner.tsx'
+
+export { loadScreen }
 
 const SidebarDrawer = lazy(() => import('./SidebarDrawer.tsx'))
 const loadPalette = () => import('../palette/Palette.tsx')
