@@ -39,7 +39,7 @@ export function LeaveRules({ onHistory }: { onHistory: (of: { target: string; na
       text<Rule>({
         id: 'tiers',
         header: t`Working days by years of service`,
-        value: ({ tiers }) => tiers.map(({ fromYears, days }) => `${fromYears}: ${days}`).join(' · '),
+        value: ({ tiers }) => tiers.map(({ fromYears, days }) => `${fromYears} → ${days}`).join(' · '),
         width: 360,
       }),
       badge<Rule>({
@@ -125,13 +125,9 @@ function RuleForm({ rule, onClose }: { rule: Rule | null; onClose: () => void })
           disabled={rule !== null}
           options={countryNames.map((value) => ({ value, label: inWords(countries[value].name) }))}
         />
-        <DayField
-          name="effectiveFrom"
-          label={t`From`}
-          description={t`A year goes by the rule that holds on its first day.`}
-          disabled={rule !== null}
-        />
+        <DayField name="effectiveFrom" label={t`From`} disabled={rule !== null} />
       </Two>
+      <p>{t`A year goes by the rule that holds on its first day.`}</p>
       <Tiers />
       <TextareaField name="source" label={t`Legal source`} rows={2} />
       <SwitchField name="checked" label={t`Somebody compared it with the statute`} />

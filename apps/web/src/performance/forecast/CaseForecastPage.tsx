@@ -54,7 +54,9 @@ export default function CaseForecastPage() {
       />
       <ForecastFilters range={range} country={country} onCountry={setCountry} countries={countries} withDays />
       <div className={shown.stack}>
-        <Loaded {...cases}>{(data) => <CaseChart forecast={data} today={today} period={period} />}</Loaded>
+        <Panel>
+          <Loaded {...cases}>{(data) => <CaseChart forecast={data} today={today} period={period} />}</Loaded>
+        </Panel>
         <Panel title={t`Cases by day and stage`}>
           <Loaded {...cases}>{(data) => <CaseTable forecast={data} />}</Loaded>
         </Panel>

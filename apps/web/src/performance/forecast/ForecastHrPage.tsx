@@ -126,18 +126,20 @@ function Needs({ rows, nameOf, isDaily }: { rows: readonly Need[]; nameOf: (at: 
   const title = missing > 0 ? t`At most ${number} people are missing` : t`There are people enough for what is forecast`
   return (
     <div className={shown.stack}>
-      <Chart
-        title={title}
-        chart={chart}
-        table={{
-          heads: [isDaily ? t`Day` : t`Month`, t`Needed`, t`Working now`],
-          rows: times.map((at) => [
-            nameOf(at),
-            <Count key="needed" value={sum(at, 'hrCount')} />,
-            <Count key="active" value={sum(at, 'activeCount')} />,
-          ]),
-        }}
-      />
+      <Panel>
+        <Chart
+          title={title}
+          chart={chart}
+          table={{
+            heads: [isDaily ? t`Day` : t`Month`, t`Needed`, t`Working now`],
+            rows: times.map((at) => [
+              nameOf(at),
+              <Count key="needed" value={sum(at, 'hrCount')} />,
+              <Count key="active" value={sum(at, 'activeCount')} />,
+            ]),
+          }}
+        />
+      </Panel>
       <Panel title={isDaily ? t`People needed by day and stage` : t`People needed by month and stage`}>
         <div className={shown.scroll}>
           <table className={shown.table}>

@@ -40,7 +40,7 @@ export function DailyMoney({ days }: { days: readonly Row[] }) {
   return (
     <Panel>
       <Chart
-        title={most ? t`${currency} ${all} came in, most of it on ${bestDay}` : t`Nothing came in on these days`}
+        title={most ? t`${currency} ${all} came in; the best day: ${bestDay}` : t`Nothing came in on these days`}
         about={t`Payments by value day, on cases that were open then; what was taken back is left out.`}
         chart={chart}
         table={{
@@ -79,7 +79,7 @@ export function DailyRates({ days }: { days: readonly Row[] }) {
   return (
     <Panel>
       <Chart
-        title={most ? t`Most cases were tried on ${day}: ${share}` : t`No case was tried on these days`}
+        title={most ? t`The day on which most cases were tried: ${day}, ${share}` : t`No case was tried on these days`}
         about={t`Coverage is of the cases open on the day, promises of those spoken to, kept of those judged for the day.`}
         chart={chart}
         table={{
@@ -114,7 +114,7 @@ export function ByStage({ stages }: { stages: readonly Row[] }) {
     <Panel>
       <Chart
         title={most ? t`${stage} recovers most: ${share} of what was owed` : t`No stage recovered anything`}
-        about={t`What came in on the stage’s cases, of what was owed when the days began or the case came.`}
+        about={t`What came in on the cases of a stage, of what was owed when the days began or the case came.`}
         chart={chart}
         table={{
           heads: [t`Stage`, t`Cases`, t`Outstanding`, t`Collected`, inWords(goalTypes.recovery)],

@@ -53,14 +53,17 @@ function useColumns(by: Group, span: Span) {
   })
   const linked = (id: string, header: string, count: (row: Row) => number, to: (span: Span) => string | undefined) =>
     custom<Row>({
-      ...{ id, header, width: 96, align: 'end' },
+      ...{ id, header, width: 80, align: 'end' },
       cell: (row) => {
         const place = to(of(row))
         return place ? <CellLink to={place}>{count(row)}</CellLink> : count(row)
       },
     })
-  const share = (id: string, header: string, value: (row: Row) => number | null) =>
-    custom<Row>({ ...{ id, header, width: 96, align: 'end' }, cell: (row) => <Share hundredths={value(row)} /> })
+  const share = (id: string, header: string, value: (row: Row) => number | null, optional = false) =>
+    custom<Row>({
+      ...{ id, header, optional, width: 88, align: 'end' },
+      cell: (row) => <Share hundredths={value(row)} />,
+    })
   return useTableColumns<Row>(() => {
     const whose = {
       collector: (row: Row) => row.collectorName,
@@ -69,24 +72,24 @@ function useColumns(by: Group, span: Span) {
     }[by]
     const header = { collector: t`Collector`, period: t`Stage`, day: t`Day` }[by]
     return [
-      text<Row>({ id: 'whose', header, width: 176, value: whose }),
+      text<Row>({ id: 'whose', header, width: 160, value: whose }),
       linked('accounts', t`Cases`, (row) => row.accounts, places.cases),
       share('coverage', inWords(goalTypes.coverage), (row) => row.coverage),
       linked('attempts', t`Attempts`, (row) => row.attempts, places.logs),
       share('contact', t`Somebody reached`, (row) => row.contact),
       number<Row>({ id: 'spokenTo', header: t`Spoken to`, width: 88, value: (row) => row.spokenTo, optional: true }),
-      number<Row>({ id: 'promised', header: t`New promises`, width: 104, value: (row) => row.promised }),
+      number<Row>({ id: 'promised', header: t`New promises`, width: 88, value: (row) => row.promised }),
       share('ptp', inWords(goalTypes.ptp), (row) => row.ptp),
       linked('matured', t`Promises judged`, (row) => row.matured, places.promises),
       share('kept', inWords(goalTypes.kept), (row) => row.keptRate),
-      share('keptAmount', t`Kept, by amount`, (row) => row.keptAmountRate),
+      share('keptAmount', t`Kept, by amount`, (row) => row.keptAmountRate, true),
       money<Row>({
-        ...{ id: 'outstanding', header: t`Outstanding`, width: 144 },
+        ...{ id: 'outstanding', header: t`Outstanding`, width: 144, optional: true },
         value: (row) => row.outstanding,
         currency: (row) => row.currency,
       }),
       money<Row>({
-        ...{ id: 'collected', header: t`Collected`, width: 128 },
+        ...{ id: 'collected', header: t`Collected`, width: 120 },
         value: (row) => row.collected,
         currency: (row) => row.currency,
       }),

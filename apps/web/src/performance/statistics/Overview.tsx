@@ -29,7 +29,7 @@ export function Overview({ asked, span }: { asked: Asked; span: Span }) {
             <Figures rows={byStage} span={span} />
             <Loaded {...days}>
               {(byDay) => (
-                <div className={shown.columns}>
+                <div className={shown.thirds}>
                   <DailyMoney days={byDay} />
                   <DailyRates days={byDay} />
                   <ByStage stages={byStage} />
@@ -55,7 +55,6 @@ function Figures({ rows, span }: { rows: readonly Row[]; span: Span }) {
     contact: { part: total.effective, whole: total.attempts },
     ptp: { part: total.promised, whole: total.spokenTo },
     kept: { part: total.kept, whole: total.matured },
-    keptAmount: { part: total.keptAmount, whole: total.promisedAmount },
     recovery: { part: total.collected, whole: total.outstanding },
   }
   return (
@@ -92,13 +91,6 @@ function Figures({ rows, span }: { rows: readonly Row[]; span: Span }) {
         value={<Percent of={parts.kept} />}
         sub={<PartOf of={parts.kept} />}
         about={t`Promises kept, of those for these days that were judged. The list is of cases open now that were promised for them.`}
-        {...opening(places.promises(span))}
-      />
-      <Tile
-        label={t`Kept, by amount`}
-        value={<Percent of={parts.keptAmount} />}
-        sub={<Money minor={total.keptAmount} currency={currency} />}
-        about={t`What was paid on promises for these days, at most what was promised, of what was promised. The list is of cases open now.`}
         {...opening(places.promises(span))}
       />
       <Tile

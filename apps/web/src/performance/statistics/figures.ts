@@ -12,8 +12,6 @@ const summed = [
   'promised',
   'matured',
   'kept',
-  'promisedAmount',
-  'keptAmount',
   'outstanding',
   'collected',
 ] as const satisfies readonly (keyof Row)[]

@@ -81,8 +81,8 @@ function optionOf({ kind, labels, series, format }: ChartOf, { ink, line, surfac
       data: [...values],
       ...(kind === 'stacked bars' ? { stack: 'all' } : {}),
       ...(isLine ? { showSymbol: labels.length < 3, connectNulls: true } : { barMaxWidth: 32 }),
-      // a single series of bars says its figures itself
-      ...(kind === 'bars' && series.length === 1
+      // a single series of bars says its figures itself, where they have room beside each other
+      ...(kind === 'bars' && series.length === 1 && labels.length <= 10
         ? {
             label: {
               show: true,
