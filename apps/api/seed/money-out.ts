@@ -2,6 +2,7 @@
 import { uploadFile } from '@cordillera/contract/job/file'
 import { toDecimal } from '@cordillera/contract/money'
 import { askBankCard, decideBankCard } from '@cordillera/contract/payment/bank-card'
+import { getRepaymentLink } from '@cordillera/contract/payment/pay-link'
 import { userRefund } from '@cordillera/contract/payment/refund'
 import { decidePayOfStaff, payOfMexicoStaff } from '@cordillera/contract/payment/staff-payout'
 import type { App } from '../src/platform/app.ts'
@@ -20,6 +21,7 @@ export async function makeMoneyOut(app: App, random: Random): Promise<void> {
     await DemoPerson.signIn(app, 'customer_service_mx'),
   ]
   await refunds(app, service)
+  await links(app, service)
   await bankCards(app, random, { service, finance })
   await staffPayouts(app, random, { boss, finance })
 }
@@ -34,6 +36,16 @@ async function refunds(app: App, service: DemoPerson): Promise<void> {
   for (const { userId, balanceMinor } of rows) {
     await service.call(userRefund, { userId, amount: balanceMinor, reason: 'Pagó dos veces la misma cuota' })
   }
+}
+
+/** Some who owe are given a link to pay by. */
+async function links(app: App, service: DemoPerson): Promise<void> {
+  const { rows } = await sql<{ userId: string }>`
+    select b.user_id from bill b join merchant m using (merchant_id)
+    where m.name = 'Luna Credito' and b.status <> 'repaid' group by b.user_id order by b.user_id limit 4`.execute(
+    app.db,
+  )
+  for (const { userId } of rows) await service.call(getRepaymentLink, { userId })
 }
 
 interface Two {

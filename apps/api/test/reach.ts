@@ -762,6 +762,7 @@ export const aims: Record<string, Aim> = {
   '/api/cms/dashboard/wall': { names: 'nothing', input: () => ({}) },
   '/api/cms/dashboard/stage': { names: 'nothing', input: () => ({}) },
   '/api/cms/dashboard/audit': { names: 'other', input: () => ({}), code: 403 },
+  '/api/cms/dashboard/service': { names: 'other', input: () => ({}), code: 403 },
   '/api/cms/dashboard/people': { names: 'nothing', input: () => ({}) },
   '/api/cms/dashboard/finance': { names: 'other', input: () => ({}), code: 403 },
   '/forward/credit/credit_bill/list': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },

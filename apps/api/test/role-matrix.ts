@@ -156,7 +156,10 @@ const matrix: Record<RoleName, Row> = {
     },
   },
   FINANCE: { grants: { money: 'A', staffPayout: 'A', performance: 'R', borrowers: 'R', derateRules: 'R', logs: 'R' } },
-  CUSTOMER_SERVICE: { grants: { borrowers: 'A', services: 'A' }, screens: ['creditBill', 'paymentInfo'] },
+  CUSTOMER_SERVICE: {
+    grants: { borrowers: 'A', services: 'A' },
+    screens: ['creditBill', 'paymentInfo', 'updateBankCard'],
+  },
   ADMINISTRATIVE: { grants: { workflow: 'R', punches: 'A', holidays: 'A', leave: 'A', workplaces: 'A' } },
   TECHNICAL: {
     grants: { messages: 'A', content: 'A', settings: 'R' },

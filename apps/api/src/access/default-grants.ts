@@ -121,7 +121,7 @@ const grants: Record<RoleName, Grant> = {
     read('derateRule', 'derateQuota'),
     logs,
   ),
-  CUSTOMER_SERVICE: together(all('searchUsers'), all(...services), read('creditBill', 'paymentInfo'), only()),
+  CUSTOMER_SERVICE: together(all('searchUsers'), all(...services), read('creditBill', 'paymentInfo', 'updateBankCard')),
   ADMINISTRATIVE: together(read('workFlow'), all(...attendance), all('workplaces')),
   TECHNICAL: together(
     all('paymentChannelConfig'),

@@ -6,6 +6,7 @@ import {
   stageBoard,
   teamBoard,
 } from '@cordillera/contract/dashboard/dashboard'
+import { serviceBoard } from '@cordillera/contract/dashboard/service'
 import { operationsWall } from '@cordillera/contract/dashboard/wall'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
@@ -16,6 +17,7 @@ import { boardOfCollector, boardOfTeam, casesEnded, stagesNow } from './collecti
 import { boardOfFinance } from './finance.queries.ts'
 import { Kept } from './kept.ts'
 import { boardOfPeople } from './people.queries.ts'
+import { boardOfService } from './service.queries.ts'
 import { rollsOf, todayByHour } from './wall.queries.ts'
 
 const minuteMs = 60_000
@@ -62,6 +64,7 @@ export function dashboardModule(app: App): void {
   implement(app, financeBoard, (_, context) => boardOfFinance(context))
   implement(app, auditBoard, (_, context) => boardOfAudits(context))
   implement(app, peopleBoard, (_, context) => boardOfPeople(context))
+  implement(app, serviceBoard, (_, context) => boardOfService(context))
 }
 
 /** Roles whose cases and people are those of a place, the same for all who hold the role there. */

@@ -2,6 +2,7 @@ import { assignCases, listCases } from '@cordillera/contract/collection/case'
 import { saveLog } from '@cordillera/contract/collection/log'
 import { getPendingList } from '@cordillera/contract/collection/workbench'
 import { decisionReport, listDecisions } from '@cordillera/contract/compliance/contact'
+import { openComplaint } from '@cordillera/contract/compliance/complaint'
 import {
   auditBoard,
   collectorBoard,
@@ -10,8 +11,10 @@ import {
   stageBoard,
   teamBoard,
 } from '@cordillera/contract/dashboard/dashboard'
+import { serviceBoard } from '@cordillera/contract/dashboard/service'
 import { operationsWall } from '@cordillera/contract/dashboard/wall'
 import type { Input } from '@cordillera/contract/endpoint'
+import { getRepaymentLink } from '@cordillera/contract/payment/pay-link'
 import { expect, test } from 'vitest'
 import { givenAudits, givenLead } from '../../test/given-audits.ts'
 import { givenCases } from '../../test/given-cases.ts'
@@ -300,6 +303,25 @@ test('HR sees the people of its country by workplace, who is away, what waits, w
   expect(after.months.at(-1)).toMatchObject({ month: '2026-11', left: 0 })
   expect(after.months.at(-1)?.joined).toBeGreaterThan(0)
   expect(after).toMatchObject({ today: '2026-11-21', leavesWaiting: 0, punchesWaiting: 0 })
+})
+
+test('customer service sees what waits, complaints that are open and links that were given, of its country alone', async () => {
+  const service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
+  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const [owes] = await givenCases(it(), agent, { count: 1 })
+  if (!owes) throw new Error('a case was asked for')
+  const before = await service.call(serviceBoard, {})
+  await agent.call(openComplaint, { caseId: owes.caseId, kind: 'dispute', description: 'says that it was paid' })
+  await service.call(getRepaymentLink, { userId: owes.userId })
+  const board = await service.call(serviceBoard, {})
+  expect(board.complaintsOpen.count).toBe(before.complaintsOpen.count + 1)
+  expect(board.complaints.at(-1)).toMatchObject({ userId: owes.userId, kind: 'dispute', authority: null })
+  expect(board.linksGiven).toEqual({ ...before.linksGiven, given: before.linksGiven.given + 1 })
+  expect(board.links[0]).toMatchObject({ userId: owes.userId, purpose: 'repayment', amount: null, state: 'unopened' })
+  expect(board.links[0]?.borrower).toMatch(/^Nombre\d A•••o$/)
+  const elsewhere = await it().given.person({ role: 'CUSTOMER_SERVICE', country: 'CO' })
+  expect(await elsewhere.call(serviceBoard, {})).toMatchObject({ complaints: [], links: [], linksGiven: { given: 0 } })
+  await agent.refused(serviceBoard, {}, 'access.forbidden')
 })
 
 test('audits wait by age; an auditor sees the own ones, who hands them out all of them', async () => {

@@ -48,9 +48,8 @@ export function fileRoutes(app: App): void {
   })
 
   implement(app, eventStream, async (_, { reply, request, user }) => {
-    const { accountId, merchants } = user
-    const allowed = async () => void (await app.authenticate(request, { watching: true }))
-    app.events.stream(reply, { accountId, merchants, allowed })
+    const allowed = async () => (await app.authenticate(request, { watching: true })).merchants
+    app.events.stream(reply, { accountId: user.accountId, allowed })
     return handled
   })
 }

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '../../test/harness.ts'
 import { startApp } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
+import { notify } from '../platform/events.ts'
 import { Failure } from '../platform/fail.ts'
 import { fileLimitBytes } from '../platform/server.ts'
 
@@ -292,6 +293,34 @@ describe('events', () => {
     await givenJob(asker, async () => ({ counts: {} }))
     await it().drainJobs()
     await mine.ended
+  })
+
+  test('a merchant that was taken away while a page listens is heard no more', async () => {
+    const { app, given } = it()
+    const person = await given.person({ role: 'FINANCE' })
+    const merchants = await app.db
+      .selectFrom('accountMerchant')
+      .select('merchantId')
+      .where('accountId', '=', person.accountId)
+      .orderBy('merchantId')
+      .execute()
+    const [kept, taken] = merchants.map(({ merchantId }) => merchantId)
+    if (!kept || !taken) throw new Error('two merchants were asked for')
+    const stream = await openEvents(person)
+    const tell = (merchant: number, about: string) =>
+      notify(app.db, { topic: 'ageing', merchants: [merchant], data: { about } })
+    await tell(taken, 'before')
+    await expect.poll(() => stream.heard).toContain('before')
+    await app.db
+      .deleteFrom('accountMerchant')
+      .where('accountId', '=', person.accountId)
+      .where('merchantId', '=', taken)
+      .execute()
+    app.forget(person.accountId)
+    await tell(taken, 'after')
+    await tell(kept, 'own')
+    await expect.poll(() => stream.heard).toContain('own')
+    expect(stream.heard).not.toContain('after')
   })
 
   test('an open stream does not keep an idle session from ending', async () => {

@@ -83,17 +83,18 @@ export class Events {
 
   /**
    * Streams to one browser until it leaves or `allowed` refuses. Server-sent events, read by fetch so that the token
-   * stays in its header. `allowed` is asked at every heartbeat and before an event is told.
+   * stays in its header. `allowed` answers which merchants the person may use now; it is asked at every heartbeat and
+   * before an event is told: a merchant that was taken away meanwhile is heard no more.
    */
   stream(
     reply: FastifyReply,
-    { accountId, merchants, allowed }: { accountId: number; merchants: readonly number[]; allowed(): Promise<void> },
+    { accountId, allowed }: { accountId: number; allowed(): Promise<readonly number[]> },
   ): void {
     reply.hijack()
     const { raw } = reply
-    const write = (text: string) => {
+    const write = (text: string, merchants?: readonly number[]) => {
       allowed().then(
-        () => raw.write(text),
+        (own) => (!merchants || merchants.some((merchant) => own.includes(merchant))) && raw.write(text),
         () => raw.end(),
       )
     }
@@ -101,9 +102,9 @@ export class Events {
     raw.write(': open\n\n')
     this.#streams.add(reply)
     const off = this.on((event) => {
-      const mine =
-        event.accounts?.includes(accountId) || event.merchants?.some((merchant) => merchants.includes(merchant))
-      if (mine) write(`event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? {})}\n\n`)
+      const text = `event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? {})}\n\n`
+      if (event.accounts?.includes(accountId)) write(text)
+      else if (event.merchants) write(text, event.merchants)
     })
     const heartbeat = setInterval(() => write(': alive\n\n'), heartbeatMs)
     raw.on('close', () => {

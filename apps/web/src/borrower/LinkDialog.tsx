@@ -6,26 +6,19 @@ import { IconCopy } from '../ui/icons.ts'
 import { Instant, Money } from '../ui/show/show.tsx'
 import { copyText } from '../ui/toast.tsx'
 import classes from './user.module.css'
+import { linkPurposeWords } from './words.ts'
 
 export type MadeLink = Output<typeof getRepaymentLink>
 
 /** A link that was just made. It is shown this once: only its hash is kept. */
 export function LinkDialog({ link, onClose }: { link: MadeLink | null; onClose: () => void }) {
-  const { t } = useLingui()
-  const titles: Record<MadeLink['purpose'], string> = {
-    repayment: t`Repayment link`,
-    part: t`Link for a part`,
-    extension: t`Extension link`,
-    cancelLoan: t`Cancel-loan link`,
-    barcode: t`Bar code for today`,
-    voucher: t`Voucher`,
-  }
+  const { t, i18n } = useLingui()
   return (
     <Modal
       opened={link !== null}
       onClose={onClose}
       size={480}
-      title={link ? titles[link.purpose] : ''}
+      title={link ? i18n._(linkPurposeWords[link.purpose]) : ''}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {link && (

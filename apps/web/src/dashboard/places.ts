@@ -14,6 +14,9 @@ export const payments = (values: Values = {}) => address('/finance/paymentInfo',
 export const workbench = (caseId: string) => `/collection/make_conclusion/${caseId}`
 export const refusals = (values: Values = {}) =>
   address('/collection/tools', { tab: 'decisions', show: 'refused', ...values })
+export const refunds = (values: Values = {}) => address('/finance/creditBill', { view: 'refunds', ...values })
+export const bankCards = (values: Values = {}) => address('/finance/updateBankCard', values)
+export const images = (values: Values = {}) => address('/jedi/image_manual', { view: 'list', ...values })
 export const audits = (values: Values = {}) => address('/auditing/assignAudit', values)
 export const ownAudits = (values: Values = {}) => address('/auditing/pendingAudit', values)
 export const auditConclusions = (values: Values = {}) =>

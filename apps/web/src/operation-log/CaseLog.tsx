@@ -55,7 +55,7 @@ function SubjectForm({ asked, onAsk }: { asked: string; onAsk: (id: string) => v
         onChange={(event) => setTyped(event.currentTarget.value)}
         data-autofocus
       />
-      <Button type="submit" variant="default">{t`Show`}</Button>
+      <Button type="submit" variant="default" flex="none">{t`Show`}</Button>
     </form>
   )
 }

@@ -23,7 +23,7 @@ export const bankCardTones: Record<BankCardState, ToneName> = { pending: 'amber'
 export const bankCardWords: Record<BankCardState, MessageDescriptor> = {
   pending: msg`Waits for approval`,
   approved: msg`Approved`,
-  refused: msg`Refused`,
+  refused: msg`Turned down`,
 }
 
 interface PayoutStanding {
@@ -33,7 +33,7 @@ interface PayoutStanding {
 export const payoutWords: Record<PayoutStanding['state'], MessageDescriptor> = {
   uploaded: msg`Waits for approval`,
   approved: msg`Approved`,
-  refused: msg`Refused`,
+  refused: msg`Turned down`,
 }
 /** How a list stands: an approved one is over when nothing of it is on its way. */
 export function payoutStanding({ state, counts }: PayoutStanding): { tone: ToneName; words: MessageDescriptor } {

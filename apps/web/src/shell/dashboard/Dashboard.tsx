@@ -9,6 +9,7 @@ import {
   FinanceBoard,
   OperationsWall,
   PeopleBoard,
+  ServiceBoard,
   StageBoard,
   TeamBoard,
 } from '../../dashboard/public.tsx'
@@ -53,6 +54,7 @@ export default function Dashboard() {
           {board === 'finance' && <FinanceBoard />}
           {board === 'audit' && <AuditBoard />}
           {board === 'people' && <PeopleBoard />}
+          {board === 'service' && <ServiceBoard />}
         </Suspense>
       )}
       <OwnScreens hasBoard={board !== undefined} />
@@ -97,6 +99,7 @@ function Choice({ boards, board, onBoard }: ChoiceProps) {
     finance: t`Money`,
     audit: t`Audit`,
     people: t`People`,
+    service: t`Service`,
   }
   return (
     <SegmentedControl

@@ -11,14 +11,18 @@ test.each([
     boardsOf(
       role,
       (menu) =>
-        menu !== 'paymentInfo' && !/[aA]udit|workFlow/.test(menu) && (role !== 'AGENT' || menu === 'pendingCollect'),
+        menu !== 'paymentInfo' &&
+        !/[aA]udit|workFlow|_handel/.test(menu) &&
+        (role !== 'AGENT' || menu === 'pendingCollect'),
     ),
   ).toEqual(boards)
 })
 
 test('finance sees money, a superuser everything, who has none of it nothing', () => {
   expect(boardsOf('FINANCE', (menu) => menu === 'paymentInfo')).toEqual(['finance'])
-  expect(boardsOf(null, all)).toEqual(['stage', 'team', 'wall', 'finance', 'audit', 'people'])
+  expect(boardsOf(null, all)).toEqual(['stage', 'team', 'wall', 'finance', 'audit', 'people', 'service'])
   expect(boardsOf('AUDITOR', (menu) => menu === 'pendingAudit')).toEqual(['audit'])
-  expect(boardsOf('CUSTOMER_SERVICE', () => false)).toEqual([])
+  const service = (menu: string) => menu === 'paymentInfo' || menu === 'order_handel'
+  expect(boardsOf('CUSTOMER_SERVICE', service)).toEqual(['service', 'finance'])
+  expect(boardsOf('OTHER', () => false)).toEqual([])
 })

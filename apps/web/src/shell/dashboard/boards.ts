@@ -2,7 +2,7 @@
 import type { MenuName } from '@cordillera/contract/menus'
 import type { RoleName } from '@cordillera/contract/roles'
 
-export const boardNames = ['collector', 'team', 'wall', 'stage', 'finance', 'audit', 'people'] as const
+export const boardNames = ['collector', 'team', 'wall', 'stage', 'finance', 'audit', 'people', 'service'] as const
 export type BoardName = (typeof boardNames)[number]
 
 const needs: Record<BoardName, MenuName | readonly MenuName[]> = {
@@ -13,6 +13,7 @@ const needs: Record<BoardName, MenuName | readonly MenuName[]> = {
   finance: 'paymentInfo',
   audit: ['pendingAudit', 'assignAudit', 'auditAnalytics'],
   people: 'workFlow',
+  service: ['order_handel', 'organization_handel'],
 }
 const firstOf: Partial<Record<RoleName, BoardName>> = {
   AGENT: 'collector',
@@ -26,6 +27,7 @@ const firstOf: Partial<Record<RoleName, BoardName>> = {
   HR: 'people',
   HR_DIRECTOR: 'people',
   ADMINISTRATIVE: 'people',
+  CUSTOMER_SERVICE: 'service',
 }
 
 /** A day of one's own belongs to those who collect; a leader and a superuser come to that of a person through the team. */
