@@ -60,7 +60,7 @@ const before = catalogs()
 /** @type {string[]} */
 const problems = contradictions(before)
 try {
-  execFileSync(process.execPath, [inRoot('node_modules/@lingui/cli/dist/lingui.js'), 'extract'], {
+  execFileSync(process.execPath, [inRoot('node_modules/@lingui/cli/dist/lingui.js'), 'extract', '--clean'], {
     cwd: web,
     stdio: 'pipe',
   })

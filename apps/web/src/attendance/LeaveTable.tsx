@@ -62,7 +62,7 @@ export function LeaveTable({ own, onWithdraw, onDecide }: LeaveTableProps) {
           onChange={(type) => set({ type })}
         />
         <DayRangeFilter
-          label={t`Days`}
+          label={t`Day`}
           from={values.dayFrom}
           to={values.dayTo}
           onChange={({ from, to }) => set({ dayFrom: from, dayTo: to })}

@@ -39,7 +39,7 @@ export function MissingPunches() {
     <>
       <FilterBar filters={filters}>
         <DayRangeFilter
-          label={t`Days`}
+          label={t`Day`}
           from={values.dayFrom}
           to={values.dayTo}
           onChange={({ from, to }) => set({ dayFrom: from, dayTo: to })}

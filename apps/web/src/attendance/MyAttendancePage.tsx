@@ -1,3 +1,4 @@
+import { queryUserInfo } from '@cordillera/contract/access/session'
 import { leaveBalance, leaveTypes, listLeave, withdrawLeave } from '@cordillera/contract/attendance/leave'
 import { attendanceDays } from '@cordillera/contract/attendance/statistics'
 import { screenOf } from '@cordillera/contract/menus'
@@ -9,7 +10,7 @@ import { useEnvironment } from '../ui/environment.tsx'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader, Panel } from '../ui/page.tsx'
 import { addDays, dayIn } from '../ui/show/dates.ts'
-import { Loaded } from '../ui/states.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
@@ -24,8 +25,31 @@ import { daysText } from './words.ts'
 
 const views = ['days', 'leave', 'punches'] as const
 
-/** /my-info/my-attendance: my month, my leave, my punches. */
+/** /my-info/my-attendance: my month, my leave, my punches. An account without a staff record has none of them. */
 export default function MyAttendancePage() {
+  const { t } = useLingui()
+  const me = useData(queryUserInfo, {})
+  return (
+    <Loaded {...me}>
+      {({ staff }) =>
+        staff ? (
+          <MyAttendance />
+        ) : (
+          <Page>
+            <PageHeader title={inWords(screenOf('my-attendance').title)} />
+            <Panel>
+              <Empty
+                title={t`Your account has no staff record`}
+              >{t`Attendance and leave are kept for staff. HR makes a record in the staff workflow.`}</Empty>
+            </Panel>
+          </Page>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function MyAttendance() {
   const { t } = useLingui()
   const { zone } = useEnvironment()
   const [view, setView] = useView(views)

@@ -32,7 +32,7 @@ export function PunchFilters({ filters, children }: PunchFiltersProps) {
     <FilterBar filters={filters}>
       {children}
       <DayRangeFilter
-        label={t`Days`}
+        label={t`Day`}
         from={values.dayFrom}
         to={values.dayTo}
         onChange={({ from, to }) => set({ dayFrom: from, dayTo: to })}

@@ -46,7 +46,7 @@ export function AuditFilters({ filters, auditors }: AuditFiltersProps) {
         onChange={(auditor) => set({ auditor })}
       />
       <ChoiceFilter
-        label={t`Look`}
+        label={t`Which look`}
         options={auditSteps.map((value) => ({ value, label: i18n._(stepWords[value]) }))}
         value={values.step}
         onChange={(step) => set({ step })}

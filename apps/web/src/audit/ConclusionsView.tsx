@@ -69,7 +69,7 @@ export function ConclusionsView({ views }: { views: ReactNode }) {
           onChange={(reason) => set({ reason })}
         />
         <ChoiceFilter
-          label={t`Look`}
+          label={t`Which look`}
           options={auditSteps.map((value) => ({ value, label: i18n._(stepWords[value]) }))}
           value={values.step}
           onChange={(step) => set({ step })}
@@ -102,7 +102,7 @@ function useColumns() {
       to: (row) => filePath(row.auditId),
     }),
     money<Row>({ id: 'amount', header: t`Amount`, value: (row) => row.loanAmount, currency: (row) => row.currency }),
-    text<Row>({ id: 'step', header: t`Look`, width: 128, value: (row) => i18n._(stepWords[row.step]) }),
+    text<Row>({ id: 'step', header: t`Which look`, width: 128, value: (row) => i18n._(stepWords[row.step]) }),
     badge<Row>({
       id: 'outcome',
       header: t`Audit result`,

@@ -31,7 +31,7 @@ export function Contacts({ info }: { info: UserInfo }) {
             />
           ),
         },
-        { header: t`Source`, cell: (contact) => wordOf(i18n, contactSourceWords, contact.source) },
+        { header: t`Where it is from`, cell: (contact) => wordOf(i18n, contactSourceWords, contact.source) },
         {
           header: t`State`,
           cell: (contact) => contact.disabled && <Tone tone="grey">{contact.disabledReason ?? t`disabled`}</Tone>,

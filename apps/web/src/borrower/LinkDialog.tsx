@@ -1,24 +1,24 @@
 import type { Output } from '@cordillera/contract/endpoint'
-import type { getRepaymentLink } from '@cordillera/contract/payment/pay-link'
+import { type getRepaymentLink, linkPurposeWords } from '@cordillera/contract/payment/pay-link'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { IconCopy } from '../ui/icons.ts'
+import { inWords } from '../ui/language.ts'
 import { Instant, Money } from '../ui/show/show.tsx'
 import { copyText } from '../ui/toast.tsx'
 import classes from './user.module.css'
-import { linkPurposeWords } from './words.ts'
 
 export type MadeLink = Output<typeof getRepaymentLink>
 
 /** A link that was just made. It is shown this once: only its hash is kept. */
 export function LinkDialog({ link, onClose }: { link: MadeLink | null; onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <Modal
       opened={link !== null}
       onClose={onClose}
       size={480}
-      title={link ? i18n._(linkPurposeWords[link.purpose]) : ''}
+      title={link ? inWords(linkPurposeWords[link.purpose]) : ''}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {link && (

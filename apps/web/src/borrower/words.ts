@@ -1,6 +1,5 @@
 /** What the borrower's screens call things. */
 import type { userFilterTypes } from '@cordillera/contract/borrower/search'
-import type { linkPurposes } from '@cordillera/contract/payment/pay-link'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -28,13 +27,5 @@ export const applicationWords: Open = {
   're-upload': msg`Upload again`,
 }
 export const payoutWords: Open = { success: msg`Disbursed`, fail: msg`Not paid out`, handing: msg`On its way` }
-export const linkPurposeWords: Record<(typeof linkPurposes)[number], MessageDescriptor> = {
-  repayment: msg`Repayment link`,
-  part: msg`Link for a part`,
-  extension: msg`Extension link`,
-  cancelLoan: msg`Cancel-loan link`,
-  barcode: msg`Bar code for today`,
-  voucher: msg`Voucher`,
-}
 export const genderWords: Open = { F: msg`female`, M: msg`male` }
 export const contactSourceWords: Open = { application: msg`loan application` }

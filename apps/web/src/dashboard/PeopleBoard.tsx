@@ -76,7 +76,7 @@ function Figures({ board: { today, workplaces, leavesWaiting, punchesWaiting } }
         to={people({ status: training })}
       />
       <Tile
-        label={t`Leaving`}
+        label={t`About to leave`}
         value={<Count value={sum((place) => place.leaving)} />}
         about={t`Who asked to leave and waits for the director or for HR.`}
         to={people({ status: leaving })}

@@ -1,19 +1,20 @@
 import { serviceAtMost, serviceBoard } from '@cordillera/contract/dashboard/service'
 import type { Output } from '@cordillera/contract/endpoint'
+import { linkPurposeWords } from '@cordillera/contract/payment/pay-link'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { borrowerPath, linkPurposeWords } from '../borrower/public.tsx'
+import { borrowerPath } from '../borrower/public.tsx'
 import { useDictionary } from '../settings/public.ts'
 import { useMay } from '../ui/environment.tsx'
-import { currentLanguage } from '../ui/language.ts'
+import { currentLanguage, inWords } from '../ui/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Panel } from '../ui/page.tsx'
 import { waitedText } from '../ui/show/ago.ts'
 import { Ago, Count, Money, Tone } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
+import { PartOf, Tile, Tiles } from '../ui/Tile.tsx'
 import classes from './dashboard.module.css'
 import { bankCards, images, payments, refunds } from './places.ts'
-import { PartOf, Tile } from './Tile.tsx'
 import { useBoard } from './use-board.ts'
 
 type Board = Output<typeof serviceBoard>
@@ -50,7 +51,7 @@ function Figures({ board }: { board: Board }) {
     ...(waiting.count > 0 ? { tone } : {}),
   })
   return (
-    <div className={classes.tiles}>
+    <Tiles>
       <Tile
         label={t`Refunds to approve`}
         about={t`Refunds that were asked for and that nobody has decided yet.`}
@@ -96,7 +97,7 @@ function Figures({ board }: { board: Board }) {
         }
         about={t`Links and bar codes given to borrowers in the last 7 days by anybody, and how many of them were paid. The latest are listed below.`}
       />
-    </div>
+    </Tiles>
   )
 }
 
@@ -134,7 +135,7 @@ function Complaints({ complaints }: { complaints: Board['complaints'] }) {
 }
 
 function Links({ links }: { links: Board['links'] }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const states = {
     unopened: { tone: 'grey', label: t`not opened` },
     opened: { tone: 'amber', label: t`opened` },
@@ -154,7 +155,7 @@ function Links({ links }: { links: Board['links'] }) {
           rowKey={({ linkId }) => linkId}
           columns={[
             { header: t`Borrower`, cell: (row) => <Link to={borrowerPath(row.userId)}>{row.borrower}</Link> },
-            { header: t`Kind`, cell: (row) => i18n._(linkPurposeWords[row.purpose]) },
+            { header: t`Kind`, cell: (row) => inWords(linkPurposeWords[row.purpose]) },
             {
               header: t`Amount`,
               end: true,

@@ -1,5 +1,5 @@
 import { decisionReport } from '@cordillera/contract/compliance/contact'
-import { contactRules } from '@cordillera/contract/compliance/rules'
+import { type ContactRule, nameOfRule } from '@cordillera/contract/compliance/rules'
 import { goalTypes } from '@cordillera/contract/performance/goal'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
@@ -87,7 +87,7 @@ export function WallIdle({ people }: { people: readonly TeamPerson[] | undefined
 export function WallDenials({ today }: { today: string }) {
   const { t } = useLingui()
   const { data } = useBoard(decisionReport, { dayFrom: today, dayTo: today })
-  const byRule = new Map<keyof typeof contactRules, number>()
+  const byRule = new Map<ContactRule, number>()
   for (const { rule, count } of data?.refused ?? []) byRule.set(rule, (byRule.get(rule) ?? 0) + count)
   const rows = [...byRule].sort((a, b) => b[1] - a[1])
   return (
@@ -102,11 +102,7 @@ export function WallDenials({ today }: { today: string }) {
           columns={[
             {
               header: t`Rule`,
-              cell: ([rule]) => (
-                <Link to={refusals({ rule, dayFrom: today })}>
-                  {inWords(contactRules[rule]).replace(/\s*[(（]?\{.*$/, '')}
-                </Link>
-              ),
+              cell: ([rule]) => <Link to={refusals({ rule, dayFrom: today })}>{inWords(nameOfRule(rule))}</Link>,
             },
             { header: t`Refused`, end: true, cell: ([, count]) => <Count value={count} /> },
           ]}

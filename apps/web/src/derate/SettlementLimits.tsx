@@ -11,6 +11,7 @@ import { NumberField, SelectField, TextareaField, Two } from '../ui/form/fields.
 import { PercentField } from '../ui/form/PercentField.tsx'
 import { IconEdit } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
+import { percentText } from '../ui/show/numbers.ts'
 import { Empty } from '../ui/states.tsx'
 import { actions, custom, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -22,6 +23,7 @@ type Limit = Output<typeof listSettlementLimits>[number]
 /** For how little a bill may be settled in each stage, in how many instalments, within how many days. */
 export function SettlementLimits({ isAdding, onClose }: { isAdding: boolean; onClose: () => void }) {
   const { t } = useLingui()
+  const { locale } = useEnvironment()
   const limits = useData(listSettlementLimits, {})
   const mayChange = useMay().press('derateRule_change')
   const [changing, setChanging] = useState<Limit | null>(null)
@@ -38,7 +40,7 @@ export function SettlementLimits({ isAdding, onClose }: { isAdding: boolean; onC
         id: 'forgiven',
         header: t`Forgiven at most`,
         align: 'end',
-        value: (row) => (row.maxForgiven === 0 ? t`nothing` : `${row.maxForgiven / 100} %`),
+        value: (row) => (row.maxForgiven === 0 ? t`nothing` : percentText(row.maxForgiven, locale)),
         width: 150,
       }),
       number<Limit>({ id: 'instalments', header: t`Instalments`, value: (row) => row.maxInstalments, width: 110 }),

@@ -60,6 +60,11 @@ const countWords: Readonly<Record<string, MessageDescriptor>> = {
   seals: msg`Seals`,
   entries: msg`Entries`,
   broken: msg`Broken`,
+  rules: msg`Rules`,
+  assigned: msg`Cases assigned`,
+  proposed: msg`Write-offs proposed`,
+  files: msg`Files removed`,
+  answers: msg`Old answers removed`,
 }
 export function countName(i18n: I18n, count: string): string {
   const words = countWords[count]

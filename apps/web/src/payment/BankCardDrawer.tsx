@@ -66,7 +66,7 @@ function RequestFacts({ request }: { request: BankCard }) {
     },
     { label: t`Borrower`, value: <CellLink to={borrowerPath(request.userId)}>{request.borrower}</CellLink> },
     { label: t`Account now`, value: account(request.oldAccount, request.oldBank) },
-    { label: t`New account`, value: account(request.newAccount, request.newBank) },
+    { label: t`Account asked for`, value: account(request.newAccount, request.newBank) },
     {
       label: t`Who else has it`,
       value:

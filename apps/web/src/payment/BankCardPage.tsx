@@ -66,7 +66,7 @@ function useColumns(onOpen: (request: BankCard) => void) {
       width: 152,
     }),
     text({ id: 'old', header: t`Account now`, value: (row) => join(row.oldBank, row.oldAccount), width: 168 }),
-    text({ id: 'new', header: t`New account`, value: (row) => join(row.newBank, row.newAccount), width: 168 }),
+    text({ id: 'new', header: t`Account asked for`, value: (row) => join(row.newBank, row.newAccount), width: 168 }),
     badge({
       id: 'shared',
       header: t`Who else has it`,

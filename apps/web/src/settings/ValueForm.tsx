@@ -48,7 +48,7 @@ export function ValueForm({ list, country, value, onClose }: ValueFormProps) {
     >
       <TextField
         name="code"
-        label={t`Code`}
+        label={t`Code of the value`}
         disabled={value !== null}
         description={
           value

@@ -82,7 +82,7 @@ export function ValueList({ list, country, onHistory }: OfList & { readonly onHi
       return { label: t`History`, run: () => onHistory({ target, name: inWords(row) }) }
     }
     return [
-      text<Value>({ id: 'code', header: t`Code`, value: (row) => row.code, width: 120 }),
+      text<Value>({ id: 'code', header: t`Code of the value`, value: (row) => row.code, width: 120 }),
       text<Value>({ id: 'zh', header: '中文', value: (row) => row.zh, width: 200 }),
       text<Value>({ id: 'en', header: 'English', value: (row) => row.en, width: 240 }),
       text<Value>({ id: 'es', header: 'Español', value: (row) => row.es, width: 240 }),

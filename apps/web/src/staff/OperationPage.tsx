@@ -14,7 +14,7 @@ import type { LoadOptions } from '../ui/option.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Changes, Facts, Instant } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
-import { custom, instant, text, useTableColumns } from '../ui/table/columns.tsx'
+import { instant, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { factName, factText, operationOptions, operationWord } from './words.ts'
@@ -96,7 +96,7 @@ function useColumns() {
     instant<Operation>({ id: 'time', header: t`Time`, value: (row) => row.time, sort: 'time', width: 112 }),
     text<Operation>({ id: 'target', header: t`Whom`, value: (row) => `${row.targetName} · ${row.userNo}`, width: 208 }),
     text<Operation>({ id: 'action', header: t`What`, value: (row) => operationWord(row.action), width: 168 }),
-    custom<Operation>({ id: 'change', header: t`Now`, width: 320, cell: summaryOf, copy: summaryOf }),
+    text<Operation>({ id: 'change', header: t`Now`, width: 320, value: summaryOf }),
     text<Operation>({ id: 'operator', header: t`Who`, value: (row) => row.operatorName, width: 144 }),
     text<Operation>({ id: 'reason', header: t`Reason`, value: (row) => row.reason, width: 176 }),
   ])

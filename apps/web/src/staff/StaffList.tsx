@@ -140,7 +140,7 @@ function useColumns(onOpen: (open: Open) => void) {
         cell: (row) => <StatusCell person={row} />,
         copy: (row) => i18n._(statusWords[row.status]),
       }),
-      text<Person>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 80 }),
+      text<Person>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 96 }),
       text<Person>({ id: 'leader', header: t`Leader`, value: (row) => row.leaderName, width: 136 }),
       text<Person>({ id: 'workplace', header: t`Workplace`, value: (row) => row.workplaceName, width: 128 }),
       number<Person>({ id: 'openCases', header: t`Open cases`, value: (row) => row.openCases || null, width: 88 }),

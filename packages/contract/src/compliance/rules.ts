@@ -44,6 +44,15 @@ export const contactRules = {
 export type ContactRule = keyof typeof contactRules
 export const contactRuleNames = Object.keys(contactRules) as [ContactRule, ...ContactRule[]]
 
+/** What a rule is called where its figures are not known: in reports and filters. */
+const limitNames: Partial<Record<ContactRule, Words>> = {
+  hours: w('不在允许时段', 'outside the permitted hours', 'fuera del horario permitido'),
+  attemptLimit: w('联系次数已满', 'limit of attempts', 'límite de intentos'),
+  contactLimit: w('接通次数已满', 'limit of direct contacts', 'límite de contactos directos'),
+  otherChannel: w('只能用已用的渠道', 'only the channel already used', 'solo el canal ya usado'),
+}
+export const nameOfRule = (rule: ContactRule): Words => limitNames[rule] ?? contactRules[rule]
+
 /** A rule's sentence with its figures. */
 export function wordsOfRule(rule: ContactRule, figures: Readonly<Record<string, string | number>> = {}): Words {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(figures[name] ?? '…'))

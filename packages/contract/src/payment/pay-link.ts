@@ -3,8 +3,17 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, id, instant } from '../fields.ts'
 import { minorAmount, positiveMinor } from '../money.ts'
+import type { Words } from '../words.ts'
 
 export const linkPurposes = ['repayment', 'part', 'extension', 'cancelLoan', 'barcode', 'voucher'] as const
+export const linkPurposeWords: Record<(typeof linkPurposes)[number], Words> = {
+  repayment: { zh: '还款链接', en: 'Repayment link', es: 'Enlace de pago' },
+  part: { zh: '部分还款链接', en: 'Link for a part', es: 'Enlace para una parte' },
+  extension: { zh: '展期链接', en: 'Extension link', es: 'Enlace de prórroga' },
+  cancelLoan: { zh: '取消贷款链接', en: 'Cancel-loan link', es: 'Enlace para cancelar el préstamo' },
+  barcode: { zh: '当日条形码', en: 'Bar code for today', es: 'Código de barras de hoy' },
+  voucher: { zh: '付款凭证', en: 'Voucher', es: 'Comprobante' },
+}
 
 /** The link stands here alone: only its hash is kept. */
 const link = z.object({

@@ -62,7 +62,7 @@ export function PersonActions({ caseId, country }: { caseId: string; country: Co
           />
           <SelectField
             name="source"
-            label={t`Source`}
+            label={t`Where it is from`}
             options={contactSources.map((value) => ({ value, label: sources(value) }))}
           />
         </Two>

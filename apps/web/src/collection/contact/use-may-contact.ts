@@ -1,7 +1,7 @@
 import { mayContact } from '@cordillera/contract/compliance/contact'
 import {
   type ContactRule,
-  contactRules,
+  nameOfRule,
   type SilenceKind,
   silenceKinds,
   wordsOfRule,
@@ -43,7 +43,7 @@ export function ruleText({ rule, figures }: Pick<Answer, 'rule' | 'figures'>): s
 }
 
 /** A rule by its name alone, for filters and reports. */
-export const ruleName = (rule: ContactRule): string => inWords(contactRules[rule]).replace(/\{\w+\}/g, '…')
+export const ruleName = (rule: ContactRule): string => inWords(nameOfRule(rule))
 
 /** `22:00`, on the borrower's clock. */
 export const clockText = (instant: string, zone: string): string => timeText(new Date(instant), currentLanguage(), zone)

@@ -56,7 +56,7 @@ export function StatisticsView({ views }: { views: ReactNode }) {
           onChange={({ from, to }) => set({ startDay: from, endDay: to })}
         />
         <ChoiceFilter
-          label={t`By`}
+          label={t`Count by`}
           options={detectGroups.map((value) => ({ value, label: groups[value] }))}
           value={groupBy}
           onChange={(next) => set({ groupBy: next })}

@@ -7,7 +7,7 @@ import {
   ppdFailures,
   ppdNumberStates,
 } from '@cordillera/contract/collection/ppd'
-import { contactRules } from '@cordillera/contract/compliance/rules'
+import { nameOfRule } from '@cordillera/contract/compliance/rules'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
@@ -148,7 +148,7 @@ function Numbers({ rows }: { rows: readonly NumberRow[] }) {
   }
   const why = (row: NumberRow): string | null => {
     if (row.exclusion) return inWords(ppdExclusions[row.exclusion])
-    return row.rule && inWords(contactRules[row.rule])
+    return row.rule && inWords(nameOfRule(row.rule))
   }
   return (
     <PlainTable

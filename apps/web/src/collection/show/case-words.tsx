@@ -27,7 +27,7 @@ export const stageTones: Record<Stage, ToneName> = {
   M3: 'crimson',
 }
 /** A stage is called by its code in all three languages. */
-export const stageName = (stage: Stage): string => stage.replace('_', ' ')
+export const stageName = (stage: Stage): string => stage
 
 export function StageBadge({ stage }: { stage: Stage }) {
   const { t } = useLingui()

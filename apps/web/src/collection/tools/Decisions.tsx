@@ -130,7 +130,7 @@ function useColumns() {
     instant<Row>({ id: 'at', header: t`When`, value: ({ at }) => at, sort: 'at' }),
     badge<Row>({
       id: 'answer',
-      header: t`Answer`,
+      header: t`Allowed?`,
       width: 104,
       value: ({ allowed, near }) =>
         allowed ? { tone: near ? 'amber' : 'green', label: t`allowed` } : { tone: 'red', label: t`refused` },

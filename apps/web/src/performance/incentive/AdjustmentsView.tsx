@@ -47,7 +47,7 @@ export function AdjustmentsView() {
     text<Adjustment>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 176 }),
     badge<Adjustment>({
       id: 'kind',
-      header: t`Kind`,
+      header: t`What it is`,
       value: (row) => ({ tone: adjustmentTones[row.kind], label: i18n._(adjustmentWords[row.kind]) }),
       width: 112,
     }),
