@@ -1,8 +1,8 @@
 import { assignCases, listCases } from '@cordillera/contract/collection/case'
 import { saveLog } from '@cordillera/contract/collection/log'
 import { getPendingList } from '@cordillera/contract/collection/workbench'
-import { decisionReport, listDecisions } from '@cordillera/contract/compliance/contact'
 import { openComplaint } from '@cordillera/contract/compliance/complaint'
+import { decisionReport, listDecisions } from '@cordillera/contract/compliance/contact'
 import {
   auditBoard,
   collectorBoard,

@@ -77,7 +77,7 @@ export function FormsView({ views }: { views: ReactNode }) {
                     columns={[
                       { header: t`Item`, cell: (item) => item.name },
                       { header: t`Points`, end: true, cell: (item) => item.points },
-                      { header: '', cell: (item) => item.fatal && <Tone tone="red">{t`fatal`}</Tone> },
+                      { header: t`Kind`, cell: (item) => item.fatal && <Tone tone="red">{t`fatal`}</Tone> },
                     ]}
                   />
                 </Panel>
