@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ContactActions } from '../contact/ContactActions.tsx'
 import { PersonActions } from '../contact/PersonActions.tsx'
 import { useRelationWords, useSourceWords } from '../show/words.ts'
@@ -81,10 +81,17 @@ interface ChoiceProps {
   readonly children: ReactNode
 }
 function Choice({ title, isChosen, isDisabled, onChoose, children }: ChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const wasChosen = useRef(isChosen)
+  useEffect(() => {
+    // chosen by its key, it may be where the list has to be scrolled to
+    if (isChosen && !wasChosen.current) input.current?.scrollIntoView({ block: 'nearest' })
+    wasChosen.current = isChosen
+  }, [isChosen])
   if (!onChoose) return <span className={classes.who}>{children}</span>
   return (
     <label className={classes.who} title={title}>
-      <input type="radio" name="contact" disabled={isDisabled} checked={isChosen} onChange={onChoose} />
+      <input ref={input} type="radio" name="contact" disabled={isDisabled} checked={isChosen} onChange={onChoose} />
       {children}
     </label>
   )
