@@ -6,6 +6,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
@@ -58,6 +59,21 @@ const environment = {
   has: () => true,
 }
 
+/** Both sides stand in what the console has long mounted when somebody opens a list. */
+function Mounted({ children }: { children?: ReactNode }) {
+  return (
+    <MemoryRouter>
+      <I18nProvider i18n={i18n}>
+        <MantineProvider theme={themeOf('#1890ff')} cssVariablesResolver={tieVariables}>
+          <QueryClientProvider client={queryClient}>
+            <EnvironmentContext value={environment}>{children}</EnvironmentContext>
+          </QueryClientProvider>
+        </MantineProvider>
+      </I18nProvider>
+    </MemoryRouter>
+  )
+}
+
 function ConsoleTable() {
   const selection = useSelection((row: BenchRow) => row.id)
   return (
@@ -84,26 +100,10 @@ const layout = () => document.body.offsetHeight
 window.measure = async (side, scrollMs) => {
   holder.replaceChildren()
   const root = createRoot(holder)
+  flushSync(() => root.render(<Mounted />))
+  await frame()
   const began = performance.now()
-  flushSync(() =>
-    root.render(
-      side === 'bare' ? (
-        <BareTable rows={rows} />
-      ) : (
-        <MemoryRouter>
-          <I18nProvider i18n={i18n}>
-            <MantineProvider theme={themeOf('#1890ff')} cssVariablesResolver={tieVariables}>
-              <QueryClientProvider client={queryClient}>
-                <EnvironmentContext value={environment}>
-                  <ConsoleTable />
-                </EnvironmentContext>
-              </QueryClientProvider>
-            </MantineProvider>
-          </I18nProvider>
-        </MemoryRouter>
-      ),
-    ),
-  )
+  flushSync(() => root.render(<Mounted>{side === 'bare' ? <BareTable rows={rows} /> : <ConsoleTable />}</Mounted>))
   // rows come once the height of the frame is known
   while (holder.querySelectorAll('input[type=checkbox]').length < 10) {
     if (performance.now() - began > 10_000) throw new Error(`${side}: no rows were drawn`)
