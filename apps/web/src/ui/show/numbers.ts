@@ -20,15 +20,26 @@ export function shortNumber(value: number, digits = 1): string {
 
 /** Digits in groups of three, with the separator of the place. */
 export const thousands = (value: number | bigint, locale: string): string =>
-  new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(value)
+  formatOf(locale, { useGrouping: 'always' }).format(value)
 
 /** Hundredths of a percent as `12.3%`; with two digits `16.77%`. */
 export const percentText = (hundredths: number, locale: string, digits = 1): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(hundredths / 10_000)
+  formatOf(locale, { style: 'percent', maximumFractionDigits: digits }).format(hundredths / 10_000)
 
 /** Whether what was entered is a number that can be computed with exactly; the warning is *please enter a reasonable number*. */
 export function isReasonable(entered: number | string): boolean {
   if (typeof entered === 'string' && entered.trim() === '') return false
   const value = Number(entered)
   return !Number.isNaN(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+/** Made once: making one costs more than a hundred numbers written by it. */
+function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${options.style} ${options.maximumFractionDigits}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, options)
+  formats.set(key, made)
+  return made
 }
