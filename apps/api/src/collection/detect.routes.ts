@@ -18,7 +18,7 @@ import type { App } from '../platform/app.ts'
 import { daysBetween } from '../platform/clock.ts'
 import { each, exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
-import { maskText } from '../platform/mask.ts'
+import { maskWords } from '../platform/mask.ts'
 import { callsForExport, logsForExport, pageOfCalls, pageOfLogs, statisticsOf } from './detect.queries.ts'
 
 export function detectRoutes(app: App): void {
@@ -42,7 +42,7 @@ export function detectRoutes(app: App): void {
     await context.log({ action: 'collection.exportLogs', after: { filter, format } })
     const rows = each(logsForExport(context, filter), (row) => ({
       ...row,
-      remark: row.remark && maskText(row.remark),
+      remark: row.remark && maskWords(row.remark),
       resultWords: collectResult(row.result).label[context.language],
     }))
     return exportList(context, { name: 'logs', format, columns: logExportColumns }, rows)

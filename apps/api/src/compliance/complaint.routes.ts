@@ -78,12 +78,10 @@ export function complaintRoutes(app: App): void {
 
   implement(app, complaintDossier, async ({ caseId }, context) => {
     const found = await demandCase(context, caseId)
-    return sendDossier(
-      context.reply,
-      context.beyond('the whole file of a bill whose case is in scope'),
-      found,
-      context.now,
-    )
+    const db = context.beyond('the whole file of a bill whose case is in scope')
+    const { merchantId, appId, userId } = found
+    await context.log({ action: 'compliance.dossier', merchantId, caseId, appId, userId, target: found.billId })
+    return sendDossier({ ...context, db }, found)
   })
 }
 

@@ -1,11 +1,14 @@
 /** Everything that was done about a bill, in the order it happened; numbers masked as everywhere. */
+import { callOutcomes } from '@cordillera/contract/collection/call'
 import { collectResult } from '@cordillera/contract/collection/results'
 import { type ContactRule, wordsOfRule } from '@cordillera/contract/compliance/rules'
 import { type Currency, countries } from '@cordillera/contract/countries'
 import { formatMinor } from '@cordillera/contract/money'
+import type { Language, Words } from '@cordillera/contract/words'
 import { type Db, sql } from '../platform/db.ts'
-import { maskEmail, maskPhone } from '../platform/mask.ts'
+import { maskEmail, maskPhone, maskWords } from '../platform/mask.ts'
 import type { CaseFound } from './contact.queries.ts'
+import { type DossierWord, dossierCodes, dossierWords } from './dossier.words.ts'
 
 /** A table of the dossier: its file name, its heads, its rows as text. */
 export interface Part {
@@ -20,31 +23,45 @@ export interface Dossier {
   parts: readonly Part[]
 }
 
-/** Instants as the merchant's wall shows them; the dossier is in Spanish, as the authorities read it. */
-export async function dossierOf(db: Db, of: CaseFound): Promise<Dossier> {
-  const time = wallOf(of.timeZone)
+/** Instants as the merchant's wall shows them, words in the language asked for. */
+export async function dossierOf(db: Db, of: CaseFound, language: Language): Promise<Dossier> {
+  const say: Say = {
+    time: wallOf(of.timeZone),
+    word: (word) => dossierWords[word][language],
+    code: (code) => dossierCodes[code]?.[language] ?? code,
+    in: (words) => words[language],
+  }
   const [about, complaints, attempts, decisions, messages, calls, payments] = await Promise.all([
-    aboutOf(db, of),
-    complaintsOf(db, of, time),
-    attemptsOf(db, of, time),
-    decisionsOf(db, of, time),
-    messagesOf(db, of, time),
-    callsOf(db, of, time),
-    paymentsOf(db, of),
+    aboutOf(db, of, say),
+    complaintsOf(db, of, say),
+    attemptsOf(db, of, say),
+    decisionsOf(db, of, say),
+    messagesOf(db, of, say),
+    callsOf(db, of, say),
+    paymentsOf(db, of, say),
   ])
   return { summary: about, parts: [complaints, attempts, decisions, messages, calls, payments] }
 }
 
+interface Say {
+  time: Wall
+  word: (word: DossierWord) => string
+  /** What a record's code is called. */
+  code: (code: string) => string
+  in: (words: Words) => string
+}
 type Wall = (at: Date | string | null) => string
 function wallOf(timeZone: string): Wall {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (at) => (at === null ? '' : format.format(new Date(at)))
 }
 
+const heads = (say: Say, ...words: DossierWord[]): string[] => words.map(say.word)
+
 const money = (amount: number, currency: string): string =>
   `${currency} ${formatMinor(amount, currency as Currency, countries.MX.locale)}`
 
-async function aboutOf(db: Db, of: CaseFound): Promise<Dossier['summary']> {
+async function aboutOf(db: Db, of: CaseFound, say: Say): Promise<Dossier['summary']> {
   const { rows } = await sql<{
     merchant: string
     person: string
@@ -66,21 +83,25 @@ async function aboutOf(db: Db, of: CaseFound): Promise<Dossier['summary']> {
     where b.bill_id = ${of.billId}`.execute(db)
   const [bill] = rows
   if (!bill) throw new Error('a case has a bill')
+  const instalment = say
+    .word('instalmentOf')
+    .replace('{n}', String(bill.instalment))
+    .replace('{of}', String(bill.instalments))
   return [
-    ['Entidad', bill.merchant],
-    ['Titular', bill.person],
-    ['Crédito', `${bill.loanRef}, cuota ${bill.instalment} de ${bill.instalments}`],
-    ['Vencimiento', bill.dueDate],
-    ['Tramo', bill.stage],
-    ['Estado', bill.status],
-    ['Saldo registrado', money(bill.open, bill.currency)],
-    ['Pagado', money(bill.repaid, bill.currency)],
-    ['Caso', of.caseId],
-    ['Cuota', of.billId],
+    [say.word('merchant'), bill.merchant],
+    [say.word('borrower'), bill.person],
+    [say.word('loan'), `${bill.loanRef}, ${instalment}`],
+    [say.word('due'), bill.dueDate],
+    [say.word('stage'), bill.stage],
+    [say.word('state'), say.code(bill.status)],
+    [say.word('open'), money(bill.open, bill.currency)],
+    [say.word('paid'), money(bill.repaid, bill.currency)],
+    [say.word('case'), of.caseId],
+    [say.word('bill'), of.billId],
   ]
 }
 
-async function complaintsOf(db: Db, of: CaseFound, time: Wall): Promise<Part> {
+async function complaintsOf(db: Db, of: CaseFound, say: Say): Promise<Part> {
   const rows = await db
     .selectFrom('complaint')
     .selectAll()
@@ -89,21 +110,21 @@ async function complaintsOf(db: Db, of: CaseFound, time: Wall): Promise<Part> {
     .execute()
   return {
     name: 'quejas',
-    title: 'Quejas y disputas',
-    heads: ['Abierta', 'Tipo', 'Autoridad', 'Folio', 'Descripción', 'Cerrada', 'Resultado'],
+    title: say.word('complaints'),
+    heads: heads(say, 'opened', 'kind', 'authority', 'reference', 'description', 'closed', 'outcome'),
     rows: rows.map((row) => [
-      time(row.openedAt),
-      row.kind === 'authority' ? 'autoridad' : 'disputa',
+      say.time(row.openedAt),
+      say.word(row.kind === 'authority' ? 'byAuthority' : 'dispute'),
       row.authority ?? '',
       row.reference ?? '',
-      row.description,
-      time(row.closedAt),
-      row.outcome ?? '',
+      maskWords(row.description),
+      say.time(row.closedAt),
+      maskWords(row.outcome ?? ''),
     ]),
   }
 }
 
-async function attemptsOf(db: Db, of: CaseFound, time: Wall): Promise<Part> {
+async function attemptsOf(db: Db, of: CaseFound, say: Say): Promise<Part> {
   const { rows } = await sql<{
     at: Date
     channel: string
@@ -112,25 +133,25 @@ async function attemptsOf(db: Db, of: CaseFound, time: Wall): Promise<Part> {
     remark: string | null
     by: string
   }>`
-    select l.at, l.channel, coalesce(k.relation, 'titular') as relation, l.result, l.remark, a.name as by
+    select l.at, l.channel, coalesce(k.relation, 'self') as relation, l.result, l.remark, a.name as by
     from contact_log l join account a using (account_id) left join contact k using (contact_id)
     where l.bill_id = ${of.billId} order by l.log_id`.execute(db)
   return {
     name: 'gestiones',
-    title: 'Gestiones registradas',
-    heads: ['Momento', 'Canal', 'A quién', 'Resultado', 'Nota', 'Gestor'],
+    title: say.word('attempts'),
+    heads: heads(say, 'when', 'channel', 'whom', 'outcome', 'remark', 'collector'),
     rows: rows.map(({ at, channel, relation, result, remark, by }) => [
-      time(at),
-      channel,
-      relation,
-      collectResult(result).label.es,
-      remark ?? '',
+      say.time(at),
+      say.code(channel),
+      say.code(relation),
+      say.in(collectResult(result).label),
+      maskWords(remark ?? ''),
       by,
     ]),
   }
 }
 
-async function decisionsOf(db: Db, of: CaseFound, time: Wall): Promise<Part> {
+async function decisionsOf(db: Db, of: CaseFound, say: Say): Promise<Part> {
   const { rows } = await sql<{
     decisionId: string
     at: Date
@@ -148,72 +169,62 @@ async function decisionsOf(db: Db, of: CaseFound, time: Wall): Promise<Part> {
     where c.bill_id = ${of.billId} order by d.at, d.decision_id`.execute(db)
   return {
     name: 'decisiones',
-    title: 'Decisiones de la política de contacto',
-    heads: [
-      'Decisión',
-      'Momento',
-      'Canal',
-      'Parte',
-      'Motivo',
-      'Respuesta',
-      'Regla',
-      'Próximo momento permitido',
-      'Política',
-    ],
+    title: say.word('decisions'),
+    heads: heads(say, 'decision', 'when', 'channel', 'party', 'purpose', 'answer', 'rule', 'nextTime', 'policy'),
     rows: rows.map((row) => [
       row.decisionId,
-      time(row.at),
-      row.channel,
-      row.party,
-      row.purpose,
-      row.allowed ? 'permitido' : 'rechazado',
-      row.rule ? wordsOfRule(row.rule, row.figures).es : '',
-      time(row.nextAt),
+      say.time(row.at),
+      say.code(row.channel),
+      say.code(row.party),
+      say.code(row.purpose),
+      say.word(row.allowed ? 'allowed' : 'refused'),
+      row.rule ? say.in(wordsOfRule(row.rule, row.figures)) : '',
+      say.time(row.nextAt),
       String(row.policyId ?? ''),
     ]),
   }
 }
 
-async function messagesOf(db: Db, of: CaseFound, time: Wall): Promise<Part> {
+async function messagesOf(db: Db, of: CaseFound, say: Say): Promise<Part> {
   const rows = await db.selectFrom('message').selectAll().where('billId', '=', of.billId).orderBy('queuedAt').execute()
   return {
     name: 'mensajes',
-    title: 'Mensajes',
-    heads: ['Mensaje', 'Decisión', 'Canal', 'A', 'Texto', 'Estado', 'Enviado', 'Final'],
+    title: say.word('messages'),
+    heads: heads(say, 'message', 'decision', 'channel', 'to', 'text', 'state', 'sent', 'ended'),
     rows: rows.map((row) => [
       row.messageId,
       row.decisionId,
-      row.channel,
+      say.code(row.channel),
       row.channel === 'email' ? maskEmail(row.address) : maskPhone(row.address),
-      row.body,
-      row.state,
-      time(row.sentAt),
-      time(row.endedAt),
+      maskWords(row.body),
+      say.code(row.state),
+      say.time(row.sentAt),
+      say.time(row.endedAt),
     ]),
   }
 }
 
-async function callsOf(db: Db, of: CaseFound, time: Wall): Promise<Part> {
+async function callsOf(db: Db, of: CaseFound, say: Say): Promise<Part> {
   const rows = await db.selectFrom('phoneCall').selectAll().where('billId', '=', of.billId).orderBy('madeAt').execute()
   return {
     name: 'llamadas',
-    title: 'Llamadas y grabaciones',
-    heads: ['Llamada', 'Decisión', 'A', 'Marcada', 'Contestada', 'Terminada', 'Resultado', 'Grabación'],
+    title: say.word('calls'),
+    heads: heads(say, 'call', 'decision', 'to', 'dialled', 'answered', 'callEnded', 'outcome', 'recording'),
     rows: rows.map((row) => [
       row.callId,
       row.decisionId,
       maskPhone(row.number),
-      time(row.placedAt),
-      time(row.answeredAt),
-      time(row.endedAt),
-      row.outcome ?? row.state,
+      say.time(row.placedAt),
+      say.time(row.answeredAt),
+      say.time(row.endedAt),
+      row.outcome ? say.in(callOutcomes[row.outcome as keyof typeof callOutcomes]) : say.code(row.state),
       row.recording ?? '',
     ]),
   }
 }
 
 /** All money of which a part went to this bill, however it was sent; a payment that names it but is not booked yet, too. */
-async function paymentsOf(db: Db, of: CaseFound): Promise<Part> {
+async function paymentsOf(db: Db, of: CaseFound, say: Say): Promise<Part> {
   const { rows } = await sql<{
     paymentId: string
     kind: string
@@ -234,17 +245,17 @@ async function paymentsOf(db: Db, of: CaseFound): Promise<Part> {
     where p.bill_id = ${of.billId} or f.payment_id is not null order by p.paid_at, p.payment_id`.execute(db)
   return {
     name: 'pagos',
-    title: 'Pagos y reversos',
-    heads: ['Pago', 'Tipo', 'Canal', 'Clave de rastreo', 'Monto', 'A esta cuota', 'Día valor', 'Estado'],
+    title: say.word('payments'),
+    heads: heads(say, 'payment', 'kind', 'channel', 'trackingKey', 'amount', 'ofThisBill', 'valueDay', 'state'),
     rows: rows.map((row) => [
       row.paymentId,
-      row.kind === 'payment' ? 'pago' : 'reverso',
+      say.word(row.kind === 'payment' ? 'pay' : 'reversal'),
       row.channel,
       row.trackingKey,
       money(row.amountMinor, row.currency),
       money(row.here, row.currency),
       row.valueDay,
-      row.state,
+      say.code(row.state),
     ]),
   }
 }

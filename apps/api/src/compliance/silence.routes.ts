@@ -6,7 +6,7 @@ import type { App } from '../platform/app.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { each, exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
-import { maskNumber, maskPhone, maskText } from '../platform/mask.ts'
+import { maskNumber, maskPhone, maskWords } from '../platform/mask.ts'
 import { demandCase } from './contact.queries.ts'
 import { pageOfSilences, silencesForExport } from './silence.queries.ts'
 
@@ -72,8 +72,8 @@ export function silenceRoutes(app: App): void {
     const rows = each(silencesForExport(context, filter), (row) => ({
       ...row,
       kind: silenceKinds[row.kind].words[context.language],
-      evidence: maskText(row.evidence),
-      liftedReason: row.liftedReason && maskText(row.liftedReason),
+      evidence: maskWords(row.evidence),
+      liftedReason: row.liftedReason && maskWords(row.liftedReason),
     }))
     return exportList(context, { name: 'silences', format, columns: silenceExportColumns }, rows)
   })

@@ -13,14 +13,13 @@ import { demandCase, followBills } from '../collection/public.ts'
 import { billToReduce, forgive, moneyText, takeBackForgiven, takeTurn } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
-import { notify } from '../platform/events.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
-import { announce } from '../platform/notifications.ts'
 import * as derates from './derate.queries.ts'
 import { isDirector, mayDecide, mostReducible, openOf, partsOf, payDays } from './derate.rules.ts'
 import { demandWorkable } from './give.service.ts'
 import { consume, quotaOf, release } from './quota.queries.ts'
+import { askFor, tellAsker, tellScreens } from './tell.service.ts'
 
 const what = { zh: '减免申请', en: 'a reduction', es: 'una condonación' }
 const oneBill = (billId: string) => sql`(select ${billId}::text)`
@@ -160,7 +159,7 @@ async function decide(input: Parsed<typeof decideDerate>, context: Context<typeo
       reason: note,
     })
   }
-  if (!goesOn) await tellAsker(tx, seen, state === 'given', now)
+  if (!goesOn) await tellAsker(tx, now, { ...seen, kind: 'derate.decided', about: derateId, given: state === 'given' })
   await log({
     action: goesOn ? 'derate.endorsed' : approves ? 'derate.given' : 'derate.refused',
     merchantId: seen.merchantId,
@@ -254,22 +253,5 @@ async function askDeciders(tx: Tx, of: Waiting, now: Date): Promise<void> {
     .where('merchantId', '=', of.merchantId)
     .executeTakeFirstOrThrow()
   const deciders = await derates.decidersOf(tx, { ...of, country })
-  const place = '/derate/myDerateQuota?state=requested' as const
-  await announce(
-    tx,
-    now,
-    deciders.map((to) => ({ to, kind: 'approval.wanted' as const, params: { what }, place, about: of.derateId })),
-  )
+  await askFor(tx, now, deciders, { what, place: '/derate/myDerateQuota?state=requested', about: of.derateId })
 }
-
-async function tellAsker(tx: Tx, of: derates.DerateToDecide, given: boolean, now: Date): Promise<void> {
-  const outcome = given
-    ? { zh: '已批准', en: 'approved', es: 'aprobada' }
-    : { zh: '被拒绝', en: 'refused', es: 'rechazada' }
-  const place = `/collection/make_conclusion/${of.caseId}` as const
-  await announce(tx, now, [{ to: of.askedBy, kind: 'derate.decided', params: { outcome }, place, about: of.derateId }])
-}
-
-/** An open workbench shows what is owed now. */
-const tellScreens = (tx: Tx, { merchantId, caseId }: { merchantId: number; caseId: string }) =>
-  notify(tx, { topic: 'case', merchants: [merchantId], data: { caseId, change: 'derate' } })

@@ -126,6 +126,7 @@ export async function release(tx: Tx, derates: RawBuilder<unknown>): Promise<voi
 }
 
 export interface QuotaToChange {
+  accountId: number
   id: string
   currency: Currency
   countUsed: number
@@ -138,7 +139,7 @@ export interface QuotaToChange {
 /** The quota in scope, locked: nobody consumes it meanwhile. */
 export async function lockQuota(db: Scoped, rows: Door, id: string, now: Date): Promise<QuotaToChange | null> {
   const { rows: found } = await sql<QuotaToChange>`
-    select q.quota_id as id, q.currency, q.count_used, q.amount_used_minor as amount_used, q.deleted_at is not null as deleted,
+    select q.quota_id as id, q.account_id, q.currency, q.count_used, q.amount_used_minor as amount_used, q.deleted_at is not null as deleted,
       q.version, q.day = (${now}::timestamptz at time zone coalesce(w.time_zone, z.zone))::date as is_today
     from ${rows.derateQuotas} q left join workplace w on w.workplace_id = q.workplace_id
       join jsonb_to_recordset(${zones}::jsonb) as z (country text, zone text, currency text) on z.country = q.country

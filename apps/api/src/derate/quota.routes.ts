@@ -7,7 +7,8 @@ import {
 } from '@cordillera/contract/derate/quota'
 import { moneyText } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
-import { sql } from '../platform/db.ts'
+import { sql, type Tx } from '../platform/db.ts'
+import { notify } from '../platform/events.ts'
 import { implement } from '../platform/implement.ts'
 import { lockQuota, makeQuotas, pageOfQuotas, quotaOf } from './quota.queries.ts'
 
@@ -45,6 +46,7 @@ export function quotaRoutes(app: App): void {
       })
       .where('quotaId', '=', id)
       .execute()
+    await tellHolder(beyond('whose quota it is'), quota.accountId)
     await log({
       action: 'derate.quotaChanged',
       target: id,
@@ -70,7 +72,12 @@ export function quotaRoutes(app: App): void {
       })
       .where('quotaId', '=', id)
       .execute()
+    await tellHolder(beyond('whose quota it is'), quota.accountId)
     await log({ action: 'derate.quotaDeleted', target: id, before: quota })
     return { id }
   })
 }
+
+/** Their open screens show what is left now. */
+const tellHolder = (tx: Tx, accountId: number) =>
+  notify(tx, { topic: 'case', accounts: [accountId], data: { change: 'quota' } })

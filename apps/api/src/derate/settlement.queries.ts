@@ -82,6 +82,7 @@ export interface SettlementToDecide {
   currency: Currency
   payAmount: number
   state: string
+  stage: string
   askedBy: number
   endorsedBy: number | null
   version: number
@@ -91,11 +92,25 @@ export interface SettlementToDecide {
 export async function lockSettlement({ db, rows }: Asked, settlementId: string): Promise<SettlementToDecide | null> {
   const { rows: found } = await sql<SettlementToDecide>`
     select h.settlement_id, h.merchant_id, h.case_id, h.bill_id, h.user_id, b.app_id, h.currency, h.pay_minor as pay_amount,
-      h.state, h.asked_by, h.endorsed_by, h.version
+      h.state, h.stage, h.asked_by, h.endorsed_by, h.version
     from ${rows.settlements} h join bill b using (bill_id) where h.settlement_id = ${settlementId} for update of h`.execute(
     db,
   )
   return found[0] ?? null
+}
+
+/** Who is told that one waits: the directors of its stage, or the country's finance, who may use the merchant. */
+export async function decidersOf(
+  db: Db,
+  { merchantId, askedBy, stage }: Pick<SettlementToDecide, 'merchantId' | 'askedBy' | 'stage'>,
+  state: 'requested' | 'endorsed',
+): Promise<number[]> {
+  const role = state === 'requested' ? sql`d.role = 'DIRECTOR' and d.stage = ${stage}` : sql`d.role = 'FINANCE'`
+  const { rows } = await sql<{ accountId: number }>`
+    select d.account_id from staff d join account a using (account_id) join account_merchant u using (account_id)
+    where a.active and u.merchant_id = ${merchantId} and d.account_id <> ${askedBy} and ${role}
+      and d.country = (select country from merchant where merchant_id = ${merchantId})`.execute(db)
+  return rows.map(({ accountId }) => accountId)
 }
 
 /** What its letter says; null where it isn't in scope. The borrower's own name in full: it is the borrower's letter. */

@@ -11,11 +11,16 @@ import type { Parsed } from '@cordillera/contract/endpoint'
 import { demandCase } from '../collection/public.ts'
 import { billToReduce, moneyText, takeTurn } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
+import type { Tx } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { liveDerate, tellOf } from './derate.queries.ts'
+import { isDirector } from './derate.rules.ts'
 import { demandWorkable } from './give.service.ts'
 import * as settlements from './settlement.queries.ts'
 import { lastDayOf, leastToPay, letterOf, planFits } from './settlement.rules.ts'
+import { askFor, tellAsker, tellScreens } from './tell.service.ts'
+
+const what = { zh: '结清方案', en: 'a settlement', es: 'una liquidación' }
 
 export function settlementRoutes(app: App): void {
   implement(app, calculateSettlement, async ({ caseId }, context) => {
@@ -46,6 +51,7 @@ export function settlementRoutes(app: App): void {
     const { beyond, user, now, fail, log } = context
     const seen = await settlements.lockSettlement(context, settlementId)
     if (!seen) throw fail('record.missing')
+    if (seen.askedBy !== user.accountId && !isDirector(user)) throw fail('derate.notYours')
     if (seen.version !== version) throw fail('record.stale')
     if (seen.state !== 'requested' && seen.state !== 'endorsed') throw fail('derate.over')
     const tx = beyond('the settlement was found in scope')
@@ -56,6 +62,7 @@ export function settlementRoutes(app: App): void {
       .execute()
     const event = { kind: 'settlement withdrawn', at: now, accountId: user.accountId, amount: seen.payAmount } as const
     await tellOf(tx, seen, { ...event, reason })
+    await tellScreens(tx, seen)
     await log({ ...aboutOf(seen), action: 'settlement.withdrawn', reason, before: { state: seen.state } })
     return { settlementId, state: 'withdrawn' as const }
   })
@@ -120,6 +127,8 @@ async function offer(input: Parsed<typeof offerSettlement>, context: Context<typ
     .executeTakeFirstOrThrow()
   const event = { kind: 'settlement offered', at: now, accountId: user.accountId, amount: payAmount } as const
   await tellOf(tx, found, { ...event, reason })
+  await askDeciders(tx, { settlementId, ...found, stage, askedBy: user.accountId }, 'requested', now)
+  await tellScreens(tx, found)
   await log({
     action: 'settlement.offered',
     merchantId: found.merchantId,
@@ -162,6 +171,9 @@ async function decide(
     .execute()
   const kind = `settlement ${state}` as const
   await tellOf(tx, seen, { kind, at: now, accountId: user.accountId, amount: seen.payAmount, reason: note })
+  if (endorses) await askDeciders(tx, seen, 'endorsed', now)
+  else await tellAsker(tx, now, { ...seen, kind: 'settlement.decided', about: settlementId, given: state === 'agreed' })
+  await tellScreens(tx, seen)
   await log({
     ...aboutOf(seen),
     action: `settlement.${state}`,
@@ -170,4 +182,16 @@ async function decide(
     after: { state, payAmount: seen.payAmount, currency: seen.currency },
   })
   return { settlementId, state }
+}
+
+type Waiting = Pick<settlements.SettlementToDecide, 'settlementId' | 'merchantId' | 'askedBy' | 'stage'>
+
+/** The directors of the stage, then finance, each where they see what waits. */
+async function askDeciders(tx: Tx, of: Waiting, state: 'requested' | 'endorsed', now: Date): Promise<void> {
+  const place =
+    state === 'requested'
+      ? '/derate/myDerateQuota?view=settlements&state=requested'
+      : '/finance/creditBill?view=settlements&state=endorsed'
+  const deciders = await settlements.decidersOf(tx, of, state)
+  await askFor(tx, now, deciders, { what, place, about: of.settlementId })
 }

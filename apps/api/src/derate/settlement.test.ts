@@ -10,6 +10,7 @@ import {
   withdrawSettlement,
 } from '@cordillera/contract/derate/settlement'
 import { listSettlementLimits, saveSettlementLimit } from '@cordillera/contract/derate/settlement-limit'
+import { listNotifications } from '@cordillera/contract/notification/notification'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenCases } from '../../test/given-cases.ts'
 import { openBooks } from '../../test/given-ledger.ts'
@@ -93,6 +94,22 @@ describe('a settlement', () => {
     await ana.refused(offerSettlement, offer(young as GivenLoan), 'settlement.notInStage')
   })
 
+  test('is withdrawn by who offered it or by a director, by no other collector', async () => {
+    const loan = await aCase()
+    const { settlementId } = await ana.call(offerSettlement, offer(loan))
+    const other = await it().given.person({ role: 'AGENT', stage: 'M1' })
+    // who once worked a case of this borrower knows them
+    await it()
+      .app.db.updateTable('collectionCase')
+      .set({ collectorId: other.accountId })
+      .where('caseId', '=', loan.caseId)
+      .execute()
+    const withdrawal = { settlementId, version: 0, reason: 'the brother changed his mind' }
+    await other.refused(withdrawSettlement, withdrawal, 'derate.notYours')
+    expect(await director.call(withdrawSettlement, withdrawal)).toMatchObject({ state: 'withdrawn' })
+    await director.refused(withdrawSettlement, { ...withdrawal, version: 1 }, 'derate.over')
+  })
+
   test('is endorsed by the director and agreed by finance, nobody twice; then it has its letter', async () => {
     const loan = await aCase()
     const { settlementId } = await ana.call(offerSettlement, offer(loan))
@@ -108,6 +125,13 @@ describe('a settlement', () => {
     expect(text).toContain('MXN 1,300.00 como liquidación del adeudo de MXN 1,520.01')
     expect(text).toContain('2. MXN 700.00, a más tardar el 2026-12-07')
     await ana.refused(withdrawSettlement, { settlementId, version: 2, reason: 'too late' }, 'derate.over')
+    // whoever has to decide was told where it waits, and who asked what became of it
+    const told = async (person: Person, one: object) =>
+      expect((await person.call(listNotifications, {})).list).toContainEqual(expect.objectContaining(one))
+    const wanted = 'approval.wanted'
+    await told(director, { kind: wanted, place: '/derate/myDerateQuota?view=settlements&state=requested' })
+    await told(finance, { kind: wanted, place: '/finance/creditBill?view=settlements&state=endorsed' })
+    await told(ana, { kind: 'settlement.decided', place: `/collection/make_conclusion/${loan.caseId}` })
   })
 
   test('paid by its plan the rest is forgiven, principal too, and the case is payed; a reversal takes it back', async () => {

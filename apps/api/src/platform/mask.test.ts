@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskEmail, maskNumber, maskPersonName, maskPhone, maskText } from './mask.ts'
+import { maskEmail, maskNumber, maskPersonName, maskPhone, maskText, maskWords } from './mask.ts'
 
 test.each([
   ['+525512341661', '+52 55••••1661'],
@@ -25,5 +25,14 @@ test('a person keeps the first name', () => {
 test('a remark loses its phones, mails, accounts and documents and keeps its words', () => {
   expect(maskText('copied 55 1234 1661 of maria@example.com, CURP HEGM900112MDFRRR09, case 12')).toBe(
     'copied ••••61 of m••••@example.com, CURP ••••RR09, case 12',
+  )
+})
+
+test('a person’s own words keep amounts and days, and lose numbers, addresses and where a link to pay leads', () => {
+  expect(maskWords('paga 4532.18 el 2026-11-21, su hermana 55 1234 1661, rosa@example.com')).toBe(
+    'paga 4532.18 el 2026-11-21, su hermana ••••61, r••••@example.com',
+  )
+  expect(maskWords('pague aqui: https://x.example/pay/AbCdEf123456 gracias')).toBe(
+    'pague aqui: https://x.example/… gracias',
   )
 })

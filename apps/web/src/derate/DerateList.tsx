@@ -10,6 +10,7 @@ import { IconCheck, IconClose, IconUndo } from '../ui/icons.ts'
 import { Empty } from '../ui/states.tsx'
 import { actions, badge, custom, dayFromNow, instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
+import { useEvents } from '../ui/use-events.ts'
 import { useList } from '../ui/use-list.ts'
 import { type Act, ActDialog, type Derate } from './ActDialog.tsx'
 import { derateStateTones, derateStateWords } from './words.ts'
@@ -21,6 +22,7 @@ export function DerateList() {
   const { t, i18n } = useLingui()
   const filters = useFilters(params, { sorts: ['asked'], firstSort: '-asked', pageSize: 50 })
   const list = useList(listDerates, filters.query)
+  useEvents('case', list.refetch)
   const [acting, setActing] = useState<{ row: Derate; act: Act } | null>(null)
   const columns = useColumns((row, act) => setActing({ row, act }))
   const { values, set } = filters

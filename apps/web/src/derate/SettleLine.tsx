@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useMay } from '../ui/environment.tsx'
 import { Money, Tone } from '../ui/show/show.tsx'
 import { useData } from '../ui/use-data.ts'
+import { useEvents } from '../ui/use-events.ts'
 import classes from './derate.module.css'
 import { SettleDrawer } from './SettleDrawer.tsx'
 import { SettlementLetter } from './SettlementLetter.tsx'
@@ -14,7 +15,8 @@ import { settlementTones, settlementWords } from './SettlementList.tsx'
 export function SettleLine({ caseId, canWork }: { caseId: string; canWork: boolean }) {
   const { t, i18n } = useLingui()
   const may = useMay()
-  const { data } = useData(calculateSettlement, { caseId })
+  const { data, refetch } = useData(calculateSettlement, { caseId })
+  useEvents('case', refetch)
   const [open, setOpen] = useState<'offer' | 'letter' | null>(null)
   const close = () => setOpen(null)
   if (!data) return null

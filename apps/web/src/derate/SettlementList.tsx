@@ -22,6 +22,7 @@ import { Empty } from '../ui/states.tsx'
 import { actions, badge, custom, day, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useEvents } from '../ui/use-events.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { SettlementLetter } from './SettlementLetter.tsx'
 
@@ -55,6 +56,7 @@ export function SettlementList() {
   const { t, i18n } = useLingui()
   const filters = useFilters(params, { sorts: ['asked'], firstSort: '-asked', pageSize: 50 })
   const list = useList(listSettlements, filters.query)
+  useEvents('case', list.refetch)
   const [acting, setActing] = useState<{ row: Settlement; act: Act } | null>(null)
   const columns = useColumns((row, act) => setActing({ row, act }))
   const { values, set } = filters

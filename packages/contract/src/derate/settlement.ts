@@ -132,7 +132,7 @@ export const withdrawSettlement = endpoint({
   summary: 'Take back an offer that was not agreed yet',
   input: z.strictObject({ settlementId: id, version, reason }),
   output: z.object({ settlementId: id, state: z.enum(settlementStates) }),
-  errors: ['record.missing', 'record.stale', 'derate.over'],
+  errors: ['record.missing', 'record.stale', 'derate.over', 'derate.notYours'],
 })
 
 export const settlementLetter = endpoint({

@@ -44,6 +44,11 @@ export const notificationKinds = {
     en: 'The reduction you asked for was {outcome}',
     es: 'La condonación que pidió fue {outcome}',
   },
+  'settlement.decided': {
+    zh: '您申请的结清方案{outcome}',
+    en: 'The settlement you offered was {outcome}',
+    es: 'La liquidación que ofreció fue {outcome}',
+  },
   'leave.decided': {
     zh: '您的请假（{from}）：{outcome}',
     en: 'Your leave from {from}: {outcome}',

@@ -249,6 +249,7 @@ export const actionWords = {
   'attendance.makeHolidayYear': w('生成年度节假日', 'Made a year’s holidays', 'Creó los festivos de un año'),
   'borrower.reveal': w('查看用户敏感信息', 'Revealed a borrower’s data', 'Vio datos de un cliente'),
   'compliance.closeComplaint': w('关闭投诉', 'Closed a complaint', 'Cerró una queja'),
+  'compliance.dossier': w('下载催收档案', 'Took a dossier', 'Descargó un expediente'),
   'compliance.draftPolicy': w('起草联系规则', 'Drafted a contact policy', 'Redactó una regla de contacto'),
   'compliance.approvePolicy': w('批准联系规则', 'Approved a contact policy', 'Aprobó una regla de contacto'),
   'compliance.refusePolicy': w('驳回联系规则', 'Refused a contact policy', 'Rechazó una regla de contacto'),
