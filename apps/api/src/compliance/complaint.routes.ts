@@ -79,9 +79,10 @@ export function complaintRoutes(app: App): void {
   implement(app, complaintDossier, async ({ caseId }, context) => {
     const found = await demandCase(context, caseId)
     const db = context.beyond('the whole file of a bill whose case is in scope')
+    const { reply, now, language, log } = context
     const { merchantId, appId, userId } = found
-    await context.log({ action: 'compliance.dossier', merchantId, caseId, appId, userId, target: found.billId })
-    return sendDossier({ ...context, db }, found)
+    await log({ action: 'compliance.dossier', merchantId, caseId, appId, userId, target: found.billId })
+    return sendDossier({ reply, db, now, language }, found)
   })
 }
 
