@@ -74,7 +74,7 @@ export function WallIdle({ people }: { people: readonly TeamPerson[] | undefined
               cell: ({ lastTime }) =>
                 lastTime ? agoText(new Date(lastTime), currentLanguage(), zone, new Date(now)) : t`none yet`,
             },
-            { header: t`Open cases`, end: true, cell: ({ open }) => <Count value={open} /> },
+            { header: t`Cases`, end: true, cell: ({ open }) => <Count value={open} /> },
           ]}
         />
       )}
