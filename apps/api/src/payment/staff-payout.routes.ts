@@ -14,7 +14,7 @@ import type { App } from '../platform/app.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { readFileContent, storeFile } from '../platform/files.ts'
-import { implement } from '../platform/implement.ts'
+import { type Context, implement } from '../platform/implement.ts'
 import { openTable, type TableFile } from '../platform/table-file.ts'
 import { salaryAccountIsValid } from './bank-account.rules.ts'
 import { channelFor } from './channel.ts'
@@ -94,16 +94,13 @@ export function staffPayoutRoutes(app: App): void {
   })
 
   implement(app, retryPayOfStaff, async ({ lineId, version }, context) => {
-    const { beyond, user, now, fail, log } = context
-    const line = await findLine(context, lineId, now)
-    if (!line) throw fail('record.missing')
-    if (line.state !== 'failed') throw fail('payment.lineNotFailed')
-    if (line.version !== version) throw fail('record.stale')
-    if (line.madeBy === user.accountId) throw fail('credit.ownRequest')
+    const { beyond, now, log } = context
+    const line = await failedLine(context, lineId, version)
     const { merchantId, amountMinor, currency, name: beneficiary, bankAccount, concept, country } = line
-    if (bankAccount === null || !salaryAccountIsValid(country, bankAccount)) throw fail('payment.payoutAccountBad')
+    if (bankAccount === null || !salaryAccountIsValid(country, bankAccount))
+      throw new Failure('payment.payoutAccountBad')
     const channel = channelFor(app, currency)
-    if (!channel) throw fail('payment.noChannel')
+    if (!channel) throw new Failure('payment.noChannel')
     const tx = beyond('the line was found in scope')
     const order = { merchantId, purpose: 'staff' as const, targetId: lineId, amountMinor, currency, beneficiary }
     await orderPayout(tx, { ...order, bankAccount, concept, channel: channel.name }, now)
@@ -118,12 +115,8 @@ export function staffPayoutRoutes(app: App): void {
   })
 
   implement(app, giveUpPayOfStaff, async ({ lineId, version, reason }, context) => {
-    const { beyond, user, now, fail, log } = context
-    const line = await findLine(context, lineId, now)
-    if (!line) throw fail('record.missing')
-    if (line.state !== 'failed') throw fail('payment.lineNotFailed')
-    if (line.version !== version) throw fail('record.stale')
-    if (line.madeBy === user.accountId) throw fail('credit.ownRequest')
+    const { beyond, user, now, log } = context
+    const line = await failedLine(context, lineId, version)
     const tx = beyond('the line was found in scope')
     await bookGivenUp(tx, line, { accountId: user.accountId, now, note: reason })
     await tx
@@ -141,6 +134,20 @@ export function staffPayoutRoutes(app: App): void {
     })
     return { lineId, state: 'givenUp' as const }
   })
+}
+
+/** A line that failed, as it was seen, for somebody who did not upload its list. */
+async function failedLine(
+  context: Context<typeof retryPayOfStaff> | Context<typeof giveUpPayOfStaff>,
+  lineId: string,
+  version: number,
+) {
+  const line = await findLine(context, lineId, context.now)
+  if (!line) throw new Failure('record.missing')
+  if (line.state !== 'failed') throw new Failure('payment.lineNotFailed')
+  if (line.version !== version) throw new Failure('record.stale')
+  if (line.madeBy === context.user.accountId) throw new Failure('credit.ownRequest')
+  return line
 }
 
 /** Orders the lines of an approved list; throws where not every one of them can go out as it was checked. */

@@ -1,4 +1,5 @@
 /** The columns of a file of punches and why a row of it is refused, in three languages. */
+import { rowRefusals } from '../job/row-refusals.ts'
 import type { Words } from '../words.ts'
 
 interface PunchFieldRow extends Words {
@@ -50,7 +51,7 @@ export type PunchField = keyof typeof punchFields
 export const punchFieldNames = Object.keys(punchFields) as [PunchField, ...PunchField[]]
 
 export const punchRefusals = {
-  missing: { zh: '缺失', en: 'missing', es: 'falta' },
+  missing: rowRefusals.missing,
   notTime: { zh: '不是日期和时间', en: 'not a day with a time', es: 'no es una fecha con hora' },
   noSuchTime: {
     zh: '当天没有这个时间（时钟已拨快）',
@@ -63,11 +64,7 @@ export const punchRefusals = {
     es: 'está en el futuro: ¿zona u hora del equipo?',
   },
   unknownType: { zh: '既不是上班也不是下班', en: 'neither in nor out', es: 'ni entrada ni salida' },
-  unknownUser: {
-    zh: '没有此工号的人',
-    en: 'nobody of the country has this number',
-    es: 'nadie del país tiene este número',
-  },
+  unknownUser: rowRefusals.nobodyOfNumber,
   severalUsers: {
     zh: '多人符合此编号',
     en: 'the number fits several people',
@@ -75,7 +72,7 @@ export const punchRefusals = {
   },
   notEmployed: { zh: '当天未在职', en: 'did not work here on that day', es: 'no trabajaba aquí ese día' },
   monthLocked: { zh: '该月考勤已锁定', en: 'the month is locked', es: 'el mes está bloqueado' },
-  columnCount: { zh: '单元格比表头多', en: 'more cells than the header', es: 'más celdas que el encabezado' },
-  tooLong: { zh: '过长', en: 'too long', es: 'demasiado largo' },
+  columnCount: rowRefusals.columnCount,
+  tooLong: rowRefusals.tooLong,
 } as const satisfies Record<string, Words>
 export type PunchRefusal = keyof typeof punchRefusals

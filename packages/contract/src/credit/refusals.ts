@@ -1,11 +1,12 @@
 /** Why a row of a loan book was refused; the reader's words stand in files and answers. */
+import { rowRefusals } from '../job/row-refusals.ts'
 import type { Words } from '../words.ts'
 
 export const refusals = {
-  missing: { zh: '缺失', en: 'missing', es: 'falta' },
-  notAmount: { zh: '不是金额', en: 'not an amount', es: 'no es un importe' },
-  notPositive: { zh: '必须大于零', en: 'not above zero', es: 'no es mayor que cero' },
-  notDate: { zh: '不是日期', en: 'not a date', es: 'no es una fecha' },
+  missing: rowRefusals.missing,
+  notAmount: rowRefusals.notAmount,
+  notPositive: rowRefusals.notPositive,
+  notDate: rowRefusals.notDate,
   inFuture: { zh: '日期在未来', en: 'in the future', es: 'está en el futuro' },
   unknownCountry: { zh: '未知国家', en: 'unknown country', es: 'país desconocido' },
   unknownMerchant: { zh: '未知商户', en: 'unknown merchant', es: 'entidad desconocida' },
@@ -19,19 +20,15 @@ export const refusals = {
   notPhone: { zh: '不是电话号码', en: 'not a phone number', es: 'no es un número de teléfono' },
   notEmail: { zh: '不是邮箱地址', en: 'not an e-mail address', es: 'no es un correo electrónico' },
   unknownRelation: { zh: '未知关系', en: 'unknown relation', es: 'relación desconocida' },
-  notWhole: { zh: '不是整数', en: 'not a whole number', es: 'no es un número entero' },
+  notWhole: rowRefusals.notWhole,
   beyondInstalments: {
     zh: '期次大于总期数',
     en: 'beyond the number of instalments',
     es: 'mayor que el número de cuotas',
   },
   notYesNo: { zh: '不是“是/否”', en: 'not yes or no', es: 'no es sí o no' },
-  tooLong: { zh: '过长', en: 'too long', es: 'demasiado largo' },
-  columnCount: {
-    zh: '单元格比表头多',
-    en: 'more cells than the header',
-    es: 'más celdas que el encabezado',
-  },
+  tooLong: rowRefusals.tooLong,
+  columnCount: rowRefusals.columnCount,
   twiceInFile: {
     zh: '此贷款的这一期在文件中不止一行',
     en: 'this instalment of the loan is in the file more than once',

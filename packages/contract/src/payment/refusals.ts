@@ -1,11 +1,12 @@
 /** Why a row of a payments file was refused; the reader's words stand in files and answers. */
+import { rowRefusals } from '../job/row-refusals.ts'
 import type { Words } from '../words.ts'
 
 export const paymentRefusals = {
-  missing: { zh: '缺失', en: 'missing', es: 'falta' },
-  notAmount: { zh: '不是金额', en: 'not an amount', es: 'no es un importe' },
-  notPositive: { zh: '必须大于零', en: 'not above zero', es: 'no es mayor que cero' },
-  notDate: { zh: '不是日期', en: 'not a date', es: 'no es una fecha' },
+  missing: rowRefusals.missing,
+  notAmount: rowRefusals.notAmount,
+  notPositive: rowRefusals.notPositive,
+  notDate: rowRefusals.notDate,
   inFuture: { zh: '日期晚于明天', en: 'later than tomorrow', es: 'posterior a mañana' },
   unknownCurrency: { zh: '未知币种', en: 'unknown currency', es: 'moneda desconocida' },
   notYourCurrency: {
@@ -23,19 +24,15 @@ export const paymentRefusals = {
     en: 'the loan has no such instalment',
     es: 'el préstamo no tiene esa cuota',
   },
-  notWhole: { zh: '不是整数', en: 'not a whole number', es: 'no es un número entero' },
+  notWhole: rowRefusals.notWhole,
   badChannel: {
     zh: '渠道只能包含字母、数字、下划线和连字符',
     en: 'a channel has letters, digits, _ and - only',
     es: 'un canal solo lleva letras, dígitos, _ y -',
   },
   unknownKind: { zh: '须为 payment 或 reversal', en: 'neither payment nor reversal', es: 'ni payment ni reversal' },
-  tooLong: { zh: '过长', en: 'too long', es: 'demasiado largo' },
-  columnCount: {
-    zh: '单元格比表头多',
-    en: 'more cells than the header',
-    es: 'más celdas que el encabezado',
-  },
+  tooLong: rowRefusals.tooLong,
+  columnCount: rowRefusals.columnCount,
   differsInFile: {
     zh: '同一追踪号在文件前面出现过，但数值不同：{columns}',
     en: 'the same tracking key stands earlier in the file with other values: {columns}',

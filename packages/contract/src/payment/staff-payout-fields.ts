@@ -1,4 +1,5 @@
 /** The columns of a list of staff to be paid and why a line of it can't be, in three languages. */
+import { rowRefusals } from '../job/row-refusals.ts'
 import type { Words } from '../words.ts'
 
 interface StaffPayoutField extends Words {
@@ -34,13 +35,9 @@ export type StaffPayoutFieldName = keyof typeof staffPayoutFields
 
 export const staffPayoutFaults = {
   noUserNo: { zh: '缺少工号', en: 'no user number', es: 'falta el número de usuario' },
-  unknownPerson: {
-    zh: '该国没有此工号的员工',
-    en: 'nobody of the country has this number',
-    es: 'nadie del país tiene este número',
-  },
-  notAmount: { zh: '不是金额', en: 'not an amount', es: 'no es un importe' },
-  notPositive: { zh: '必须大于零', en: 'not above zero', es: 'no es mayor que cero' },
+  unknownPerson: rowRefusals.nobodyOfNumber,
+  notAmount: rowRefusals.notAmount,
+  notPositive: rowRefusals.notPositive,
   noAccount: { zh: '员工档案没有银行账号', en: 'no bank account on record', es: 'sin cuenta bancaria en su ficha' },
   badAccount: {
     zh: '档案中的账号校验位不符',
@@ -54,12 +51,8 @@ export const staffPayoutFaults = {
   },
   nameDiffers: { zh: '与员工档案的姓名不同', en: 'not the name on record', es: 'no es el nombre de su ficha' },
   twice: { zh: '名单中出现多次', en: 'more than once in the list', es: 'más de una vez en la lista' },
-  tooLong: { zh: '过长', en: 'too long', es: 'demasiado largo' },
-  columnCount: {
-    zh: '单元格比表头多',
-    en: 'more cells than the header',
-    es: 'más celdas que el encabezado',
-  },
+  tooLong: rowRefusals.tooLong,
+  columnCount: rowRefusals.columnCount,
 } as const satisfies Record<string, Words>
 export type StaffPayoutFault = keyof typeof staffPayoutFaults
 export const staffPayoutFaultNames = Object.keys(staffPayoutFaults) as [StaffPayoutFault, ...StaffPayoutFault[]]

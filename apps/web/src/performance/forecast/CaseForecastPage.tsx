@@ -18,10 +18,10 @@ import { Can, useEnvironment } from '../../ui/environment.tsx'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { Page, PageHeader, Panel } from '../../ui/page.tsx'
 import { dayText } from '../../ui/show/dates.ts'
+import { percentText } from '../../ui/show/numbers.ts'
 import { Count, Day } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useData } from '../../ui/use-data.ts'
-import { percentText } from '../show/percent.ts'
 import shown from '../show/show.module.css'
 import { useCountry } from '../show/use-countries.ts'
 import { Share } from '../show/values.tsx'
@@ -34,7 +34,7 @@ type Forecast = Output<typeof queryForecastCase>
 /** /collection/caseForecast: cases by stage and day, what was forecast against what came, and the customers behind it. */
 export default function CaseForecastPage() {
   const { t } = useLingui()
-  const [country, setCountry, countries] = useCountry()
+  const [country, setCountry] = useCountry()
   const range = useForecastRange({ back: 14, ahead: 14 })
   const { startDay, endDay, today, filters } = range
   const { period } = filters.values
@@ -52,7 +52,7 @@ export default function CaseForecastPage() {
           </Can>
         }
       />
-      <ForecastFilters range={range} country={country} onCountry={setCountry} countries={countries} withDays />
+      <ForecastFilters range={range} country={country} onCountry={setCountry} withDays />
       <div className={shown.stack}>
         <Panel>
           <Loaded {...cases}>{(data) => <CaseChart forecast={data} today={today} period={period} />}</Loaded>
@@ -90,7 +90,7 @@ function CaseChart({ forecast, today, period }: { forecast: Forecast; today: str
   const lastDay = dayText(last?.day ?? today, language, today)
   const count = new Intl.NumberFormat(locale).format(last?.forecast ?? last?.actual ?? 0)
   const of = period ?? t`all stages`
-  const error = forecast.error === null ? null : percentText(forecast.error, locale)
+  const error = forecast.error === null ? null : percentText(forecast.error, locale, 2)
   return (
     <Chart
       title={t`${count} open cases of ${of} are expected for ${lastDay}`}

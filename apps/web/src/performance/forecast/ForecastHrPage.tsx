@@ -33,7 +33,7 @@ type Need = Omit<Daily, 'day'> & { readonly at: string; readonly peak?: number }
 export default function ForecastHrPage() {
   const { t } = useLingui()
   const [view, setView] = useView(['daily', 'monthly'])
-  const [country, setCountry, countries] = useCountry()
+  const [country, setCountry] = useCountry()
   const range = useForecastRange({ back: 0, ahead: 30 })
   const { startDay, endDay, today, filters } = range
   const { period } = filters.values
@@ -65,13 +65,7 @@ export default function ForecastHrPage() {
           )
         }
       />
-      <ForecastFilters
-        range={range}
-        country={country}
-        onCountry={setCountry}
-        countries={countries}
-        withDays={isDaily}
-      />
+      <ForecastFilters range={range} country={country} onCountry={setCountry} withDays={isDaily} />
       {isDaily ? (
         <Loaded {...daily}>
           {(rows) => (

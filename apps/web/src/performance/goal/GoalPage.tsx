@@ -31,9 +31,9 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { type RowOf, useList } from '../../ui/use-list.ts'
+import { CountryFilter, StageFilter } from '../show/place-filters.tsx'
 import { useCountries } from '../show/use-countries.ts'
 import { Share } from '../show/values.tsx'
-import { stageOptions } from '../show/words.ts'
 import { GoalForm } from './GoalForm.tsx'
 import { goalTypeOptions } from './types.ts'
 
@@ -95,20 +95,8 @@ export default function GoalPage() {
         }
       />
       <FilterBar filters={filters}>
-        {countryOptions.length > 1 && (
-          <ChoiceFilter
-            label={t`Country`}
-            options={countryOptions}
-            value={filters.values.country}
-            onChange={(country) => filters.set({ country })}
-          />
-        )}
-        <ChoiceFilter
-          label={t`Stage`}
-          options={stageOptions()}
-          value={filters.values.period}
-          onChange={(period) => filters.set({ period })}
-        />
+        <CountryFilter value={filters.values.country} onChange={(country) => filters.set({ country })} />
+        <StageFilter value={filters.values.period} onChange={(period) => filters.set({ period })} />
         <ChoiceFilter
           label={t`Type`}
           options={goalTypeOptions()}

@@ -9,7 +9,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Can, useEnvironment, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
-import { ChoiceFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
@@ -23,9 +22,10 @@ import { Empty } from '../../ui/states.tsx'
 import { actions, badge, custom, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useList } from '../../ui/use-list.ts'
+import { CountryFilter, StageFilter } from '../show/place-filters.tsx'
 import { useCountries } from '../show/use-countries.ts'
 import { InUnit } from '../show/values.tsx'
-import { roleName, stageOptions, typeName } from '../show/words.ts'
+import { roleName, typeName } from '../show/words.ts'
 import { IncentiveHeader } from './IncentiveHeader.tsx'
 import { RuleForm, type RuleFormOf } from './RuleForm.tsx'
 import type { Rule } from './rule.ts'
@@ -59,20 +59,8 @@ export function RulesView() {
         }
       />
       <FilterBar filters={filters}>
-        {countryOptions.length > 1 && (
-          <ChoiceFilter
-            label={t`Country`}
-            options={countryOptions}
-            value={filters.values.country}
-            onChange={(country) => filters.set({ country })}
-          />
-        )}
-        <ChoiceFilter
-          label={t`Stage`}
-          options={stageOptions()}
-          value={filters.values.period}
-          onChange={(period) => filters.set({ period })}
-        />
+        <CountryFilter value={filters.values.country} onChange={(country) => filters.set({ country })} />
+        <StageFilter value={filters.values.period} onChange={(period) => filters.set({ period })} />
       </FilterBar>
       <DataTable
         name="incentiveRules"

@@ -7,8 +7,8 @@ import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import type { Filters } from '../../ui/filters/use-filters.ts'
-import { useCountries } from '../show/use-countries.ts'
-import { stageOptions, typeOptions } from '../show/words.ts'
+import { CountryFilter, StageFilter } from '../show/place-filters.tsx'
+import { typeOptions } from '../show/words.ts'
 
 export const resultParams = {
   country: param.choice(countryNames),
@@ -28,23 +28,10 @@ export function resultFilter({ type, ...rest }: Values) {
 export function ResultFilters({ filters }: { filters: Filters<typeof resultParams, any> }) {
   const { t } = useLingui()
   const { values, set } = filters
-  const countries = useCountries()
   return (
     <FilterBar filters={filters}>
-      {countries.length > 1 && (
-        <ChoiceFilter
-          label={t`Country`}
-          options={countries}
-          value={values.country}
-          onChange={(country) => set({ country })}
-        />
-      )}
-      <ChoiceFilter
-        label={t`Stage`}
-        options={stageOptions()}
-        value={values.period}
-        onChange={(period) => set({ period })}
-      />
+      <CountryFilter value={values.country} onChange={(country) => set({ country })} />
+      <StageFilter value={values.period} onChange={(period) => set({ period })} />
       <ChoiceFilter<IncentiveType>
         label={t`Type`}
         options={typeOptions()}

@@ -1,14 +1,11 @@
 /** Numbers of this domain as every screen shows them. */
 import type { Currency } from '@cordillera/contract/countries'
 import { type IncentiveType, incentiveTypes } from '@cordillera/contract/performance/incentive-types'
-import { useEnvironment } from '../../ui/environment.tsx'
-import { Count, Money, nothing } from '../../ui/show/show.tsx'
-import { percentText } from './percent.ts'
+import { Count, Share as ExactShare, Money, nothing } from '../../ui/show/show.tsx'
 
 /** Hundredths of a percent as `35.5 %`. */
 export function Share({ value }: { value: number | null | undefined }) {
-  const { locale } = useEnvironment()
-  return value === null || value === undefined ? nothing : percentText(value, locale)
+  return <ExactShare hundredths={value} digits={2} />
 }
 
 /** A goal or a result, in the unit of its type. */

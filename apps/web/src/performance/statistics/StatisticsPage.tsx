@@ -14,7 +14,7 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { addDays, dayIn } from '../../ui/show/dates.ts'
 import { useData } from '../../ui/use-data.ts'
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx'
-import { stageOptions } from '../show/words.ts'
+import { StageFilter } from '../show/place-filters.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { Overview } from './Overview.tsx'
 
@@ -70,12 +70,7 @@ export default function StatisticsPage() {
           to={endDay}
           onChange={({ from, to }) => set({ startDay: from, endDay: to })}
         />
-        <ChoiceFilter
-          label={t`Stage`}
-          options={stageOptions()}
-          value={period}
-          onChange={(next) => set({ period: next })}
-        />
+        <StageFilter value={period} onChange={(next) => set({ period: next })} />
         {people.length > 0 && (
           <ChoiceFilter
             label={t`Collector`}

@@ -13,7 +13,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
-import { ChoiceFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { inWords } from '../../ui/language.ts'
@@ -23,8 +22,8 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { MonthSwitch, useMonth } from '../../ui/view/MonthSwitch.tsx'
+import { CountryFilter, StageFilter } from '../show/place-filters.tsx'
 import { useCountries } from '../show/use-countries.ts'
-import { stageOptions } from '../show/words.ts'
 import { cellsOf, type Range } from './range.ts'
 import { WeekendGrid } from './WeekendGrid.tsx'
 import classes from './weekend.module.css'
@@ -56,20 +55,8 @@ export default function WeekendPage() {
     <Page>
       <PageHeader title={inWords(screenOf('wwp').title)} aside={<MonthSwitch />} />
       <FilterBar filters={filters}>
-        {countryOptions.length > 1 && (
-          <ChoiceFilter
-            label={t`Country`}
-            options={countryOptions}
-            value={country}
-            onChange={(next) => filters.set({ country: next })}
-          />
-        )}
-        <ChoiceFilter
-          label={t`Stage`}
-          options={stageOptions()}
-          value={period}
-          onChange={(next) => filters.set({ period: next })}
-        />
+        <CountryFilter value={country} onChange={(next) => filters.set({ country: next })} />
+        <StageFilter value={period} onChange={(next) => filters.set({ period: next })} />
       </FilterBar>
       {may.press('wwp_change') && (
         <div className={classes.bar}>
