@@ -1,5 +1,5 @@
 /** Asking the gate for a case; its answers for managers. */
-import { contactChannels } from '@cordillera/contract/collection/results'
+import { contactChannels } from '@cordillera/contract/collection/channels'
 import { decisionReport, listDecisions, mayContact } from '@cordillera/contract/compliance/contact'
 import { decisionExportColumns, exportDecisions } from '@cordillera/contract/compliance/contact-export'
 import { wordsOfRule } from '@cordillera/contract/compliance/rules'

@@ -3,7 +3,7 @@
  * the moment are arguments, so that a decision can be made again years later from what was kept. Everything goes through
  * it (docs/decisions/014-contact-gate.md).
  */
-import type { contactChannels } from '@cordillera/contract/collection/results'
+import type { contactChannels } from '@cordillera/contract/collection/channels'
 import type { ContactRule, SilenceKind } from '@cordillera/contract/compliance/rules'
 import type { ContactLimit, Party, PolicyTerms } from '@cordillera/contract/compliance/terms'
 import type { Country } from '@cordillera/contract/countries'

@@ -1,4 +1,4 @@
-import { contactChannels } from '@cordillera/contract/collection/results'
+import { contactChannels } from '@cordillera/contract/collection/channels'
 import { listPolicies, savePolicy } from '@cordillera/contract/compliance/policy'
 import { type ContactLimit, limitCounts, type PolicyTerms } from '@cordillera/contract/compliance/terms'
 import { countries } from '@cordillera/contract/countries'

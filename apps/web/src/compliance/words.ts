@@ -1,4 +1,4 @@
-import type { contactChannels } from '@cordillera/contract/collection/results'
+import type { contactChannels } from '@cordillera/contract/collection/channels'
 import type { ContactLimit, Party } from '@cordillera/contract/compliance/terms'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'

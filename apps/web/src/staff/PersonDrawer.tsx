@@ -1,9 +1,11 @@
+import { type ContactChannel, channelWords } from '@cordillera/contract/collection/channels'
 import { actionsFor, actorsOf, staffActors } from '@cordillera/contract/staff/status'
 import { getUserInfo } from '@cordillera/contract/staff/workflow'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { IconMore } from '../ui/icons.ts'
+import { inWords } from '../ui/language.ts'
 import { Day, Facts, Instant } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
@@ -72,7 +74,9 @@ function Sections({ info }: { info: PersonInfo }) {
             { label: factName('stagesCovered'), value: info.stagesCovered.join(', ') },
             {
               label: factName('outboundAccounts'),
-              value: info.outboundAccounts.map(({ channel, name }) => `${channel} ${name}`).join(', '),
+              value: info.outboundAccounts
+                .map(({ channel, name }) => `${inWords(channelWords[channel as ContactChannel])} ${name}`)
+                .join(', '),
             },
           ]}
         />

@@ -1,3 +1,4 @@
+import { type ContactChannel, channelWords, contactChannels } from '@cordillera/contract/collection/channels'
 import { updateWorkConfig } from '@cordillera/contract/staff/change'
 import { getUserInfo } from '@cordillera/contract/staff/workflow'
 import { allWorkplace } from '@cordillera/contract/staff/workplace'
@@ -7,12 +8,11 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { FieldGroup, MultiSelectField, NumberField, SelectField, Two, useField } from '../ui/form/fields.tsx'
 import { IconClose } from '../ui/icons.ts'
+import { inWords } from '../ui/language.ts'
 import { useData } from '../ui/use-data.ts'
 import { changedByStaff, type PersonInfo, seen } from './person.ts'
 import classes from './staff.module.css'
 import { languageOptions, stageOptions } from './words.ts'
-
-const channels = ['call', 'dialer', 'sms', 'email', 'whatsapp'] as const
 
 /** How somebody works: shift, how much, in which languages, from which lines. */
 export function WorkConfigForm({ accountId, onClose }: { accountId: number; onClose: () => void }) {
@@ -39,7 +39,7 @@ function ConfigOf({ info, onClose }: { info: PersonInfo; onClose: () => void }) 
         caseLimit,
         languages,
         stagesCovered,
-        outboundAccounts: outboundAccounts as { channel: (typeof channels)[number]; name: string }[],
+        outboundAccounts: outboundAccounts as { channel: ContactChannel; name: string }[],
       }}
       submit={t`Save the work config`}
       success={t`The work config is saved.`}
@@ -126,7 +126,7 @@ function ChannelField({ at }: { at: number }) {
   return (
     <Select
       aria-label={t`Channel`}
-      data={[...channels]}
+      data={contactChannels.map((value) => ({ value, label: inWords(channelWords[value]) }))}
       allowDeselect={false}
       value={value ?? 'call'}
       onChange={(next) => set(next ?? 'call')}

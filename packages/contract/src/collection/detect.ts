@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { accountId, day, id, instant, merchantId, stage } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 import { callOutcomeNames } from './call.ts'
-import { contactChannels } from './results.ts'
+import { contactChannels } from './channels.ts'
 
 const share = z.object({ part: z.int(), whole: z.int() })
 export const detectGroups = ['collector', 'period', 'date'] as const

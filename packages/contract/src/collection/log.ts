@@ -5,8 +5,8 @@ import { accountId, id, instant, reason, remark, stage, version } from '../field
 import { minorAmount, positiveMinor } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import { caseStatuses } from './case.ts'
+import { contactChannels } from './channels.ts'
 import { promise, promiseInput } from './promise.ts'
-import { contactChannels } from './results.ts'
 
 /** 0–16, see results.ts. */
 export const resultCode = z.int().check(z.gte(0), z.lte(16))

@@ -187,6 +187,3 @@ export const workBlockWords: Record<WorkBlock | 'no leader' | 'not on hold', Wor
   'not on hold': label('案件未被暂挂', 'it is not on hold', 'no está en espera'),
   'no leader': label('该案件的催收员没有组长', 'its collector has no leader', 'su gestor no tiene líder'),
 }
-
-/** How somebody was contacted (2 §9). */
-export const contactChannels = ['call', 'sms', 'email', 'whatsapp', 'dialer'] as const

@@ -1,6 +1,6 @@
 /** Asking the gate, and what managers see of its answers. */
 import * as z from 'zod/mini'
-import { contactChannels } from '../collection/results.ts'
+import { contactChannels } from '../collection/channels.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, country, day, id, instant, merchantId } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'

@@ -1,6 +1,6 @@
 /** What a country's contact policy says: data that people edit, and that the gate decides by. */
 import * as z from 'zod/mini'
-import { contactChannels } from '../collection/results.ts'
+import { contactChannels } from '../collection/channels.ts'
 
 const minuteOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/))
 /** From inclusive, to exclusive, on the wall where the borrower is. */

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { userName } from '../access/account.ts'
+import { contactChannels } from '../collection/channels.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, country, done, empty, language, merchantId, reason, remark, roleId, version } from '../fields.ts'
 import { assetKinds } from './status.ts'
@@ -246,7 +247,7 @@ export const updateWorkConfig = endpoint({
     outboundAccounts: z
       .array(
         z.strictObject({
-          channel: z.enum(['call', 'dialer', 'sms', 'email', 'whatsapp']),
+          channel: z.enum(contactChannels),
           name: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
         }),
       )

@@ -1,6 +1,7 @@
+import { contactChannels } from '@cordillera/contract/collection/channels'
 import { detectCsLogs } from '@cordillera/contract/collection/detect'
 import { exportLogs } from '@cordillera/contract/collection/detect-export'
-import { collectResult, collectResults, contactChannels } from '@cordillera/contract/collection/results'
+import { collectResult, collectResults } from '@cordillera/contract/collection/results'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ChoiceFilter } from '../../ui/filters/filters.tsx'

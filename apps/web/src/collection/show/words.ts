@@ -1,15 +1,17 @@
 /** Words of the contract's lists that have no wording of their own there. */
 
+import { type ContactChannel, channelWords, contactChannels } from '@cordillera/contract/collection/channels'
 import type { promiseStates } from '@cordillera/contract/collection/promise'
-import type { contactChannels } from '@cordillera/contract/collection/results'
 import type { billComponents } from '@cordillera/contract/collection/workbench'
 import type { messageStates } from '@cordillera/contract/messaging/message'
 import { useLingui } from '@lingui/react/macro'
+import { inWords } from '../../ui/language.ts'
 
-export function useChannelWords(): Record<(typeof contactChannels)[number], string> {
-  const { t } = useLingui()
-  return { call: t`Call`, sms: t`SMS`, email: t`E-mail`, whatsapp: t`WhatsApp`, dialer: t`Dialer` }
-}
+export const useChannelWords = (): Record<ContactChannel, string> =>
+  Object.fromEntries(contactChannels.map((name) => [name, inWords(channelWords[name])])) as Record<
+    ContactChannel,
+    string
+  >
 
 /** What became of a message. */
 export function useMessageWords(): Record<(typeof messageStates)[number], string> {

@@ -1,4 +1,4 @@
-import { contactChannels } from '@cordillera/contract/collection/results'
+import { contactChannels } from '@cordillera/contract/collection/channels'
 import { decisionReport, listDecisions } from '@cordillera/contract/compliance/contact'
 import { exportDecisions } from '@cordillera/contract/compliance/contact-export'
 import { contactRuleNames } from '@cordillera/contract/compliance/rules'

@@ -1,4 +1,5 @@
-import { collectResult, contactChannels } from '@cordillera/contract/collection/results'
+import { contactChannels } from '@cordillera/contract/collection/channels'
+import { collectResult } from '@cordillera/contract/collection/results'
 import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl, Textarea } from '@mantine/core'
 import type { RefObject } from 'react'

@@ -1,11 +1,8 @@
 /** What a collector is about to log. Pure: the page holds it, the contract's table of results says what is still missing. */
+
+import type { contactChannels } from '@cordillera/contract/collection/channels'
 import type { saveLog } from '@cordillera/contract/collection/log'
-import {
-  type CollectResult,
-  collectResult,
-  type contactChannels,
-  promiseFits,
-} from '@cordillera/contract/collection/results'
+import { type CollectResult, collectResult, promiseFits } from '@cordillera/contract/collection/results'
 import type { Currency } from '@cordillera/contract/countries'
 import type { Input } from '@cordillera/contract/endpoint'
 import { readMoney } from '../../ui/form/money-text.ts'

@@ -90,7 +90,7 @@ function useColumns(onOpen: (resultId: string) => void) {
       sort: 'userName',
       width: 136,
     }),
-    text<Result>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 80 }),
+    text<Result>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 76 }),
     text<Result>({
       id: 'country',
       header: t`Country`,
@@ -100,20 +100,20 @@ function useColumns(onOpen: (resultId: string) => void) {
     }),
     text<Result>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 64 }),
     text<Result>({ id: 'role', header: t`Role`, value: (row) => roleName(row.role), width: 112, optional: true }),
-    text<Result>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 160 }),
+    text<Result>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 152 }),
     custom<Result>({
       id: 'goal',
       header: t`Goal`,
       align: 'end',
       cell: (row) => <InUnit type={row.incentiveType} value={row.incentiveGoal} currency={row.currency} />,
-      width: 112,
+      width: 104,
     }),
     custom<Result>({
       id: 'result',
       header: t`Result`,
       align: 'end',
       cell: (row) => <InUnit type={row.incentiveType} value={row.result} currency={row.currency} />,
-      width: 112,
+      width: 104,
     }),
     money<Result>({
       id: 'amount',
@@ -121,9 +121,9 @@ function useColumns(onOpen: (resultId: string) => void) {
       value: (row) => row.amount,
       currency: (row) => row.currency,
       sort: 'amount',
-      width: 112,
+      width: 104,
     }),
-    number<Result>({ id: 'ranking', header: t`Ranking`, value: (row) => row.ranking, sort: 'ranking', width: 72 }),
+    number<Result>({ id: 'ranking', header: t`Ranking`, value: (row) => row.ranking, sort: 'ranking', width: 80 }),
     custom<Result>({
       id: 'cases',
       header: t`Case %`,
@@ -145,7 +145,7 @@ function useColumns(onOpen: (resultId: string) => void) {
         row.disputed
           ? { tone: 'amber', label: t`Disputed` }
           : { tone: monthStateTones[row.state], label: i18n._(monthStateWords[row.state]) },
-      width: 112,
+      width: 104,
     }),
     actions<Result>({
       header: t`Actions`,

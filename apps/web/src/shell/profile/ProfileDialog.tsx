@@ -1,3 +1,4 @@
+import { type ContactChannel, channelWords } from '@cordillera/contract/collection/channels'
 import { countries } from '@cordillera/contract/countries'
 import { getProfile } from '@cordillera/contract/performance/profile'
 import { useLingui } from '@lingui/react/macro'
@@ -40,7 +41,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
                   <Table.Tbody>
                     {outboundAccounts.map(({ channel, country, accounts }) => (
                       <Table.Tr key={`${channel} ${country}`}>
-                        <Table.Td>{channel}</Table.Td>
+                        <Table.Td>{inWords(channelWords[channel as ContactChannel])}</Table.Td>
                         <Table.Td>{inWords(countries[country].name)}</Table.Td>
                         <Table.Td className="mono">{accounts.join(', ')}</Table.Td>
                       </Table.Tr>
