@@ -28,6 +28,7 @@ import { makeContactData, messagesOfDay } from './contact.ts'
 import { DemoPerson } from './demo-client.ts'
 import { derateRules, deratesOfDay, settlementsOfDay } from './derate.ts'
 import { makeInspections } from './inspection.ts'
+import { makeLoanPayouts } from './loan-payouts.ts'
 import { makeMoneyOut } from './money-out.ts'
 import { configureOutbound, outboundOfDay } from './outbound.ts'
 import { paymentsOfDay } from './payments.ts'
@@ -137,6 +138,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeApplications(app, clock, now)
     await makeAuditHistory(app)
     await makeAudits(app)
+    await makeLoanPayouts(app)
     await makeInspections(app, random)
     await makeMoneyOut(app, new Random(20_260_240))
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))

@@ -208,6 +208,18 @@ export const planAims: Record<string, PlanAim> = {
         timestamptz '${today}' - (row_number() over ()) * interval '1 minute'
       from bill limit {rows};`,
   },
+  '/forward/credit/withdraw/list': {
+    by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
+    filters: ({ merchantId, userId }) => ({
+      state: ['fail', 'accepted', 'handing', 'success', 'cancelled'].map((state) => ({ state })),
+      merchant: { merchant: merchantId },
+      userId: { userId },
+    }),
+    rows: `
+      update application set accepted_at = applied_at, status = case when n % 50 = 0 then 'cancelled' else status end,
+        payout_status = case when n % 50 = 0 then null when n % 40 = 0 then 'fail' when n % 30 = 0 then 'handing' when n % 20 = 0 then null else 'success' end
+      from (select app_id as made, row_number() over () as n from application limit {rows}) numbered where app_id = made;`,
+  },
   '/forward/credit/bank_card/list': {
     by: ['SUPERUSER', 'FINANCE'],
     filters: ({ merchantId, userId }) => ({

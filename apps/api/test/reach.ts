@@ -857,6 +857,17 @@ export const aims: Record<string, Aim> = {
     input: () => ({ refundId: 'V000000000000', version: 0, decision: 'refuse', note: reason }),
     code: 403,
   },
+  '/forward/credit/withdraw/list': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
+  '/forward/credit/withdraw/retry': {
+    names: 'other',
+    input: (row) => ({ appId: row.appId, version: 0 }),
+    code: 403,
+  },
+  '/forward/credit/withdraw/cancel': {
+    names: 'other',
+    input: (row) => ({ appId: row.appId, version: 0, reason }),
+    code: 403,
+  },
   '/forward/credit/bank_card/request': {
     names: 'other',
     input: (row) => ({ userId: row.userId, bankAccount: '032180000118359719', evidence: [noFile], reason }),

@@ -155,7 +155,12 @@ const matrix: Record<RoleName, Row> = {
       logs: 'R',
     },
   },
-  FINANCE: { grants: { money: 'A', staffPayout: 'A', performance: 'R', borrowers: 'R', derateRules: 'R', logs: 'R' } },
+  FINANCE: {
+    grants: { money: 'A', staffPayout: 'A', performance: 'R', borrowers: 'R', derateRules: 'R', logs: 'R' },
+    // failed payouts of loans are money too
+    screens: ['withdraw_fail'],
+    also: ['withdraw_fail_retry'],
+  },
   CUSTOMER_SERVICE: {
     grants: { borrowers: 'A', services: 'A' },
     screens: ['creditBill', 'paymentInfo', 'updateBankCard'],

@@ -393,7 +393,12 @@ export const menuGroups = {
         path: '/jedi/repayment_Record',
         title: w('还款凭证', 'Proofs of payment', 'Comprobantes de pago'),
       },
-      withdraw_fail: { path: '/jedi/withdraw_fail', title: w('放款失败', 'Failed payouts', 'Desembolsos fallidos') },
+      withdraw_fail: {
+        path: '/jedi/withdraw_fail',
+        title: w('放款失败', 'Failed payouts', 'Desembolsos fallidos'),
+        ready: true,
+        actions: { retry: w('重新放款与取消', 'Send again and cancel', 'Reenviar y cancelar') },
+      },
       channel_cost_statistics_conf: {
         path: '/jedi/channel_cost_statistics_conf',
         title: w('渠道成本配置', 'Unit costs', 'Costos unitarios'),

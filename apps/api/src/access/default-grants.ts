@@ -115,7 +115,7 @@ const grants: Record<RoleName, Grant> = {
   ),
   FINANCE: together(
     all(...finance),
-    all('payOfMexicoStaff'),
+    all('payOfMexicoStaff', 'withdraw_fail'),
     read(...performance),
     borrowers,
     read('derateRule', 'derateQuota'),

@@ -1,4 +1,5 @@
 /** Applications, their images and certificates, as they are found and moved. */
+import type { Currency } from '@cordillera/contract/countries'
 import type { fetchApplicationFiles } from '@cordillera/contract/credit/application'
 import {
   type ApplicationState,
@@ -27,13 +28,15 @@ export interface FoundApplication {
   state: ApplicationState
   autoConfirm: boolean
   circulate: boolean
+  amountMinor: number
+  currency: Currency
   imagesWanted: ImageKind[]
   reason: string | null
   version: number
 }
 
 const columns = sql`a.app_id, a.user_id, a.merchant_id, a.loan_ref, a.status, a.accepted_at is not null as accepted,
-  a.payout_status, a.auto_confirm, a.circulate, a.images_wanted, a.status_reason as reason, a.version`
+  a.payout_status, a.auto_confirm, a.circulate, a.loan_amount_minor as amount_minor, a.currency, a.images_wanted, a.status_reason as reason, a.version`
 
 type Row = Omit<FoundApplication, 'state'> & {
   status: ApplicationStatus
@@ -57,12 +60,21 @@ export async function findApplication(
   return found[0] ? withState(found[0]) : null
 }
 
+/** An application whatever its merchant, locked: for what the system does by itself. */
+export async function findAnyApplication(tx: Tx, appId: string): Promise<FoundApplication | null> {
+  const { rows } =
+    await sql<Row>`select ${columns} from application a where a.app_id = ${appId} for update of a`.execute(tx)
+  return rows[0] ? withState(rows[0]) : null
+}
+
 export interface Move {
   now: Date
   /** Why it was rejected, suspended or given back; the borrower's app is told. */
   reason?: string
   /** Images that a re-upload asks for. */
   imagesWanted?: readonly ImageKind[]
+  /** Why the money did not arrive. */
+  payoutFailure?: string
 }
 
 /**
@@ -73,7 +85,7 @@ export async function moveApplication(
   tx: Tx,
   of: Pick<FoundApplication, 'appId' | 'state' | 'autoConfirm'>,
   step: ApplicationStep,
-  { now, reason, imagesWanted }: Move,
+  { now, reason, imagesWanted, payoutFailure }: Move,
 ): Promise<ApplicationState> {
   const state = stateAfter(of.state, step, of.autoConfirm)
   if (state === null) throw new Failure('credit.applicationStep', { state: applicationStateWords[of.state] })
@@ -84,7 +96,7 @@ export async function moveApplication(
       accepted_at = case when ${accepted} then coalesce(accepted_at, ${now}) end,
       submitted_at = case when ${step === 'submit'} then ${now} else submitted_at end,
       decided_at = case when ${isDecision} then ${now} else decided_at end,
-      status_reason = ${reason ?? null}, images_wanted = ${[...(imagesWanted ?? [])]}::text[], version = version + 1
+      status_reason = ${reason ?? null}, payout_failure = ${payoutFailure ?? null}, images_wanted = ${[...(imagesWanted ?? [])]}::text[], version = version + 1
     where app_id = ${of.appId}`.execute(tx)
   return state
 }
@@ -155,7 +167,10 @@ export async function readFiles(db: Db, userId: string): Promise<Files> {
           a.new_customer as "newCustomer", a.auto_confirm as "autoConfirm", a.circulate,
           a.circulated_from as "circulatedFrom", a.reapply_times as "reapplyTimes", a.applied_at as "appliedTime",
           a.submitted_at as "submittedTime", a.decided_at as "decidedTime", a.accepted_at as "acceptedTime",
-          a.status_reason as reason, a.device_id as "deviceId", a.version,
+          a.status_reason as reason, a.device_id as "deviceId", a.payout_failure as "payoutFailure", a.version,
+          (select json_build_object('amount', o.amount_minor, 'bankAccount', mask_number(o.bank_account), 'channel', o.channel,
+              'trackingKey', o.tracking_key, 'state', o.state, 'orderTime', o.made_at, 'endTime', o.finished_at)
+            from payout o where o.target_id = a.app_id order by o.made_at desc limit 1) as payout,
           ${list(sql`
             select c.name, c.result, c.evidence, c.checked_at as "checkedTime" from application_check c
             where c.app_id = a.app_id and c.round = a.check_round

@@ -6,8 +6,8 @@ import { account } from './ledger.accounts.ts'
 
 export interface Difference {
   /** `currency`: entries don't sum to zero; `bill`, `borrower`, `refund`: a record differs from its entries. */
-  what: 'currency' | 'bill' | 'borrower' | 'refund' | 'staff'
-  /** The currency, the bill's id and component, the borrower's id (of refunds too), the merchant's id (of staff). */
+  what: 'currency' | 'bill' | 'borrower' | 'refund' | 'staff' | 'loan'
+  /** The currency, the bill's id and component, the borrower's id (of refunds too), the merchant's id (of staff), the application's id. */
   which: string
   recorded: number
   inLedger: number
@@ -18,7 +18,7 @@ const shownAtMost = 1000
 /**
  * What does not agree: entries of a currency that don't sum to zero; a bill's open component that is not the sum of its
  * receivable; a balance that is not what the ledger owes the borrower; refunds under way that are not what it holds for
- * them; lines of staff payouts that are not what it owes for them. Empty is right. Minor units.
+ * them; lines of staff payouts that are not what it owes for them; a loan paid out here whose bills are not what went out. Empty is right. Minor units.
  */
 export async function checkLedger(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
@@ -60,6 +60,11 @@ export async function checkLedger(db: Db): Promise<Difference[]> {
     union all
     select 'staff', merchant_id::text, coalesce(o.amount, 0), coalesce(h.amount, 0)
     from owed_to_staff o full join staff_held h using (merchant_id) where coalesce(o.amount, 0) <> coalesce(h.amount, 0)
+    union all
+    select 'loan', o.target_id, coalesce(b.amount, 0), o.amount_minor
+    from payout o left join lateral (
+      select sum(principal_minor)::bigint as amount from bill where app_id = o.target_id) b on true
+    where o.purpose = 'loan' and o.state = 'settled' and coalesce(b.amount, 0) <> o.amount_minor
     limit ${shownAtMost}`.execute(db)
   return rows
 }

@@ -22,13 +22,17 @@ const atMost = 1_000
 const hundredths = (column: string): Sql => sql`round(p.${sql.ref(column)} * 10000)::int`
 const fraction = (hundredth: number): string => (hundredth / 10_000).toFixed(6)
 
-const fields = (accountId: number): Sql => sql`
-  p.product_id, p.merchant_id as merchant, m.name as merchant_name, m.country, p.currency, p.code as product_code,
-  p.version_number, p.name as product_name, p.tenure_days as tenure, p.periods, ${hundredths('interest_rate')} as interest_rate,
+/** `Terms` of `p`. */
+export const termColumns: Sql = sql`
+  p.tenure_days as tenure, p.periods, ${hundredths('interest_rate')} as interest_rate,
   ${hundredths('processing_rate')} as processing_rate, ${hundredths('fee_tax_rate')} as gst_fee,
   ${hundredths('penalty_daily_rate')} as penalty_interest, ${hundredths('penalty_cap_rate')} as overdue_fee_limitation,
   p.grace_days as grace_period, ${hundredths('collection_service_rate')} as collection_service_fee,
-  p.transaction_fee_minor as repayment_transaction_fee, p.min_amount_minor as min_amount, p.max_amount_minor as max_amount,
+  p.transaction_fee_minor as repayment_transaction_fee`
+
+const fields = (accountId: number): Sql => sql`
+  p.product_id, p.merchant_id as merchant, m.name as merchant_name, m.country, p.currency, p.code as product_code,
+  p.version_number, p.name as product_name, ${termColumns}, p.min_amount_minor as min_amount, p.max_amount_minor as max_amount,
   p.extension_limit, ${hundredths('extension_fee_rate')} as ext_fee, p.effective_from as effective_time, p.state,
   creator.name as creator, p.created_at as created_time, modifier.name as modifier, p.modified_at as modified_time,
   handed.name as handed_in_by, decider.name as decided_by, p.note, p.version,

@@ -1,5 +1,6 @@
-export { findApplication, moveApplication, readFiles } from './application.queries.ts'
+export { type FoundApplication, findApplication, moveApplication, readFiles } from './application.queries.ts'
 export { loanBillsOf } from './bill.queries.ts'
+export * as lending from './disbursement.queries.ts'
 export { type BillToExtend, extendableBill, extendFromBalance, findExtendable } from './extension.queries.ts'
 export { whyNotExtendable } from './extension.rules.ts'
 export { readJpeg, watermarked } from './image.ts'

@@ -55,5 +55,8 @@ export function bindChannel(app: Pick<App, 'http'>, channel: Channel): void {
 export const channelFor = (app: Pick<App, 'http'>, currency: string): Channel | null =>
   bound.get(app.http)?.find((channel) => channel.currency === currency) ?? null
 
+export const currenciesPaid = (app: Pick<App, 'http'>): Currency[] =>
+  (bound.get(app.http) ?? []).map(({ currency }) => currency)
+
 export const channelNamed = (app: Pick<App, 'http'>, name: string): Channel | null =>
   bound.get(app.http)?.find((channel) => channel.name === name) ?? null

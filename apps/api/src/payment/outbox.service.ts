@@ -6,6 +6,7 @@ import type { App } from '../platform/app.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
 import { type Channel, channelNamed, type Fate, type Sent } from './channel.ts'
 import { bookIncoming } from './incoming.service.ts'
+import { orderLoans } from './loan-payout.service.ts'
 import { endPayout, payoutsInDoubt, payoutTaken, payoutWaitsAgain, type Taken, takePayouts } from './payout.queries.ts'
 import {
   endWithholding,
@@ -19,8 +20,9 @@ type Sending = Pick<App, 'db' | 'clock' | 'http'>
 
 const doubtAfterMs = 15_000
 
-/** One look: sends what waits, asks about what is in doubt. */
+/** One look: orders what was approved, sends what waits, asks about what is in doubt. */
 export async function sendOrders(app: Sending): Promise<void> {
+  await orderLoans(app)
   await eachTaken(app, await takePayouts(app.db, app.clock.now()), 'payOut', async ({ id }, sent) => {
     if (sent.taken) return payoutTaken(app.db, id, sent.ref)
     return payoutEnded(app, id, { state: 'failed', message: sent.message })

@@ -1,6 +1,7 @@
 import type { App } from '../platform/app.ts'
 import { bankCardRoutes } from './bank-card.routes.ts'
 import { paymentImportRoutes } from './import.routes.ts'
+import { loanPayoutRoutes } from './loan-payout.routes.ts'
 import { sendOrders } from './outbox.service.ts'
 import { payLinkRoutes } from './pay-link.routes.ts'
 import { payPageRoutes } from './pay-page.ts'
@@ -20,6 +21,7 @@ export function paymentModule(app: App): void {
   refundRoutes(app)
   bankCardRoutes(app)
   staffPayoutRoutes(app)
+  loanPayoutRoutes(app)
   withholdingRoutes(app)
   payLinkRoutes(app)
   publicRepaymentRoutes(app)

@@ -3,10 +3,13 @@ import type { Currency } from '@cordillera/contract/countries'
 import { account, book, cashOf } from '../credit/public.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import type { Fate, Order } from './channel.ts'
+import { endLoan } from './loan-payout.end.ts'
+
+type Purpose = 'refund' | 'staff' | 'loan'
 
 export interface NewPayout {
   merchantId: number
-  purpose: 'refund' | 'staff'
+  purpose: Purpose
   targetId: string
   amountMinor: number
   currency: Currency
@@ -16,13 +19,16 @@ export interface NewPayout {
   channel: string
 }
 
-export async function orderPayout(tx: Tx, order: NewPayout, now: Date): Promise<string> {
-  const { payoutId } = await tx
-    .insertInto('payout')
-    .values({ ...order, trackingKey: sql`'CO' || new_id('T')`, state: 'waiting', madeAt: now })
-    .returning('payoutId')
-    .executeTakeFirstOrThrow()
-  return payoutId
+/** The database refuses a second live order of one thing. */
+export async function orderPayouts(tx: Tx, orders: readonly NewPayout[], now: Date): Promise<void> {
+  if (orders.length === 0) return
+  const values = orders.map((order) => ({
+    ...order,
+    trackingKey: sql<string>`'CO' || new_id('T')`,
+    state: 'waiting',
+    madeAt: now,
+  }))
+  await tx.insertInto('payout').values(values).execute()
 }
 
 export interface Taken extends Order {
@@ -78,7 +84,7 @@ export async function payoutByRef(db: Db, channel: string, ref: string): Promise
 interface Ending {
   payoutId: string
   merchantId: number
-  purpose: 'refund' | 'staff'
+  purpose: Purpose
   targetId: string
   amountMinor: number
   currency: string
@@ -105,6 +111,7 @@ export async function endPayout(tx: Tx, payoutId: string, fate: Fate, now: Date)
     .set({ state: fate.state, message: fate.message, finishedAt: now })
     .where('payoutId', '=', payoutId)
     .execute()
+  if (order.purpose === 'loan') return endLoan(tx, order, fate, now)
   const settled = fate.state === 'settled'
   if (settled || order.state === 'settled') await bookEnd(tx, order, settled ? 1 : -1, now)
   await tellTarget(tx, order, settled, fate.message, now)

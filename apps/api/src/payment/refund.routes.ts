@@ -7,7 +7,7 @@ import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import { accountIsValid } from './bank-account.rules.ts'
 import { channelFor } from './channel.ts'
-import { orderPayout } from './payout.queries.ts'
+import { orderPayouts } from './payout.queries.ts'
 import { findPayee, findRefund, pageOfRefunds, type RefundToDecide } from './refund.queries.ts'
 
 export function refundRoutes(app: App): void {
@@ -84,7 +84,7 @@ async function sendRefund(app: App, tx: Tx, refund: RefundToDecide, now: Date): 
   const channel = channelFor(app, currency)
   if (!channel) return
   const order = { merchantId, purpose: 'refund' as const, targetId: refundId, amountMinor, currency, beneficiary }
-  await orderPayout(tx, { ...order, bankAccount, concept: 'devolucion', channel: channel.name }, now)
+  await orderPayouts(tx, [{ ...order, bankAccount, concept: 'devolucion', channel: channel.name }], now)
 }
 
 async function giveBack(

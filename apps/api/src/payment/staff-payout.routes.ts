@@ -18,7 +18,7 @@ import { type Context, implement } from '../platform/implement.ts'
 import { openTable, type TableFile } from '../platform/table-file.ts'
 import { salaryAccountIsValid } from './bank-account.rules.ts'
 import { channelFor } from './channel.ts'
-import { orderPayout } from './payout.queries.ts'
+import { orderPayouts } from './payout.queries.ts'
 import {
   type BatchToDecide,
   bookGivenUp,
@@ -103,7 +103,7 @@ export function staffPayoutRoutes(app: App): void {
     if (!channel) throw new Failure('payment.noChannel')
     const tx = beyond('the line was found in scope')
     const order = { merchantId, purpose: 'staff' as const, targetId: lineId, amountMinor, currency, beneficiary }
-    await orderPayout(tx, { ...order, bankAccount, concept, channel: channel.name }, now)
+    await orderPayouts(tx, [{ ...order, bankAccount, concept, channel: channel.name }], now)
     await tx
       .updateTable('staffPayoutLine')
       .set({ state: 'paying', bankAccount, message: null, version: version + 1 })

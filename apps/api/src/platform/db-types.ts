@@ -113,6 +113,7 @@ export interface Application {
   merchantId: number;
   mobile: string | null;
   newCustomer: boolean;
+  payoutFailure: string | null;
   payoutStatus: string | null;
   productId: number;
   reapplyTimes: Generated<number>;

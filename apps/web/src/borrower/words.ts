@@ -24,6 +24,7 @@ export const applicationWords: Open = {
   approved: msg`Approved`,
   rejected: msg`Rejected`,
   suspended: msg`Suspended`,
+  cancelled: msg`Cancelled`,
   're-upload': msg`Upload again`,
 }
 export const payoutWords: Open = { success: msg`Disbursed`, fail: msg`Not paid out`, handing: msg`On its way` }

@@ -1,10 +1,12 @@
 import { decideCertificate, fetchApplicationFiles, liftFromBlacklist } from '@cordillera/contract/credit/application'
 import { applicationStateWords, imageKindWords } from '@cordillera/contract/credit/application-state'
+import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
-import { Can } from '../ui/environment.tsx'
+import { Can, useMay } from '../ui/environment.tsx'
 import { inWords } from '../ui/language.ts'
 import { Panel } from '../ui/page.tsx'
 import { Instant, Money, Tone } from '../ui/show/show.tsx'
@@ -25,6 +27,7 @@ import { BlacklistForm } from './BlacklistForm.tsx'
 import { CheckList } from './CheckList.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { ImageShelf } from './ImageShelf.tsx'
+import { failureText, payoutStateWords } from './words.ts'
 
 /** A borrower's applications with checks and images, the documents sent, and what of the person is blacklisted. */
 export function ApplicationFiles({ userId }: { userId: string }) {
@@ -36,7 +39,7 @@ export function ApplicationFiles({ userId }: { userId: string }) {
         <div className={classes.files}>
           {applications.length === 0 && <Empty title={t`No loan was asked for`} />}
           {applications.map((application) => (
-            <File key={application.appId} application={application} />
+            <File key={application.appId} userId={userId} application={application} />
           ))}
           {certificates.length > 0 && <Certificates certificates={certificates} />}
           <Blacklist userId={userId} entries={blacklist} />
@@ -46,7 +49,12 @@ export function ApplicationFiles({ userId }: { userId: string }) {
   )
 }
 
-function File({ application }: { application: Application }) {
+interface OfApplication {
+  readonly userId: string
+  readonly application: Application
+}
+
+function File({ userId, application }: OfApplication) {
   const { t } = useLingui()
   const { state, checks, images, loanId, productName, periods, loanAmount, currency, reason } = application
   const facts = [
@@ -70,9 +78,39 @@ function File({ application }: { application: Application }) {
         {facts.length > 0 && ` · ${facts.join(' · ')}`}
       </p>
       {reason && <p>{reason}</p>}
+      <PayoutLine userId={userId} application={application} />
       {checks.length > 0 && <CheckList checks={checks} />}
       {(checks.length > 0 || images.length > 0) && <ImageShelf images={images} />}
     </Panel>
+  )
+}
+
+/** Where the money is, of an application that was paid out or is about to be. */
+function PayoutLine({ userId, application: { state, payout, payoutFailure } }: OfApplication) {
+  const { t, i18n } = useLingui()
+  const may = useMay()
+  if (!payout && !payoutFailure) return null
+  const said = payoutFailure ? failureText(i18n, payoutFailure) : payout && i18n._(payoutStateWords[payout.state])
+  return (
+    <p className={classes.facts}>
+      <strong>{t`Payout`}</strong>
+      {payout && (
+        <>
+          {payout.channel} · {payout.bankAccount} · {payout.trackingKey} · <Instant at={payout.orderTime} />
+          {payout.endTime && (
+            <>
+              {' '}
+              → <Instant at={payout.endTime} />
+            </>
+          )}
+          {' · '}
+        </>
+      )}
+      {said}
+      {state === 'fail' && may.open('withdraw_fail') && (
+        <Link to={`${screenOf('withdraw_fail').path}?userId=${userId}`}>{t`Send again or cancel`}</Link>
+      )}
+    </p>
   )
 }
 

@@ -23,6 +23,7 @@ export const stateTones: Record<ApplicationState, ToneName> = {
   handing: 'amber',
   success: 'green',
   fail: 'red',
+  cancelled: 'grey',
 }
 
 export const checkWords: Record<CheckName, MessageDescriptor> = {

@@ -1,6 +1,7 @@
 /** What bills, bookings and decisions are called. */
 import type { billFigures, billStatuses } from '@cordillera/contract/credit/bill'
 import type { writeOffStates } from '@cordillera/contract/credit/write-off'
+import { noValidAccount } from '@cordillera/contract/payment/loan-payout'
 import type { payoutStates, refundStates } from '@cordillera/contract/payment/refund'
 import type { withholdingStates } from '@cordillera/contract/payment/withholding'
 import type { I18n, MessageDescriptor } from '@lingui/core'
@@ -53,6 +54,10 @@ export const payoutStateWords: Words<typeof payoutStates> = {
   returned: msg`sent back by the bank`,
 }
 
+/** Why a loan's money did not arrive: our own reason in words, or what the channel said. */
+export const failureText = (i18n: I18n, failure: string): string =>
+  failure === noValidAccount ? i18n._(msg`no valid account on record`) : failure
+
 export const withholdingStateWords: Words<typeof withholdingStates> = {
   init: msg`Made`,
   untreated: msg`At the channel`,
@@ -79,6 +84,7 @@ export const writeOffStateTones: Tones<typeof writeOffStates> = {
 
 const bookings: Readonly<Record<string, MessageDescriptor>> = {
   disbursement: msg`Payout`,
+  'disbursement returned': msg`Payout sent back`,
   accrual: msg`Billed`,
   penalty: msg`Late interest`,
   payment: msg`Payment`,

@@ -5,7 +5,15 @@
 import type { Words } from '../words.ts'
 
 /** What the `status` column says: where the decision on the application stands. */
-export const applicationStatuses = ['created', 'in audit', 're-upload', 'suspended', 'approved', 'rejected'] as const
+export const applicationStatuses = [
+  'created',
+  'in audit',
+  're-upload',
+  'suspended',
+  'approved',
+  'rejected',
+  'cancelled',
+] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 export const payoutStatuses = ['handing', 'success', 'fail'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
@@ -27,7 +35,7 @@ export const stateOfApplication = ({ status, accepted, payoutStatus }: Applicati
 interface Step {
   readonly from: readonly ApplicationState[]
   readonly to: ApplicationState
-  readonly by: 'borrower' | 'auditor' | 'system'
+  readonly by: 'borrower' | 'auditor' | 'staff' | 'system'
 }
 
 export const applicationSteps = {
@@ -43,6 +51,10 @@ export const applicationSteps = {
   payOut: { from: ['accepted', 'fail'], to: 'handing', by: 'system' },
   paidOut: { from: ['handing'], to: 'success', by: 'system' },
   payoutFailed: { from: ['handing'], to: 'fail', by: 'system' },
+  /** A settled order that the bank sent back before anything was done with the loan. */
+  payoutReturned: { from: ['success'], to: 'fail', by: 'system' },
+  /** Approved, and never to be paid out. */
+  cancel: { from: ['accepted', 'fail'], to: 'cancelled', by: 'staff' },
 } as const satisfies Record<string, Step>
 export type ApplicationStep = keyof typeof applicationSteps
 
@@ -61,6 +73,8 @@ export function standingOf(state: ApplicationState): ApplicationStanding {
       return { status: 'approved', accepted: true, payoutStatus: state }
     case 'accepted':
       return { status: 'approved', accepted: true, payoutStatus: null }
+    case 'cancelled':
+      return { status: 'cancelled', accepted: true, payoutStatus: null }
     default:
       return { status: state, accepted: false, payoutStatus: null }
   }
@@ -109,6 +123,7 @@ export const applicationStateWords: Readonly<Record<ApplicationState, Words>> = 
   handing: { zh: '放款中', en: 'Payout on its way', es: 'Desembolso en curso' },
   success: { zh: '已放款', en: 'Paid out', es: 'Desembolsada' },
   fail: { zh: '放款失败', en: 'Payout failed', es: 'Desembolso fallido' },
+  cancelled: { zh: '已取消放款', en: 'Cancelled', es: 'Cancelada' },
 }
 
 export const checkNames = [

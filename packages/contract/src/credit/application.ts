@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, id, instant, reason, version } from '../fields.ts'
 import { minorAmount } from '../money.ts'
+import { payoutStates } from '../payment/refund.ts'
 import {
   applicationStates,
   certificateKinds,
@@ -94,6 +95,21 @@ export const applicationFile = z.object({
   acceptedTime: z.nullable(instant),
   reason: text,
   deviceId: text,
+  /** The latest order to the channel; null where nothing was sent. */
+  payout: z.nullable(
+    z.object({
+      amount: minorAmount,
+      /** Masked. */
+      bankAccount: z.string(),
+      channel: z.string(),
+      trackingKey: z.string(),
+      state: z.enum(payoutStates),
+      orderTime: instant,
+      endTime: z.nullable(instant),
+    }),
+  ),
+  /** Why the money did not arrive: `account`, or what the channel said. */
+  payoutFailure: text,
   /** The latest round; empty for what a loan book brought. */
   checks: z.array(applicationCheck),
   images: z.array(applicationImage),

@@ -1,0 +1,48 @@
+/**
+ * Demo data of payouts: of the loans that Mexico's auditors passed today most are paid out and have their bills, one did not
+ * arrive; the last one is sent once the console runs, by the channel's simulator.
+ */
+import { sendOrders } from '../src/payment/outbox.service.ts'
+import { endPayout } from '../src/payment/payout.queries.ts'
+import { bindChannel, type Order } from '../src/payment/public.ts'
+import type { App } from '../src/platform/app.ts'
+import { inTransaction, sql } from '../src/platform/db.ts'
+import { firstToPay } from './applications.ts'
+import { passAudit } from './audits.ts'
+import { DemoPerson } from './demo-client.ts'
+
+export async function makeLoanPayouts(app: App): Promise<void> {
+  const { rows: audits } = await sql<{ auditId: string }>`
+    select u.audit_id from audit u join application a using (app_id)
+    where a.loan_ref ~ '^MX-APP-[0-9]+$' and split_part(a.loan_ref, '-', 3)::int >= ${firstToPay} order by u.due_at`.execute(
+    app.db,
+  )
+  const auditor = await DemoPerson.signIn(app, 'auditor_two_mx')
+  for (const { auditId } of audits.slice(0, -1)) await passAudit(auditor, auditId)
+  await payOut(app)
+  for (const { auditId } of audits.slice(-1)) await passAudit(auditor, auditId)
+}
+
+/** A channel of this process that knows no account of the first it is told, and delivers the others at once. */
+async function payOut(app: App): Promise<void> {
+  const told: Order[] = []
+  bindChannel(app, {
+    name: 'STP',
+    currency: 'MXN',
+    payOut: async (order) => {
+      told.push(order)
+      if (told.length === 1) return { taken: false, message: 'Cuenta inexistente' }
+      return { taken: true, ref: String(4_000_000 + told.length) }
+    },
+    withhold: async () => ({ taken: false, message: 'Sin mandato' }),
+    fateOf: async () => ({ state: 'pending', message: null }),
+    signed: () => false,
+  })
+  await sendOrders(app)
+  const { rows: sent } = await sql<{ payoutId: string }>`
+    select payout_id from payout where purpose = 'loan' and state = 'sent' order by made_at`.execute(app.db)
+  for (const { payoutId } of sent) {
+    const now = app.clock.now()
+    await inTransaction(app.db, (tx) => endPayout(tx, payoutId, { state: 'settled', message: null }, now))
+  }
+}

@@ -1,0 +1,54 @@
+/** Payouts of loans: the list, and what staff do with one that did not arrive. */
+import { cancelLoanPayout, listLoanPayouts, retryLoanPayout } from '@cordillera/contract/payment/loan-payout'
+import { type FoundApplication, findApplication, lending, moveApplication } from '../credit/public.ts'
+import type { App } from '../platform/app.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import { channelFor, currenciesPaid } from './channel.ts'
+import { pageOfLoanPayouts } from './loan-payout.queries.ts'
+import { orderOf } from './loan-payout.service.ts'
+import { orderPayouts } from './payout.queries.ts'
+
+export function loanPayoutRoutes(app: App): void {
+  implement(app, listLoanPayouts, (input, context) => pageOfLoanPayouts(context, input, currenciesPaid(app)))
+
+  implement(app, retryLoanPayout, async (input, context) => {
+    const { beyond, now, fail, log } = context
+    const found = await demandSeen(context, input)
+    const tx = beyond('the application was found in scope')
+    const loan = await lending.loanOf(tx, found.appId)
+    await moveApplication(tx, found, 'payOut', { now })
+    if (!channelFor(app, loan.currency)) throw fail('payment.noChannel')
+    const order = orderOf(app, loan)
+    if (!order) throw fail('payment.noBankAccount')
+    await orderPayouts(tx, [order], now)
+    await log({
+      ...aboutOf(found),
+      action: 'credit.loanPayoutRetried',
+      before: { state: found.state },
+      after: { state: 'handing', amount: loan.amountMinor, currency: loan.currency },
+    })
+    return { appId: found.appId, state: 'handing' as const }
+  })
+
+  implement(app, cancelLoanPayout, async ({ reason, ...input }, context) => {
+    const { beyond, now, log } = context
+    const found = await demandSeen(context, input)
+    await moveApplication(beyond('the application was found in scope'), found, 'cancel', { now, reason })
+    const change = { before: { state: found.state }, after: { state: 'cancelled' } }
+    await log({ ...aboutOf(found), action: 'credit.loanPayoutCancelled', reason, ...change })
+    return { appId: found.appId, state: 'cancelled' as const }
+  })
+}
+
+const aboutOf = ({ merchantId, appId, userId }: FoundApplication) => ({ merchantId, appId, userId })
+
+/** The application in scope as it was seen, locked. */
+async function demandSeen(
+  context: Context<typeof retryLoanPayout> | Context<typeof cancelLoanPayout>,
+  { appId, version }: { appId: string; version: number },
+): Promise<FoundApplication> {
+  const found = await findApplication(context, { appId }, { lock: true })
+  if (!found) throw context.fail('credit.applicationMissing')
+  if (found.version !== version) throw context.fail('record.stale')
+  return found
+}

@@ -1,0 +1,33 @@
+/** Loans that leave: ordered by themselves once the contract is taken. */
+import { noValidAccount } from '@cordillera/contract/payment/loan-payout'
+import { lending } from '../credit/public.ts'
+import type { App } from '../platform/app.ts'
+import { inTransaction } from '../platform/db.ts'
+import { accountIsValid } from './bank-account.rules.ts'
+import { channelFor, currenciesPaid } from './channel.ts'
+import { type NewPayout, orderPayouts } from './payout.queries.ts'
+
+/** Orders the payouts of accepted applications; those of a currency without a channel wait. Answers how many were looked at. */
+export async function orderLoans(app: Pick<App, 'db' | 'clock' | 'http'>): Promise<number> {
+  const currencies = currenciesPaid(app)
+  if (currencies.length === 0) return 0
+  return inTransaction(app.db, async (tx) => {
+    const loans = await lending.takeAccepted(tx, currencies)
+    if (loans.length === 0) return 0
+    const orders = loans.flatMap((loan) => orderOf(app, loan) ?? [])
+    const sent = orders.map(({ targetId }) => targetId)
+    const unsent = loans.map(({ appId }) => appId).filter((appId) => !sent.includes(appId))
+    await orderPayouts(tx, orders, app.clock.now())
+    await lending.startPayouts(tx, { sent, unsent, failure: noValidAccount })
+    return loans.length
+  })
+}
+
+/** Null where nothing can be sent to the account on record. */
+export function orderOf(app: Pick<App, 'http'>, loan: lending.Loan): NewPayout | null {
+  const { appId, merchantId, amountMinor, currency, country, bankAccount, beneficiary } = loan
+  const channel = channelFor(app, currency)
+  if (!channel || !accountIsValid(country, bankAccount)) return null
+  const order = { merchantId, purpose: 'loan' as const, targetId: appId, amountMinor, currency, beneficiary }
+  return { ...order, bankAccount, concept: 'prestamo', channel: channel.name }
+}
