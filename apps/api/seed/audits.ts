@@ -88,7 +88,7 @@ export async function makeAudits(app: App): Promise<void> {
   )
 }
 
-/** An auditor who was given nothing takes the audit of an application and passes it. */
+/** An auditor takes an audit, of the own or the pool's, and passes it. */
 export async function passAudit(auditor: DemoPerson, auditId: string): Promise<void> {
   await auditor.call(claimAudit, { auditId })
   const { audit } = await auditor.call(auditFile, { auditId })

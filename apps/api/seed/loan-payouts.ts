@@ -12,15 +12,18 @@ import { passAudit } from './audits.ts'
 import { DemoPerson } from './demo-client.ts'
 
 export async function makeLoanPayouts(app: App): Promise<void> {
-  const { rows: audits } = await sql<{ auditId: string }>`
-    select u.audit_id from audit u join application a using (app_id)
+  const { rows: audits } = await sql<{ auditId: string; auditor: string }>`
+    select u.audit_id, coalesce(who.user_name, 'auditor_two_mx') as auditor
+    from audit u join application a using (app_id) left join account who on who.account_id = u.auditor_id
     where a.loan_ref ~ '^MX-APP-[0-9]+$' and split_part(a.loan_ref, '-', 3)::int >= ${firstToPay} order by u.due_at`.execute(
     app.db,
   )
-  const auditor = await DemoPerson.signIn(app, 'auditor_two_mx')
-  for (const { auditId } of audits.slice(0, -1)) await passAudit(auditor, auditId)
+  const pass = async (of: typeof audits) => {
+    for (const { auditId, auditor } of of) await passAudit(await DemoPerson.signIn(app, auditor), auditId)
+  }
+  await pass(audits.slice(0, -1))
   await payOut(app)
-  for (const { auditId } of audits.slice(-1)) await passAudit(auditor, auditId)
+  await pass(audits.slice(-1))
 }
 
 /** A channel of this process that knows no account of the first it is told, and delivers the others at once. */

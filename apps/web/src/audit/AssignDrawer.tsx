@@ -115,7 +115,7 @@ export function AssignDrawer({ selection, count, onClose, onDone }: AssignDrawer
             void action.run({ selection, auditors: [...ticked], ...(perCapita === undefined ? {} : { perCapita }) })
           }
         >
-          {ticked.size > 0 ? t`Assign to ${people}` : t`Assign`}
+          {ticked.size > 0 ? t`Assign to ${people}` : t`Hand out audits`}
         </Button>
       </footer>
     </SideDrawer>

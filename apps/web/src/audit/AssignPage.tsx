@@ -83,7 +83,7 @@ export default function AssignPage() {
                 aria-disabled={!isChosen}
                 onClick={() => isChosen && setDialog('assign')}
               >
-                {isChosen ? t`Assign ${count}` : t`Assign`}
+                {isChosen ? t`Assign ${count}` : t`Hand out audits`}
               </Button>
             </Tooltip>
           </Can>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { borrowerPath } from '../borrower/public.tsx'
+import { useMay } from '../ui/environment.tsx'
 import { Instant, Tone } from '../ui/show/show.tsx'
 import classes from './application.module.css'
 import {
@@ -36,6 +37,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 function Evidence({ check }: { check: Check }) {
   const { t, i18n } = useLingui()
   const amountText = useAmount()
+  const mayOpen = useMay().open('searchUsers')
   const { value, why, age, from, to, count, found, amount, currency } = check.evidence
   const clean = cleanWords[check.name]
   const whyText = why && whyWords[why]
@@ -58,7 +60,11 @@ function Evidence({ check }: { check: Check }) {
         <ul className={classes.findings}>
           {found.map(({ userId, appId, at, detail }) => (
             <li className={classes.found} key={`${userId} ${appId} ${at} ${detail}`}>
-              {userId ? <Link to={`${borrowerPath(userId)}?tab=applications`}>{userId}</Link> : '—'}
+              {userId && mayOpen ? (
+                <Link to={`${borrowerPath(userId)}?tab=applications`}>{userId}</Link>
+              ) : (
+                (userId ?? '—')
+              )}
               {at && <Instant at={at} />}
               {detail && <span>{wordFor(detail)}</span>}
             </li>

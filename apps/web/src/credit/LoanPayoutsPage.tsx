@@ -7,7 +7,6 @@ import {
   retryLoanPayout,
 } from '@cordillera/contract/payment/loan-payout'
 import { useLingui } from '@lingui/react/macro'
-import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { borrowerPath } from '../borrower/public.tsx'
 import { Confirm, ConfirmWithReason } from '../ui/confirm.tsx'
@@ -24,6 +23,7 @@ import { actions, badge, instant, money, number, text, useTableColumns } from '.
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
+import { ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { stateTones } from './application-words.ts'
 import { useAmount } from './use-amount.ts'
 import { failureText, payoutStateWords } from './words.ts'
@@ -45,12 +45,10 @@ export default function LoanPayoutsPage() {
       <PageHeader
         title={inWords(screenOf('withdraw_fail').title)}
         aside={
-          <SegmentedControl
-            aria-label={t`What to show`}
-            size="xs"
-            value={state}
-            onChange={(next) => filters.set({ state: loanPayoutStates.find((each) => each === next) })}
-            data={loanPayoutStates.map((each) => ({ value: each, label: inWords(applicationStateWords[each]) }))}
+          <ViewSwitch
+            view={state}
+            onView={(next) => filters.set({ state: next })}
+            options={loanPayoutStates.map((each) => ({ value: each, label: inWords(applicationStateWords[each]) }))}
           />
         }
       />

@@ -1,5 +1,5 @@
 /** The keys of the screen that is shown: it names them, the help under `?` lists them. */
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 export interface Shortcut {
   readonly label: string
@@ -22,6 +22,32 @@ export function useShortcuts(group: ShortcutGroup) {
       shown.delete(group)
     }
   }, [group])
+}
+
+interface PageKeys {
+  /** Ctrl+Enter, from anywhere, fields too. */
+  readonly commandEnter: () => void
+  /** Any other key that nothing else wants; answers whether it meant something. */
+  readonly press: (event: KeyboardEvent) => boolean
+}
+
+/** A screen that is worked by keyboard, listed as `group`. */
+export function usePageKeys(keys: PageKeys, group: ShortcutGroup) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const withCommand = event.ctrlKey || event.metaKey
+    if (withCommand && event.key === 'Enter' && !event.isComposing) {
+      event.preventDefault()
+      return keys.commandEnter()
+    }
+    if (withCommand || isTaken(event)) return
+    if (keys.press(event)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  useShortcuts(group)
 }
 
 /** Whether a key pressed now is meant for the field that has the focus, or for what is open on top. */

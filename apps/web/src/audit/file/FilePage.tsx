@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { useTabTitle } from '../../ui/tab.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
+import { WorkColumns, WorkHead, WorkPage } from '../../ui/WorkPage.tsx'
 import { AuditStanding } from '../AuditStanding.tsx'
 import { SlaClock } from '../SlaClock.tsx'
 import { Calls } from './Calls.tsx'
@@ -40,7 +41,7 @@ function File({ file, refetch }: { file: AuditFile; refetch: () => void }) {
   const claim = useClaim(file, refetch)
   const isHeld = claim === 'held'
   return (
-    <div className={classes.page}>
+    <WorkPage>
       <Head file={file} />
       {claim === 'taken' && (
         <p className={classes.banner} role="status">
@@ -54,7 +55,7 @@ function File({ file, refetch }: { file: AuditFile; refetch: () => void }) {
           {t`Somebody concluded it before you. What they said is not shown until you have concluded too.`}
         </p>
       )}
-      <div className={classes.columns}>
+      <WorkColumns className={classes.columns}>
         <Images images={file.images} />
         <FileFacts file={file} held={isHeld} />
         <aside className={classes.side}>
@@ -62,8 +63,8 @@ function File({ file, refetch }: { file: AuditFile; refetch: () => void }) {
           <Calls file={file} held={isHeld} />
           <Conclusions file={file} />
         </aside>
-      </div>
-    </div>
+      </WorkColumns>
+    </WorkPage>
   )
 }
 
@@ -75,7 +76,7 @@ function Head({ file: { audit, borrower } }: { file: AuditFile }) {
   const { auditId, version } = audit
   const mayResume = may.press('pendingAudit_conclude') || may.press('assignAudit_assign')
   return (
-    <header className={classes.head}>
+    <WorkHead>
       <h1>{may.open('searchUsers') ? <Link to={borrowerPath(audit.userId)}>{borrower.name}</Link> : borrower.name}</h1>
       <span className="mono">{audit.loanId}</span>
       <Money minor={audit.loanAmount} currency={audit.currency} />
@@ -96,6 +97,6 @@ function Head({ file: { audit, borrower } }: { file: AuditFile }) {
           onConfirm={async (reason) => (await resume.run({ auditId, version, reason })) !== undefined}
         />
       )}
-    </header>
+    </WorkHead>
   )
 }

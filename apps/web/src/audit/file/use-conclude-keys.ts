@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useMemo } from 'react'
-import { isTaken, useShortcuts } from '../../ui/shortcuts.ts'
+import { useMemo } from 'react'
+import { usePageKeys } from '../../ui/shortcuts.ts'
 
 interface ConcludeKeys {
   /** Answers whether the letter was an outcome's. */
@@ -13,21 +13,8 @@ interface ConcludeKeys {
 /** An audit by keyboard: letters are outcomes, digits reasons; Ctrl+Enter concludes from anywhere. */
 export function useConcludeKeys(keys: ConcludeKeys) {
   const { t } = useLingui()
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const withCommand = event.ctrlKey || event.metaKey
-    if (withCommand && event.key === 'Enter' && !event.isComposing) {
-      event.preventDefault()
-      return keys.send(true)
-    }
-    if (withCommand || isTaken(event)) return
-    if (act(event, keys)) event.preventDefault()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-  useShortcuts(
+  usePageKeys(
+    { commandEnter: () => keys.send(true), press: (event) => act(event, keys) },
     useMemo(
       () => ({
         title: t`In an audit`,

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../ui/environment.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
 import { currentLanguage, inWords } from '../../ui/language.ts'
+import { WorkHead } from '../../ui/WorkPage.tsx'
 import { HeadPermit } from '../contact/Permit.tsx'
 import { CoverLine } from '../cover/CoverBadge.tsx'
 import { RestingBadge, shortId } from '../show/case-words.tsx'
@@ -29,7 +30,7 @@ export function CaseHead({ info, closed, onNext, isLeaving }: CaseHeadProps) {
   const place = [inWords(countries[state.country].name), borrower.state].filter(Boolean).join(' · ')
   const whose = [state.merchantName, state.collectorName].filter(Boolean).join(' · ')
   return (
-    <header className={classes.head}>
+    <WorkHead className={classes.head}>
       <ActionIcon
         component={Link}
         to={isOthers ? '/collection/caseManagement' : '/collection/pendingCollect'}
@@ -67,7 +68,7 @@ export function CaseHead({ info, closed, onNext, isLeaving }: CaseHeadProps) {
           {t`Next case`}
         </Button>
       )}
-    </header>
+    </WorkHead>
   )
 }
 

@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { useTabTitle } from '../../ui/tab.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { useEvents } from '../../ui/use-events.ts'
+import { WorkColumns, WorkPage } from '../../ui/WorkPage.tsx'
 import { CallBar } from '../contact/CallBar.tsx'
 import { QuietBanners } from '../contact/ComplaintBanner.tsx'
 import { shortId } from '../show/case-words.tsx'
@@ -91,7 +92,7 @@ function Workbench({ info }: { info: CaseInfo }) {
     <ReadContacts info={info} closed={isClosed} unsaved={log.form.note} />
   )
   return (
-    <div className={classes.page}>
+    <WorkPage>
       <Seen />
       <WorkStrip caseId={info.case.caseId} inHand={canWork} onDue={goTo} />
       <CaseHead info={info} closed={isClosed} onNext={next} isLeaving={isLeaving} />
@@ -99,15 +100,15 @@ function Workbench({ info }: { info: CaseInfo }) {
       {!isClosed && <QuietBanners caseId={info.case.caseId} />}
       {block && <BlockBanner block={block} info={info} />}
       {log.before && !block && <StaleBanner before={log.before} now={info} />}
-      <div className={classes.columns}>
+      <WorkColumns className={classes.columns}>
         {owes}
         {/* by thumb the work comes before the history */}
         {isNarrow ? doNow : timeline}
         {isNarrow ? timeline : doNow}
-      </div>
+      </WorkColumns>
       {panel === 'debt' && <DebtByDate info={info} onPick={canWork ? log.change : undefined} onClose={close} />}
       {panel === 'pay' && <PayLink info={info} onClose={close} />}
-    </div>
+    </WorkPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useMemo } from 'react'
-import { isTaken, useShortcuts } from '../../ui/shortcuts.ts'
+import { useMemo } from 'react'
+import { usePageKeys } from '../../ui/shortcuts.ts'
 
 export interface WorkbenchKeys {
   /** A letter that is no other key: maybe a result's. Answers whether it was one. */
@@ -19,22 +19,8 @@ export interface WorkbenchKeys {
 /** The workbench by keyboard. Letters are results unless a field has the focus; Ctrl+Enter saves from anywhere. */
 export function useWorkbenchKeys(keys: WorkbenchKeys) {
   const { t } = useLingui()
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const withCommand = event.ctrlKey || event.metaKey
-    if (withCommand && event.key === 'Enter' && !event.isComposing) {
-      event.preventDefault()
-      keys.save(false)
-      return
-    }
-    if (withCommand || isTaken(event)) return
-    if (act(event, keys)) event.preventDefault()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-  useShortcuts(
+  usePageKeys(
+    { commandEnter: () => keys.save(false), press: (event) => act(event, keys) },
     useMemo(
       () => ({
         title: t`In the workbench`,

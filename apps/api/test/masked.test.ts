@@ -1,0 +1,195 @@
+/**
+ * What names a phone, a document, an account or an e-mail leaves the server masked: every endpoint of the contract that only
+ * reads is asked about one borrower whose every field is filled, by everybody who may call it. Each answer is searched for the
+ * values themselves, and each of its fields with such a name has to be masked.
+ */
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { auditFile } from '@cordillera/contract/audit/file'
+import type { AnyEndpoint } from '@cordillera/contract/endpoint'
+import { successCode } from '@cordillera/contract/errors'
+import { beforeAll, expect, test } from 'vitest'
+import { sql } from '../src/platform/db.ts'
+import { givenKnownCase, known } from './given-cases.ts'
+import { type Person, startApp } from './harness.ts'
+import { aims, type Target } from './reach.ts'
+
+const it = startApp()
+const contractFolder = resolve(import.meta.dirname, '../../../packages/contract/src')
+const reading: { name: string; endpoint: AnyEndpoint }[] = []
+for (const file of readdirSync(contractFolder, { recursive: true, encoding: 'utf8' })) {
+  if (!file.endsWith('.ts') || !file.includes('/')) continue
+  const exported = (await import(resolve(contractFolder, file))) as Record<string, AnyEndpoint>
+  for (const [name, value] of Object.entries(exported)) {
+    const isEndpoint = typeof value === 'object' && value !== null && 'input' in value && 'path' in value
+    if (isEndpoint && !value.writes && typeof value.access === 'object') reading.push({ name, endpoint: value })
+  }
+}
+
+/** Names of fields that carry what identifies or reaches a person. */
+const personal =
+  /^(mobile|phone|whatsapp|telegram|email|docNumber|secondId|curp|aadhaar|address|permanentAddress|\w*[bB]ankAccount|oldAccount|newAccount|clabe|bankNumber)$/
+
+/** Fields of such a name that this borrower isn't shown in, and why. */
+const elsewhere: Record<string, string> = {
+  'getUserInfo.address': 'a person of staff: HR and the person whole, others masked (staff tests)',
+  'getUserInfo.bankAccount': 'a person of staff',
+  'getUserInfo.email': 'a person of staff',
+  'getUserInfo.phone': 'a person of staff',
+  'listAccountOperations.address': 'of the network',
+  'listCaseOperations.address': 'of the network',
+  'listMessages.address': 'of a message that was sent (messaging tests)',
+  'listOperationLog.address': 'of the network',
+  'listWorkplaces.address': 'of a workplace',
+  'payOfStaffLines.bankAccount': 'a person of staff (staff payout tests)',
+}
+
+/** Beside what every known borrower has. */
+const more = {
+  telegram: '@maria_hernandez_90',
+  permanentAddress: 'Avenida del Sol 99',
+  secondId: 'HEGM900112AB7',
+} as const
+
+const roles = [
+  'AGENT',
+  'LEADER',
+  'DIRECTOR',
+  'COUNTRY_DIRECTOR',
+  'AUDITOR',
+  'QUALITY_INSPECTION',
+  'FINANCE',
+  'CUSTOMER_SERVICE',
+] as const
+let target: Target
+let readers: Person[]
+let auditId: string
+
+beforeAll(async () => {
+  const { given, app, clock } = it()
+  const agent = await given.person({ role: 'AGENT', stage: 'S1A' })
+  const loan = await givenKnownCase(it(), agent, { dpd: 2 })
+  target = { ...loan, merchantId: await given.merchantId('Luna Credito'), country: 'MX', collectorId: agent.accountId }
+  const others = roles.filter((role) => role !== 'AGENT')
+  readers = [agent, await given.person({ superuser: true })]
+  for (const role of others) readers.push(await given.person({ role, stage: 'S1A' }))
+  const { db } = app
+  const { userId, appId, merchantId, billId } = target
+  const now = clock.now()
+  await db.updateTable('borrower').set(more).where('userId', '=', userId).execute()
+  await sql`insert into contact_log (merchant_id, case_id, bill_id, user_id, account_id, at, channel, contact_id, result)
+    values (${merchantId}, ${loan.caseId}, ${billId}, ${userId}, ${agent.accountId}, ${now}, 'call', null, 5),
+      (${merchantId}, ${loan.caseId}, ${billId}, ${userId}, ${agent.accountId}, ${now}, 'call', ${loan.contactId}, 5)`.execute(
+    db,
+  )
+  // all that hangs on a person and repeats what identifies them
+  await sql`update application set mobile = ${known.mobile}, bank_account = ${known.bankAccount}, device_id = 'device-1',
+    accepted_at = ${now}, check_round = 1 where app_id = ${appId}`.execute(db)
+  await sql`insert into audit (merchant_id, app_id, user_id, amount_minor, currency, applied_at, opened_at, due_at, auditor_id)
+    select merchant_id, app_id, user_id, 1000, currency, ${now}, ${now}, ${now}, ${readers[roles.indexOf('AUDITOR') + 1]?.accountId ?? 0}
+    from application where app_id = ${appId}`.execute(db)
+  auditId = (await db.selectFrom('audit').select('auditId').where('appId', '=', appId).executeTakeFirstOrThrow())
+    .auditId
+  await sql`insert into payout (merchant_id, purpose, target_id, amount_minor, currency, beneficiary, bank_account, concept, channel,
+      tracking_key, state, made_at)
+    values (${merchantId}, 'loan', ${appId}, 1000, 'MXN', 'María Hernández', ${known.bankAccount}, 'prestamo', 'STP', 'K1', 'failed', ${now})`.execute(
+    db,
+  )
+  await sql`insert into refund (merchant_id, user_id, amount_minor, currency, state, reason, requested_by, requested_at)
+    values (${merchantId}, ${userId}, 100, 'MXN', 'requested', 'why', ${agent.accountId}, ${now})`.execute(db)
+  await sql`insert into bank_card_request (merchant_id, user_id, old_account, new_account, state, reason, requested_by, requested_at)
+    values (${merchantId}, ${userId}, ${known.bankAccount}, ${known.bankAccount}, 'pending', 'why', ${agent.accountId}, ${now})`.execute(
+    db,
+  )
+  await sql`with kept as (insert into file (name, mime, size_bytes, sha256, created_at) values ('a.jpg', 'image/jpeg', 1, '', ${now}) returning file_id)
+    insert into bank_card_evidence (request_id, position, file_id)
+    select request_id, 1, file_id from bank_card_request, kept where user_id = ${userId}`.execute(db)
+  await sql`insert into withholding (merchant_id, bill_id, user_id, amount_minor, currency, bank_account, state, channel, tracking_key, attempt, made_at)
+    values (${merchantId}, ${billId}, ${userId}, 100, 'MXN', ${known.bankAccount}, 'fail', 'STP', 'W1', 1, ${now})`.execute(
+    db,
+  )
+  await sql`insert into blacklist (merchant_id, user_id, kind, value, reason, added_at) values
+    (${merchantId}, ${userId}, 'mobile', ${known.mobile}, 'why', ${now}), (${merchantId}, ${userId}, 'document', ${known.docNumber}, 'why', ${now}),
+    (${merchantId}, ${userId}, 'bankAccount', ${known.bankAccount}, 'why', ${now})`.execute(db)
+})
+
+/** Asked about the borrower as reach.ts asks, and where nothing names one, about everything. */
+const inputOf = (endpoint: AnyEndpoint): unknown =>
+  endpoint.path === auditFile.path ? { auditId } : (aims[endpoint.path]?.input(target) ?? {})
+
+/** What a schema of the contract is made of. */
+interface Shape {
+  _zod: {
+    def: {
+      shape?: Record<string, Shape>
+      innerType?: Shape
+      element?: Shape
+      valueType?: Shape
+      options?: readonly Shape[]
+    }
+  }
+}
+/** Names of the fields of an answer, however deep. */
+function* namesOf({ _zod: { def } }: Shape): Generator<string> {
+  for (const [name, each] of Object.entries(def.shape ?? {})) {
+    yield name
+    yield* namesOf(each)
+  }
+  for (const each of [def.innerType, def.element, def.valueType, ...(def.options ?? [])]) if (each) yield* namesOf(each)
+}
+
+interface Field {
+  name: string
+  value: string
+}
+/** Every field of an answer that has text in it. */
+function* fieldsOf(value: unknown, name: string): Generator<Field> {
+  if (typeof value === 'string') yield { name, value }
+  if (typeof value !== 'object' || value === null) return
+  const isList = Array.isArray(value)
+  for (const [key, each] of Object.entries(value)) yield* fieldsOf(each, isList ? name : key)
+}
+
+const secrets = [...Object.values(known), ...Object.values(more)]
+
+/** What one answer gives away, and which personal fields it has. */
+async function lookAt(name: string, endpoint: AnyEndpoint, reader: Person) {
+  const input = inputOf(endpoint)
+  if (endpoint.transport === 'download') {
+    const text = (await reader.download(endpoint, input as never)).body.toString()
+    return {
+      wrong: secrets.filter((secret) => text.includes(secret)).map((secret) => `${name} tells ${secret}`),
+      seen: [],
+      answered: 0,
+    }
+  }
+  const answer = await reader.raw(endpoint, input)
+  const text = JSON.stringify(answer)
+  const told = secrets.filter((secret) => text.includes(secret)).map((secret) => `${name} tells ${secret}`)
+  if (answer.code !== successCode) return { wrong: told, seen: [], answered: 0 }
+  const fields = [...fieldsOf(answer.data, '')].filter((field) => personal.test(field.name))
+  const bare = fields.filter(({ value }) => !value.includes('••'))
+  return {
+    wrong: [...told, ...bare.map((field) => `${name}.${field.name} is not masked: ${field.value}`)],
+    seen: fields.map((field) => `${name}.${field.name}`),
+    answered: 1,
+  }
+}
+
+test('no answer has a value that identifies or reaches a borrower, and every field that names one is masked', async () => {
+  const looks = []
+  for (const { name, endpoint } of reading) {
+    for (const reader of readers) looks.push(await lookAt(name, endpoint, reader))
+  }
+  expect([...new Set(looks.flatMap(({ wrong }) => wrong))].sort()).toEqual([])
+  // every field of the contract with such a name was seen with somebody's value in it, or is said to be something else
+  const seen = new Set(looks.flatMap((look) => look.seen))
+  expect(looks.reduce((sum, { answered }) => sum + answered, 0)).toBeGreaterThan(200)
+  const declared = reading.flatMap(({ name, endpoint }) =>
+    [...namesOf(endpoint.output as unknown as Shape)]
+      .filter((field) => personal.test(field))
+      .map((field) => `${name}.${field}`),
+  )
+  const unseen = [...new Set(declared)].filter((field) => !seen.has(field)).sort()
+  expect(unseen).toEqual(Object.keys(elsewhere).sort())
+}, 120_000)
