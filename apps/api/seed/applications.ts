@@ -53,13 +53,7 @@ const stories: readonly Story[] = [
   { unfinished: true },
 ]
 /** Mexico has a channel to pay out by: more of its loans were approved today. */
-const moreInMexico: readonly Story[] = [
-  { passed: true },
-  { passed: true },
-  { passed: true },
-  { passed: true },
-  { passed: true },
-]
+const moreInMexico: readonly Story[] = Array.from({ length: 9 }, () => ({ passed: true }))
 /** Their numbers begin after those of the stories. */
 export const firstToPay = stories.length + 1
 const minutesApart = 23

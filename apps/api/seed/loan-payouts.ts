@@ -13,11 +13,10 @@ import { DemoPerson } from './demo-client.ts'
 
 export async function makeLoanPayouts(app: App): Promise<void> {
   const { rows: audits } = await sql<{ auditId: string; auditor: string }>`
-    select u.audit_id, coalesce(who.user_name, 'auditor_two_mx') as auditor
+    select u.audit_id, coalesce(who.user_name, 'auditor_lead_mx') as auditor
     from audit u join application a using (app_id) left join account who on who.account_id = u.auditor_id
-    where a.loan_ref ~ '^MX-APP-[0-9]+$' and split_part(a.loan_ref, '-', 3)::int >= ${firstToPay} order by u.due_at`.execute(
-    app.db,
-  )
+    where a.loan_ref ~ '^MX-APP-[0-9]+$' and split_part(a.loan_ref, '-', 3)::int >= ${firstToPay}
+      and u.step is not null and u.waits is null order by u.due_at`.execute(app.db)
   const pass = async (of: typeof audits) => {
     for (const { auditId, auditor } of of) await passAudit(await DemoPerson.signIn(app, auditor), auditId)
   }

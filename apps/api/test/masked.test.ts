@@ -38,7 +38,6 @@ const elsewhere: Record<string, string> = {
   'getUserInfo.phone': 'a person of staff',
   'listAccountOperations.address': 'of the network',
   'listCaseOperations.address': 'of the network',
-  'listMessages.address': 'of a message that was sent (messaging tests)',
   'listOperationLog.address': 'of the network',
   'listWorkplaces.address': 'of a workplace',
   'payOfStaffLines.bankAccount': 'a person of staff (staff payout tests)',
@@ -82,6 +81,12 @@ beforeAll(async () => {
       (${merchantId}, ${loan.caseId}, ${billId}, ${userId}, ${agent.accountId}, ${now}, 'call', ${loan.contactId}, 5)`.execute(
     db,
   )
+  await sql`with decided as (
+      insert into contact_decision (at, merchant_id, case_id, user_id, party, channel, purpose, allowed, account_id)
+      values (${now}, ${merchantId}, ${loan.caseId}, ${userId}, 'self', 'sms', 'call', true, ${agent.accountId}) returning decision_id)
+    insert into message (decision_id, merchant_id, case_id, bill_id, user_id, channel, address, body, account_id, state, queued_at)
+    select decision_id, ${merchantId}, ${loan.caseId}, ${billId}, ${userId}, 'sms', ${known.mobile}, 'Buenos dias', ${agent.accountId}, 'sent', ${now}
+    from decided`.execute(db)
   // all that hangs on a person and repeats what identifies them
   await sql`update application set mobile = ${known.mobile}, bank_account = ${known.bankAccount}, device_id = 'device-1',
     accepted_at = ${now}, check_round = 1 where app_id = ${appId}`.execute(db)
