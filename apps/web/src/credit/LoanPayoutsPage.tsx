@@ -144,12 +144,12 @@ function useColumns(onAct: (act: Act) => void) {
           if (row.failure) return failureText(i18n, row.failure)
           return row.payoutState && i18n._(payoutStateWords[row.payoutState])
         },
-        width: 240,
+        width: 200,
       }),
-      number({ id: 'orders', header: t`Times sent`, value: (row) => row.orders, width: 96 }),
+      number({ id: 'orders', header: t`Times sent`, value: (row) => row.orders, optional: true }),
       instant({ id: 'accepted', header: t`Contract accepted`, value: (row) => row.acceptedTime, sort: 'accepted' }),
-      instant({ id: 'sent', header: t`Sent`, value: (row) => row.orderStartTime }),
-      instant({ id: 'ended', header: t`Settled or refused`, value: (row) => row.payEndTime }),
+      instant({ id: 'sent', header: t`Sent`, value: (row) => row.orderStartTime, optional: true }),
+      instant({ id: 'ended', header: t`Settled or refused`, value: (row) => row.payEndTime, optional: true }),
       text({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, optional: true }),
       text({ id: 'key', header: t`Tracking key`, value: (row) => row.trackingKey, optional: true }),
       text({ id: 'order', header: t`Order at the channel`, value: (row) => row.channelOrderId, optional: true }),
