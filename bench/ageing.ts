@@ -11,7 +11,7 @@ import { benchDatabase, benchNow, benchToday } from './support/database.ts'
 import { median, ms, printTable, processorSeconds, ratio } from './support/measure.ts'
 
 const cases = Number(process.argv[2] ?? 1_000_000)
-const rounds = 3
+const rounds = Number(process.argv[3] ?? 3)
 const day = addDays(benchToday, 1)
 const database = await benchDatabase(cases)
 
