@@ -38,7 +38,9 @@ export function MonthPanel() {
                   )
                 return (
                   <div key={`${result.incentiveType} ${result.period}`}>
-                    <dt>{incentiveTypeTitle(result.incentiveType, currentLanguage())}</dt>
+                    <dt>
+                      {incentiveTypeTitle(result.incentiveType, currentLanguage())} · {result.period}
+                    </dt>
                     <dd>
                       <strong>{said(result.result)}</strong> <small>{t`goal`}</small> {said(result.incentiveGoal)}
                     </dd>

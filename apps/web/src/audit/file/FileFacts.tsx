@@ -14,6 +14,7 @@ export function FileFacts({ file, held }: { file: AuditFile; held: boolean }) {
   const { t, i18n } = useLingui()
   const { borrower, application, audit, history, earlier, imageAudit } = file
   const of = { file, held }
+  const genders: Readonly<Record<string, string>> = { F: t`female`, M: t`male` }
   return (
     <div className={classes.facts}>
       <Panel
@@ -37,8 +38,16 @@ export function FileFacts({ file, held }: { file: AuditFile; held: boolean }) {
               label: borrower.docType,
               value: <Sensitive {...of} field="docNumber" label={borrower.docType} masked={borrower.docNumber} />,
             },
-            { label: t`Date of birth`, value: borrower.birthDate && `${borrower.birthDate} · ${borrower.age ?? ''}` },
-            { label: t`Gender`, value: borrower.gender },
+            {
+              label: t`Date of birth`,
+              value: borrower.birthDate && (
+                <>
+                  <Day day={borrower.birthDate} />
+                  {borrower.age !== null && ` · ${borrower.age}`}
+                </>
+              ),
+            },
+            { label: t`Gender`, value: borrower.gender && (genders[borrower.gender] ?? borrower.gender) },
             {
               label: t`Mobile`,
               value: <Sensitive {...of} field="mobile" label={t`Mobile`} masked={borrower.mobile} />,
