@@ -35,7 +35,11 @@ export function payLinkRoutes(app: App): void {
 
   implement(app, getRepaymentLink, async ({ userId, billId, amountEncrypt }, context) => {
     const wanted = billId ?? (await billOwedFirst(context, userId))
-    if (!wanted) throw context.fail('payment.nothingDue')
+    if (!wanted) {
+      const { db, rows } = context
+      const known = await sql`select from ${rows.borrowers} b where user_id = ${userId}`.execute(db)
+      throw context.fail(known.rows.length === 0 ? 'borrower.missing' : 'payment.nothingDue')
+    }
     const bill = await found(context, wanted)
     if (!bill || bill.userId !== userId) throw context.fail('credit.billMissing')
     if (bill.status === 'repaid') throw context.fail('credit.billRepaid')

@@ -115,7 +115,7 @@ describe('a repayment link', () => {
   test('is for one’s own merchants, and opened too often by one address it waits', async () => {
     const foreign = await loan(2, 'Cafe Plata')
     await service.refused(getRepaymentLink, { userId: foreign.userId, billId: foreign.billId }, 'credit.billMissing')
-    await service.refused(getRepaymentLink, { userId: foreign.userId }, 'payment.nothingDue')
+    await service.refused(getRepaymentLink, { userId: foreign.userId }, 'borrower.missing')
     const { userId } = await loan()
     const { url } = await service.call(getRepaymentLink, { userId })
     const statuses = await Promise.all(Array.from({ length: 80 }, async () => (await open(url)).status))

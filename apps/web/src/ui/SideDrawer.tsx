@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './side-drawer.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 export interface SideDrawerProps {
   readonly opened: boolean
@@ -18,6 +19,7 @@ const widths = { narrow: 480, wide: 720 }
 /** What stands beside a list. `DetailDrawer` and `FormDrawer` are made of it. */
 export function SideDrawer({ opened, onClose, title, size = 'narrow', fixed, children }: SideDrawerProps) {
   const { t } = useLingui()
+  useFocusBack()
   return (
     <Drawer
       opened={opened}

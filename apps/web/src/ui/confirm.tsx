@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './confirm.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface ConfirmProps {
   readonly opened: boolean
@@ -32,6 +33,7 @@ export function Confirm({
   tone = 'danger',
 }: ConfirmProps) {
   const { t } = useLingui()
+  useFocusBack()
   const [pending, setPending] = useState(false)
   async function answer() {
     setPending(true)

@@ -39,7 +39,7 @@ export function FilterPill({ label, summary, onClear, children }: FilterPillProp
         </div>
       </Popover.Target>
       {/* the button has the attributes, not the pill around it and its cross */}
-      <Popover.Dropdown className={classes.dropdown ?? ''} role="dialog" aria-label={label}>
+      <Popover.Dropdown className={classes.dropdown ?? ''} role="dialog" tabIndex={-1} aria-label={label}>
         {children(() => setOpen(false))}
       </Popover.Dropdown>
     </Popover>

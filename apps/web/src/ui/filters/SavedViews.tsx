@@ -40,7 +40,7 @@ export function SavedViews({ name, filters }: SavedViewsProps) {
           {current?.name ?? t`Views`}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''} role="dialog" aria-label={t`Saved views`}>
+      <Popover.Dropdown className={classes.dropdown ?? ''} role="dialog" tabIndex={-1} aria-label={t`Saved views`}>
         {views.length > 0 && (
           <ul className={classes.views}>
             {views.map((view) => (
