@@ -2,8 +2,6 @@ import {
   activateAccount,
   deleteAccount,
   disableTfa,
-  enableTfa,
-  endAccountSessions,
   exemptTfa,
   exportAccounts,
   isSuper,
@@ -13,11 +11,11 @@ import {
   unbindTfa,
   unlockAccount,
 } from '@cordillera/contract/access/account'
-import { changePassword, login, queryUserInfo } from '@cordillera/contract/access/session'
-import type { ErrorName } from '@cordillera/contract/errors'
+import { queryUserInfo } from '@cordillera/contract/access/session'
 import { listAccountOperations } from '@cordillera/contract/operation-log/log'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../../test/given.ts'
+import { isSignedOut, lastEntryOf, shownAccount, signsInTo } from '../../test/given-accounts.ts'
 import { givenKnownCase } from '../../test/given-cases.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 
@@ -76,17 +74,6 @@ const wanted = (username: string, change: object = {}) => ({
   ...change,
 })
 
-async function shown(accountId: number) {
-  const { userName } = await it()
-    .app.db.selectFrom('account')
-    .select('userName')
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const { list } = await admin.call(listAccounts, { find: userName, pageSize: 200 })
-  const row = list.find((one) => one.accountId === accountId)
-  if (!row) throw new Error(`${accountId} is not in the list`)
-  return row
-}
 const asSaved = async (accountId: number, change: object = {}) => {
   const row = await shown(accountId)
   return {
@@ -101,17 +88,9 @@ const asSaved = async (accountId: number, change: object = {}) => {
     ...change,
   }
 }
-const lastEntry = (accountId: number) =>
-  it()
-    .app.db.selectFrom('operationLog')
-    .selectAll()
-    .where('target', '=', `account:${accountId}`)
-    .orderBy('entryId', 'desc')
-    .executeTakeFirstOrThrow()
-const signsIn = (username: string, password: string) =>
-  it().send(login, { username, password, deviceId: 'd'.repeat(32) })
-/** Nobody is told before the commit, everybody within a second of it. */
-const isSignedOut = (person: Person) => vi.waitFor(() => person.refused(queryUserInfo, {}, 'access.signedOut'))
+const shown = (accountId: number) => shownAccount(it(), admin, accountId)
+const lastEntry = (accountId: number) => lastEntryOf(it(), accountId)
+const signsIn = (username: string, password: string) => signsInTo(it(), username, password)
 
 describe('making an account', () => {
   test('it signs in with a first password told once, which has to be changed, and is asked for a second factor', async () => {
@@ -322,83 +301,6 @@ describe('out of use', () => {
   })
 })
 
-describe('care', () => {
-  test('a reset password is told once, ends the sessions and has to be changed', async () => {
-    const person = await it().given.person({ role: 'AGENT', userName: 'forgetful' })
-    const { password } = await admin.call(resetPassword, { accountId: person.accountId, reason })
-    await isSignedOut(person)
-    expect((await signsIn('forgetful', testPassword)).code).not.toBe(2000)
-    expect((await signsIn('forgetful', password)).data).toMatchObject({ defaultPwd: true })
-    expect(JSON.stringify(await lastEntry(person.accountId))).not.toContain(password)
-  })
-
-  test('a lock is lifted', async () => {
-    const person = await it().given.person({ role: 'AGENT', userName: 'locked_out' })
-    await it()
-      .app.db.updateTable('account')
-      .set({ failedSignIns: 10, lockedUntil: new Date(Date.parse(testNow) + 60_000) })
-      .where('accountId', '=', person.accountId)
-      .execute()
-    expect((await shown(person.accountId)).lockedUntil).not.toBeNull()
-    expect((await admin.call(listAccounts, { locked: true })).list.map(({ userName }) => userName)).toEqual([
-      'locked_out',
-    ])
-    expect((await signsIn('locked_out', testPassword)).msg).toMatch(/60 seconds/)
-    await admin.call(unlockAccount, { accountId: person.accountId, reason })
-    expect((await signsIn('locked_out', testPassword)).code).toBe(2000)
-  })
-
-  test('sessions are ended and counted', async () => {
-    const person = await it().given.person({ role: 'AGENT' })
-    const elsewhere = await it().given.signedIn(person.accountId)
-    expect(await admin.call(endAccountSessions, { accountId: person.accountId, reason })).toEqual({ ended: 2 })
-    await isSignedOut(person)
-    await isSignedOut(elsewhere)
-  })
-
-  test('the second factor is asked for when enabled, not for 24 hours of an exemption, not when disabled, bound anew when unbound', async () => {
-    const person = await it().given.person({ role: 'AGENT' })
-    const { db } = it().app
-    const { accountId } = person
-    await db.updateTable('session').set({ verifiedAt: null }).where('accountId', '=', accountId).execute()
-    const answers = (error: ErrorName | null) =>
-      vi.waitFor(
-        async () =>
-          void (error ? await person.refused(queryUserInfo, {}, error) : await person.call(queryUserInfo, {})),
-      )
-    await admin.call(enableTfa, { accountId, reason })
-    await answers('access.bindRequired')
-    await admin.call(exemptTfa, { accountId, reason })
-    await answers(null)
-    expect((await shown(accountId)).tfa).toBe('exempt')
-    await db
-      .updateTable('session')
-      .set({
-        createdAt: new Date(Date.parse(testNow) + 20 * 3_600_000),
-        seenAt: new Date(Date.parse(testNow) + 24 * 3_600_000),
-      })
-      .where('accountId', '=', accountId)
-      .execute()
-    it().clock.advance(24 * 3_600_000 + 61_000)
-    await answers('access.bindRequired')
-    admin = await it().given.signedIn(admin.accountId)
-    await admin.call(disableTfa, { accountId, reason })
-    await answers(null)
-    await db
-      .updateTable('account')
-      .set({ tfaBoundAt: new Date(testNow), tfaSecret: 'sealed' })
-      .where('accountId', '=', accountId)
-      .execute()
-    await admin.call(enableTfa, { accountId, reason })
-    await answers('access.verifyRequired')
-    await admin.call(unbindTfa, { accountId, reason })
-    await answers('access.signedOut')
-    expect((await shown(accountId)).tfa).toBe('unbound')
-    it().clock.set(testNow)
-    admin = await it().given.signedIn(admin.accountId)
-  })
-})
-
 test('the list is exported with its filters', async () => {
   const file = await admin.download(exportAccounts, { filter: { country: 'MX' }, format: 'csv' })
   const [header, ...lines] = file.body.toString().trim().split('\r\n')
@@ -411,19 +313,3 @@ test('whether I am a superuser is text, as the specification has it', async () =
   expect(await admin.call(isSuper, {})).toEqual({ is_superuser: '1' })
   expect(await clerk.call(isSuper, {})).toEqual({ is_superuser: '0' })
 })
-
-test.each(['Password1', 'Qwerty123', 'Welcome1!', 'Changer_Of1'])(
-  'a password that a guesser begins with, such as %s, is refused',
-  async (bad) => {
-    const known = await it()
-      .app.db.selectFrom('account')
-      .select('accountId')
-      .where('userName', '=', 'changer_of')
-      .executeTakeFirst()
-    const person = known
-      ? await it().given.signedIn(known.accountId)
-      : await it().given.person({ role: 'AGENT', userName: 'changer_of' })
-    const input = { old_password: testPassword, new_password: bad, confirm_new_password: bad }
-    await person.refused(changePassword, input, 'access.passwordCommon')
-  },
-)
