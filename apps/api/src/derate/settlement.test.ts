@@ -110,6 +110,18 @@ describe('a settlement', () => {
     await director.refused(withdrawSettlement, { ...withdrawal, version: 1 }, 'derate.over')
   })
 
+  test('is decided once, however many press at the same moment', async () => {
+    const { settlementId } = await ana.call(offerSettlement, offer(await aCase()))
+    const directors = [director, boss, await it().given.person({ role: 'COUNTRY_DIRECTOR' })]
+    const answers = await Promise.all(directors.map((one) => one.raw(decideSettlement, yes(settlementId, 0))))
+    expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
+    expect((await finance.call(listSettlements, { state: 'endorsed' })).list.map((row) => row.settlementId)).toContain(
+      settlementId,
+    )
+    // so that nothing of it waits for finance in other tests
+    await finance.call(decideSettlement, { ...yes(settlementId, 1), decision: 'refuse' })
+  })
+
   test('is endorsed by the director and agreed by finance, nobody twice; then it has its letter', async () => {
     const loan = await aCase()
     const { settlementId } = await ana.call(offerSettlement, offer(loan))
