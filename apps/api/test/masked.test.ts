@@ -17,7 +17,7 @@ import { aims, type Target } from './reach.ts'
 const it = startApp()
 const contractFolder = resolve(import.meta.dirname, '../../../packages/contract/src')
 const reading: { name: string; endpoint: AnyEndpoint }[] = []
-for (const file of readdirSync(contractFolder, { recursive: true, encoding: 'utf8' })) {
+for (const file of readdirSync(contractFolder, { recursive: true, encoding: 'utf8' }).sort()) {
   if (!file.endsWith('.ts') || !file.includes('/')) continue
   const exported = (await import(resolve(contractFolder, file))) as Record<string, AnyEndpoint>
   for (const [name, value] of Object.entries(exported)) {
@@ -30,7 +30,7 @@ for (const file of readdirSync(contractFolder, { recursive: true, encoding: 'utf
 const personal =
   /^(mobile|phone|whatsapp|telegram|email|docNumber|secondId|curp|aadhaar|address|permanentAddress|\w*[bB]ankAccount|oldAccount|newAccount|clabe|bankNumber)$/
 
-/** Fields of such a name that this borrower isn't shown in, and why. */
+/** Fields of such a name that hold nothing of a borrower, and what they hold. */
 const elsewhere: Record<string, string> = {
   'getUserInfo.address': 'a person of staff: HR and the person whole, others masked (staff tests)',
   'getUserInfo.bankAccount': 'a person of staff',
@@ -172,7 +172,9 @@ async function lookAt(name: string, endpoint: AnyEndpoint, reader: Person) {
   const text = JSON.stringify(answer)
   const told = secrets.filter((secret) => text.includes(secret)).map((secret) => `${name} tells ${secret}`)
   if (answer.code !== successCode) return { wrong: told, seen: [], answered: 0 }
-  const fields = [...fieldsOf(answer.data, '')].filter((field) => personal.test(field.name))
+  const fields = [...fieldsOf(answer.data, '')].filter(
+    (field) => personal.test(field.name) && !(`${name}.${field.name}` in elsewhere),
+  )
   const bare = fields.filter(({ value }) => !value.includes('••'))
   return {
     wrong: [...told, ...bare.map((field) => `${name}.${field.name} is not masked: ${field.value}`)],
