@@ -28,6 +28,7 @@ describe('other shapes of the same book', () => {
         }),
       )
     const bytes = Buffer.from(await new Response(writeXlsxStream(values, { name: 'book' })).arrayBuffer())
+    await run(book)
     const { result } = await run(bytes, { name: 'book.xlsx' })
     expect(result.errors).toMatchObject([])
     expect(result.counts).toMatchObject({ rows: 595, unchanged: 595 })
