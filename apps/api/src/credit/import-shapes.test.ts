@@ -1,4 +1,4 @@
-import { inspectLoanBook, runLoanBook } from '@cordillera/contract/credit/import'
+import { type ColumnMapping, inspectLoanBook, runLoanBook } from '@cordillera/contract/credit/import'
 import { readXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../test/harness.ts'
