@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsInBoth } from '../axe.ts'
-import { launch, openPage, signIn } from '../browser.ts'
+import { demoPassword, launch, openPage, signIn } from '../browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -12,6 +12,16 @@ afterAll(() => browser.close())
 const caseOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 const formOf = (page: Page) => page.getByRole('form', { name: 'Do now' })
 const result = (page: Page, name: string) => formOf(page).getByRole('radio', { name: new RegExp(`\\b${name}\\b`) })
+
+/** By the palette. */
+async function choose(page: Page, name: string) {
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog')
+  await palette.getByRole('combobox').waitFor()
+  await page.keyboard.type(name)
+  await palette.getByRole('option', { name, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+}
 
 /** The collector's first case, opened by its key. */
 async function startWork(page: Page) {
@@ -51,6 +61,29 @@ test('a collector works two cases by keyboard alone', async () => {
   expect(await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('listitem').count()).toBe(3)
   await page.goto(`/collection/make_conclusion/${first}`)
   await timeline.getByText('NOAS').first().waitFor()
+  expect(page.errors).toEqual([])
+})
+
+test('from signing in to signing out there is no need of a pointer', async () => {
+  const page = await openPage(browser)
+  await page.goto('/login')
+  // the form has the focus when it is there
+  await page.locator('input[name=username]:focus').waitFor()
+  await page.keyboard.type('agent_mx')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await choose(page, 'My cases')
+  await page.getByRole('grid', { name: 'My cases' }).getByRole('link').first().waitFor()
+  await page.keyboard.press('n')
+  await formOf(page).waitFor()
+  await page.keyboard.press('o')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Saved: NOAS').waitFor()
+  await choose(page, 'Sign out')
+  await page.waitForURL('**/login**')
   expect(page.errors).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { changeRole, logout } from '@cordillera/contract/access/session'
+import { changeRole } from '@cordillera/contract/access/session'
 import { type RoleName, roles } from '@cordillera/contract/roles'
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
@@ -16,8 +16,8 @@ import {
 import { deviceId, keepToken } from '../../ui/identity.ts'
 import { inWords } from '../../ui/language.ts'
 import { copyText } from '../../ui/toast.tsx'
-import { leaveToSignIn } from '../Protocol.tsx'
 import { useSession } from '../session.tsx'
+import { signOut } from '../sign-out.ts'
 import { forgetTabs } from '../tabs/use-tabs.ts'
 import type { DialogName } from './dialogs.ts'
 import classes from './navbar.module.css'
@@ -28,11 +28,6 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: DialogName) => void 
   const name = user.name || user.user_name
   const role = user.roles[0]
 
-  async function leave() {
-    await call(logout, {}, { say: 'nothing' }).catch(() => undefined)
-    forgetTabs()
-    leaveToSignIn()
-  }
   return (
     <Menu position="bottom-end" width={272}>
       <Menu.Target>
@@ -79,7 +74,7 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: DialogName) => void 
         </Menu.Item>
         <RoleItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={14} />} onClick={leave}>
+        <Menu.Item leftSection={<IconLogout size={14} />} onClick={signOut}>
           {t`Sign out`}
         </Menu.Item>
       </Menu.Dropdown>

@@ -6,10 +6,11 @@ import { useNavigate } from 'react-router'
 import { useUserSearch } from '../../borrower/public.tsx'
 import { workbenchPath } from '../../collection/public.tsx'
 import { billPath, loanPath } from '../../credit/public.tsx'
-import { IconCase, IconHome, IconMoney, IconRight, IconUser } from '../../ui/icons.ts'
+import { IconCase, IconHome, IconLogout, IconMoney, IconRight, IconUser } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { menuIcons } from '../layout/menu-icons.ts'
 import { useSession } from '../session.tsx'
+import { signOut } from '../sign-out.ts'
 import { matches } from './matches.ts'
 
 export interface Entry {
@@ -26,9 +27,10 @@ const idShape = /^[ABCU][0-9A-HJKMNP-TV-Z]{12}$/
 /** Fewer characters are no phone, no document. */
 const personFrom = 5
 
-/** What the palette offers for what was typed: a record by its id, the page's own actions, then screens. */
+/** What the palette offers for what was typed: a record by its id, the page's own actions, leaving, then screens. */
 export function useEntries(wanted: string): Entry[] {
   const { t } = useLingui()
+  const { user } = useSession()
   const records = useRecords(wanted.trim())
   const allScreens = useScreens()
   // what the page offers when the palette opens
@@ -40,7 +42,16 @@ export function useEntries(wanted: string): Entry[] {
     note: t`on this page`,
     run: () => button.click(),
   }))
-  const named = [...actions.map((entry) => ({ entry, text: entry.title })), ...allScreens]
+  const leaving = {
+    key: 'sign out',
+    icon: IconLogout,
+    title: t`Sign out`,
+    note: user.name || user.user_name,
+    run: signOut,
+  }
+  // nobody who opens the palette to go somewhere wants to leave: it has to be typed
+  const own = wanted ? [...actions, leaving] : actions
+  const named = [...own.map((entry) => ({ entry, text: entry.title })), ...allScreens]
   const found = named.filter(({ text }) => matches(text, wanted)).map(({ entry }) => entry)
   return [...records, ...found].slice(0, shownAtMost)
 }

@@ -1,0 +1,11 @@
+import { logout } from '@cordillera/contract/access/session'
+import { call } from '../ui/call.ts'
+import { leaveToSignIn } from './Protocol.tsx'
+import { forgetTabs } from './tabs/use-tabs.ts'
+
+/** Ends the session here whatever the server says; what was open is forgotten. */
+export async function signOut() {
+  await call(logout, {}, { say: 'nothing' }).catch(() => undefined)
+  forgetTabs()
+  leaveToSignIn()
+}
