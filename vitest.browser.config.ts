@@ -10,7 +10,6 @@ export default defineConfig({
     globalSetup: 'apps/web/e2e/global-setup.ts',
     maxWorkers: consoles,
     sequence: { sequencer: longestFirst('every-screen.e2e.ts', 'spine.e2e.ts', 'contact.e2e.ts', 'loan-book.e2e.ts') },
-    retry: 1, // a page painted late on a busy machine is tried once more; what is broken fails twice, and the report names both
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -22,6 +22,7 @@ for (const { name, passed, failed, took } of outcomes) {
     `${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(16)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${took}`,
   )
 }
+for (const line of outcomes.flatMap((outcome) => outcome.digest ?? [])) console.log(line)
 const [passed, failed] = [sum('passed'), sum('failed')]
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

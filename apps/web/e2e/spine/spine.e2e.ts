@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launch, openPage, signInByForm } from '../browser.ts'
 import { chooseFile, dryRun, figure, fixture, outcome, runImport } from '../job/import.ts'
-import { spineFiles } from './files.ts'
+import { type SpineFiles, spineFiles } from './files.ts'
 
 type Person = Awaited<ReturnType<typeof openPage>>
 
@@ -16,11 +16,16 @@ let superuser: Person
 let director: Person
 let agent: Person
 let finance: Person
-const people: Person[] = []
-const files = spineFiles()
+let people: Person[]
+let files: SpineFiles
 
 beforeAll(async () => {
   browser = await launch()
+})
+// each telling has its own people and its own book: a second one finds the first one's loans as somebody else's
+beforeEach(async () => {
+  people = []
+  files = spineFiles()
   superuser = await personOf('super')
   director = await personOf('director_mx')
   agent = await personOf('agent_mx')
