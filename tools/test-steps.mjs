@@ -119,7 +119,9 @@ function told(verdict) {
     const lines = stripVTControlCharacters(said[0] ?? '').split('\n')
     const words = lines.filter((line) => line.trim() && !/^\s+at /.test(line)).slice(0, 4)
     const places = lines.filter((line) => /^\s+at /.test(line) && !line.includes('node_modules')).slice(0, 2)
-    return [`${verdict}: ${fromRoot(file)} > ${test}`, ...words, ...places].map((line) => line.slice(0, 300)).join('\n    ')
+    return [`${verdict}: ${fromRoot(file)} > ${test}`, ...words, ...places]
+      .map((line) => line.slice(0, 300))
+      .join('\n    ')
   }
 }
 
