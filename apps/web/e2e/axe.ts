@@ -7,12 +7,12 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds against the page as it stands, each with its place; `within`: a part alone, by WCAG's own rules. */
 export function violations(page: Page, within?: string): Promise<string[]> {
-  return found(within ? axeOf(page).include(within).withTags(wcag) : axeOf(page))
+  return found(page, within ? axeOf(page).include(within).withTags(wcag) : axeOf(page))
 }
 
 /** Texts that the colours of this scheme make hard to read. */
 function faintTexts(page: Page, within?: string): Promise<string[]> {
-  return found((within ? axeOf(page).include(within) : axeOf(page)).withRules(ofColours))
+  return found(page, (within ? axeOf(page).include(within) : axeOf(page)).withRules(ofColours))
 }
 
 /** All of it in light, then the colours in dark, as the system and the switch in the navbar say it; the page stays dark. */
@@ -34,7 +34,15 @@ async function paint(page: Page, scheme: 'light' | 'dark') {
 // the console has no frames: no second page is needed to put results together
 const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true)
 
-async function found(axe: AxeBuilder): Promise<string[]> {
+/** What is still wrong half a second later: a page that is read while a part of it is being drawn is not yet what people see. */
+async function found(page: Page, axe: AxeBuilder): Promise<string[]> {
+  const first = await faults(axe)
+  if (first.length === 0) return first
+  await page.waitForTimeout(500)
+  return faults(axe)
+}
+
+async function faults(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()
   return violations.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`),

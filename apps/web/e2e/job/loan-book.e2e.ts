@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch, openPage, signIn } from '../browser.ts'
+import { ageFromForm } from './ageing.ts'
 import { chooseFile, dryRun, figure, fixture, outcome, runImport } from './import.ts'
 
 let browser: Browser
@@ -150,13 +151,10 @@ describe('what is no loan book', () => {
 
 test('ageing runs for a country and a day, and stands in the list of days', async () => {
   const page = await jobsPage({})
-  await page.getByRole('button', { name: 'Run ageing' }).click()
-  const form = page.getByRole('dialog', { name: 'Run ageing' })
-  expect(await form.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Mexico')
-  await form.getByRole('button', { name: 'Run ageing' }).dblclick()
-  await page.getByText('Ageing has begun.').waitFor()
-  const row = page.getByRole('row').filter({ hasText: 'Ageing' }).filter({ hasText: 'Superuser' }).first()
-  await row.getByText('Done').waitFor({ timeout: 120_000 })
+  await ageFromForm(page, async (send) => {
+    expect(await page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Mexico')
+    await send.dblclick()
+  })
   await page.getByText('Ageing by day').click()
   await page.getByRole('grid', { name: 'Ageing by day' }).getByText('Luna Credito').first().waitFor()
   expect(page.errors).toEqual([])

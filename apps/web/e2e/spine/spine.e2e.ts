@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launch, openPage, signInByForm } from '../browser.ts'
+import { ageFromForm } from '../job/ageing.ts'
 import { chooseFile, dryRun, figure, fixture, outcome, runImport } from '../job/import.ts'
 import { type SpineFiles, spineFiles } from './files.ts'
 
@@ -92,12 +93,7 @@ async function importBook() {
 async function age() {
   const page = superuser
   await page.goto('/settings/jobs')
-  await page.getByRole('button', { name: 'Run ageing' }).click()
-  const form = page.getByRole('dialog', { name: 'Run ageing' })
-  await form.getByRole('button', { name: 'Run ageing' }).click()
-  await page.getByText('Ageing has begun.').waitFor()
-  const row = page.getByRole('row').filter({ hasText: 'Ageing' }).filter({ hasText: 'Superuser' }).first()
-  await row.getByText('Done').waitFor()
+  const row = await ageFromForm(page, (send) => send.click())
   await row.getByText('Cases opened').waitFor()
 }
 
@@ -179,7 +175,7 @@ async function workByKeyboard(caseId: string) {
   await keyboard.press('p')
   await keyboard.press('1')
   await keyboard.press('i')
-  await keyboard.type('Transfiere hoy')
+  await keyboard.type(remarkOf(files))
   await keyboard.press('Control+Enter')
   await agent.getByText('Saved: PTP').waitFor()
   await agent.getByRole('region', { name: 'Owes' }).getByText('Promise PTP').waitFor()
@@ -188,7 +184,7 @@ async function workByKeyboard(caseId: string) {
   await agent.waitForURL((url) => !url.pathname.endsWith(caseId))
   // and back to it, to see the money come
   await agent.goBack()
-  await timelineOf(agent).getByText('Transfiere hoy').waitFor()
+  await timelineOf(agent).getByText(remarkOf(files)).waitFor()
 }
 
 async function tabTo(page: Page, name: string) {
@@ -199,6 +195,9 @@ async function tabTo(page: Page, name: string) {
   }
   throw new Error(`the Tab key does not lead to "${name}"`)
 }
+
+/** The same borrower's earlier tellings stay in their timeline. */
+const remarkOf = ({ loanId }: SpineFiles) => `Transfiere hoy ${loanId}`
 
 const timelineOf = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 
