@@ -13,6 +13,7 @@ import { type App, type AppOptions, createApp } from '../src/app.ts'
 import { SettableClock } from '../src/platform/clock.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { Given } from './given.ts'
+import { wordlessIn } from './log-words.ts'
 
 const migrations = resolve(import.meta.dirname, '../migrations')
 const serverUrl = (): string => {
@@ -245,7 +246,9 @@ export function startApp(
     await test.given.merchants()
   }, 60_000)
   afterAll(async () => {
+    const wordless = test ? await wordlessIn(test.app.db) : []
     await test?.app.close()
+    expect(wordless, 'of what this file recorded, a field or a code has no words (contract/operation-log)').toEqual([])
     if (test) await asServer((client) => client.query(`drop database if exists ${test?.databaseName} with (force)`))
   })
   return () => {

@@ -7,7 +7,14 @@ import { sql } from '../platform/db.ts'
 import { exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
 import { maskText } from '../platform/mask.ts'
-import { accountsNamed, findSubject, operationsForExport, operationsOf, operationsOn } from './reading.queries.ts'
+import {
+  accountsNamed,
+  findSubject,
+  operationsForExport,
+  operationsOf,
+  operationsOn,
+  withNames,
+} from './reading.queries.ts'
 import { sealRoutes } from './seal.routes.ts'
 
 export function operationLogModule(app: App): void {
@@ -31,7 +38,8 @@ export function operationLogModule(app: App): void {
 
   implement(app, listOperationLog, async (input, { db, rows, user, beyond }) => {
     const accounts = await accountsNamed(beyond('names only choose among entries that are in scope'), input.userName)
-    return operationsOf(db, rows, input, accounts, user.merchantId)
+    const page = await operationsOf(db, rows, input, accounts, user.merchantId)
+    return withNames(beyond('whom entries in scope name'), page)
   })
 
   implement(app, exportOperationLog, async ({ filter: { userName, ...filter }, format }, context) => {
@@ -42,11 +50,14 @@ export function operationLogModule(app: App): void {
     return exportList(context, list, operationsForExport(db, rows, { ...filter, accounts }, user.merchantId))
   })
 
-  implement(app, listCaseOperations, async ({ of, ...page }, { db, rows, beyond, fail }) => {
+  implement(app, listCaseOperations, async ({ of, ...paging }, { db, rows, beyond, fail }) => {
     const subject = await findSubject(db, rows, of)
     if (!subject) throw fail('caseId' in of ? 'collection.caseMissing' : 'record.missing')
     if (subject.kind === 'case' && !subject.inScope) throw fail('collection.caseOutOfScope')
-    if (!subject.inScope) return operationsOn(db, rows.operationLog, subject, page)
-    return operationsOn(beyond('a case of the subject is in scope'), sql`operation_log`, subject, page)
+    const all = beyond('everything about a subject with a case in scope; of another, only whom its entries name')
+    const page = subject.inScope
+      ? await operationsOn(all, sql`operation_log`, subject, paging)
+      : await operationsOn(db, rows.operationLog, subject, paging)
+    return withNames(all, page)
   })
 }

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { givenKnownCase, known, later } from '../../test/given-cases.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
+import { recordSystem } from './operation-log.queries.ts'
 
 const it = startApp()
 let superuser: Person
@@ -74,6 +75,27 @@ describe('reading the log', () => {
     expect((await director.call(listOperationLog, { caseId: mine.caseId, beforeEntry: before })).list).toEqual(
       list.slice(2),
     )
+  })
+
+  test('people, roles and merchants that an entry keeps by number are read by name', async () => {
+    const { given, app, clock } = it()
+    const merchant = await given.merchantId('Luna Credito')
+    const { roleId } = await app.db
+      .selectFrom('role')
+      .select('roleId')
+      .where('name', '=', 'LEADER')
+      .executeTakeFirstOrThrow()
+    const { accountId } = await given.person({ role: 'AGENT', stage: 'S1A', userName: 'rosa_prado' })
+    const kept = { leader: accountId, people: [accountId, 999_999], roles: [roleId], merchants: [merchant] }
+    await recordSystem(app.db, clock.now(), 'test', { action: 'staff.move', merchantId: merchant, after: kept })
+    const { list } = await superuser.call(listOperationLog, { action: 'staff.move' })
+    const read = {
+      leader: 'rosa_prado',
+      people: ['rosa_prado', 999_999],
+      roles: ['LEADER'],
+      merchants: ['Luna Credito'],
+    }
+    expect(list[0]?.after).toEqual(read)
   })
 
   test('a day ends at the merchant’s midnight', async () => {

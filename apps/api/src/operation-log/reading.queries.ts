@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { array, type Db } from '../platform/db.ts'
 import { inBatches } from '../platform/export.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
+import { type NamedKind, type Names, named, numbersIn } from './names.rules.ts'
 
 type Fragment = RawBuilder<unknown>
 type Entry = Output<typeof listOperationLog>['list'][number]
@@ -45,6 +46,33 @@ async function pageOf<T>(db: Db, list: T[], all: Fragment, { currentPage, pageSi
     select count(*) as n from (${all} limit ${countedTo + 1}) hit`.execute(db)
   const total = counted[0]?.n ?? 0
   return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+}
+
+/**
+ * The entries of a page with the names that their numbers stand for. `db` reads beyond the caller's rows: whoever may read
+ * an entry may read whom it names.
+ */
+export async function withNames<P extends { list: { action: string; before: unknown; after: unknown }[] }>(
+  db: Db,
+  page: P,
+): Promise<P> {
+  const of = numbersIn(page.list)
+  const { rows } = await sql<{ kind: NamedKind; number: number; name: string }>`
+    select 'account' as kind, account_id as number, name from account where account_id = any(${array(of.account)}::int[])
+    union all select 'role', role_id, name from role where role_id = any(${array(of.role)}::int[])
+    union all select 'workplace', workplace_id, name from workplace where workplace_id = any(${array(of.workplace)}::int[])
+    union all select 'merchant', merchant_id, name from merchant where merchant_id = any(${array(of.merchant)}::int[])`.execute(
+    db,
+  )
+  const namesOf = (kind: NamedKind) =>
+    new Map(rows.filter((row) => row.kind === kind).map(({ number, name }) => [number, name]))
+  const names: Names = {
+    account: namesOf('account'),
+    role: namesOf('role'),
+    workplace: namesOf('workplace'),
+    merchant: namesOf('merchant'),
+  }
+  return { ...page, list: page.list.map((entry) => named(entry, names)) }
 }
 
 /** All that match, for a file, oldest first. */
@@ -177,5 +205,5 @@ export async function operationsOnAccount(
     select ${entryFields} ${of} order by e.entry_id desc limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(
     db,
   )
-  return pageOf(db, list, sql`select ${of}`, page)
+  return withNames(db, await pageOf(db, list, sql`select ${of}`, page))
 }

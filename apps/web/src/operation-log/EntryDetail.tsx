@@ -1,8 +1,11 @@
 import type { Output } from '@cordillera/contract/endpoint'
+import { valueKindOf } from '@cordillera/contract/operation-log/fields'
 import type { listCaseOperations, listOperationLog } from '@cordillera/contract/operation-log/log'
+import { logValueWords } from '@cordillera/contract/operation-log/values'
 import { useLingui } from '@lingui/react/macro'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
+import { inWords } from '../ui/language.ts'
 import { Changes, type Fact, Facts, Instant } from '../ui/show/show.tsx'
 import { changesOf } from './changes.ts'
 import classes from './operation-log.module.css'
@@ -11,27 +14,29 @@ import { actionName, fieldName, valueText } from './words.ts'
 export type Entry = Output<typeof listOperationLog>['list'][number]
 export type CaseEntry = Output<typeof listCaseOperations>['list'][number]
 
-type Changed = Pick<Entry, 'before' | 'after' | 'currency'>
+type Changed = Pick<Entry, 'action' | 'before' | 'after' | 'currency'>
 
-/** What only a machine reads, or says nothing without its record: left to the detail. */
-const forMachines = new Set(
-  'logId contactId sha256 promiseId promise batch batchId ruleId decisionId resultId accountId'.split(' '),
-)
-
-/** The changes in words. `brief` leaves out what only a machine reads. */
+/** The changes in words. `brief` leaves out what only a machine reads, or what says nothing without its record. */
 function useChanges() {
-  const { i18n } = useLingui()
-  const { locale } = useEnvironment()
-  return ({ before, after, currency }: Changed, brief: boolean) =>
-    changesOf(before, after)
+  const { locale, zone } = useEnvironment()
+  return ({ action, before, after, currency }: Changed, brief: boolean) => {
+    const reading = { action, currency, locale, zone }
+    return changesOf(before, after)
       .map((change) => ({ ...change, field: change.path.at(-1) ?? '' }))
-      .filter(({ field }) => !brief || !forMachines.has(field))
+      .filter(({ field }) => !brief || valueKindOf(action, field) !== 'machine')
       .map(({ path, field, before: was, after: is }) => ({
         label: path.map((part) => fieldName(part)).join(' · '),
         shortLabel: fieldName(field),
-        before: valueText(i18n, was, { field, currency, locale }),
-        after: valueText(i18n, is, { field, currency, locale }),
+        before: valueText(was, field, reading),
+        after: valueText(is, field, reading),
       }))
+  }
+}
+
+/** A reason is typed in, or one of the codes of the action. */
+export const reasonText = ({ reason }: Pick<Entry, 'reason'>): string | null => {
+  const words = reason ? logValueWords('reason', reason) : undefined
+  return words ? inWords(words) : reason
 }
 
 /** What changed, as before → after; where nothing was there before, as the values that were set. */
@@ -81,7 +86,7 @@ function EntryBody({ entry, system }: { entry: Entry; system: string }) {
     { label: t`Application`, value: mono(entry.appId) },
     { label: t`Borrower`, value: mono(entry.userId) },
     { label: t`Record`, value: mono(entry.target) },
-    { label: t`Reason`, value: entry.reason },
+    { label: t`Reason`, value: reasonText(entry) },
     { label: t`IP address`, value: mono(entry.address) },
     { label: t`Device`, value: mono(entry.deviceId) },
     { label: t`API call`, value: mono(entry.endpoint) },

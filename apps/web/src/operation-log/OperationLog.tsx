@@ -16,7 +16,7 @@ import { Empty } from '../ui/states.tsx'
 import { custom, instant, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/use-list.ts'
-import { type Entry, EntryDrawer, useChangeLine } from './EntryDetail.tsx'
+import { type Entry, EntryDrawer, reasonText, useChangeLine } from './EntryDetail.tsx'
 import { recordId } from './record-id.ts'
 import { Seals } from './Seals.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
@@ -105,7 +105,7 @@ function useColumns() {
       cell: (entry) => <SubjectLink entry={entry} linked={may.open('case')} />,
     }),
     text<Entry>({ id: 'what', header: t`What changed`, value: lineOf, width: 320 }),
-    text<Entry>({ id: 'reason', header: t`Reason`, value: (entry) => entry.reason, width: 160 }),
+    text<Entry>({ id: 'reason', header: t`Reason`, value: reasonText, width: 160 }),
     text<Entry>({ id: 'address', header: t`IP address`, value: (entry) => entry.address, width: 112 }),
     text<Entry>({
       id: 'endpoint',

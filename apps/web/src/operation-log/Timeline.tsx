@@ -3,7 +3,7 @@ import { useEnvironment } from '../ui/environment.tsx'
 import { currentLanguage } from '../ui/language.ts'
 import { dayIn, dayText, longDay, longInstant, timeText } from '../ui/show/dates.ts'
 import { Tone } from '../ui/show/show.tsx'
-import { type CaseEntry, type Entry, EntryChanges } from './EntryDetail.tsx'
+import { type CaseEntry, type Entry, EntryChanges, reasonText } from './EntryDetail.tsx'
 import classes from './operation-log.module.css'
 import { actionName } from './words.ts'
 
@@ -48,7 +48,7 @@ function TimelineEntry({ entry, zone, of }: { entry: TimelineRow; zone: string; 
           {entry.source === 'event' && <Tone tone="slate">{t`case`}</Tone>}
           {entry.caseId && entry.caseId !== of && <span className="mono">{entry.caseId}</span>}
         </p>
-        {entry.reason && <p className={classes.reason}>{entry.reason}</p>}
+        {entry.reason && <p className={classes.reason}>{reasonText(entry)}</p>}
         <EntryChanges entry={entry} brief />
       </div>
     </li>
