@@ -1,7 +1,8 @@
 /**
- * What names a phone, a document, an account or an e-mail leaves the server masked: every endpoint of the contract that only
- * reads is asked about one borrower whose every field is filled, by everybody who may call it. Each answer is searched for the
- * values themselves, and each of its fields with such a name has to be masked.
+ * What names a phone, a document, an account or an e-mail leaves the server masked: every endpoint of the contract is asked
+ * about one borrower whose every field is filled, by everybody who may call it, those that read first. Each answer is searched
+ * for the values themselves, and of those that read each field with such a name has to be masked; then what writing left behind
+ * is searched: events to browsers, the operation log, what people are told.
  */
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -10,6 +11,7 @@ import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import { successCode } from '@cordillera/contract/errors'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/platform/db.ts'
+import { type Event, notify } from '../src/platform/events.ts'
 import { givenKnownCase, known } from './given-cases.ts'
 import { type Person, startApp } from './harness.ts'
 import { aims, type Target } from './reach.ts'
@@ -17,12 +19,13 @@ import { aims, type Target } from './reach.ts'
 const it = startApp()
 const contractFolder = resolve(import.meta.dirname, '../../../packages/contract/src')
 const reading: { name: string; endpoint: AnyEndpoint }[] = []
+const writing: { name: string; endpoint: AnyEndpoint }[] = []
 for (const file of readdirSync(contractFolder, { recursive: true, encoding: 'utf8' }).sort()) {
   if (!file.endsWith('.ts') || !file.includes('/')) continue
   const exported = (await import(resolve(contractFolder, file))) as Record<string, AnyEndpoint>
   for (const [name, value] of Object.entries(exported)) {
     const isEndpoint = typeof value === 'object' && value !== null && 'input' in value && 'path' in value
-    if (isEndpoint && !value.writes && typeof value.access === 'object') reading.push({ name, endpoint: value })
+    if (isEndpoint && typeof value.access === 'object') (value.writes ? writing : reading).push({ name, endpoint: value })
   }
 }
 
@@ -199,4 +202,44 @@ test('no answer has a value that identifies or reaches a borrower, and every fie
   )
   const unseen = [...new Set(declared)].filter((field) => !seen.has(field)).sort()
   expect(unseen).toEqual(Object.keys(elsewhere).sort())
+}, 120_000)
+
+/** Calls that are there to tell one value, with a reason, counted and logged. */
+const revealing = ['showSensitiveInfo', 'showUserSensitiveInfo', 'showAuditSensitiveInfo']
+/** What else is said about the borrower in passing: the aims of reach.ts have only what names the row. */
+const withSecrets: Record<string, object> = {
+  '/forward/collect/cs/anotherContact/add': { name: 'Tía Rosa', relation: 'friend', mobile: known.contactMobile },
+}
+/** Where what was written is read again. */
+const traces = ['listOperationLog', 'listCaseOperations', 'listNotifications', 'listJobs', 'getCaseLogList']
+
+test('no answer of a call that writes, nor an event, a line of the log or a notification that it leaves, has such a value', async () => {
+  const { events } = it().app
+  const heard: Event[] = []
+  const off = events.on((event) => heard.push(event))
+  const wrong: string[] = []
+  const lookFor = (name: string, what: unknown) => {
+    const text = JSON.stringify(what)
+    wrong.push(...secrets.filter((secret) => text.includes(secret)).map((secret) => `${name} tells ${secret}`))
+  }
+  let written = 0
+  for (const { name, endpoint } of writing) {
+    if (endpoint.transport || revealing.includes(name) || !aims[endpoint.path]) continue
+    for (const reader of readers) {
+      const answer = await reader.raw(endpoint, { ...(inputOf(endpoint) as object), ...withSecrets[endpoint.path] })
+      lookFor(name, answer)
+      if (answer.code === successCode) written += 1
+    }
+  }
+  for (const { name, endpoint } of reading.filter((one) => traces.includes(one.name)))
+    for (const reader of readers) lookFor(`${name}, afterwards,`, await reader.raw(endpoint, inputOf(endpoint)))
+  await notify(it().app.db, { topic: 'last' })
+  await expect.poll(() => heard.some(({ topic }) => topic === 'last')).toBe(true)
+  off()
+  lookFor('an event', heard)
+  console.log(written, heard.length, heard.map((h) => h.topic))
+  expect([...new Set(wrong)].sort()).toEqual([])
+  // enough was written for this to say something
+  expect(written).toBeGreaterThan(25)
+  expect(heard.length).toBeGreaterThan(5)
 }, 120_000)

@@ -3,6 +3,7 @@ export { appAuthenticator } from './app-key.routes.ts'
 export { authenticator } from './authenticate.ts'
 export { bindAuthenticator, createSuperuser, demandKnownKey, ensureRoles } from './bootstrap.ts'
 export { activeCaller } from './caller.queries.ts'
+export { holdersOf } from './holders.queries.ts'
 export { hashPassword } from './passwords.ts'
 export {
   administers,

@@ -247,6 +247,8 @@ describe('concluding', () => {
       await saying(ana, audit.auditId, { outcome: 'reject', reason: 'forgedDocument', remark: 'Seal is drawn' }),
     )
     const file = await lead.call(auditFile, { auditId: audit.auditId })
+    // no channel is bound here: whoever concludes is told that the loan would wait
+    expect(file.application.payable).toBe(false)
     expect(file).toMatchObject({
       audit: { state: 'rejected', auditResult: 'reject', remark: 'Seal is drawn' },
       application: { status: 'rejected' },

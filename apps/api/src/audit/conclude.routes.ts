@@ -11,6 +11,7 @@ import type { ApplicationStep } from '@cordillera/contract/credit/application-st
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { maskSensitive, recordReveal, revealsLeft, sensitiveValue } from '../collection/public.ts'
 import { findApplication, moveApplication } from '../credit/public.ts'
+import { channelFor } from '../payment/public.ts'
 import type { App } from '../platform/app.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { aboutOf, demandAudit, type FoundAudit } from './audit.queries.ts'
@@ -21,7 +22,9 @@ import { readFile } from './file.queries.ts'
 export function concludeRoutes(app: App): void {
   implement(app, auditFile, async ({ auditId }, context) => {
     const found = await demandAudit(context, auditId, { lock: false })
-    return readFile(context, context.beyond('what hangs on an audit found in scope'), found)
+    const file = await readFile(context, context.beyond('what hangs on an audit found in scope'), found)
+    const payable = channelFor(app, file.audit.currency) !== null
+    return { ...file, application: { ...file.application, payable } }
   })
 
   implement(app, saveVerificationCall, async ({ auditId, contact, result, note }, context) => {

@@ -9,7 +9,9 @@ import { maskAll, maskEmail, maskNumber, maskPhone } from '../platform/mask.ts'
 import { type Asked, type AuditRow, auditFields, auditJoins, blindTo, type FoundAudit } from './audit.queries.ts'
 import { whyNotWorkable } from './audit.rules.ts'
 
-type File = Output<typeof auditFile>
+type Answer = Output<typeof auditFile>
+/** As it is stored: which currencies are paid out is known by the channels alone. */
+type File = Omit<Answer, 'application'> & { application: Omit<Answer['application'], 'payable'> }
 interface Stored {
   audit: AuditRow
   blind: boolean

@@ -141,7 +141,9 @@ export async function imagesSent(db: Db, of: { appId: string } | { certificateId
   return rows[0]?.n ?? 0
 }
 
-type Files = Output<typeof fetchApplicationFiles>
+type Answer = Output<typeof fetchApplicationFiles>
+/** As it is stored: which currencies are paid out is known by the channels alone. */
+type Files = Omit<Answer, 'applications'> & { applications: Omit<Answer['applications'][number], 'payable'>[] }
 
 const list = (of: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(row), '[]'::json) from (${of}) row)`
 

@@ -9,6 +9,7 @@ import {
 } from '@cordillera/contract/credit/application'
 import type { Output } from '@cordillera/contract/endpoint'
 import { clockIn } from '../collection/public.ts'
+import { channelFor } from '../payment/public.ts'
 import type { App } from '../platform/app.ts'
 import { mayUse } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
@@ -26,8 +27,9 @@ export function applicationRoutes(app: App): void {
   implement(app, fetchApplicationFiles, async ({ userId }, context) => {
     await demandBorrower(context, userId)
     const files = await readFiles(context.beyond('what hangs on a borrower found in scope'), userId)
+    const applications = files.applications.map((one) => ({ ...one, payable: channelFor(app, one.currency) !== null }))
     const isAuditing = mayUse(context.user, 'searchUsers_images') || mayUse(context.user, 'pendingAudit_conclude')
-    return isAuditing ? files : { ...files, applications: files.applications.map(withoutOthers) }
+    return { ...files, applications: isAuditing ? applications : applications.map(withoutOthers) }
   })
 
   implement(app, imageLink, async ({ imageId }, context) => {

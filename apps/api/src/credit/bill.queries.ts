@@ -28,7 +28,8 @@ const billFields: Sql = sql`
   ${billedMinor} + accrued.penalty as "billAmount", b.repaid_minor as "repaidAmount",
   ${openMinor} + accrued.penalty as "dueAmount", b.status as "billStatus", b.due_date as "dueDate",
   b.original_due_date as "originalDueDate", b.extension_count > 0 as extension, b.extension_count as "extensionCount",
-  case when b.extension_count > 0 then b.due_date end as "extDueDate", today.day - b.due_date as dpd, b.stage as period,
+  case when b.extension_count > 0 then b.due_date end as "extDueDate",
+  case when t.extension_limit > 0 then round(b.principal_minor * t.extension_fee_rate)::bigint end as "extFee", today.day - b.due_date as dpd, b.stage as period,
   b.stopped_at is not null as stopped, b.repaid_at as "actualRepaymentDate"`
 
 const billJoins = (now: Date): Sql => sql`

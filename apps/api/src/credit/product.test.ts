@@ -9,7 +9,7 @@ import {
   retireProduct,
   saveProduct,
 } from '@cordillera/contract/credit/product'
-import { capsExceeded, lateCost, scheduleOf } from '@cordillera/contract/credit/schedule'
+import { capsExceeded, lateCost, scheduleOf, uncapped } from '@cordillera/contract/credit/schedule'
 import type { Input } from '@cordillera/contract/endpoint'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -158,6 +158,14 @@ describe('legal caps', () => {
     expect(
       (await maker.call(listLegalCaps, { country: 'MX' })).filter(({ kind }) => kind === 'annualRate'),
     ).toHaveLength(2)
+  })
+
+  test('what no cap is kept for is said: of Colombia the tax alone is, and tomorrow’s cap is none of today’s', async () => {
+    const caps = await maker.call(listLegalCaps, { country: 'CO' })
+    expect(uncapped(caps, '2026-11-21')).toEqual(['annualRate', 'penaltyAnnualRate', 'collectionFee'])
+    const rate = { kind: 'annualRate' as const, effectiveFrom: '2026-11-22' }
+    expect(uncapped([...caps, rate], '2026-11-21')).toContain('annualRate')
+    expect(uncapped([...caps, rate], '2026-11-22')).not.toContain('annualRate')
   })
 
   test('a cap that warns is named and blocks nothing', () => {

@@ -1,8 +1,9 @@
 /** What becomes of a loan when its order ends. */
 import { lending } from '../credit/public.ts'
-import { recordSystem } from '../operation-log/public.ts'
+import { recordSystem, recordSystemEach } from '../operation-log/public.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Fate } from './channel.ts'
+import { tellFailed, tellToBalance } from './loan-payout.tell.ts'
 
 const job = 'payment.loanPayout'
 
@@ -23,10 +24,24 @@ export async function endLoan(tx: Tx, order: Ended, { state, message }: Fate, no
   if (state === 'settled') return told(tx, await lending.disburse(tx, paid), 'credit.loanPaidOut', now, { payoutId })
   if (order.state !== 'settled') {
     const found = await lending.payoutFailed(tx, appId, failure, now)
-    return told(tx, found, 'credit.loanPayoutFailed', now, { payoutId, failure })
+    await told(tx, found, 'credit.loanPayoutFailed', now, { payoutId, failure })
+    return tellFailed(tx, [found.merchantId], now)
   }
   const { found, undone } = await lending.payoutCameBack(tx, { ...paid, failure })
-  return told(tx, found, 'credit.loanPayoutReturned', now, { payoutId, failure, billsRemoved: undone })
+  await told(tx, found, 'credit.loanPayoutReturned', now, { payoutId, failure, billsRemoved: undone })
+  return undone ? tellFailed(tx, [found.merchantId], now) : tellToBalance(tx, found, now)
+}
+
+/** Those that could not be sent to anybody: no order of them was made. */
+export async function endUnsent(tx: Tx, loans: readonly lending.Loan[], failure: string, now: Date): Promise<void> {
+  const entries = loans.map(({ merchantId, appId, userId, amountMinor, currency }) => ({
+    action: 'credit.loanPayoutFailed' as const,
+    ...{ merchantId, appId, userId },
+    after: { amount: amountMinor, currency, failure },
+  }))
+  await recordSystemEach(tx, now, job, entries)
+  const merchants = loans.map(({ merchantId }) => merchantId)
+  await tellFailed(tx, merchants, now)
 }
 
 async function told(

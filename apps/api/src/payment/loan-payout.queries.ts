@@ -37,6 +37,7 @@ export async function pageOfLoanPayouts(
         select a.app_id as "appId", a.loan_ref as "loanId", a.user_id as "userId",
           p.first_name || ' ' || mask_name(p.last_name) as borrower, a.merchant_id as merchant, m.name as "merchantName",
           case when a.status = 'cancelled' then a.status else coalesce(a.payout_status, 'accepted') end as state,
+          a.payout_status as "paymentStatus",
           a.loan_amount_minor as "loanAmount", a.loan_amount_minor as "withdrawAmount", a.currency,
           case when exists (select from bill b where b.app_id = a.app_id) then 'made' else 'waiting' end as "billGenStatus",
           mask_number(case when a.payout_status in ('handing', 'success') then o.bank_account else p.bank_account end) as "bankAccount",

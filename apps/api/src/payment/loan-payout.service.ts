@@ -5,6 +5,7 @@ import type { App } from '../platform/app.ts'
 import { inTransaction } from '../platform/db.ts'
 import { accountIsValid } from './bank-account.rules.ts'
 import { channelFor, currenciesPaid } from './channel.ts'
+import { endUnsent } from './loan-payout.end.ts'
 import { type NewPayout, orderPayouts } from './payout.queries.ts'
 
 /** Orders the payouts of accepted applications; those of a currency without a channel wait. Answers how many were looked at. */
@@ -16,9 +17,11 @@ export async function orderLoans(app: Pick<App, 'db' | 'clock' | 'http'>): Promi
     if (loans.length === 0) return 0
     const orders = loans.flatMap((loan) => orderOf(app, loan) ?? [])
     const sent = orders.map(({ targetId }) => targetId)
-    const unsent = loans.map(({ appId }) => appId).filter((appId) => !sent.includes(appId))
-    await orderPayouts(tx, orders, app.clock.now())
-    await lending.startPayouts(tx, { sent, unsent, failure: noValidAccount })
+    const unsent = loans.filter(({ appId }) => !sent.includes(appId))
+    const now = app.clock.now()
+    await orderPayouts(tx, orders, now)
+    await lending.startPayouts(tx, { sent, unsent: unsent.map(({ appId }) => appId), failure: noValidAccount })
+    await endUnsent(tx, unsent, noValidAccount, now)
     return loans.length
   })
 }

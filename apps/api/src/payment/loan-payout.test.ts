@@ -3,6 +3,7 @@ import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import { fetchApplicationFiles } from '@cordillera/contract/credit/application'
 import { applicationStanding } from '@cordillera/contract/credit/intake'
 import { scheduleOf } from '@cordillera/contract/credit/schedule'
+import { listNotifications } from '@cordillera/contract/notification/notification'
 import { cancelLoanPayout, listLoanPayouts, retryLoanPayout } from '@cordillera/contract/payment/loan-payout'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationOf, type LendingApp, lendingApp } from '../../test/given-applications.ts'
@@ -66,6 +67,9 @@ const billsOf = (appId: string) =>
   it().app.db.selectFrom('bill').selectAll().where('appId', '=', appId).orderBy('instalment').execute()
 const ordersOf = (appId: string) =>
   it().app.db.selectFrom('payout').selectAll().where('targetId', '=', appId).orderBy('madeAt').execute()
+/** What the bell of somebody says of loans, latest first. */
+const toldTo = async (person: Person) =>
+  (await person.call(listNotifications, {})).list.filter(({ kind }) => kind.startsWith('loan.'))
 const booksAgree = async () => expect(await checkLedger(it().app.db)).toEqual([])
 
 test('an approved loan is paid out by itself, and confirmed money makes the bills its product says', async () => {
@@ -123,7 +127,11 @@ test('a contract that is not taken, and a currency without a channel, are not pa
   await sql`update application set currency = 'COP' where app_id = ${elsewhere.appId}`.execute(it().app.db)
   await orderLoans(it().app)
   expect((await service.call(listLoanPayouts, { userId: waiting.userId })).total).toBe(0)
-  expect(await rowOf(elsewhere.userId)).toMatchObject({ state: 'accepted', payable: false })
+  expect(await rowOf(elsewhere.userId)).toMatchObject({ state: 'accepted', paymentStatus: null, payable: false })
+  const [unpaid] = (await service.call(fetchApplicationFiles, { userId: elsewhere.userId })).applications
+  expect(unpaid).toMatchObject({ state: 'accepted', payable: false, payout: null })
+  const [loan] = (await infoOf(elsewhere.userId)).applications
+  expect(loan).toMatchObject({ paymentStatus: null, payDay: null, openBills: 0 })
   expect(await ordersOf(elsewhere.appId)).toEqual([])
   await service.call(cancelLoanPayout, {
     appId: elsewhere.appId,
@@ -168,6 +176,21 @@ test('without a valid account nothing is sent, and a retry says so until there i
   await service.call(retryLoanPayout, again)
   await settled(userId)
   expect(await stateOf(userId)).toBe('success')
+})
+
+test('those who may send it again are told of what did not arrive, in one line a merchant; nobody else is', async () => {
+  const finance = await it().given.person({ role: 'FINANCE' })
+  const stranger = await it().given.person({ role: 'FINANCE', merchants: ['Cafe Plata'] })
+  const leader = await it().given.person({ role: 'LEADER' })
+  const first = await approved(100_013)
+  const second = await approved(100_000, { bankAccount: '032180000118359718' })
+  await settled(first.userId)
+  await settled(second.userId)
+  const waiting = (await service.call(listLoanPayouts, { state: 'fail' })).total
+  const text = `Luna Credito: failed payouts that wait for you: ${waiting}`
+  expect(await toldTo(finance)).toMatchObject([{ kind: 'loan.payoutFailed', text, place: '/jedi/withdraw_fail' }])
+  expect(await toldTo(service)).toMatchObject([{ text }])
+  expect([await toldTo(stranger), await toldTo(leader)]).toEqual([[], []])
 })
 
 test('cancelled, it is never paid out, and the person may apply again', async () => {
@@ -232,6 +255,8 @@ test('a loan that was used stands when its payout comes back, and the money is t
   await told()
   expect(await billsOf(appId)).toHaveLength(3)
   expect((await infoOf(userId)).base.balance).toBe(300_000)
+  const [news] = await toldTo(service)
+  expect(news).toMatchObject({ kind: 'loan.payoutReturned', place: `/user/userBaseInfo/${userId}` })
   await booksAgree()
 })
 

@@ -86,9 +86,19 @@ function File({ userId, application }: OfApplication) {
 }
 
 /** Where the money is, of an application that was paid out or is about to be. */
-function PayoutLine({ userId, application: { state, payout, payoutFailure } }: OfApplication) {
+function PayoutLine({ userId, application: { state, payout, payoutFailure, payable, currency } }: OfApplication) {
   const { t, i18n } = useLingui()
   const may = useMay()
+  const place = `${screenOf('withdraw_fail').path}?userId=${userId}`
+  if (!payable && (state === 'approved' || state === 'accepted'))
+    return (
+      <p className={classes.facts}>
+        <strong>{t`Not paid out`}</strong> {t`There is no channel that pays out ${currency} yet: the loan waits.`}{' '}
+        {state === 'accepted' && may.open('withdraw_fail') && (
+          <Link to={`${place}&state=accepted`}>{t`Where it waits`}</Link>
+        )}
+      </p>
+    )
   if (!payout && !payoutFailure) return null
   const said = payoutFailure ? failureText(i18n, payoutFailure) : payout && i18n._(payoutStateWords[payout.state])
   return (
@@ -107,9 +117,7 @@ function PayoutLine({ userId, application: { state, payout, payoutFailure } }: O
         </>
       )}
       {said}
-      {state === 'fail' && may.open('withdraw_fail') && (
-        <Link to={`${screenOf('withdraw_fail').path}?userId=${userId}`}>{t`Send again or cancel`}</Link>
-      )}
+      {state === 'fail' && may.open('withdraw_fail') && <Link to={place}>{t`Send again or cancel`}</Link>}
     </p>
   )
 }

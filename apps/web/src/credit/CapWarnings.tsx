@@ -1,6 +1,6 @@
 import type { Country } from '@cordillera/contract/countries'
 import { capKindWords, listLegalCaps } from '@cordillera/contract/credit/product'
-import { capsExceeded } from '@cordillera/contract/credit/schedule'
+import { capsExceeded, uncapped } from '@cordillera/contract/credit/schedule'
 import { useLingui } from '@lingui/react/macro'
 import { useEnvironment } from '../ui/environment.tsx'
 import { inWords } from '../ui/language.ts'
@@ -16,14 +16,16 @@ interface CapWarningsProps {
   readonly day: string
 }
 
-/** Which legal caps the terms go over, and whether that blocks them. */
+/** Which legal caps the terms go over, and whether that blocks them; and what nobody can say, as no cap is entered for it. */
 export function CapWarnings({ terms, country, day }: CapWarningsProps) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const caps = useData(listLegalCaps, { country })
   if (!caps.data) return null
   const over = capsExceeded(terms, caps.data, day)
-  if (over.length === 0) return <p className={classes.quiet}>{t`Within every cap that is kept for the country.`}</p>
+  const unknown = uncapped(caps.data, day)
+  if (over.length === 0 && unknown.length === 0)
+    return <p className={classes.quiet}>{t`Within every cap that is kept for the country.`}</p>
   return (
     <ul className={classes.caps} role="alert">
       {over.map((cap) => (
@@ -37,6 +39,13 @@ export function CapWarnings({ terms, country, day }: CapWarningsProps) {
           </span>
         </li>
       ))}
+      {unknown.length > 0 && (
+        <li>
+          <Tone tone="amber">{t`No cap entered for this country`}</Tone>
+          <span>{unknown.map((kind) => inWords(capKindWords[kind])).join(', ')}</span>
+          <span className={classes.quiet}>{t`Compare them with the law yourself.`}</span>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,17 +1,18 @@
 import { countries, countryNames } from '@cordillera/contract/countries'
 import { addLegalCap, capKindWords, listLegalCaps } from '@cordillera/contract/credit/product'
-import { capKinds } from '@cordillera/contract/credit/schedule'
+import { capKinds, uncapped } from '@cordillera/contract/credit/schedule'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Can } from '../ui/environment.tsx'
+import { Can, useEnvironment } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField, Two } from '../ui/form/fields.tsx'
 import { DayField } from '../ui/form/lazy-fields.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
 import { inWords } from '../ui/language.ts'
-import { Share } from '../ui/show/show.tsx'
+import { dayIn } from '../ui/show/dates.ts'
+import { Share, Tone } from '../ui/show/show.tsx'
 import { custom, day, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useData } from '../ui/use-data.ts'
@@ -59,6 +60,7 @@ export function LegalCaps() {
           <Button variant="default" onClick={() => setAdding(true)}>{t`Add a cap`}</Button>
         </div>
       </Can>
+      {caps.data && <Missing caps={caps.data} />}
       <DataTable
         name="legalCaps"
         label={t`Legal caps`}
@@ -105,5 +107,32 @@ export function LegalCaps() {
         </FormDrawer>
       )}
     </>
+  )
+}
+
+/** What no cap is kept for, country by country: products there are not held to one. */
+function Missing({ caps }: { caps: readonly Cap[] }) {
+  const { t } = useLingui()
+  const { zone } = useEnvironment()
+  const missing = countryNames.flatMap((country) => {
+    const kinds = uncapped(
+      caps.filter((cap) => cap.country === country),
+      dayIn(zone, new Date()),
+    )
+    return kinds.length > 0 ? [{ country, kinds }] : []
+  })
+  if (missing.length === 0) return null
+  return (
+    <section aria-label={t`No cap entered`}>
+      <ul className={classes.caps}>
+        {missing.map(({ country, kinds }) => (
+          <li key={country}>
+            <strong>{inWords(countries[country].name)}</strong>
+            <Tone tone="amber">{t`No cap entered for this country`}</Tone>
+            <span>{kinds.map((kind) => inWords(capKindWords[kind])).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -57,6 +57,8 @@ export const auditFile = endpoint({
       periods: z.int(),
       autoConfirm: z.boolean(),
       circulate: z.boolean(),
+      /** A channel pays out its currency; without one it waits once approved, unpaid. */
+      payable: z.boolean(),
     }),
     /** The name whole, as it has to be compared with the document; the rest masked. */
     borrower: z.object({

@@ -82,6 +82,8 @@ export const applicationFile = z.object({
   periods: z.int(),
   loanAmount: minorAmount,
   currency,
+  /** A channel pays out its currency; without one an approved application waits, unpaid. */
+  payable: z.boolean(),
   newCustomer: z.boolean(),
   autoConfirm: z.boolean(),
   circulate: z.boolean(),

@@ -36,6 +36,8 @@ const billFields = {
   extension: z.boolean(),
   extensionCount: z.int(),
   extDueDate: z.nullable(day),
+  /** What one extension costs by the bill's terms; null where its product knows none. */
+  extFee: z.nullable(minorAmount),
   dpd: z.int(),
   period: z.nullable(stage),
   stopped: z.boolean(),
@@ -49,7 +51,6 @@ export const billFilterFields = {
   currency: z.optional(currency),
   dueFrom: z.optional(day),
   dueTo: z.optional(day),
-  /** Of a repaid bill: when it was. */
   extension: z.optional(z.boolean()),
   loanId: z.optional(shortText),
   userId: z.optional(id),

@@ -107,6 +107,10 @@ export interface Cap {
   readonly source: string
 }
 
+/** What no cap is kept for on a day: nobody knows whether the terms are within the law. */
+export const uncapped = (caps: readonly Pick<Cap, 'kind' | 'effectiveFrom'>[], day: string): CapKind[] =>
+  capKinds.filter((kind) => !caps.some((cap) => cap.kind === kind && cap.effectiveFrom <= day))
+
 /** Which caps the terms go over on the day they begin to hold: of each kind the one that is in force then. */
 export function capsExceeded<C extends Cap>(
   terms: Parameters<typeof cappedRates>[0],

@@ -59,6 +59,16 @@ export const notificationKinds = {
     en: '{name} revealed personal data {count} times within {minutes} minutes',
     es: '{name} consultó datos personales {count} veces en {minutes} minutos',
   },
+  'loan.payoutFailed': {
+    zh: '{merchant}：待您处理的放款失败 {count} 笔',
+    en: '{merchant}: failed payouts that wait for you: {count}',
+    es: '{merchant}: desembolsos fallidos que esperan por usted: {count}',
+  },
+  'loan.payoutReturned': {
+    zh: '贷款 {loan} 的放款在贷款已被处理后退回：贷款有效，款项已记入借款人余额',
+    en: 'The payout of loan {loan} came back after the loan was worked on: the loan stands, the money is on the borrower’s balance',
+    es: 'El desembolso del préstamo {loan} fue devuelto cuando ya se gestionaba: el préstamo sigue y el dinero está en el saldo del cliente',
+  },
   'inspection.scored': {
     zh: '您的一条记录已评分：{total} 分',
     en: 'A record of yours was scored: {total} of 100',

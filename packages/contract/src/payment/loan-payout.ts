@@ -3,6 +3,7 @@
  * into being when the channel confirms it. What did not arrive waits here for somebody.
  */
 import * as z from 'zod/mini'
+import { payoutStatuses } from '../credit/application-state.ts'
 import { endpoint } from '../endpoint.ts'
 import { currency, id, instant, merchantId, reason, version } from '../fields.ts'
 import { minorAmount } from '../money.ts'
@@ -27,6 +28,8 @@ export const loanPayoutRow = z.object({
   merchant: merchantId,
   merchantName: z.string(),
   state: z.enum(loanPayoutStates),
+  /** Null: nothing was sent yet. */
+  paymentStatus: z.nullable(z.enum(payoutStatuses)),
   loanAmount: minorAmount,
   /** What goes out: fees are in the instalments. */
   withdrawAmount: minorAmount,

@@ -55,6 +55,11 @@ function File({ file, refetch }: { file: AuditFile; refetch: () => void }) {
           {t`Somebody concluded it before you. What they said is not shown until you have concluded too.`}
         </p>
       )}
+      {!file.application.payable && file.audit.step && (
+        <p className={classes.banner} role="status">
+          {t`There is no channel that pays out ${file.audit.currency} yet: once approved, the loan waits under Failed payouts, unpaid.`}
+        </p>
+      )}
       <WorkColumns className={classes.columns}>
         <Images images={file.images} />
         <FileFacts file={file} held={isHeld} />
