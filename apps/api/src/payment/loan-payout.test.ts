@@ -16,7 +16,7 @@ import { orderLoans } from './loan-payout.service.ts'
 import { endPayout } from './payout.queries.ts'
 
 const it = startApp()
-const racers = Number(process.env['RACERS'] ?? 60)
+const racers = 200
 let stp: GivenStp
 let app: LendingApp
 let service: Person

@@ -79,6 +79,9 @@ describe('a repayment link', () => {
     expect((await open(link.url)).html).toContain('Received, thank you')
     const { list } = await finance.call(listPayments, { trackingKey: paid.trackingKey })
     expect(list).toMatchObject([{ channel: 'STP', billId, amount: 114_001, state: 'booked' }])
+    // used again: nothing is asked for, and what comes all the same is the borrower's balance
+    await stp.deposit({ clabe: String(link.clabe), amount: '20.00', reference: link.reference })
+    expect((await service.call(fetchAllUserInfo, { userId })).base.balance).toBe(2000)
     expect(await checkLedger(it().app.db)).toEqual([])
   })
 
