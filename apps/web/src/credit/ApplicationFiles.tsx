@@ -93,7 +93,7 @@ function PayoutLine({ userId, application: { state, payout, payoutFailure, payab
   if (!payable && (state === 'approved' || state === 'accepted'))
     return (
       <p className={classes.facts}>
-        <strong>{t`Not paid out`}</strong> {t`There is no channel that pays out ${currency} yet: the loan waits.`}{' '}
+        <strong>{t`Not paid out yet`}</strong> {t`There is no channel that pays out ${currency} yet: the loan waits.`}{' '}
         {state === 'accepted' && may.open('withdraw_fail') && (
           <Link to={`${place}&state=accepted`}>{t`Where it waits`}</Link>
         )}
