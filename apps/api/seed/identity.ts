@@ -70,7 +70,8 @@ export interface Identity {
 export function personOf(random: Random, country: Country, serial: number): Identity {
   const gender = random.pick(['F', 'M'] as const)
   const firstName = random.pick(given[gender])
-  const middleName = random.chance(0.6) ? random.pick(given[gender]) : ''
+  const second = random.chance(0.6) ? random.pick(given[gender]) : ''
+  const middleName = second === firstName ? '' : second
   const names = [random.pick(family), random.pick(family)] as const
   const birthDate = `${random.between(1962, 2004)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`
   const { docType, docNumber } = documentOf(random, country, { firstName, names, gender, birthDate })
