@@ -184,7 +184,7 @@ function userInfoOf(
 ): Output<typeof queryUserInfo> {
   const current = merchants.find((card) => card.merchant === user.merchantId)
   const none = {
-    merchant: 1,
+    merchant: 0,
     merchant_name: '',
     merchant_app_id: '',
     country: 'MX',

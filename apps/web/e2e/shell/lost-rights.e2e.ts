@@ -39,6 +39,7 @@ test.each([
     if (device) await page.evaluate((id) => localStorage.setItem('device-id', id), device)
     await page.goto(wanted)
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === wanted)
+    await page.getByText('Your session has ended').waitFor()
     await page.locator('input[name=username]').fill('super')
     await page.locator('input[name=password]').fill(demoPassword)
     await page.locator('button[type=submit]').click()

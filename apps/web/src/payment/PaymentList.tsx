@@ -143,7 +143,7 @@ function useColumns(view: View, { onOpen, onMatch }: Pick<PaymentListProps, 'onO
       }),
       day<Payment>({ id: 'valueDay', header: t`Value day`, value: (row) => row.valueDay, width: 88 }),
       text<Payment>({ id: 'loan', header: t`Loan`, value: (row) => row.loanId, width: 112 }),
-      text<Payment>({ id: 'borrower', header: t`Borrower`, value: (row) => row.borrower, width: 128, ...optionally }),
+      text<Payment>({ id: 'borrower', header: t`Borrower`, value: (row) => row.borrower, width: 116, ...optionally }),
       text<Payment>({
         id: 'merchant',
         header: t`Merchant`,
@@ -161,7 +161,7 @@ function useColumns(view: View, { onOpen, onMatch }: Pick<PaymentListProps, 'onO
       text<Payment>({ id: 'matchedBy', header: t`Matched by`, value: (row) => row.matchedByName, optional: true }),
       actions<Payment>({
         header: t`Actions`,
-        width: 88,
+        width: 72,
         of: (row) => [
           ...(matches && row.state === 'unidentified'
             ? [{ label: t`Match by hand`, icon: IconTransfer, run: () => onMatch(row.paymentId) }]

@@ -6,7 +6,7 @@ import { queryClient } from '../ui/query.ts'
 import { setReactions } from '../ui/reactions.ts'
 import { toast } from '../ui/toast.tsx'
 import { reportError } from './error-log.ts'
-import { signInPath, wantedFrom } from './redirect.ts'
+import { noteSessionEnd, signInPath, wantedFrom } from './redirect.ts'
 
 const BindDialog = lazy(() => import('./tfa/BindDialog.tsx'))
 const VerifyDialog = lazy(() => import('./tfa/VerifyDialog.tsx'))
@@ -36,7 +36,10 @@ export function Protocol() {
         setDialog(which)
       })
     setReactions({
-      signedOut: leaveToSignIn,
+      signedOut: () => {
+        noteSessionEnd(true)
+        leaveToSignIn()
+      },
       notFound: () => navigate('/404'),
       verify: () => ask('verify'),
       bind: () => ask('bind'),

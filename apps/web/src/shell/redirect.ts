@@ -1,3 +1,5 @@
+import { keptInTab } from '../ui/kept.ts'
+
 /** Where a person wanted to go before signing in. Only addresses of this console: a redirect never leaves it. */
 export function wantedFrom(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? '/'
@@ -12,3 +14,8 @@ function isOwnPath(path: string): boolean {
 export function signInPath(path: string): string {
   return isOwnPath(path) && path !== '/' ? `/login?redirect=${encodeURIComponent(path)}` : '/login'
 }
+
+const endedKey = 'session-ended'
+/** The sign-in page says why it is there where the session ended by itself; the next sign-in forgets it. */
+export const noteSessionEnd = (ended: boolean) => keptInTab.set(endedKey, ended ? '1' : null)
+export const hasSessionEnded = (): boolean => keptInTab.get(endedKey) !== null

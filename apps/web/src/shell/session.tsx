@@ -35,9 +35,13 @@ export type UserInfoFault = 'missing' | 'noRoles' | 'noMerchant'
 export function faultOf(user: UserInfo | null | undefined): UserInfoFault | null {
   if (!user) return 'missing'
   if (!Array.isArray(user.roles) || user.roles.length === 0) return 'noRoles'
-  if (!user.merchant_info?.user_merchant?.merchant) return 'noMerchant'
+  if (!user.merchant_info?.user_merchant?.merchant && !isFirstStart(user)) return 'noMerchant'
   return null
 }
+
+/** Before anybody has made a merchant: only a superuser can, and has to come in for it. */
+export const isFirstStart = ({ is_superuser, merchant_info }: UserInfo): boolean =>
+  is_superuser === '1' && merchant_info?.all_merchant?.length === 0
 
 export function sessionOf(user: UserInfo): Session {
   const isSuperuser = user.is_superuser === '1'

@@ -4,6 +4,7 @@ import { matches } from './palette/matches.ts'
 import { isNewPassword } from './password/password-rule.ts'
 import { signInPath, wantedFrom } from './redirect.ts'
 import { menuOf, screenAt } from './screens.ts'
+import { faultOf, isFirstStart, type UserInfo } from './session.tsx'
 
 test('the way back keeps path and query, and never leaves the console', () => {
   expect(signInPath('/collection/caseManagement?stage=S1A&page=2')).toBe(
@@ -42,4 +43,13 @@ test('a new password has 8 to 20 characters with a digit, an upper-case and a lo
   for (const bad of ['Short1', 'cordillera1', 'CORDILLERA1', 'Cordillera', `Aa1${'x'.repeat(18)}`]) {
     expect(isNewPassword(bad)).toBe(false)
   }
+})
+
+test('an account without a merchant is refused; only a superuser comes in before there is one, to make it', () => {
+  const card = { merchant: 0, merchant_name: '', merchant_app_id: '' }
+  const without = { roles: ['HR'], is_superuser: '0', merchant_info: { user_merchant: card, all_merchant: [] } }
+  const superuser = { ...without, is_superuser: '1' }
+  expect(faultOf(without as unknown as UserInfo)).toBe('noMerchant')
+  expect(faultOf(superuser as unknown as UserInfo)).toBeNull()
+  expect(isFirstStart(superuser as unknown as UserInfo)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keptHere, writeCookie } from './kept.ts'
+import { keptHere, readCookie, writeCookie } from './kept.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -29,4 +29,10 @@ test('what storage does not take is kept until the page closes', () => {
   })
   expect(keptHere.set('width', '240')).toBe(false)
   expect(keptHere.get('width')).toBe('240')
+})
+
+test('a cookie that was written by hand is read as it stands', () => {
+  vi.stubGlobal('document', { cookie: 'language=%E0%A4%A; Admin-Token=a%20b' })
+  expect(readCookie('language')).toBe('%E0%A4%A')
+  expect(readCookie('Admin-Token')).toBe('a b')
 })

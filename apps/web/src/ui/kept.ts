@@ -51,9 +51,17 @@ export function isStorageKept(): boolean {
 export function readCookie(name: string): string | null {
   for (const part of globalThis.document?.cookie.split('; ') ?? []) {
     const at = part.indexOf('=')
-    if (part.slice(0, at) === name) return decodeURIComponent(part.slice(at + 1))
+    if (part.slice(0, at) === name) return decoded(part.slice(at + 1))
   }
   return null
+}
+/** A cookie that somebody has written by hand may be no encoding at all. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 /** `null` removes it. Without `days` it ends with the browser. */
 export function writeCookie(name: string, value: string | null, days?: number) {

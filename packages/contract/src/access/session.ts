@@ -35,7 +35,8 @@ export const logout = endpoint({
 })
 
 const merchantCard = z.object({
-  merchant: merchantId,
+  /** 0: there is none. A superuser may work on without, to make the first one; anybody else has to have one (1 §5). */
+  merchant: z.int().check(z.gte(0)),
   merchant_name: z.string(),
   merchant_app_id: z.string(),
   country,

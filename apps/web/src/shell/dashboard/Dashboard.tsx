@@ -1,3 +1,4 @@
+import { menuGroups } from '@cordillera/contract/menus'
 import type { RoleName } from '@cordillera/contract/roles'
 import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl } from '@mantine/core'
@@ -14,11 +15,12 @@ import {
   TeamBoard,
 } from '../../dashboard/public.tsx'
 import { useEnvironment, useMay } from '../../ui/environment.tsx'
+import { IconBuilding } from '../../ui/icons.ts'
 import { currentLanguage } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { dayIn, longDay } from '../../ui/show/dates.ts'
-import { Loading } from '../../ui/states.tsx'
-import { useSession } from '../session.tsx'
+import { Empty, Loading } from '../../ui/states.tsx'
+import { isFirstStart, useSession } from '../session.tsx'
 import { type BoardName, boardsOf } from './boards.ts'
 import { OwnScreens } from './OwnScreens.tsx'
 
@@ -31,6 +33,7 @@ export default function Dashboard() {
   const boards = boardsOf(role, may.open)
   const wanted = search.get('board')
   const collector = Number(search.get('collector')) || undefined
+  if (isFirstStart(user)) return <FirstMerchant />
   const isPerson = collector !== undefined && boards.includes('team')
   const board = isPerson ? 'collector' : (boards.find((name) => name === wanted) ?? boards[0])
   return (
@@ -58,6 +61,24 @@ export default function Dashboard() {
         </Suspense>
       )}
       <OwnScreens hasBoard={board !== undefined} />
+    </Page>
+  )
+}
+
+/** A production start has an empty database: everything begins with a merchant. */
+function FirstMerchant() {
+  const { t } = useLingui()
+  const { path } = menuGroups.settings.screens.merchants
+  return (
+    <Page>
+      <PageHeader title={<Greeting />} />
+      <Empty
+        icon={<IconBuilding size={20} aria-hidden />}
+        title={t`There is no merchant yet`}
+        action={<Button component={Link} to={path}>{t`Make the first merchant`}</Button>}
+      >
+        {t`A merchant is a lending brand in one country: it fixes currency, time zone and language of all that follows. Then come roles, accounts and the first loan book.`}
+      </Empty>
     </Page>
   )
 }

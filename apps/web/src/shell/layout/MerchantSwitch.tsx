@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { call } from '../../ui/call.ts'
 import { IconBuilding, IconChevronDown } from '../../ui/icons.ts'
-import { useSession } from '../session.tsx'
+import { isFirstStart, useSession } from '../session.tsx'
 import { forgetTabs } from '../tabs/use-tabs.ts'
 import classes from './navbar.module.css'
 
@@ -12,11 +12,12 @@ export function MerchantSwitch() {
   const { t } = useLingui()
   const { user, mayChangeMerchant } = useSession()
   const { user_merchant: current, all_merchant: all } = user.merchant_info
+  const isFirst = isFirstStart(user)
   const label = (
     <>
       <IconBuilding size={14} aria-hidden />
-      <span>{current.merchant_name}</span>
-      <small>{current.country}</small>
+      <span>{isFirst ? t`No merchant yet` : current.merchant_name}</span>
+      {!isFirst && <small>{current.country}</small>}
     </>
   )
   if (!mayChangeMerchant || all.length < 2) return <span className={classes.merchant}>{label}</span>

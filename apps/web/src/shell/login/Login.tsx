@@ -8,7 +8,7 @@ import { deviceId, keepToken, readToken } from '../../ui/identity.ts'
 import { isStorageKept } from '../../ui/kept.ts'
 import { currentLanguage, keepLanguage, languageNames } from '../../ui/language.ts'
 import { Logo } from '../Logo.tsx'
-import { wantedFrom } from '../redirect.ts'
+import { hasSessionEnded, noteSessionEnd, wantedFrom } from '../redirect.ts'
 import classes from './login.module.css'
 
 /** The first screen of a day. Plain HTML, so that it is there at once. */
@@ -23,6 +23,7 @@ export default function Login() {
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const [keepsThings] = useState(isStorageKept)
+  const [hasEnded] = useState(hasSessionEnded)
   const [arrivedSignedIn] = useState(() => readToken() !== null)
 
   if (arrivedSignedIn) return <Navigate to={wantedFrom(search)} replace />
@@ -44,6 +45,7 @@ export default function Login() {
       if (!token) throw new CallError(0, '', 0)
       keepToken(token)
       if (readToken() !== token) throw new NoCookies()
+      noteSessionEnd(false)
       navigate(wantedFrom(search), { replace: true })
     } catch (error) {
       const answered = error instanceof CallError && error.http !== 0
@@ -71,6 +73,11 @@ export default function Login() {
         {!keepsThings && (
           <p className={classes.note} role="status">
             {t`This browser keeps nothing for this console: you will have to sign in again whenever the page loads.`}
+          </p>
+        )}
+        {hasEnded && !failure && (
+          <p className={classes.note} role="status">
+            {t`Your session has ended. Sign in again to go on where you were.`}
           </p>
         )}
         {failure && (
