@@ -17,6 +17,7 @@ import {
   stage,
   version,
 } from '../fields.ts'
+import { fileFormat, listFile } from '../list-file.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 
@@ -92,15 +93,12 @@ export const accountExportColumns = [
 ] as const satisfies readonly { key: keyof z.infer<typeof accountRow>; kind: string; title: Words }[]
 
 export const exportAccounts = endpoint({
+  ...listFile,
   path: '/api/cms/user_auth/auth_user_export',
   access: { menu: 'accountManage' },
   rows: 'staff',
-  transport: 'download',
-  spec: 'DOMAIN §3: every list that staff use to work can be exported',
   summary: 'The accounts a filter matches as CSV or XLSX',
-  input: z.strictObject({ filter: z.strictObject(filters), format: z.enum(['csv', 'xlsx']) }),
-  output: z.null(),
-  errors: [],
+  input: z.strictObject({ filter: z.strictObject(filters), format: fileFormat }),
 })
 
 /** What changing somebody's account may be refused with. */

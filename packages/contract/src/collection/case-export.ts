@@ -1,6 +1,7 @@
 /** The case list as a file, with its headers in three languages. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { fileFormat, listFile } from '../list-file.ts'
 import type { Words } from '../words.ts'
 import { caseFilter, type caseRow } from './case.ts'
 
@@ -36,13 +37,10 @@ export const caseExportColumns = [
 ] as const satisfies readonly { key: CaseField; kind: string; title: Words }[]
 
 export const exportCases = endpoint({
+  ...listFile,
   path: '/forward/collect/cs/core/case/export',
   access: { button: 'caseManagement_export' },
   rows: 'case',
-  transport: 'download',
-  spec: 'DOMAIN §3: every list that staff use to work can be exported',
   summary: 'The cases a filter matches as CSV or XLSX, streamed, personal data masked',
-  input: z.strictObject({ filter: caseFilter, format: z.enum(['csv', 'xlsx']) }),
-  output: z.null(),
-  errors: [],
+  input: z.strictObject({ filter: caseFilter, format: fileFormat }),
 })

@@ -1,17 +1,14 @@
 /** Calls and logs as files, with their headers in three languages. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { fileFormat, listFile } from '../list-file.ts'
 import type { Words } from '../words.ts'
 import { callFilterFields, type callRow, logFilterFields, type logRow } from './detect.ts'
 
-const format = z.enum(['csv', 'xlsx'])
 const file = {
+  ...listFile,
   access: { button: 'caseManagement_export' },
   rows: 'case',
-  transport: 'download',
-  spec: 'DOMAIN §3: every list that staff use to work can be exported',
-  output: z.null(),
-  errors: [],
 } as const
 
 /** The outcome is a word of the reader's language; `recording` is the dialer's reference. */
@@ -38,7 +35,7 @@ export const exportCalls = endpoint({
   ...file,
   path: '/forward/collect/detect/exportCallRecords',
   summary: 'The calls a filter matches as CSV or XLSX, streamed, newest first, personal data masked',
-  input: z.strictObject({ filter: z.strictObject(callFilterFields), format }),
+  input: z.strictObject({ filter: z.strictObject(callFilterFields), format: fileFormat }),
 })
 
 /** The result's code beside its words. */
@@ -61,5 +58,5 @@ export const exportLogs = endpoint({
   ...file,
   path: '/forward/collect/detect/exportCsLogs',
   summary: 'The logs a filter matches as CSV or XLSX, streamed, newest first, names masked',
-  input: z.strictObject({ filter: z.strictObject(logFilterFields), format }),
+  input: z.strictObject({ filter: z.strictObject(logFilterFields), format: fileFormat }),
 })

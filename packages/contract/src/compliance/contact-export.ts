@@ -1,18 +1,15 @@
 /** What the gate decided, and who is silent, as files with their headers in three languages. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { fileFormat, listFile } from '../list-file.ts'
 import type { Words } from '../words.ts'
 import { decisionFilterFields, type decisionRow } from './contact.ts'
 import { silenceFilterFields, type silenceRow } from './silence.ts'
 
-const format = z.enum(['csv', 'xlsx'])
 const file = {
+  ...listFile,
   access: { button: 'caseManagement_export' },
   rows: 'case',
-  transport: 'download',
-  spec: 'DOMAIN §3: every list that staff use to work can be exported',
-  output: z.null(),
-  errors: [],
 } as const
 
 /** A rule is the sentence that was said, with its figures. */
@@ -35,7 +32,7 @@ export const exportDecisions = endpoint({
   ...file,
   path: '/forward/collect/compliance/exportDecisions',
   summary: 'The decisions a filter matches as CSV or XLSX, streamed, newest first',
-  input: z.strictObject({ filter: z.strictObject(decisionFilterFields), format }),
+  input: z.strictObject({ filter: z.strictObject(decisionFilterFields), format: fileFormat }),
 })
 
 export const silenceExportColumns = [
@@ -56,5 +53,5 @@ export const exportSilences = endpoint({
   ...file,
   path: '/forward/collect/compliance/exportSilences',
   summary: 'The silences a filter matches as CSV or XLSX, streamed, newest first, phones and documents masked',
-  input: z.strictObject({ filter: z.strictObject(silenceFilterFields), format }),
+  input: z.strictObject({ filter: z.strictObject(silenceFilterFields), format: fileFormat }),
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, day, id, instant, merchantId, shortText, stage } from '../fields.ts'
+import { fileFormat, listFile } from '../list-file.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
@@ -116,15 +117,12 @@ export const billExportColumns = [
 ] as const satisfies readonly { key: BillField; kind: string; title: Words }[]
 
 export const exportBills = endpoint({
+  ...listFile,
   path: '/forward/credit/credit_bill/export',
   access: { button: 'creditBill_export' },
   rows: 'merchant',
-  transport: 'download',
-  spec: 'DOMAIN §3: every list that staff use to work can be exported',
   summary: 'The bills a filter matches as CSV or XLSX, streamed, personal data masked',
-  input: z.strictObject({ filter: billFilter, format: z.enum(['csv', 'xlsx']) }),
-  output: z.null(),
-  errors: [],
+  input: z.strictObject({ filter: billFilter, format: fileFormat }),
 })
 
 /** One component of a bill, as the ledger has it: billed − paid − reduced = open. */

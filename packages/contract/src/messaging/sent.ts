@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accountId, day, id, instant, merchantId, stage } from '../fields.ts'
+import { fileFormat, listFile } from '../list-file.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 import { messageChannels, messageStates } from './message.ts'
@@ -77,13 +78,10 @@ export const sentExportColumns = [
 ] as const satisfies readonly { key: keyof z.infer<typeof sentRow>; kind: string; title: Words }[]
 
 export const exportSent = endpoint({
+  ...listFile,
   path: '/forward/collect/cs/msg/export',
   access: { button: 'caseManagement_export' },
   rows: 'case',
-  transport: 'download',
-  spec: 'DOMAIN §3: every list that staff use to work can be exported',
   summary: 'The messages a filter matches as CSV or XLSX, streamed, newest first, names and addresses masked',
-  input: z.strictObject({ filter: z.strictObject(sentFilterFields), format: z.enum(['csv', 'xlsx']) }),
-  output: z.null(),
-  errors: [],
+  input: z.strictObject({ filter: z.strictObject(sentFilterFields), format: fileFormat }),
 })

@@ -1,6 +1,7 @@
 /** The operation log as a file, with its headers in three languages. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { fileFormat, listFile } from '../list-file.ts'
 import type { Words } from '../words.ts'
 import { type logEntry, logFilter } from './log.ts'
 
@@ -25,13 +26,10 @@ export const logExportColumns = [
 ] as const satisfies readonly { key: LogField; kind: string; title: Words }[]
 
 export const exportOperationLog = endpoint({
+  ...listFile,
   path: '/api/cms/operation_log/export',
   access: { button: 'log_export' },
   rows: 'log',
-  transport: 'download',
-  spec: 'DOMAIN §3: every list that staff use to work can be exported',
   summary: 'The entries a filter matches as CSV or XLSX, streamed, oldest first',
-  input: z.strictObject({ filter: logFilter, format: z.enum(['csv', 'xlsx']) }),
-  output: z.null(),
-  errors: [],
+  input: z.strictObject({ filter: logFilter, format: fileFormat }),
 })

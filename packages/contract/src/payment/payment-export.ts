@@ -1,6 +1,7 @@
 /** The list of payments as a file, with its headers in three languages. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { fileFormat, listFile } from '../list-file.ts'
 import type { Words } from '../words.ts'
 import { paymentFilter, type paymentRow } from './payment.ts'
 
@@ -28,13 +29,10 @@ export const paymentExportColumns = [
 ] as const satisfies readonly { key: PaymentField; kind: string; title: Words }[]
 
 export const exportPayments = endpoint({
+  ...listFile,
   path: '/forward/credit/payment/export',
   access: { button: 'paymentInfo_export' },
   rows: 'merchant',
-  transport: 'download',
-  spec: 'DOMAIN §3: every list that staff use to work can be exported',
   summary: 'The payments a filter matches as CSV or XLSX, streamed, names masked',
-  input: z.strictObject({ filter: paymentFilter, format: z.enum(['csv', 'xlsx']) }),
-  output: z.null(),
-  errors: [],
+  input: z.strictObject({ filter: paymentFilter, format: fileFormat }),
 })

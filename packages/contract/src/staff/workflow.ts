@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { accountStates } from '../access/account.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, count, country, day, empty, instant, role, roleId, shortText, stage, version } from '../fields.ts'
+import { fileFormat, listFile } from '../list-file.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 import { staffStatuses, workStatuses } from './status.ts'
@@ -111,15 +112,12 @@ export const staffExportColumns = [
 ] as const satisfies readonly { key: keyof z.infer<typeof staffRow>; kind: string; title: Words }[]
 
 export const exportStaff = endpoint({
+  ...listFile,
   path: '/forward/collect/cs/workflow/export',
   access: { menu: 'workFlow' },
   rows: 'staff',
-  transport: 'download',
-  spec: 'DOMAIN §3: every list that staff use to work can be exported',
   summary: 'The people a filter matches as CSV or XLSX',
-  input: z.strictObject({ filter: z.strictObject(filters), format: z.enum(['csv', 'xlsx']) }),
-  output: z.null(),
-  errors: [],
+  input: z.strictObject({ filter: z.strictObject(filters), format: fileFormat }),
 })
 
 /** All that is known of one person. Phones, mail, address and bank account are whole for HR and the person, masked for others. */
