@@ -57,7 +57,7 @@ export const collectResults = [
     code: 0,
     name: 'PTP2',
     key: 'T',
-    label: label('承诺还款（2天后）', 'Promise to pay, after 2 days', 'Promesa de pago, después de 2 días'),
+    label: label('承诺还款（2天后）', 'Promise to pay, after 2 days', 'Promesa, después de 2 días'),
   },
   {
     ...promised(0, soonDays),
