@@ -18,9 +18,7 @@ export function OwnScreens({ hasBoard }: { hasBoard: boolean }) {
   return (
     <Panel title={t`Your screens`}>
       {!hasBoard && own.length > 0 && (
-        <p className={classes.none}>
-          {t`There are no figures for your role yet: the part of the business it looks after has no data here so far.`}
-        </p>
+        <p className={classes.none}>{t`Your role has no figures of its own: its work begins on these screens.`}</p>
       )}
       {own.length === 0 ? (
         <p className={classes.none}>
