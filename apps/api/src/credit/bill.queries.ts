@@ -155,8 +155,8 @@ export async function loanOf({ db, rows, now }: Asked, appId: string): Promise<R
   return found ? new RawJson(found.loan) : null
 }
 
-type Figure = Parsed<typeof billEntries>['figure']
-const figures: Record<Figure, Sql> = {
+type Wanted = Parsed<typeof billEntries>
+const figures: Record<Wanted['figure'], Sql> = {
   principal: sql`e.account = ${receivable.principal}`,
   interest: sql`e.account = ${receivable.interest}`,
   fee: sql`e.account = ${receivable.fee}`,
@@ -170,7 +170,7 @@ const figures: Record<Figure, Sql> = {
 }
 
 /** The entries behind a figure of a bill found in scope; null where the bill isn't. */
-export async function entriesOf({ db, rows }: Asked, billId: string, figure: Figure) {
+export async function entriesOf({ db, rows }: Asked, { billId, figure, component }: Wanted) {
   const { rows: answers } = await sql<Output<typeof billEntries>>`
     select b.bill_id, b.currency, coalesce(lines.sum, 0)::bigint as sum, coalesce(lines.list, '[]'::json) as entries
     from ${rows.bills} b cross join lateral (
@@ -178,7 +178,7 @@ export async function entriesOf({ db, rows }: Asked, billId: string, figure: Fig
           'booking', x.kind, 'account', e.account, 'amount', e.amount_minor, 'currency', e.currency, 'at', x.at,
           'valueDay', x.value_day, 'by', who.name, 'paymentId', x.payment_id) order by e.entry_id) as list
       from ledger_entry e join ledger_tx x using (tx_id) left join account who on who.account_id = x.account_id
-      where e.bill_id = b.bill_id and ${figures[figure]}) lines
+      where e.bill_id = b.bill_id and ${figures[figure]} and ${component ? figures[component] : sql`true`}) lines
     where b.bill_id = ${billId}`.execute(db)
   return answers[0] ?? null
 }

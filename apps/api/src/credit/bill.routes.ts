@@ -31,8 +31,8 @@ export function billRoutes(app: App): void {
     return loan
   })
 
-  implement(app, billEntries, async ({ billId, figure }, context) => {
-    const entries = await entriesOf(context, billId, figure)
+  implement(app, billEntries, async (input, context) => {
+    const entries = await entriesOf(context, input)
     if (!entries) throw context.fail('credit.billMissing')
     return entries
   })

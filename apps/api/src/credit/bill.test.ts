@@ -1,4 +1,5 @@
 import { billDetail, billEntries, billSums, exportBills, listBills } from '@cordillera/contract/credit/bill'
+import type { Input } from '@cordillera/contract/endpoint'
 import { beforeAll, expect, test } from 'vitest'
 import { openBooks } from '../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
@@ -73,12 +74,19 @@ test('every figure of a bill is the sum of the entries it opens', async () => {
   const loan = await finance.call(billDetail, { appId: paidInPart.appId })
   const [bill] = loan.bills
   if (!bill) throw new Error('the loan has one bill')
-  const sumOf = async (figure: Parameters<typeof finance.call<typeof billEntries>>[1]['figure']) => {
-    const { sum, entries } = await finance.call(billEntries, { billId: bill.billId, figure })
+  type Of = Input<typeof billEntries>
+  const sumOf = async (figure: Of['figure'], component?: Of['component']) => {
+    const asked = { billId: bill.billId, figure, ...(component ? { component } : {}) }
+    const { sum, entries } = await finance.call(billEntries, asked)
     expect(entries.reduce((all, { amount }) => all + amount, 0)).toBe(sum)
     return sum
   }
-  for (const { component, open } of bill.components) expect(await sumOf(component)).toBe(open)
+  for (const { component, billed, paid, reduced, open } of bill.components) {
+    expect(await sumOf(component)).toBe(open)
+    expect(await sumOf('billed', component)).toBe(billed)
+    expect(0 - (await sumOf('paid', component))).toBe(paid)
+    expect(0 - (await sumOf('reduced', component))).toBe(reduced)
+  }
   expect(await sumOf('billed')).toBe(bill.billAmount - bill.accruedPenalty)
   expect(await sumOf('paid')).toBe(-bill.repaidAmount)
   expect(await sumOf('reduced')).toBe(0)

@@ -32,7 +32,7 @@ export function Profile({ base }: { base: UserInfo['base'] }) {
     [base.bankName ?? t`Bank account`, secret('bankAccount', t`the account`, base.bankNumber)],
     [t`Routing code`, base.ifsc],
     [t`Address`, secret('address', t`the address`, base.address)],
-    [t`City`, [base.city, base.currentState, base.pinCode].filter(Boolean).join(', ')],
+    [t`City`, [...new Set([base.city, base.currentState, base.pinCode])].filter(Boolean).join(', ')],
     [t`Permanent address`, [base.permanentAddress, base.permanentCity, base.permanentState].filter(Boolean).join(', ')],
     [t`Gender`, base.gender && wordOf(i18n, genderWords, base.gender)],
     [t`Born`, base.dateOfBirth && <Day day={base.dateOfBirth} />],

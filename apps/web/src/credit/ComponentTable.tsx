@@ -8,10 +8,10 @@ import { figureWords } from './words.ts'
 
 interface ComponentTableProps {
   readonly bill: LoanBill
-  readonly onAsk: (figure: Asked['figure']) => void
+  readonly onAsk: (asked: Pick<Asked, 'figure' | 'component'>) => void
 }
 
-/** A bill by component: billed − paid − reduced = open. What is open, and each total, opens the entries that sum to it. */
+/** A bill by component: billed − paid − reduced = open. Each figure opens the entries that sum to it. */
 export function ComponentTable({ bill, onAsk }: ComponentTableProps) {
   const { t, i18n } = useLingui()
   const { currency, components } = bill
@@ -29,7 +29,7 @@ export function ComponentTable({ bill, onAsk }: ComponentTableProps) {
   ]
   const plain = (minor: number) => <Money minor={minor} currency={currency} />
   // a figure of nothing comes from nothing
-  const figure = (minor: number, asked: Asked['figure'], name: string) =>
+  const figure = (minor: number, asked: Parameters<typeof onAsk>[0], name: string) =>
     minor === 0 ? (
       plain(minor)
     ) : (
@@ -54,13 +54,16 @@ export function ComponentTable({ bill, onAsk }: ComponentTableProps) {
         ...(['billed', 'paid', 'reduced'] as const).map((each) => ({
           header: i18n._(figureWords[each]),
           end: true,
-          cell: (row: (typeof rows)[number]) =>
-            row.component === 'all' ? figure(row[each], each, i18n._(figureWords[each])) : plain(row[each]),
+          cell: (row: (typeof rows)[number]) => {
+            const asked = row.component === 'all' ? { figure: each } : { figure: each, component: row.component }
+            return figure(row[each], asked, `${nameOf(row.component)}, ${i18n._(figureWords[each])}`)
+          },
         })),
         {
           header: i18n._(figureWords.open),
           end: true,
-          cell: (row) => figure(row.open, row.component === 'all' ? 'open' : row.component, nameOf(row.component)),
+          cell: (row) =>
+            figure(row.open, { figure: row.component === 'all' ? 'open' : row.component }, nameOf(row.component)),
         },
       ]}
     />

@@ -1,4 +1,4 @@
-import { billEntries, type billFigures } from '@cordillera/contract/credit/bill'
+import { type billComponents, billEntries, type billFigures } from '@cordillera/contract/credit/bill'
 import { useLingui } from '@lingui/react/macro'
 import { DetailDrawer } from '../ui/DetailDrawer.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -11,6 +11,8 @@ import { accountName, bookingName, figureWords } from './words.ts'
 export interface Asked {
   readonly billId: string
   readonly figure: (typeof billFigures)[number]
+  /** Of this component alone. */
+  readonly component?: (typeof billComponents)[number]
   /** In the figure, but not in the ledger yet: late interest that has grown since the last booking, in minor units. */
   readonly unbooked?: number
 }
@@ -19,13 +21,14 @@ export interface Asked {
 export function EntriesDrawer({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { unbooked = 0 } = asked ?? {}
-  const entries = useData(billEntries, asked ? { billId: asked.billId, figure: asked.figure } : undefined)
+  const entries = useData(billEntries, asked ? inputOf(asked) : undefined)
+  const name = asked && [asked.component, asked.figure].flatMap((each) => (each ? [i18n._(figureWords[each])] : []))
   return (
     <DetailDrawer
       opened={asked !== null}
       onClose={onClose}
       size="wide"
-      title={asked ? t`Ledger: ${i18n._(figureWords[asked.figure])}` : ''}
+      title={name ? t`Ledger: ${name.join(' · ')}` : ''}
     >
       <Loaded {...entries}>
         {({ entries: lines, sum, currency }) =>
@@ -69,3 +72,5 @@ export function EntriesDrawer({ asked, onClose }: { asked: Asked | null; onClose
     </DetailDrawer>
   )
 }
+
+const inputOf = ({ billId, figure, component }: Asked) => ({ billId, figure, ...(component ? { component } : {}) })

@@ -35,7 +35,7 @@ export default function LoanPage() {
                 <BillPanel
                   key={bill.billId}
                   bill={bill}
-                  onAsk={(figure) => setAsked({ billId: bill.billId, figure })}
+                  onAsk={(figure) => setAsked({ billId: bill.billId, ...figure })}
                 />
               ))}
             </div>
@@ -56,7 +56,7 @@ function Head({ loan }: { loan: Loan }) {
     { label: t`Loan amount`, value: <Money minor={loan.loanAmount} currency={loan.currency} /> },
     { label: t`Applied`, value: <Instant at={loan.appliedTime} /> },
     { label: t`Paid out`, value: <Day day={loan.payDay} /> },
-    { label: t`Customer`, value: loan.newCustomer ? t`new` : t`returning` },
+    { label: t`Customer type`, value: loan.newCustomer ? t`new` : t`returning` },
   ]
   return (
     <>
@@ -66,7 +66,7 @@ function Head({ loan }: { loan: Loan }) {
   )
 }
 
-function BillPanel({ bill, onAsk }: { bill: LoanBill; onAsk: (figure: Asked['figure']) => void }) {
+function BillPanel({ bill, onAsk }: { bill: LoanBill; onAsk: (asked: Omit<Asked, 'billId'>) => void }) {
   const { t, i18n } = useLingui()
   const facts: Fact[] = [
     {
@@ -102,7 +102,7 @@ function BillPanel({ bill, onAsk }: { bill: LoanBill; onAsk: (figure: Asked['fig
       }
       actions={
         <>
-          <Button variant="default" onClick={() => onAsk('all')}>{t`Ledger`}</Button>
+          <Button variant="default" onClick={() => onAsk({ figure: 'all' })}>{t`Ledger`}</Button>
           {bill.billStatus !== 'repaid' && (
             <Can press="creditBill_act">
               <BillActions bill={bill} />

@@ -194,7 +194,12 @@ export const billEntries = endpoint({
   rows: 'merchant',
   spec: '2 §2 Finance: bill detail; DOMAIN §4: derived figures are never typed in',
   summary: 'The ledger entries that a figure of a bill comes from, oldest first, and their sum',
-  input: z.strictObject({ billId: id, figure: z.enum(billFigures) }),
+  /** `component`: of that component alone. */
+  input: z.strictObject({
+    billId: id,
+    figure: z.enum(billFigures),
+    component: z.optional(z.enum(billComponents)),
+  }),
   output: z.object({ billId: id, currency, sum: minorAmount, entries: z.array(ledgerLine) }),
   errors: ['credit.billMissing'],
 })
