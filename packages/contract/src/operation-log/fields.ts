@@ -335,6 +335,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   updatedAt: w('更新时间', 'Changed', 'Modificado', 'instant'),
   updatedBy: w('更新人', 'Changed by', 'Modificado por', 'account'),
   userName: w('用户名', 'User name', 'Usuario'),
+  userId: w('用户号', 'Borrower id', 'Id de cliente'),
   userNo: w('工号', 'User number', 'Número de usuario'),
   value: w('值', 'Value', 'Valor'),
   version: w('版本', 'Version', 'Versión', 'machine'),

@@ -18,6 +18,7 @@ const own: Readonly<Record<string, Words>> = {
   active: w('使用中', 'In use', 'En uso'),
   address: w('地址', 'Address', 'Dirección'),
   agreed: w('已批准，还款中', 'Agreed, being paid', 'Acordada, en pago'),
+  all: w('全部', 'All', 'Todos'),
   annualRate: w('年化利率', 'Interest a year', 'Interés anual'),
   answered: w('已接通', 'Answered', 'Contestada'),
   APPLY_LEAVE: w('申请离职', 'Leaves the company', 'Deja la empresa'),
