@@ -125,7 +125,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeContactData(app)
     await configureOutbound(app)
     await planPerformance(app)
-    await makeNewcomers(app)
+    await makeNewcomers(app, clock)
     await derateRules(app)
     for (let day = 0; day <= daysOfWork; day++) {
       const last = day === daysOfWork

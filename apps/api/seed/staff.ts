@@ -8,6 +8,7 @@ import type { StaffAction } from '@cordillera/contract/staff/status'
 import { getUserInfo } from '@cordillera/contract/staff/workflow'
 import { allWorkplace, saveWorkplace } from '@cordillera/contract/staff/workplace'
 import type { App } from '../src/platform/app.ts'
+import type { SettableClock } from '../src/platform/clock.ts'
 import { DemoPerson } from './demo-client.ts'
 import { personOf } from './identity.ts'
 import { Random } from './random.ts'
@@ -27,11 +28,33 @@ const reasons: Partial<Record<StaffAction, string>> = {
 }
 
 /** Before the first day of work; countries don't meet. */
-export async function makeNewcomers(app: App): Promise<void> {
-  await Promise.all(countryNames.map((country, at) => newcomersOf(app, country, new Random(20_260_500 + at))))
+export async function makeNewcomers(app: App, clock: SettableClock): Promise<void> {
+  const made = await Promise.all(
+    countryNames.map((country, at) => newcomersOf(app, country, new Random(20_260_500 + at))),
+  )
+  const newcomers = made.flat()
+  for (const step of (ways.at(-1) ?? []).keys()) {
+    // the record of somebody reads in the order of its instants
+    clock.advance(1_000)
+    await Promise.all(newcomers.map((newcomer) => goOn(newcomer, step)))
+  }
 }
 
-async function newcomersOf(app: App, country: Country, random: Random): Promise<void> {
+interface Newcomer {
+  readonly hr: DemoPerson
+  readonly accountId: number
+  readonly steps: readonly StaffAction[]
+}
+
+async function goOn({ hr, accountId, steps }: Newcomer, step: number): Promise<void> {
+  const action = steps[step]
+  if (!action) return
+  const { version } = await hr.call(getUserInfo, { accountId })
+  const reason = reasons[action]
+  await hr.call(updateStatus, { people: [{ accountId, version }], action, ...(reason ? { reason } : {}) })
+}
+
+async function newcomersOf(app: App, country: Country, random: Random): Promise<Newcomer[]> {
   const suffix = country.toLowerCase()
   const [hr, administrative] = [
     await DemoPerson.signIn(app, `hr_${suffix}`),
@@ -53,6 +76,7 @@ async function newcomersOf(app: App, country: Country, random: Random): Promise<
   const today = app.clock.now().toISOString().slice(0, 10)
   // hashing a first password is slow on purpose: one country shows every way, the others some
   const shown = country === 'MX' ? ways : ways.slice(1, 4)
+  const newcomers: Newcomer[] = []
   for (const [at, steps] of shown.entries()) {
     const { firstName, lastName, gender, mobile, birthDate, address, bankAccount } = personOf(
       random,
@@ -76,10 +100,7 @@ async function newcomersOf(app: App, country: Country, random: Random): Promise<
       period: 'S1A',
       enterDay: today,
     })
-    for (const action of steps) {
-      const { version } = await hr.call(getUserInfo, { accountId })
-      const reason = reasons[action]
-      await hr.call(updateStatus, { people: [{ accountId, version }], action, ...(reason ? { reason } : {}) })
-    }
+    newcomers.push({ hr, accountId, steps })
   }
+  return newcomers
 }

@@ -609,6 +609,13 @@ export const aims: Record<string, Aim> = {
     names: 'nothing',
     input: (row) => ({ startDay: '2026-11-20', endDay: '2026-11-22', groupBy: 'period', merchant: row.merchantId }),
   },
+  '/forward/collect/bi/exportStatistics': {
+    names: 'nothing',
+    input: (row) => ({
+      ...{ startDay: '2026-11-20', endDay: '2026-11-22', groupBy: 'period', format: 'csv' },
+      merchant: row.merchantId,
+    }),
+  },
   '/forward/collect/incentive/getRuleCount': { names: 'nothing', input: (row) => ({ country: row.country }) },
   '/forward/collect/incentive/queryRuleList': { names: 'nothing', input: (row) => ({ country: row.country }) },
   '/forward/collect/incentive/createRule': {

@@ -7,6 +7,7 @@ import { phonesMeant } from '../borrower/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { addDays, dayIn } from '../platform/clock.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
+import { casesCounted } from './case-counted.queries.ts'
 
 export type CaseFilter = output<typeof caseFilter>
 export type CaseSelection = output<typeof caseSelection>
@@ -53,15 +54,16 @@ export function casesMatching(filter: CaseFilter, asked: Asked): Predicate {
     ...ranged(filter, asked),
     ...flagged(filter),
     ...happened(filter, asked),
+    ...(filter.counted ? [casesCounted(filter.counted, asked)] : []),
     ...named(filter),
   ]
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
 /** Open cases, unless closed ones are asked for: by name, by status, or by the id of one. */
-function openness({ closed, status, caseId, happened }: CaseFilter): Predicate[] {
+function openness({ closed, status, caseId, happened, counted }: CaseFilter): Predicate[] {
   if (closed === true) return [sql`c.closed_at is not null`]
-  if (closed === undefined && happened && happened !== 'touched') return []
+  if (closed === undefined && (counted || (happened && happened !== 'touched'))) return []
   if (closed === undefined && (caseId || status?.includes('payed'))) return []
   return [sql`c.closed_at is null`]
 }

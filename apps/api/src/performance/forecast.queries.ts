@@ -20,11 +20,20 @@ export async function historyOf(db: Db, country: Country, today: string): Promis
         where b.due_date between ${today}::date - 361 - ${learntDays}::int and ${today}::date + 1
           and (b.status <> 'repaid' or (b.repaid_at at time zone m.time_zone)::date >= ${today}::date - ${learntDays}::int)
         group by 1, 2
+      ), watched as (
+        select n, repaid_on - due_date as repaid_at, greatest(-1, ${today}::date - ${learntDays}::int - due_date) as first,
+          least(361, ${today}::date - 1 - due_date, repaid_on - due_date) as last
+        from bills
+      ), change as (
+        -- where bills begin and end to be watched: days times bills would be too many
+        select first as dpd, n as at_risk, 0 as repaid from watched where first <= last
+        union all select last + 1, -n, 0 from watched where first <= last
+        union all select last, 0, n from watched where first <= last and repaid_at = last
+        union all select dpd, 0, 0 from generate_series(-1, 361) dpd
       )
-      select d.dpd, sum(n)::int as at_risk, coalesce(sum(n) filter (where repaid_on = due_date + d.dpd), 0)::int as repaid
-      from generate_series(-1, 361) d (dpd) join bills on due_date + d.dpd < ${today}::date
-        and due_date + d.dpd >= ${today}::date - ${learntDays}::int and (repaid_on is null or repaid_on >= due_date + d.dpd)
-      group by d.dpd order by d.dpd`.execute(db),
+      select * from (
+        select dpd, (sum(sum(at_risk)) over (order by dpd))::int as at_risk, sum(repaid)::int as repaid from change group by dpd
+      ) days where at_risk > 0 order by dpd`.execute(db),
     sql<History['cohorts'][number]>`
       select b.due_date as due_day, count(*) as bills from bill b join ${merchants} m using (merchant_id)
       where b.status <> 'repaid' and b.due_date >= ${today}::date - 361 group by b.due_date order by 1`.execute(db),

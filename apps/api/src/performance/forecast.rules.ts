@@ -69,29 +69,31 @@ export function forecastCases(
   { today, days, newCustomers }: { today: string; days: number; newCustomers: ReadonlyMap<string, number> },
 ): Map<string, CasesOf> {
   const survival = survivalOf(history.exposures)
-  const expected = new Map<string, { bills: number; since: number }[]>()
-  const add = (dueDay: string, bills: number, since: number) => {
-    if (bills > 0) expected.set(dueDay, [...(expected.get(dueDay) ?? []), { bills, since }])
+  /** Bills due so many days from today, as if none had been paid: what is left of them on a day is their survival there. */
+  const due = new Map<number, number>()
+  const add = (daysAhead: number, bills: number, since: number) => {
+    const then = survivalAt(survival, since)
+    if (bills > 0 && then > 0) due.set(daysAhead, (due.get(daysAhead) ?? 0) + bills / then)
   }
-  for (const { dueDay, bills } of history.cohorts) add(dueDay, bills, daysBetween(dueDay, today))
-  for (const [day, customers] of newCustomers)
+  for (const { dueDay, bills } of history.cohorts) {
+    const late = daysBetween(dueDay, today)
+    add(-late, bills, late)
+  }
+  for (const [day, customers] of newCustomers) {
+    const ahead = daysBetween(today, day)
     for (const { days: after, perNewCustomer } of history.billsAfter)
-      add(addDays(day, after), customers * perNewCustomer, firstDpd)
+      add(ahead + after, customers * perNewCustomer, firstDpd)
+  }
 
   const forecast = new Map<string, CasesOf>()
   for (let ahead = 1; ahead <= days; ahead++) {
-    const day = addDays(today, ahead)
     const cases = noCases()
-    for (const [dueDay, parts] of expected) {
-      const dpd = daysBetween(dueDay, day)
+    for (const [dueAhead, bills] of due) {
+      const dpd = ahead - dueAhead
       const stage = stageByDpd.get(dpd)
-      if (!stage) continue
-      for (const { bills, since } of parts) {
-        const then = survivalAt(survival, since)
-        cases[stage] += then > 0 ? (bills * survivalAt(survival, dpd)) / then : 0
-      }
+      if (stage) cases[stage] += bills * survivalAt(survival, dpd)
     }
-    forecast.set(day, cases)
+    forecast.set(addDays(today, ahead), cases)
   }
   return forecast
 }

@@ -1,7 +1,8 @@
 /** Goals with what they came to, and statistics of work: the same figures, asked for in two ways. */
+import { type caseCounts, listCases } from '@cordillera/contract/collection/case'
 import { saveLog } from '@cordillera/contract/collection/log'
 import { createGoal, deleteGoal, goalActuals, listGoals } from '@cordillera/contract/performance/goal'
-import { getStatistics } from '@cordillera/contract/performance/statistics'
+import { exportStatistics, getStatistics } from '@cordillera/contract/performance/statistics'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { later } from '../../test/given-cases.ts'
 import { givenAssigned, givenPaid } from '../../test/given-incentive.ts'
@@ -125,6 +126,32 @@ describe('what it came to', () => {
     expect(await agent.call(getStatistics, { ...range, groupBy: 'collector' })).toEqual([person])
     const other = await it().given.person({ role: 'AGENT', stage: 'S1A' })
     expect(await other.call(getStatistics, { ...range, groupBy: 'period' })).toEqual([])
+  })
+
+  test('the cases behind a figure are exactly the ones that it counts, and figures are taken away as a file', async () => {
+    const range = { startDay: '2026-11-09', endDay: today } as const
+    const [figures] = await director.call(getStatistics, { ...range, groupBy: 'period', period: 'S1A' })
+    const behind = async (what: (typeof caseCounts)[number], from: string = range.startDay) => {
+      const counted = { what, from, to: range.endDay }
+      return (await director.call(listCases, { period: ['S1A'], counted })).total
+    }
+    expect(figures).toMatchObject({
+      accounts: await behind('open'),
+      attempted: await behind('attempted'),
+      spokenTo: await behind('spokenTo'),
+      promised: await behind('promised'),
+      matured: await behind('judged'),
+      kept: await behind('kept'),
+    })
+    expect([await behind('reached'), await behind('paid'), await behind('paid', '2026-11-11')]).toEqual([2, 1, 0])
+    // days before anything was there
+    const before = { what: 'attempted', from: '2026-10-01', to: '2026-10-02' } as const
+    expect((await director.call(listCases, { counted: before })).total).toBe(0)
+
+    const { body } = await director.download(exportStatistics, { ...range, groupBy: 'period', format: 'csv' })
+    const [heads, row] = body.toString('utf8').split('\r\n')
+    expect(heads).toContain('Cases tried,Coverage %')
+    expect(row).toContain('MX,,S1A,,4,3,75,3')
   })
 
   test('where there is nothing to divide by, there is no rate', async () => {

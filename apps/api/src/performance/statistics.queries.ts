@@ -7,7 +7,9 @@ import { collectResults } from '@cordillera/contract/collection/results'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { getStatistics } from '@cordillera/contract/performance/statistics'
 import { sql } from 'kysely'
+import { addDays } from '../platform/clock.ts'
 import { array, type Db, type Sql } from '../platform/db.ts'
+import { all } from '../platform/page.ts'
 
 export type Statistics = Output<typeof getStatistics>[number]
 
@@ -32,21 +34,31 @@ const spokenTo = codes(({ reached }) => reached === 'borrower')
 
 /** `cases` is the table of cases that may be counted: a handler's door, or all of them for goals. */
 export async function statisticsOf(db: Db, cases: Sql, of: StatisticsOf): Promise<Statistics[]> {
-  const { from, to, byDay, country = null, merchant = null, stage = null, collector = null } = of
+  const { from, to, byDay, country, merchant, stage, collector } = of
   const stageKey = (column: Sql) => (of.byStage ? column : sql`null::text`)
   const personKey = (column: Sql) => (of.byCollector ? column : sql`null::integer`)
   const slotOf = (column: Sql) => (byDay ? column : sql`${from}::date`)
+  /** The days of any zone, as constants: for the index. */
+  const near = (column: Sql) =>
+    sql`${column} >= ${addDays(from, -1)}::timestamptz and ${column} < ${addDays(to, 2)}::timestamptz`
   const { rows } = await sql<Statistics>`
     with place as materialized (
       select merchant_id, country, currency, time_zone from merchant
-      where country = coalesce(${country}, country) and merchant_id = coalesce(${merchant}::smallint, merchant_id)
+      where ${all([
+        // only what is asked for: a condition that is always true would be guessed to leave one row
+        country && sql`country = ${country}`,
+        merchant !== undefined && sql`merchant_id = ${merchant}::smallint`,
+      ])}
     ), live as materialized (
       select c.case_id, c.bill_id, c.stage, c.collector_id, c.open_minor, p.country, p.currency, p.time_zone,
         c.opened_on, coalesce((c.closed_at at time zone p.time_zone)::date, 'infinity') as closed_on, c.opened_at,
         coalesce(c.closed_at, 'infinity') as closed_at, c.stopped
       from ${cases} c join place p using (merchant_id)
-      where c.opened_on <= ${to}::date and (c.closed_at is null or c.closed_at >= ${from}::date)
-        and c.stage = coalesce(${stage}, c.stage) and c.collector_id is not distinct from coalesce(${collector}::int, c.collector_id)
+      where ${all([
+        sql`c.opened_on <= ${to}::date and (c.closed_at is null or c.closed_at >= ${from}::date)`,
+        stage && sql`c.stage = ${stage}`,
+        collector !== undefined && sql`c.collector_id = ${collector}::int`,
+      ])}
     ), slot as (
       select d::date as day, ${byDay ? sql`d::date` : sql`${to}::date`} as until
       from generate_series(${from}::date, ${byDay ? sql`${to}::date` : sql`${from}::date`}, interval '1 day') d
@@ -54,7 +66,7 @@ export async function statisticsOf(db: Db, cases: Sql, of: StatisticsOf): Promis
       select l.case_id, l.country, l.stage, l.collector_id, l.opened_on, x.value_day, -sum(e.amount_minor)::bigint as minor
       from live l join ledger_entry e on e.bill_id = l.bill_id and e.account like 'receivable.%'
         join ledger_tx x using (tx_id) join payment p using (payment_id)
-      where p.kind = 'payment' and p.state = 'booked' and x.value_day >= ${from}::date and p.paid_at between l.opened_at and l.closed_at
+      where p.kind = 'payment' and p.state = 'booked' and p.value_day >= ${from}::date and x.value_day >= ${from}::date and p.paid_at between l.opened_at and l.closed_at
       group by 1, 2, 3, 4, 5, 6
     ), standing as (
       -- cases that came and went alike are counted together: days times cases would be too many
@@ -78,12 +90,12 @@ export async function statisticsOf(db: Db, cases: Sql, of: StatisticsOf): Promis
         count(*) filter (where g.result = any(${effective}::int[])) as effective,
         count(distinct l.case_id) filter (where g.result = any(${spokenTo}::int[])) as spoken_to
       from live l join contact_log g on g.bill_id = l.bill_id and g.case_id = l.case_id
-      where (g.at at time zone l.time_zone)::date between ${from}::date and ${to}::date group by 1, 2, 3, 4
+      where ${near(sql`g.at`)} and (g.at at time zone l.time_zone)::date between ${from}::date and ${to}::date group by 1, 2, 3, 4
     ), promised as (
       select ${slotOf(sql`(r.made_at at time zone l.time_zone)::date`)} as day, l.country, ${stageKey(sql`l.stage`)} as stage,
         ${personKey(sql`l.collector_id`)} as collector, count(distinct l.case_id) as promised
       from live l join promise r on r.case_id = l.case_id
-      where (r.made_at at time zone l.time_zone)::date between ${from}::date and ${to}::date group by 1, 2, 3, 4
+      where ${near(sql`r.made_at`)} and (r.made_at at time zone l.time_zone)::date between ${from}::date and ${to}::date group by 1, 2, 3, 4
     ), matured as (
       select ${slotOf(sql`r.promised_on`)} as day, l.country, ${stageKey(sql`l.stage`)} as stage,
         ${personKey(sql`l.collector_id`)} as collector, count(*) as matured, count(*) filter (where r.state = 'kept') as kept,

@@ -1,35 +1,58 @@
 /** Statistics of work. */
-import { getStatistics, statisticsDays } from '@cordillera/contract/performance/statistics'
+import type { Parsed } from '@cordillera/contract/endpoint'
+import {
+  exportStatistics,
+  getStatistics,
+  statisticsColumns,
+  statisticsDays,
+} from '@cordillera/contract/performance/statistics'
 import { sql } from 'kysely'
 import type { App } from '../platform/app.ts'
 import { daysBetween } from '../platform/clock.ts'
+import { exportList } from '../platform/export.ts'
+import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { dayOf } from './month.rules.ts'
-import { statisticsOf } from './statistics.queries.ts'
+import { type Statistics, statisticsOf } from './statistics.queries.ts'
 
 export function statisticsRoutes(app: App): void {
-  implement(app, getStatistics, async (input, { db, rows, fail }) => {
-    const from = dayOf(input.startDay)
-    if (!from) throw fail('staff.invalidStartDay')
-    const to = dayOf(input.endDay)
-    if (!to || to < from || daysBetween(from, to) >= statisticsDays) throw fail('staff.invalidEndDay')
-    const collector = input.userNo === undefined ? undefined : await accountOf(db, rows, input.userNo)
-    if (collector === null) throw fail('performance.invalidUser')
-    const { country, merchant, period, groupBy } = input
-    return statisticsOf(db, rows.cases, {
-      from,
-      to,
-      byDay: groupBy === 'day',
-      byStage: groupBy === 'period',
-      byCollector: groupBy === 'collector',
-      country,
-      merchant,
-      stage: period,
-      collector,
-    })
+  implement(app, getStatistics, (input, { db, rows }) => figuresOf(db, rows, input))
+
+  implement(app, exportStatistics, async ({ format, ...input }, context) => {
+    const { db, rows, log } = context
+    const figures = await figuresOf(db, rows, input)
+    await log({ action: 'performance.statistics.exported', target: input.groupBy, after: { ...input, format } })
+    return exportList(context, { name: 'statistics', format, columns: statisticsColumns }, figures.map(inPercent))
   })
 }
+
+async function figuresOf(db: Scoped, rows: Door, input: Parsed<typeof getStatistics>): Promise<Statistics[]> {
+  const from = dayOf(input.startDay)
+  if (!from) throw new Failure('staff.invalidStartDay')
+  const to = dayOf(input.endDay)
+  if (!to || to < from || daysBetween(from, to) >= statisticsDays) throw new Failure('staff.invalidEndDay')
+  const collector = input.userNo === undefined ? undefined : await accountOf(db, rows, input.userNo)
+  if (collector === null) throw new Failure('performance.invalidUser')
+  const { country, merchant, period, groupBy } = input
+  return statisticsOf(db, rows.cases, {
+    from,
+    to,
+    byDay: groupBy === 'day',
+    byStage: groupBy === 'period',
+    byCollector: groupBy === 'collector',
+    country,
+    merchant,
+    stage: period,
+    collector,
+  })
+}
+
+const rates = ['coverage', 'contact', 'ptp', 'keptRate', 'keptAmountRate', 'recovery'] as const
+const inPercent = (row: Statistics) => ({
+  ...row,
+  ...Object.fromEntries(rates.map((rate) => [rate, row[rate] === null ? null : row[rate] / 100])),
+})
 
 /** The person of a user number, in scope. */
 async function accountOf(db: Scoped, rows: Door, userNo: string): Promise<number | null> {

@@ -63,12 +63,24 @@ function Punches() {
   const decides = may.press('attendance_import') || may.press('leave_approve')
   const chosen = [...selection.rows.values()].filter(({ mine }) => mine)
   const { values, set } = filters
+  // only what waits can be ticked for something
+  const isDeciding = decides && values.state === 'asked'
   return (
     <>
       <PunchFilters filters={filters}>
         <TextFilter label={t`User number`} value={values.userNo} onChange={(userNo) => set({ userNo })} />
       </PunchFilters>
-      {decides && <Decide chosen={chosen} onDone={selection.clear} />}
+      {isDeciding ? (
+        <Decide chosen={chosen} onDone={selection.clear} />
+      ) : (
+        decides && (
+          <div className={classes.bar}>
+            <Button size="xs" variant="default" onClick={() => set({ state: 'asked' })}>
+              {t`Added punches that wait`}
+            </Button>
+          </div>
+        )
+      )}
       <DataTable
         name="attendance"
         label={t`Punches`}
@@ -76,7 +88,7 @@ function Punches() {
         list={list}
         rowKey={(punch) => punch.punchId}
         filters={filters}
-        {...(decides ? { selection } : {})}
+        {...(isDeciding ? { selection } : {})}
         empty={<Empty title={t`No punches`}>{t`Import a terminal's file, or add punches by hand.`}</Empty>}
       />
     </>

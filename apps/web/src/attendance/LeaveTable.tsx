@@ -110,7 +110,13 @@ function useColumns({ own, onWithdraw, onDecide }: LeaveTableProps) {
         sort: 'start',
       }),
       custom<LeaveRow>({ id: 'end', header: t`To`, cell: (row) => <Instant at={row.endTime} zone={row.zone} /> }),
-      text<LeaveRow>({ id: 'days', header: t`Working days`, value: ({ days }) => daysText(days, locale), width: 80 }),
+      text<LeaveRow>({
+        id: 'days',
+        header: t`Working days`,
+        value: ({ days }) => daysText(days, locale),
+        width: 80,
+        align: 'end',
+      }),
       text<LeaveRow>({ id: 'reason', header: t`Reason`, value: ({ reason }) => reason, width: 200 }),
       text<LeaveRow>({ id: 'note', header: t`Note`, value: ({ note }) => note, width: 160 }),
       text<LeaveRow>({

@@ -84,10 +84,15 @@ export default function OperationPage() {
   )
 }
 
-/** What changed in one line: the facts with their new values. */
+/** What changed in one line: each fact as it was and as it is. */
 function summaryOf({ before, after }: Operation): string {
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
-  return names.map((name) => `${factName(name)}: ${factText(name, after[name]) || '—'}`).join(' · ')
+  return names
+    .map((name) => {
+      const [was, is] = [factText(name, before[name]), factText(name, after[name])]
+      return `${factName(name)}: ${was ? `${was} → ` : ''}${is || '—'}`
+    })
+    .join(' · ')
 }
 
 function useColumns() {
@@ -96,7 +101,7 @@ function useColumns() {
     instant<Operation>({ id: 'time', header: t`Time`, value: (row) => row.time, sort: 'time', width: 112 }),
     text<Operation>({ id: 'target', header: t`Whom`, value: (row) => `${row.targetName} · ${row.userNo}`, width: 208 }),
     text<Operation>({ id: 'action', header: t`What`, value: (row) => operationWord(row.action), width: 168 }),
-    text<Operation>({ id: 'change', header: t`Now`, width: 320, value: summaryOf }),
+    text<Operation>({ id: 'change', header: t`What changed`, width: 320, value: summaryOf }),
     text<Operation>({ id: 'operator', header: t`Who`, value: (row) => row.operatorName, width: 144 }),
     text<Operation>({ id: 'reason', header: t`Reason`, value: (row) => row.reason, width: 176 }),
   ])

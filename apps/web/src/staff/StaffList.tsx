@@ -131,21 +131,21 @@ function useColumns(onOpen: (open: Open) => void) {
   return useTableColumns(
     () => [
       text<Person>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, sort: 'userNo', width: 88 }),
-      text<Person>({ id: 'name', header: t`Name`, value: (row) => row.name, sort: 'name', width: 152 }),
-      text<Person>({ id: 'role', header: t`Role`, value: (row) => roleWord(row.role), width: 120 }),
+      text<Person>({ id: 'name', header: t`Name`, value: (row) => row.name, sort: 'name', width: 144 }),
+      text<Person>({ id: 'role', header: t`Role`, value: (row) => roleWord(row.role), width: 112 }),
       custom<Person>({
         id: 'status',
         header: t`Status`,
-        width: 168,
+        width: 152,
         cell: (row) => <StatusCell person={row} />,
         copy: (row) => i18n._(statusWords[row.status]),
       }),
       text<Person>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 96 }),
-      text<Person>({ id: 'leader', header: t`Leader`, value: (row) => row.leaderName, width: 136 }),
+      text<Person>({ id: 'leader', header: t`Leader`, value: (row) => row.leaderName, width: 128 }),
       text<Person>({ id: 'workplace', header: t`Workplace`, value: (row) => row.workplaceName, width: 128 }),
       number<Person>({ id: 'openCases', header: t`Open cases`, value: (row) => row.openCases || null, width: 88 }),
-      day<Person>({ id: 'statusDay', header: t`Since`, value: (row) => row.statusDay, width: 88 }),
       day<Person>({ id: 'enterDay', header: t`Entry day`, value: (row) => row.enterDay, sort: 'enterDay', width: 96 }),
+      day<Person>({ id: 'statusDay', header: t`Since`, value: (row) => row.statusDay, width: 88, optional: true }),
       day<Person>({ id: 'leaveDay', header: t`Last day`, value: (row) => row.leaveDay, optional: true }),
       text<Person>({ id: 'userName', header: t`User name`, value: (row) => row.userName, optional: true }),
       text<Person>({ id: 'shift', header: t`Shift`, value: (row) => row.shiftName, optional: true }),
@@ -158,7 +158,7 @@ function useColumns(onOpen: (open: Open) => void) {
       }),
       actions<Person>({
         header: t`Actions`,
-        width: 112,
+        width: 80,
         of: (row) => [
           ...actionsFor(row.status, actors).map((action) => ({
             label: i18n._(actionWords[action]),

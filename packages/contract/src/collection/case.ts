@@ -18,6 +18,13 @@ const repaymentStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
  */
 export const caseHappenings = ['touched', 'reached', 'promised', 'paid', 'kept', 'judged'] as const
 
+/**
+ * What statistics count (performance/statistics.ts), by the cases behind it: open on one of the days and not stopped, tried,
+ * somebody reached, the borrower spoken to, promised, a promise for these days judged or kept, money that came in while the
+ * case was open. Closed cases too, unless open ones are asked for.
+ */
+export const caseCounts = ['open', 'attempted', 'reached', 'spokenTo', 'promised', 'judged', 'kept', 'paid'] as const
+
 const many = <T extends z.core.$ZodType>(one: T) => z.optional(z.array(one).check(z.minLength(1), z.maxLength(200)))
 const days = z.int().check(z.gte(-10_000), z.lte(10_000))
 
@@ -42,6 +49,8 @@ export const caseFilterFields = {
   /** Neither stopped nor on hold. */
   workable: z.optional(z.boolean()),
   happened: z.optional(z.enum(caseHappenings)),
+  /** Days of the case's merchant. */
+  counted: z.optional(z.strictObject({ what: z.enum(caseCounts), from: day, to: day })),
   lastContactFrom: z.optional(instant),
   lastContactTo: z.optional(instant),
   contactTimesFrom: z.optional(count),

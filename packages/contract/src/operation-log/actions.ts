@@ -214,6 +214,7 @@ export const actionWords = {
   'performance.goal.deleted': w('删除目标', 'Deleted a goal', 'Eliminó una meta'),
   'performance.weekend.planned': w('安排周末排班', 'Planned weekends', 'Planificó fines de semana'),
   'performance.forecast.exported': w('导出预测', 'Exported a forecast', 'Exportó un pronóstico'),
+  'performance.statistics.exported': w('导出催收统计', 'Exported statistics', 'Exportó la estadística'),
   'performance.forecast.changed': w('预期新客户', 'Expected new customers', 'Previó clientes nuevos'),
   'performance.casesPerHead.changed': w(
     '修改人均案件数',

@@ -16,6 +16,7 @@ import {
   AmountFilter,
   type CaseFilterProps,
   CaseFlagFilter,
+  CountedFilter,
   DpdFilter,
   FindFilter,
   HappenedFilter,
@@ -78,6 +79,7 @@ export function CaseFilters({ filters }: CaseFilterProps) {
       <CaseFlagFilter filters={filters} of="stopped" />
       <CaseFlagFilter filters={filters} of="workable" />
       <HappenedFilter filters={filters} />
+      <CountedFilter filters={filters} />
       <CaseFlagFilter filters={filters} of="closed" />
     </FilterBar>
   )

@@ -1,13 +1,34 @@
 /** The case list's filters: how they stand in the URL, and what the contract's filter they make. */
-import { type caseFilter, caseHappenings, caseSorts, caseStatuses } from '@cordillera/contract/collection/case'
+import {
+  caseCounts,
+  type caseFilter,
+  caseHappenings,
+  caseSorts,
+  caseStatuses,
+} from '@cordillera/contract/collection/case'
 import { countryNames } from '@cordillera/contract/countries'
 import { id } from '@cordillera/contract/fields'
 import { stageNames } from '@cordillera/contract/stages'
 import type { input } from 'zod/v4/core'
-import { param, type ValuesOf } from '../../ui/filters/params.ts'
+import { type Param, param, type ValuesOf } from '../../ui/filters/params.ts'
 import { addDays, startOfDay } from '../../ui/show/dates.ts'
 
 export const repaymentNames = ['0', '1', '2'] as const
+
+export type CaseFilterInput = input<typeof caseFilter>
+type Counted = NonNullable<CaseFilterInput['counted']>
+
+/** A figure of statistics and its days, `attempted.2026-11-09.2026-11-22`. */
+export const countedParam: Param<Counted> = {
+  read: (text) => {
+    const [name = '', first = '', last = ''] = text.split('.')
+    const what = param.choice(caseCounts).read(name)
+    const from = param.day().read(first)
+    const to = param.day().read(last)
+    return what && from && to && from <= to ? { what, from, to } : undefined
+  },
+  write: ({ what, from, to }) => [what, from, to].join('.'),
+}
 
 export const caseParams = {
   period: param.choices(stageNames),
@@ -36,12 +57,12 @@ export const caseParams = {
   stopped: param.flag(),
   workable: param.flag(),
   happened: param.choice(caseHappenings),
+  counted: countedParam,
   closed: param.flag(),
 }
 export const caseListShape = { sorts: caseSorts, pageSize: 50 } as const
 
 export type CaseValues = ValuesOf<typeof caseParams>
-export type CaseFilterInput = input<typeof caseFilter>
 
 const idFields: Record<string, 'caseId' | 'appId' | 'userId'> = { C: 'caseId', A: 'appId', U: 'userId' }
 /** No record has this id: a search for what is neither an id nor a phone finds nothing, instead of everything. */

@@ -1,5 +1,5 @@
 /** The filters of cases that more than one list offers, each a child of its bar. */
-import { caseHappenings } from '@cordillera/contract/collection/case'
+import { caseCounts, caseHappenings } from '@cordillera/contract/collection/case'
 import { collectResults } from '@cordillera/contract/collection/results'
 import { stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
@@ -14,7 +14,8 @@ import {
   TextFilter,
 } from '../../ui/filters/filters.tsx'
 import type { Filters } from '../../ui/filters/use-filters.ts'
-import { inWords } from '../../ui/language.ts'
+import { currentLanguage, inWords } from '../../ui/language.ts'
+import { addDays, dayIn, dayText } from '../../ui/show/dates.ts'
 import { stageName } from '../show/case-words.tsx'
 import type { caseParams } from './case-filters.ts'
 
@@ -121,6 +122,37 @@ export function HappenedFilter({ filters: { values, set } }: CaseFilterProps) {
       options={caseHappenings.map((value) => ({ value, label: words[value] }))}
       value={values.happened}
       onChange={(happened) => set({ happened })}
+    />
+  )
+}
+
+/** Shown where nobody said which days. */
+const countedDays = 14
+
+/** The cases behind a figure of statistics, which opens this list with its days. */
+export function CountedFilter({ filters: { values, set } }: CaseFilterProps) {
+  const { t } = useLingui()
+  const { zone } = useEnvironment()
+  const today = dayIn(zone, new Date())
+  const { from, to } = values.counted ?? { from: addDays(today, 1 - countedDays), to: today }
+  const inDays = (day: string) => dayText(day, currentLanguage(), today)
+  const days = from === to ? inDays(from) : `${inDays(from)} – ${inDays(to)}`
+  const words: Record<(typeof caseCounts)[number], string> = {
+    open: t`Open cases`,
+    attempted: t`Cases tried`,
+    reached: t`Somebody reached`,
+    spokenTo: t`Spoken to`,
+    promised: t`New promises`,
+    judged: t`Promises judged`,
+    kept: t`Promises kept`,
+    paid: t`Money received`,
+  }
+  return (
+    <ChoiceFilter
+      label={t`In statistics`}
+      options={caseCounts.map((value) => ({ value, label: `${words[value]} · ${days}` }))}
+      value={values.counted?.what}
+      onChange={(what) => set({ counted: what && { what, from, to } })}
     />
   )
 }

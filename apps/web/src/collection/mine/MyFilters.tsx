@@ -3,6 +3,7 @@ import {
   AmountFilter,
   type CaseFilterProps,
   CaseFlagFilter,
+  CountedFilter,
   DpdFilter,
   FindFilter,
   HappenedFilter,
@@ -27,6 +28,7 @@ export function MyFilters({ filters }: CaseFilterProps) {
       <CaseFlagFilter filters={filters} of="multiArrears" />
       <CaseFlagFilter filters={filters} of="workable" />
       <HappenedFilter filters={filters} />
+      <CountedFilter filters={filters} />
       <CaseFlagFilter filters={filters} of="closed" />
     </FilterBar>
   )

@@ -88,9 +88,9 @@ function useColumns(onOpen: (resultId: string) => void) {
       header: t`Collector`,
       value: (row) => row.userName,
       sort: 'userName',
-      width: 136,
+      width: 128,
     }),
-    text<Result>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 76 }),
+    text<Result>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 88 }),
     text<Result>({
       id: 'country',
       header: t`Country`,
@@ -100,7 +100,7 @@ function useColumns(onOpen: (resultId: string) => void) {
     }),
     text<Result>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 64 }),
     text<Result>({ id: 'role', header: t`Role`, value: (row) => roleName(row.role), width: 112, optional: true }),
-    text<Result>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 152 }),
+    text<Result>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 144 }),
     custom<Result>({
       id: 'goal',
       header: t`Goal`,
@@ -123,7 +123,7 @@ function useColumns(onOpen: (resultId: string) => void) {
       sort: 'amount',
       width: 104,
     }),
-    number<Result>({ id: 'ranking', header: t`Ranking`, value: (row) => row.ranking, sort: 'ranking', width: 80 }),
+    number<Result>({ id: 'ranking', header: t`Ranking`, value: (row) => row.ranking, sort: 'ranking', width: 72 }),
     custom<Result>({
       id: 'cases',
       header: t`Case %`,
@@ -149,7 +149,7 @@ function useColumns(onOpen: (resultId: string) => void) {
     }),
     actions<Result>({
       header: t`Actions`,
-      width: 72,
+      width: 56,
       of: (row) => [{ label: t`Why this number`, icon: IconEye, run: () => onOpen(row.resultId) }],
     }),
   ])

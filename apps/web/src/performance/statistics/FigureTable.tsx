@@ -21,7 +21,7 @@ interface FigureTableProps {
   readonly filters: Filters
 }
 
-/** The same figures row by row; a count opens the list behind it. */
+/** The same figures row by row; a count opens the cases behind it. */
 export function FigureTable({ by, asked, span, filters }: FigureTableProps) {
   const { t } = useLingui()
   const statistics = useData(getStatistics, { ...asked, groupBy: by })
@@ -43,19 +43,21 @@ export function FigureTable({ by, asked, span, filters }: FigureTableProps) {
 
 function useColumns(by: Group, span: Span) {
   const { t } = useLingui()
-  const places = usePlaces()
-  const { startDay, endDay, period, collector } = span
+  const casesOf = usePlaces()
+  const { startDay, endDay, country, period, collector } = span
   const of = (row: Row): Span => ({
     startDay: row.day ?? startDay,
     endDay: row.day ?? endDay,
+    country,
     period: row.period ?? period,
     collector: row.collector ?? collector,
   })
-  const linked = (id: string, header: string, count: (row: Row) => number, to: (span: Span) => string | undefined) =>
+  type What = Parameters<typeof casesOf>[0]
+  const linked = (id: string, header: string, what: What, count: (row: Row) => number, optional = false) =>
     custom<Row>({
-      ...{ id, header, width: 80, align: 'end' },
+      ...{ id, header, optional, width: 88, align: 'end' },
       cell: (row) => {
-        const place = to(of(row))
+        const place = count(row) > 0 && casesOf(what, of(row))
         return place ? <CellLink to={place}>{count(row)}</CellLink> : count(row)
       },
     })
@@ -73,14 +75,15 @@ function useColumns(by: Group, span: Span) {
     const header = { collector: t`Collector`, period: t`Stage`, day: t`Day` }[by]
     return [
       text<Row>({ id: 'whose', header, width: 160, value: whose }),
-      linked('accounts', t`Cases`, (row) => row.accounts, places.cases),
+      linked('accounts', t`Cases`, 'open', (row) => row.accounts),
       share('coverage', inWords(goalTypes.coverage), (row) => row.coverage),
-      linked('attempts', t`Attempts`, (row) => row.attempts, places.logs),
+      linked('attempted', t`Cases tried`, 'attempted', (row) => row.attempted),
+      number<Row>({ id: 'attempts', header: t`Attempts`, width: 80, value: (row) => row.attempts, optional: true }),
       share('contact', t`Somebody reached`, (row) => row.contact),
-      number<Row>({ id: 'spokenTo', header: t`Spoken to`, width: 88, value: (row) => row.spokenTo, optional: true }),
-      number<Row>({ id: 'promised', header: t`New promises`, width: 88, value: (row) => row.promised }),
+      linked('spokenTo', t`Spoken to`, 'spokenTo', (row) => row.spokenTo, true),
+      linked('promised', t`New promises`, 'promised', (row) => row.promised),
       share('ptp', inWords(goalTypes.ptp), (row) => row.ptp),
-      linked('matured', t`Promises judged`, (row) => row.matured, places.promises),
+      linked('matured', t`Promises judged`, 'judged', (row) => row.matured),
       share('kept', inWords(goalTypes.kept), (row) => row.keptRate),
       share('keptAmount', t`Kept, by amount`, (row) => row.keptAmountRate, true),
       money<Row>({
@@ -95,5 +98,5 @@ function useColumns(by: Group, span: Span) {
       }),
       share('recovery', inWords(goalTypes.recovery), (row) => row.recovery),
     ]
-  }, [by, startDay, endDay, period, collector])
+  }, [by, startDay, endDay, country, period, collector])
 }

@@ -46,10 +46,13 @@ export function Overview({ asked, span }: { asked: Asked; span: Span }) {
 /** Each figure with what it is of; a click opens the list behind it. */
 function Figures({ rows, span }: { rows: readonly Row[]; span: Span }) {
   const { t } = useLingui()
-  const places = usePlaces()
+  const casesOf = usePlaces()
   const total = totalsOf(rows)
   const currency = rows[0]?.currency ?? 'MXN'
-  const opening = (to: string | undefined) => (to ? { to } : {})
+  const opening = (what: Parameters<typeof casesOf>[0]) => {
+    const to = casesOf(what, span)
+    return to ? { to } : {}
+  }
   const parts = {
     coverage: { part: total.attempted, whole: total.accounts },
     contact: { part: total.effective, whole: total.attempts },
@@ -62,43 +65,43 @@ function Figures({ rows, span }: { rows: readonly Row[]; span: Span }) {
       <Tile
         label={t`Cases`}
         value={<Count value={total.accounts} />}
-        about={t`Cases that were open on one of these days; stopped ones are left out. The list is of those open now.`}
-        {...opening(places.cases(span))}
+        about={t`Cases that were open on one of these days; stopped ones are left out.`}
+        {...opening('open')}
       />
       <Tile
         label={inWords(goalTypes.coverage)}
         value={<Percent of={parts.coverage} />}
         sub={<PartOf of={parts.coverage} />}
-        about={t`Cases with an attempt in these days, of the cases that were open. The list is what was logged.`}
-        {...opening(places.logs(span))}
+        about={t`Cases with an attempt in these days, of the cases that were open.`}
+        {...opening('attempted')}
       />
       <Tile
         label={t`Somebody reached`}
         value={<Percent of={parts.contact} />}
         sub={<PartOf of={parts.contact} />}
-        about={t`Attempts that reached somebody, of all attempts. The list is what was logged.`}
-        {...opening(places.logs(span))}
+        about={t`Attempts that reached somebody, of all attempts. The list is of the cases in which somebody was reached.`}
+        {...opening('reached')}
       />
       <Tile
         label={inWords(goalTypes.ptp)}
         value={<Percent of={parts.ptp} />}
         sub={<PartOf of={parts.ptp} />}
-        about={t`Cases with a new promise, of the cases whose borrower was spoken to. The list is what was logged.`}
-        {...opening(places.logs(span))}
+        about={t`Cases with a new promise, of the cases whose borrower was spoken to.`}
+        {...opening('promised')}
       />
       <Tile
         label={inWords(goalTypes.kept)}
         value={<Percent of={parts.kept} />}
         sub={<PartOf of={parts.kept} />}
-        about={t`Promises kept, of those for these days that were judged. The list is of cases open now that were promised for them.`}
-        {...opening(places.promises(span))}
+        about={t`Promises kept, of those for these days that were judged. The list is of the cases with a kept one.`}
+        {...opening('kept')}
       />
       <Tile
         label={inWords(goalTypes.recovery)}
         value={<Percent of={parts.recovery} />}
         sub={<Money minor={total.collected} currency={currency} />}
-        about={t`What came in on cases while they were open, of what was owed when the days began or the case came. The list is of all payments of these days.`}
-        {...opening(places.payments(span))}
+        about={t`What came in on cases while they were open, of what was owed when the days began or the case came. The list is of the cases with money.`}
+        {...opening('paid')}
       />
     </Tiles>
   )

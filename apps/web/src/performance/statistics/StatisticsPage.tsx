@@ -1,9 +1,11 @@
 import { countries, countryNames } from '@cordillera/contract/countries'
 import { screenOf } from '@cordillera/contract/menus'
+import { exportStatistics } from '@cordillera/contract/performance/statistics'
 import { listCollector } from '@cordillera/contract/staff/workflow'
 import { stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
@@ -38,11 +40,17 @@ export default function StatisticsPage() {
   const { period, userNo } = values
   const asked = { startDay, endDay, country, ...(period ? { period } : {}), ...(userNo ? { userNo } : {}) }
   const collector = people.find((one) => one.userNo === userNo)?.accountId
-  const span = { startDay, endDay, period, collector }
+  const span = { startDay, endDay, country, period, collector }
   return (
     <Page>
       <PageHeader
         title={inWords(screenOf('statistics').title)}
+        actions={
+          <ExportMenu
+            endpoint={exportStatistics}
+            input={{ ...asked, groupBy: view === 'overview' ? 'period' : view }}
+          />
+        }
         aside={
           <ViewSwitch
             view={view}

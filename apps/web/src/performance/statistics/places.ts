@@ -1,4 +1,6 @@
-/** The lists behind the figures of some days, of all whom the caller sees or of one person; none where a screen is not permitted. */
+/** The cases behind a figure of some days, of all whom the caller sees or of one person; none where no list of cases is permitted. */
+import type { caseCounts } from '@cordillera/contract/collection/case'
+import type { Country } from '@cordillera/contract/countries'
 import type { Stage } from '@cordillera/contract/stages'
 import { address } from '../../ui/address.ts'
 import { useMay } from '../../ui/environment.tsx'
@@ -6,6 +8,7 @@ import { useMay } from '../../ui/environment.tsx'
 export interface Span {
   readonly startDay: string
   readonly endDay: string
+  readonly country: Country
   readonly period?: Stage | undefined
   readonly collector?: number | undefined
 }
@@ -13,22 +16,9 @@ export interface Span {
 export function usePlaces() {
   const may = useMay()
   const mayLead = may.open('caseManagement')
-  const cases = ({ period, collector }: Span, more: Record<string, string> = {}) => {
-    if (mayLead) return address('/collection/caseManagement', { period, collector, ...more })
-    return may.open('pendingCollect') ? address('/collection/pendingCollect', { period, ...more }) : undefined
-  }
-  return {
-    /** Open cases now. */
-    cases,
-    /** Open cases with a promise for one of the days. */
-    promises: (span: Span) => cases(span, { promisedFrom: span.startDay, promisedTo: span.endDay }),
-    /** What was logged on these days. */
-    logs: ({ startDay, endDay, collector }: Span) =>
-      may.open('collectRecords')
-        ? address('/detect/collectRecords', { view: 'logs', dayFrom: startDay, dayTo: endDay, collector })
-        : undefined,
-    /** What came in on these days. */
-    payments: ({ startDay, endDay }: Span) =>
-      may.open('paymentInfo') ? address('/finance/paymentInfo', { dayFrom: startDay, dayTo: endDay }) : undefined,
+  return (what: (typeof caseCounts)[number], { startDay, endDay, country, period, collector }: Span) => {
+    const counted = [what, startDay, endDay].join('.')
+    if (mayLead) return address('/collection/caseManagement', { country, period, collector, counted })
+    return may.open('pendingCollect') ? address('/collection/pendingCollect', { period, counted }) : undefined
   }
 }

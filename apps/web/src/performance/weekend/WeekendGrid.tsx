@@ -1,7 +1,7 @@
 import type { Country } from '@cordillera/contract/countries'
 import { type WeekendPlan, weekendPlans } from '@cordillera/contract/performance/weekend'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { dayText, longDay, weekday } from '../../ui/show/dates.ts'
 import { type Cell, isIn, moved, type Plan, planOfKey, type Range } from './range.ts'
@@ -25,6 +25,16 @@ export function WeekendGrid({ plan, today, range, onRange, onSet, nameOf }: Week
   const size = { rows: people.length, columns: days.length }
   const at = range?.to ?? { row: 0, column: 0 }
   const language = currentLanguage()
+  const firstAhead = days.findIndex((day) => day >= today)
+
+  // by thumb the days that can still be planned lie off the edge
+  useLayoutEffect(() => {
+    const table = grid.current
+    const heads = table?.tHead?.rows[0]?.cells
+    const [names, first] = [heads?.[0], heads?.[firstAhead + 1]]
+    if (table?.parentElement && names && first && firstAhead > 0)
+      table.parentElement.scrollLeft = first.offsetLeft - names.offsetWidth
+  }, [firstAhead])
 
   function choose(to: Cell, extend: boolean) {
     onRange({ from: extend && range ? range.from : to, to })
