@@ -53,9 +53,10 @@ const caseFilters: PlanAim['filters'] = ({ caseId, appId, userId, merchantId, co
   stopped: { stopped: false },
   workable: { ...narrowed, workable: false },
   happened: ['touched', 'reached', 'promised', 'paid', 'kept', 'judged'].map((happened) => ({ happened })),
+  // figures of days reach far: the stage they are of makes them small
   counted: ['open', 'attempted', 'reached', 'spokenTo', 'promised', 'judged', 'kept', 'paid'].map((what) => ({
-    ...(what === 'open' ? narrowed : {}),
-    counted: { what, from: '2026-11-19', to: today },
+    ...narrowed,
+    counted: { what, from: today, to: today },
   })),
   lastContactFrom: { lastContactFrom: `${today}T00:00:00Z` },
   lastContactTo: { lastContactTo: `${today}T00:00:00Z` },

@@ -610,7 +610,7 @@ export const aims: Record<string, Aim> = {
     input: (row) => ({ startDay: '2026-11-20', endDay: '2026-11-22', groupBy: 'period', merchant: row.merchantId }),
   },
   '/forward/collect/bi/exportStatistics': {
-    names: 'nothing',
+    names: 'file',
     input: (row) => ({
       ...{ startDay: '2026-11-20', endDay: '2026-11-22', groupBy: 'period', format: 'csv' },
       merchant: row.merchantId,

@@ -25,16 +25,18 @@ export function casesCounted({ what, from, to }: Counted, { user }: { user: Call
   /** The exact days, and constants a day too wide on both sides for the index, where zones differ. */
   const within = (column: RawBuilder<unknown>) => sql`${column} >= ${began} and ${column} < ${ended}
     and ${column} >= ${addDays(from, -1)}::timestamptz and ${column} < ${addDays(to, 2)}::timestamptz`
-  const logged = (of: keyof typeof resultsOf) => sql`c.case_id in (select l.case_id from contact_log l
-    where ${within(sql`l.at`)} and l.result = any(${resultsOf[of]}::smallint[]))`
+  const logged = (more: RawBuilder<unknown>) => sql`c.case_id in (select l.case_id from contact_log l
+    where ${within(sql`l.at`)} and ${more})`
+  const results = (of: keyof typeof resultsOf) => logged(sql`l.result = any(${resultsOf[of]}::smallint[])`)
   const judged = (states: readonly string[]) => sql`c.case_id in (select p.case_id from promise p
     where p.promised_on between ${from}::date and ${to}::date and p.state = any(${[...states]}::text[]))`
   const parts: Record<Counted['what'], () => RawBuilder<unknown>> = {
     open: () => sql`not c.stopped`,
-    attempted: () => logged('attempted'),
-    reached: () => logged('reached'),
-    spokenTo: () => logged('spokenTo'),
-    promised: () => sql`c.case_id in (select p.case_id from promise p where ${within(sql`p.made_at`)})`,
+    attempted: () => results('attempted'),
+    reached: () => results('reached'),
+    spokenTo: () => results('spokenTo'),
+    // a promise is made by the log that tells of it
+    promised: () => logged(sql`l.promise_id is not null`),
     judged: () => judged(['kept', 'partly kept', 'broken']),
     kept: () => judged(['kept']),
     paid: () => paidWithin(from, to),

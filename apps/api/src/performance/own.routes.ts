@@ -17,9 +17,10 @@ export function ownRoutes(app: App): void {
     if (!month) throw fail('performance.invalidDate')
     const place = await ownPlace(db, rows, month)
     if (!place) return []
-    if (place.computed) return ownComputed(db, rows, month)
     const today = dayIn(countries[place.country].zone, now)
     const age = ageOf(month, today)
+    // a running month stays live, however often it is computed meanwhile
+    if (place.computed && age !== 'running') return ownComputed(db, rows, month)
     if (age === 'ahead') return []
     const { country, stages } = place
     const found = await Promise.all(stages.map((stage) => live.of({ country, stage, month, today, now })))

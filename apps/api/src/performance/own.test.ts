@@ -1,5 +1,6 @@
 /** What a collector sees of the own month: the personal incentive and the profile. */
 import { getResultByUser } from '@cordillera/contract/performance/incentive'
+import { computeResult, queryResultList } from '@cordillera/contract/performance/incentive-month'
 import { getProfile } from '@cordillera/contract/performance/profile'
 import { expect, test } from 'vitest'
 import { later } from '../../test/given-cases.ts'
@@ -55,6 +56,14 @@ test('a collector sees the running month live, and what it would pay at this pac
   expect(amount).toMatchObject({ amount: 10_000, projectedResult: (amount?.result ?? 0) * 3 })
   expect(amount?.projectedAmount).toBe(10_000 + Math.round((amount?.projectedResult ?? 0) * 0.02))
   expect(rank).toMatchObject({ result: 1, ranking: 1, amount: 99_900 })
+
+  // a month that HR computes while it runs stays live
+  const hr = await given.person({ role: 'HR' })
+  await hr.call(computeResult, { country: 'MX', incentiveDate: '2026-11' })
+  await it().drainJobs()
+  expect((await agent.call(queryResultList, { incentiveDate: '2026-11' })).total).toBe(3)
+  const [still] = await agent.call(getResultByUser, { incentiveDate: '2026-11' })
+  expect(still).toMatchObject({ state: 'running', resultId: null, projectedAmount: 50_000 })
 })
 
 test('another’s results are not mine, a month ahead has none, and what is no date is refused', async () => {

@@ -31,7 +31,8 @@ export async function infoOf(
   { now, whole }: { now: Date; whole: boolean },
 ): Promise<UserInfo | undefined> {
   const { rows } = await sql<Omit<UserInfo, 'masked'>>`
-    select ${staffFields}, w.company, p.sex, p.birthday, p.phone, p.second_phone as "secondPhone", p.email, p.address,
+    select ${staffFields}, a.is_superuser as "isSuperuser", a.active as "isActive",
+      array(select r.name from account_role ar join role r using (role_id) where ar.account_id = s.account_id order by r.name) as roles, w.company, p.sex, p.birthday, p.phone, p.second_phone as "secondPhone", p.email, p.address,
       p.emergency_name as "emergencyName", p.emergency_phone as "emergencyPhone", p.emergency_relation as "emergencyRelation",
       p.bank_name as "bankName", p.bank_account as "bankAccount", p.recruiter_id as recruiter, h.name as "recruiterName",
       coalesce((select json_agg(json_build_object('merchant', m.merchant_id, 'name', m.name) order by m.name)

@@ -1,7 +1,7 @@
 /** People: a step on the way in, moved with what stands in the way said first, found in the HR record. */
-import { movePeople } from '@cordillera/contract/staff/change'
-import { orgView } from '@cordillera/contract/staff/workflow'
-import type { Browser } from 'playwright-core'
+import { createUser, movePeople, updateStatus } from '@cordillera/contract/staff/change'
+import { getUserInfo, orgView } from '@cordillera/contract/staff/workflow'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs, launch, openPage, signIn } from '../browser.ts'
 
@@ -11,22 +11,52 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('a newcomer goes on in training, and the HR record says so', async () => {
+/** Somebody hired for this try alone, in training in Colombia. */
+async function newcomer(page: Page) {
+  const letters = Array.from({ length: 10 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
+  const { accountId, userNo } = await callAs(page, createUser, {
+    ...{ account: `walk_${letters}`, name: 'Nadia Rojas Prieto', role: 'AGENT', sex: 'female', birthday: '1998-04-12' },
+    ...{ phone: '+573001234567', email: `${letters}@example.com`, country: 'CO', company: 'Cordillera', period: 'S1A' },
+    enterDay: new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10),
+  })
+  const { version } = await callAs(page, getUserInfo, { accountId })
+  await callAs(page, updateStatus, { people: [{ accountId, version }], action: 'START_TRAIN' })
+  return { accountId, userNo, line: `57-${letters}` }
+}
+
+test('a newcomer goes on in training, gets a line of their own and loses it again; the HR record says so', async () => {
   const page = await openPage(browser)
-  await signIn(page, 'hr_co', '/collection/workFlow?status=TRAINING,TESTING')
-  const grid = page.getByRole('grid', { name: 'People' })
-  await grid.getByRole('checkbox', { name: 'Select row' }).first().click()
-  await page.getByRole('button', { name: /^(End training|End the test): 1$/ }).click()
+  await signIn(page, 'hr_co', '/collection/workFlow')
+  const { accountId, userNo, line } = await newcomer(page)
+  await page.goto(`/collection/workFlow?find=${userNo}`)
+  const row = page.getByRole('grid', { name: 'People' }).getByRole('row').filter({ hasText: userNo })
+  await row.getByRole('checkbox', { name: 'Select row' }).click()
+  await page.getByRole('button', { name: 'End training: 1' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^End/ }).click()
-  await page.getByText('Done.').waitFor()
+  await row.getByText('Waits for the test').waitFor()
 
-  await page.goto('/collection/operation')
+  const lines = async () => (await callAs(page, getUserInfo, { accountId })).outboundAccounts
+  async function config() {
+    await page.goto(`/collection/workFlow?find=${userNo}`)
+    await row.dblclick()
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('menuitem', { name: 'Work config' }).click()
+  }
+  const save = dialog.getByRole('button', { name: 'Save the work config' })
+  await config()
+  await dialog.getByRole('button', { name: 'Add an outbound account' }).click()
+  await dialog.getByRole('textbox', { name: 'Number or name' }).fill(line)
+  await save.click()
+  await expect.poll(lines, { timeout: 30_000 }).toEqual([{ channel: 'call', name: line }])
+  await config()
+  await dialog.getByRole('button', { name: 'Remove the outbound account' }).click()
+  await save.click()
+  await expect.poll(lines, { timeout: 30_000 }).toEqual([])
+
+  await page.goto(`/collection/operation?target=${accountId}`)
   const record = page.getByRole('grid', { name: 'HR operation record' })
-  await record
-    .getByText(/End training|End the test/)
-    .first()
-    .dblclick()
+  await record.getByText('End training').dblclick()
   await page.getByRole('dialog').getByRole('heading', { name: 'What changed' }).waitFor()
   expect(page.errors).toEqual([])
 })

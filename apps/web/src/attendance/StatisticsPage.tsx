@@ -102,7 +102,7 @@ function useColumns(onOpen: (row: Statistics) => void) {
     () => [
       text<Statistics>({ id: 'name', header: t`Person`, value: (row) => row.name, width: 144 }),
       text<Statistics>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 88, sort: 'userNo' }),
-      text<Statistics>({ id: 'workplace', header: t`Workplace`, value: (row) => row.workplaceName, width: 120 }),
+      text<Statistics>({ id: 'workplace', header: t`Workplace`, value: (row) => row.workplaceName, width: 112 }),
       text<Statistics>({
         id: 'due',
         header: t`Days due`,
@@ -153,7 +153,7 @@ function useColumns(onOpen: (row: Statistics) => void) {
         id: 'overtime',
         header: t`Overtime`,
         value: (row) => clockText(row.overtimeMinutes),
-        width: 76,
+        width: 84,
         align: 'end',
         sort: 'overtime',
       }),

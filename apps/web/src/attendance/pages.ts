@@ -7,3 +7,6 @@ export const pages: Pages = {
   StatisticsAttendance: () => import('./StatisticsPage.tsx'),
   leave: () => import('./LeavePage.tsx'),
 }
+
+/** Imports are shown with the job's own parts. */
+export const wordsOf = ['job']

@@ -11,5 +11,5 @@ export const pages: Pages = {
   tools: () => import('./tools/ToolsPage.tsx'),
   collection_make_conclusion: () => import('./workbench/WorkbenchPage.tsx'),
 }
-/** A row's history is drawn by the operation log, what can be reduced by derate. */
-export const wordsOf = ['operation-log', 'derate']
+/** A row's history is drawn by the operation log, what can be reduced by derate, links to pay by borrower. */
+export const wordsOf = ['operation-log', 'derate', 'borrower']

@@ -1,11 +1,16 @@
+import { leaveBalance, leaveTypes } from '@cordillera/contract/attendance/leave'
 import { type ContactChannel, channelWords } from '@cordillera/contract/collection/channels'
+import { screenOf } from '@cordillera/contract/menus'
+import { weekendPlans } from '@cordillera/contract/performance/weekend'
 import { actionsFor, actorsOf, staffActors } from '@cordillera/contract/staff/status'
 import { getUserInfo } from '@cordillera/contract/staff/workflow'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
+import { useEnvironment } from '../ui/environment.tsx'
 import { IconMore } from '../ui/icons.ts'
-import { inWords } from '../ui/language.ts'
+import { currentLanguage, inWords } from '../ui/language.ts'
+import { dayIn, dayText } from '../ui/show/dates.ts'
 import { Day, Facts, Instant } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
@@ -60,6 +65,8 @@ function Sections({ info }: { info: PersonInfo }) {
             { label: t`User name`, value: info.userName },
             { label: t`Merchants`, value: info.merchants.map(({ name }) => name).join(', ') },
             { label: t`Open cases`, value: info.openCases || null },
+            { label: inWords(leaveTypes.yearLeave), value: useLeaveLeft(info.accountId) },
+            { label: inWords(screenOf('wwp').title), value: useWeekends(info) },
             { label: t`Superset roles`, value: info.supersetRoles.map(({ name }) => roleWord(name)).join(', ') },
           ]}
         />
@@ -103,6 +110,24 @@ function Sections({ info }: { info: PersonInfo }) {
       <Postings postings={info.postings} />
     </>
   )
+}
+
+/** Days of annual leave left this year, of how many. */
+function useLeaveLeft(accountId: number): string | null {
+  const { locale, zone } = useEnvironment()
+  const year = Number(dayIn(zone, new Date()).slice(0, 4))
+  const { data } = useData(leaveBalance, { accountId, year })
+  const days = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  return data ? `${days.format(data.left / 100)} / ${days.format((data.statutory + data.granted) / 100)}` : null
+}
+
+/** The weekend days that are planned from today on. */
+function useWeekends({ weekendPlan }: PersonInfo): string {
+  const { zone } = useEnvironment()
+  const today = dayIn(zone, new Date())
+  return weekendPlan
+    .map(({ day, plan }) => `${dayText(day, currentLanguage(), today)}: ${inWords(weekendPlans[plan])}`)
+    .join(', ')
 }
 
 function Leaving({ leaving }: { leaving: NonNullable<PersonInfo['leaving']> }) {

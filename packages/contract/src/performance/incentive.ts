@@ -36,7 +36,7 @@ export const resultFields = {
 
 export const ownResult = z.object({
   ...resultFields,
-  /** Null while the month is not computed. */
+  /** Null while the figures are live. */
   resultId: z.nullable(z.string()),
   state: z.enum(monthStates),
   /** What it would pay at this pace; null once the month is over. */
@@ -49,7 +49,7 @@ export const getResultByUser = endpoint({
   access: 'session',
   rows: 'own',
   spec: '2 §7 Incentive, 1 §4 personal incentive',
-  summary: 'My incentive results of a month; live figures while nobody has computed it',
+  summary: 'My incentive results of a month; live figures while it runs, or nobody has computed it',
   input: z.strictObject({ incentiveDate }),
   output: z.array(ownResult),
   errors: ['performance.invalidDate'],

@@ -123,6 +123,10 @@ export const exportStaff = endpoint({
 /** All that is known of one person. Phones, mail, address and bank account are whole for HR and the person, masked for others. */
 const userInfo = z.object({
   ...staffRow.shape,
+  isSuperuser: z.boolean(),
+  isActive: z.boolean(),
+  /** Names of the account’s roles, the job’s among them. */
+  roles: z.array(z.string()),
   company: z.nullable(z.string()),
   sex: z.nullable(z.string()),
   birthday: z.nullable(day),

@@ -14,7 +14,7 @@ import { ExplainDrawer } from './ExplainDrawer.tsx'
 
 type Own = Output<typeof getResultByUser>[number]
 
-/** My own figures of a month that nobody has computed yet: as they stand now, and what they come to at this pace. */
+/** My own figures of a month that runs, or that nobody has computed yet: as they stand now, and what they come to at this pace. */
 export function OwnMonth({ month }: { month: string }) {
   const { t } = useLingui()
   const { data } = useData(getResultByUser, { incentiveDate: month })
