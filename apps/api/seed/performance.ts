@@ -1,9 +1,8 @@
 /** Goals, rules, weekend plans and forecasts of the demo business, made through the calls that its people make. */
 import { type Country, countryNames } from '@cordillera/contract/countries'
 import { createGoal } from '@cordillera/contract/performance/goal'
-import { getResultByUser } from '@cordillera/contract/performance/incentive'
 import { openDispute } from '@cordillera/contract/performance/incentive-dispute'
-import { computeResult } from '@cordillera/contract/performance/incentive-month'
+import { computeResult, queryResultList } from '@cordillera/contract/performance/incentive-month'
 import { createRule, type Tier } from '@cordillera/contract/performance/incentive-plan'
 import type { IncentiveType } from '@cordillera/contract/performance/incentive-types'
 import { listWeekendPlan, planWeekend } from '@cordillera/contract/performance/weekend'
@@ -115,10 +114,10 @@ export async function closePerformance(
     }
   }
   const agent = await DemoPerson.signIn(app, 'agent_mx')
-  const [result] = await agent.call(getResultByUser, { incentiveDate: month })
-  if (result?.resultId) {
+  const { list } = await agent.call(queryResultList, { incentiveDate: month, pageSize: 1 })
+  for (const { resultId } of list) {
     const text = 'El lunes un cliente pagó y no lo veo entre mis casos pagados.'
-    await agent.call(openDispute, { resultId: result.resultId, text })
+    await agent.call(openDispute, { resultId, text })
   }
 }
 

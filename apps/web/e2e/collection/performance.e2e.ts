@@ -1,5 +1,7 @@
 /** Incentive, goals, the weekend plan and forecasts, as the people of the demo business use them. */
 import { deleteGoal, listGoals } from '@cordillera/contract/performance/goal'
+import { listDisputes, openDispute } from '@cordillera/contract/performance/incentive-dispute'
+import { queryResultList } from '@cordillera/contract/performance/incentive-month'
 import { queryRuleList } from '@cordillera/contract/performance/incentive-plan'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,6 +62,12 @@ describe('incentive', () => {
 
   test('a collector sees the own results and dispute alone', async () => {
     const page = await open('agent_mx', '/collection/incentive?view=disputes')
+    if ((await callAs(page, listDisputes, { state: 'open' })).total === 0) {
+      const month = new Date().toISOString().slice(0, 7)
+      const [result] = (await callAs(page, queryResultList, { incentiveDate: month, pageSize: 1 })).list
+      await callAs(page, openDispute, { resultId: result?.resultId ?? '', text: 'one payment is missing' })
+      await page.reload()
+    }
     await page.getByRole('grid', { name: 'Disputes' }).getByRole('row').nth(1).dblclick()
     const drawer = page.getByRole('dialog')
     const note = `It was on Monday at nine (${Date.now()}).`
