@@ -36,6 +36,7 @@ import { demoMerchants, makeMerchants, makePeople } from './people.ts'
 import { closePerformance, forecastOfDay, planPerformance } from './performance.ts'
 import { Random } from './random.ts'
 import { makeNewcomers } from './staff.ts'
+import { stopSomeBills } from './stops.ts'
 
 const daysOfWork = 14
 const loansPerMerchant = 380
@@ -140,6 +141,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeAudits(app)
     await makeLoanPayouts(app)
     await makeInspections(app, random)
+    await stopSomeBills(app)
     await makeMoneyOut(app, new Random(20_260_240))
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))
     await makeAttendance(app, random, now, (person, jobId) => runJob(app, person, jobId))

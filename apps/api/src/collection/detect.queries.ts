@@ -8,9 +8,12 @@ import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '..
 import type { Asked } from './case-filter.queries.ts'
 
 const attempts = collectResults.filter(({ attempt }) => attempt).map(({ code }) => code)
-const reached = collectResults.filter((result) => result.reached === 'borrower').map(({ code }) => code)
+const borrowerReached = collectResults.filter((result) => result.reached === 'borrower').map(({ code }) => code)
 
 const zone = sql`m.time_zone`
+/** The stage in which the record was made. */
+const inStage = (period: string | undefined) =>
+  period && sql`exists (select from collection_case c where c.case_id = h.case_id and c.stage = ${period})`
 
 type Statistics = Output<typeof detectStatistics>
 
@@ -24,9 +27,13 @@ export async function statisticsOf(
     date: sql`null::int as collector, null as name, null as period, r.day::text as date`,
   }[groupBy]
   const by = { collector: sql`r.account_id`, period: sql`r.stage`, date: sql`r.day` }[groupBy]
-  const narrowed = sql`
-    join ${rows.cases} c using (case_id) join merchant m on m.merchant_id = c.merchant_id
-    where true ${merchant ? sql`and c.merchant_id = ${merchant}` : sql``} ${period ? sql`and c.stage = ${period}` : sql``}`
+  const of = all([merchant && sql`c.merchant_id = ${merchant}`, period && sql`c.stage = ${period}`])
+  const narrowed = sql`join ${rows.cases} c using (case_id) join merchant m on m.merchant_id = c.merchant_id where ${of}`
+  const holder = { collector: sql`c.collector_id`, period: sql`c.stage`, date: null }[groupBy]
+  const coverage =
+    holder &&
+    sql`(select json_build_object('part', count(t.case_id), 'whole', count(*)) from ${rows.cases} c left join touched t using (case_id)
+      where ${holder} = ${by} and c.collector_id is not null and c.closed_at is null and not c.stopped and not c.on_hold and ${of})`
   const days = { dayFrom, dayTo }
   const { rows: found } = await sql<Statistics[number]>`
     with records as (
@@ -36,14 +43,14 @@ export async function statisticsOf(
       from phone_call p ${narrowed} and ${duringDays(sql`p.made_at`, zone, days)}
       union all
       select l.account_id, c.stage, (l.at at time zone m.time_zone)::date, c.case_id, 'log', false, 0,
-        l.result = any(${array(attempts)}::smallint[]), l.result = any(${array(reached)}::smallint[]), l.promise_id is not null
+        l.result = any(${array(attempts)}::smallint[]), l.result = any(${array(borrowerReached)}::smallint[]), l.promise_id is not null
       from contact_log l ${narrowed} and ${duringDays(sql`l.at`, zone, days)}
-    )
+    ), touched as materialized (select distinct case_id from records)
     select ${group}, count(*) filter (where kind = 'call') as calls,
       json_build_object('part', count(*) filter (where answered), 'whole', count(*) filter (where kind = 'call')) as answered,
       coalesce(sum(seconds), 0)::int as "talkSeconds", count(*) filter (where kind = 'log') as logs,
       json_build_object('part', count(*) filter (where attempt and reached), 'whole', count(*) filter (where attempt)) as "rightParty",
-      count(*) filter (where promised) as promises, count(distinct case_id) as cases
+      count(*) filter (where promised) as promises, count(distinct case_id) as cases, ${coverage ?? sql`null`} as coverage
     from records r group by ${by} order by ${groupBy === 'date' ? sql`r.day` : sql`count(*) desc`} limit 500`.execute(
     db,
   )
@@ -61,11 +68,12 @@ const callRecord = { at: 'made_at', id: 'call_id' }
 type Call = Output<typeof detectCallRecords>['list'][number]
 
 function calls({ rows }: Asked, filter: FilterOf<typeof detectCallRecords>): Listed {
-  const { collector, merchant, caseId, outcome, purpose } = filter
+  const { collector, merchant, caseId, period, outcome, purpose } = filter
   const asked = [
     collector && sql`h.account_id = ${collector}`,
     merchant && sql`h.merchant_id = ${merchant}`,
     caseId && sql`h.case_id = ${caseId}`,
+    inStage(period),
     outcome && sql`h.outcome = ${outcome}`,
     purpose &&
       sql`exists (select from contact_decision d where d.decision_id = h.decision_id and d.purpose = ${purpose})`,
@@ -92,7 +100,7 @@ const logRecord = { at: 'at', id: 'log_id' }
 type Log = Output<typeof detectCsLogs>['list'][number]
 
 function logs({ rows }: Asked, filter: FilterOf<typeof detectCsLogs>): Listed {
-  const { collector, merchant, caseId, result, channel } = filter
+  const { collector, merchant, caseId, period, result, channel, reached, promised } = filter
   const asked = [
     collector && sql`h.account_id = ${collector}`,
     merchant && sql`h.merchant_id = ${merchant}`,
@@ -100,6 +108,9 @@ function logs({ rows }: Asked, filter: FilterOf<typeof detectCsLogs>): Listed {
       sql`h.case_id = ${caseId} and h.bill_id = (select bill_id from collection_case where case_id = ${caseId})`,
     result !== undefined && sql`h.result = ${result}`,
     channel && sql`h.channel = ${channel}`,
+    inStage(period),
+    reached !== undefined && sql`(h.result = any(${array(borrowerReached)}::smallint[])) = ${reached}::boolean`,
+    promised !== undefined && sql`(h.promise_id is not null) = ${promised}::boolean`,
     duringDays(sql`h.at`, zone, filter),
   ]
   return {

@@ -3,7 +3,7 @@ import type { getSample, listSamples, myInspections } from '@cordillera/contract
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import { array, type Db, type Tx } from '../platform/db.ts'
+import { array, type Db, duringDays, type Tx } from '../platform/db.ts'
 import type { Asked } from './case-filter.queries.ts'
 
 export interface SamplingRule {
@@ -83,11 +83,10 @@ export async function pageOfSamples(asked: Asked, input: Parsed<typeof listSampl
   const { currentPage, pageSize, sortField, sortOrder, state, collector, period, calibration, dayFrom, dayTo } = input
   const way = sql.raw(sortField && sortOrder === 'asc' ? 'asc' : 'desc')
   const hits = sql`
-    from ${inScope(asked)} where true
+    from ${inScope(asked)} join merchant z on z.merchant_id = s.merchant_id where ${duringDays(sql`s.sampled_at`, sql`z.time_zone`, { dayFrom, dayTo })}
       ${state ? sql`and (s.told_at is null) = ${state === 'open'}::boolean` : sql``}
       ${collector ? sql`and s.collector_id = ${collector}` : sql``} ${period ? sql`and s.stage = ${period}` : sql``}
-      ${calibration === undefined ? sql`` : sql`and (s.wanted = 2) = ${calibration}::boolean`}
-      ${dayFrom ? sql`and s.sampled_at >= ${dayFrom}::date` : sql``} ${dayTo ? sql`and s.sampled_at < ${dayTo}::date + 1` : sql``}`
+      ${calibration === undefined ? sql`` : sql`and (s.wanted = 2) = ${calibration}::boolean`}`
   const { rows: list } = await sql<Output<typeof listSamples>['list'][number]>`
     select ${fields(asked.user.accountId)} from (
       select s.* ${hits} order by s.sampled_at ${way}, s.sample_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}

@@ -84,6 +84,7 @@ describe('detect', () => {
       logs: 6,
       rightParty: { part: 4, whole: 6 },
       cases: 6,
+      coverage: { part: 6, whole: 6 },
     })
     const behind = { collector: agent.accountId, dayFrom: today, dayTo: today }
     const calls = await leader.call(detectCallRecords, { ...behind, outcome: 'answered' })
@@ -99,8 +100,21 @@ describe('detect', () => {
     const loggedFile = await leader.download(exportLogs, { filter: { ...behind, result: 5 }, format: 'csv' })
     expect(loggedFile.body.toString().trim().split('\r\n')).toHaveLength(3)
     expect(await leader.call(detectStatistics, { startDay: today, endDay: today, groupBy: 'date' })).toMatchObject([
-      { date: today, calls: 6 },
+      { date: today, calls: 6, coverage: null },
     ])
+  })
+
+  test('what a figure counts is what its list shows: of a stage, where the borrower was reached, where a promise was made', async () => {
+    const [row] = await leader.call(detectStatistics, { startDay: today, endDay: today, groupBy: 'period' })
+    const behind = { period: row?.period ?? 'S1A', dayFrom: today, dayTo: today }
+    const loggedAs = async (filter: object) => (await leader.call(detectCsLogs, { ...behind, ...filter })).total
+    expect(row).toMatchObject({ period: 'S1A', coverage: { part: 6, whole: 6 } })
+    expect((await leader.call(detectCallRecords, behind)).total).toBe(row?.calls)
+    expect(await loggedAs({})).toBe(row?.logs)
+    expect(await loggedAs({ reached: true })).toBe(row?.rightParty.part)
+    expect(await loggedAs({ promised: true })).toBe(row?.promises)
+    expect(await loggedAs({ period: 'M1' })).toBe(0)
+    expect((await leader.call(detectCallRecords, { ...behind, period: 'M1' })).total).toBe(0)
   })
 
   test('shows a leader nothing of another team, and asks for a month at most', async () => {

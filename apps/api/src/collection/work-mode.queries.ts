@@ -44,13 +44,15 @@ function placeOf(place: Place, now: Date): { which: Sql; order: Sql } {
     case 'restedWithSilentNumber':
       return { which: sql`${rested} and ${phoneIsSilent(sql`c.user_id`)}`, order: workingOrder }
     case 'recent':
-      return { which: sql`c.callback_at is null`, order: workingOrder }
+      // in turn: a promise that was just tried would else be every second case
+      return { which: sql`c.callback_at is null`, order: sql`c.last_contact_at nulls first, c.case_id` }
   }
 }
 
 /**
  * The next of the own list that nobody has in hand: the one that is `due` if it is said, callbacks whose time has come, then
- * by working order what was not just touched, a silent number after the others; `recentPlaces`: what was just touched, too.
+ * by working order what was not just touched, a silent number after the others; `recentPlaces`: what was just touched, too,
+ * the longest ago first.
  */
 export async function nextOwn(
   asked: Asked,

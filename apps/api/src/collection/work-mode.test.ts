@@ -107,6 +107,24 @@ describe('work mode', () => {
     expect((await bea.call(claimNextCase, {})).caseId).not.toBe(wrong?.caseId)
   })
 
+  test('where everything was just tried it goes round in turn: a promise of today does not come every second time', async () => {
+    const eva = await it().given.person({ role: 'AGENT', stage: 'S1A', caseLimit: 3 })
+    const list = await givenCases(it(), eva, { count: 3 })
+    await sql`update collection_case set promised_on = '2026-11-21', work_rank = 0 where case_id = ${list[0]?.caseId}`.execute(
+      it().app.db,
+    )
+    const order: (string | null)[] = []
+    for (let n = 0; n < 6; n++) {
+      const { caseId } = await eva.call(claimNextCase, order.length > 0 ? { after: order.at(-1) ?? '' } : {})
+      order.push(caseId)
+      it().clock.set(new Date(it().clock.now().getTime() + 60_000))
+      const version = await versionOf(caseId ?? '', eva)
+      await eva.call(saveLog, { caseId: caseId ?? '', version, contactId: null, channel: 'call', result: 5 })
+    }
+    expect(order[0]).toBe(list[0]?.caseId)
+    expect(order.slice(3)).toEqual(order.slice(0, 3))
+  })
+
   test('who has finished takes from the pool of the own stage, up to the own limit', async () => {
     await sql`delete from case_claim`.execute(it().app.db)
     await givenLoans(it(), { count: 5, dpd: 2 })

@@ -1,7 +1,8 @@
+import { getCaseLogList } from '@cordillera/contract/collection/log'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsInBoth } from '../axe.ts'
-import { demoPassword, launch, openPage, signIn } from '../browser.ts'
+import { callAs, demoPassword, launch, openPage, signIn } from '../browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -24,8 +25,8 @@ async function choose(page: Page, name: string) {
 }
 
 /** The collector's first case, opened by its key. */
-async function startWork(page: Page) {
-  await signIn(page, 'agent_mx', '/collection/pendingCollect')
+async function startWork(page: Page, user = 'agent_mx') {
+  await signIn(page, user, '/collection/pendingCollect')
   await page.getByRole('grid', { name: 'My cases' }).getByRole('link').first().waitFor()
   await page.keyboard.press('n')
   await page.waitForURL('**/collection/make_conclusion/*')
@@ -84,6 +85,37 @@ test('from signing in to signing out there is no need of a pointer', async () =>
   await page.getByText('Saved: NOAS').waitFor()
   await choose(page, 'Sign out')
   await page.waitForURL('**/login**')
+  expect(page.errors).toEqual([])
+})
+
+test('two people never have one case in hand; a save whose answer is lost is told, kept over a reload, and done once', async () => {
+  const [page, other] = [await openPage(browser), await openPage(browser)]
+  await Promise.all([startWork(page), startWork(other, 'junior_mx')])
+  const caseId = caseOf(page)
+  expect(caseOf(other)).not.toBe(caseId)
+
+  const note = `llamada ${Date.now()}`
+  await page.keyboard.press('o')
+  await page.keyboard.press('i')
+  await page.keyboard.type(note)
+  // the server does it, and its answer never arrives
+  await page.route(
+    '**/saveLog',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('Enter')
+  await page.getByText('No answer: it may be saved or not.').waitFor()
+  await page.reload()
+  await formOf(page).getByRole('textbox', { name: 'Note' }).focus()
+  expect(await formOf(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe(note)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.pathname.endsWith(caseId))
+  const { list } = await callAs(page, getCaseLogList, { caseId })
+  expect(list.filter(({ remark }) => remark === note)).toHaveLength(1)
   expect(page.errors).toEqual([])
 })
 

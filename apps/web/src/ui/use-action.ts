@@ -15,8 +15,11 @@ export interface ActionOptions<E extends AnyEndpoint> {
   readonly say?: CallOptions['say']
 }
 export interface Action<E extends AnyEndpoint> {
-  /** Resolves to the answer, or to undefined where it was refused (the refusal has been shown). */
-  readonly run: (input: Input<E>) => Promise<Output<E> | undefined>
+  /**
+   * Resolves to the answer, or to undefined where it was refused (the refusal has been shown). `key`: the intent's, where
+   * the page itself keeps it, over a reload.
+   */
+  readonly run: (input: Input<E>, key?: string) => Promise<Output<E> | undefined>
   readonly pending: boolean
   /** The last refusal, until the next run. */
   readonly error: CallError | null
@@ -40,13 +43,14 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
     onDone?.(output, input)
   }
 
-  async function run(input: Input<E>) {
+  async function run(input: Input<E>, key?: string) {
     if (running.current) return undefined
     running.current = true
     setPending(true)
     setError(null)
     const text = JSON.stringify(input)
-    if (intent.current?.input !== text) intent.current = { input: text, key: randomId() }
+    if (key) intent.current = { input: text, key }
+    else if (intent.current?.input !== text) intent.current = { input: text, key: randomId() }
     try {
       const output = await call(endpoint, input, {
         idempotencyKey: intent.current.key,

@@ -37,6 +37,8 @@ export const detectStatistics = endpoint({
       promises: z.int(),
       /** Cases that somebody logged on or called. */
       cases: z.int(),
+      /** Touched in these days, of the cases held now that can be worked; null by day and for auto-outbound. */
+      coverage: z.nullable(share),
     }),
   ),
   errors: ['performance.invalidDate'],
@@ -46,6 +48,7 @@ export const callFilterFields = {
   collector: z.optional(accountId),
   merchant: z.optional(merchantId),
   caseId: z.optional(id),
+  period: z.optional(stage),
   outcome: z.optional(z.enum(callOutcomeNames)),
   /** By hand, in a batch, or by an auto-outbound job. */
   purpose: z.optional(z.enum(decisionPurposes)),
@@ -91,8 +94,13 @@ export const logFilterFields = {
   collector: z.optional(accountId),
   merchant: z.optional(merchantId),
   caseId: z.optional(id),
+  period: z.optional(stage),
   result: z.optional(z.int().check(z.gte(0), z.lte(16))),
   channel: z.optional(z.enum(contactChannels)),
+  /** Whether the borrower was spoken to. */
+  reached: z.optional(z.boolean()),
+  /** Whether a promise came of it. */
+  promised: z.optional(z.boolean()),
   dayFrom: z.optional(day),
   dayTo: z.optional(day),
 } as const

@@ -18,7 +18,7 @@ export function ChangedCases({ ids, onClose, reason = 'changed' }: ChangedCasesP
     <Modal
       opened
       onClose={onClose}
-      title={t`The rest is done`}
+      title={t`Cases left as they are`}
       size={440}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >

@@ -20,7 +20,7 @@ export function Unassigned({ filters: { values, set } }: { filters: Filters<type
   for (const { period, count } of data) counts.set(period, (counts.get(period) ?? 0) + count)
   const notCheckedIn = data.reduce((all, one) => all + one.notCheckedIn, 0)
   const waiting = stageNames.filter((stage) => counts.has(stage))
-  if (waiting.length === 0) return <span>{t`Every open case is assigned`}</span>
+  if (waiting.length === 0) return <span className={classes.pool}>{t`Every open case is assigned`}</span>
   const isOn = (stage: Stage) =>
     values.period?.length === 1 && values.period[0] === stage && values.status?.join() === 'not assigned'
   return (

@@ -2,6 +2,7 @@ import { callOutcomeNames, callOutcomes } from '@cordillera/contract/collection/
 import { detectCallRecords } from '@cordillera/contract/collection/detect'
 import { exportCalls } from '@cordillera/contract/collection/detect-export'
 import { decisionPurposes } from '@cordillera/contract/compliance/contact'
+import { stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ChoiceFilter } from '../../ui/filters/filters.tsx'
@@ -11,10 +12,16 @@ import { inWords } from '../../ui/language.ts'
 import { number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
 import { minutesText } from './places.ts'
+import { StageFilter } from './RecordFilters.tsx'
 import { RecordsView, recordParams, recordShape, useRecordColumns } from './RecordsView.tsx'
 
 type Row = RowOf<typeof detectCallRecords>
-const params = { ...recordParams, outcome: param.choice(callOutcomeNames), purpose: param.choice(decisionPurposes) }
+const params = {
+  ...recordParams,
+  period: param.choice(stageNames),
+  outcome: param.choice(callOutcomeNames),
+  purpose: param.choice(decisionPurposes),
+}
 
 /** Calls of my scope, newest first, with where their recordings lie. */
 export function CallsView({ views }: { views: ReactNode }) {
@@ -36,6 +43,7 @@ export function CallsView({ views }: { views: ReactNode }) {
       file={exportCalls}
       empty={{ title: t`No call here`, text: t`Calls through the dialer are kept here with how they ended.` }}
     >
+      <StageFilter value={values.period} onChange={(period) => set({ period })} />
       <ChoiceFilter
         label={t`Outcome`}
         options={callOutcomeNames.map((value) => ({ value, label: inWords(callOutcomes[value]) }))}

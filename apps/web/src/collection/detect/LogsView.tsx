@@ -2,19 +2,28 @@ import { contactChannels } from '@cordillera/contract/collection/channels'
 import { detectCsLogs } from '@cordillera/contract/collection/detect'
 import { exportLogs } from '@cordillera/contract/collection/detect-export'
 import { collectResult, collectResults } from '@cordillera/contract/collection/results'
+import { stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ChoiceFilter } from '../../ui/filters/filters.tsx'
+import { ChoiceFilter, FlagFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { inWords } from '../../ui/language.ts'
 import { day, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
 import { useChannelWords } from '../show/words.ts'
+import { StageFilter } from './RecordFilters.tsx'
 import { RecordsView, recordParams, recordShape, useRecordColumns } from './RecordsView.tsx'
 
 type Row = RowOf<typeof detectCsLogs>
-const params = { ...recordParams, result: param.number(), channel: param.choice(contactChannels) }
+const params = {
+  ...recordParams,
+  period: param.choice(stageNames),
+  result: param.number(),
+  channel: param.choice(contactChannels),
+  reached: param.flag(),
+  promised: param.flag(),
+}
 
 /** What collectors logged, newest first. */
 export function LogsView({ views }: { views: ReactNode }) {
@@ -36,6 +45,7 @@ export function LogsView({ views }: { views: ReactNode }) {
       file={exportLogs}
       empty={{ title: t`No log here`, text: t`Every result that a collector logs is kept here.` }}
     >
+      <StageFilter value={values.period} onChange={(period) => set({ period })} />
       <ChoiceFilter
         label={t`Result`}
         options={collectResults.map(({ code, name, label }) => ({
@@ -51,6 +61,8 @@ export function LogsView({ views }: { views: ReactNode }) {
         value={values.channel}
         onChange={(channel) => set({ channel })}
       />
+      <FlagFilter label={t`Borrower reached`} value={values.reached} onChange={(reached) => set({ reached })} />
+      <FlagFilter label={t`With a promise`} value={values.promised} onChange={(promised) => set({ promised })} />
     </RecordsView>
   )
 }

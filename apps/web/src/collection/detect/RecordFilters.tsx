@@ -1,9 +1,11 @@
 import { detectStatistics } from '@cordillera/contract/collection/detect'
+import { type Stage, stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { ChoiceFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
 import { addDays, dayIn } from '../../ui/show/dates.ts'
 import { useData } from '../../ui/use-data.ts'
+import { stageName } from '../show/case-words.tsx'
 
 const peopleOfDays = 31
 
@@ -27,6 +29,18 @@ export function CollectorFilter({
     collector && name ? [{ value: collector, label: name }] : [],
   )
   return <ChoiceFilter label={t`Collector`} options={options} value={value} onChange={onChange} />
+}
+
+export function StageFilter({
+  value,
+  onChange,
+}: {
+  value: Stage | undefined
+  onChange: (value: Stage | undefined) => void
+}) {
+  const { t } = useLingui()
+  const options = stageNames.map((name) => ({ value: name, label: stageName(name) }))
+  return <ChoiceFilter label={t`Stage`} options={options} value={value} onChange={onChange} />
 }
 
 interface DaysProps {

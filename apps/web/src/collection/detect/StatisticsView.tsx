@@ -1,17 +1,18 @@
 import { detectGroups, detectStatistics } from '@cordillera/contract/collection/detect'
 import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
-import { stageNames } from '@cordillera/contract/stages'
+import { type Stage, stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
+import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
-import { inWords } from '../../ui/language.ts'
+import { currentLanguage, inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { addDays, dayIn } from '../../ui/show/dates.ts'
+import { addDays, dayIn, dayText } from '../../ui/show/dates.ts'
 import { Share } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { CellLink, custom, number, text, useTableColumns } from '../../ui/table/columns.tsx'
@@ -20,9 +21,11 @@ import { useData } from '../../ui/use-data.ts'
 import { listOfAll } from '../../ui/use-list.ts'
 import { stageName } from '../show/case-words.tsx'
 import { minutesText, recordsPlace } from './places.ts'
+import { StageFilter } from './RecordFilters.tsx'
 
 type Row = Output<typeof detectStatistics>[number]
 type Part = Row['answered']
+type Filters = Readonly<Record<string, string>>
 const params = {
   startDay: param.day(),
   endDay: param.day(),
@@ -43,7 +46,7 @@ export function StatisticsView({ views }: { views: ReactNode }) {
   const groupBy = values.groupBy ?? 'collector'
   const asked = { startDay, endDay, groupBy, ...(values.period ? { period: values.period } : {}) }
   const statistics = useData(detectStatistics, asked)
-  const columns = useColumns(groupBy, startDay, endDay)
+  const columns = useColumns(groupBy, startDay, endDay, values.period)
   const groups = { collector: t`Collector`, period: t`Stage`, date: t`Day` }
   return (
     <Page>
@@ -61,12 +64,7 @@ export function StatisticsView({ views }: { views: ReactNode }) {
           value={groupBy}
           onChange={(next) => set({ groupBy: next })}
         />
-        <ChoiceFilter
-          label={t`Stage`}
-          options={stageNames.map((value) => ({ value, label: stageName(value) }))}
-          value={values.period}
-          onChange={(period) => set({ period })}
-        />
+        <StageFilter value={values.period} onChange={(period) => set({ period })} />
       </FilterBar>
       <DataTable
         name="detectStatistics"
@@ -85,25 +83,43 @@ export function StatisticsView({ views }: { views: ReactNode }) {
   )
 }
 
-function useColumns(groupBy: (typeof detectGroups)[number], startDay: string, endDay: string) {
+function useColumns(
+  groupBy: (typeof detectGroups)[number],
+  startDay: string,
+  endDay: string,
+  asked: Stage | undefined,
+) {
   const { t } = useLingui()
-  const place = (view: 'calls' | 'logs', { collector, date }: Row) =>
-    recordsPlace(view, { collector, dayFrom: date ?? startDay, dayTo: date ?? endDay })
-  const count = (id: string, header: string, view: 'calls' | 'logs', of: (row: Row) => number) =>
-    custom<Row>({
-      ...{ id, header, width: 88, align: 'end' },
-      cell: (row) => <CellLink to={place(view, row)}>{of(row)}</CellLink>,
+  const { zone } = useEnvironment()
+  const place = (view: 'calls' | 'logs', row: Row, filters: Filters) =>
+    recordsPlace(view, {
+      collector: row.collector ?? undefined,
+      // nobody's calls are those of the dialer's jobs
+      purpose: groupBy === 'collector' && row.collector === null && view === 'calls' ? 'ppd' : undefined,
+      period: row.period ?? asked,
+      dayFrom: row.date ?? startDay,
+      dayTo: row.date ?? endDay,
+      ...filters,
     })
-  const share = (id: string, header: string, of: (row: Row) => Part) =>
+  /** A count, or a share of it; what it is of opens as a list. */
+  const figure = (
+    of: { id: string; header: string; width: number; view: 'calls' | 'logs'; filters?: Filters },
+    value: (row: Row) => number | Part,
+  ) =>
     custom<Row>({
-      ...{ id, header, width: 104, align: 'end' },
-      cell: (row) => <Share hundredths={hundredthsOf(of(row))} />,
+      ...{ id: of.id, header: of.header, width: of.width, align: 'end' },
+      cell: (row) => {
+        const shown = value(row)
+        const count = typeof shown === 'number' ? shown : shown.part
+        const words = typeof shown === 'number' ? shown : <Share hundredths={hundredthsOf(shown)} />
+        return count > 0 ? <CellLink to={place(of.view, row, of.filters ?? {})}>{words}</CellLink> : words
+      },
     })
   return useTableColumns<Row>(() => {
     const whose = {
       collector: (row: Row) => row.name ?? t`auto-outbound`,
       period: (row: Row) => row.period && stageName(row.period),
-      date: (row: Row) => row.date,
+      date: (row: Row) => row.date && dayText(row.date, currentLanguage(), dayIn(zone, new Date())),
     }[groupBy]
     return [
       text<Row>({
@@ -112,15 +128,35 @@ function useColumns(groupBy: (typeof detectGroups)[number], startDay: string, en
         width: 176,
         value: whose,
       }),
-      count('calls', t`Calls`, 'calls', (row) => row.calls),
-      share('answered', t`Answered`, (row) => row.answered),
+      figure({ id: 'calls', header: t`Calls`, width: 80, view: 'calls' }, (row) => row.calls),
+      figure(
+        { id: 'answered', header: t`Answered`, width: 96, view: 'calls', filters: { outcome: 'answered' } },
+        (row) => row.answered,
+      ),
       text<Row>({ id: 'talk', header: t`Talk time`, width: 96, value: (row) => minutesText(row.talkSeconds || null) }),
-      count('logs', t`Logs`, 'logs', (row) => row.logs),
-      share('rpc', t`Borrower reached`, (row) => row.rightParty),
-      number<Row>({ id: 'promises', header: t`New promises`, width: 104, value: (row) => row.promises }),
+      figure({ id: 'logs', header: t`Logs`, width: 80, view: 'logs' }, (row) => row.logs),
+      figure(
+        { id: 'rpc', header: t`Borrower reached`, width: 112, view: 'logs', filters: { reached: '1' } },
+        (row) => row.rightParty,
+      ),
+      figure(
+        { id: 'promises', header: t`New promises`, width: 104, view: 'logs', filters: { promised: '1' } },
+        (row) => row.promises,
+      ),
       number<Row>({ id: 'cases', header: t`Cases touched`, width: 104, value: (row) => row.cases }),
+      custom<Row>({
+        ...{ id: 'coverage', header: t`Coverage`, width: 136, align: 'end' },
+        cell: ({ coverage }) =>
+          coverage && (
+            <Tooltip label={t`Touched in these days, of the cases held now that can be worked`}>
+              <span>
+                <Share hundredths={hundredthsOf(coverage)} /> · {coverage.part} / {coverage.whole}
+              </span>
+            </Tooltip>
+          ),
+      }),
     ]
-  }, [groupBy, startDay, endDay])
+  }, [groupBy, startDay, endDay, asked])
 }
 
 const hundredthsOf = ({ part, whole }: Part): number | null => (whole > 0 ? Math.round((part / whole) * 10_000) : null)

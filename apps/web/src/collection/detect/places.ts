@@ -1,13 +1,10 @@
 import { address } from '../../ui/address.ts'
 
 /** Records behind a figure, with their filters. */
-interface Behind {
-  readonly collector?: number | null
-  readonly dayFrom?: string
-  readonly dayTo?: string
-}
-export const recordsPlace = (view: 'calls' | 'logs', { collector, ...days }: Behind): string =>
-  address('/detect/collectRecords', { view, collector: collector ?? undefined, ...days })
+export const recordsPlace = (
+  view: 'calls' | 'logs',
+  filters: Readonly<Record<string, string | number | undefined>>,
+): string => address('/detect/collectRecords', { view, ...filters })
 export const samplePlace = (sampleId: string): string => `/detect/qualityInspection?sample=${sampleId}`
 
 /** `2:05` of seconds; nothing where nobody talked. */

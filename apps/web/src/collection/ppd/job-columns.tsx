@@ -36,9 +36,9 @@ export function useJobColumns(onEnd: (job: PpdJob) => void) {
         width: 96,
         value: ({ state }) => ({ tone: jobTones[state], label: states[state] }),
       }),
-      custom<PpdJob>({ id: 'progress', header: t`Progress`, width: 200, cell: (job) => <JobProgress job={job} /> }),
-      number<PpdJob>({ id: 'answered', header: t`Answered`, width: 104, value: ({ counts }) => counts.answered }),
-      number<PpdJob>({ id: 'notReached', header: t`Not reached`, width: 88, value: ({ counts }) => counts.notReached }),
+      custom<PpdJob>({ id: 'progress', header: t`Progress`, width: 184, cell: (job) => <JobProgress job={job} /> }),
+      number<PpdJob>({ id: 'answered', header: t`Answered`, width: 80, value: ({ counts }) => counts.answered }),
+      number<PpdJob>({ id: 'notReached', header: t`Not reached`, width: 96, value: ({ counts }) => counts.notReached }),
       number<PpdJob>({ id: 'refused', header: t`Not allowed`, width: 88, value: ({ counts }) => counts.refused }),
       number<PpdJob>({ id: 'excluded', header: t`Left out`, width: 80, value: ({ counts }) => counts.excluded }),
       text<PpdJob>({

@@ -3,6 +3,7 @@ import { collectResult } from '@cordillera/contract/collection/results'
 import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl, Textarea } from '@mantine/core'
 import type { RefObject } from 'react'
+import type { CallError } from '../../ui/call.ts'
 import { useChannelWords } from '../show/words.ts'
 import { CallbackField } from './CallbackField.tsx'
 import { Contacts } from './Contacts.tsx'
@@ -30,6 +31,13 @@ export function DoNow({ info, log, note, hasNext }: DoNowProps) {
   const channels = useChannelWords()
   const missing = useMissingWords()
   const { form, context, change } = log
+  const refusalWords = ({ http, msg }: CallError) => {
+    if (http === 403)
+      return t`You may not work cases any more: ask your leader. Nothing was saved; what you wrote stays here.`
+    if (http === 0)
+      return t`No answer: it may be saved or not. Save again: it is kept once, and what you wrote stays here.`
+    return msg
+  }
   return (
     <form
       className={classes.panel}
@@ -69,11 +77,21 @@ export function DoNow({ info, log, note, hasNext }: DoNowProps) {
           maxLength={2000}
           value={form.note}
           onChange={(event) => change({ note: event.currentTarget.value })}
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          placeholder={t`Enter saves, Shift+Enter begins a new line`}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur()
+            // while a word is being composed (Chinese, accents) Enter only ends the word
+            if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return
+            if (event.nativeEvent.isComposing) return
+            event.preventDefault()
+            void log.save(hasNext)
+          }}
         />
       </div>
       <footer className={classes.foot}>
-        {(log.missing || log.refusal) && <p role="alert">{log.missing ? missing[log.missing] : log.refusal?.msg}</p>}
+        {(log.missing || log.refusal) && (
+          <p role="alert">{log.missing ? missing[log.missing] : log.refusal && refusalWords(log.refusal)}</p>
+        )}
         {hasNext ? (
           <>
             <Button variant="default" loading={log.isPending} onClick={() => log.save(false)} title="Ctrl+Enter">

@@ -5,6 +5,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../ui/call.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { useMay } from '../../ui/environment.tsx'
 import { isTaken } from '../../ui/shortcuts.ts'
 import { Instant } from '../../ui/show/show.tsx'
 import { useTab } from '../../ui/tab.tsx'
@@ -29,6 +30,7 @@ export function WorkStrip({
 }) {
   const { t } = useLingui()
   const isOn = useWorkMode()
+  const mayWork = useMay().press('pendingCollect_work')
   const [isSettled, setSettled] = useState(false)
   // opening a case is one call: what is due is asked for once the case is there to read
   useEffect(() => {
@@ -72,7 +74,11 @@ export function WorkStrip({
           </Button>
         </span>
       ) : (
-        <span>{t`Log a result, and the next case comes by itself.`}</span>
+        <span>
+          {mayWork
+            ? t`Log a result, and the next case comes by itself.`
+            : t`You may not work cases any more: ask your leader.`}
+        </span>
       )}
       <Button size="compact-xs" variant="subtle" className={classes.end ?? ''} onClick={() => setEnding(true)}>
         {t`End work`}

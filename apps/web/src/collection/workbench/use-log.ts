@@ -11,6 +11,7 @@ import { useEnvironment } from '../../ui/environment.tsx'
 import { keptHere } from '../../ui/kept.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { answered, attemptOf } from './attempt.ts'
 import type { CaseInfo } from './case-info.ts'
 import {
   draftOf,
@@ -54,7 +55,8 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
     say: 'nothing',
     invalidate: [getCaseInfo, getPendingList, listCases],
     // whatever the server refused, what it knows by now is what the person should see
-    onFailed: () => {
+    onFailed: ({ http }) => {
+      if (http !== 0) answered(caseId)
       setBefore(info)
       void client.invalidateQueries({ queryKey: [getCaseInfo.path, { caseId }] })
     },
@@ -82,8 +84,11 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
   async function save(takeNext: boolean) {
     setTried(true)
     if (missing) return
-    const answer = await action.run({ ...inputOf(form, { caseId, version }, context), takeNext })
+    const attempt = attemptOf(caseId, JSON.stringify([form, takeNext]), version)
+    const input = { ...inputOf(form, { caseId, version: attempt.version }, context), takeNext }
+    const answer = await action.run(input, attempt.key)
     if (!answer) return
+    answered(caseId)
     keptHere.set(draftKey(caseId), null)
     setForm(emptyForm)
     setTried(false)
@@ -91,7 +96,8 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
     toast.success(t`Saved: ${collectResult(form.result ?? 0).name}`)
     if (takeNext) onNext(answer.nextCaseId)
   }
-  const isStale = action.error !== null && before !== null && before.case.version !== version
+  // without an answer the change may be this person's own
+  const isStale = action.error !== null && action.error.http !== 0 && before !== null && before.case.version !== version
   return {
     form,
     context,
