@@ -159,6 +159,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   goal: w('目标', 'Goal', 'Meta'),
   gracePeriod: w('宽限期', 'Grace period', 'Período de gracia'),
   gstFee: w('费用税率', 'Tax on fees', 'Impuesto sobre cargos', 'rate'),
+  groupBy: w('分组方式', 'Grouped by', 'Agrupado por', 'code'),
   handedInBy: w('提交人', 'Handed in by', 'Entregado por', 'account'),
   id: w('编号', 'Id', 'Id', 'machine'),
   incentiveDate: w('激励月份', 'Month', 'Mes'),
