@@ -12,5 +12,6 @@ export default defineConfig({
     sequence: { sequencer: longestFirst('every-screen.e2e.ts', 'spine.e2e.ts', 'contact.e2e.ts', 'loan-book.e2e.ts') },
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

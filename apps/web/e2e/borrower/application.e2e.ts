@@ -33,7 +33,7 @@ test('a product that waits is activated by a second person, never by its maker, 
   await maker.getByRole('row').filter({ hasText: 'MX-30-3 v2' }).dblclick()
   const own = maker.getByRole('dialog', { name: 'MX-30-3 v2' })
   await own.getByText('somebody else decides').waitFor()
-  expect(await own.getByRole('button', { name: 'Activate' }).isDisabled()).toBe(true)
+  await expect.poll(() => own.getByRole('button', { name: 'Activate' }).isDisabled()).toBe(true)
   await own.getByRole('table').first().waitFor()
   expect(await violationsInBoth(maker)).toEqual([])
   expect(maker.errors).toEqual([])

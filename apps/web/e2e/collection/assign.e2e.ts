@@ -40,13 +40,13 @@ test('a director assigns ticked cases as previewed, and recalls them with the nu
 
   await page.getByRole('button', { name: 'Assign 3', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Assign cases' })
-  expect(await drawer.getByRole('radio', { name: 'Intelligent' }).isEnabled()).toBe(true)
+  await expect.poll(() => drawer.getByRole('radio', { name: 'Intelligent' }).isEnabled()).toBe(true)
   const people = drawer.getByRole('row')
   await people.nth(1).click()
   await people.nth(2).click()
   const confirm = drawer.getByRole('button', { name: /^Assign \d+ cases? to \d+ collectors?$/ })
   await confirm.waitFor()
-  expect(await drawer.getByText('3 selected, 3 can be assigned').count()).toBe(1)
+  await expect.poll(() => drawer.getByText('3 selected, 3 can be assigned').count()).toBe(1)
   expect(await violations(page, '[role=dialog]')).toEqual([])
   const promised = await confirm.textContent()
   await confirm.click()
@@ -59,7 +59,7 @@ test('a director assigns ticked cases as previewed, and recalls them with the nu
   await page.getByRole('button', { name: 'Recall 1', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Recall 1 case from 1 collector' })
   const recall = dialog.getByRole('button', { name: 'Recall 1 case' })
-  expect(await recall.isDisabled()).toBe(true)
+  await expect.poll(() => recall.isDisabled()).toBe(true)
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Assigned to try the screen')
   await recall.click()
   await page.getByText('1 case was recalled').waitFor()
@@ -72,7 +72,7 @@ test('everything that matches is counted exactly on request, with its sum', asyn
   await page.getByRole('button', { name: 'Exact total and sums' }).click()
   const sums = page.getByRole('status').filter({ hasText: 'MXN' })
   await sums.waitFor()
-  expect(await sums.textContent()).toMatch(/^[\d,]+ cases?.*MXN [\d,]+\.\d\d$/)
+  await expect.poll(() => sums.textContent()).toMatch(/^[\d,]+ cases?.*MXN [\d,]+\.\d\d$/)
 })
 
 test('filters stand in the address, narrow the list, and Back takes them away', async () => {
@@ -88,7 +88,7 @@ test('filters stand in the address, narrow the list, and Back takes them away', 
   await page.getByText('Nothing matches these filters').waitFor()
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await page.getByRole('checkbox', { name: 'Select row' }).first().waitFor()
-  expect(await rowsOf(page).count()).toBeGreaterThan(1)
+  await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(1)
 })
 
 test('by keyboard: a case is ticked, then opened', async () => {

@@ -95,7 +95,7 @@ test('from the list and the workbench people are called and written to; money th
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await debt.waitFor({ state: 'detached' })
-  expect(await form.getByRole('radio', { name: /\bPTP\b/ }).isChecked()).toBe(true)
+  await expect.poll(() => form.getByRole('radio', { name: /\bPTP\b/ }).isChecked()).toBe(true)
 
   await page.keyboard.press('y')
   const link = page.getByRole('dialog', { name: 'Payment link' })
@@ -115,7 +115,7 @@ test('from the list and the workbench people are called and written to; money th
 
   await pay(page, caseId)
   await form.waitFor({ state: 'detached', timeout: 60_000 })
-  expect(await page.getByRole('button', { name: /^(Call|More for) / }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^(Call|More for) / }).count()).toBe(0)
   expect(page.errors).toEqual([])
 })
 

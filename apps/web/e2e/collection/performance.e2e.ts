@@ -74,7 +74,7 @@ describe('incentive', () => {
     await drawer.getByRole('textbox', { name: 'Write back' }).fill(note)
     await drawer.getByRole('button', { name: 'Send' }).click()
     await drawer.getByText(note).waitFor()
-    expect(await drawer.getByRole('button', { name: 'Accept' }).count()).toBe(0)
+    await expect.poll(() => drawer.getByRole('button', { name: 'Accept' }).count()).toBe(0)
     expect(page.errors).toEqual([])
   })
 })

@@ -39,7 +39,7 @@ test('a collector works two cases by keyboard alone', async () => {
   const first = caseOf(page)
 
   await page.keyboard.press('o')
-  expect(await result(page, 'NOAS').isChecked()).toBe(true)
+  await expect.poll(() => result(page, 'NOAS').isChecked()).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByText('Saved: NOAS').waitFor()
   await page.waitForURL((url) => !url.pathname.endsWith(first))
@@ -59,7 +59,7 @@ test('a collector works two cases by keyboard alone', async () => {
   expect(caseOf(page)).toBe(second)
 
   // eighty cases a day are one tab
-  expect(await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('listitem').count()).toBe(3)
+  await expect.poll(() => page.getByRole('navigation', { name: 'Open tabs' }).getByRole('listitem').count()).toBe(3)
   await page.goto(`/collection/make_conclusion/${first}`)
   await timeline.getByText('NOAS').first().waitFor()
   expect(page.errors).toEqual([])
@@ -111,7 +111,7 @@ test('two people never have one case in hand; a save whose answer is lost is tol
   await page.getByText('No answer: it may be saved or not.').waitFor()
   await page.reload()
   await formOf(page).getByRole('textbox', { name: 'Note' }).focus()
-  expect(await formOf(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe(note)
+  await expect.poll(() => formOf(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe(note)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !url.pathname.endsWith(caseId))
   const { list } = await callAs(page, getCaseLogList, { caseId })
@@ -129,18 +129,18 @@ test('what is missing is said before anything is sent, and a letter typed in the
   await page.getByText('Choose the day of the promise.').waitFor()
   await page.keyboard.press('i')
   await page.keyboard.type('rfo')
-  expect(await result(page, 'PTP2').isChecked()).toBe(true)
+  await expect.poll(() => result(page, 'PTP2').isChecked()).toBe(true)
   // the note waits in this browser
   await page.reload()
   await formOf(page).waitFor()
-  expect(await formOf(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('rfo')
+  await expect.poll(() => formOf(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('rfo')
   await formOf(page).getByRole('textbox', { name: 'Note' }).fill('')
 })
 
 test('a phone is shown for a reason, and hidden again when the tab is left', async () => {
   const page = await openPage(browser)
   await startWork(page)
-  expect(await page.getByRole('link', { name: /^\+52\d{10}$/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: /^\+52\d{10}$/ }).count()).toBe(0)
   await page.getByRole('button', { name: "Reveal the borrower's number" }).click()
   await page.getByRole('button', { name: 'To contact the borrower' }).click()
   await page.getByRole('link', { name: /^\+52\d{10}$/ }).waitFor()
@@ -149,7 +149,7 @@ test('a phone is shown for a reason, and hidden again when the tab is left', asy
   await page.getByRole('grid', { name: 'My cases' }).waitFor()
   await page.goBack()
   await formOf(page).waitFor()
-  expect(await page.getByRole('link', { name: /^\+52\d{10}$/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: /^\+52\d{10}$/ }).count()).toBe(0)
 })
 
 test('opening a case is one call, beside what the law allows, a running call, and what may be reduced or settled', async () => {
@@ -181,7 +181,7 @@ test('the help under ? lists the keys of the workbench', async () => {
   await page.keyboard.press('o')
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })
-  expect(await result(page, 'NOAS').isChecked()).toBe(false)
+  await expect.poll(() => result(page, 'NOAS').isChecked()).toBe(false)
 })
 
 test('at 1440 × 900 everything is on one screen; on a phone it is one column', async () => {
@@ -202,7 +202,7 @@ test('at 1440 × 900 everything is on one screen; on a phone it is one column', 
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(390)
   // the thumb finds the button wherever the page is scrolled to
-  expect(await formOf(page).getByRole('button', { name: 'Save and next' }).isVisible()).toBe(true)
+  await expect.poll(() => formOf(page).getByRole('button', { name: 'Save and next' }).isVisible()).toBe(true)
 })
 
 test('the workbench is accessible in light and dark', async () => {

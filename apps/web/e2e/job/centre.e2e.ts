@@ -42,13 +42,13 @@ test('jobs are narrowed by kind and state; ageing is read by country and day', a
   await page.getByRole('search').getByRole('button', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Ageing', exact: true }).click()
   await rowsOf(page).filter({ hasText: 'Cases opened' }).first().waitFor()
-  expect(await rowsOf(page).filter({ hasText: 'Payments import' }).count()).toBe(0)
+  await expect.poll(() => rowsOf(page).filter({ hasText: 'Payments import' }).count()).toBe(0)
   await page.getByText('Ageing by day').click()
   await page.getByRole('search').getByRole('button', { name: 'Country' }).click()
   await page.getByRole('option', { name: 'Peru' }).click()
   await page.waitForURL('**country=PE**')
   await rowsOf(page, 'Ageing by day').filter({ hasText: 'Inti Prestamo' }).first().waitFor()
-  expect(await rowsOf(page, 'Ageing by day').filter({ hasText: 'Mexico' }).count()).toBe(0)
+  await expect.poll(() => rowsOf(page, 'Ageing by day').filter({ hasText: 'Mexico' }).count()).toBe(0)
 })
 
 test('the job centre is accessible in light and dark, by thumb too', async () => {

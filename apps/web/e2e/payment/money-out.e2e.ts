@@ -75,7 +75,7 @@ test('a list of staff is uploaded, approved by somebody else, and paid line by l
   await upload.getByRole('button', { name: 'Upload and check' }).click()
   await boss.getByRole('heading', { name }).waitFor()
   await boss.getByText('nobody of the country has this number').waitFor()
-  expect(await boss.getByRole('button', { name: 'Approve and pay' }).isDisabled()).toBe(true)
+  await expect.poll(() => boss.getByRole('button', { name: 'Approve and pay' }).isDisabled()).toBe(true)
 
   const finance: Page & { errors: string[] } = await openPage(browser)
   await signIn(finance, 'finance_mx', new URL(boss.url()).pathname + new URL(boss.url()).search)

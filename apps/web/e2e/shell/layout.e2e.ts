@@ -29,8 +29,8 @@ test('the menu has what the person may open; a group of one screen is that scree
   await signIn(page, 'agent_mx')
   await menuOf(page).getByRole('button', { name: 'Collection' }).click()
   await menuOf(page).getByRole('link', { name: 'My cases' }).waitFor()
-  expect(await menuOf(page).getByRole('button', { name: 'Settings' }).count()).toBe(0)
-  expect(await menuOf(page).getByRole('link', { name: 'Workbench' }).count()).toBe(0)
+  await expect.poll(() => menuOf(page).getByRole('button', { name: 'Settings' }).count()).toBe(0)
+  await expect.poll(() => menuOf(page).getByRole('link', { name: 'Workbench' }).count()).toBe(0)
 })
 
 const unbuilt = screens.find((screen) => !screen.ready && !screen.hidden && !screen.path.includes(':'))?.path
@@ -50,12 +50,12 @@ test('tabs: one for each path, closed by their button or the middle mouse button
   await tabs.getByRole('button', { name: 'Workplaces', exact: true }).waitFor()
   await page.reload()
   await tabs.getByRole('button', { name: 'Workplaces', exact: true }).waitFor()
-  expect(await tabs.getByRole('listitem').count()).toBe(3)
-  expect(await tabs.getByRole('button', { name: 'Close Dashboard' }).count()).toBe(0)
+  await expect.poll(() => tabs.getByRole('listitem').count()).toBe(3)
+  await expect.poll(() => tabs.getByRole('button', { name: 'Close Dashboard' }).count()).toBe(0)
 
   await tabs.getByRole('button', { name: 'Contact compliance', exact: true }).click({ button: 'middle' })
   await page.waitForURL('**/settings/workplaces')
-  expect(await tabs.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => tabs.getByRole('listitem').count()).toBe(2)
   await tabs.getByRole('button', { name: 'Close Workplaces' }).click()
   await page.waitForURL('**/dashboard')
 })
@@ -74,7 +74,7 @@ test('a tab’s menu closes the others and pins; what is pinned survives closing
   await page.getByRole('button', { name: 'Tabs', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Close all' }).click()
   await page.waitForURL('**/settings/compliance')
-  expect(await tabs.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => tabs.getByRole('listitem').count()).toBe(2)
 })
 
 test('the palette opens a screen by some letters of its name', async () => {
@@ -108,12 +108,12 @@ test('size, language and dark mode are kept', async () => {
   await page.getByRole('menuitem', { name: 'Medium' }).click()
   await page.getByRole('button', { name: 'Dark mode' }).click()
   await page.getByRole('button', { name: 'Language' }).click()
-  expect(await page.getByRole('menuitem', { name: 'English' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('menuitem', { name: 'English' }).isDisabled()).toBe(true)
   await page.getByRole('menuitem', { name: 'Español' }).click()
   await crumbsOf(page).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Modo claro' }).waitFor()
-  expect(await page.locator('html').getAttribute('data-size')).toBe('medium')
-  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+  await expect.poll(() => page.locator('html').getAttribute('data-size')).toBe('medium')
+  await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
 })
 
 test('the change-password dialog sends nothing until it is complete', async () => {

@@ -16,14 +16,16 @@ test('the settings panel changes the frame at once, and the browser keeps it', a
   await handle.click()
   const panel = page.getByRole('dialog', { name: 'Layout settings' })
   await panel.getByLabel('Theme colour').fill('#0f8a5f')
-  expect(await panel.getByRole('list', { name: 'Ten tints and a darker shade' }).getByRole('listitem').count()).toBe(11)
+  await expect
+    .poll(() => panel.getByRole('list', { name: 'Ten tints and a darker shade' }).getByRole('listitem').count())
+    .toBe(11)
   await panel.getByRole('switch', { name: 'Tabs of visited pages' }).click()
   await page.getByRole('navigation', { name: 'Open tabs' }).waitFor({ state: 'hidden' })
   await panel.getByRole('switch', { name: 'Logo in the sidebar' }).click()
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.getByRole('navigation', { name: 'Open tabs' }).count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'Cordillera' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation', { name: 'Open tabs' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Cordillera' }).count()).toBe(0)
   const accent = await page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-5'),
   )
@@ -66,7 +68,7 @@ test('the bell counts, a click reads and leads on; profile and incentive open fr
   const asked = page.waitForRequest('**/incentive/getResultByUser')
   await incentive.getByRole('button', { name: 'The month before' }).click()
   expect((await asked).postDataJSON().incentiveDate).toMatch(/^\d{4}-\d{2}$/)
-  expect(await incentive.getByRole('button', { name: 'The month after' }).isDisabled()).toBe(false)
+  await expect.poll(() => incentive.getByRole('button', { name: 'The month after' }).isDisabled()).toBe(false)
 })
 
 test('after a merchant switch the page loads anew, though the call failed, and the old tabs are gone', async () => {
@@ -81,7 +83,7 @@ test('after a merchant switch the page loads anew, though the call failed, and t
   await loaded
   await page.waitForURL('**/dashboard')
   await tabs.getByRole('button', { name: 'Dashboard', exact: true }).waitFor()
-  expect(await tabs.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => tabs.getByRole('listitem').count()).toBe(1)
 })
 
 test('where the browser has no full screen, it says so', async () => {

@@ -61,7 +61,7 @@ test.each([
   await failing(page, body, status)
   const messages = page.getByRole('region', { name: 'Messages' })
   await messages.getByText(said).first().waitFor()
-  expect(await messages.getByText(said).count()).toBe(1)
+  await expect.poll(() => messages.getByText(said).count()).toBe(1)
 })
 
 test('without the network the page says so and goes on by itself', async () => {

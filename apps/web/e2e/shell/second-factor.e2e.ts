@@ -31,7 +31,7 @@ test('a wrong code is said and asked again; the right one leads on to where the 
   await dialog.getByLabel('Code').fill('000000')
   await page.keyboard.press('Enter')
   await dialog.getByText('Dynamic verification code does not match.').waitFor()
-  expect(await dialog.getByLabel('Code').inputValue()).toBe('')
+  await expect.poll(() => dialog.getByLabel('Code').inputValue()).toBe('')
 
   await page.keyboard.press('Escape')
   await page.getByText('A dynamic verification code is required.').waitFor()

@@ -35,7 +35,7 @@ test('what is missing or wrong is said on the page, and nothing is sent before i
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('alert').getByText('check username, password and network').waitFor()
-  expect(await page.getByLabel('User name').inputValue()).toBe('nobody')
+  await expect.poll(() => page.getByLabel('User name').inputValue()).toBe('nobody')
 })
 
 test('a token that is no longer good leads once to the sign-in page, however many calls fail', async () => {
@@ -56,8 +56,8 @@ test('the language of the sign-in page is chosen there and kept', async () => {
   await page.getByLabel('Contraseña').first().waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Español' }).isDisabled()).toBe(true)
-  expect(await page.locator('html').getAttribute('lang')).toBe('es')
+  await expect.poll(() => page.getByRole('button', { name: 'Español' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es')
 })
 
 test('signing out ends the session and forgets the tabs', async () => {

@@ -61,7 +61,7 @@ async function importBook() {
   await chooseFile(page, files.book)
   const loan = page.getByRole('combobox', { name: 'loan_id is read as' })
   await loan.waitFor()
-  expect(await loan.inputValue()).toBe('Loan id *')
+  await expect.poll(() => loan.inputValue()).toBe('Loan id *')
   await page.getByRole('button', { name: 'Start the dry run' }).click()
   await outcome(page)
   expect(await figure(page, 'Refused')).toBe(0)
@@ -227,7 +227,7 @@ async function bookMoney() {
   await page.getByRole('button', { name: 'Start the dry run' }).click()
   await outcome(page)
   expect(await figure(page, 'Booked already')).toBe(booked)
-  expect(await page.getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true)
 }
 
 /** The money that names no loan of ours waits until somebody says whose it is. */
@@ -257,7 +257,7 @@ async function takeBack() {
   expect(await figure(page, 'Reversals')).toBe(1)
   await agent.getByRole('form', { name: 'Do now' }).waitFor()
   await timelineOf(agent).getByText('Reversed').first().waitFor()
-  expect(await agent.getByText('There is nothing left to collect').count()).toBe(0)
+  await expect.poll(() => agent.getByText('There is nothing left to collect').count()).toBe(0)
 }
 
 /** 6. Every step stands in the operation log, and the case's own steps in the case's. */

@@ -87,7 +87,7 @@ test('people are dragged to another team, or ticked and moved by the keyboard; w
   // by the mouse: who still has cases stays, and the dialog says why
   await line(busy).dragTo(team(other))
   await dialog.getByText(busy.name, { exact: true }).waitFor()
-  expect(await move.isDisabled()).toBe(true)
+  await expect.poll(() => move.isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await line(free).dragTo(team(own))
