@@ -37,6 +37,8 @@ export interface Computed {
  * stays with it; one that no longer exists goes, unless somebody spoke of it: then it stays, paying nothing.
  */
 export async function computeResults(tx: Tx, country: Country, month: string, asOf: Date): Promise<Computed> {
+  // one country at a time computes: its millions of payments are put together in memory
+  await sql`select set_config('work_mem', '128MB', true)`.execute(tx)
   await sql`
     create temp table paid_now on commit drop as
     with ${metrics({ country, month, asOf })}, ${payouts({ country, month })} select * from paid`.execute(tx)

@@ -65,12 +65,11 @@ export function metrics({ country, month, asOf, stage }: MetricsOf): Sql {
       and not exists (select from payment r where r.reverses_id = p.payment_id and r.received_at <= ${known})
     group by p.payment_id, e.bill_id, p.paid_at, p.value_day
   ), last_credit as (
-    select distinct on (bill_id) bill_id, payment_id from credit join settled using (bill_id)
-    order by bill_id, paid_at desc, payment_id desc
-  ), got as materialized (
-    select h.account_id, h.stage, h.case_id, c.bill_id, c.payment_id, c.minor, l.payment_id is not null as finishes
+    select bill_id, max(paid_at) as paid_at from credit join settled using (bill_id) group by bill_id
+  ), got as (
+    select h.account_id, h.stage, h.case_id, c.bill_id, c.payment_id, c.minor, coalesce(c.paid_at = l.paid_at, false) as finishes
     from credit c join held h on h.bill_id = c.bill_id and c.paid_at > h.since and c.paid_at <= h.until
-      left join last_credit l on l.bill_id = c.bill_id and l.payment_id = c.payment_id
+      left join last_credit l on l.bill_id = c.bill_id
     where c.value_day < ${next}::date
   ), per_case as (
     select h.account_id, h.stage, h.case_id, coalesce(h.open_minor, l.open_minor + coalesce(g.minor, 0)) as placed,

@@ -27,25 +27,27 @@ export function CapWarnings({ terms, country, day }: CapWarningsProps) {
   if (over.length === 0 && unknown.length === 0)
     return <p className={classes.quiet}>{t`Within every cap that is kept for the country.`}</p>
   return (
-    <ul className={classes.caps} role="alert">
-      {over.map((cap) => (
-        <li key={cap.kind}>
-          <Tone tone={cap.effect === 'block' ? 'red' : 'amber'}>
-            {cap.effect === 'block' ? t`Over the cap: cannot be activated` : t`Over the cap: a warning`}
-          </Tone>
-          <span>
-            {inWords(capKindWords[cap.kind])}: {percentText(cap.had, locale, 2)} &gt; {percentText(cap.rate, locale, 2)}{' '}
-            · {cap.source}
-          </span>
-        </li>
-      ))}
-      {unknown.length > 0 && (
-        <li>
-          <Tone tone="amber">{t`No cap entered for this country`}</Tone>
-          <span>{unknown.map((kind) => inWords(capKindWords[kind])).join(', ')}</span>
-          <span className={classes.quiet}>{t`Compare them with the law yourself.`}</span>
-        </li>
-      )}
-    </ul>
+    <div role="alert">
+      <ul className={classes.caps}>
+        {over.map((cap) => (
+          <li key={cap.kind}>
+            <Tone tone={cap.effect === 'block' ? 'red' : 'amber'}>
+              {cap.effect === 'block' ? t`Over the cap: cannot be activated` : t`Over the cap: a warning`}
+            </Tone>
+            <span>
+              {inWords(capKindWords[cap.kind])}: {percentText(cap.had, locale, 2)} &gt;{' '}
+              {percentText(cap.rate, locale, 2)} · {cap.source}
+            </span>
+          </li>
+        ))}
+        {unknown.length > 0 && (
+          <li>
+            <Tone tone="amber">{t`No cap entered for this country`}</Tone>
+            <span>{unknown.map((kind) => inWords(capKindWords[kind])).join(', ')}</span>
+            <span className={classes.quiet}>{t`Compare them with the law yourself.`}</span>
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }
