@@ -1,4 +1,5 @@
-/** Demo data of money that leaves: refunds, new bank accounts and lists of staff that wait for a second person. */
+/** Demo data of money that leaves or is given up: refunds, coupons, new bank accounts and lists of staff that wait for a second person. */
+import { issueCoupon, mostByCoupon, voidCoupon } from '@cordillera/contract/coupon/coupon'
 import { uploadFile } from '@cordillera/contract/job/file'
 import { toDecimal } from '@cordillera/contract/money'
 import { askBankCard, decideBankCard } from '@cordillera/contract/payment/bank-card'
@@ -6,6 +7,7 @@ import { getRepaymentLink } from '@cordillera/contract/payment/pay-link'
 import { userRefund } from '@cordillera/contract/payment/refund'
 import { decidePayOfStaff, payOfMexicoStaff } from '@cordillera/contract/payment/staff-payout'
 import type { App } from '../src/platform/app.ts'
+import { addDays } from '../src/platform/clock.ts'
 import { sql } from '../src/platform/db.ts'
 import { DemoPerson } from './demo-client.ts'
 import { personOf } from './identity.ts'
@@ -22,6 +24,7 @@ export async function makeMoneyOut(app: App, random: Random): Promise<void> {
   ]
   await refunds(app, service)
   await links(app, service)
+  await coupons(app, service)
   await bankCards(app, random, { service, finance })
   await staffPayouts(app, random, { boss, finance })
 }
@@ -46,6 +49,22 @@ async function links(app: App, service: DemoPerson): Promise<void> {
     app.db,
   )
   for (const { userId } of rows) await service.call(getRepaymentLink, { userId })
+}
+
+/** Some whose bill is not due yet get a coupon; one was meant for somebody else. */
+async function coupons(app: App, service: DemoPerson): Promise<void> {
+  const { rows } = await sql<{ billId: string; due: number; principal: number; today: string }>`
+    select b.bill_id, b.principal_open as principal, (${app.clock.now()}::timestamptz at time zone m.time_zone)::date as today,
+      b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open as due
+    from bill b join merchant m using (merchant_id)
+    where m.name = 'Luna Credito' and b.status = 'repayment' order by b.bill_id limit 4`.execute(app.db)
+  for (const [n, { billId, today, ...owed }] of rows.entries()) {
+    const amount = Math.floor(mostByCoupon(owed) / 3)
+    if (amount < 1) continue
+    const reason = n % 2 === 0 ? 'La app falló el día del pago' : 'Paga siempre a tiempo'
+    const { couponId } = await service.call(issueCoupon, { billId, amount, validThrough: addDays(today, 7), reason })
+    if (n === 0) await service.call(voidCoupon, { couponId, version: 0, reason: 'Era para otra cuota' })
+  }
 }
 
 interface Two {

@@ -7,6 +7,7 @@ import { borrowerModule } from './borrower/borrower.module.ts'
 import { collectionModule } from './collection/collection.module.ts'
 import { type DialerOptions, dialerWebhook } from './collection/public.ts'
 import { complianceModule } from './compliance/compliance.module.ts'
+import { couponModule } from './coupon/coupon.module.ts'
 import { creditModule } from './credit/credit.module.ts'
 import { dashboardModule } from './dashboard/dashboard.module.ts'
 import { derateModule } from './derate/derate.module.ts'
@@ -68,6 +69,7 @@ const modules: readonly ((app: App) => void)[] = [
   auditModule,
   paymentModule,
   derateModule,
+  couponModule,
   complianceModule,
   attendanceModule,
   operationLogModule,

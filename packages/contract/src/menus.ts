@@ -190,6 +190,7 @@ export const menuGroups = {
           reveal: w('查看敏感信息', 'Reveal personal data', 'Ver datos personales'),
           images: w('查看申请影像与审核证明', 'See images, decide certificates', 'Ver imágenes y decidir comprobantes'),
           blacklist: w('管理黑名单', 'Blacklist', 'Lista negra'),
+          coupon: w('发放与作废优惠券', 'Issue and void coupons', 'Emitir y anular cupones'),
         },
       },
       userBaseInfo: {

@@ -1,4 +1,6 @@
 /** Ageing a merchant day by day; each day is one transaction, so a run that is cut off goes on where it stopped. */
+import type { Action } from '@cordillera/contract/operation-log/actions'
+import { expireCoupons } from '../coupon/public.ts'
 import { takeTurn } from '../credit/public.ts'
 import { endSettlements, lapseDerates } from '../derate/public.ts'
 import { recordSystem } from '../operation-log/public.ts'
@@ -47,19 +49,18 @@ export async function ageMerchant(tx: Tx, merchantId: number, day: string, now: 
   return counts
 }
 
-/** Reductions that were not paid by their day are owed again and settlements end, before stages and promises are looked at. */
+/** Reductions and coupons that were not paid by their day are owed again and settlements end, before stages and promises are looked at. */
 async function endReductions(tx: Tx, merchantId: number, day: string, now: Date): Promise<void> {
-  const lastPaidDay = addDays(day, -settlementGraceDays)
-  const bills = await lapseDerates(tx, { merchantId, day, lastPaidDay, now })
-  const settlements = await endSettlements(tx, { merchantId, day, lastPaidDay, now })
-  if (bills.length === 0 && settlements === 0) return
-  await followBills(tx, sql`(select unnest(${array(bills)}::text[]))`, { now, accountId: null })
-  await recordSystem(tx, now, ageingJob, {
-    action: 'derate.undone',
-    merchantId,
-    target: day,
-    after: { bills: bills.length, settlements },
-  })
+  const over = { merchantId, day, lastPaidDay: addDays(day, -settlementGraceDays), now }
+  const coupons = await expireCoupons(tx, over)
+  const bills = await lapseDerates(tx, over)
+  const settlements = await endSettlements(tx, over)
+  if (bills.length + coupons.length + settlements === 0) return
+  await followBills(tx, sql`(select unnest(${array([...bills, ...coupons])}::text[]))`, { now, accountId: null })
+  const record = (action: Action, after: object) =>
+    recordSystem(tx, now, ageingJob, { action, merchantId, target: day, after })
+  if (bills.length + settlements > 0) await record('derate.undone', { bills: bills.length, settlements })
+  if (coupons.length > 0) await record('coupon.expired', { bills: coupons.length })
 }
 
 /** Ages merchants up to a day, missed days in order. Answers the counts over all of it; `told` hears of each day done. */

@@ -1,8 +1,9 @@
 /**
- * What money does to cases: what is open, *payed* on full payment, reopened when that is reversed; promises, reductions and
- * settlements judged by what came in by their day. Everything is derived from the bills and the ledger, so running it again changes nothing.
+ * What money does to cases: what is open, *payed* on full payment, reopened when that is reversed; promises, reductions,
+ * coupons and settlements judged by what came in by their day. Everything is derived from the bills and the ledger, so running it again changes nothing.
  */
 import { sql } from 'kysely'
+import { followCoupons } from '../coupon/public.ts'
 import { followDerates, followSettlements } from '../derate/public.ts'
 import type { Sql, Tx } from '../platform/db.ts'
 import { settlementGraceDays } from './ageing.rules.ts'
@@ -30,6 +31,7 @@ export async function followBills(
 ): Promise<CaseChanges> {
   await followSettlements(tx, bills, now)
   await followDerates(tx, bills, now)
+  await followCoupons(tx, bills, now)
   await judgeByPayments(tx, bills, now)
   const changes = await followCases(tx, bills, now, accountId)
   await followArrears(tx, bills)

@@ -1,9 +1,11 @@
-/** A thousand random histories of payments, extensions, refunds and write-offs: nothing is lost to the minor unit. */
+/** A thousand random histories of payments, extensions, refunds, coupons and write-offs: nothing is lost to the minor unit. */
+import { mostByCoupon } from '@cordillera/contract/coupon/coupon'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openBooks } from '../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
 import { startApp } from '../../test/harness.ts'
+import { followCoupons, giveCoupon, takeCouponBack } from '../coupon/public.ts'
 import { inTransaction, sql, type Tx } from '../platform/db.ts'
 import { extendableBill, extendFromBalance } from './extension.queries.ts'
 import { whyNotExtendable } from './extension.rules.ts'
@@ -11,20 +13,22 @@ import { account } from './ledger.accounts.ts'
 import { book, spendBalance } from './ledger.book.ts'
 import { checkLedger } from './ledger.check.ts'
 import { pay } from './ledger.posting.ts'
+import { billToReduce } from './reduction.queries.ts'
 import { bookRecovered } from './write-off.queries.ts'
 
 const it = startApp()
 const histories = 1000
 const steps = 4
+let clerk: number
 
-type Step = { pays: number } | { does: 'extend' | 'refund' | 'writeOff' }
+/** A coupon twice: the second takes the first back. */
+const acts = ['extend', 'refund', 'writeOff', 'coupon', 'coupon'] as const
+type Act = (typeof acts)[number]
+type Step = { pays: number } | { does: Act }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ pays: fc.integer({ min: 1, max: 350_000 }) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ does: fc.constantFrom('extend' as const, 'refund' as const, 'writeOff' as const) }),
-  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom(...acts) }) },
 )
 
 /** What came in from outside and what went out, by loan: conserved whatever happened in between. */
@@ -40,16 +44,17 @@ async function conserved(tx: Tx): Promise<{ appId: string; off: number }[]> {
       select user_id, balance_minor from borrower
     ), waiting as (
       select user_id, -sum(amount_minor) as minor from ledger_entry where account = ${account.refund} group by user_id
+    ), off as (
+      select user_id, sum(amount_minor) as minor from coupon where state in ('issued', 'used') group by user_id
     ), fees as (
       select user_id, sum(fee_minor) as minor from bill_extension group by user_id
     )
     select b.user_id as app_id, (coalesce(c.net, 0) - (b.minor - b.open) - k.balance_minor - coalesce(w.minor, 0)
-      - coalesce(f.minor, 0))::bigint as off
+      - coalesce(f.minor, 0) + coalesce(o.minor, 0))::bigint as off
     from billed b join kept k using (user_id) left join cash c using (user_id) left join waiting w using (user_id)
-      left join fees f using (user_id)
-    where coalesce(c.net, 0) <> (b.minor - b.open) + k.balance_minor + coalesce(w.minor, 0) + coalesce(f.minor, 0)`.execute(
-    tx,
-  )
+      left join fees f using (user_id) left join off o using (user_id)
+    where coalesce(c.net, 0) + coalesce(o.minor, 0)
+      <> (b.minor - b.open) + k.balance_minor + coalesce(w.minor, 0) + coalesce(f.minor, 0)`.execute(tx)
   return rows
 }
 
@@ -79,7 +84,25 @@ async function giveBalances(tx: Tx, loans: readonly GivenLoan[]): Promise<void> 
       cross join (values ('cash.stp', 25000), ('borrower.balance', -25000)) e (account, amount)`.execute(tx)
 }
 
-async function act(tx: Tx, { billId, userId }: GivenLoan, does: 'extend' | 'refund' | 'writeOff'): Promise<void> {
+/** Issues one over a third of what a bill owes beside its principal; takes back the one that stands. */
+async function coupon(tx: Tx, billId: string): Promise<void> {
+  const now = it().clock.now()
+  const by = { now, accountId: clerk }
+  const bill = await billToReduce(tx, billId, now, { lock: true })
+  const standing = await tx
+    .selectFrom('coupon')
+    .select('couponId')
+    .where('billId', '=', billId)
+    .where('state', '=', 'issued')
+    .executeTakeFirst()
+  if (standing) return takeCouponBack(tx, { ...standing, reason: 'random', today: bill.today }, by)
+  const amount = Math.floor(mostByCoupon(bill) / 3)
+  if (bill.status === 'repaid' || amount === 0) return
+  await giveCoupon(tx, bill, { amount, validThrough: bill.today, reason: 'random' }, by)
+}
+
+async function act(tx: Tx, { billId, userId }: GivenLoan, does: Act): Promise<void> {
+  if (does === 'coupon') return coupon(tx, billId)
   const now = it().clock.now()
   const bill = await extendableBill(tx, sql`bill`, billId, now, { lock: true })
   if (!bill) throw new Error('the bill was made')
@@ -125,6 +148,7 @@ async function act(tx: Tx, { billId, userId }: GivenLoan, does: 'extend' | 'refu
 
 test(`${histories} random histories conserve every unit, and the books agree with the records`, async () => {
   const loans = await givenLoans(it(), { count: histories, dpd: 10 })
+  clerk = (await it().given.person({ role: 'CUSTOMER_SERVICE' })).accountId
   await openBooks(
     it().app.db,
     loans.map(({ appId }) => appId),
@@ -144,6 +168,7 @@ test(`${histories} random histories conserve every unit, and the books agree wit
         return now && 'pays' in now ? now.pays : 0
       })
       await payAll(tx, loans, amounts, turn)
+      await followCoupons(tx, sql`(select bill_id from bill)`, it().clock.now())
       for (const [n, loan] of loans.entries()) {
         const now = at(n)
         if (now && 'does' in now) await act(tx, loan, now.does)
@@ -153,9 +178,18 @@ test(`${histories} random histories conserve every unit, and the books agree wit
     await bookRecovered(tx, it().clock.now())
     expect(await checkLedger(tx)).toEqual([])
     expect(await conserved(tx)).toEqual([])
-    const { rows } = await sql<{ extensions: number; refunds: number; writeOffs: number }>`
+    const { rows } = await sql<{
+      extensions: number
+      refunds: number
+      writeOffs: number
+      issued: number
+      used: number
+      void: number
+    }>`
       select (select count(*) from bill_extension) as extensions, (select count(*) from refund) as refunds,
-        (select count(*) from write_off) as write_offs`.execute(tx)
+        (select count(*) from write_off) as write_offs,
+        (select count(*) from coupon) as issued, (select count(*) from coupon where state = 'used') as used,
+        (select count(*) from coupon where state = 'void') as void`.execute(tx)
     // the histories did what they are about
     for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeGreaterThan(20)
   })

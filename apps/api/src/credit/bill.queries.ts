@@ -109,7 +109,7 @@ export async function* billsForExport({ db, rows, now }: Asked, filter: BillFilt
 
 /** Bookings by which a bill grows, and by which it is forgiven; every other one pays. */
 const billing = sql`('disbursement', 'accrual', 'penalty')`
-const reducing = sql`('reduction', 'settlement', 'cancellation')`
+const reducing = sql`('reduction', 'settlement', 'coupon', 'cancellation')`
 
 const componentOf = sql.join(
   [

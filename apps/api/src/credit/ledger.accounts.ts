@@ -33,6 +33,8 @@ export const account = {
   unidentified: 'unidentified',
   /** Fees and penalties forgiven. */
   reduction: 'reduction',
+  /** Taken off by coupons. */
+  coupon: 'coupon',
   /** Principal forgiven in a settlement. */
   settlement: 'settlement',
   writeOff: 'write_off',

@@ -1,4 +1,4 @@
-/** Forgiving parts of a bill, and taking that back: the ledger's side of reductions and settlements. */
+/** Forgiving parts of a bill, and taking that back: the ledger's side of reductions, settlements and coupons. */
 import type { Currency } from '@cordillera/contract/countries'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../platform/db.ts'
@@ -51,9 +51,9 @@ export async function billToReduce(
 }
 
 export interface Forgiving {
-  /** `reduction` of fees and penalty, `settlement` of anything. */
-  kind: 'reduction' | 'settlement'
-  /** The id of the reduction or settlement. */
+  /** `reduction` of fees and penalty, `settlement` of anything, `coupon` of anything but principal. */
+  kind: 'reduction' | 'settlement' | 'coupon'
+  /** The id of the reduction, settlement or coupon. */
   reference: string
   now: Date
   accountId: number | null
@@ -77,13 +77,13 @@ export async function forgive(tx: Tx, bill: BillToReduce, parts: Partial<Parts>,
     userId,
     ...(ofBill ? { billId } : {}),
   })
-  const tax = by.kind === 'reduction' ? taken.feeTax : 0
+  const tax = by.kind === 'settlement' ? 0 : taken.feeTax
   const sum = partNames.reduce((total, part) => total + taken[part], 0)
   const { kind, reference, now: at, accountId } = by
   await book(tx, { kind, merchantId, at, valueDay: today, accountId, reference }, [
     ...partNames.map((part) => entry(receivable[part], -taken[part])),
     entry(account.taxPayable, tax, false),
-    entry(by.kind === 'reduction' ? account.reduction : account.settlement, sum - tax),
+    entry(account[by.kind], sum - tax),
   ])
 }
 
@@ -137,7 +137,7 @@ export async function takeBackForgiven(
       select x.reference, x.kind, min(x.tx_id) as tx_id, e.merchant_id, e.account, e.bill_id, e.user_id, e.currency,
         -sum(e.amount_minor)::bigint as amount
       from ledger_tx x join ledger_entry e using (tx_id)
-      where x.reference in ${references} and x.kind in ('reduction', 'settlement')
+      where x.reference in ${references} and x.kind in ('reduction', 'settlement', 'coupon')
       group by x.reference, x.kind, e.merchant_id, e.account, e.bill_id, e.user_id, e.currency having sum(e.amount_minor) <> 0
     ), owed as (
       update bill b

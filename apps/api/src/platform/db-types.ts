@@ -640,6 +640,24 @@ export interface ContactPolicy {
   version: Generated<number>;
 }
 
+export interface Coupon {
+  amountMinor: number;
+  billId: string;
+  couponId: Generated<string>;
+  currency: string;
+  endedAt: Date | null;
+  issuedAt: Date;
+  issuedBy: number;
+  merchantId: number;
+  reason: string;
+  state: string;
+  userId: string;
+  validThrough: string;
+  version: Generated<number>;
+  voidedBy: number | null;
+  voidReason: string | null;
+}
+
 export interface CoverChoice {
   accountId: number;
   backupId: number;
@@ -1856,6 +1874,7 @@ export interface DB {
   contactDecision: ContactDecision;
   contactLog: ContactLog;
   contactPolicy: ContactPolicy;
+  coupon: Coupon;
   coverChoice: CoverChoice;
   customerForecast: CustomerForecast;
   derate: Derate;

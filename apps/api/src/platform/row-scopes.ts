@@ -73,7 +73,7 @@ export function caseScope(caller: Caller): RawBuilder<unknown> {
  */
 export function knownTo(
   caller: Caller,
-  table: 'borrower' | 'bill' | 'refund' | 'bank_card_request' | 'settlement',
+  table: 'borrower' | 'bill' | 'refund' | 'bank_card_request' | 'settlement' | 'coupon',
 ): RawBuilder<unknown> {
   if (caller.isSuperuser || caller.lendingApp) return sql`true`
   switch (caller.role) {

@@ -88,6 +88,8 @@ export interface Door {
   readonly imageAudits: Narrowed<'imageAudit'>
   /** Settlements with people in the caller's merchants and scope. */
   readonly settlements: Narrowed<'settlement'>
+  /** Coupons of people in the caller's merchants and scope. */
+  readonly coupons: Narrowed<'coupon'>
   /** Reductions in the caller's merchants that it asked for, or people in its scope did. */
   readonly derates: Narrowed<'derate'>
   /** Quotas of people in scope, one's own among them. */
@@ -195,6 +197,7 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'staffPayouts',
     'staffPayoutLines',
     'settlements',
+    'coupons',
     'audits',
     'merchantAudits',
     'auditConclusions',
@@ -232,6 +235,7 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   staffPayouts: (caller) => narrow('staff_payout', inMerchants(caller)),
   staffPayoutLines: (caller) => narrow('staff_payout_line', inMerchants(caller)),
   settlements: (caller) => narrow('settlement', sql`${inMerchants(caller)} and ${knownTo(caller, 'settlement')}`),
+  coupons: (caller) => narrow('coupon', sql`${inMerchants(caller)} and ${knownTo(caller, 'coupon')}`),
   audits: (caller) => narrow('audit', sql`${inMerchants(caller)} and ${auditScope(caller)}`),
   merchantAudits: (caller) => narrow('audit', inMerchants(caller)),
   auditConclusions: (caller) => narrow('audit_conclusion', inMerchants(caller)),

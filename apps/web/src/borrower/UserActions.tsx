@@ -13,15 +13,17 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { BankCardForm } from '../payment/public.tsx'
+import { Can } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { IconChevronDown } from '../ui/icons.ts'
 import { useAction } from '../ui/use-action.ts'
+import { billsForCoupon, CouponForm } from './CouponForm.tsx'
 import { LinkDialog, type MadeLink } from './LinkDialog.tsx'
 import type { UserInfo } from './user-info.ts'
 
-type Form = 'part' | 'refund' | 'public' | 'account' | null
+type Form = 'part' | 'refund' | 'public' | 'account' | 'coupon' | null
 
 /** What customer service does for a borrower: links to pay by, a refund, a transfer said to be on its way. */
 export function UserActions({ info }: { info: UserInfo }) {
@@ -62,10 +64,16 @@ export function UserActions({ info }: { info: UserInfo }) {
             <Menu.Item onClick={() => setForm('public')}>{t`Transfer on its way`}</Menu.Item>
           )}
           <Menu.Item onClick={() => setForm('account')}>{t`Change the bank account`}</Menu.Item>
+          {billsForCoupon(info).length > 0 && (
+            <Can press="searchUsers_coupon">
+              <Menu.Item onClick={() => setForm('coupon')}>{t`Issue a coupon`}</Menu.Item>
+            </Can>
+          )}
           {base.balance > 0 && <Menu.Item onClick={() => setForm('refund')}>{t`Refund the balance`}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       <BankCardForm userId={userId} country={country} opened={form === 'account'} onClose={close} />
+      <CouponForm info={info} opened={form === 'coupon'} onClose={close} />
       <LinkDialog link={link} onClose={() => setLink(null)} />
       <FormDrawer
         opened={form === 'part'}

@@ -12,6 +12,7 @@ import { useTabTitle } from '../ui/tab.tsx'
 import { useData } from '../ui/use-data.ts'
 import { BillTable } from './BillTable.tsx'
 import { Contacts } from './Contacts.tsx'
+import { Coupons } from './Coupons.tsx'
 import { FundChanges } from './FundChanges.tsx'
 import { Loans } from './Loans.tsx'
 import { Logins } from './Logins.tsx'
@@ -22,7 +23,17 @@ import classes from './user.module.css'
 import type { UserInfo } from './user-info.ts'
 import { Withholdings } from './Withholdings.tsx'
 
-const tabs = ['timeline', 'loans', 'applications', 'bills', 'balance', 'withholdings', 'contacts', 'logins'] as const
+const tabs = [
+  'timeline',
+  'loans',
+  'applications',
+  'bills',
+  'balance',
+  'coupons',
+  'withholdings',
+  'contacts',
+  'logins',
+] as const
 
 /** /user/userBaseInfo/:id: one borrower with everything that hangs on them. */
 export default function UserPage() {
@@ -50,6 +61,7 @@ function User({ info }: { info: UserInfo }) {
     applications: t`Applications`,
     bills: t`Bills ${counts.bills}`,
     balance: t`Balance`,
+    coupons: t`Coupons`,
     withholdings: t`Direct debits`,
     contacts: t`Contacts ${counts.contacts}`,
     logins: t`Logins`,
@@ -107,6 +119,7 @@ function User({ info }: { info: UserInfo }) {
                   <RefundTable userId={base.userId} />
                 </>
               )}
+              {tab === 'coupons' && <Coupons userId={base.userId} />}
               {tab === 'withholdings' && <Withholdings userId={base.userId} />}
               {tab === 'contacts' && <Contacts info={info} />}
               {tab === 'logins' && <Logins info={info} />}

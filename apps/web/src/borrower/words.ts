@@ -1,7 +1,9 @@
 /** What the borrower's screens call things. */
 import type { userFilterTypes } from '@cordillera/contract/borrower/search'
+import type { CouponState } from '@cordillera/contract/coupon/coupon'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { ToneName } from '../ui/show/show.tsx'
 
 export const filterTypeWords: Record<(typeof userFilterTypes)[number], MessageDescriptor> = {
   any: msg`Mobile, user id or national id`,
@@ -30,3 +32,16 @@ export const applicationWords: Open = {
 export const payoutWords: Open = { success: msg`Disbursed`, fail: msg`Not paid out`, handing: msg`On its way` }
 export const genderWords: Open = { F: msg`female`, M: msg`male` }
 export const contactSourceWords: Open = { application: msg`loan application` }
+
+export const couponStateWords: Record<CouponState, MessageDescriptor> = {
+  issued: msg`Valid`,
+  used: msg`Used`,
+  expired: msg`Expired, owed again`,
+  void: msg`Void`,
+}
+export const couponStateTones: Record<CouponState, ToneName> = {
+  issued: 'blue',
+  used: 'green',
+  expired: 'red',
+  void: 'grey',
+}
