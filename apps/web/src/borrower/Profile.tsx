@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { placeText } from '../ui/show/place.ts'
 import { Day, Instant, Money } from '../ui/show/show.tsx'
 import { Sensitive } from './Sensitive.tsx'
 import classes from './user.module.css'
@@ -32,7 +33,7 @@ export function Profile({ base }: { base: UserInfo['base'] }) {
     [base.bankName ?? t`Bank account`, secret('bankAccount', t`the account`, base.bankNumber)],
     [t`Routing code`, base.ifsc],
     [t`Address`, secret('address', t`the address`, base.address)],
-    [t`City`, [...new Set([base.city, base.currentState, base.pinCode])].filter(Boolean).join(', ')],
+    [t`City`, placeText(base.city, base.currentState, base.pinCode)],
     [t`Permanent address`, [base.permanentAddress, base.permanentCity, base.permanentState].filter(Boolean).join(', ')],
     [t`Gender`, base.gender && wordOf(i18n, genderWords, base.gender)],
     [t`Born`, base.dateOfBirth && <Day day={base.dateOfBirth} />],

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useRelationWords } from '../../collection/public.tsx'
 import { CheckList } from '../../credit/public.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { placeText } from '../../ui/show/place.ts'
 import { Count, Day, Facts, Instant, Money, Tone } from '../../ui/show/show.tsx'
 import { auditStateTones, auditStateWords, filePath, imageStateTones, imageStateWords, reasonText } from '../words.ts'
 import classes from './file.module.css'
@@ -57,7 +58,7 @@ export function FileFacts({ file, held }: { file: AuditFile; held: boolean }) {
               label: t`Address`,
               value: <Sensitive {...of} field="address" label={t`Address`} masked={borrower.address} />,
             },
-            { label: t`City`, value: [borrower.city, borrower.state].filter(Boolean).join(', ') },
+            { label: t`City`, value: placeText(borrower.city, borrower.state) },
             { label: t`Employment`, value: borrower.employmentType },
             {
               label: t`Monthly income`,

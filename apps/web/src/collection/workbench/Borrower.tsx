@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
+import { placeText } from '../../ui/show/place.ts'
 import { Day, Money, nothing } from '../../ui/show/show.tsx'
 import type { CaseInfo } from './case-info.ts'
 import classes from './owes.module.css'
@@ -48,7 +49,7 @@ export function Borrower({ info, closed }: { info: CaseInfo; closed: boolean }) 
       label: t`Address`,
       value: (
         <>
-          {[borrower.city, borrower.state].filter(Boolean).join(', ')}{' '}
+          {placeText(borrower.city, borrower.state)}{' '}
           {borrower.address && (
             <Sensitive caseId={caseId} field="address" label={address} masked={borrower.address} closed={closed} />
           )}
