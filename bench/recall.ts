@@ -9,7 +9,7 @@ import { benchDatabase } from './support/database.ts'
 import { interleave, median, ms, printTable, ratio } from './support/measure.ts'
 
 const cases = Number(process.argv[2] ?? 1_000_000)
-const wanted = Math.min(200_000, Math.floor(cases / 10))
+const wanted = Math.min(200_000, Math.floor(cases / 5))
 const rounds = 3
 const superuser = 1
 
