@@ -15,6 +15,7 @@ export interface SimulatorPorts {
   smtp: number
   gateway: number
   dialer: number
+  transfers: number
 }
 
 export type Keep = (one: Received) => void

@@ -1,6 +1,6 @@
 /**
  * Stand-ins for outside parties, a process of their own that speaks the published protocols: a message centre (SMPP 3.4), a
- * mail server (SMTP), an HTTP gateway for SMS and WhatsApp, a dialer. What they received is at GET /received of the gateway.
+ * mail server (SMTP), an HTTP gateway for SMS and WhatsApp, a dialer, banks. What they received is at GET /received of the gateway.
  * The parent hears the ports as its first message.
  */
 import { startDialer } from './dialer.ts'
@@ -8,6 +8,7 @@ import { startGateway } from './gateway.ts'
 import { startMail } from './mail.ts'
 import { startMessageCentre } from './message-centre.ts'
 import type { Received, SimulatorPorts } from './simulator.ts'
+import { startTransfers } from './transfers.ts'
 
 const received: Received[] = []
 const keep = (one: Received) => {
@@ -17,13 +18,14 @@ const keep = (one: Received) => {
 /** 1: as in life. Tests hurry. */
 const pace = Number(process.env['SIMULATOR_PACE'] ?? 1)
 
-const [smpp, smtp, gateway, dialer] = await Promise.all([
+const [smpp, smtp, gateway, dialer, transfers] = await Promise.all([
   startMessageCentre(keep, pace),
   startMail(keep),
   startGateway(keep, received, pace),
   startDialer(keep, pace),
+  startTransfers(pace),
 ])
-const ports: SimulatorPorts = { smpp, smtp, gateway, dialer }
+const ports: SimulatorPorts = { smpp, smtp, gateway, dialer, transfers }
 process.send?.(ports)
 // without its parent nobody needs it
 process.on('disconnect', () => process.exit(0))

@@ -9,6 +9,7 @@ export interface Simulators {
   ports: SimulatorPorts
   secret: string
   dialer: { url: string; secret: string }
+  transfers: { url: string; secret: string }
   stop(): void
 }
 
@@ -28,13 +29,14 @@ export async function startSimulators(
     child.once('exit', (code) => refuse(new Error(`the simulators ended with ${code} before they were ready`)))
   })
   const dialer = { url: `http://127.0.0.1:${ports.dialer}`, secret: simulatorSecret }
-  return { ports, secret: simulatorSecret, dialer, stop: () => void child.kill() }
+  const transfers = { url: `http://127.0.0.1:${ports.transfers}`, secret: simulatorSecret }
+  return { ports, secret: simulatorSecret, dialer, transfers, stop: () => void child.kill() }
 }
 
 /** Channels of all kinds, and the webhooks of those that post: from now on messages go to the simulators. */
 export async function useSimulators(
   { db, secretKey }: { db: Db; secretKey: Buffer },
-  { ports, secret }: Simulators,
+  { ports, secret, transfers }: Simulators,
   webhooksUrl: string,
 ): Promise<void> {
   const gateway = `http://127.0.0.1:${ports.gateway}`
@@ -75,6 +77,7 @@ export async function useSimulators(
       .onConflict((conflict) => conflict.column('code').doUpdateSet({ ...values, frozenUntil: null }))
       .execute()
   }
+  await fetch(`${transfers.url}/configure`, { method: 'POST', body: JSON.stringify({ webhooks: webhooksUrl }) })
   await fetch(`${gateway}/configure`, {
     method: 'POST',
     body: JSON.stringify({

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { resolve } from 'node:path'
 import { stpChannel } from './integrations/stp/stp.ts'
+import { type TransfersOptions, transferChannelsOf } from './integrations/transfers/transfers.ts'
 import { bindChannel } from './payment/public.ts'
 import type { App } from './platform/app.ts'
 import type { Config } from './platform/config.ts'
@@ -12,9 +13,14 @@ interface Ready {
   publicKey: string
 }
 
-/** Binds STP where the environment names it. */
-export function bindChannels(app: App, { stp }: Config): void {
+/** Binds what the environment names: STP, and the networks of the other countries. */
+export function bindChannels(app: App, { stp, transfers }: Pick<Config, 'stp' | 'transfers'>): void {
   if (stp) bindChannel(app, stpChannel(stp))
+  if (transfers) bindTransfers(app, transfers)
+}
+
+export function bindTransfers(app: App, options: TransfersOptions): void {
+  for (const channel of transferChannelsOf(options)) bindChannel(app, channel)
 }
 
 /** Starts the simulator beside a demo and binds it; answers how to end it. `home` is apps/api. */

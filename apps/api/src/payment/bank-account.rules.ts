@@ -1,9 +1,13 @@
 /** Whether money can be sent to an account number. Pure. */
 import { clabe } from 'clabe-validator'
 
-/** Mexico's CLABE checks by its last digit; a bank that the library doesn't know yet is no fault of the number's. */
+/**
+ * By country: a CLABE with its check digit in Mexico; in Peru a CCI with both of its, or an account inside its bank, which is
+ * shorter and has none; elsewhere as many digits as accounts have. A bank that the library doesn't know yet is no fault of a CLABE's.
+ */
 export function accountIsValid(country: string, number: string | null): number is string {
   if (number === null) return false
+  if (country === 'PE' && number.length === 20) return cciIsValid(number)
   if (country !== 'MX') return /^\d{6,20}$/.test(number)
   if (!/^\d{18}$/.test(number)) return false
   const { ok, error } = clabe.validate(number)
@@ -22,7 +26,7 @@ export function clabeCheckDigit(digits: string): number {
  * Peru's CCI: bank 3, office 3, account 12, then a check digit of the first six and one of the twelve after them. Every other
  * digit counts twice, a product of two digits by their sum.
  */
-export function cciIsValid(number: string): boolean {
+function cciIsValid(number: string): boolean {
   if (!/^\d{20}$/.test(number)) return false
   return number.endsWith(cciCheckDigit(number.slice(0, 6)) + cciCheckDigit(number.slice(6, 18)))
 }
@@ -33,8 +37,8 @@ function cciCheckDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Whether salary can be sent to an account: with check digits where the country has them. */
-export const salaryAccountIsValid = (country: string, number: string): boolean =>
+/** Whether an account may be put on record: whoever writes one down in Peru asks for the CCI. */
+export const newAccountIsValid = (country: string, number: string): boolean =>
   country === 'PE' ? cciIsValid(number) : accountIsValid(country, number)
 
 /** The digits of a number as people write it. */

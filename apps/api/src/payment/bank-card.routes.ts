@@ -14,7 +14,7 @@ import { sendFile } from '../platform/download.ts'
 import { Failure } from '../platform/fail.ts'
 import { readFileContent } from '../platform/files.ts'
 import { implement } from '../platform/implement.ts'
-import { plainAccount, salaryAccountIsValid } from './bank-account.rules.ts'
+import { newAccountIsValid, plainAccount } from './bank-account.rules.ts'
 import {
   type BankCardToDecide,
   findBankCard,
@@ -33,7 +33,7 @@ export function bankCardRoutes(app: App): void {
     const holder = await findCardHolder(context, userId)
     if (!holder) throw fail('borrower.missing')
     const newAccount = plainAccount(bankAccount)
-    if (!salaryAccountIsValid(holder.country, newAccount)) throw fail('payment.accountInvalid')
+    if (!newAccountIsValid(holder.country, newAccount)) throw fail('payment.accountInvalid')
     if (newAccount === holder.bankAccount) throw fail('payment.accountSame')
     const tx = beyond('a request for a borrower found in scope, and files of the caller')
     await demandPictures(tx, user.accountId, evidence)

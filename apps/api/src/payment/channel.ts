@@ -12,6 +12,8 @@ export interface Order {
   currency: Currency
   beneficiary: string
   bankAccount: string
+  /** Its code or name, where the record knows it; CLABE and CCI say it by themselves. */
+  bank: string | null
   concept: string
 }
 
@@ -26,7 +28,8 @@ export interface Fate {
 
 export interface Channel {
   readonly name: string
-  readonly currency: Currency
+  /** The currency it sends and withholds; null: it only takes money in. */
+  readonly paysOut: Currency | null
   /** Throws where nobody knows whether the order arrived: it is asked for later and never sent again blindly. */
   payOut(order: Order): Promise<Sent>
   /** Takes money from the account instead of sending it there. */
@@ -53,10 +56,10 @@ export function bindChannel(app: Pick<App, 'http'>, channel: Channel): void {
 }
 
 export const channelFor = (app: Pick<App, 'http'>, currency: string): Channel | null =>
-  bound.get(app.http)?.find((channel) => channel.currency === currency) ?? null
+  bound.get(app.http)?.find((channel) => channel.paysOut === currency) ?? null
 
 export const currenciesPaid = (app: Pick<App, 'http'>): Currency[] =>
-  (bound.get(app.http) ?? []).map(({ currency }) => currency)
+  (bound.get(app.http) ?? []).flatMap(({ paysOut }) => paysOut ?? [])
 
 export const channelNamed = (app: Pick<App, 'http'>, name: string): Channel | null =>
   bound.get(app.http)?.find((channel) => channel.name === name) ?? null

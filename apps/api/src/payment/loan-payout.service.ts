@@ -28,9 +28,9 @@ export async function orderLoans(app: Pick<App, 'db' | 'clock' | 'http'>): Promi
 
 /** Null where nothing can be sent to the account on record. */
 export function orderOf(app: Pick<App, 'http'>, loan: lending.Loan): NewPayout | null {
-  const { appId, merchantId, amountMinor, currency, country, bankAccount, beneficiary } = loan
+  const { appId, merchantId, amountMinor, currency, country, bankAccount, bank, beneficiary } = loan
   const channel = channelFor(app, currency)
   if (!channel || !accountIsValid(country, bankAccount)) return null
   const order = { merchantId, purpose: 'loan' as const, targetId: appId, amountMinor, currency, beneficiary }
-  return { ...order, bankAccount, concept: 'prestamo', channel: channel.name }
+  return { ...order, bankAccount, bank, concept: 'prestamo', channel: channel.name }
 }

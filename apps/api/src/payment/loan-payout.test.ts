@@ -133,11 +133,13 @@ test('a contract that is not taken, and a currency without a channel, are not pa
   const [loan] = (await infoOf(elsewhere.userId)).applications
   expect(loan).toMatchObject({ paymentStatus: null, payDay: null, openBills: 0 })
   expect(await ordersOf(elsewhere.appId)).toEqual([])
-  await service.call(cancelLoanPayout, {
+  const ending = {
     appId: elsewhere.appId,
     version: (await rowOf(elsewhere.userId)).version,
     reason: 'never to be paid',
-  })
+  }
+  const ends = await Promise.all(Array.from({ length: racers }, () => service.raw(cancelLoanPayout, ending)))
+  expect(ends.filter(({ code }) => code === 2000)).toHaveLength(1)
 })
 
 test('what the channel refuses says why, is sent again by hand, and comes into being once', async () => {

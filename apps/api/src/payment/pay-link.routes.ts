@@ -70,7 +70,7 @@ export function payLinkRoutes(app: App): void {
     if (!loan) throw context.fail('record.missing')
     if (loan.principalOpen === 0) throw context.fail('payment.nothingDue')
     const late = loan.disbursedOn === null || daysBetween(loan.disbursedOn, loan.today) > cancelDays || loan.repaid > 0
-    if (late) throw context.fail('payment.cancelTooLate', { days: cancelDays })
+    if (late) throw context.fail('payment.cancelTooLate')
     return makeLink(context, { ...loan, billId: null }, { purpose: 'cancelLoan', amount: loan.principalOpen, days: 0 })
   })
 

@@ -210,7 +210,8 @@ describe('what STP tells', () => {
     const { userId, billId } = await loan()
     const { clabe: own } = await service.call(getRepaymentLink, { userId })
     const same = { clabe: String(own), amount: '20.00', trackingKey: 'TWICE123' }
-    await Promise.all([stp.deposit(same), stp.deposit(same), stp.deposit(same)])
+    const told = await Promise.all(Array.from({ length: 200 }, () => stp.deposit(same)))
+    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await billOf(billId)).repaidMinor).toBe(2000)
   })
 
@@ -249,7 +250,8 @@ describe('a public repayment', () => {
     const said = { appId, amount: 12_300, channelType: 'STP', trackingKey: 'PUBLIC0001' } as const
     expect(await service.call(publicRepayment, said)).toMatchObject({ state: 'waiting' })
     expect((await billOf(billId)).repaidMinor).toBe(0)
-    await service.refused(publicRepayment, said, 'payment.trackingKeyTaken')
+    const again = await Promise.all(Array.from({ length: 200 }, () => service.raw(publicRepayment, said)))
+    expect(again.filter(({ code }) => code === 2000)).toEqual([])
     await stp.deposit({ clabe: '646180157000000000', amount: '123.00', trackingKey: 'PUBLIC0001' })
     expect((await billOf(billId)).repaidMinor).toBe(12_300)
   })
@@ -263,6 +265,15 @@ describe('a public repayment', () => {
     expect(await service.call(publicRepayment, { ...said, amount: 4500 })).toMatchObject({ state: 'verified' })
     expect((await billOf(billId)).repaidMinor).toBe(4500)
     await service.refused(publicRepayment, { ...said, amount: 4500 }, 'payment.trackingKeyTaken')
+  })
+
+  test('of 200 who note the same transfer at once one does, and its money is booked once', async () => {
+    const { appId, billId } = await loan()
+    const said = { appId, amount: 3300, channelType: 'STP', trackingKey: 'PUBLIC0200' } as const
+    const answers = await Promise.all(Array.from({ length: 200 }, () => service.raw(publicRepayment, said)))
+    expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
+    await stp.deposit({ clabe: '646180157000000000', amount: '33.00', trackingKey: 'PUBLIC0200' })
+    expect((await billOf(billId)).repaidMinor).toBe(3300)
   })
 
   test('supports STP alone, in Mexico alone', async () => {

@@ -60,16 +60,19 @@ export function payPage(link: OpenedLink, amount: number, language: Language): s
   const body = `<section><p>${escaped(words.hello)} ${escaped(link.firstName)}</p><h1>${escaped(words.amount)}</h1>
 <p class="amount"><small>${link.currency}</small> ${escaped(shown)}</p>
 ${link.amountMinor === null ? `<p class="quiet">${escaped(words.upTo)}</p>` : ''}${about ? `<p>${escaped(about)}</p>` : ''}
-<p class="quiet">${escaped(words.expires)} ${escaped(moment(link.expiresAt, link, language))}</p>${link.loanRef ? `<p class="quiet">${escaped(words.loan)} ${escaped(link.loanRef)}</p>` : ''}</section>
+<p class="quiet">${escaped(words.expires)} ${escaped(moment(lastMinuteOf(link.expiresAt), link, language))}</p>${link.loanRef ? `<p class="quiet">${escaped(words.loan)} ${escaped(link.loanRef)}</p>` : ''}</section>
 ${link.clabe ? transfer(link, words) : ''}
 <section><h2>${escaped(words.cash)}</h2><p class="quiet">${escaped(words.cashHow)}</p>${barcodeSvg(String(link.reference))}
 <dl>${fact(words.reference, String(link.reference))}</dl></section>
-<p class="quiet">${escaped(words.note)}</p><p><a class="again" href="?lang=${language}">${escaped(words.again)}</a></p>`
+<p class="quiet">${escaped(link.clabe ? words.note : words.noteCash)}</p><p><a class="again" href="?lang=${language}">${escaped(words.again)}</a></p>`
   return page(language, words.title, link.merchantName, body)
 }
 
 const transfer = (link: OpenedLink, words: PayWords): string =>
   `<section><h2>${escaped(words.transfer)}</h2><p class="quiet">${escaped(words.bank)}</p><dl>${fact(words.clabe, link.clabe ?? '')}${fact(words.concept, String(link.reference))}</dl></section>`
+
+/** The end of a day is said as that day's last minute: at midnight nobody knows which day is meant. */
+const lastMinuteOf = (end: Date): Date => new Date(new Date(end).getTime() - 60_000)
 
 const moment = (at: Date, { timeZone }: OpenedLink, language: Language): string =>
   new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))

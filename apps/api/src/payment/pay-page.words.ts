@@ -16,6 +16,8 @@ export interface PayWords {
   reference: string
   loan: string
   note: string
+  /** Where there is no account number of their own. */
+  noteCash: string
   /** A link: a page that reloads by itself takes the place from those who are read to. */
   again: string
   paid: string
@@ -50,6 +52,8 @@ export const payWords: Record<Language, PayWords> = {
     reference: 'Reference',
     loan: 'Loan',
     note: 'This account number is yours alone. A transfer shows within minutes, cash on the next day.',
+    noteCash:
+      'This reference is yours alone. What you pay shows here as soon as we hear of it, on the next day at the latest.',
     again: 'I have paid: has it arrived?',
     paid: 'Received, thank you',
     paidHow: 'Your payment has come in. You can close this page.',
@@ -81,6 +85,8 @@ export const payWords: Record<Language, PayWords> = {
     reference: 'Referencia',
     loan: 'Préstamo',
     note: 'Esta cuenta es solo suya. Una transferencia se ve en minutos; el efectivo, al día siguiente.',
+    noteCash:
+      'Esta referencia es solo suya. Su pago se ve aquí en cuanto nos lo avisan, a más tardar al día siguiente.',
     again: 'Ya pagué: ¿ya llegó?',
     paid: 'Recibido, gracias',
     paidHow: 'Su pago ya llegó. Puede cerrar esta página.',
@@ -112,6 +118,7 @@ export const payWords: Record<Language, PayWords> = {
     reference: '参考号',
     loan: '贷款',
     note: '此账号仅供您本人使用。转账几分钟内到账，现金次日到账。',
+    noteCash: '此参考号仅供您本人使用。收到通知后即在此显示，最迟次日。',
     again: '我已付款，查看是否到账',
     paid: '已收到，谢谢',
     paidHow: '您的付款已到账，可以关闭此页面。',

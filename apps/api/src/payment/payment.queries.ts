@@ -5,7 +5,7 @@ import type { listPayments } from '@cordillera/contract/payment/payment'
 import { accruedPenalty } from '../credit/public.ts'
 import { RawJson } from '../platform/answer.ts'
 import { array, type Db, sql } from '../platform/db.ts'
-import { inBatches } from '../platform/export.ts'
+import { type Batches, inBatches } from '../platform/export.ts'
 import type { FilterOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
@@ -54,7 +54,7 @@ export async function pageOfPayments(db: Scoped, rows: Door, input: Parsed<typeo
 type PaymentRow = Output<typeof listPayments>['list'][number]
 
 /** All that match, for a file, in the order of their ids. */
-export function paymentsForExport(db: Scoped, rows: Door, filter: Filter): AsyncGenerator<PaymentRow> {
+export function paymentsForExport(db: Scoped, rows: Door, filter: Filter): Batches<PaymentRow> {
   return inBatches<PaymentRow>(async (last, limit) => {
     const { rows: batch } = await sql<PaymentRow>`
       select ${fields} from (select * from ${rows.payments} p where ${matching(filter)}

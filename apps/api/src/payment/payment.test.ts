@@ -217,11 +217,8 @@ describe('what is refused or waits', () => {
 
     const found = await finance.call(paymentCandidates, { paymentId, find: loanRef })
     expect(found).toMatchObject([{ appId, openAmount: billed, bills: [{ billId, dueAmount: billed + 2000 }] }])
-    const [first, second] = await Promise.all([
-      finance.raw(matchPayment, { paymentId, appId }),
-      finance.raw(matchPayment, { paymentId, appId }),
-    ])
-    expect([first.code, second.code].sort()).toEqual([2000, 5000])
+    const racers = Array.from({ length: 200 }, () => finance.raw(matchPayment, { paymentId, appId }))
+    expect((await Promise.all(racers)).filter(({ code }) => code === 2000)).toHaveLength(1)
     await finance.refused(matchPayment, { paymentId, appId }, 'payment.alreadyMatched')
     expect(await bill(billId)).toMatchObject({ repaidMinor: 20_000 })
 

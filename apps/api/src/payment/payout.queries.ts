@@ -15,6 +15,7 @@ export interface NewPayout {
   currency: Currency
   beneficiary: string
   bankAccount: string
+  bank: string | null
   concept: string
   channel: string
 }
@@ -47,7 +48,7 @@ export async function takePayouts(db: Db, now: Date): Promise<Taken[]> {
     update payout p set state = 'unknown', sent_at = ${now}
     from (select payout_id from payout where state = 'waiting' order by made_at limit ${takenAtOnce} for update skip locked) due
     where p.payout_id = due.payout_id
-    returning p.payout_id as id, p.channel, p.tracking_key, p.amount_minor, p.currency, p.beneficiary, p.bank_account, p.concept`.execute(
+    returning p.payout_id as id, p.channel, p.tracking_key, p.amount_minor, p.currency, p.beneficiary, p.bank_account, p.bank, p.concept`.execute(
     db,
   )
   return rows

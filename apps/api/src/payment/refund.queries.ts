@@ -51,11 +51,13 @@ export interface Payee {
   currency: Currency
   country: string
   bankAccount: string | null
+  bank: string | null
   beneficiary: string
   today: string
 }
 
-const payeeColumns = sql`m.currency, m.country, b.bank_account, concat_ws(' ', b.first_name, b.last_name) as beneficiary`
+const payeeColumns = sql`m.currency, m.country, b.bank_account, coalesce(b.bank_code, b.bank_name) as bank,
+  concat_ws(' ', b.first_name, b.last_name) as beneficiary`
 
 export async function findPayee({ db, rows }: Asked, userId: string, now: Date): Promise<Payee | null> {
   const { rows: found } = await sql<Payee>`

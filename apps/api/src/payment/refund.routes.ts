@@ -79,12 +79,12 @@ export function refundRoutes(app: App): void {
 
 /** Orders the payout. Without a channel of the currency it stays approved, and finance sees it waiting. */
 async function sendRefund(app: App, tx: Tx, refund: RefundToDecide, now: Date): Promise<void> {
-  const { refundId, merchantId, amountMinor, currency, beneficiary, bankAccount, country } = refund
+  const { refundId, merchantId, amountMinor, currency, beneficiary, bankAccount, bank, country } = refund
   if (!accountIsValid(country, bankAccount)) throw new Failure('payment.noBankAccount')
   const channel = channelFor(app, currency)
   if (!channel) return
   const order = { merchantId, purpose: 'refund' as const, targetId: refundId, amountMinor, currency, beneficiary }
-  await orderPayouts(tx, [{ ...order, bankAccount, concept: 'devolucion', channel: channel.name }], now)
+  await orderPayouts(tx, [{ ...order, bankAccount, bank, concept: 'devolucion', channel: channel.name }], now)
 }
 
 async function giveBack(

@@ -59,13 +59,13 @@ export async function pageOfLines({ db, rows }: Asked, input: Parsed<typeof payO
     select json_build_object('list', coalesce((select json_agg(line) from (
         select l.line_id as "lineId", l.row_number as row, l.user_no as "userNo", coalesce(a.name, l.name) as name,
           l.account_id as "accountId", v.leave_day as "leaveDay", mask_number(l.bank_account) as "bankAccount",
-          known_bank(m.country, null, l.bank_account) as "bankName", l.amount_minor as amount, s.currency, l.concept, l.state,
+          coalesce(known_bank(m.country, null, l.bank_account), sp.bank_name) as "bankName", l.amount_minor as amount, s.currency, l.concept, l.state,
           l.faults, coalesce(l.message, y.message) as message, y.state as "payoutState", y.tracking_key as "trackingKey",
           y.finished_at as "finishedTime", l.version
         from (select * from ${rows.staffPayoutLines} l where ${where} order by l.row_number ${way}
             limit ${pageSize} offset ${(currentPage - 1) * pageSize}) l
           join staff_payout s using (batch_id) join merchant m on m.merchant_id = l.merchant_id
-          left join account a on a.account_id = l.account_id left join staff_leaving v on v.account_id = l.account_id
+          left join account a on a.account_id = l.account_id left join staff_person sp on sp.account_id = l.account_id left join staff_leaving v on v.account_id = l.account_id
           left join lateral (select * from payout o where o.target_id = l.line_id order by o.made_at desc limit 1) y on true
         order by l.row_number ${way}) line), '[]'::json),
       'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
@@ -171,12 +171,13 @@ export async function orderBatch(
   const { numAffectedRows } = await sql`
     with paying as (
       update staff_payout_line l set state = 'paying', version = l.version + 1
-      from account a where l.batch_id = ${batchId} and l.state = 'ready' and a.account_id = l.account_id
-      returning l.line_id, l.merchant_id, l.amount_minor, a.name, l.bank_account, l.concept
+      from account a left join staff_person p using (account_id)
+      where l.batch_id = ${batchId} and l.state = 'ready' and a.account_id = l.account_id
+      returning l.line_id, l.merchant_id, l.amount_minor, a.name, l.bank_account, p.bank_name, l.concept
     )
-    insert into payout (merchant_id, purpose, target_id, amount_minor, currency, beneficiary, bank_account, concept, channel,
+    insert into payout (merchant_id, purpose, target_id, amount_minor, currency, beneficiary, bank_account, bank, concept, channel,
       tracking_key, state, made_at)
-    select merchant_id, 'staff', line_id, amount_minor, ${currency}, name, bank_account, concept, ${channel},
+    select merchant_id, 'staff', line_id, amount_minor, ${currency}, name, bank_account, bank_name, concept, ${channel},
       'CO' || new_id('T'), 'waiting', ${now} from paying`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
@@ -197,6 +198,7 @@ export interface LineToDecide {
   name: string
   /** On record now. */
   bankAccount: string | null
+  bankName: string | null
   today: string
 }
 
@@ -204,7 +206,7 @@ export interface LineToDecide {
 export async function findLine({ db, rows }: Asked, lineId: string, now: Date): Promise<LineToDecide | null> {
   const { rows: found } = await sql<LineToDecide>`
     select l.line_id, l.batch_id, l.merchant_id, l.user_no, l.amount_minor, s.currency, m.country, l.concept, l.state, l.message,
-      l.version, s.made_by, a.name, p.bank_account, (${now}::timestamptz at time zone m.time_zone)::date as today
+      l.version, s.made_by, a.name, p.bank_account, p.bank_name, (${now}::timestamptz at time zone m.time_zone)::date as today
     from ${rows.staffPayoutLines} l join staff_payout s using (batch_id) join merchant m on m.merchant_id = l.merchant_id
       join account a on a.account_id = l.account_id left join staff_person p on p.account_id = l.account_id
     where l.line_id = ${lineId} for update of l`.execute(db)

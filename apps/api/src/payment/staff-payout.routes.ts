@@ -1,4 +1,4 @@
-/** Paying staff in Mexico: a list is checked when it comes, approved by another person, followed line by line. */
+/** Paying staff: a list is checked when it comes, approved by another person, followed line by line. */
 import type { Country, Currency } from '@cordillera/contract/countries'
 import {
   decidePayOfStaff,
@@ -16,7 +16,7 @@ import { Failure } from '../platform/fail.ts'
 import { readFileContent, storeFile } from '../platform/files.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { openTable, type TableFile } from '../platform/table-file.ts'
-import { salaryAccountIsValid } from './bank-account.rules.ts'
+import { newAccountIsValid } from './bank-account.rules.ts'
 import { channelFor } from './channel.ts'
 import { orderPayouts } from './payout.queries.ts'
 import {
@@ -41,7 +41,8 @@ export function staffPayoutRoutes(app: App): void {
     if (file.sizeBytes === 0) throw fail('file.empty')
     const tx = beyond('a new list of the merchant that the caller works for; salaries are of the whole country')
     const merchant = await merchantOf(tx, user.merchantId)
-    if (merchant?.country !== 'MX') throw fail('payment.mexicoOnly')
+    if (!merchant) throw fail('payment.noChannel')
+    if (!channelFor(app, merchant.currency)) throw fail('payment.noChannel')
     const { merchantId, country, currency } = merchant
     const about = { name: file.name, mime: file.mime, createdBy: user.accountId, now }
     const { fileId, sha256 } = await storeFile(tx, about, file.stream())
@@ -96,14 +97,13 @@ export function staffPayoutRoutes(app: App): void {
   implement(app, retryPayOfStaff, async ({ lineId, version }, context) => {
     const { beyond, now, log } = context
     const line = await failedLine(context, lineId, version)
-    const { merchantId, amountMinor, currency, name: beneficiary, bankAccount, concept, country } = line
-    if (bankAccount === null || !salaryAccountIsValid(country, bankAccount))
-      throw new Failure('payment.payoutAccountBad')
+    const { merchantId, amountMinor, currency, name: beneficiary, bankAccount, bankName: bank, concept, country } = line
+    if (bankAccount === null || !newAccountIsValid(country, bankAccount)) throw new Failure('payment.payoutAccountBad')
     const channel = channelFor(app, currency)
     if (!channel) throw new Failure('payment.noChannel')
     const tx = beyond('the line was found in scope')
     const order = { merchantId, purpose: 'staff' as const, targetId: lineId, amountMinor, currency, beneficiary }
-    await orderPayouts(tx, [{ ...order, bankAccount, concept, channel: channel.name }], now)
+    await orderPayouts(tx, [{ ...order, bankAccount, bank, concept, channel: channel.name }], now)
     await tx
       .updateTable('staffPayoutLine')
       .set({ state: 'paying', bankAccount, message: null, version: version + 1 })

@@ -8,7 +8,7 @@ import {
 import { type DecimalSign, plainName, readAmount } from '../credit/public.ts'
 import type { TableRow } from '../platform/table-file.ts'
 import { columnMapping } from '../platform/table-mapping.ts'
-import { salaryAccountIsValid } from './bank-account.rules.ts'
+import { newAccountIsValid } from './bank-account.rules.ts'
 
 export type PayrollPlan = Partial<Record<StaffPayoutFieldName, number>>
 export const payrollColumns = columnMapping<StaffPayoutFieldName>(staffPayoutFields)
@@ -95,7 +95,7 @@ export function judgePayroll(
 function faultsOf(line: PayrollLine, person: PayrollPerson, country: string): StaffPayoutFault[] {
   const faults: StaffPayoutFault[] = []
   if (person.bankAccount === null) faults.push('noAccount')
-  else if (!salaryAccountIsValid(country, person.bankAccount)) faults.push('badAccount')
+  else if (!newAccountIsValid(country, person.bankAccount)) faults.push('badAccount')
   if (line.bankAccount !== '' && person.bankAccount !== null && line.bankAccount !== person.bankAccount) {
     faults.push('accountDiffers')
   }

@@ -69,6 +69,15 @@ export interface LinkToPay {
   billId: string | null
 }
 
+/** Who was given a reference, where nothing else says whose the money is; the latest, as references come round again. */
+export async function payerByReference(tx: Tx, reference: string, currency: string): Promise<Payer | null> {
+  const { rows } = await sql<Payer>`
+    select l.user_id, l.merchant_id, m.time_zone from pay_link l join merchant m using (merchant_id)
+    where l.reference = ${reference}::bigint and l.currency = ${currency} and l.purpose <> 'voucher'
+    order by l.made_at desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** The link whose reference the transfer carries, live or not: the borrower meant that bill. */
 export async function linkMeant(tx: Tx, userId: string, reference: string): Promise<LinkToPay | null> {
   const { rows } = await sql<LinkToPay>`

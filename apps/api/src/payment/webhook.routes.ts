@@ -1,5 +1,13 @@
 /** The doors channels knock at: what they say is checked for their signature, kept as it came, and worked right after. */
-import { depositFields, stpDeposit, stpState } from '@cordillera/contract/payment/webhook'
+import {
+  depositFields,
+  stpDeposit,
+  stpState,
+  transferDeposit,
+  transferDepositFields,
+  transferState,
+  transferStateFields,
+} from '@cordillera/contract/payment/webhook'
 import type { App } from '../platform/app.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { channelNamed } from './channel.ts'
@@ -15,6 +23,8 @@ export function webhookRoutes(app: App): void {
   async function keep(
     context: Pick<Context<typeof stpDeposit>, 'beyond' | 'now' | 'origin' | 'fail'>,
     told: {
+      channel: string
+      signature: string
       kind: 'deposit' | 'state'
       key: readonly unknown[]
       body: Record<string, unknown>
@@ -22,15 +32,11 @@ export function webhookRoutes(app: App): void {
     },
   ): Promise<void> {
     const { beyond, now, origin, fail } = context
-    const signature = String(told.body['firma'] ?? '')
-    const trusted =
-      channelNamed(app, 'STP')?.signed(
-        told.signed.map((value) => String(value ?? '')),
-        signature,
-      ) ?? false
+    const values = told.signed.map((value) => String(value ?? ''))
+    const trusted = channelNamed(app, told.channel)?.signed(values, told.signature) ?? false
     const db = beyond('what a channel says is nobody’s row yet')
     const providerKey = told.key.join('/')
-    await keepRaw(db, { ...told, channel: 'STP', providerKey, trusted, address: origin.address, now })
+    await keepRaw(db, { ...told, providerKey, trusted, address: origin.address, now })
     // kept, so that somebody can look at it, but nothing is made of it
     if (!trusted) throw fail('payment.webhookUntrusted')
     await work()
@@ -38,13 +44,29 @@ export function webhookRoutes(app: App): void {
 
   implement(app, stpDeposit, async (body, context) => {
     const key = [body.ClaveRastreo, body.InstitucionOrdenante, body.FechaOperacion]
-    await keep(context, { kind: 'deposit', key, body, signed: depositFields.map((field) => body[field]) })
+    const signed = depositFields.map((field) => body[field])
+    await keep(context, { channel: 'STP', signature: body.firma, kind: 'deposit', key, body, signed })
     return { received: true as const }
   })
 
   implement(app, stpState, async (body, context) => {
     const key = [body.id, body.Estado]
-    await keep(context, { kind: 'state', key, body, signed: [body.id, body.Estado, body.Detalle] })
+    const signed = [body.id, body.Estado, body.Detalle]
+    await keep(context, { channel: 'STP', signature: body.firma, kind: 'state', key, body, signed })
+    return { received: true as const }
+  })
+
+  implement(app, transferDeposit, async ({ signature, ...body }, context) => {
+    const signed = transferDepositFields.map((field) => body[field])
+    const { channel, trackingKey } = body
+    await keep(context, { channel, signature, kind: 'deposit', key: [trackingKey], body, signed })
+    return { received: true as const }
+  })
+
+  implement(app, transferState, async ({ signature, ...body }, context) => {
+    const signed = transferStateFields.map((field) => body[field])
+    const { channel, id, state } = body
+    await keep(context, { channel, signature, kind: 'state', key: [id, state], body, signed })
     return { received: true as const }
   })
 

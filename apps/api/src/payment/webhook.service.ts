@@ -1,10 +1,8 @@
 /** Making something of what a channel told us: a deposit becomes a payment, a state ends an order. */
-import { parseDecimal } from '@cordillera/contract/money'
 import { cashOf, postUnidentified } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { dayIn } from '../platform/clock.ts'
 import { inTransaction, sql, type Tx } from '../platform/db.ts'
-import { fateOfStp } from './channel.ts'
 import type { Incoming } from './incoming.queries.ts'
 import { bookIncoming } from './incoming.service.ts'
 import { endDebit } from './outbox.service.ts'
@@ -19,13 +17,14 @@ import {
   markTried,
   markVerified,
   nextWaiting,
+  type Payer,
+  payerByReference,
   payerOf,
   type Waiting,
 } from './webhook.queries.ts'
+import { type DepositTold, depositTold, stateTold } from './webhook.rules.ts'
 
 type Working = Pick<App, 'db' | 'clock'>
-
-const zone = 'America/Mexico_City'
 
 /** Works everything that waits, oldest first. One that fails is left for the next look, and the others go on. */
 export async function workWebhooks(app: Working, onError: (error: Error) => void): Promise<void> {
@@ -56,39 +55,17 @@ async function workNext(app: Working, after: number, onError: (error: Error) => 
   return at
 }
 
-const text = (value: string | number | undefined): string => String(value ?? '').trim()
-
 async function takeDeposit(tx: Tx, { channel, body }: Waiting, now: Date): Promise<string> {
-  const amountMinor = parseDecimal(text(body['Monto']), 'MXN')
+  const { trackingKey, amountMinor, currency, zone, account, reference } = depositTold(channel, body)
   if (!amountMinor || amountMinor <= 0) return 'refused: not an amount'
-  const trackingKey = text(body['ClaveRastreo'])
   const raw = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]))
   // the payer's day is when we hear of it; the bank's operation date may be the next working day
-  const money = { channel, trackingKey, amountMinor, currency: 'MXN', paidAt: now, valueDay: dayIn(zone, now) }
-  const payer = await payerOf(tx, text(body['CuentaBeneficiario']))
-  const reference = text(body['ReferenciaNumerica'])
-  const announced = payer ? null : await announcedFor(tx, trackingKey, amountMinor)
-  if (payer) {
-    const link = /^\d{1,9}$/.test(reference) ? await linkMeant(tx, payer.userId, reference) : null
-    const appId = link?.appId ?? (await loanOwedFirst(tx, payer.userId))
-    if (appId) {
-      const purpose = purposeOf(link?.purpose)
-      const { userId, merchantId } = payer
-      const of: Incoming = { ...money, merchantId, userId, appId, billId: link?.billId ?? null, purpose, raw }
-      const paymentId = await bookIncoming(tx, of, now)
-      if (!paymentId) return 'known already'
-      if (link) await markPaid(tx, link.linkId, paymentId, now)
-      return `booked ${paymentId}`
-    }
-  }
-  if (announced) {
-    const { appId, userId, merchantId, publicRepaymentId } = announced
-    const of: Incoming = { ...money, merchantId, userId, appId, billId: null, purpose: 'repayment', raw }
-    const paymentId = await bookIncoming(tx, of, now)
-    if (!paymentId) return 'known already'
-    await markVerified(tx, publicRepaymentId, paymentId)
-    return `booked ${paymentId}`
-  }
+  const money = { channel, trackingKey, amountMinor, currency, paidAt: now, valueDay: dayIn(zone, now) }
+  const payer = await whoseMoney(tx, { account, reference, currency })
+  const booked = payer
+    ? await payAsLinked(tx, { ...money, raw }, { payer, reference }, now)
+    : account !== null && (await payAsAnnounced(tx, { ...money, raw }, now))
+  if (booked) return booked
   const paymentId = await keepUnidentified(tx, money, raw, now)
   if (!paymentId) return 'known already'
   const posting = sql`(select payment_id, amount_minor as amount, currency, ${cashOf(channel)}::text as debit, value_day
@@ -97,13 +74,55 @@ async function takeDeposit(tx: Tx, { channel, body }: Waiting, now: Date): Promi
   return `unidentified ${paymentId}`
 }
 
+type Money = Pick<Incoming, 'channel' | 'trackingKey' | 'amountMinor' | 'currency' | 'paidAt' | 'valueDay' | 'raw'>
+
+/** Somebody's money: for what the link of its reference says, else what they owe first. Null: they never had a loan. */
+async function payAsLinked(
+  tx: Tx,
+  money: Money,
+  { payer: { userId, merchantId }, reference }: { payer: Payer; reference: string },
+  now: Date,
+): Promise<string | null> {
+  const link = isReference(reference) ? await linkMeant(tx, userId, reference) : null
+  const appId = link?.appId ?? (await loanOwedFirst(tx, userId))
+  if (!appId) return null
+  const purpose = purposeOf(link?.purpose)
+  const of: Incoming = { ...money, merchantId, userId, appId, billId: link?.billId ?? null, purpose }
+  const paymentId = await bookIncoming(tx, of, now)
+  if (!paymentId) return 'known already'
+  if (link) await markPaid(tx, link.linkId, paymentId, now)
+  return `booked ${paymentId}`
+}
+
+/** On an account of nobody's: money of a key and an amount that somebody announced. */
+async function payAsAnnounced(tx: Tx, money: Money, now: Date): Promise<string | null> {
+  const announced = await announcedFor(tx, money.trackingKey, money.amountMinor)
+  if (!announced) return null
+  const { appId, userId, merchantId, publicRepaymentId } = announced
+  const of: Incoming = { ...money, merchantId, userId, appId, billId: null, purpose: 'repayment' }
+  const paymentId = await bookIncoming(tx, of, now)
+  if (!paymentId) return 'known already'
+  await markVerified(tx, publicRepaymentId, paymentId)
+  return `booked ${paymentId}`
+}
+
+const isReference = (text: string): boolean => /^\d{1,9}$/.test(text)
+
+/** By the account it came in on; where that is nobody's own, by the reference. */
+const whoseMoney = async (
+  tx: Tx,
+  { account, reference, currency }: Pick<DepositTold, 'account' | 'reference' | 'currency'>,
+): Promise<Payer | null> => {
+  if (account !== null) return payerOf(tx, account)
+  return isReference(reference) ? payerByReference(tx, reference, currency) : null
+}
+
 const purposeOf = (purpose: string | undefined): Incoming['purpose'] =>
   purpose === 'extension' || purpose === 'cancelLoan' ? purpose : 'repayment'
 
 /** Null: the order is not known yet (its answer is still on the way); the next look finds it. */
 async function takeState(tx: Tx, { channel, body, tries }: Waiting, now: Date): Promise<string | null> {
-  const fate = { state: fateOfStp(text(body['Estado'])), message: text(body['Detalle']) || null }
-  const ref = text(body['id'])
+  const { ref, fate } = stateTold(channel, body)
   const payoutId = await payoutByRef(tx, channel, ref)
   if (payoutId) {
     await endPayout(tx, payoutId, fate, now)

@@ -91,7 +91,9 @@ export async function takeWithholdings(db: Db, now: Date): Promise<Taken[]> {
       borrower p
     where w.withholding_id = due.withholding_id and p.user_id = w.user_id
     returning w.withholding_id as id, w.channel, w.tracking_key, w.amount_minor, w.currency, w.bank_account,
-      concat_ws(' ', p.first_name, p.last_name) as beneficiary, 'pago ' || w.bill_id as concept`.execute(db)
+      coalesce(p.bank_code, p.bank_name) as bank, concat_ws(' ', p.first_name, p.last_name) as beneficiary, 'pago ' || w.bill_id as concept`.execute(
+    db,
+  )
   return rows
 }
 

@@ -4,6 +4,7 @@ import { auditFile, concludeAudit } from '@cordillera/contract/audit/file'
 import { createApplication, submitApplication, uploadApplicationImage } from '@cordillera/contract/credit/intake'
 import { listProducts } from '@cordillera/contract/credit/product'
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
+import { listLoanPayouts } from '@cordillera/contract/payment/loan-payout'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../axe.ts'
@@ -99,17 +100,13 @@ test('a payout that the bank refused is told to those who may act, and cancelled
   expect([...boss.errors, ...finance.errors]).toEqual([])
 })
 
-test('where no channel pays a currency out, the audit and the application say that an approved loan waits unpaid', async () => {
+test('a loan of another country is paid out by its network, and its bills are made', async () => {
   const boss = await openPage(browser)
   await signIn(boss, 'super')
   const { userId, loanRef, auditId, version } = await anApprovedLoan(boss, 'CO', 0)
-  await boss.goto(`/auditing/make_conclusion/${auditId}`)
-  await boss.getByText('There is no channel that pays out COP yet').waitFor()
-  expect(await violations(boss, 'main')).toEqual([])
   await callAs(boss, concludeAudit, { auditId, version, ...passed })
-  await boss.goto(`/user/userBaseInfo/${userId}?tab=applications`)
-  await boss.getByText('Not paid out yet').waitFor()
-  await boss.getByRole('link', { name: 'Where it waits' }).click()
-  await boss.getByRole('row').filter({ hasText: loanRef }).getByText('no channel for this currency yet').waitFor()
+  const paidOut = async () => (await callAs(boss, listLoanPayouts, { userId })).list[0]
+  await expect.poll(async () => (await paidOut())?.state, { timeout: 45_000, interval: 1000 }).toBe('success')
+  expect(await paidOut()).toMatchObject({ loanId: loanRef, currency: 'COP', billGenStatus: 'made' })
   expect(boss.errors).toEqual([])
 })

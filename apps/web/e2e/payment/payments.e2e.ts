@@ -38,7 +38,11 @@ test('a payment is opened with its bookings, which sum to zero, and the line it 
   )
   expect(amounts.some((amount) => amount > 0)).toBe(true)
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(0)
-  await drawer.getByText('tracking_key').waitFor()
+  // as a file has it, or as a channel told it
+  await drawer
+    .getByText(/tracking_?key|ClaveRastreo/i)
+    .first()
+    .waitFor()
   expect(await violations(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })

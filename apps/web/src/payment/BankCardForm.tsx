@@ -3,8 +3,9 @@ import type { Country } from '@cordillera/contract/countries'
 import { imageLimitBytes } from '@cordillera/contract/credit/application-state'
 import { askBankCard, evidenceMaxFiles, listBankCards } from '@cordillera/contract/payment/bank-card'
 import { useLingui } from '@lingui/react/macro'
+import { useDictionary } from '../settings/public.ts'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
-import { TextareaField, TextField } from '../ui/form/fields.tsx'
+import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
 import { PicturesField } from '../ui/form/PicturesField.tsx'
 
 interface BankCardFormProps {
@@ -17,6 +18,8 @@ interface BankCardFormProps {
 /** Asks that a borrower's bank account is changed; somebody else decides, with the evidence beside the number. */
 export function BankCardForm({ userId, country, opened, onClose }: BankCardFormProps) {
   const { t } = useLingui()
+  // by name: that is what stands on the record, of banks that no list knows too
+  const banks = useDictionary('bank', country).options.map(({ label }) => ({ value: label, label }))
   return (
     <FormDrawer
       opened={opened}
@@ -33,7 +36,7 @@ export function BankCardForm({ userId, country, opened, onClose }: BankCardFormP
         label={t`New account number`}
         description={country === 'MX' ? t`CLABE, 18 digits` : country === 'PE' ? t`CCI, 20 digits` : t`6 to 20 digits`}
       />
-      {country !== 'MX' && <TextField name="bankName" label={t`Bank`} optional />}
+      {country !== 'MX' && <SelectField name="bankName" label={t`Bank`} options={banks} optional />}
       <PicturesField
         name="evidence"
         label={t`Evidence`}

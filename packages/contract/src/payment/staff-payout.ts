@@ -1,4 +1,4 @@
-/** Paying staff in Mexico: a list is uploaded and checked line by line, approved by another person, sent by the channel. */
+/** Paying staff: a list is uploaded and checked line by line, approved by another person, sent by the channel. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accountId, count, currency, day, id, instant, merchantId, reason, shortText, version } from '../fields.ts'
@@ -88,7 +88,7 @@ export const payOfMexicoStaff = endpoint({
     'file.notTable',
     'file.columnTwice',
     'file.brokenRow',
-    'payment.mexicoOnly',
+    'payment.noChannel',
     'payment.payoutColumnsMissing',
     'payment.payoutEmpty',
     'payment.payoutTooLong',

@@ -73,3 +73,48 @@ export const stpState = endpoint({
   output: z.object({ received: z.literal(true) }),
   errors: ['payment.webhookUntrusted'],
 })
+
+/** Interbank networks of Colombia, Peru, Chile and Ecuador, and cash at a till in Mexico: one protocol (docs/operations.md). */
+export const transferChannels = ['ACH', 'CCE', 'TEF', 'SPI', 'OXXO'] as const
+export type TransferChannel = (typeof transferChannels)[number]
+
+/** What a deposit is signed over, in this order, a line each: HMAC-SHA256, hex. */
+export const transferDepositFields = ['channel', 'trackingKey', 'amount', 'reference', 'payer'] as const
+
+export const transferDeposit = endpoint({
+  path: '/api/webhook/transfers/deposit',
+  access: 'public',
+  rows: 'none',
+  spec: 'DOMAIN §9: providers behind one interface',
+  summary: 'Transfers and cash: money came in under a reference of ours',
+  input: z.strictObject({
+    channel: z.enum(transferChannels),
+    trackingKey: text(40).check(z.minLength(4)),
+    /** A plain decimal in the currency of the channel. */
+    amount: text(20),
+    reference: text(12),
+    payer: z.optional(text(120)),
+    signature: text(200),
+  }),
+  output: z.object({ received: z.literal(true) }),
+  errors: ['payment.webhookUntrusted'],
+})
+
+export const transferStateFields = ['channel', 'id', 'state', 'message'] as const
+
+export const transferState = endpoint({
+  path: '/api/webhook/transfers/state',
+  access: 'public',
+  rows: 'none',
+  spec: 'DOMAIN §9: providers behind one interface',
+  summary: 'Transfers: what became of an order of ours',
+  input: z.strictObject({
+    channel: z.enum(transferChannels),
+    id: text(40).check(z.minLength(1)),
+    state: z.enum(['settled', 'failed', 'returned']),
+    message: z.optional(text(500)),
+    signature: text(200),
+  }),
+  output: z.object({ received: z.literal(true) }),
+  errors: ['payment.webhookUntrusted'],
+})

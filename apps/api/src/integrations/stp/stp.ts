@@ -74,7 +74,7 @@ export function stpChannel({ url, company, privateKey, publicKey }: StpOptions):
 
   return {
     name: 'STP',
-    currency: 'MXN',
+    paysOut: 'MXN',
     payOut: (of) => order('/speiws/rest/ordenPago/registra', of),
     withhold: (of) => order('/speiws/rest/domiciliacion/registra', of),
     async fateOf(trackingKey) {
