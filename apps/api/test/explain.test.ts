@@ -14,12 +14,13 @@ import { createApp } from '../src/app.ts'
 import type { App } from '../src/platform/app.ts'
 import { SettableClock } from '../src/platform/clock.ts'
 import { databaseUrl, freshDatabase, testKey } from './harness.ts'
-import { type PlanAim, planAims, plannedToday, type Sample } from './plans.ts'
+import { planAims } from './plans/all.ts'
+import { type PlanAim, type Sample, today } from './plans/plan.ts'
 
 const rows = 100_000
 const tooMany = 50_000
 const farPage = 50
-const now = new Date(`${plannedToday}T16:00:00Z`)
+const now = new Date(`${today}T16:00:00Z`)
 const deviceId = 'd'.repeat(32)
 type Who = PlanAim['by'][number]
 
@@ -81,7 +82,7 @@ afterAll(async () => {
 
 async function fill(): Promise<void> {
   const more = Object.values(planAims).flatMap(({ rows: sql }) => sql?.replaceAll('{rows}', String(rows)) ?? [])
-  await fillBusiness(client, rows, plannedToday, more)
+  await fillBusiness(client, rows, today, more)
   await client.query('analyze')
   const { rows: found } = await client.query<Sample>(`
     select case_id as "caseId", app_id as "appId", user_id as "userId", bill_id as "billId", merchant_id as "merchantId",
@@ -170,7 +171,7 @@ function heavyIn(plan: Plan): string[] {
 
 test('every list says who reads it and how each of its filters is tried', () => {
   expect(lists.length).toBeGreaterThan(8)
-  expect(Object.keys(planAims).sort(), 'an entry in plans.ts for every list').toEqual(
+  expect(Object.keys(planAims).sort(), 'an entry in plans/ for every list').toEqual(
     lists.map(({ endpoint }) => endpoint.path).sort(),
   )
   for (const { endpoint, filters } of lists) {

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { type ErrorName, type ErrorRow, errors, successCode } from '@cordillera/contract/errors'
+import type { Language } from '@cordillera/contract/words'
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type App, type AppOptions, createApp } from '../src/app.ts'
@@ -154,11 +155,12 @@ export class Person {
   async download<E extends AnyEndpoint>(
     endpoint: E,
     input: Input<E>,
+    language: Language = 'en',
   ): Promise<{ http: number; headers: Record<string, unknown>; body: Buffer }> {
     const answer = await this.#test.app.http.inject({
       method: 'POST',
       url: endpoint.path,
-      headers: { authorization: `JWT ${this.token}`, 'device-id': this.deviceId },
+      headers: { authorization: `JWT ${this.token}`, 'device-id': this.deviceId, 'accept-language': language },
       payload: input as object,
     })
     return { http: answer.statusCode, headers: answer.headers, body: answer.rawPayload }

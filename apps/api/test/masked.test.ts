@@ -11,23 +11,28 @@ import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import { successCode } from '@cordillera/contract/errors'
 import { listOperationLog } from '@cordillera/contract/operation-log/log'
 import { beforeAll, expect, test } from 'vitest'
+import { bindChannel } from '../src/payment/public.ts'
 import { sql } from '../src/platform/db.ts'
 import { type Event, notify } from '../src/platform/events.ts'
+import { lendingApp } from './given-applications.ts'
 import { givenKnownCase, known } from './given-cases.ts'
 import { type Person, startApp } from './harness.ts'
-import { aims, type Target } from './reach.ts'
+import type { Target } from './reach/aim.ts'
+import { aims } from './reach/all.ts'
 
 const it = startApp()
 const contractFolder = resolve(import.meta.dirname, '../../../packages/contract/src')
 const reading: { name: string; endpoint: AnyEndpoint }[] = []
 const writing: { name: string; endpoint: AnyEndpoint }[] = []
+const uploading: { name: string; endpoint: AnyEndpoint }[] = []
 for (const file of readdirSync(contractFolder, { recursive: true, encoding: 'utf8' }).sort()) {
   if (!file.endsWith('.ts') || !file.includes('/')) continue
   const exported = (await import(resolve(contractFolder, file))) as Record<string, AnyEndpoint>
   for (const [name, value] of Object.entries(exported)) {
     const isEndpoint = typeof value === 'object' && value !== null && 'input' in value && 'path' in value
-    if (isEndpoint && typeof value.access === 'object')
-      (value.writes ? writing : reading).push({ name, endpoint: value })
+    if (!isEndpoint) continue
+    if (value.transport === 'multipart') uploading.push({ name, endpoint: value })
+    if (typeof value.access === 'object') (value.writes ? writing : reading).push({ name, endpoint: value })
   }
 }
 
@@ -123,7 +128,7 @@ beforeAll(async () => {
     (${merchantId}, ${userId}, 'bankAccount', ${known.bankAccount}, 'why', ${now})`.execute(db)
 })
 
-/** Asked about the borrower as reach.ts asks, and where nothing names one, about everything. */
+/** Asked about the borrower as reach/ asks, and where nothing names one, about everything. */
 const inputOf = (endpoint: AnyEndpoint): unknown =>
   endpoint.path === auditFile.path ? { auditId } : (aims[endpoint.path]?.input(target) ?? {})
 
@@ -208,7 +213,7 @@ test('no answer has a value that identifies or reaches a borrower, and every fie
 
 /** Calls that are there to tell one value, with a reason, counted and logged. */
 const revealing = ['showSensitiveInfo', 'showUserSensitiveInfo', 'showAuditSensitiveInfo']
-/** What else is said about the borrower in passing: the aims of reach.ts have only what names the row. */
+/** What else is said about the borrower in passing: the aims of reach/ have only what names the row. */
 const withSecrets: Record<string, object> = {
   '/forward/collect/cs/anotherContact/add': { name: 'Tía Rosa', relation: 'friend', mobile: known.contactMobile },
 }
@@ -250,3 +255,61 @@ test('no answer of a call that writes, nor an event, a line of the log or a noti
   expect(written).toBeGreaterThan(60)
   expect(heard.map(({ topic }) => topic)).toEqual(expect.arrayContaining(['case', 'notification']))
 }, 120_000)
+
+/** Files that name the borrower by everything that identifies them, and whose names do. */
+const files: Record<string, string> = {
+  uploadFile: `loan_id,doc_number,mobile,bank_account,email,address\n1,${secrets.join(',')}`,
+  importAttendance: `userNo,time,type,device\n${secrets.map((secret) => `${secret},${secret},in,${secret}`).join('\n')}`,
+  payOfMexicoStaff: `user_no,name,amount,bank_account,concept\n${secrets.map((secret) => `${secret},${secret},1,${known.bankAccount},${secret}`).join('\n')}`,
+  uploadApplicationImage: secrets.join(','),
+  sendCertificate: secrets.join(','),
+}
+
+test('no answer of a call that takes a file, nor anything that it leaves, has such a value', async () => {
+  expect(uploading.map(({ name }) => name).sort()).toEqual(Object.keys(files).sort())
+  const wrong: string[] = []
+  const lookFor = (name: string, what: unknown) => {
+    const text = JSON.stringify(what)
+    wrong.push(...secrets.filter((secret) => text.includes(secret)).map((secret) => `${name} tells ${secret}`))
+  }
+  const boss = await it().given.person({ superuser: true, merchants: ['Luna Credito'] })
+  const finance = await it().given.person({ role: 'FINANCE' })
+  const { events } = it().app
+  const heard: Event[] = []
+  const off = events.on((event) => heard.push(event))
+  const app = await lendingApp(it())
+  const { db } = it().app
+  const { workplaceId } = await db
+    .insertInto('workplace')
+    .values({ name: 'Guadalajara', country: 'MX', company: 'Cordillera', timeZone: 'America/Mexico_City' })
+    .returning('workplaceId')
+    .executeTakeFirstOrThrow()
+  const silent = async () => ({ taken: false as const, message: 'nobody is there' })
+  const asked = { payOut: silent, withhold: silent, fateOf: async () => null, signed: () => false }
+  bindChannel(it().app, { name: 'STP', paysOut: 'MXN', ...asked })
+  let kept = 0
+  for (const { name, endpoint } of uploading) {
+    const beside = name === 'importAttendance' ? { workplaceId } : (aims[endpoint.path]?.input(target) ?? {})
+    const input = beside as never
+    const content = files[name] ?? ''
+    if (endpoint.access === 'lendingApp') {
+      const answer = await app.upload(endpoint, input, `${known.docNumber}.jpg`, Buffer.from(content))
+      lookFor(name, answer)
+      continue
+    }
+    for (const person of [boss, finance]) {
+      const answer = await person.upload(endpoint, input, { name: `${known.docNumber} ${known.email}.csv`, content })
+      lookFor(name, answer)
+      if (answer.code === successCode) kept += 1
+    }
+  }
+  for (const { name, endpoint } of reading.filter((one) => traces.includes(one.name)))
+    lookFor(`${name}, afterwards,`, await boss.raw(endpoint, {}))
+  await notify(it().app.db, { topic: 'last' })
+  await expect.poll(() => heard.some(({ topic }) => topic === 'last')).toBe(true)
+  off()
+  lookFor('an event', heard)
+  expect([...new Set(wrong)].sort()).toEqual([])
+  // taken, so that this says something
+  expect(kept).toBeGreaterThan(2)
+}, 60_000)

@@ -9,7 +9,8 @@ import { errors, successCode } from '@cordillera/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenKnownCase, known } from './given-cases.ts'
 import { type Person, startApp } from './harness.ts'
-import { type Aim, aims, type Target } from './reach.ts'
+import type { Aim, Target } from './reach/aim.ts'
+import { aims } from './reach/all.ts'
 
 const it = startApp()
 const contractFolder = resolve(import.meta.dirname, '../../../packages/contract/src')

@@ -1,0 +1,87 @@
+import { type PlanAims, today } from './plan.ts'
+
+export const planAims: PlanAims = {
+  '/forward/credit/refund/list': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId, userId }) => ({
+      state: { state: 'requested' },
+      merchant: { merchant: merchantId },
+      userId: { userId },
+    }),
+    rows: `
+      insert into refund (merchant_id, user_id, amount_minor, currency, state, reason, requested_by, requested_at)
+      select merchant_id, user_id, 1000, currency, case when row_number() over () % 9 = 0 then 'requested' else 'paid' end, 'why', 1,
+        timestamptz '${today}' - (row_number() over ()) * interval '1 minute'
+      from bill limit {rows};`,
+  },
+  '/forward/credit/withdraw/list': {
+    by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
+    filters: ({ merchantId, userId }) => ({
+      state: ['fail', 'accepted', 'handing', 'success', 'cancelled'].map((state) => ({ state })),
+      merchant: { merchant: merchantId },
+      userId: { userId },
+    }),
+    rows: `
+      update application set accepted_at = applied_at, status = case when n % 50 = 0 then 'cancelled' else status end,
+        payout_status = case when n % 50 = 0 then null when n % 40 = 0 then 'fail' when n % 30 = 0 then 'handing' when n % 20 = 0 then null else 'success' end
+      from (select app_id as made, row_number() over () as n from application limit {rows}) numbered where app_id = made;`,
+  },
+  '/forward/credit/bank_card/list': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId, userId }) => ({
+      state: { state: 'pending' },
+      merchant: { merchant: merchantId },
+      userId: { userId },
+    }),
+    rows: `
+      insert into bank_card_request (merchant_id, user_id, old_account, new_account, state, reason, requested_by, requested_at)
+      select merchant_id, user_id, '012180001234567895', '0121800' || lpad((row_number() over ())::text, 11, '0'),
+        case when row_number() over () % 9 = 0 then 'refused' else 'approved' end, 'why', 1,
+        timestamptz '${today}' - (row_number() over ()) * interval '1 minute'
+      from bill limit {rows};`,
+  },
+  '/forward/credit/credit/transaction/payOfStaffList': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId }) => ({
+      state: { state: 'uploaded' },
+      merchant: { merchant: merchantId },
+      batchId: { batchId: 'Z000000000000' },
+    }),
+    rows: `
+      insert into staff_payout (merchant_id, name, sha256, currency, line_count, invalid_count, total_minor, state, made_by, made_at)
+      select 1 + n % 5, 'list ' || n, n::text, 'MXN', 1, 1, 0, (array['approved', 'refused', 'uploaded'])[1 + n % 3], 1,
+        timestamptz '${today}' - n * interval '1 minute'
+      from generate_series(1, {rows}) n;`,
+  },
+  '/forward/credit/credit/transaction/payOfStaffLines': {
+    by: ['SUPERUSER', 'FINANCE'],
+    always: () => ({ batchId: 'Z000000000000' }),
+    filters: () => ({ batchId: { batchId: 'Z000000000000' }, state: { state: 'failed' } }),
+    rows: `
+      insert into staff_payout_line (batch_id, merchant_id, row_number, user_no, concept, state)
+      select batch_id, merchant_id, 2, 'MX0001', 'NOMINA', 'invalid' from staff_payout limit {rows};`,
+  },
+  '/forward/credit/payment/list': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId, userId, appId }) => ({
+      state: { state: ['unidentified'] },
+      kind: { kind: 'payment' },
+      merchant: { merchant: merchantId },
+      channel: { channel: 'STP' },
+      currency: { currency: 'MXN' },
+      dayFrom: { dayFrom: today },
+      dayTo: { dayTo: '2026-01-02' },
+      loanId: { loanId: 'G-42' },
+      trackingKey: { trackingKey: 'K42' },
+      userId: { userId },
+      appId: { appId },
+    }),
+    rows: `insert into payment (payment_id, merchant_id, channel, tracking_key, kind, state, amount_minor, currency, paid_at, value_day, loan_ref,
+        app_id, bill_id, user_id, raw, received_at)
+      select 'P' || lpad(n::text, 12, '0'), case when n % 20 > 0 then merchant_id end, (array['STP', 'OXXO', 'PSE'])[1 + n % 3], 'K' || n, 'payment',
+        case when n % 20 > 0 then 'booked' else 'unidentified' end, open_minor, currency, at, at::date, 'G-' || n,
+        case when n % 20 > 0 then app_id end, case when n % 20 > 0 then bill_id end, case when n % 20 > 0 then user_id end, '{}', at
+      from (select c.*, row_number() over () as n, timestamptz '2026-01-01' + row_number() over () * interval '4 minutes' as at
+        from collection_case c limit {rows}) c`,
+  },
+}

@@ -1,0 +1,30 @@
+/** What a list is asked with, and how its tables are filled, before its plan is looked at. */
+import type { RoleName } from '@cordillera/contract/roles'
+
+/** Rows of the generated business (bench/support/generate.sql) that a list is asked about. */
+export interface Sample {
+  /** A case of an S1A collector of Mexico, and whose it is. */
+  caseId: string
+  appId: string
+  userId: string
+  billId: string
+  merchantId: number
+  collectorId: number
+}
+
+export interface PlanAim {
+  /** Who reads it. The generated people of these roles are of Mexico, stage S1A; the first tries every filter with every sort. */
+  by: readonly ['SUPERUSER' | RoleName, ...('SUPERUSER' | RoleName)[]]
+  /** What every call of it needs. */
+  always?: (sample: Sample) => object
+  /** For each filter a whole filter object that uses it, or several: flags that only narrow a small set come with what makes it small. */
+  filters: (sample: Sample) => Record<string, object | object[]>
+  /** Statements that fill its tables to `{rows}` rows beside the generated cases, bills, borrowers, applications. */
+  rows?: string
+}
+
+/** The day on which the generated business is asked. */
+export const today = '2026-11-21'
+
+/** By the endpoint's path. */
+export type PlanAims = Record<string, PlanAim>

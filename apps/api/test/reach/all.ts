@@ -1,0 +1,38 @@
+/**
+ * For every endpoint that reaches tenant rows, an input that aims at given rows. A new endpoint without an entry here fails
+ * reach.test.ts: nobody adds a call without saying how somebody would misuse it. A file for each domain of the contract.
+ */
+import { aims as access } from './access.ts'
+import type { Aims } from './aim.ts'
+import { aims as attendance } from './attendance.ts'
+import { aims as audit } from './audit.ts'
+import { aims as borrower } from './borrower.ts'
+import { aims as collection } from './collection.ts'
+import { aims as compliance } from './compliance.ts'
+import { aims as coupon } from './coupon.ts'
+import { aims as credit } from './credit.ts'
+import { aims as dashboard } from './dashboard.ts'
+import { aims as derate } from './derate.ts'
+import { aims as messaging } from './messaging.ts'
+import { aims as operationLog } from './operation-log.ts'
+import { aims as payment } from './payment.ts'
+import { aims as performance } from './performance.ts'
+import { aims as staff } from './staff.ts'
+
+export const aims: Aims = {
+  ...access,
+  ...attendance,
+  ...audit,
+  ...borrower,
+  ...collection,
+  ...compliance,
+  ...coupon,
+  ...credit,
+  ...dashboard,
+  ...derate,
+  ...messaging,
+  ...operationLog,
+  ...payment,
+  ...performance,
+  ...staff,
+}

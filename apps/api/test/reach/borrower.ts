@@ -1,0 +1,17 @@
+import { type Aims, noBorrower, reveal } from './aim.ts'
+
+export const aims: Aims = {
+  '/forward/credit/user_info/query_loan_user_info': {
+    names: 'nothing',
+    input: (row) => ({ filterType: 'user_id', filterValue: row.userId }),
+  },
+  '/forward/credit/user_base_info/fetch_user_base_info': noBorrower,
+  '/forward/credit/user_base_info/fetch_all_user_info': noBorrower,
+  '/forward/credit/user_base_info/query_latest_audit_record': noBorrower,
+  '/forward/credit/user_base_info/query_latest_login_info': noBorrower,
+  '/forward/credit/user_base_info/show_sensitive_info': {
+    names: 'other',
+    input: (row) => ({ userId: row.userId, ...reveal }),
+    code: 403,
+  },
+}

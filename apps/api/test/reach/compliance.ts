@@ -1,0 +1,34 @@
+import { type Aims, reason } from './aim.ts'
+
+export const aims: Aims = {
+  '/forward/collect/compliance/silence': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, contactId: null, kind: 'deceased', evidence: reason }),
+  },
+  '/forward/collect/compliance/liftSilence': {
+    names: 'other',
+    input: () => ({ silenceId: 'S000000000000', reason }),
+    code: 5000,
+  },
+  '/forward/collect/compliance/silences': { names: 'nothing', input: () => ({}) },
+  '/forward/collect/compliance/exportSilences': { names: 'file', input: () => ({ filter: {}, format: 'csv' }) },
+  '/forward/collect/compliance/exportDecisions': {
+    names: 'file',
+    input: (row) => ({ filter: { show: 'all', caseId: row.caseId }, format: 'csv' }),
+  },
+  '/forward/collect/compliance/openComplaint': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, kind: 'dispute', description: reason }),
+  },
+  '/forward/collect/compliance/closeComplaint': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, complaintId: 'E000000000000', outcome: reason }),
+  },
+  '/forward/collect/compliance/dossier': { names: 'file', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/compliance/mayContact': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/compliance/decisions': { names: 'nothing', input: (row) => ({ show: 'all', caseId: row.caseId }) },
+  '/forward/collect/compliance/report': {
+    names: 'nothing',
+    input: (row) => ({ merchant: row.merchantId, dayFrom: '2026-11-01', dayTo: '2026-11-30' }),
+  },
+}
