@@ -66,7 +66,7 @@ async function main(): Promise<void> {
       metrics: { processToo: true, ...(config.metricsToken ? { token: config.metricsToken } : {}) },
       ...webRootOf(),
     })
-    bindChannels(app, config)
+    bindChannels(app, { ...config, transfers: config.transfers ?? simulators?.transfers ?? null })
     await listen(app, config)
     const { port } = app.http.server.address() as { port: number }
     if (simulators) await useSimulators(app, simulators, `http://127.0.0.1:${port}`)
@@ -75,6 +75,10 @@ async function main(): Promise<void> {
     if (demo) sayLogins()
     if (simulator)
       say(`A stand-in for STP is at ${simulator.url}: POST /simulate/deposit {"clabe", "amount", "reference"}`)
+    if (simulators && !config.transfers)
+      say(
+        `Stand-ins for the banks of the other countries and for tills are at ${simulators.transfers.url}: POST /simulate/deposit {"channel", "reference", "amount"}`,
+      )
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     await stop(1)
@@ -129,7 +133,7 @@ async function superuserCommand(databaseUrl: string, secretKey: Buffer, [name, p
   const made = await createSuperuser(app.db, name, password, app.clock.now())
   await app.close()
   if (!made) throw new Error(`There is an account named ${name} already; nothing was changed.`)
-  say(`Made superuser ${name}. The password has to be changed at the first sign-in.`)
+  say(`Made superuser ${name}. The first sign-in binds an authenticator app and asks for a new password.`)
 }
 
 await main()

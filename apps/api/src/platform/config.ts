@@ -31,6 +31,9 @@ const environment = z.object({
   STP_COMPANY: z.optional(z.string().check(z.minLength(1), z.maxLength(15))),
   STP_PRIVATE_KEY: z.optional(z.string()),
   STP_PUBLIC_KEY: z.optional(z.string()),
+  /** Transfers of the countries without STP, and cash: the address of their adapter and the secret both sides sign with. */
+  TRANSFERS_URL: z.optional(z.url()),
+  TRANSFERS_SECRET: z.optional(z.string().check(z.minLength(16))),
   POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 16),
 })
 
@@ -48,6 +51,8 @@ export interface Config {
   metricsToken: string | undefined
   /** Null: transfers are not connected. */
   stp: { url: string; company: string; privateKey: string; publicKey: string } | null
+  /** Null: no channel but STP. */
+  transfers: { url: string; secret: string } | null
 }
 
 /** Reads the environment; throws one sentence a wrong variable. */
@@ -71,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     poolSize: read.POOL_SIZE,
     metricsToken: read.METRICS_TOKEN,
     stp: stpOf(read),
+    transfers: transfersOf(read),
   }
 }
 
@@ -85,4 +91,14 @@ function stpOf(read: z.infer<typeof environment>): Config['stp'] {
     )
   }
   return { url, company, privateKey: pem(privateKey), publicKey: pem(publicKey) }
+}
+
+function transfersOf({
+  TRANSFERS_URL: url,
+  TRANSFERS_SECRET: secret,
+}: z.infer<typeof environment>): Config['transfers'] {
+  if (!url && !secret) return null
+  if (!url || !secret)
+    throw new Error('Transfers need both TRANSFERS_URL and TRANSFERS_SECRET. See docs/operations.md.')
+  return { url, secret }
 }

@@ -42,6 +42,9 @@ const mimes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
+/** Rows of a file, some at a time: as many as are written before whoever else waits for the server has a turn. */
+export type Batches<Row> = AsyncIterable<readonly Row[]>
+
 /** Answers a `download` endpoint with a list as a file named after the day, its headers in the reader's language. */
 export function exportList<Row extends object>(
   { reply, language, now }: { reply: FastifyReply; language: Language; now: Date },
@@ -50,7 +53,7 @@ export function exportList<Row extends object>(
     format: ExportFormat
     columns: readonly (Omit<ExportColumn<Row>, 'title'> & { title: Words })[]
   },
-  rows: AsyncIterable<Row> | Iterable<Row>,
+  rows: Batches<Row> | Iterable<Row>,
 ): Handled {
   const columns = list.columns.map((column) => ({ ...column, title: column.title[language] }))
   const name = `${list.name}-${now.toISOString().slice(0, 10)}`
@@ -61,7 +64,7 @@ export function exportList<Row extends object>(
 export function exportRows<Row extends object>(
   reply: FastifyReply,
   options: ExportOptions<Row>,
-  rows: AsyncIterable<Row> | Iterable<Row>,
+  rows: Batches<Row> | Iterable<Row>,
 ): Handled {
   const file = { name: `${options.name}.${options.format}`, mime: mimes[options.format] }
   return sendFile(reply, file, exportStream(options, rows))
@@ -70,19 +73,26 @@ export function exportRows<Row extends object>(
 /** The bytes of an export, for an answer or for `storeFile` in a job. */
 export function exportStream<Row extends object>(
   { name, format, columns }: ExportOptions<Row>,
-  rows: AsyncIterable<Row> | Iterable<Row>,
+  rows: Batches<Row> | Iterable<Row>,
 ): Readable {
   const cells = columns.map(cellOf)
+  const batches = isBatches(rows) ? rows : inTurns(rows)
   if (format === 'csv') {
     const header = columns.map(({ title }) => csvCell(title)).join(',')
-    return Readable.from(csvChunks(header, cells, rows), { objectMode: false })
+    return Readable.from(csvChunks(header, cells, batches), { objectMode: false })
   }
   const sheet = {
     name,
     header: columns.map(({ title }) => title),
     widths: columns.map(({ kind }) => (kind === 'text' ? 24 : 16)),
   }
-  return Readable.from(xlsxBytes(sheet, xlsxRows(cells, rows)), { objectMode: false })
+  return Readable.from(
+    xlsxBytes(
+      sheet,
+      each(batches, (row) => cells.map((cell) => xlsxCell(cell, row))),
+    ),
+    { objectMode: false },
+  )
 }
 
 /** A column as it is written: decided once, not for each of a million cells. */
@@ -107,7 +117,7 @@ function cellOf<Row extends object>({ key, kind, currencyKey }: ExportColumn<Row
   return { text, free, numeric }
 }
 
-const batchRows = 500
+const batchRows = 1000
 /** A few milliseconds of work: then whoever else waits for the server comes first. */
 const rowsATurn = 100
 
@@ -117,53 +127,58 @@ const rowsATurn = 100
  */
 export async function* inBatches<Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
-): AsyncGenerator<Row> {
+): AsyncGenerator<readonly Row[]> {
   let next: Promise<readonly Row[]> | undefined = read(undefined, batchRows)
   while (next) {
     const batch: readonly Row[] = await next
     next = batch.length < batchRows ? undefined : read(batch.at(-1), batchRows)
     // who stops reading before it comes never asks what became of it
     next?.catch(() => undefined)
-    for (let at = 0; at < batch.length; at += rowsATurn) {
-      yield* batch.slice(at, at + rowsATurn)
-      await setImmediate()
-    }
+    yield* inTurns(batch)
   }
 }
 
-/** Rows with what a file says in words. */
-export async function* each<A, B>(rows: AsyncIterable<A>, of: (row: A) => B): AsyncGenerator<B> {
-  for await (const row of rows) yield of(row)
+async function* inTurns<Row>(rows: Iterable<Row>): AsyncGenerator<readonly Row[]> {
+  let turn: Row[] = []
+  for (const row of rows) {
+    if (turn.push(row) < rowsATurn) continue
+    yield turn
+    turn = []
+    await setImmediate()
+  }
+  if (turn.length > 0) yield turn
 }
 
-const batchChars = 64 * 1024
+/** Rows with what a file says in words. */
+export async function* each<A, B>(batches: Batches<A>, of: (row: A) => B): AsyncGenerator<readonly B[]> {
+  for await (const batch of batches) yield batch.map(of)
+}
+
+const isBatches = <Row>(rows: Batches<Row> | Iterable<Row>): rows is Batches<Row> => Symbol.asyncIterator in rows
 
 async function* csvChunks<Row extends object>(
   header: string,
   cells: readonly Cell<Row>[],
-  rows: AsyncIterable<Row> | Iterable<Row>,
+  batches: Batches<Row>,
 ): AsyncGenerator<Buffer> {
   // the byte-order mark tells Excel that this is UTF-8
-  let batch = `\uFEFF${header}\r\n`
-  for await (const row of rows) {
-    for (let index = 0; index < cells.length; index++) {
-      const { text, free } = cells[index] as Cell<Row>
-      if (index > 0) batch += ','
-      batch += free ? csvCell(text(row)) : text(row)
-    }
-    batch += '\r\n'
-    if (batch.length < batchChars) continue
-    yield Buffer.from(batch)
-    batch = ''
+  let text = `\uFEFF${header}\r\n`
+  for await (const batch of batches) {
+    for (const row of batch) text += csvLine(cells, row)
+    yield Buffer.from(text)
+    text = ''
   }
-  if (batch) yield Buffer.from(batch)
+  if (text) yield Buffer.from(text)
 }
 
-async function* xlsxRows<Row extends object>(
-  cells: readonly Cell<Row>[],
-  rows: AsyncIterable<Row> | Iterable<Row>,
-): AsyncGenerator<XlsxCell[]> {
-  for await (const row of rows) yield cells.map((cell) => xlsxCell(cell, row))
+function csvLine<Row extends object>(cells: readonly Cell<Row>[], row: Row): string {
+  let line = ''
+  for (let index = 0; index < cells.length; index++) {
+    const { text, free } = cells[index] as Cell<Row>
+    if (index > 0) line += ','
+    line += free ? csvCell(text(row)) : text(row)
+  }
+  return `${line}\r\n`
 }
 
 const plainDecimal = /^-?\d+(\.\d+)?$/

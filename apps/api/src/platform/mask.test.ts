@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskEmail, maskNumber, maskPersonName, maskPhone, maskText, maskWords } from './mask.ts'
+import { maskEmail, maskFileName, maskNumber, maskPersonName, maskPhone, maskText, maskWords } from './mask.ts'
 
 test.each([
   ['+525512341661', '+52 55••••1661'],
@@ -36,3 +36,11 @@ test('a person’s own words keep amounts and days, and lose numbers, addresses 
     'pague aqui: https://x.example/… gracias',
   )
 })
+
+test.each([
+  ['pagos-2026-11-21.csv', 'pagos-2026-11-21.csv'],
+  ['libro_20261121_1030.xlsx', 'libro_20261121_1030.xlsx'],
+  ['maria@example.com HEGM900112MDFRRR09.jpg', 'm••••@example.com ••••RR09.jpg'],
+  ['INE_HEGM900112MDFRRR09_55 1234 1661.jpg', 'INE_••••RR09_••••61.jpg'],
+  ['estado-032180000118359719.pdf', 'estado-••••19.pdf'],
+])('the file name %s is kept as %s', (name, kept) => expect(maskFileName(name)).toBe(kept))

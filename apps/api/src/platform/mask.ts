@@ -52,3 +52,16 @@ export function maskWords(text: string): string {
     .replace(/\b(?=[A-Z0-9]*[A-Z])(?=[A-Z0-9]*\d)[A-Z0-9]{10,}\b/g, maskNumber)
     .replace(/(?!\d{4}-\d{2}-\d{2})\+?\d(?:[ -]?\d){7,}/g, (number) => `${hidden}${number.slice(-2)}`)
 }
+
+/** A day, perhaps with a time, as people write it into a file's name. */
+const dayInName = /^(19|20)\d\d[ _.-]?(0\d|1[0-2])[ _.-]?[0-3]\d([ _.-]?\d{2,6})?$/
+
+/** A file's name as it is kept and logged: people name files after whom they are about. Days stay. */
+export function maskFileName(name: string): string {
+  return name
+    .replace(/[^\s@]+@[^\s@]+\.[^\s@]+/g, maskEmail)
+    .replace(/(?<![A-Z0-9])(?=[A-Z0-9]*[A-Z])(?=[A-Z0-9]*\d)[A-Z0-9]{10,}(?![A-Z0-9])/g, maskNumber)
+    .replace(/(?<![A-Z0-9])\+?\d(?:[ _.-]?\d){7,}/g, (number) =>
+      dayInName.test(number) ? number : `${hidden}${number.slice(-2)}`,
+    )
+}

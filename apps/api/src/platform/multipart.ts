@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from './fail.ts'
+import { maskFileName } from './mask.ts'
 import { fileLimitBytes } from './server.ts'
 
 export interface Upload {
@@ -76,7 +77,7 @@ async function spool(part: MultipartFile): Promise<Upload & { handle: FileHandle
     if (part.file.truncated) throw tooLarge()
     return {
       handle,
-      name: plainName(part.filename),
+      name: maskFileName(plainName(part.filename)),
       mime: part.mimetype.slice(0, 200),
       sizeBytes,
       sha256: hash.digest('hex'),

@@ -3,7 +3,7 @@ import type { AnyEndpoint, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo, type Page } from '@cordillera/contract/page'
 import { sql } from 'kysely'
 import type { Db, Sql } from './db.ts'
-import { inBatches } from './export.ts'
+import { type Batches, inBatches } from './export.ts'
 
 export interface Paging {
   currentPage: number
@@ -56,7 +56,7 @@ export const byTime = (
 }
 
 /** All of a list for a file, the latest first. */
-export function latestFirst<T>(db: Db, { fields, hits, joins = sql`` }: Listed, made: Made): AsyncGenerator<T> {
+export function latestFirst<T>(db: Db, { fields, hits, joins = sql`` }: Listed, made: Made): Batches<T> {
   const [at, id] = [sql.ref(`h.${made.at}`), sql.ref(`h.${made.id}`)]
   // the instant as text: JavaScript's would lose what is below a millisecond
   type Row = T & { keyAt: string; keyId: string | number }

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import { Failure, wordFailure } from './fail.ts'
 import { languageOf } from './language.ts'
 import { serializers } from './logging.ts'
@@ -41,10 +41,12 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
     routerOptions: { maxParamLength: 200 },
   })
   const parseJson = http.getDefaultJsonParser('error', 'error')
-  await http.register(helmet, {
+  // made once: the headers are the same for every answer
+  const secured = helmet({
     contentSecurityPolicy: { directives: contentPolicy },
     referrerPolicy: { policy: 'same-origin' },
   })
+  http.addHook('onRequest', (request, reply, done) => secured(request.raw, reply.raw, () => done()))
   await http.register(multipart, {
     limits: { fileSize: fileLimitBytes, files: 1, fields: 4, fieldSize: jsonLimitBytes },
   })

@@ -24,40 +24,45 @@ interface Sheet {
 /** The bytes of a workbook with this sheet, or as many as its rows need. */
 export async function* xlsxBytes(
   sheet: Sheet,
-  rows: AsyncIterable<readonly XlsxCell[]> | Iterable<readonly XlsxCell[]>,
+  batches: AsyncIterable<readonly (readonly XlsxCell[])[]>,
 ): AsyncGenerator<Buffer> {
   const zip = new Zip()
   const letters = sheet.header.map((_, index) => columnLetters(index))
-  const source = rowsOf(rows)
   let sheets = 0
-  for (let next = await source.next(); sheets === 0 || !next.done; ) {
-    yield zip.begin(`xl/worksheets/sheet${++sheets}.xml`)
-    let piece = headOf(sheet, letters)
-    let number = 1
-    let pending: Promise<Buffer> | undefined
-    for (; !next.done && number <= rowsASheet; next = await source.next()) {
-      piece += rowXml(next.value, letters, ++number)
-      if (piece.length < pieceChars) continue
-      // the next piece is written while this one is compressed
-      if (pending) yield await pending
-      pending = zip.add(piece)
-      piece = ''
-    }
+  let number = 0
+  let piece = ''
+  let pending: Promise<Buffer> | undefined
+  function begin(): Buffer {
+    number = 1
+    piece = headOf(sheet, letters)
+    return zip.begin(`xl/worksheets/sheet${++sheets}.xml`)
+  }
+  async function* end(): AsyncGenerator<Buffer> {
     if (pending) yield await pending
+    pending = undefined
     yield await zip.add(`${piece}</sheetData></worksheet>`)
     yield zip.end()
   }
+  yield begin()
+  for await (const batch of batches) {
+    if (number + batch.length > rowsASheet) {
+      yield* end()
+      yield begin()
+    }
+    for (const cells of batch) piece += rowXml(cells, letters, ++number)
+    if (piece.length < pieceChars) continue
+    // the next piece is written while this one is compressed
+    if (pending) yield await pending
+    pending = zip.add(piece)
+    piece = ''
+  }
+  yield* end()
   for (const [name, text] of Object.entries(partsOf(sheet.name, sheets))) {
     yield zip.begin(name)
     yield await zip.add(text)
     yield zip.end()
   }
   yield zip.directory()
-}
-
-async function* rowsOf<T>(rows: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, undefined> {
-  yield* rows
-  return undefined
 }
 
 function columnLetters(index: number): string {
