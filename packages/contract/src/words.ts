@@ -6,6 +6,8 @@ export interface Words {
 }
 export const languages = ['zh', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
+/** What numbers and dates are written by where no place decides. */
+export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB', es: 'es-MX' }
 
 /** The language an `Accept-Language` header or a browser's list asks for; English where it asks for none of ours. */
 export function pickLanguage(wanted: string | null | undefined): Language {

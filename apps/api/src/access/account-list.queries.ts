@@ -5,6 +5,7 @@ import { countedTo } from '@cordillera/contract/page'
 import type { output } from 'zod/v4/core'
 import { RawJson } from '../platform/answer.ts'
 import { sql } from '../platform/db.ts'
+import { each, inBatches } from '../platform/export.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { absoluteLifeMs, idleLifeMs } from './session.queries.ts'
 
@@ -80,22 +81,14 @@ function matching(filter: AccountFilter, now: Date) {
   return sql.join(conditions, sql` and `)
 }
 
-const batchSize = 2000
-
 /** All that a filter matches, for a file; lists as text. */
-export async function* accountsForExport(asked: Asked, filter: AccountFilter) {
-  const { db, rows, now } = asked
-  let after = 0
-  for (;;) {
+export function accountsForExport({ db, rows, now }: Asked, filter: AccountFilter) {
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
+  const found = inBatches<Row>(async (last, limit) => {
     const { rows: batch } = await sql<Row>`
-      select ${fields(now)} from ${rows.accounts} a ${joins} where ${matching(filter, now)} and a.account_id > ${after}
-      order by a.account_id limit ${batchSize}`.execute(db)
-    for (const row of batch) {
-      const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
-      yield { ...row, roles: names(row.roles), merchants: names(row.merchants) }
-    }
-    const last = batch.at(-1)
-    if (!last || batch.length < batchSize) return
-    after = last.accountId
-  }
+      select ${fields(now)} from ${rows.accounts} a ${joins} where ${matching(filter, now)} and a.account_id > ${last?.accountId ?? 0}
+      order by a.account_id limit ${limit}`.execute(db)
+    return batch
+  })
+  return each(found, (row) => ({ ...row, roles: names(row.roles), merchants: names(row.merchants) }))
 }

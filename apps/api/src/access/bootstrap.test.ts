@@ -1,6 +1,7 @@
+import { login, queryUserInfo } from '@cordillera/contract/access/session'
 import { expect, test } from 'vitest'
 import { startApp } from '../../test/harness.ts'
-import { demandKnownKey } from './bootstrap.ts'
+import { createSuperuser, demandKnownKey } from './bootstrap.ts'
 
 const it = startApp()
 
@@ -8,4 +9,18 @@ test('a database that was used under one secret key is not served under another'
   const { db, secretKey } = it().app
   await demandKnownKey(db, secretKey)
   await expect(demandKnownKey(db, Buffer.alloc(32, 1))).rejects.toThrow(/SECRET_KEY is not the one/)
+})
+
+test('the first superuser has a second factor to bind and a password to change, as every new account', async () => {
+  const { db, clock } = it().app
+  const make = (name: string, password: string) => createSuperuser(db, name, password, clock.now())
+  await expect(make('Primera', 'short')).rejects.toThrow(/8 to 20 characters/)
+  await expect(make('Primera', 'Password1')).rejects.toThrow(/most used/)
+  expect(await make('Primera', 'Altiplano77')).toBe(true)
+  expect(await make('primera', 'Altiplano78')).toBe(false)
+  const deviceId = 'p'.repeat(32)
+  const { data } = await it().send(login, { username: 'primera', password: 'Altiplano77', deviceId })
+  expect(data.defaultPwd).toBe(true)
+  const headers = { authorization: `JWT ${data.token}`, 'device-id': deviceId }
+  expect((await it().send(queryUserInfo, {}, headers)).http).toBe(499)
 })

@@ -3,7 +3,7 @@ import { roleNames } from '@cordillera/contract/roles'
 import type { Db } from '../platform/db.ts'
 import { seal, unseal } from '../platform/secrets.ts'
 import { defaultPermissions } from './default-grants.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, isCommon, isStrong } from './passwords.ts'
 import { purposeOf } from './tfa.rules.ts'
 
 /** Makes the built-in roles that are missing; what an administrator changed stays. */
@@ -15,8 +15,16 @@ export async function ensureRoles(db: Db): Promise<void> {
     .execute()
 }
 
-/** Makes an account with a password that must be changed at first sign-in. Answers false when the name is taken. */
+/**
+ * Makes an account that has to bind an authenticator and change its password at the first sign-in, as every new one. Throws a
+ * sentence where the password is one that nobody may choose, and answers false where the name is taken.
+ */
 export async function createSuperuser(db: Db, userName: string, password: string, now: Date): Promise<boolean> {
+  if (!isStrong(password) || isCommon(password, userName)) {
+    throw new Error(
+      'A password has 8 to 20 characters with a digit, an upper-case and a lower-case letter; it is none of the most used, and the user name is not in it. No account was made.',
+    )
+  }
   const passwordHash = await hashPassword(password)
   const made = await db
     .insertInto('account')
@@ -25,7 +33,6 @@ export async function createSuperuser(db: Db, userName: string, password: string
       name: userName,
       passwordHash,
       isSuperuser: true,
-      tfaRequired: false,
       createdAt: now,
     })
     .onConflict((conflict) => conflict.column('userName').doNothing())

@@ -2,13 +2,16 @@
 
 import { listCaseOperations, listOperationLog, recordOperation } from '@cordillera/contract/operation-log/log'
 import { exportOperationLog, logExportColumns } from '@cordillera/contract/operation-log/log-export'
+import { actionName, changeLine, reasonText } from '@cordillera/contract/operation-log/reading'
+import { type Language, languageTags } from '@cordillera/contract/words'
 import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
-import { exportList } from '../platform/export.ts'
+import { each, exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
 import { maskText } from '../platform/mask.ts'
 import {
   accountsNamed,
+  type ExportedEntry,
   findSubject,
   operationsForExport,
   operationsOf,
@@ -43,11 +46,13 @@ export function operationLogModule(app: App): void {
   })
 
   implement(app, exportOperationLog, async ({ filter: { userName, ...filter }, format }, context) => {
-    const { db, rows, user, beyond, log } = context
+    const { db, rows, user, beyond, log, language } = context
     const accounts = await accountsNamed(beyond('names only choose among entries that are in scope'), userName)
     await log({ action: 'operationLog.export', after: { filter: { userName, ...filter }, format } })
     const list = { name: 'operation-log', format, columns: logExportColumns }
-    return exportList(context, list, operationsForExport(db, rows, { ...filter, accounts }, user.merchantId))
+    const names = beyond('whom entries in scope name')
+    const entries = operationsForExport({ db, rows, names }, { ...filter, accounts }, user.merchantId)
+    return exportList(context, list, each(entries, readIn(language)))
   })
 
   implement(app, listCaseOperations, async ({ of, ...paging }, { db, rows, beyond, fail }) => {
@@ -61,3 +66,17 @@ export function operationLogModule(app: App): void {
     return withNames(all, page)
   })
 }
+
+/** An entry with its words, as the screen says them; instants stand as in the file's other columns. */
+function readIn(language: Language) {
+  const reader = { language, locale: languageTags[language], instant: (kept: string) => kept }
+  return ({ kept, ...entry }: ExportedEntry) => ({
+    ...entry,
+    actionName: actionName(entry.action, language),
+    reason: reasonText(entry.reason, language),
+    changes: changeLine(entry, reader),
+    before: asText(kept.before),
+    after: asText(kept.after),
+  })
+}
+const asText = (kept: unknown) => (kept === null ? null : JSON.stringify(kept))

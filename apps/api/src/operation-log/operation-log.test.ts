@@ -2,6 +2,7 @@ import { saveLog } from '@cordillera/contract/collection/log'
 import { showSensitiveInfo } from '@cordillera/contract/collection/workbench'
 import { listCaseOperations, listOperationLog, recordOperation } from '@cordillera/contract/operation-log/log'
 import { exportOperationLog } from '@cordillera/contract/operation-log/log-export'
+import type { Language } from '@cordillera/contract/words'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenKnownCase, known, later } from '../../test/given-cases.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
@@ -96,6 +97,19 @@ describe('reading the log', () => {
       merchants: ['Luna Credito'],
     }
     expect(list[0]?.after).toEqual(read)
+    const filter = { action: 'staff.move' }
+    const inFile = async (language: Language) =>
+      (await superuser.download(exportOperationLog, { filter, format: 'csv' }, language)).body.toString()
+    expect(await inFile('es')).toContain('Trasladó personal')
+    const file = await inFile('en')
+    expect(file).toContain(',Moved people,')
+    expect(file).toContain(
+      'Roles: Team leader; Leader: rosa_prado; People: rosa_prado, 999999; Merchants: Luna Credito',
+    )
+    // beside the words, what was kept
+    expect(file).toContain(
+      `staff.move,,"{""roles"":[${roleId}],""leader"":${accountId},""people"":[${accountId},999999]`,
+    )
   })
 
   test('a day ends at the merchant’s midnight', async () => {
@@ -126,6 +140,7 @@ describe('reading the log', () => {
     const { body } = await superuser.download(exportOperationLog, { filter, format: 'csv' })
     const [head, ...lines] = body.toString().trim().split('\r\n')
     expect(head).toContain('Entry,When,Who,Action,Case')
+    expect(head).toContain('Action code,"Before, as kept","After, as kept"')
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(/collection\.saveLog/)
     const { list } = await superuser.call(listOperationLog, { action: 'operationLog.export' })

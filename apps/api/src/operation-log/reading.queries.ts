@@ -5,7 +5,7 @@ import type { listCaseOperations, listOperationLog } from '@cordillera/contract/
 import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { array, type Db } from '../platform/db.ts'
-import { inBatches } from '../platform/export.ts'
+import { type Batches, inBatches } from '../platform/export.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { type NamedKind, type Names, named, numbersIn } from './names.rules.ts'
 
@@ -75,19 +75,22 @@ export async function withNames<P extends { list: { action: string; before: unkn
   return { ...page, list: page.list.map((entry) => named(entry, names)) }
 }
 
-/** All that match, for a file, oldest first. */
+/** An entry with names in the place of numbers, and `kept` as it was written. */
+export type ExportedEntry = Entry & { kept: Pick<Entry, 'before' | 'after'> }
+
+/** All that match, for a file, oldest first. `names` reads beyond the caller's rows, as in `withNames`. */
 export function operationsForExport(
-  db: Scoped,
-  rows: Door,
+  { db, rows, names }: { db: Scoped; rows: Door; names: Db },
   filter: EntryFilter,
   merchantId: number,
-): AsyncGenerator<Entry> {
+): Batches<ExportedEntry> {
   const where = entriesMatching(filter, merchantId)
-  return inBatches<Entry>(async (last, limit) => {
+  return inBatches<ExportedEntry>(async (last, limit) => {
     const { rows: batch } = await sql<Entry>`
       select ${entryFields} from ${rows.operationLog} e where ${where} and e.entry_id > ${last?.entryId ?? 0}
       order by e.entry_id limit ${limit}`.execute(db)
-    return batch
+    const list = batch.map((entry) => ({ ...entry, kept: { before: entry.before, after: entry.after } }))
+    return (await withNames(names, { list })).list
   })
 }
 

@@ -16,11 +16,11 @@ import { Empty } from '../ui/states.tsx'
 import { custom, instant, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/use-list.ts'
-import { type Entry, EntryDrawer, reasonText, useChangeLine } from './EntryDetail.tsx'
+import { type Entry, EntryDrawer, useChangeLine } from './EntryDetail.tsx'
 import { recordId } from './record-id.ts'
 import { Seals } from './Seals.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
-import { actionName } from './words.ts'
+import { nameOf, reasonOf } from './words.ts'
 
 const params = {
   userName: param.text(64),
@@ -97,7 +97,7 @@ function useColumns() {
   return useTableColumns(() => [
     instant<Entry>({ id: 'at', header: t`When`, value: (entry) => entry.at, sort: 'at' }),
     text<Entry>({ id: 'user', header: t`Who`, value: (entry) => entry.userName ?? t`the system`, width: 120 }),
-    text<Entry>({ id: 'action', header: t`Action`, value: (entry) => actionName(entry), width: 176 }),
+    text<Entry>({ id: 'action', header: t`Action`, value: nameOf, width: 176 }),
     custom<Entry>({
       id: 'about',
       header: t`About`,
@@ -105,7 +105,7 @@ function useColumns() {
       cell: (entry) => <SubjectLink entry={entry} linked={may.open('case')} />,
     }),
     text<Entry>({ id: 'what', header: t`What changed`, value: lineOf, width: 320 }),
-    text<Entry>({ id: 'reason', header: t`Reason`, value: reasonText, width: 160 }),
+    text<Entry>({ id: 'reason', header: t`Reason`, value: reasonOf, width: 160 }),
     text<Entry>({ id: 'address', header: t`IP address`, value: (entry) => entry.address, width: 112 }),
     text<Entry>({
       id: 'endpoint',

@@ -3,9 +3,9 @@ import { useEnvironment } from '../ui/environment.tsx'
 import { currentLanguage } from '../ui/language.ts'
 import { dayIn, dayText, longDay, longInstant, timeText } from '../ui/show/dates.ts'
 import { Tone } from '../ui/show/show.tsx'
-import { type CaseEntry, type Entry, EntryChanges, reasonText } from './EntryDetail.tsx'
+import { type CaseEntry, type Entry, EntryChanges } from './EntryDetail.tsx'
 import classes from './operation-log.module.css'
-import { actionName } from './words.ts'
+import { nameOf, reasonOf } from './words.ts'
 
 /** An entry of the operation log, or of a case's own history. */
 export type TimelineRow = Entry & Partial<Pick<CaseEntry, 'source'>>
@@ -43,12 +43,12 @@ function TimelineEntry({ entry, zone, of }: { entry: TimelineRow; zone: string; 
       </time>
       <div className={classes.entryBody}>
         <p className={classes.entryHead}>
-          <strong>{actionName(entry)}</strong>
+          <strong>{nameOf(entry)}</strong>
           <span>{entry.userName ?? t`the system`}</span>
           {entry.source === 'event' && <Tone tone="slate">{t`case`}</Tone>}
           {entry.caseId && entry.caseId !== of && <span className="mono">{entry.caseId}</span>}
         </p>
-        {entry.reason && <p className={classes.reason}>{reasonText(entry)}</p>}
+        {entry.reason && <p className={classes.reason}>{reasonOf(entry)}</p>}
         <EntryChanges entry={entry} brief />
       </div>
     </li>

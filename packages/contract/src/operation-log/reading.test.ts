@@ -1,12 +1,8 @@
-import { i18n } from '@lingui/core'
-import { beforeAll, expect, test } from 'vitest'
-import { changesOf } from './changes.ts'
-import { fieldName, valueText } from './words.ts'
+import { expect, test } from 'vitest'
+import { changeLine, changesOf, fieldName, valueText } from './reading.ts'
 
-const reading = { currency: 'MXN', locale: 'en-GB', zone: 'America/Mexico_City' } as const
+const reading = { currency: 'MXN', locale: 'en-GB', language: 'en', instant: (kept: string) => kept } as const
 const read = (action: string, field: string, value: unknown) => valueText(value, field, { ...reading, action })
-
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 test('codes are read in words, what somebody typed as it was typed', () => {
   expect(read('attendance.leave.approved', 'state', 'leaderApproved')).toBe('Waits for HR')
@@ -42,6 +38,17 @@ test('what stayed the same is no change', () => {
   expect(changesOf(before, { ...before, state: 'approved' })).toEqual([
     { path: ['state'], before: 'asked', after: 'approved' },
   ])
-  expect(fieldName('closeReason')).toBe('Why it was closed')
-  expect(fieldName('madeUpField')).toBe('made up field')
+  expect(fieldName('closeReason', 'en')).toBe('Why it was closed')
+  expect(fieldName('madeUpField', 'en')).toBe('made up field')
+})
+
+test('an entry is one line, in the language of who reads it', () => {
+  const entry = {
+    action: 'attendance.leave.approved',
+    before: { state: 'asked' },
+    after: { state: 'leaderApproved' },
+    currency: null,
+  }
+  expect(changeLine(entry, { ...reading, language: 'en' })).toBe('State: Waits for the leader → Waits for HR')
+  expect(changeLine(entry, { ...reading, language: 'zh' })).toMatch(/：|: .*→ /)
 })
