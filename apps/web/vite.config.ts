@@ -17,9 +17,10 @@ const together = [
   '(main|shell/login/Login)',
   'shell/(layout/Shell|dashboard/Dashboard)',
   'shell/layout/Tools',
+  'dashboard/boards',
   'ui/(table/DataTable|filters/FilterBar|filters/filters)',
 ]
-const groups = ['start', 'shell', 'tools', 'lists'].map((name, at) => ({
+const groups = ['start', 'shell', 'tools', 'boards', 'lists'].map((name, at) => ({
   name,
   test: new RegExp(`/src/${together[at]}\\.tsx?$`),
   priority: together.length - at,

@@ -69,6 +69,10 @@ test('a tab’s menu closes the others and pins; what is pinned survives closing
     await menuOf(page).getByRole('link', { name }).click()
     await tabs.getByRole('button', { name, exact: true }).waitFor()
   }
+  // also what was asked for a moment ago is asked for again
+  const asked = page.waitForRequest('**/api/cms/merchant/fetch_all')
+  await page.getByRole('button', { name: 'Refresh this tab' }).click()
+  await asked
   await tabs.getByRole('button', { name: 'Contact compliance', exact: true }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Pin' }).click()
   await page.getByRole('button', { name: 'Tabs', exact: true }).click()
@@ -94,6 +98,8 @@ test('on a phone the menu is a drawer that closes when the place changes', async
   await signIn(page, 'super')
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await drawer.waitFor()
+  await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, y: 0, width: 300, height: 844 })
   await drawer.getByRole('button', { name: 'Settings' }).click()
   await drawer.getByRole('link', { name: 'Workplaces' }).click()
   await page.waitForURL('**/settings/workplaces')

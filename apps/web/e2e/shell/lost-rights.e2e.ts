@@ -37,7 +37,8 @@ test.each([
     await signIn(page, 'super')
     if (cookie) await page.context().addCookies([{ name: 'Admin-Token', value: cookie, url: consoleUrl() }])
     if (device) await page.evaluate((id) => localStorage.setItem('device-id', id), device)
-    await page.goto(wanted)
+    // the page may leave for the sign-in page before it has loaded
+    await page.goto(wanted, { waitUntil: 'commit' })
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === wanted)
     await page.getByText('Your session has ended').waitFor()
     await page.locator('input[name=username]').fill('super')

@@ -131,9 +131,14 @@ test('a browser without storage works, and says what that costs', async () => {
   expect(page.errors).toEqual([])
 })
 
-test('a language file that does not come is stood in for by English, in a sentence', async () => {
+test.each([
+  ['does not come', null],
+  ['holds something else', 'export const messages = 5'],
+])('a language file that %s is stood in for by English, in a sentence', async (_, body) => {
   const page = await openPage(browser, { language: 'es' })
-  await page.route(/\/assets\/es-.*\.js$/, (route) => route.abort())
+  await page.route(/\/assets\/es-.*\.js$/, (route) =>
+    body ? route.fulfill({ contentType: 'text/javascript', body }) : route.abort(),
+  )
   await page.goto('/login')
   await page.getByText('The words of this language could not be loaded', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()

@@ -43,7 +43,7 @@ test('a token that is no longer good leads once to the sign-in page, however man
   await signInByForm(page, 'super')
   const before = await page.evaluate(() => history.length)
   await page.context().addCookies([{ name: 'Admin-Token', value: 'forged', url: page.url() }])
-  await page.goto('/opt-audit/log')
+  await page.goto('/opt-audit/log', { waitUntil: 'commit' })
   await page.waitForURL('**/login?redirect=%2Fopt-audit%2Flog')
   expect((await page.evaluate(() => history.length)) - before).toBeLessThanOrEqual(2)
   expect((await page.context().cookies()).some((cookie) => cookie.name === 'Admin-Token')).toBe(false)

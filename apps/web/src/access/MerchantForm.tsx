@@ -3,7 +3,8 @@ import { queryUserInfo } from '@cordillera/contract/access/session'
 import { type Country, countries, countryNames, zonesOf } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextField, Two } from '../ui/form/fields.tsx'
 import { inWords } from '../ui/language.ts'
@@ -63,6 +64,11 @@ export function MerchantForm({ merchant, onClose }: { merchant: Merchant | null;
 function Zone() {
   const { t } = useLingui()
   const country = useWatch({ name: 'country' }) as Country | undefined
+  const { getValues, setValue } = useFormContext()
+  // the usual zone of the country, until another of its zones is chosen
+  useEffect(() => {
+    if (country && !zonesOf[country].includes(getValues('timeZone'))) setValue('timeZone', zonesOf[country][0])
+  }, [country, getValues, setValue])
   const currency = country && countries[country].currency
   return (
     <SelectField

@@ -12,7 +12,7 @@ import { Can, useMay } from '../ui/environment.tsx'
 import { IconEdit } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { Loaded } from '../ui/states.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
 import { actions, badge, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -51,6 +51,11 @@ export default function MerchantsPage() {
         columns={columns}
         list={listOfAll(merchants)}
         rowKey={(one) => one.merchant}
+        empty={
+          <Empty title={t`There is no merchant yet`}>
+            {t`Make the first one above. Then come roles and accounts, workplaces, and the first loan book.`}
+          </Empty>
+        }
         {...(mayChange ? { onOpen: (one: Merchant) => setOpen({ as: 'edit', merchant: one }) } : {})}
       />
       {open?.as === 'keys' && <AppKeys merchant={open.merchant} onClose={close} />}

@@ -19,7 +19,7 @@ import { useBoard } from './use-board.ts'
 type Board = Output<typeof auditBoard>
 
 /** Audits that wait, by how long, and what was concluded. */
-export default function AuditBoard() {
+export function AuditBoard() {
   const { data, error, refetch } = useBoard(auditBoard, {})
   return (
     <Loaded data={data} error={error} refetch={refetch}>

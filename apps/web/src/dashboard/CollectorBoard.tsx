@@ -16,7 +16,7 @@ import { useBoard } from './use-board.ts'
 import { WorkTiles } from './WorkTiles.tsx'
 
 /** A collector's day: what waits, how it goes, what comes next. `collector`: that of one of my people. */
-export default function CollectorBoard({ collector }: { collector?: number }) {
+export function CollectorBoard({ collector }: { collector?: number }) {
   const { t } = useLingui()
   const { zone } = useEnvironment()
   const today = dayIn(zone, new Date())

@@ -21,7 +21,7 @@ type Board = Output<typeof financeBoard>
 type Day = Board['days'][number]
 
 /** The money of a country: what came in, what was taken back, what nobody could name. */
-export default function FinanceBoard() {
+export function FinanceBoard() {
   const { data, error, refetch } = useBoard(financeBoard, {})
   return (
     <Loaded data={data} error={error} refetch={refetch}>

@@ -16,7 +16,7 @@ import { WorkTiles } from './WorkTiles.tsx'
 import type { Wall } from './wall-figures.ts'
 
 /** A leader's live wall: today by the hour against the goal, how contacting goes, who is idle, what rolls, what is refused. */
-export default function OperationsWall() {
+export function OperationsWall() {
   const { country } = useEnvironment()
   const wall = useBoard(operationsWall, {})
   const team = useBoard(teamBoard, {})
@@ -48,7 +48,7 @@ function WallTiles({ wall, people }: { wall: Wall; people: readonly TeamPerson[]
   const { t } = useLingui()
   const { country } = useEnvironment()
   const collected = wall.hours.reduce((all, hour) => all + hour.collected, 0)
-  const idle = people?.filter((person) => isIdle(person, Date.now())).length ?? 0
+  const idle = people?.filter((person) => isIdle(person, Date.now())) ?? []
   return (
     <>
       <Tile
@@ -60,11 +60,15 @@ function WallTiles({ wall, people }: { wall: Wall; people: readonly TeamPerson[]
       />
       <Tile
         label={t`Idle`}
-        value={<Count value={idle} />}
+        value={<Count value={idle.length} />}
         sub={people && t`of ${people.length} people`}
         about={t`People with open cases who have logged nothing for 30 minutes, or nothing yet today.`}
-        to="/dashboard?board=team"
-        {...(idle > 0 ? { tone: 'amber' as const } : {})}
+        to={
+          idle.length > 0
+            ? casesIn(country)({ collector: idle.map(({ collector }) => collector).join(',') })
+            : '/dashboard?board=team'
+        }
+        {...(idle.length > 0 ? { tone: 'amber' as const } : {})}
       />
     </>
   )

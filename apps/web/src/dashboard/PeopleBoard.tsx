@@ -23,7 +23,7 @@ const training = staffStatuses.filter((status) => /TRAIN|TEST|WAIT_COLLECT/.test
 const leaving = staffStatuses.filter((status) => status.startsWith('LEAVE_WAIT')).join(',')
 
 /** The people of a country: where they stand, who is away, what waits, who came and went. */
-export default function PeopleBoard() {
+export function PeopleBoard() {
   const { t } = useLingui()
   const { data, error, refetch } = useBoard(peopleBoard, {})
   return (

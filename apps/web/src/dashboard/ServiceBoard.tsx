@@ -20,7 +20,7 @@ import { useBoard } from './use-board.ts'
 type Board = Output<typeof serviceBoard>
 
 /** What waits for borrowers' sake: refunds, accounts, images, money without a name, complaints, and links that were given. */
-export default function ServiceBoard() {
+export function ServiceBoard() {
   const { data, error, refetch } = useBoard(serviceBoard, {})
   return (
     <Loaded data={data} error={error} refetch={refetch}>

@@ -22,7 +22,7 @@ import { useBoard } from './use-board.ts'
 type Stages = Output<typeof stageBoard>['stages']
 
 /** The stages as they stand, and how cases ended in them. */
-export default function StageBoard() {
+export function StageBoard() {
   const { t } = useLingui()
   const { data, error, refetch } = useBoard(stageBoard, {})
   return (

@@ -18,7 +18,7 @@ import { useBoard } from './use-board.ts'
 import { WorkTiles } from './WorkTiles.tsx'
 
 /** A team's day: who works, who is idle, how much of it is touched. A name opens that person's day. */
-export default function TeamBoard({ dayOf }: { dayOf: (collector: number) => string }) {
+export function TeamBoard({ dayOf }: { dayOf: (collector: number) => string }) {
   const { t } = useLingui()
   const { country } = useEnvironment()
   const list = casesIn(country)

@@ -18,7 +18,7 @@ export function startScreen() {
   if (!readToken()) loadLogin().catch(() => undefined)
   else
     loadShell().then(
-      ({ loadScreen }) => loadScreen(location.pathname),
+      ({ openAt }) => openAt(location.pathname),
       () => undefined,
     )
 }

@@ -57,14 +57,16 @@ export function sessionOf(user: UserInfo): Session {
 }
 
 export const sessionKey = [queryUserInfo.path, {}]
+/** Who is signed in. Asked for while the shell is still being drawn; a failure is met, and asked again, by the provider. */
+export const sessionQuery = {
+  queryKey: sessionKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(queryUserInfo, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+}
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { size } = useAppearance()
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: sessionKey,
-    queryFn: ({ signal }) => call(queryUserInfo, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error, isPending, refetch } = useQuery(sessionQuery)
   // asked beside the user info, so that columns don't jump when the first table opens
   useQuery({ ...preferencesQuery, enabled: data?.default_pwd === false })
   const session = useMemo(() => (data && !faultOf(data) ? sessionOf(data) : null), [data])

@@ -36,7 +36,12 @@ function sayLacking() {
     ),
   )
 }
-const messagesOf = async (path: string): Promise<Messages | undefined> => (await catalogs[path]?.())?.messages
+/** Undefined where the domain has none of its own. */
+async function messagesOf(path: string): Promise<Messages | undefined> {
+  const catalog = await catalogs[path]?.()
+  if (catalog && typeof catalog.messages !== 'object') throw new Error(`${path} holds no words`)
+  return catalog?.messages
+}
 
 /** The words of the shell and the kit, before anything is drawn. */
 export async function startWords(language: Language) {

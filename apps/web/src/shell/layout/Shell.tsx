@@ -4,12 +4,13 @@ import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { readToken } from '../../ui/identity.ts'
 import { inWords } from '../../ui/language.ts'
+import { queryClient } from '../../ui/query.ts'
 import { hasUnsaved } from '../../ui/tab.tsx'
 import { setAppearance, useAppearance } from '../appearance.ts'
 import { Protocol } from '../Protocol.tsx'
 import { signInPath } from '../redirect.ts'
 import { loadScreen, screenAt } from '../screens.ts'
-import { SessionProvider, useSession } from '../session.tsx'
+import { SessionProvider, sessionQuery, useSession } from '../session.tsx'
 import { SettingsHandle } from '../settings/SettingsHandle.tsx'
 import { TabContent } from '../tabs/TabContent.tsx'
 import { TagsView } from '../tabs/TagsView.tsx'
@@ -24,7 +25,11 @@ import { Still } from './Still.tsx'
 import classes from './shell.module.css'
 import { VersionBanner } from './VersionBanner.tsx'
 
-export { loadScreen }
+/** What an address needs, asked for before anything is drawn: who is there, the screen's script and its words. */
+export function openAt(pathname: string) {
+  void queryClient.prefetchQuery(sessionQuery)
+  loadScreen(pathname)
+}
 
 const SidebarDrawer = lazy(() => import('./SidebarDrawer.tsx'))
 const loadPalette = () => import('../palette/Palette.tsx')

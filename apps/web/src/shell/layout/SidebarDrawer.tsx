@@ -11,9 +11,16 @@ export default function SidebarDrawer({ opened, onClose }: { opened: boolean; on
   const { t } = useLingui()
   const { sidebarLogo } = useAppearance()
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="left" size={300} padding={0}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="left"
+      size={300}
+      padding={0}
+      classNames={{ content: classes.side ?? '' }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content aria-label={t`Menu`} className={classes.side}>
+      <Drawer.Content aria-label={t`Menu`}>
         <Drawer.Body className={classes.drawerBody}>
           {sidebarLogo && (
             <Link to="/dashboard" className={classes.brand}>

@@ -72,7 +72,7 @@ export default function Login() {
         </div>
         {!keepsThings && (
           <p className={classes.note} role="status">
-            {t`This browser keeps nothing for this console: you will have to sign in again whenever the page loads.`}
+            {t`This browser keeps nothing for this console: open tabs and drafts are forgotten whenever the page loads.`}
           </p>
         )}
         {hasEnded && !failure && (

@@ -38,7 +38,7 @@ export function useEntries(wanted: string): Entry[] {
   const actions = buttons.map((button, at) => ({
     key: `action ${at}`,
     icon: IconRight,
-    title: button.textContent?.trim() ?? '',
+    title: labelOf(button),
     note: t`on this page`,
     run: () => button.click(),
   }))
@@ -58,8 +58,14 @@ export function useEntries(wanted: string): Entry[] {
 
 /** The buttons in the heading of the page that is in sight: the same that a pointer would press. */
 function pageButtons(): HTMLButtonElement[] {
-  const all = [...document.querySelectorAll<HTMLButtonElement>('#main h1 ~ * button:not([disabled])')]
-  return all.filter((button) => button.textContent?.trim() && button.checkVisibility())
+  const all = [...document.querySelectorAll<HTMLButtonElement>('#main h1 ~ * button:not([disabled], [data-disabled])')]
+  return all.filter((button) => labelOf(button) && button.checkVisibility())
+}
+/** What a button says, without the key that presses it too. */
+function labelOf(button: HTMLButtonElement): string {
+  const copy = button.cloneNode(true) as HTMLButtonElement
+  for (const key of copy.querySelectorAll('kbd')) key.remove()
+  return copy.textContent?.trim() ?? ''
 }
 
 function useRecords(text: string): Entry[] {

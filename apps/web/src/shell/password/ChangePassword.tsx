@@ -43,7 +43,7 @@ export default function ChangePassword({ onClose, forced }: { onClose: () => voi
     }
     if (!(await action.run(values))) return
     setDone(true)
-    toast.success(t`password changed, please log in again`)
+    toast.success(t`password changed, please log in again`, t`success`)
     setTimeout(leaveToSignIn, reloadAfterMs)
   }
   async function cancel() {

@@ -2,11 +2,12 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { getResultByUser } from '@cordillera/contract/performance/incentive'
 import { incentiveTypes, incentiveTypeTitle } from '@cordillera/contract/performance/incentive-types'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Modal, Table } from '@mantine/core'
+import { ActionIcon, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts'
 import { currentLanguage } from '../../ui/language.ts'
+import { PlainTable } from '../../ui/PlainTable.tsx'
 import { dayIn, monthText } from '../../ui/show/dates.ts'
 import { Count, Money, nothing, Share, Tone } from '../../ui/show/show.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
@@ -63,49 +64,37 @@ export default function IncentiveDialog({ onClose }: { onClose: () => void }) {
 function Results({ results }: { results: readonly Result[] }) {
   const { t } = useLingui()
   return (
-    <Table.ScrollContainer minWidth={720}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t`Country`}</Table.Th>
-            <Table.Th>{t`User number`}</Table.Th>
-            <Table.Th>{t`Full name`}</Table.Th>
-            <Table.Th>{t`Incentive`}</Table.Th>
-            <Table.Th className={classes.figure}>{t`Goal`}</Table.Th>
-            <Table.Th className={classes.figure}>{t`Reached`}</Table.Th>
-            <Table.Th className={classes.figure}>{t`Amount`}</Table.Th>
-            <Table.Th>{t`State`}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {results.map((result) => (
-            <Table.Tr key={`${result.country} ${result.incentiveType} ${result.period}`}>
-              <Table.Td>{result.country}</Table.Td>
-              <Table.Td>{result.userNo}</Table.Td>
-              <Table.Td>{result.userName}</Table.Td>
-              <Table.Td>{incentiveTypeTitle(result.incentiveType, currentLanguage())}</Table.Td>
-              <Table.Td className={classes.figure}>
-                <Figure of={result} value={result.incentiveGoal} />
-              </Table.Td>
-              <Table.Td className={classes.figure}>
-                <Figure of={result} value={result.result} />
-              </Table.Td>
-              <Table.Td className={classes.figure}>
-                <Money minor={result.amount} currency={result.currency} />
-                {result.projectedAmount !== null && (
-                  <small>
-                    {t`at this pace`} <Money minor={result.projectedAmount} currency={result.currency} />
-                  </small>
-                )}
-              </Table.Td>
-              <Table.Td>
-                <State state={result.state} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <PlainTable<Result>
+      label={t`Personal incentive`}
+      rows={results}
+      rowKey={({ country, incentiveType, period }) => `${country} ${incentiveType} ${period}`}
+      folds
+      columns={[
+        { header: t`Country`, cell: (row) => row.country },
+        { header: t`User number`, cell: (row) => row.userNo },
+        { header: t`Full name`, cell: (row) => row.userName },
+        { header: t`Incentive`, cell: (row) => incentiveTypeTitle(row.incentiveType, currentLanguage()) },
+        { header: t`Goal`, end: true, cell: (row) => <Figure of={row} value={row.incentiveGoal} /> },
+        { header: t`Reached`, end: true, cell: (row) => <Figure of={row} value={row.result} /> },
+        { header: t`Amount`, end: true, cell: (row) => <Amount of={row} /> },
+        { header: t`State`, cell: (row) => <State state={row.state} /> },
+      ]}
+    />
+  )
+}
+
+/** What it pays, and while the month runs what it would come to. */
+function Amount({ of: { amount, projectedAmount, currency } }: { of: Result }) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.figure}>
+      <Money minor={amount} currency={currency} />
+      {projectedAmount !== null && (
+        <small className={classes.pace}>
+          {t`at this pace`} <Money minor={projectedAmount} currency={currency} />
+        </small>
+      )}
+    </div>
   )
 }
 

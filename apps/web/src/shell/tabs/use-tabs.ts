@@ -3,6 +3,7 @@ import { type NamedScreen, screenOf } from '@cordillera/contract/menus'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { keptInTab } from '../../ui/kept.ts'
+import { queryClient } from '../../ui/query.ts'
 import { hasUnsaved } from '../../ui/tab.tsx'
 import { usePreference } from '../../ui/use-preference.ts'
 import { screenAt } from '../screens.ts'
@@ -85,6 +86,8 @@ export function useTabs(mayOpen: (screen: NamedScreen) => boolean, confirm: () =
     },
     refresh: (key: string) => {
       if (hasUnsaved(key) && !confirm()) return
+      // a new life of the screen would show what the old one was told a moment ago
+      void queryClient.invalidateQueries({ refetchType: 'none' })
       setTabs((now) => tabsOf.refresh(now, key))
     },
     pin: (key: string, pinned: boolean) => setTabs((now) => tabsOf.pin(now, key, pinned)),
