@@ -205,6 +205,26 @@ describe('undoing an assignment', () => {
     expect(list.map(({ caseId }) => caseId)).toEqual([first?.caseId])
   })
 
+  test('a leader takes back the own team’s part, and leaves the rest to be taken back by the director', async () => {
+    await later(30)
+    const { given } = it()
+    const leader = await given.person({ role: 'LEADER', stage: 'S1A' })
+    const own = await given.person({ role: 'AGENT', stage: 'S1A', leader })
+    const request = {
+      selection: { filter: {} },
+      collectors: [own.accountId, ana.accountId],
+      strategy: 'average number',
+    }
+    const batchId = (await director.call(assignCases, request)).batchId ?? ''
+    ana = await given.signedIn(ana.accountId)
+    const [ofOwn, ofAna] = [await holds(own), await holds(ana)]
+    expect(Math.min(ofOwn, ofAna)).toBeGreaterThan(0)
+    expect(await leader.call(undoAssignment, { batchId })).toMatchObject({ returned: ofOwn })
+    expect([await holds(own), await holds(ana)]).toEqual([0, ofAna])
+    expect(await director.call(undoAssignment, { batchId })).toMatchObject({ returned: ofAna })
+    await leader.refused(undoAssignment, { batchId }, 'collection.undoTooLate')
+  })
+
   test('is over after an hour, and never reaches cases of others', async () => {
     const batchId = await assignAll(ana)
     const other = await it().given.person({ role: 'DIRECTOR', stage: 'M1' })

@@ -2,13 +2,13 @@
 import type { caseRow } from '@cordillera/contract/collection/case'
 import { sql } from 'kysely'
 import type { output } from 'zod/v4/core'
-import { inBatches } from '../platform/export.ts'
+import { type Batches, inBatches } from '../platform/export.ts'
 import { type Asked, type CaseFilter, casesMatching } from './case-filter.queries.ts'
 import { caseRowFields, caseRowJoins } from './case-list.queries.ts'
 
 type Row = output<typeof caseRow>
 
-export function casesForExport(asked: Asked, filter: CaseFilter): AsyncGenerator<Row> {
+export function casesForExport(asked: Asked, filter: CaseFilter): Batches<Row> {
   const { db, rows, now } = asked
   const where = casesMatching(filter, asked)
   return inBatches<Row>(async (last, limit) => {

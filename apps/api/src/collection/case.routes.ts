@@ -8,6 +8,7 @@ import {
   unAssignOverView,
 } from '@cordillera/contract/collection/case'
 import { caseExportColumns, exportCases } from '@cordillera/contract/collection/case-export'
+import { workBlockWords } from '@cordillera/contract/collection/results'
 import type { App } from '../platform/app.ts'
 import { exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
@@ -69,7 +70,7 @@ export function caseRoutes(app: App): void {
     const { beyond, fail, log } = context
     await assignInTurn(beyond('a lock, no rows'))
     const state = await stateOfSelection(context, selection)
-    if (state.closed > 0) throw fail('collection.invalidCaseState', { detail: 'payed or closed' })
+    if (state.closed > 0) throw fail('collection.invalidCaseState', { detail: workBlockWords.ended })
     const complete = to === 'complete'
     const { recalled, collectors } = await recallSelected(context, { selection, complete, reason })
     await log({ action: 'collection.recall', reason, after: { to, recalled, collectors } })

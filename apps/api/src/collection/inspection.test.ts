@@ -146,6 +146,24 @@ describe('quality inspection', () => {
     expect((await first.call(listSamples, { state: 'open' })).total).toBe(4)
   })
 
+  test('a day of the list is the merchant’s: the evening in Mexico is that day, though it is the next one in UTC', async () => {
+    const { db } = it().app
+    const { sampleId, sampledTime } = (await first.call(listSamples, {})).list[0] ?? { sampleId: '', sampledTime: '' }
+    const drawnAt = (instant: string) =>
+      db
+        .updateTable('inspectionSample')
+        .set({ sampledAt: new Date(instant) })
+        .where('sampleId', '=', sampleId)
+        .execute()
+    const isOn = async (day: string) =>
+      (await first.call(listSamples, { dayFrom: day, dayTo: day })).list.some((one) => one.sampleId === sampleId)
+    await drawnAt('2026-11-22T05:59:59Z')
+    expect([await isOn('2026-11-21'), await isOn('2026-11-22')]).toEqual([true, false])
+    await drawnAt('2026-11-21T05:59:59Z')
+    expect([await isOn('2026-11-20'), await isOn('2026-11-21')]).toEqual([true, false])
+    await drawnAt(sampledTime)
+  })
+
   test('two inspectors score one record apart: neither sees the other’s before both are in; the collector is told then', async () => {
     const { list } = await first.call(listSamples, { state: 'open' })
     const sampleId = list[0]?.sampleId ?? ''

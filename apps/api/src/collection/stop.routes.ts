@@ -1,4 +1,5 @@
 /** Stopped bills: finding them, stopping, listing, restoring. */
+import { workBlockWords } from '@cordillera/contract/collection/results'
 import { addStopCase, listStopCases, operateStopCase, searchBillsToStop } from '@cordillera/contract/collection/stop'
 import type { App } from '../platform/app.ts'
 import { notify } from '../platform/events.ts'
@@ -7,12 +8,6 @@ import { isInUse } from '../settings/public.ts'
 import { pageOfCases } from './case-list.queries.ts'
 import * as stops from './stop.queries.ts'
 import { refusalOf } from './workbench.queries.ts'
-
-const words = {
-  closed: 'closed or payed',
-  stopped: 'stopped already',
-  'not stopped': 'not stopped',
-} as const
 
 export function stopRoutes(app: App): void {
   implement(app, searchBillsToStop, (input, context) => pageOfCases(context, { ...input, closed: false }))
@@ -26,7 +21,8 @@ export function stopRoutes(app: App): void {
     const missing = wanted.find((caseId) => !found.some((one) => one.caseId === caseId))
     if (missing) throw await refusalOf(context, missing)
     const blocked = found.find(({ closed, stopped }) => closed || stopped)
-    if (blocked) throw fail('collection.invalidCaseState', { detail: words[blocked.closed ? 'closed' : 'stopped'] })
+    if (blocked)
+      throw fail('collection.invalidCaseState', { detail: workBlockWords[blocked.closed ? 'ended' : 'stopped'] })
     const { reason, remark, evidence } = input
     await tx
       .insertInto('stopCase')
@@ -60,13 +56,16 @@ export function stopRoutes(app: App): void {
     if (!item) throw fail('record.missing')
     if (item.version !== version) throw fail('record.stale')
     const stop = operation === 'stop'
-    if (item.repaid) throw fail('collection.invalidCaseState', { detail: words.closed })
+    if (item.repaid) throw fail('collection.invalidCaseState', { detail: workBlockWords.ended })
     if (stop === (item.state === 'stopped')) {
-      throw fail('collection.invalidCaseState', { detail: stop ? words.stopped : words['not stopped'] })
+      throw fail('collection.invalidCaseState', {
+        detail: workBlockWords[operation === 'stop' ? 'stopped' : 'not stopped'],
+      })
     }
     const tx = beyond('the bill of an item found in scope')
     const state = stop ? ('stopped' as const) : ('restored' as const)
-    await tx
+    // the lock is on the bill: who waited for it has read the record as it was before
+    const { numUpdatedRows } = await tx
       .updateTable('stopCase')
       .set({
         state,
@@ -83,7 +82,9 @@ export function stopRoutes(app: App): void {
           : { restoredAt: now, restoredBy: user.accountId, restoreReason: reason }),
       })
       .where('stopId', '=', id)
-      .execute()
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw fail('record.stale')
     await stops.moveBillsAndCases(tx, [item.billId], {
       stop,
       at: now,

@@ -78,4 +78,18 @@ describe('stopping a bill', () => {
     expect(after).toMatchObject({ state: 'restored', restoreReason: 'receipt was of another loan' })
     expect(await leader.call(operateStopCase, operate('stop', 1))).toMatchObject({ state: 'stopped', version: 2 })
   })
+
+  test('of several who restore it at once one does, and the rest are told to look again', async () => {
+    const [item] = (await leader.call(listStopCases, { state: 'stopped' })).list
+    const ask = {
+      id: item?.id ?? '',
+      operation: 'restore' as const,
+      reason: 'all at once',
+      version: item?.version ?? 0,
+    }
+    const answers = await Promise.allSettled([1, 2, 3, 4].map(() => leader.call(operateStopCase, ask)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [after] = (await leader.call(listStopCases, { state: 'restored' })).list
+    expect(after).toMatchObject({ id: ask.id, version: ask.version + 1 })
+  })
 })

@@ -42,7 +42,8 @@ export interface Undone {
 
 /**
  * Cases of a batch go back to whom they were taken from where that person still collects, else to the pool. A case on which
- * anything happened since (a log, another assignment, a payment in full) stays where it is.
+ * anything happened since (a log, another assignment, a payment in full) stays where it is. The batch stands open as long
+ * as some of it is with people of others: a leader takes back the own team's part, the director the rest.
  */
 export async function takeBack({ db, rows, now, user }: Asked, batchId: string): Promise<Undone> {
   const { rows: done } = await sql<Undone>`
@@ -76,8 +77,10 @@ export async function takeBack({ db, rows, now, user }: Asked, batchId: string):
   if (!row) throw new Error('an aggregate answers one row')
   const { accountId } = user
   await sql`update assignment_batch b set undone_at = ${now}, undone_by = ${accountId} where b.batch_id = ${batchId}
-    and exists (select from case_event e join ${rows.merchantCases} c using (case_id) where e.batch_id = b.batch_id)`.execute(
-    db,
-  )
+    and exists (select from case_event e join ${rows.merchantCases} c using (case_id) where e.batch_id = b.batch_id)
+    and not exists (
+      select from case_event e join ${rows.merchantCases} c using (case_id)
+      where e.batch_id = b.batch_id and e.kind = 'assigned' and c.collector_id = e.to_collector and c.closed_at is null
+        and not exists (select from ${rows.cases} mine where mine.case_id = c.case_id))`.execute(db)
   return row
 }

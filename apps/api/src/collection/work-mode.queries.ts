@@ -12,31 +12,26 @@ export interface Candidate {
   reason: (typeof nextReasons)[number]
 }
 
+/** A case in the caller's hand until then; `wasInHand`: since an earlier call, and it has no result so far. */
+export interface Taken extends Candidate {
+  until: Date
+  wasInHand: boolean
+}
+
 /** A case touched this recently is offered again only when nothing else is left. */
 const restHours = 2
 /** A person whom nobody may contact is passed over like a stopped case. */
 const silent = personIsSilent(sql`c.user_id`)
 const untilOf = (now: Date) => new Date(now.getTime() + claimMinutes * 60_000)
 
-/** What the caller has in hand and still can work: a result is missing. */
-export async function inHand({ db, rows, user }: Asked): Promise<Candidate | null> {
-  const { rows: found } = await sql<Candidate>`
-    select c.case_id, 'own' as reason from ${rows.cases} c join case_claim k using (case_id)
-    where k.account_id = ${user.accountId} and c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
-      and not ${silent}
-    order by k.at desc limit 1`.execute(db)
-  return found[0] ?? null
-}
-
-/** Where the next of the own cases is looked for, one place after the other: each is the beginning of an index. */
-type Place = 'callback' | 'rested' | 'restedWithSilentNumber' | 'recent'
-export const restedPlaces: readonly Place[] = ['callback', 'rested', 'restedWithSilentNumber']
-export const recentPlaces: readonly Place[] = ['recent']
-
+/** Where the next of the own list is looked for, one place after the other: each is the beginning of an index. */
+type Place = 'due' | 'callback' | 'rested' | 'restedWithSilentNumber' | 'recent'
 const workingOrder = sql`c.work_rank, c.work_at, c.case_id`
-function placeOf(place: Place, now: Date): { which: Sql; order: Sql } {
+function placeOf(place: Place, now: Date, due: string | undefined): { which: Sql; order: Sql } {
   const rested = sql`c.callback_at is null and c.last_contact_at > ${new Date(now.getTime() - restHours * 3_600_000)} is not true`
   switch (place) {
+    case 'due':
+      return { which: sql`c.case_id = ${due}`, order: sql`c.case_id` }
     case 'callback':
       return { which: sql`c.callback_at <= ${now}`, order: sql`c.callback_at, c.case_id` }
     case 'rested':
@@ -50,46 +45,59 @@ function placeOf(place: Place, now: Date): { which: Sql; order: Sql } {
 }
 
 /**
- * The next of the own list that nobody has in hand: the one that is `due` if it is said, callbacks whose time has come, then
- * by working order what was not just touched, a silent number after the others; `recentPlaces`: what was just touched, too,
- * the longest ago first.
+ * Puts the next of the own list in the caller's hand: what is there already and has no result, the one that is `due` if it
+ * is said, a callback whose time has come, then by working order what was not just touched, a silent number after the others.
  */
-export async function nextOwn(
-  asked: Asked,
-  { after, due }: { after?: string | undefined; due?: string | undefined },
-  places: readonly Place[],
-): Promise<Candidate | null> {
-  if (due !== undefined) {
-    const asAsked = await firstOf(asked, after, { which: sql`c.case_id = ${due}`, order: sql`c.case_id` })
-    if (asAsked) return asAsked
-  }
-  // three at most, and mostly one: in one statement every case of the list would have to be sorted
-  for (const place of places) {
-    const found = await firstOf(asked, after, placeOf(place, asked.now))
-    if (found) return found
-  }
-  return null
+export function takeRested(asked: Asked, { after, due }: { after?: string | undefined; due?: string | undefined }) {
+  const places: Place[] = [...(due ? (['due'] as const) : []), 'callback', 'rested', 'restedWithSilentNumber']
+  return takeFirst(asked, [
+    inHand(asked),
+    ...places.map((place) => firstOf(asked, after, placeOf(place, asked.now, due))),
+  ])
 }
 
-async function firstOf(asked: Asked, after: string | undefined, { which, order }: { which: Sql; order: Sql }) {
-  const { db, rows, user, now } = asked
-  const { rows: found } = await sql<Candidate>`
-    select c.case_id, case when c.callback_at <= ${now} then 'callback' when c.promised_on <= ${todayOf(asked)} then 'promise' else 'own' end as reason
+/** The same of what was just touched, the longest ago first. */
+export const takeRecent = (asked: Asked, { after }: { after?: string | undefined }) =>
+  takeFirst(asked, [firstOf(asked, after, placeOf('recent', asked.now, undefined))])
+
+const inHand = ({ rows, user }: Asked): Sql => sql`
+  select c.case_id, 'own' as reason, true as was_in_hand from ${rows.cases} c join case_claim k using (case_id)
+  where k.account_id = ${user.accountId} and c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
+    and not ${silent}
+  order by k.at desc limit 1`
+
+function firstOf(asked: Asked, after: string | undefined, { which, order }: { which: Sql; order: Sql }): Sql {
+  const { rows, user, now } = asked
+  return sql`
+    select c.case_id, case when c.callback_at <= ${now} then 'callback' when c.promised_on <= ${todayOf(asked)} then 'promise' else 'own' end as reason,
+      false as was_in_hand
     from ${rows.cases} c
     where c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
       and not ${silent} and c.case_id is distinct from ${after ?? null} and ${which}
-      and not exists (select from case_claim k where k.case_id = c.case_id and k.account_id <> ${user.accountId} and k.until > ${now})
+      and not ${heldByAnother(user.accountId, now)}
     order by ${order}
-    limit 1 for update of c skip locked`.execute(db)
-  return found[0] ?? null
+    limit 1 for update of c skip locked`
+}
+
+/**
+ * Claims what the first of the searches finds. PostgreSQL runs each only where those before it were empty, and all are one
+ * statement because everybody who presses in the same moment waits for each way to the database and back.
+ */
+async function takeFirst({ db, user, now }: Asked, searches: readonly Sql[]): Promise<Taken | null> {
+  const inTurn = searches.map((search, index) => sql`select * from (${search}) as ${sql.id(`search_${index}`)}`)
+  const { rows: taken } = await sql<Taken>`
+    with found as materialized (${sql.join(inTurn, sql` union all `)} limit 1),
+    claimed as (${claiming('found', user.accountId, now)})
+    select case_id, reason, was_in_hand, until from found join claimed using (case_id)`.execute(db)
+  return taken[0] ?? null
 }
 
 /**
  * The next case of the pool of the caller's own stage, handed over to them with its history: only to a collector at work who
  * has room, and only where the setting allows it.
  */
-export async function takeFromPool(tx: Tx, { user, now }: Asked): Promise<Candidate | null> {
-  const { rows: taken } = await sql<{ caseId: string }>`
+export async function takeFromPool(tx: Tx, { user, now }: Asked): Promise<Taken | null> {
+  const { rows: taken } = await sql<Taken>`
     with me as (
       select s.account_id, s.stage, s.workplace_id from staff s
       where s.account_id = ${user.accountId} and s.status = 'COLLECTING' and not ${isAbsent(now)}
@@ -102,7 +110,8 @@ export async function takeFromPool(tx: Tx, { user, now }: Asked): Promise<Candid
       where c.merchant_id = any(${[...user.merchants]}::smallint[]) and c.status = 'not assigned' and c.collector_id is null
         and c.closed_at is null and not c.stopped and not c.on_hold
         and (c.workplace_id is null or c.workplace_id = me.workplace_id) and not ${silent} and not ${phoneIsSilent(sql`c.user_id`)}
-      order by c.work_rank, c.work_at, c.case_id limit 1 for update of c skip locked
+        and not ${heldByAnother(user.accountId, now)}
+      order by ${workingOrder} limit 1 for update of c skip locked
     ), taken as (
       update collection_case c set status = 'assigned', collector_id = free.account_id, assigned_at = ${now}, workplace_id = null,
         version = c.version + 1
@@ -111,21 +120,22 @@ export async function takeFromPool(tx: Tx, { user, now }: Asked): Promise<Candid
     ), history as (
       insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, to_collector, open_minor, detail)
       select merchant_id, case_id, bill_id, ${now}, collector_id, 'assigned', collector_id, open_minor, '{"from":"pool"}' from taken
-    )
-    select case_id from taken`.execute(tx)
-  return taken[0] ? { caseId: taken[0].caseId, reason: 'pool' } : null
+    ), claimed as (${claiming('taken', user.accountId, now)})
+    select case_id, 'pool' as reason, false as was_in_hand, until from claimed`.execute(tx)
+  return taken[0] ?? null
 }
 
-/** Puts a case in the caller's hand; answers until when, or null where somebody else has it. */
-export async function claim(tx: Tx, { user, now }: Asked, caseId: string): Promise<Date | null> {
-  const { rows } = await sql<{ until: Date }>`
-    insert into case_claim (case_id, account_id, at, until) values (${caseId}, ${user.accountId}, ${now}, ${untilOf(now)})
-    on conflict (case_id) do update set account_id = excluded.account_id, until = excluded.until,
-      at = case when case_claim.account_id = excluded.account_id then case_claim.at else excluded.at end
-      where case_claim.account_id = excluded.account_id or case_claim.until <= ${now}
-    returning until`.execute(tx)
-  return rows[0]?.until ?? null
-}
+/** The claim of the case that a search found; none where somebody else was quicker. */
+const claiming = (found: 'found' | 'taken', accountId: number, now: Date): Sql => sql`
+  insert into case_claim (case_id, account_id, at, until)
+  select case_id, ${accountId}::integer, ${now}::timestamptz, ${untilOf(now)}::timestamptz from ${sql.table(found)}
+  on conflict (case_id) do update set account_id = excluded.account_id, until = excluded.until,
+    at = case when case_claim.account_id = excluded.account_id then case_claim.at else excluded.at end
+    where case_claim.account_id = excluded.account_id or case_claim.until <= ${now}
+  returning case_id, until`
+
+const heldByAnother = (accountId: number, now: Date): Sql => sql`exists (
+  select from case_claim k where k.case_id = c.case_id and k.account_id <> ${accountId} and k.until > ${now})`
 
 /** Keeps a case in the caller's hand; null where it is not there any more. */
 export async function prolong(tx: Tx, { user, now }: Asked, caseId: string): Promise<Date | null> {

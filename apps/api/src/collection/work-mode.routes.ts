@@ -8,17 +8,12 @@ import { demandCase } from './workbench.queries.ts'
 export function workModeRoutes(app: App): void {
   implement(app, claimNextCase, async (input, context) => {
     const { beyond, fail } = context
-    const tx = beyond('claims of cases found in scope; the pool of the caller’s own stage')
-    const held = await work.inHand(context)
-    if (held && input.after !== undefined) throw fail('collection.resultNeeded')
-    const next =
-      held ??
-      (await work.nextOwn(context, input, work.restedPlaces)) ??
-      (await work.takeFromPool(tx, context)) ??
-      (await work.nextOwn(context, input, work.recentPlaces))
-    const until = next && (await work.claim(tx, context, next.caseId))
-    if (!next || !until) return { caseId: null, reason: null, until: null }
-    return { ...next, until: until.toISOString() }
+    const own = await work.takeRested(context, input)
+    if (own?.wasInHand && input.after !== undefined) throw fail('collection.resultNeeded')
+    const pool = beyond('the pool of the caller’s own stage')
+    const taken = own ?? (await work.takeFromPool(pool, context)) ?? (await work.takeRecent(context, input))
+    if (!taken) return { caseId: null, reason: null, until: null }
+    return { caseId: taken.caseId, reason: taken.reason, until: taken.until.toISOString() }
   })
 
   implement(app, keepClaim, async ({ caseId }, context) => {

@@ -209,18 +209,18 @@ describe('reducing within one’s own quota', () => {
     expect((await person.call(myDerateQuota, {})).quota).toMatchObject({ countUsed: 0, amountUsed: 0 })
   })
 
-  test('sixty at once never overspend a quota, neither its count nor its amount', async () => {
+  test('two hundred at once never overspend a quota, neither its count nor its amount', async () => {
     const racer = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
-    const loans = [...(await casesFor(racer, 30)), ...(await casesFor(racer, 30, 'Sol Rapido'))]
+    const loans = [...(await casesFor(racer, 100)), ...(await casesFor(racer, 100, 'Sol Rapido'))]
     const userNo = await numberOf(racer)
     await director.call(addDerateRule, { ...stageRule, userNo: userNo ?? '', rateCount: 3300, rateAmount: 10_000 })
     const [quota] = (await director.call(listDerateQuotas, { ...today, userNo: userNo ?? '' })).list
-    expect(quota).toMatchObject({ totalCount: 20 })
+    expect(quota).toMatchObject({ totalCount: 66 })
     const limit = { totalCount: 20, totalAmount: 15_500, feeTypes: stageRule.feeTypes }
     await director.call(updateDerateQuota, { id: quota?.id ?? '', version: 0, ...limit })
     const answers = await Promise.all(loans.map((loan) => racer.call(applyDerate, ask(loan, 1000))))
     expect(answers.filter(({ state }) => state === 'given')).toHaveLength(15)
-    expect(answers.filter(({ state }) => state === 'requested')).toHaveLength(45)
+    expect(answers.filter(({ state }) => state === 'requested')).toHaveLength(185)
     expect((await racer.call(myDerateQuota, {})).quota).toMatchObject({ countUsed: 15, amountUsed: 15_000 })
   }, 60_000)
 })
@@ -246,6 +246,22 @@ describe('above one’s own quota', () => {
       expect.objectContaining({ kind: 'derate.decided' }),
     )
   })
+
+  test('of 200 asks for one bill one is taken, of as many decisions one counts, and of withdrawals one', async () => {
+    const { person, loan } = await collectorWithCase()
+    const asks = await Promise.all(Array.from({ length: 200 }, () => person.raw(applyDerate, ask(loan, 9000))))
+    const made = asks.filter(({ code }) => code === 2000)
+    expect(made).toHaveLength(1)
+    const derateId = made[0]?.data.derateId ?? ''
+    const decision = { derateId, decision: 'approve' as const, note: 'first default in two years' }
+    await leader.call(decideDerate, { ...decision, version: 0 })
+    const given = Array.from({ length: 200 }, () => director.raw(decideDerate, { ...decision, version: 1 }))
+    expect((await Promise.all(given)).filter(({ code }) => code === 2000)).toHaveLength(1)
+    const gone = { derateId, version: 2, reason: 'pays in full after all' }
+    const withdrawn = await Promise.all(Array.from({ length: 200 }, () => person.raw(withdrawDerate, gone)))
+    expect(withdrawn.filter(({ code }) => code === 2000)).toHaveLength(1)
+    expect(await reducedOf(loan)).toEqual([])
+  }, 60_000)
 
   test('beyond the leader’s it goes on to the director, who needs no quota; a refusal changes nothing', async () => {
     const { person, loan } = await collectorWithCase()

@@ -247,6 +247,8 @@ describe('templates', () => {
       )
       expect(answer.msg).toContain(sign)
     }
+    const apart = { ...named, template: 'Hola a\u0301 prueba' }
+    expect((await leader.refused(updateTemplate, apart, 'messaging.forbiddenCharacters')).msg).toContain('á')
     // not in the specification's list, though it costs a UCS-2 message
     await leader.call(updateTemplate, { ...named, template: 'Último aviso, ü y Ñ' })
   })

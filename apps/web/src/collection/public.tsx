@@ -1,5 +1,7 @@
-/** How a stage looks, for screens of other domains. */
+/** How a stage looks, and what may be done with a person of a case, for screens of other domains. */
+export { ContactActions } from './contact/ContactActions.tsx'
 export { StageBadge, stageName, stageTones, workbenchPath } from './show/case-words.tsx'
+export { DaysPastDue } from './show/DaysPastDue.tsx'
 export { useRelationWords } from './show/words.ts'
 export { TimelineLine } from './workbench/TimelineLine.tsx'
 export { timelineRows } from './workbench/timeline-rows.ts'

@@ -4,7 +4,7 @@ import { screenOf } from '@cordillera/contract/menus'
 import { getTemplate, messageChannels, updateTemplate } from '@cordillera/contract/messaging/message'
 import { stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Can, useMay } from '../ui/environment.tsx'
@@ -178,8 +178,25 @@ function TemplateForm({ template, channel, country, onClose }: TemplateFormProps
           ]}
         />
       </Two>
+      <Remark />
       <SwitchField name="active" label={t`In use`} />
     </FormDrawer>
+  )
+}
+
+/** What it is for, for colleagues alone; empty is null on the wire. */
+function Remark() {
+  const { t } = useLingui()
+  const { value, set, shared } = useField<string | null>({ name: 'remark', label: t`Remark`, optional: true })
+  return (
+    <Textarea
+      {...shared}
+      autosize
+      minRows={2}
+      maxLength={500}
+      value={value ?? ''}
+      onChange={(event) => set(event.currentTarget.value || null)}
+    />
   )
 }
 

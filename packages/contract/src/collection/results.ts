@@ -179,9 +179,11 @@ export function workBlock(state: {
 }
 
 /** The sentence behind a refusal, the same on the disabled button and in the server's answer. */
-export const workBlockWords: Record<WorkBlock | 'no leader' | 'not on hold', Words> = {
+export const workBlockWords: Record<WorkBlock | 'ended' | 'not stopped' | 'no leader' | 'not on hold', Words> = {
   payed: label('案件已结清', 'it is paid', 'ya está pagado'),
   closed: label('案件已关闭', 'it is closed', 'está cerrado'),
+  ended: label('案件已结清或已关闭', 'it is paid or closed', 'ya está pagado o cerrado'),
+  'not stopped': label('未停催', 'collection is not stopped', 'la cobranza no está suspendida'),
   stopped: label('已停催', 'collection is stopped', 'la cobranza está suspendida'),
   'on hold': label('因核查被暂挂', 'it is on hold for review', 'está en espera de revisión'),
   'not on hold': label('案件未被暂挂', 'it is not on hold', 'no está en espera'),

@@ -3,9 +3,9 @@
 /** The specification's list (2 §5), exactly: É and ñ are listed, Ú and ü are not. */
 export const forbiddenCharacters = 'ÁÉÍÓéúíñóá¿¡'
 
-/** The forbidden characters that a text contains, each once, in their order. */
+/** The forbidden characters that a text contains, each once, in their order; an accent typed after its letter is one too. */
 export const forbiddenIn = (text: string): string[] =>
-  [...new Set(text)].filter((sign) => forbiddenCharacters.includes(sign))
+  [...new Set(text.normalize('NFC'))].filter((sign) => forbiddenCharacters.includes(sign))
 
 const plain: Readonly<Record<string, string>> = {
   '¿': '',

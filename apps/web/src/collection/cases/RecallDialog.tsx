@@ -60,8 +60,8 @@ export function RecallDialog({ chosen, onClose, onDone }: RecallDialogProps) {
         <div className={classes.choices}>
           <Radio
             value="workplace"
-            label={t`Back to the pool`}
-            description={t`Not assigned; they can be given to somebody else.`}
+            label={t`To workplace`}
+            description={t`Back to the pool of their workplace, not assigned; they can be given to somebody else.`}
           />
           <Radio
             value="complete"

@@ -24,41 +24,42 @@ export function useRuleColumns({ onRun, onDelete }: { onRun: (rule: Rule) => voi
       return left ? t`${lastRun.assigned} assigned; ${left}` : t`${lastRun.assigned} assigned`
     }
     return [
-      text<Rule>({ id: 'name', header: t`Rule`, value: (rule) => rule.name, width: 180 }),
-      custom<Rule>({ id: 'period', header: t`Stage`, width: 88, cell: (rule) => <StageBadge stage={rule.period} /> }),
+      text<Rule>({ id: 'name', header: t`Rule`, value: (rule) => rule.name, width: 124 }),
+      custom<Rule>({ id: 'period', header: t`Stage`, width: 72, cell: (rule) => <StageBadge stage={rule.period} /> }),
       text<Rule>({
         id: 'dpd',
         header: t`dpd`,
-        width: 64,
+        width: 56,
         value: ({ dpdFrom, dpdTo }) => (dpdFrom === null && dpdTo === null ? null : `${dpdFrom ?? ''}–${dpdTo ?? ''}`),
       }),
       text<Rule>({
         id: 'country',
         header: t`Country`,
-        width: 96,
+        width: 80,
         value: (rule) => inWords(countries[rule.caseCountry].name),
       }),
-      text<Rule>({ id: 'leader', header: t`Leader`, value: (rule) => rule.leaderName ?? t`all` }),
-      text<Rule>({ id: 'workplace', header: t`Workplace`, value: (rule) => rule.workplaceName ?? t`all` }),
+      text<Rule>({ id: 'leader', header: t`Leader`, width: 100, value: (rule) => rule.leaderName ?? t`all` }),
+      text<Rule>({ id: 'workplace', header: t`Workplace`, width: 100, value: (rule) => rule.workplaceName ?? t`all` }),
       text<Rule>({ id: 'strategy', header: t`Strategy`, value: (rule) => strategies[rule.strategy], width: 120 }),
-      number<Rule>({ id: 'limit', header: t`Limit`, value: (rule) => rule.caseLimit }),
+      number<Rule>({ id: 'limit', header: t`Limit`, width: 60, value: (rule) => rule.caseLimit }),
       badge<Rule>({
         id: 'nightly',
         header: t`Runs`,
-        width: 88,
+        width: 96,
         value: ({ nightly }) =>
           nightly ? { tone: 'slate', label: t`every night` } : { tone: 'grey', label: t`by hand` },
       }),
       number<Rule>({ id: 'waiting', header: t`Waiting cases`, value: (rule) => rule.waiting }),
-      number<Rule>({ id: 'collectors', header: t`At work`, value: (rule) => rule.collectors }),
-      text<Rule>({ id: 'outcome', header: t`Last time`, value: outcome, width: 220 }),
-      instant<Rule>({ id: 'lastRun', header: t`Last run`, value: (rule) => rule.lastRunTime }),
+      number<Rule>({ id: 'collectors', header: t`At work`, value: (rule) => rule.collectors, optional: true }),
+      text<Rule>({ id: 'outcome', header: t`Last time`, value: outcome, width: 140 }),
+      instant<Rule>({ id: 'lastRun', header: t`Last run`, value: (rule) => rule.lastRunTime, optional: true }),
       text<Rule>({ id: 'operator', header: t`Made by`, value: (rule) => rule.operatorName, optional: true }),
       instant<Rule>({ id: 'time', header: t`Made`, value: (rule) => rule.time, sort: 'time', optional: true }),
       ...(canChange
         ? [
             actions<Rule>({
               header: t`Actions`,
+              width: 80,
               of: (rule) => [
                 { label: t`Assign by this rule now`, icon: IconRight, run: () => onRun(rule) },
                 {

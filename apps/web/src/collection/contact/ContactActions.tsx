@@ -44,7 +44,12 @@ export function ContactActions({ caseId, contactId, whom }: ContactActionsProps)
   const close = () => setOpen(null)
   if (!data || !may.press('pendingCollect_work')) return null
   const called = answerFor(data, contactId, 'call')
-  const isSilent = data.silences.some((silence) => silence.contactId === contactId)
+  // a wrong number says nothing of the person: who is deceased or vulnerable can still be told
+  const isSilent = (kind: (typeof silenceKindNames)[number]) =>
+    data.silences.some(
+      (silence) =>
+        silence.contactId === contactId && silenceKinds[silence.kind].silences === silenceKinds[kind].silences,
+    )
   const kinds = silenceKindNames.filter((kind) => contactId === null || silenceKinds[kind].silences === 'phone')
   return (
     <>
@@ -76,7 +81,7 @@ export function ContactActions({ caseId, contactId, whom }: ContactActionsProps)
           })}
           <Menu.Divider />
           {kinds.map((kind) => (
-            <Menu.Item key={kind} disabled={isSilent} onClick={() => setOpen({ as: 'silence', kind })}>
+            <Menu.Item key={kind} disabled={isSilent(kind)} onClick={() => setOpen({ as: 'silence', kind })}>
               <span className={classes.sentence}>{inWords(silenceKinds[kind].words)}…</span>
             </Menu.Item>
           ))}

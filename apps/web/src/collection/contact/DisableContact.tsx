@@ -1,3 +1,4 @@
+import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import { disableAnotherContact } from '@cordillera/contract/collection/another-contact'
 import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { mayContact } from '@cordillera/contract/compliance/contact'
@@ -16,7 +17,7 @@ export function DisableContact({ caseId, contactId, whom, onClose }: DisableCont
   const { t } = useLingui()
   const action = useAction(disableAnotherContact, {
     success: t`The contact is no longer used`,
-    invalidate: [getCaseInfo, mayContact],
+    invalidate: [getCaseInfo, fetchAllUserInfo, mayContact],
   })
   return (
     <ConfirmWithReason

@@ -1,3 +1,4 @@
+import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import { mayContact } from '@cordillera/contract/compliance/contact'
 import { getTemplateByUser, listMessages, sendEmail, sendMsg } from '@cordillera/contract/messaging/message'
 import { plural } from '@lingui/core/macro'
@@ -33,7 +34,7 @@ export function SendMessage({ caseId, contactId, whom, channel, pay, onClose }: 
   const data = pay ? all?.filter(({ hasLink }) => hasLink) : all
   const [chosen, setChosen] = useState<number | null>(null)
   const action = useAction(channel === 'email' ? sendEmail : sendMsg, {
-    invalidate: [mayContact, listMessages],
+    invalidate: [mayContact, fetchAllUserInfo, listMessages],
     onDone: ({ messageId, answer }) => {
       if (messageId === null) return toast.error(t`Not sent: ${ruleText(answer)}`)
       toast.success(t`Handed over for sending`)

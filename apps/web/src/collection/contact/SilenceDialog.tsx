@@ -1,3 +1,4 @@
+import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import { mayContact } from '@cordillera/contract/compliance/contact'
 import { type SilenceKind, silenceKinds } from '@cordillera/contract/compliance/rules'
 import { addSilence, listSilences } from '@cordillera/contract/compliance/silence'
@@ -20,7 +21,7 @@ export function SilenceDialog({ caseId, contactId, whom, kind, onClose }: Silenc
   const { t } = useLingui()
   const action = useAction(addSilence, {
     success: ({ cases }) => t`Silenced on ${plural(cases, { one: '# open case', other: '# open cases' })}`,
-    invalidate: [mayContact, listSilences],
+    invalidate: [mayContact, fetchAllUserInfo, listSilences],
   })
   const name = inWords(silenceKinds[kind].words)
   return (

@@ -66,32 +66,32 @@ function useCoverColumns(onChoose: (row: CoverRow) => void) {
   const { t } = useLingui()
   return useTableColumns(
     () => [
-      text<CoverRow>({ id: 'name', header: t`Collector`, sort: 'name', value: (row) => row.name, width: 170 }),
+      text<CoverRow>({ id: 'name', header: t`Collector`, sort: 'name', value: (row) => row.name, width: 144 }),
       custom<CoverRow>({
         id: 'period',
         header: t`Stage`,
-        width: 88,
+        width: 72,
         cell: (row) => row.period && <StageBadge stage={row.period} />,
       }),
-      text<CoverRow>({ id: 'leader', header: t`Leader`, value: (row) => row.leaderName, width: 150 }),
+      text<CoverRow>({ id: 'leader', header: t`Leader`, value: (row) => row.leaderName, width: 128 }),
       badge<CoverRow>({
         id: 'away',
         header: t`At work`,
         value: (row) => (row.away ? { tone: 'amber', label: t`away` } : { tone: 'green', label: t`at work` }),
-        width: 120,
+        width: 100,
       }),
-      number<CoverRow>({ id: 'due', header: t`Due today`, value: (row) => row.due, width: 88 }),
-      text<CoverRow>({ id: 'lent', header: t`Worked by`, value: (row) => sharesText(row.lent), width: 160 }),
-      text<CoverRow>({ id: 'covers', header: t`Covers for`, value: (row) => sharesText(row.covers), width: 160 }),
+      number<CoverRow>({ id: 'due', header: t`Due today`, value: (row) => row.due, width: 80 }),
+      text<CoverRow>({ id: 'lent', header: t`Worked by`, value: (row) => sharesText(row.lent), width: 150 }),
+      text<CoverRow>({ id: 'covers', header: t`Covers for`, value: (row) => sharesText(row.covers), width: 150 }),
       text<CoverRow>({
         id: 'backup',
         header: t`Who covers`,
         value: (row) => row.backup?.name ?? t`who has least in the team`,
-        width: 230,
+        width: 236,
       }),
       actions<CoverRow>({
         header: t`Actions`,
-        width: 72,
+        width: 56,
         of: (row) => [{ label: t`Choose who covers`, icon: IconEdit, run: () => onChoose(row) }],
       }),
     ],

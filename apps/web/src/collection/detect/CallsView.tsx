@@ -71,17 +71,17 @@ function useColumns() {
   const { first, merchant, sample } = useRecordColumns<Row>()
   return useTableColumns<Row>(() => [
     ...first,
-    text<Row>({ id: 'number', header: t`Number`, width: 144, value: (row) => row.number }),
-    text<Row>({ id: 'contact', header: t`Contact`, value: (row) => row.contactName ?? t`borrower` }),
-    text<Row>({ id: 'how', header: t`How`, width: 112, value: (row) => purposes[row.purpose] }),
+    text<Row>({ id: 'number', header: t`Number`, width: 136, value: (row) => row.number }),
+    text<Row>({ id: 'contact', header: t`Contact`, width: 92, value: (row) => row.contactName ?? t`borrower` }),
+    text<Row>({ id: 'how', header: t`How`, width: 112, value: (row) => purposes[row.purpose], optional: true }),
     text<Row>({
-      ...{ id: 'outcome', header: t`Outcome`, width: 120 },
+      ...{ id: 'outcome', header: t`Outcome`, width: 112 },
       value: (row) => (row.outcome ? inWords(callOutcomes[row.outcome]) : t`in progress`),
     }),
-    number<Row>({ id: 'rang', header: t`Rang, s`, value: (row) => row.ringSeconds }),
-    text<Row>({ id: 'talked', header: t`Talk time`, width: 88, value: (row) => minutesText(row.talkSeconds) }),
+    number<Row>({ id: 'rang', header: t`Rang, s`, value: (row) => row.ringSeconds, optional: true }),
+    text<Row>({ id: 'talked', header: t`Talk time`, width: 76, value: (row) => minutesText(row.talkSeconds) }),
     text<Row>({
-      ...{ id: 'recording', header: t`Recording`, width: 208 },
+      ...{ id: 'recording', header: t`Recording`, width: 112 },
       value: (row) => row.recording,
       copy: (row) => row.recording ?? '',
     }),

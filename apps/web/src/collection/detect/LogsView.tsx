@@ -73,13 +73,13 @@ function useColumns() {
   const { first, merchant, sample } = useRecordColumns<Row>()
   return useTableColumns<Row>(() => [
     ...first,
-    text<Row>({ id: 'channel', header: t`Channel`, width: 96, value: (row) => channels[row.channel] }),
+    text<Row>({ id: 'channel', header: t`Channel`, width: 84, value: (row) => channels[row.channel] }),
     text<Row>({
-      ...{ id: 'result', header: t`Result`, width: 232 },
+      ...{ id: 'result', header: t`Result`, width: 212 },
       value: ({ result }) => `${collectResult(result).name} · ${inWords(collectResult(result).label)}`,
     }),
-    day<Row>({ id: 'promised', header: t`Promised for`, value: (row) => row.promisedDay }),
-    text<Row>({ id: 'remark', header: t`Remark`, width: 280, value: (row) => row.remark }),
+    day<Row>({ id: 'promised', header: t`Promised for`, width: 92, value: (row) => row.promisedDay }),
+    text<Row>({ id: 'remark', header: t`Remark`, width: 140, value: (row) => row.remark }),
     sample,
     merchant,
   ])

@@ -69,16 +69,16 @@ function useColumns() {
   const { first, merchant } = useRecordColumns<Row>()
   return useTableColumns<Row>(() => [
     ...first,
-    text<Row>({ id: 'channel', header: t`Channel`, width: 88, value: (row) => channels[row.channel] }),
-    text<Row>({ id: 'address', header: t`Sent to`, width: 152, value: (row) => row.address }),
+    text<Row>({ id: 'channel', header: t`Channel`, width: 84, value: (row) => channels[row.channel] }),
+    text<Row>({ id: 'address', header: t`Sent to`, width: 132, value: (row) => row.address }),
     badge<Row>({
-      ...{ id: 'state', header: t`State`, width: 104 },
+      ...{ id: 'state', header: t`State`, width: 92 },
       value: ({ state }) => ({ tone: tones[state], label: states[state] }),
     }),
-    text<Row>({ id: 'template', header: t`Template`, width: 152, value: (row) => row.templateName }),
-    text<Row>({ id: 'text', header: t`Text`, width: 320, value: (row) => row.text }),
-    text<Row>({ id: 'failure', header: t`Why it failed`, width: 160, value: (row) => row.failure }),
-    instant<Row>({ id: 'ended', header: t`State since`, value: (row) => row.endTime }),
+    text<Row>({ id: 'template', header: t`Template`, width: 152, value: (row) => row.templateName, optional: true }),
+    text<Row>({ id: 'text', header: t`Text`, width: 180, value: (row) => row.text }),
+    text<Row>({ id: 'failure', header: t`Why it failed`, width: 116, value: (row) => row.failure }),
+    instant<Row>({ id: 'ended', header: t`State since`, value: (row) => row.endTime, optional: true }),
     number<Row>({ id: 'segments', header: t`Segments`, value: (row) => row.segments, optional: true }),
     text<Row>({ id: 'contact', header: t`Contact`, value: (row) => row.contactName ?? t`borrower`, optional: true }),
     merchant,

@@ -80,20 +80,25 @@ interface OfCase {
 export function useRecordColumns<R extends OfCase>() {
   const { t } = useLingui()
   const first: Column<R>[] = [
-    instant<R>({ id: 'time', header: t`When`, value: (row) => row.time, sort: 'time' }),
-    text<R>({ id: 'collector', header: t`Collector`, value: (row) => row.collectorName ?? t`auto-outbound` }),
+    instant<R>({ id: 'time', header: t`When`, width: 116, value: (row) => row.time, sort: 'time' }),
+    text<R>({
+      id: 'collector',
+      header: t`Collector`,
+      width: 120,
+      value: (row) => row.collectorName ?? t`auto-outbound`,
+    }),
     text<R>({
       ...{ id: 'case', header: t`Case`, width: 96 },
       value: (row) => shortId(row.caseId),
       to: (row) => workbenchPath(row.caseId),
       copy: (row) => row.caseId,
     }),
-    custom<R>({ id: 'period', header: t`Stage`, width: 80, cell: (row) => <StageBadge stage={row.period} /> }),
-    text<R>({ id: 'borrower', header: t`Borrower`, value: (row) => row.borrower }),
+    custom<R>({ id: 'period', header: t`Stage`, width: 72, cell: (row) => <StageBadge stage={row.period} /> }),
+    text<R>({ id: 'borrower', header: t`Borrower`, width: 120, value: (row) => row.borrower }),
   ]
   const merchant = text<R>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, optional: true })
   const sample = text<R & { readonly sampleId: string | null }>({
-    ...{ id: 'sample', header: t`Inspection`, width: 104 },
+    ...{ id: 'sample', header: t`Inspection`, width: 84 },
     value: (row) => row.sampleId && t`open`,
     to: (row) => row.sampleId && samplePlace(row.sampleId),
   })

@@ -75,7 +75,7 @@ export function FormsView({ views }: { views: ReactNode }) {
                     rows={items}
                     rowKey={(item) => item.name}
                     columns={[
-                      { header: t`Item`, cell: (item) => item.name },
+                      { header: t`Item`, cell: (item) => item.name, wraps: true },
                       { header: t`Points`, end: true, cell: (item) => item.points },
                       { header: t`Kind`, cell: (item) => item.fatal && <Tone tone="red">{t`fatal`}</Tone> },
                     ]}

@@ -207,7 +207,7 @@ function useColumns(onDraw: (rule: Rule) => void, onDelete: (rule: Rule) => void
         value: (rule) => rule.calibrationPercent,
       }),
       number<Rule>({ id: 'sampled', header: t`Sampled`, width: 96, value: (rule) => rule.sampled }),
-      text<Rule>({ id: 'by', header: t`Made by`, value: (rule) => rule.madeBy }),
+      text<Rule>({ id: 'by', header: t`Made by`, value: (rule) => rule.madeBy, optional: true }),
       ...(canChange
         ? [
             actions<Rule>({

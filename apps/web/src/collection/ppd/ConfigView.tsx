@@ -71,6 +71,7 @@ function useColumns(onEdit: (config: PpdConfig) => void) {
       text<PpdConfig>({
         id: 'country',
         header: t`Country`,
+        width: 112,
         value: (config) => inWords(countries[config.country].name),
       }),
       custom<PpdConfig>({
@@ -79,7 +80,7 @@ function useColumns(onEdit: (config: PpdConfig) => void) {
         width: 96,
         cell: (config) => <StageBadge stage={config.period} />,
       }),
-      text<PpdConfig>({ id: 'profile', header: t`Dialer profile`, value: (config) => config.profile }),
+      text<PpdConfig>({ id: 'profile', header: t`Dialer profile`, width: 128, value: (config) => config.profile }),
       text<PpdConfig>({
         id: 'hours',
         header: t`Hours`,
@@ -95,7 +96,7 @@ function useColumns(onEdit: (config: PpdConfig) => void) {
         width: 96,
         value: ({ active }) => (active ? { tone: 'green', label: t`In use` } : { tone: 'grey', label: t`Off` }),
       }),
-      text<PpdConfig>({ id: 'by', header: t`Changed by`, value: (config) => config.updatedBy }),
+      text<PpdConfig>({ id: 'by', header: t`Changed by`, width: 124, value: (config) => config.updatedBy }),
       instant<PpdConfig>({ id: 'at', header: t`Changed`, value: (config) => config.updatedTime }),
       ...(canEdit
         ? [

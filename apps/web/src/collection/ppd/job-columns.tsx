@@ -15,51 +15,64 @@ export function useJobColumns(onEnd: (job: PpdJob) => void) {
   const canCreate = useMay().press('ppdJob_create')
   return useTableColumns(
     () => [
-      day<PpdJob>({ id: 'date', header: t`Day`, value: (job) => job.date, sort: 'date' }),
+      day<PpdJob>({ id: 'date', header: t`Day`, width: 80, value: (job) => job.date, sort: 'date' }),
       text<PpdJob>({
         id: 'country',
         header: t`Country`,
-        width: 88,
+        width: 80,
         value: (job) => inWords(countries[job.country].name),
       }),
-      custom<PpdJob>({ id: 'period', header: t`Stage`, width: 80, cell: (job) => <StageBadge stage={job.period} /> }),
+      custom<PpdJob>({ id: 'period', header: t`Stage`, width: 72, cell: (job) => <StageBadge stage={job.period} /> }),
       text<PpdJob>({
         id: 'dpd',
         header: t`dpd`,
-        width: 64,
+        width: 56,
         value: ({ overdueDayFrom: from, overdueDayTo: to }) => (from === to ? from : `${from}–${to}`),
       }),
-      number<PpdJob>({ id: 'round', header: t`Round`, value: (job) => job.round }),
+      number<PpdJob>({ id: 'round', header: t`Round`, width: 60, value: (job) => job.round }),
       badge<PpdJob>({
         id: 'state',
         header: t`State`,
         width: 96,
         value: ({ state }) => ({ tone: jobTones[state], label: states[state] }),
       }),
-      custom<PpdJob>({ id: 'progress', header: t`Progress`, width: 184, cell: (job) => <JobProgress job={job} /> }),
+      custom<PpdJob>({ id: 'progress', header: t`Progress`, width: 150, cell: (job) => <JobProgress job={job} /> }),
       number<PpdJob>({ id: 'answered', header: t`Answered`, width: 80, value: ({ counts }) => counts.answered }),
       number<PpdJob>({ id: 'notReached', header: t`Not reached`, width: 96, value: ({ counts }) => counts.notReached }),
       number<PpdJob>({ id: 'refused', header: t`Not allowed`, width: 88, value: ({ counts }) => counts.refused }),
-      number<PpdJob>({ id: 'excluded', header: t`Left out`, width: 80, value: ({ counts }) => counts.excluded }),
+      number<PpdJob>({
+        id: 'excluded',
+        header: t`Left out`,
+        width: 80,
+        value: ({ counts }) => counts.excluded,
+        optional: true,
+      }),
       text<PpdJob>({
         id: 'failure',
         header: t`Why it failed`,
-        width: 200,
+        width: 120,
         value: ({ failure }) => failure && inWords(ppdFailures[failure]),
       }),
       text<PpdJob>({
         id: 'reach',
         header: t`Whose cases`,
+        width: 100,
         value: (job) => job.leaderName ?? job.workplaceName ?? t`whole stage`,
       }),
       text<PpdJob>({
         id: 'types',
         header: t`Whom it dials`,
+        optional: true,
         value: (job) => job.contactTypes.map((type) => inWords(ppdContactTypes[type])).join(', '),
       }),
-      instant<PpdJob>({ id: 'start', header: t`From`, value: (job) => job.startTime }),
-      instant<PpdJob>({ id: 'end', header: t`Until`, value: (job) => job.endTime }),
-      text<PpdJob>({ id: 'by', header: t`Made by`, value: (job) => job.operatorName ?? t`the round before` }),
+      instant<PpdJob>({ id: 'start', header: t`From`, value: (job) => job.startTime, optional: true }),
+      instant<PpdJob>({ id: 'end', header: t`Until`, value: (job) => job.endTime, optional: true }),
+      text<PpdJob>({
+        id: 'by',
+        header: t`Made by`,
+        optional: true,
+        value: (job) => job.operatorName ?? t`the round before`,
+      }),
       ...(canCreate
         ? [
             actions<PpdJob>({

@@ -61,7 +61,7 @@ export function useTypeWords(): Record<CaseType, string> {
   return useMemo(
     () => ({
       none: t`Single period`,
-      init: t`First instalment`,
+      init: t`First instalment entry`,
       repayment: t`Previous period closed`,
       overdue: t`Previous period overdue`,
     }),

@@ -20,20 +20,26 @@ export function useStopColumns(onOperate: (item: StopItem) => void) {
       text<StopItem>({
         id: 'case',
         header: t`Case`,
-        width: 96,
+        width: 88,
         value: (item) => shortId(item.caseId),
         to: (item) => workbenchPath(item.caseId),
         copy: (item) => item.caseId,
       }),
-      text<StopItem>({ id: 'borrower', header: t`Borrower`, value: (item) => item.borrower }),
-      text<StopItem>({ id: 'merchant', header: t`Merchant`, value: (item) => item.merchantName, width: 112 }),
+      text<StopItem>({ id: 'borrower', header: t`Borrower`, width: 128, value: (item) => item.borrower }),
+      text<StopItem>({
+        id: 'merchant',
+        header: t`Merchant`,
+        value: (item) => item.merchantName,
+        width: 112,
+        optional: true,
+      }),
       custom<StopItem>({
         id: 'period',
         header: t`Stage`,
-        width: 88,
+        width: 72,
         cell: (item) => <StageBadge stage={item.period} />,
       }),
-      number<StopItem>({ id: 'dpd', header: t`dpd`, value: (item) => item.dpd }),
+      number<StopItem>({ id: 'dpd', header: t`dpd`, value: (item) => item.dpd, optional: true }),
       money<StopItem>({
         id: 'open',
         header: t`Open amount`,
@@ -47,22 +53,22 @@ export function useStopColumns(onOperate: (item: StopItem) => void) {
         value: ({ state }) =>
           state === 'stopped' ? { tone: 'violet', label: t`Stopped` } : { tone: 'grey', label: t`Restored` },
       }),
-      text<StopItem>({ id: 'reason', header: t`Reason`, value: (item) => nameOf(item.reason) }),
-      text<StopItem>({ id: 'evidence', header: t`Evidence`, value: (item) => item.evidence, width: 160 }),
+      text<StopItem>({ id: 'reason', header: t`Reason`, width: 112, value: (item) => nameOf(item.reason) }),
+      text<StopItem>({ id: 'evidence', header: t`Evidence`, value: (item) => item.evidence, width: 112 }),
       text<StopItem>({
         id: 'remark',
         header: t`Remark`,
         value: (item) => item.restoreReason ?? item.remark,
-        width: 200,
+        width: 116,
       }),
-      text<StopItem>({ id: 'by', header: t`By`, value: (item) => item.restoredBy ?? item.stoppedBy, width: 120 }),
+      text<StopItem>({ id: 'by', header: t`By`, value: (item) => item.restoredBy ?? item.stoppedBy, width: 104 }),
       instant<StopItem>({ id: 'stopped', header: t`Stopped on`, value: (item) => item.stoppedTime, sort: 'stopped' }),
       instant<StopItem>({ id: 'restored', header: t`Restored on`, value: (item) => item.restoredTime, optional: true }),
       ...(canOperate
         ? [
             actions<StopItem>({
               header: t`Actions`,
-              width: 72,
+              width: 56,
               of: (item) => [
                 item.state === 'stopped'
                   ? { label: t`Restore`, icon: IconRefresh, run: () => onOperate(item) }

@@ -99,10 +99,10 @@ function useColumns(onLift: (row: Row) => void) {
         width: 112,
         cell: ({ caseId }) => <CellLink to={workbenchPath(caseId)}>{shortId(caseId)}</CellLink>,
       }),
-      text<Row>({ id: 'evidence', header: t`What shows it`, value: ({ evidence }) => evidence, width: 280 }),
+      text<Row>({ id: 'evidence', header: t`What shows it`, value: ({ evidence }) => evidence, width: 240 }),
       text<Row>({ id: 'by', header: t`By`, value: ({ madeBy }) => madeBy, width: 128 }),
       instant<Row>({ id: 'at', header: t`Since`, value: ({ madeTime }) => madeTime, sort: 'at' }),
-      text<Row>({ id: 'lifted', header: t`Ended because`, value: ({ liftedReason }) => liftedReason, width: 200 }),
+      text<Row>({ id: 'lifted', header: t`Ended because`, value: ({ liftedReason }) => liftedReason, width: 176 }),
       actions<Row>({
         header: t`Actions`,
         width: 64,

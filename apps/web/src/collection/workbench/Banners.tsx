@@ -1,6 +1,7 @@
 import { type WorkBlock, workBlockWords } from '@cordillera/contract/collection/results'
 import { formatMinor } from '@cordillera/contract/money'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { Can, useEnvironment } from '../../ui/environment.tsx'
 import { IconAlert, IconCheck, IconInfo } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
@@ -39,6 +40,23 @@ export function BlockBanner({ block, info }: { block: WorkBlock; info: CaseInfo 
           <ReleaseHold caseId={info.case.caseId} version={info.case.version} />
         </Can>
       )}
+    </div>
+  )
+}
+
+/** The result is kept, and the server does not say what comes next: it is asked until it does. */
+export function OwedBanner({ onNext }: { onNext: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.banner} data-tone="amber" role="status">
+      <IconAlert size={16} aria-hidden />
+      <span>
+        <strong>{t`Your result is saved.`}</strong>{' '}
+        {t`The server does not answer: the next case comes by itself as soon as it does.`}
+      </span>
+      <Button size="compact-sm" variant="default" rightSection={<kbd>N</kbd>} onClick={onNext}>
+        {t`Ask now`}
+      </Button>
     </div>
   )
 }

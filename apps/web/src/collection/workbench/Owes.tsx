@@ -1,11 +1,12 @@
 import { formatMinor } from '@cordillera/contract/money'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ReduceLine, SettleLine } from '../../derate/public.tsx'
 import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { Day, Money, Tone } from '../../ui/show/show.tsx'
 import { StageBadge, workbenchPath } from '../show/case-words.tsx'
+import { DaysPastDue } from '../show/DaysPastDue.tsx'
 import { useComponentWords } from '../show/words.ts'
 import { Borrower } from './Borrower.tsx'
 import { blockOf, type CaseInfo } from './case-info.ts'
@@ -101,9 +102,7 @@ export function Owes({ info, closed, onDebt, onPay }: OwesProps) {
 }
 
 function DaysLate({ dpd }: { dpd: number }) {
-  if (dpd === 0) return <Trans>due today</Trans>
-  if (dpd > 0) return <Plural value={dpd} one="# day late" other="# days late" />
-  return <Plural value={-dpd} one="due in # day" other="due in # days" />
+  return dpd > 0 ? <Plural value={dpd} one="# day late" other="# days late" /> : <DaysPastDue dpd={dpd} />
 }
 
 function Components({ bill }: { bill: CaseInfo['bill'] }) {

@@ -1,5 +1,6 @@
 import { collectResult } from '@cordillera/contract/collection/results'
 import { getCaseInfo } from '@cordillera/contract/collection/workbench'
+import { useLingui } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
@@ -13,7 +14,7 @@ import { CallBar } from '../contact/CallBar.tsx'
 import { QuietBanners } from '../contact/ComplaintBanner.tsx'
 import { shortId } from '../show/case-words.tsx'
 import { concerns } from '../show/payment-event.ts'
-import { BlockBanner, StaleBanner } from './Banners.tsx'
+import { BlockBanner, OwedBanner, StaleBanner } from './Banners.tsx'
 import { CaseHead } from './CaseHead.tsx'
 import { blockOf, type CaseInfo, resultOfKey } from './case-info.ts'
 import { DebtByDate } from './DebtByDate.tsx'
@@ -34,8 +35,9 @@ import classes from './workbench.module.css'
 
 /** One case with everything for the next decision on it, from one call. */
 export default function WorkbenchPage() {
+  const { t } = useLingui()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useData(getCaseInfo, { caseId: id })
+  const { data, error, refetch } = useData(getCaseInfo, { caseId: id }, { askUntilAnswered: true })
   useTabTitle(shortId(id))
   const hear = (event: unknown) => {
     if (data && concerns(event, [data.case.caseId])) refetch()
@@ -43,7 +45,7 @@ export default function WorkbenchPage() {
   useEvents('payment', hear)
   useEvents('case', hear)
   return (
-    <Loaded data={data} error={error} refetch={refetch}>
+    <Loaded data={data} error={error} refetch={refetch} failed={t`Get case details failed`}>
       {(info) => <Workbench key={info.case.caseId} info={info} />}
     </Loaded>
   )
@@ -56,12 +58,12 @@ function Workbench({ info }: { info: CaseInfo }) {
   const [panel, setPanel] = useState<'debt' | 'pay' | null>(null)
   const close = () => setPanel(null)
   const isWorking = useWorkMode()
-  const { next, follow, goTo, isLeaving } = useNext(info)
+  const { next, follow, goTo, isLeaving, isOwed } = useNext(info)
   const log = useLog(info, follow)
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   const block = blockOf(info)
   const isClosed = block === 'payed' || block === 'closed'
-  const canWork = may.press('pendingCollect_work') && block === null
+  const canWork = may.press('pendingCollect_work') && block === null && !isOwed
   const hasNext = isWorking || info.position !== null
 
   useWorkbenchKeys({
@@ -98,6 +100,7 @@ function Workbench({ info }: { info: CaseInfo }) {
       <CaseHead info={info} closed={isClosed} onNext={next} isLeaving={isLeaving} />
       <CallBar caseId={info.case.caseId} />
       {!isClosed && <QuietBanners caseId={info.case.caseId} />}
+      {isOwed && <OwedBanner onNext={next} />}
       {block && <BlockBanner block={block} info={info} />}
       {log.before && !block && <StaleBanner before={log.before} now={info} />}
       <WorkColumns className={classes.columns}>

@@ -53,7 +53,7 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
   const missing = missingIn(form, context)
   const action = useAction(saveLog, {
     say: 'nothing',
-    invalidate: [getCaseInfo, getPendingList, listCases],
+    invalidate: [getPendingList, listCases],
     // whatever the server refused, what it knows by now is what the person should see
     onFailed: ({ http }) => {
       if (http !== 0) answered(caseId)
@@ -88,6 +88,9 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
     const input = { ...inputOf(form, { caseId, version: attempt.version }, context), takeNext }
     const answer = await action.run(input, attempt.key)
     if (!answer) return
+    // who goes on does not wait for the case that they leave to be read again
+    const refetchType = takeNext ? 'none' : 'active'
+    void client.invalidateQueries({ queryKey: [getCaseInfo.path], refetchType })
     answered(caseId)
     keptHere.set(draftKey(caseId), null)
     setForm(emptyForm)

@@ -3,8 +3,8 @@ import { getCaseInfo, nextCase } from '@cordillera/contract/collection/workbench
 import type { Input } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../ui/call.ts'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CallError, call } from '../../ui/call.ts'
 import { useTab } from '../../ui/tab.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { workbenchPath } from '../show/case-words.tsx'
@@ -12,6 +12,7 @@ import type { CaseInfo } from './case-info.ts'
 import { workMode } from './work-mode.ts'
 
 const idleAfterMs = 800
+const askAgainMs = 3_000
 
 /**
  * The way to the next case. It is looked up and loaded while the person reads this one, so that N shows it at once. The
@@ -22,6 +23,8 @@ export function useNext(info: CaseInfo | undefined) {
   const client = useQueryClient()
   const { replace } = useTab()
   const [isLeaving, setLeaving] = useState(false)
+  // a result is saved, and what follows it had no answer
+  const [isOwed, setOwed] = useState(false)
   const known = useRef<{ after: string; caseId: string | null } | null>(null)
   const caseId = info?.case.caseId
   const isInOrder = info !== undefined && info.position !== null
@@ -59,12 +62,16 @@ export function useNext(info: CaseInfo | undefined) {
     replace('/collection/pendingCollect')
   }
   /** In work mode the server gives the next case, into this person's hand; `due`: this one, because it waits. */
-  async function take(input: Input<typeof claimNextCase>) {
+  async function take(input: Input<typeof claimNextCase>, after: { isOwed: boolean } = { isOwed }) {
     setLeaving(true)
     try {
-      go((await call(claimNextCase, input)).caseId)
-    } catch {
-      // the call has said it
+      go((await call(claimNextCase, input, { say: isOwed ? 'nothing' : 'all' })).caseId)
+      setOwed(false)
+    } catch (error) {
+      // the call has said it; what was refused is not asked again, what was not answered is
+      setOwed(after.isOwed && error instanceof CallError && (error.http === 0 || error.http >= 500))
+      // the case that stays is shown as it is after the save
+      void client.invalidateQueries({ queryKey: [getCaseInfo.path, { caseId }] })
     } finally {
       setLeaving(false)
     }
@@ -83,7 +90,16 @@ export function useNext(info: CaseInfo | undefined) {
     }
   }
   /** After a result: in work mode the claim decides, else what the save has answered. */
-  const follow = (answered: string | null) => (workMode.isOn() && caseId ? void take({ after: caseId }) : go(answered))
+  function follow(answered: string | null) {
+    if (!workMode.isOn() || !caseId) return go(answered)
+    void take({ after: caseId }, { isOwed: true })
+  }
   const goTo = (due: string) => void take({ ...(caseId ? { after: caseId } : {}), due })
-  return { next, follow, goTo, isLeaving }
+  const askAgain = useEffectEvent(() => caseId && !isLeaving && void take({ after: caseId }))
+  useEffect(() => {
+    if (!isOwed) return
+    const timer = setInterval(() => askAgain(), askAgainMs)
+    return () => clearInterval(timer)
+  }, [isOwed])
+  return { next, follow, goTo, isLeaving, isOwed }
 }
