@@ -13,6 +13,7 @@ import type { Country } from '@cordillera/contract/countries'
 import { buttonPermission } from '@cordillera/contract/menus'
 import { sql } from 'kysely'
 import type { App } from '../platform/app.ts'
+import { mayUse } from '../platform/caller.ts'
 import type { Db } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
 import { calendarOf, holidaysOfMonth, lockApplicant } from './leave.queries.ts'
@@ -58,6 +59,8 @@ export function leaveCareRoutes(app: App): void {
   implement(app, listLeaveRules, (_, { beyond }) => leaveRules(beyond(law)))
 
   implement(app, saveLeaveRule, async ({ version, reason, ...rule }, { beyond, user, now, fail, log }) => {
+    const isOwn = keepsBalances(user) && user.country === rule.country
+    if (!isOwn && !mayUse(user, 'dictionaries_change')) throw fail('staff.noPermission')
     const tier = wrongTier(rule.tiers)
     if (tier !== null) throw fail('attendance.leaveTiers', { tier })
     const tx = beyond(law)

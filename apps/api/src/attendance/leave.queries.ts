@@ -119,6 +119,29 @@ export async function delegatorsOf(db: Db, accountId: number, now: Date): Promis
   return rows
 }
 
+/**
+ * Who is told that a leave waits: for the first step the leader and whoever decides in the leader's place that day, for the second
+ * HR of the country. Whoever took the first step, and the person on leave, are nobody of these.
+ */
+export async function awaitedOf(
+  db: Db,
+  leave: Pick<Leave, 'accountId' | 'leaderId' | 'country'> & { firstBy: number | null },
+  now: Date,
+): Promise<number[]> {
+  const { accountId, leaderId, country, firstBy } = leave
+  const isFirst = firstBy === null && leaderId !== null
+  const { rows } = await sql<{ accountId: number }>`
+    select s.account_id from staff s join account a using (account_id)
+    where a.active and s.status <> 'LEAVE' and s.account_id not in (${accountId}, ${firstBy ?? accountId}) and ${
+      isFirst
+        ? sql`(s.account_id = ${leaderId} or exists (select from leave_delegation d where d.from_account = ${leaderId}
+            and d.to_account = s.account_id and d.ended_at is null
+            and (${now}::timestamptz at time zone ${zoneOfStaff})::date between d.from_day and d.to_day))`
+        : sql`s.country = ${country} and s.role in ('HR', 'HR_DIRECTOR')`
+    } order by s.account_id`.execute(db)
+  return rows.map((row) => row.accountId)
+}
+
 type Row = Output<typeof listLeave>['list'][number]
 export type ListedLeave = Omit<Row, 'mine'> & { leaderId: number | null; leaderBy: number | null }
 

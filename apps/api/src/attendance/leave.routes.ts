@@ -16,6 +16,7 @@ import { type Context, implement } from '../platform/implement.ts'
 import { announce } from '../platform/notifications.ts'
 import {
   type Applicant,
+  awaitedOf,
   daysTaken,
   delegatorsOf,
   followLeave,
@@ -108,14 +109,22 @@ async function ask(wanted: Wanted, { db, rows, beyond, user, now, fail, log }: A
     .values({ accountId, type, ...span, timeZone: zone, days, reason, state, askedBy: user.accountId, askedAt: now })
     .returning(['leaveId', 'version'])
     .executeTakeFirstOrThrow()
-  if (applicant.leaderId !== null) {
-    const what = `${applicant.name} · ${start.slice(0, 16)}`
-    await announce(tx, now, [
-      { to: applicant.leaderId, kind: 'approval.wanted', params: { what }, place: '/my-info/leave', about: leaveId },
-    ])
-  }
+  await tellAwaited(tx, { ...applicant, leaveId, firstBy: null, from: start.slice(0, 16) }, now)
   await log({ action: 'attendance.leave.asked', target: leaveId, reason, after: { accountId, type, start, end, days } })
   return { leaveId, state, days, version }
+}
+
+type Waiting = Parameters<typeof awaitedOf>[1] & { leaveId: string; name: string; from: string }
+async function tellAwaited(tx: Db, leave: Waiting, now: Date): Promise<void> {
+  const what = `${leave.name} · ${leave.from}`
+  const place = '/my-info/leave'
+  const about = leave.leaveId
+  const told = await awaitedOf(tx, leave, now)
+  await announce(
+    tx,
+    now,
+    told.map((to) => ({ to, kind: 'approval.wanted', params: { what }, place, about })),
+  )
 }
 
 /** A sabbatical begins with a day: today is not past yet. */
@@ -152,8 +161,9 @@ async function decide(
   const state: LeaveState = !approve ? 'refused' : leave.state === 'asked' ? 'leaderApproved' : 'approved'
   const next = await setState(tx, leave, state, { by: user.accountId, now, note })
   if (state === 'approved') await followLeave(tx, now)
-  if (state !== 'leaderApproved') {
-    const from = new Intl.DateTimeFormat('en-CA', { timeZone: leave.timeZone }).format(leave.startAt)
+  const from = new Intl.DateTimeFormat('en-CA', { timeZone: leave.timeZone }).format(leave.startAt)
+  if (state === 'leaderApproved') await tellAwaited(tx, { ...leave, firstBy: user.accountId, from }, now)
+  else {
     const params = { from, outcome: leaveStates[state] }
     await announce(tx, now, [
       { to: leave.accountId, kind: 'leave.decided', params, place: '/my-info/my-attendance', about: leaveId },

@@ -57,6 +57,18 @@ async function approved(person: Person, startTime: string, endTime: string, type
   await hr.call(decideLeave, { leaveId, version: 1, approve: true })
   return leaveId
 }
+/** What somebody was told of last. */
+async function toldOf({ accountId }: Person, kind = 'approval.wanted') {
+  const { about } =
+    (await it()
+      .app.db.selectFrom('notification')
+      .select('about')
+      .where('accountId', '=', accountId)
+      .where('kind', '=', kind)
+      .orderBy('notificationId', 'desc')
+      .executeTakeFirst()) ?? {}
+  return about
+}
 const statusOf = async ({ accountId }: Person) =>
   (await leader.call(listCollector, {})).find((one) => one.accountId === accountId)?.workStatus
 
@@ -124,7 +136,7 @@ describe('the balance of annual leave', () => {
     expect(statutoryDays([], '2016-03-01', 2026)).toBe(0)
   })
 
-  test('goes by the rule that holds on a year’s first day, which a superuser changes with a source', async () => {
+  test('goes by the rule that holds on a year’s first day, which a superuser changes with a source, and HR for its own country', async () => {
     const admin = await it().given.person({ superuser: true })
     const rule = {
       country: 'MX' as const,
@@ -146,10 +158,14 @@ describe('the balance of annual leave', () => {
       { fromYears: 0, days: 18 },
     ]
     await admin.refused(saveLeaveRule, { ...rule, tiers: falling, version: 1 }, 'attendance.leaveTiers')
-    await hr.refused(saveLeaveRule, { ...rule, version: 1 }, 'access.forbidden')
+    await agent.refused(saveLeaveRule, { ...rule, version: 1 }, 'access.forbidden')
+    await leader.refused(saveLeaveRule, { ...rule, version: 1 }, 'staff.noPermission')
+    await hr.refused(saveLeaveRule, { ...rule, country: 'CL', effectiveFrom: '2027-01-01' }, 'staff.noPermission')
+    expect(await hr.call(saveLeaveRule, { ...rule, version: 1 })).toEqual({ version: 2 })
+    expect(await left(2027)).toBe(1500)
     const shown = (await hr.call(listLeaveRules, {})).filter(({ country }) => country === 'MX')
     expect(shown).toMatchObject([
-      { effectiveFrom: '2027-01-01', checked: true, version: 1 },
+      { effectiveFrom: '2027-01-01', checked: true, version: 2 },
       { effectiveFrom: '2023-01-01', checked: false, changedByName: null },
     ])
   })
@@ -175,6 +191,8 @@ describe('deciding', () => {
   test('the leader first, then HR, each told; never the own leave, never both steps', async () => {
     const { leaveId } = await ask(agent, '2026-11-24 09:00', '2026-11-24 18:00')
     const yes = { leaveId, approve: true }
+    expect(await toldOf(leader)).toBe(leaveId)
+    expect(await toldOf(hr)).not.toBe(leaveId)
     await hr.refused(decideLeave, { ...yes, version: 0 }, 'attendance.notYourStep')
     await leader.refused(decideLeave, { ...yes, version: 3 }, 'record.stale')
     expect((await leader.call(listLeave, { accountId: agent.accountId })).list[0]).toMatchObject({ mine: true })
@@ -184,7 +202,9 @@ describe('deciding', () => {
       version: 1,
     })
     await leader.refused(decideLeave, { ...yes, version: 1 }, 'attendance.notYourStep')
+    expect(await toldOf(hr)).toBe(leaveId)
     expect(await hr.call(decideLeave, { ...yes, version: 1 })).toMatchObject({ state: 'approved' })
+    expect(await toldOf(agent, 'leave.decided')).toBe(leaveId)
     await hr.refused(decideLeave, { ...yes, version: 2 }, 'attendance.leaveDecided')
     const own = await ask(hr, '2026-11-24 09:00', '2026-11-24 18:00')
     await hr.refused(decideLeave, { leaveId: own.leaveId, version: 0, approve: true }, 'attendance.notYourStep')
@@ -213,6 +233,8 @@ describe('deciding', () => {
     await other.refused(decideLeave, decision, 'attendance.notYourStep')
     await at('2026-11-23T15:00:00Z')
     other = await it().given.signedIn(other.accountId)
+    const meanwhile = await ask(agent, '2026-12-28 09:00', '2026-12-28 18:00')
+    expect([await toldOf(leader), await toldOf(other)]).toEqual([meanwhile.leaveId, meanwhile.leaveId])
     expect(await other.call(decideLeave, decision)).toMatchObject({ state: 'leaderApproved' })
     await other.refused(endDelegation, { delegationId }, 'record.missing')
     await leader.call(endDelegation, { delegationId })

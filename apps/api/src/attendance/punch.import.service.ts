@@ -111,7 +111,7 @@ async function stage(tx: Tx, copy: CopyIn, table: TableFile, progress: (rows: nu
     }
   }
   await copy(punchCopy, pieces())
-  await planForRowsOf(tx, 'punch_row')
+  await planForRowsOf(tx, 'punch_line')
 }
 
 async function wordRefused(tx: Tx, language: Language) {

@@ -12,21 +12,19 @@ export interface PunchFileOf {
   now: Date
 }
 
-export const punchCopy =
-  'copy punch_row (row_number, user_no, judgement, faults, time_text, check_type, device) from stdin'
+export const punchCopy = 'copy punch_line (row_number, user_no, faults, time_text, check_type, device) from stdin'
 
 /** One line of COPY. Faults are `column:reason`, joined by `|`. */
 export function punchLine({ number, userNo, faults, timeText, checkType, device }: ReadPunch): string {
   const said = faults.length > 0 ? faults.map(({ column, reason }) => `${column}:${reason}`).join('|') : null
-  const all = [number, userNo, said ? 'refused' : 'new', said, timeText, checkType, device]
+  const all = [number, userNo, said, timeText, checkType, device]
   return `${all.map(copyValue).join('\t')}\n`
 }
 
-/** `judgement`: new, same (there already), duplicate (earlier in the file), refused. */
+/** The file's rows as they were read; each step after it makes a table of its own, because rewriting staged rows costs as much. */
 export async function createPunchStaging(tx: Tx): Promise<void> {
-  await sql`create temp table punch_row (
-    row_number integer not null, user_no text not null, judgement text not null, faults text, time_text text, check_type text,
-    device text, account_id integer, check_time timestamptz, attendance_date date, guessed boolean not null default false
+  await sql`create temp table punch_line (
+    row_number integer not null, user_no text not null, faults text, time_text text, check_type text, device text
   ) on commit drop`.execute(tx)
 }
 
@@ -35,16 +33,14 @@ export async function punchesInTurn(tx: Tx, workplaceId: number): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtext('attendance.import'), ${workplaceId}::integer)`.execute(tx)
 }
 
-const refuse = (faults: string, where: ReturnType<typeof sql>) =>
-  sql`update punch_row r set judgement = 'refused', faults = ${faults} where r.judgement = 'new' and ${where}`
-
 /**
  * Whose number it is, among the people of the workplace's country: exactly, else by its digits without leading zeros, which is
  * all that a terminal keeps. The moment: with the offset where one is written, else on the device's wall clock.
  */
 export async function findPeople(tx: Tx, { country, zone, now }: PunchFileOf): Promise<void> {
   await sql`
-    with numbers as materialized (select distinct user_no from punch_row where judgement = 'new'),
+    create temp table punch_found on commit drop as
+    with numbers as materialized (select distinct user_no from punch_line where faults is null),
     people as materialized (
       select account_id, upper(user_no) as user_no, ltrim(regexp_replace(user_no, '\\D', '', 'g'), '0') as digits
       from staff where country = ${country}
@@ -56,50 +52,60 @@ export async function findPeople(tx: Tx, { country, zone, now }: PunchFileOf): P
       where n.user_no ~ '^[0-9]+$' and p.digits <> '' and n.user_no not in (select user_no from exact) group by n.user_no
     ), found as (
       select user_no, account_id, 1 as fits from exact union all select user_no, account_id, fits from by_digits
+    ), timed as (
+      select l.*, f.account_id, f.fits, l.time_text ~ '(Z|[+-][0-9][0-9]:?[0-9][0-9])$' as has_offset,
+        case when l.faults is not null then null
+          when l.time_text ~ '(Z|[+-][0-9][0-9]:?[0-9][0-9])$' then l.time_text::timestamptz
+          else l.time_text::timestamp at time zone ${zone} end as check_time
+      from punch_line l left join found f on f.user_no = l.user_no
     )
-    update punch_row r set account_id = case when found.fits = 1 then found.account_id end,
-      judgement = case when found.fits = 1 then 'new' else 'refused' end,
-      faults = case when found.fits > 1 then 'user_no:severalUsers' end,
-      check_time = case when r.time_text ~ '(Z|[+-][0-9][0-9]:?[0-9][0-9])$' then r.time_text::timestamptz
-        else r.time_text::timestamp at time zone ${zone} end
-    from found where found.user_no = r.user_no and r.judgement = 'new'`.execute(tx)
-  await refuse('user_no:unknownUser', sql`r.account_id is null`).execute(tx)
-  await refuse(
-    'check_time:noSuchTime',
-    sql`r.time_text !~ '(Z|[+-][0-9][0-9]:?[0-9][0-9])$' and r.check_time at time zone ${zone} <> r.time_text::timestamp`,
-  ).execute(tx)
-  // a clock may be a few minutes fast
-  await refuse('check_time:inFuture', sql`r.check_time > ${now}::timestamptz + interval '10 minutes'`).execute(tx)
+    select row_number, user_no, check_type, device, account_id, check_time, case
+        when faults is not null then faults
+        when fits is null then 'user_no:unknownUser'
+        when fits > 1 then 'user_no:severalUsers'
+        when not has_offset and check_time at time zone ${zone} <> time_text::timestamp then 'check_time:noSuchTime'
+        -- a clock may be a few minutes fast
+        when check_time > ${now}::timestamptz + interval '10 minutes' then 'check_time:inFuture'
+      end as faults
+    from timed`.execute(tx)
+  await sql`analyze punch_found`.execute(tx)
 }
 
 /**
  * The day each punch belongs to: of the person's planned days around it, the one whose hours are nearest, so that a night
- * shift's morning goes to the evening before. Who did not work here then has no such day.
+ * shift's morning goes to the evening before. Who did not work here then has no such day. `judgement`: new, same (there
+ * already), duplicate (earlier in the file), refused.
  */
 export async function findDays(tx: Tx, { workplaceId }: PunchFileOf): Promise<void> {
   await sql`create temp table punch_day on commit drop as
     select p.account_id, p.day, p.starts_at, p.ends_at
-    from (select min(check_time)::date - 2 as first, max(check_time)::date + 2 as last from punch_row where judgement = 'new') span
+    from (select min(check_time)::date - 2 as first, max(check_time)::date + 2 as last from punch_found where faults is null) span
       cross join lateral planned_days(span.first, span.last) p
-    where p.account_id in (select account_id from punch_row where judgement = 'new')`.execute(tx)
+    where p.account_id in (select account_id from punch_found where faults is null)`.execute(tx)
   await sql`alter table punch_day add primary key (account_id, day)`.execute(tx)
   await sql`analyze punch_day`.execute(tx)
   await sql`
-    with around as (
-      select r.row_number, p.day, greatest(p.starts_at - r.check_time, r.check_time - p.ends_at) as off
-      from punch_row r join punch_day p on p.account_id = r.account_id
-        and p.day between (r.check_time at time zone 'UTC')::date - 1 and (r.check_time at time zone 'UTC')::date + 1
-      where r.judgement = 'new' and p.starts_at < r.check_time + interval '16 hours' and p.ends_at > r.check_time - interval '16 hours'
-    ), nearest as (
-      select distinct on (row_number) row_number, day from around order by row_number, greatest(off, interval '0'), day
+    create temp table punch_row on commit drop as
+    with dated as (
+      select f.*, n.day from punch_found f left join lateral (
+        select p.day from punch_day p
+        where f.faults is null and p.account_id = f.account_id
+          and p.day between (f.check_time at time zone 'UTC')::date - 1 and (f.check_time at time zone 'UTC')::date + 1
+          and p.starts_at < f.check_time + interval '16 hours' and p.ends_at > f.check_time - interval '16 hours'
+        order by greatest(p.starts_at - f.check_time, f.check_time - p.ends_at, interval '0'), p.day limit 1) n on true
+    ), judged as (
+      select d.*, case
+          when faults is not null then faults
+          when day is null then 'check_time:notEmployed'
+          when date_trunc('month', day)::date in (select month from locked_month where locked and workplace_id = ${workplaceId})
+            then 'check_time:monthLocked'
+        end as fault
+      from dated d
     )
-    update punch_row r set attendance_date = n.day from nearest n where n.row_number = r.row_number`.execute(tx)
-  await refuse('check_time:notEmployed', sql`r.attendance_date is null`).execute(tx)
-  await refuse(
-    'check_time:monthLocked',
-    sql`exists (select from locked_month m where m.locked and m.workplace_id = ${workplaceId}
-      and m.month = date_trunc('month', r.attendance_date)::date)`,
-  ).execute(tx)
+    select row_number, user_no, case when fault is null then 'new' else 'refused' end as judgement, fault as faults, check_type, device,
+      account_id, check_time, day as attendance_date, false as guessed
+    from judged`.execute(tx)
+  await sql`analyze punch_row`.execute(tx)
   // a device that does not say which way: the first of a day is in, the last out, those between take turns
   await sql`
     with turns as (
@@ -117,13 +123,12 @@ export async function findDays(tx: Tx, { workplaceId }: PunchFileOf): Promise<vo
 export async function compare(tx: Tx, { workplaceId }: PunchFileOf): Promise<void> {
   await sql`
     with repeated as (
-      select row_number, row_number() over (partition by account_id, check_time, check_type order by row_number) as nth
-      from punch_row where judgement = 'new'
+      select account_id, check_time, check_type, min(row_number) as first from punch_row where judgement = 'new'
+      group by account_id, check_time, check_type having count(*) > 1
     )
-    update punch_row r set judgement = 'duplicate' from repeated d where d.row_number = r.row_number and d.nth > 1`.execute(
-    tx,
-  )
-  await sql`analyze punch_row`.execute(tx)
+    update punch_row r set judgement = 'duplicate' from repeated d
+    where r.judgement = 'new' and r.account_id = d.account_id and r.check_time = d.check_time and r.check_type = d.check_type
+      and r.row_number > d.first`.execute(tx)
   await sql`
     update punch_row r set judgement = 'same' from punch p
     where r.judgement = 'new' and p.account_id = r.account_id and p.check_time = r.check_time and p.check_type = r.check_type

@@ -4,7 +4,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { inBatches } from '../platform/export.ts'
+import { type Batches, inBatches } from '../platform/export.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
 type Filter = Omit<Parsed<typeof listStatistics>, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>
@@ -45,7 +45,7 @@ export async function pageOfStatistics(db: Scoped, rows: Door, input: Parsed<typ
 }
 
 /** All of them in the order of their numbers. */
-export const statisticsForExport = (db: Scoped, rows: Door, filter: Filter): AsyncGenerator<StatisticsRow> =>
+export const statisticsForExport = (db: Scoped, rows: Door, filter: Filter): Batches<StatisticsRow> =>
   inBatches<StatisticsRow>(async (last, limit) => {
     const { rows: batch } = await sql<StatisticsRow>`
       select ${shown} from (select x.* ${hitsOf(rows, filter)} and x.account_id > ${last?.accountId ?? 0}

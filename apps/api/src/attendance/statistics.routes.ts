@@ -17,7 +17,7 @@ import type { App } from '../platform/app.ts'
 import { type Caller, mayUse } from '../platform/caller.ts'
 import { addDays, dayIn } from '../platform/clock.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
-import { exportRows } from '../platform/export.ts'
+import { each, exportRows } from '../platform/export.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import type { JobContext, JobOutcome } from '../platform/jobs.ts'
@@ -63,7 +63,7 @@ export function statisticsRoutes(app: App): void {
     await log({ action: 'attendance.statisticsExported', target: month, after: input })
     const columns = statisticsColumns.map(({ key, kind, title }) => ({ key, kind, title: title[language] }))
     const options = { name: `attendance-${month}`, format: 'xlsx', columns } as const
-    return exportRows(reply, options, fileRows(statisticsForExport(db, rows, input), month))
+    return exportRows(reply, options, each(statisticsForExport(db, rows, input), fileRow(month)))
   })
 
   implement(app, computeAttendance, async (input, { beyond, user, now, fail, log }) => {
@@ -194,9 +194,13 @@ export function computeAttendanceMonth(db: Db, of: MonthOf, { by, now }: { by: n
 }
 
 /** Days as decimals, as people write them. */
-async function* fileRows(list: AsyncIterable<StatisticsRow>, month: string) {
+function fileRow(month: string) {
   const days = (hundredths: number) => String(hundredths / 100)
-  for await (const row of list) {
-    yield { ...row, month, due: days(row.due), leaveDays: days(row.leaveDays), absent: days(row.absent) }
-  }
+  return (row: StatisticsRow) => ({
+    ...row,
+    month,
+    due: days(row.due),
+    leaveDays: days(row.leaveDays),
+    absent: days(row.absent),
+  })
 }

@@ -2,18 +2,22 @@
 import {
   answerDispute,
   decideDispute,
+  disputeOutcomes,
   getDispute,
   listDisputes,
   openDispute,
 } from '@cordillera/contract/performance/incentive-dispute'
 import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
+import { announce } from '../platform/notifications.ts'
 import {
   addCorrection,
   addDispute,
   addNote,
   closeDispute,
   disputeWithThread,
+  type FoundDispute,
   findDispute,
   ownResultToDispute,
   pageOfDisputes,
@@ -44,7 +48,9 @@ export function disputeRoutes(app: App): void {
     const dispute = await findDispute(db, rows, disputeId)
     if (!dispute) throw fail('performance.disputeMissing')
     if (dispute.state !== 'open') throw fail('performance.disputeDecided')
-    const notes = await addNote(beyond('a dispute found in scope'), disputeId, { by: user.accountId, at: now, text })
+    const tx = beyond('a dispute found in scope')
+    const notes = await addNote(tx, disputeId, { by: user.accountId, at: now, text })
+    if (dispute.accountId !== user.accountId) await tellOpener(tx, dispute, 'answered', now)
     await log({ action: 'performance.incentive.dispute.answered', target: disputeId, reason: text })
     return { notes }
   })
@@ -65,8 +71,10 @@ export function disputeRoutes(app: App): void {
       accept && correction
         ? await addCorrection(tx, dispute, { amount: correction, reason: text, by: user.accountId, at: now })
         : null
+    const outcome = accept ? 'accepted' : 'rejected'
+    await tellOpener(tx, dispute, outcome, now)
     await log({
-      action: accept ? 'performance.incentive.dispute.accepted' : 'performance.incentive.dispute.rejected',
+      action: `performance.incentive.dispute.${outcome}`,
       target: disputeId,
       reason: text,
       before: { state: dispute.state },
@@ -75,3 +83,19 @@ export function disputeRoutes(app: App): void {
     return { version: dispute.version + 1, paidWith }
   })
 }
+
+const tellOpener = (
+  tx: Db,
+  { accountId, disputeId, month }: FoundDispute,
+  outcome: keyof typeof disputeOutcomes,
+  now: Date,
+): Promise<void> =>
+  announce(tx, now, [
+    {
+      to: accountId,
+      kind: 'incentive.dispute',
+      params: { month: month.slice(0, 7), outcome: disputeOutcomes[outcome] },
+      place: '/collection/incentive?view=disputes',
+      about: disputeId,
+    },
+  ])

@@ -8,6 +8,7 @@ import type {
   resultSummary,
 } from '@cordillera/contract/performance/incentive-month'
 import { sql } from 'kysely'
+import { type Batches, inBatches } from '../platform/export.ts'
 import { all, pageOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
@@ -80,24 +81,21 @@ export async function summaryOfResults(
   }
 }
 
-const batchSize = 2000
-
-/** Results for a file, a few thousand at a time, by country, person, stage and type. */
-export async function* resultsForExport(db: Scoped, rows: Door, filter: ResultFilter): AsyncGenerator<MonthResult> {
-  let after = { country: '', accountId: 0, period: '', incentiveType: 0 }
-  for (;;) {
-    const { rows: batch } = await sql<MonthResult & { accountId: number }>`
+/** Results for a file, by country, person, stage and type. */
+export function resultsForExport(db: Scoped, rows: Door, filter: ResultFilter): Batches<MonthResult> {
+  type Row = MonthResult & { accountId: number }
+  const first = { country: '', accountId: 0, period: '', incentiveType: 0 }
+  return inBatches<Row>(async (last, limit) => {
+    const after = last ?? first
+    const { rows: batch } = await sql<Row>`
       select ${fields}, h.account_id from (
         select h.* from ${rows.incentiveResults} h where ${matching(filter)}
           and (h.country, h.account_id, h.stage, h.type)
             > (${after.country}, ${after.accountId}::int, ${after.period}, ${after.incentiveType}::smallint)
-        order by h.country, h.account_id, h.stage, h.type limit ${batchSize}) h
+        order by h.country, h.account_id, h.stage, h.type limit ${limit}) h
       ${joins} order by h.country, h.account_id, h.stage, h.type`.execute(db)
-    yield* batch
-    const last = batch.at(-1)
-    if (!last || batch.length < batchSize) return
-    after = last
-  }
+    return batch
+  })
 }
 
 type MonthRow = Omit<Output<typeof queryMonthList>[number], 'state'> & { state: 'computed' | 'frozen' | null }

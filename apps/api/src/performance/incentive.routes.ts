@@ -17,7 +17,7 @@ import type { Language } from '@cordillera/contract/words'
 import type { App } from '../platform/app.ts'
 import type { Caller } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
-import { exportRows } from '../platform/export.ts'
+import { each, exportRows } from '../platform/export.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
@@ -83,7 +83,7 @@ export function incentiveRoutes(app: App): void {
     await log({ action: 'performance.incentive.exported', target: month.slice(0, 7), after: input })
     const columns = resultColumns.map(({ key, kind, title }) => ({ key, kind, title: title[language] }))
     const options = { name: `incentive-${month.slice(0, 7)}`, format: 'xlsx', columns } as const
-    return exportRows(reply, options, fileRows(resultsForExport(db, rows, { ...input, month }), language))
+    return exportRows(reply, options, each(resultsForExport(db, rows, { ...input, month }), fileRow(language)))
   })
 
   implement(app, queryMonthList, async ({ incentiveDate }, { db, rows, user, now, fail }) => {
@@ -145,10 +145,10 @@ export function incentiveRoutes(app: App): void {
   })
 }
 
-/** Rows of the file: goal and result as numbers a person reads. */
-async function* fileRows(results: AsyncIterable<MonthResult>, language: Language) {
+/** A row of the file: goal and result as numbers a person reads. */
+function fileRow(language: Language) {
   const percent = (hundredths: number | null) => (hundredths === null ? null : toDecimal(hundredths, 'USD'))
-  for await (const row of results) {
+  return (row: MonthResult) => {
     const { unit, title } = incentiveTypes[row.incentiveType]
     const shown = (value: number | null): string | number | null =>
       value === null || unit === 'cases' || unit === 'rank'
@@ -156,7 +156,7 @@ async function* fileRows(results: AsyncIterable<MonthResult>, language: Language
         : unit === 'share'
           ? percent(value)
           : toDecimal(value, row.currency)
-    yield {
+    return {
       ...row,
       date: row.date.slice(0, 7),
       type: title[language],

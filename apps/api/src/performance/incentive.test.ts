@@ -1,5 +1,6 @@
 /** A month of incentive: computed, explained, approved by another, disputed; and money that goes back after it was frozen. */
 import { getJob } from '@cordillera/contract/job/job'
+import { listNotifications } from '@cordillera/contract/notification/notification'
 import { getResultByUser } from '@cordillera/contract/performance/incentive'
 import {
   answerDispute,
@@ -272,6 +273,8 @@ describe('disputing', () => {
     const [dispute] = (await leader.call(listDisputes, {})).list
     const disputeId = dispute?.disputeId ?? ''
     await leader.call(answerDispute, { disputeId, text: 'Which one?' })
+    const told = async () => (await ana.call(listNotifications, {})).list.map(({ text }) => text)
+    expect(await told()).toContain('Your dispute of the incentive of 2026-10: answered')
     await ana.call(answerDispute, { disputeId, text: 'The one of the fifth.' })
     await bea.refused(getDispute, { disputeId }, 'performance.disputeMissing')
     await bea.refused(answerDispute, { disputeId, text: 'Mine too' }, 'performance.disputeMissing')

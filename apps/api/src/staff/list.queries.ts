@@ -5,7 +5,7 @@ import type { listStaff, staffRow } from '@cordillera/contract/staff/workflow'
 import type { output } from 'zod/v4/core'
 import { RawJson } from '../platform/answer.ts'
 import { array, sql } from '../platform/db.ts'
-import { inBatches } from '../platform/export.ts'
+import { type Batches, inBatches } from '../platform/export.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { staffFields, staffJoins } from './staff-row.queries.ts'
 
@@ -42,7 +42,8 @@ export async function pageOfStaff({ db, rows }: Asked, input: Parsed<typeof list
 function matching({ find, country, status, workStatus, role, period, workplace, leader }: Filter) {
   const like = find && `%${find.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const conditions = [
-    status?.length ? sql`s.status = any(${array(status)}::text[])` : sql`s.status <> 'LEAVE'`,
+    // who has left stands in no list, but is found by number and name
+    status?.length ? sql`s.status = any(${array(status)}::text[])` : !find && sql`s.status <> 'LEAVE'`,
     like && sql`((a.user_name || ' ' || lower(a.name)) like ${like} or s.user_no = ${find?.toUpperCase()})`,
     country && sql`s.country = ${country}`,
     workStatus && sql`s.work_status = ${workStatus}`,
@@ -55,7 +56,7 @@ function matching({ find, country, status, workStatus, role, period, workplace, 
 }
 
 /** All that a filter matches, for a file. */
-export function staffForExport({ db, rows }: Asked, filter: Filter): AsyncGenerator<Row> {
+export function staffForExport({ db, rows }: Asked, filter: Filter): Batches<Row> {
   return inBatches<Row>(async (last, limit) => {
     const { rows: batch } = await sql<Row>`
       select ${staffFields} from (

@@ -3,7 +3,7 @@ import type { Country } from '@cordillera/contract/countries'
 import { type ErrorName, errors } from '@cordillera/contract/errors'
 import { sexes } from '@cordillera/contract/staff/status'
 import { isEmail, readPhone } from '../credit/public.ts'
-import { salaryAccountIsValid } from '../payment/public.ts'
+import { newAccountIsValid } from '../payment/public.ts'
 import { addDays, daysBetween } from '../platform/clock.ts'
 import { Failure } from '../platform/fail.ts'
 
@@ -85,7 +85,7 @@ export function readDetails(typed: TypedDetails, country: Country, today: string
   const own = phone('phone')
   if (own === null) throw refusedField('staff.invalidPhone', 'phone')
   const bankAccount = typed.bankAccount?.replace(/[\s-]/g, '') || null
-  if (bankAccount !== null && !salaryAccountIsValid(country, bankAccount)) {
+  if (bankAccount !== null && !newAccountIsValid(country, bankAccount)) {
     throw refusedField('staff.invalidBankAccount', 'bankAccount')
   }
   return {

@@ -54,6 +54,7 @@ export function Difference({ job, outcome, isPreview }: DifferenceProps) {
       {days.length > 0 && (
         <Panel title={t`By day`}>
           <PlainTable
+            folds
             label={t`By day`}
             rows={days}
             rowKey={({ day }) => day}
@@ -69,6 +70,7 @@ export function Difference({ job, outcome, isPreview }: DifferenceProps) {
       {removed.length > 0 && (
         <Panel title={isPreview ? t`What would no longer count` : t`What no longer counts`}>
           <PlainTable
+            folds
             label={t`Replaced punches`}
             rows={removed}
             rowKey={({ userNo, checkTime, checkType }) => `${userNo} ${checkTime} ${checkType}`}

@@ -4,23 +4,28 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
-import { Can, useMay } from '../ui/environment.tsx'
+import { Can, useEnvironment, useMay } from '../ui/environment.tsx'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { Instant } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { MonthSwitch } from '../ui/view/MonthSwitch.tsx'
 import { Delegations } from './Delegations.tsx'
 import { LeaveCalendar } from './LeaveCalendar.tsx'
+import { AddLeaveRule, LeaveRules } from './LeaveRules.tsx'
 import { type LeaveRow, LeaveTable } from './LeaveTable.tsx'
 import { TeamLeave } from './TeamLeave.tsx'
+import { useKeeper } from './use-keeper.ts'
+import { daysText } from './words.ts'
 
-const views = ['list', 'calendar'] as const
+const views = ['list', 'calendar', 'rules'] as const
 
 /** /my-info/leave: what my people ask for, who is away when, and who decides in my place. */
 export default function LeavePage() {
   const { t } = useLingui()
   const [view, setView] = useView(views)
+  const country = useKeeper()
   const decides = useMay().press('leave_approve')
   const [deciding, setDeciding] = useState<{ leave: LeaveRow; approve: boolean } | null>(null)
   const [open, setOpen] = useState<'ask' | 'delegate' | null>(null)
@@ -36,6 +41,7 @@ export default function LeavePage() {
               options={[
                 { value: 'list', label: t`Applications` },
                 { value: 'calendar', label: t`Calendar` },
+                ...(country ? [{ value: 'rules' as const, label: t`Annual leave` }] : []),
               ]}
             />
             {view === 'calendar' && <MonthSwitch />}
@@ -47,15 +53,20 @@ export default function LeavePage() {
           </Can>
         }
         primary={
-          <Can press="leave_approve">
-            <Button onClick={() => setOpen('ask')}>{t`Enter leave for somebody`}</Button>
-          </Can>
+          view === 'rules' && country ? (
+            <AddLeaveRule country={country} />
+          ) : (
+            <Can press="leave_approve">
+              <Button onClick={() => setOpen('ask')}>{t`Enter leave for somebody`}</Button>
+            </Can>
+          )
         }
       />
       {view === 'list' && (
         <LeaveTable {...(decides ? { onDecide: (leave, approve) => setDeciding({ leave, approve }) } : {})} />
       )}
       {view === 'calendar' && <LeaveCalendar />}
+      {view === 'rules' && country && <LeaveRules country={country} />}
       {deciding && <Decide {...deciding} onClose={() => setDeciding(null)} />}
       <TeamLeave opened={open === 'ask'} onClose={() => setOpen(null)} />
       {open === 'delegate' && <Delegations onClose={() => setOpen(null)} />}
@@ -71,6 +82,7 @@ function Decide({ leave, approve, onClose }: { leave: LeaveRow; approve: boolean
     success: ({ state }) =>
       state === 'approved' ? t`The leave is approved` : state === 'refused' ? t`The leave is refused` : t`On to HR`,
   })
+  const { locale } = useEnvironment()
   const type = inWords(leaveTypes[leave.type])
   return (
     <Confirm
@@ -86,7 +98,10 @@ function Decide({ leave, approve, onClose }: { leave: LeaveRow; approve: boolean
       }}
     >
       <p>
-        {type} · {leave.reason}
+        {type} · <Instant at={leave.startTime} zone={leave.zone} /> – <Instant at={leave.endTime} zone={leave.zone} />
+      </p>
+      <p>
+        {t`Working days`}: {daysText(leave.days, locale)} · {leave.reason}
       </p>
       <Textarea
         label={t`Note`}

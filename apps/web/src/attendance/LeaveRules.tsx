@@ -1,15 +1,15 @@
 import { listLeaveRules, saveLeaveRule } from '@cordillera/contract/attendance/leave'
-import { countries, countryNames } from '@cordillera/contract/countries'
+import { type Country, countries, countryNames } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useFieldArray } from 'react-hook-form'
 import { Can, useMay } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
-import { FieldGroup, NumberField, SelectField, SwitchField, TextareaField, Two } from '../ui/form/fields.tsx'
+import { NumberField, SelectField, SwitchField, TextareaField, Two } from '../ui/form/fields.tsx'
 import { DayField } from '../ui/form/lazy-fields.tsx'
-import { IconDelete, IconEdit } from '../ui/icons.ts'
+import { Tiers } from '../ui/form/Tiers.tsx'
+import { IconEdit } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
 import { actions, badge, day, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -19,13 +19,19 @@ import classes from './attendance.module.css'
 
 type Rule = Output<typeof listLeaveRules>[number]
 
+interface LeaveRulesProps {
+  /** Of one country, by who keeps its balances; of all for who keeps the settings. */
+  readonly country?: Country
+  readonly onHistory?: (of: { target: string; name: string }) => void
+}
+
 /** What annual leave each country gives by years of service, from which day on; where it was read, and whether somebody checked it. */
-export function LeaveRules({ onHistory }: { onHistory: (of: { target: string; name: string }) => void }) {
+export function LeaveRules({ country, onHistory }: LeaveRulesProps) {
   const { t } = useLingui()
   const rules = useData(listLeaveRules, {})
   const [editing, setEditing] = useState<Rule | null>(null)
   const may = useMay()
-  const [mayChange, mayRead] = [may.press('dictionaries_change'), may.open('log')]
+  const [mayChange, mayRead] = [country !== undefined || may.press('dictionaries_change'), may.open('log')]
   const nameOf = ({ country, effectiveFrom }: Rule) => `${inWords(countries[country].name)} · ${effectiveFrom}`
   const columns = useTableColumns<Rule>(
     () => [
@@ -56,7 +62,7 @@ export function LeaveRules({ onHistory }: { onHistory: (of: { target: string; na
         width: 80,
         of: (row) => [
           ...(mayChange ? [{ label: t`Edit`, icon: IconEdit, run: () => setEditing(row) }] : []),
-          ...(mayRead
+          ...(mayRead && onHistory
             ? [
                 {
                   label: t`History`,
@@ -75,7 +81,7 @@ export function LeaveRules({ onHistory }: { onHistory: (of: { target: string; na
         name="leaveRules"
         label={t`Annual leave`}
         columns={columns}
-        list={listOfAll(rules)}
+        list={listOfAll({ ...rules, data: rules.data?.filter((rule) => !country || rule.country === country) })}
         rowKey={(row) => `${row.country} ${row.effectiveFrom}`}
         {...(mayChange ? { onOpen: setEditing } : {})}
       />
@@ -85,19 +91,26 @@ export function LeaveRules({ onHistory }: { onHistory: (of: { target: string; na
 }
 
 /** A rule from another day on. */
-export function AddLeaveRule() {
+export function AddLeaveRule({ country }: { country?: Country }) {
   const { t } = useLingui()
   const [isAdding, setAdding] = useState(false)
   return (
-    <Can press="dictionaries_change">
+    <Can press={country ? 'leave_approve' : 'dictionaries_change'}>
       <Button onClick={() => setAdding(true)}>{t`Rule from another day`}</Button>
-      {isAdding && <RuleForm rule={null} onClose={() => setAdding(false)} />}
+      {isAdding && <RuleForm rule={null} country={country} onClose={() => setAdding(false)} />}
     </Can>
   )
 }
 
+interface RuleFormProps {
+  readonly rule: Rule | null
+  /** The only one that the person may speak for. */
+  readonly country?: Country | undefined
+  readonly onClose: () => void
+}
+
 /** Correcting what was said for a day; without a rule, saying it for a day that has none. */
-function RuleForm({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {
+function RuleForm({ rule, country, onClose }: RuleFormProps) {
   const { t } = useLingui()
   const known = rule && {
     country: rule.country,
@@ -113,7 +126,11 @@ function RuleForm({ rule, onClose }: { rule: Rule | null; onClose: () => void })
       onClose={onClose}
       title={rule ? t`Annual leave in ${inWords(countries[rule.country].name)}` : t`Annual leave from a day on`}
       endpoint={saveLeaveRule}
-      defaults={{ tiers: [{ fromYears: 0 }], source: '', checked: false, reason: '', ...known }}
+      defaults={{
+        ...{ tiers: [{ fromYears: 0 }], source: '', checked: false, reason: '' },
+        ...(country ? { country } : {}),
+        ...known,
+      }}
       submit={t`Save the rule`}
       success={t`Saved. Balances go by it from now on.`}
       invalidate={[listLeaveRules]}
@@ -122,44 +139,27 @@ function RuleForm({ rule, onClose }: { rule: Rule | null; onClose: () => void })
         <SelectField
           name="country"
           label={t`Country`}
-          disabled={rule !== null}
+          disabled={rule !== null || country !== undefined}
           options={countryNames.map((value) => ({ value, label: inWords(countries[value].name) }))}
         />
         <DayField name="effectiveFrom" label={t`From`} disabled={rule !== null} />
       </Two>
       <p>{t`A year goes by the rule that holds on its first day.`}</p>
-      <Tiers />
+      <Tiers
+        title={t`From so many completed years of service on; the last one reached counts`}
+        className={classes.tier}
+        fresh={{ fromYears: undefined, days: undefined }}
+      >
+        {(at) => (
+          <>
+            <NumberField name={`tiers.${at}.fromYears`} label={t`Years`} min={0} max={60} />
+            <NumberField name={`tiers.${at}.days`} label={t`Working days`} min={0} max={60} />
+          </>
+        )}
+      </Tiers>
       <TextareaField name="source" label={t`Legal source`} rows={2} />
       <SwitchField name="checked" label={t`Somebody compared it with the statute`} />
       <TextareaField name="reason" label={t`Reason`} rows={2} />
     </FormDrawer>
-  )
-}
-
-function Tiers() {
-  const { t } = useLingui()
-  const { fields, append, remove } = useFieldArray({ name: 'tiers' })
-  return (
-    <FieldGroup title={t`From so many completed years of service on; the last one reached counts`}>
-      {fields.map((field, at) => (
-        <div key={field.id} className={classes.tier}>
-          <NumberField name={`tiers.${at}.fromYears`} label={t`Years`} min={0} max={60} />
-          <NumberField name={`tiers.${at}.days`} label={t`Working days`} min={0} max={60} />
-          {fields.length > 1 && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t`Take away tier ${at + 1}`}
-              onClick={() => remove(at)}
-            >
-              <IconDelete size={14} aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
-      ))}
-      <Button variant="default" size="xs" onClick={() => append({ fromYears: undefined, days: undefined })}>
-        {t`Another tier`}
-      </Button>
-    </FieldGroup>
   )
 }

@@ -93,37 +93,44 @@ function useColumns({ own, onWithdraw, onDecide }: LeaveTableProps) {
       ...(own
         ? []
         : [
-            text<LeaveRow>({ id: 'name', header: t`Person`, value: (row) => row.name, width: 144 }),
-            text<LeaveRow>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 88 }),
+            text<LeaveRow>({ id: 'name', header: t`Person`, value: (row) => row.name, width: 128 }),
+            text<LeaveRow>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 76 }),
           ]),
       badge<LeaveRow>({
         id: 'state',
         header: t`State`,
         value: ({ state }) => ({ tone: leaveTones[state], label: inWords(leaveStates[state]) }),
-        width: 144,
+        width: 136,
       }),
-      text<LeaveRow>({ id: 'type', header: t`Type`, value: ({ type }) => inWords(leaveTypes[type]), width: 128 }),
+      text<LeaveRow>({ id: 'type', header: t`Type`, value: ({ type }) => inWords(leaveTypes[type]), width: 112 }),
       custom<LeaveRow>({
         id: 'start',
         header: t`From`,
         cell: (row) => <Instant at={row.startTime} zone={row.zone} />,
         sort: 'start',
+        width: 112,
       }),
-      custom<LeaveRow>({ id: 'end', header: t`To`, cell: (row) => <Instant at={row.endTime} zone={row.zone} /> }),
+      custom<LeaveRow>({
+        id: 'end',
+        header: t`To`,
+        cell: (row) => <Instant at={row.endTime} zone={row.zone} />,
+        width: 112,
+      }),
       text<LeaveRow>({
         id: 'days',
         header: t`Working days`,
         value: ({ days }) => daysText(days, locale),
-        width: 80,
+        width: 72,
         align: 'end',
       }),
-      text<LeaveRow>({ id: 'reason', header: t`Reason`, value: ({ reason }) => reason, width: 200 }),
-      text<LeaveRow>({ id: 'note', header: t`Note`, value: ({ note }) => note, width: 160 }),
+      text<LeaveRow>({ id: 'reason', header: t`Reason`, value: ({ reason }) => reason, width: 160 }),
+      text<LeaveRow>({ id: 'note', header: t`Note`, value: ({ note }) => note, width: 128 }),
       text<LeaveRow>({
         id: 'by',
         header: t`Decided by`,
         value: (row) => [row.leaderByName, row.decidedByName].filter(Boolean).join(' · '),
         width: 144,
+        optional: true,
       }),
       ...(own
         ? []

@@ -28,6 +28,7 @@ export function MonthDays({ month }: { month: Month }) {
       <MonthFigures figures={month.figures} />
       {month.locked && <p className={classes.note}>{t`This month is locked: these figures stand.`}</p>}
       <PlainTable<PersonDay>
+        folds
         label={t`Days of the month`}
         rows={month.days.toReversed()}
         rowKey={({ day }) => day}

@@ -42,6 +42,7 @@ export function WorkplaceMonths({ month }: { month: string }) {
       <Loaded {...months}>
         {(list) => (
           <PlainTable<Month>
+            folds
             label={t`Workplaces`}
             rows={list}
             rowKey={({ workplaceId }) => workplaceId}

@@ -216,6 +216,7 @@ function Steps({ info, onOpen }: { info: PersonInfo; onOpen: (open: Open) => voi
             {item(t`Role`, { as: 'role', person })}
             {item(t`Work config`, { as: 'config', person })}
             {item(t`Superset roles`, { as: 'superset', person })}
+            {item(t`Days of annual leave`, { as: 'grant', person })}
             <Menu.Divider />
             {cares.map((care) => item(i18n._(careWords[care]), { as: 'care', person, care }))}
           </Menu.Dropdown>

@@ -130,21 +130,21 @@ function useColumns(onOpen: (open: Open) => void) {
   const actors = isSuperuser ? staffActors : actorsOf(role)
   return useTableColumns(
     () => [
-      text<Person>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, sort: 'userNo', width: 88 }),
-      text<Person>({ id: 'name', header: t`Name`, value: (row) => row.name, sort: 'name', width: 144 }),
-      text<Person>({ id: 'role', header: t`Role`, value: (row) => roleWord(row.role), width: 112 }),
+      text<Person>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, sort: 'userNo', width: 84 }),
+      text<Person>({ id: 'name', header: t`Name`, value: (row) => row.name, sort: 'name', width: 132 }),
+      text<Person>({ id: 'role', header: t`Role`, value: (row) => roleWord(row.role), width: 128 }),
       custom<Person>({
         id: 'status',
         header: t`Status`,
-        width: 172,
+        width: 168,
         cell: (row) => <StatusCell person={row} />,
         copy: (row) => i18n._(statusWords[row.status]),
       }),
       text<Person>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 88 }),
-      text<Person>({ id: 'leader', header: t`Leader`, value: (row) => row.leaderName, width: 128 }),
-      text<Person>({ id: 'workplace', header: t`Workplace`, value: (row) => row.workplaceName, width: 128 }),
+      text<Person>({ id: 'leader', header: t`Leader`, value: (row) => row.leaderName, width: 112 }),
+      text<Person>({ id: 'workplace', header: t`Workplace`, value: (row) => row.workplaceName, width: 116 }),
       number<Person>({ id: 'openCases', header: t`Open cases`, value: (row) => row.openCases || null, width: 80 }),
-      day<Person>({ id: 'enterDay', header: t`Entry day`, value: (row) => row.enterDay, sort: 'enterDay', width: 96 }),
+      day<Person>({ id: 'enterDay', header: t`Entry day`, value: (row) => row.enterDay, sort: 'enterDay', width: 116 }),
       day<Person>({ id: 'statusDay', header: t`Since`, value: (row) => row.statusDay, width: 88, optional: true }),
       day<Person>({ id: 'leaveDay', header: t`Last day`, value: (row) => row.leaveDay, optional: true }),
       text<Person>({ id: 'userName', header: t`User name`, value: (row) => row.userName, optional: true }),

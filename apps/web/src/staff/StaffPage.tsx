@@ -14,6 +14,7 @@ import { useList } from '../ui/use-list.ts'
 import { useSelection } from '../ui/use-selection.ts'
 import { CareDialog } from './CareDialog.tsx'
 import { EditForm } from './EditForm.tsx'
+import { GrantForm } from './GrantForm.tsx'
 import { HireForm } from './HireForm.tsx'
 import type { Open } from './open.ts'
 import { OrgView } from './org/OrgView.tsx'
@@ -136,6 +137,8 @@ function Opened({ open, onOpen, onClose, onDone }: OpenedProps) {
       return <EditForm accountId={open.person.accountId} onClose={onClose} />
     case 'superset':
       return <SupersetForm person={open.person} onClose={onClose} />
+    case 'grant':
+      return <GrantForm person={open.person} onClose={onClose} />
     case 'care':
       return (
         <CareDialog

@@ -8,5 +8,5 @@ export type Open =
   | { readonly as: 'password'; readonly userName: string; readonly password: string }
   | { readonly as: 'person'; readonly accountId: number }
   | { readonly as: 'status'; readonly people: readonly Person[]; readonly action: StaffAction }
-  | { readonly as: 'period' | 'leader' | 'role' | 'config' | 'edit' | 'superset'; readonly person: Person }
+  | { readonly as: 'period' | 'leader' | 'role' | 'config' | 'edit' | 'superset' | 'grant'; readonly person: Person }
   | { readonly as: 'care'; readonly person: Person; readonly care: Care }

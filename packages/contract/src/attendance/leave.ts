@@ -243,11 +243,12 @@ export const listLeaveRules = endpoint({
 
 export const saveLeaveRule = endpoint({
   path: '/forward/collect/cs/core/leaveApplication/saveRule',
-  access: { button: 'dictionaries_change' },
+  access: { button: ['dictionaries_change', 'leave_approve'] },
   rows: 'none',
   writes: true,
   spec: 'FACTS: every cap, tax and holiday is dated configuration; DOMAIN §7 annual balance',
-  summary: 'Say what annual leave a country gives from a day on, or correct what was said for that day',
+  summary:
+    'Say what annual leave a country gives from a day on, or correct what was said for that day; HR for its own country',
   input: z.strictObject({
     ...leaveRule,
     /** Of the rule of that day that is corrected; left out for a day that has none. */
@@ -255,7 +256,7 @@ export const saveLeaveRule = endpoint({
     reason,
   }),
   output: z.object({ version }),
-  errors: ['attendance.leaveTiers', 'record.stale'],
+  errors: ['attendance.leaveTiers', 'record.stale', 'staff.noPermission'],
 })
 
 export const leaveCalendar = endpoint({

@@ -4,9 +4,16 @@ import { endpoint } from '../endpoint.ts'
 import { country, currency, day, id, instant, stage, version } from '../fields.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
+import type { Words } from '../words.ts'
 import { incentiveType } from './incentive-types.ts'
 
 export const disputeStates = ['open', 'accepted', 'rejected'] as const
+/** What became of a dispute, as who opened it is told. */
+export const disputeOutcomes = {
+  answered: { zh: '有新回复', en: 'answered', es: 'respondida' },
+  accepted: { zh: '已接受', en: 'accepted', es: 'aceptada' },
+  rejected: { zh: '已驳回', en: 'rejected', es: 'rechazada' },
+} as const satisfies Record<string, Words>
 
 const text = z.string().check(z.trim(), z.minLength(3), z.maxLength(2000))
 const summary = {

@@ -16,7 +16,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
-import { Can, useMay } from '../../ui/environment.tsx'
+import { Can, useEnvironment, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
@@ -24,13 +24,15 @@ import { useFilters } from '../../ui/filters/use-filters.ts'
 import { IconDelete } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { Count, Money, type ToneName } from '../../ui/show/show.tsx'
+import { addDays, dayIn } from '../../ui/show/dates.ts'
+import { Count, Money, nothing, type ToneName } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, custom, day, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { type RowOf, useList } from '../../ui/use-list.ts'
+import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { CountryFilter, StageFilter } from '../show/place-filters.tsx'
 import { useCountries } from '../show/use-countries.ts'
 import { Share } from '../show/values.tsx'
@@ -47,6 +49,15 @@ const params = {
   type: param.choice(goalTypeNames),
   dayFrom: param.day(),
   dayTo: param.day(),
+}
+/** Today first, then back; what lies ahead is a view of its own, tomorrow first. */
+const views = ['came', 'ahead'] as const
+type Days = { readonly dayFrom?: string | undefined; readonly dayTo?: string | undefined }
+/** Days that somebody chose, as far as the view reaches. */
+function daysOf(view: (typeof views)[number], { dayFrom, dayTo }: Days, today: string): Days {
+  if (view === 'came') return { dayTo: dayTo && dayTo < today ? dayTo : today }
+  const tomorrow = addDays(today, 1)
+  return { dayFrom: dayFrom && dayFrom > tomorrow ? dayFrom : tomorrow }
 }
 const stateWords: Record<Actual['state'], MessageDescriptor> = {
   ahead: msg`Ahead`,
@@ -66,8 +77,14 @@ const stateTones: Record<Actual['state'], ToneName> = {
 /** /collection/goal: the rate a stage should reach on a day, and what it came to. */
 export default function GoalPage() {
   const { t } = useLingui()
-  const filters = useFilters(params, { sorts: ['day'], firstSort: '-day', pageSize: 50 })
-  const list = useList(listGoals, filters.query)
+  const [view, show] = useView(views)
+  const { zone } = useEnvironment()
+  const filters = useFilters(params, {
+    sorts: ['day'],
+    firstSort: view === 'ahead' ? 'day' : '-day',
+    pageSize: 50,
+  })
+  const list = useList(listGoals, { ...filters.query, ...daysOf(view, filters.values, dayIn(zone, new Date())) })
   const goalIds = list.rows.map(({ goalId }) => goalId)
   const { data: actuals } = useData(goalActuals, goalIds.length > 0 ? { goalIds } : undefined)
   const rows = useMemo(() => {
@@ -87,6 +104,16 @@ export default function GoalPage() {
     <Page>
       <PageHeader
         title={title}
+        aside={
+          <ViewSwitch
+            view={view}
+            onView={show}
+            options={[
+              { value: 'came', label: t`Until today` },
+              { value: 'ahead', label: t`Ahead` },
+            ]}
+          />
+        }
         primary={
           <Can press="goal_change">
             {/* the form begins with the country, which has to be known by then */}
@@ -118,7 +145,7 @@ export default function GoalPage() {
         filters={filters}
         rowKey={(goal) => goal.goalId}
         empty={
-          <Empty title={t`There is no goal yet`}>
+          <Empty title={t`There is no goal here`}>
             {t`A goal says which rate a stage should reach on a day; what it came to stands beside it.`}
           </Empty>
         }
@@ -148,10 +175,10 @@ function useColumns(onDelete: (goal: Goal) => void) {
         id: 'country',
         header: t`Country`,
         value: (goal) => inWords(countries[goal.country].name),
-        width: 112,
+        width: 96,
       }),
-      text<Shown>({ id: 'period', header: t`Stage`, value: (goal) => goal.period, width: 96 }),
-      text<Shown>({ id: 'type', header: t`Type`, value: (goal) => inWords(goalTypes[goal.type]), width: 136 }),
+      text<Shown>({ id: 'period', header: t`Stage`, value: (goal) => goal.period, width: 72 }),
+      text<Shown>({ id: 'type', header: t`Type`, value: (goal) => inWords(goalTypes[goal.type]), width: 128 }),
       custom<Shown>({
         id: 'rate',
         header: t`Goal`,
@@ -170,10 +197,10 @@ function useColumns(onDelete: (goal: Goal) => void) {
         id: 'state',
         header: t`State`,
         value: (goal) => goal.came && { tone: stateTones[goal.came.state], label: i18n._(stateWords[goal.came.state]) },
-        width: 128,
+        width: 112,
       }),
-      custom<Shown>({ id: 'of', header: t`Of`, align: 'end', cell: (goal) => <Parts goal={goal} />, width: 232 }),
-      text<Shown>({ id: 'creator', header: t`Set by`, value: (goal) => goal.creatorName, width: 144 }),
+      custom<Shown>({ id: 'of', header: t`Of`, align: 'end', cell: (goal) => <Parts goal={goal} />, width: 208 }),
+      text<Shown>({ id: 'creator', header: t`Set by`, value: (goal) => goal.creatorName, width: 128 }),
       ...(canDelete
         ? [
             actions<Shown>({
@@ -190,7 +217,7 @@ function useColumns(onDelete: (goal: Goal) => void) {
 
 /** What the rate divides: `3 of 4`. */
 function Parts({ goal: { came, type, country } }: { goal: Shown }) {
-  if (!came || came.part === null || came.whole === null || came.state === 'ahead') return null
+  if (!came || came.part === null || came.whole === null || came.state === 'ahead') return nothing
   const isMoney: boolean = type === ('recovery' satisfies GoalType)
   const { currency } = countries[country]
   const shown = (value: number) => (isMoney ? <Money minor={value} currency={currency} /> : <Count value={value} />)

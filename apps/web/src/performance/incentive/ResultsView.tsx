@@ -88,9 +88,9 @@ function useColumns(onOpen: (resultId: string) => void) {
       header: t`Collector`,
       value: (row) => row.userName,
       sort: 'userName',
-      width: 128,
+      width: 120,
     }),
-    text<Result>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 88 }),
+    text<Result>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 80 }),
     text<Result>({
       id: 'country',
       header: t`Country`,
@@ -123,7 +123,7 @@ function useColumns(onOpen: (resultId: string) => void) {
       sort: 'amount',
       width: 104,
     }),
-    number<Result>({ id: 'ranking', header: t`Ranking`, value: (row) => row.ranking, sort: 'ranking', width: 72 }),
+    number<Result>({ id: 'ranking', header: t`Ranking`, value: (row) => row.ranking, sort: 'ranking', width: 88 }),
     custom<Result>({
       id: 'cases',
       header: t`Case %`,

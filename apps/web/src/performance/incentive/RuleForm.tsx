@@ -5,15 +5,14 @@ import { createRule, getRuleCount, modifyRule, queryRuleList } from '@cordillera
 import { type IncentiveType, incentiveTypes } from '@cordillera/contract/performance/incentive-types'
 import { collectorRoles } from '@cordillera/contract/roles'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '@mantine/core'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
-import { FieldGroup, NumberField, SelectField, TextField, Two } from '../../ui/form/fields.tsx'
+import { NumberField, SelectField, TextField, Two } from '../../ui/form/fields.tsx'
 import { DayField } from '../../ui/form/lazy-fields.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { PercentField } from '../../ui/form/PercentField.tsx'
-import { IconDelete } from '../../ui/icons.ts'
+import { Tiers } from '../../ui/form/Tiers.tsx'
 import { addMonths, dayIn } from '../../ui/show/dates.ts'
 import { useCountry } from '../show/use-countries.ts'
 import { roleName, stageOptions, typeOptions } from '../show/words.ts'
@@ -44,7 +43,7 @@ export function RuleForm({ of, onClose }: { of: RuleFormOf; onClose: () => void 
         invalidate={changed}
       >
         <Terms />
-        <Tiers type={incentiveType} currency={currency} />
+        <TierFields type={incentiveType} currency={currency} />
       </FormDrawer>
     )
   }
@@ -87,7 +86,7 @@ export function RuleForm({ of, onClose }: { of: RuleFormOf; onClose: () => void 
       </Two>
       <DayField name="fromMonth" label={t`From`} description={t`Any day of the first month that it pays`} />
       <Terms />
-      <TiersOfForm />
+      <TierFieldsOfForm />
     </FormDrawer>
   )
 }
@@ -108,46 +107,33 @@ function Terms() {
 }
 
 /** Of the type and country that the form says now. */
-function TiersOfForm() {
+function TierFieldsOfForm() {
   const [type, country] = useWatch({ name: ['incentiveType', 'country'] }) as [
     IncentiveType | undefined,
     keyof typeof countries | undefined,
   ]
-  return <Tiers type={type ?? 1} currency={countries[country ?? 'MX'].currency} />
+  return <TierFields type={type ?? 1} currency={countries[country ?? 'MX'].currency} />
 }
 
-function Tiers({ type, currency }: { type: IncentiveType; currency: Currency }) {
+function TierFields({ type, currency }: { type: IncentiveType; currency: Currency }) {
   const { t } = useLingui()
-  const { fields, append, remove } = useFieldArray({ name: 'tiers' })
   return (
-    <FieldGroup title={t`Tiers, from the easiest to the hardest: the last one reached pays`}>
-      {fields.map((field, index) => (
-        <div key={field.id} className={classes.tier}>
-          <Goal type={type} currency={currency} name={`tiers.${index}.goal`} />
-          <MoneyField name={`tiers.${index}.amount`} label={t`Pays`} currency={currency} optional />
-          <PercentField name={`tiers.${index}.rate`} label={t`and of what was collected`} optional />
-          <MoneyField
-            name={`tiers.${index}.perCase`}
-            label={t`and for each repaid case`}
-            currency={currency}
-            optional
-          />
-          <PercentField name={`tiers.${index}.casePercentage`} label={t`only from this case %`} optional />
-          <PercentField name={`tiers.${index}.amountPercentage`} label={t`and this amount %`} optional />
-          {fields.length > 1 && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t`Take away tier ${index + 1}`}
-              onClick={() => remove(index)}
-            >
-              <IconDelete size={14} aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
-      ))}
-      <Button variant="default" size="xs" onClick={() => append({ goal: undefined })}>{t`Another tier`}</Button>
-    </FieldGroup>
+    <Tiers
+      title={t`Tiers, from the easiest to the hardest: the last one reached pays`}
+      className={classes.tier}
+      fresh={{ goal: undefined }}
+    >
+      {(at) => (
+        <>
+          <Goal type={type} currency={currency} name={`tiers.${at}.goal`} />
+          <MoneyField name={`tiers.${at}.amount`} label={t`Pays`} currency={currency} optional />
+          <PercentField name={`tiers.${at}.rate`} label={t`and of what was collected`} optional />
+          <MoneyField name={`tiers.${at}.perCase`} label={t`and for each repaid case`} currency={currency} optional />
+          <PercentField name={`tiers.${at}.casePercentage`} label={t`only from this case %`} optional />
+          <PercentField name={`tiers.${at}.amountPercentage`} label={t`and this amount %`} optional />
+        </>
+      )}
+    </Tiers>
   )
 }
 

@@ -9,6 +9,7 @@ import { CellLink, custom, money, number, text, useTableColumns } from '../../ui
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { listOfAll } from '../../ui/use-list.ts'
+import { useAbouts } from './abouts.ts'
 import type { Row } from './figures.ts'
 import type { Asked } from './Overview.tsx'
 import { type Span, usePlaces } from './places.ts'
@@ -43,6 +44,7 @@ export function FigureTable({ by, asked, span, filters }: FigureTableProps) {
 
 function useColumns(by: Group, span: Span) {
   const { t } = useLingui()
+  const about = useAbouts()
   const casesOf = usePlaces()
   const { startDay, endDay, country, period, collector } = span
   const of = (row: Row): Span => ({
@@ -53,17 +55,25 @@ function useColumns(by: Group, span: Span) {
     collector: row.collector ?? collector,
   })
   type What = Parameters<typeof casesOf>[0]
-  const linked = (id: string, header: string, what: What, count: (row: Row) => number, optional = false) =>
+  const linked = (
+    [id, header, what]: readonly [string, string, What],
+    count: (row: Row) => number,
+    more: { about?: string; optional?: true } = {},
+  ) =>
     custom<Row>({
-      ...{ id, header, optional, width: 88, align: 'end' },
+      ...{ id, header, width: 88, align: 'end', ...more },
       cell: (row) => {
         const place = count(row) > 0 && casesOf(what, of(row))
         return place ? <CellLink to={place}>{count(row)}</CellLink> : count(row)
       },
     })
-  const share = (id: string, header: string, value: (row: Row) => number | null, optional = false) =>
+  const share = (
+    [id, header]: readonly [string, string],
+    value: (row: Row) => number | null,
+    more: { about?: string; optional?: true } = {},
+  ) =>
     custom<Row>({
-      ...{ id, header, optional, width: 88, align: 'end' },
+      ...{ id, header, width: 88, align: 'end', ...more },
       cell: (row) => <Share hundredths={value(row)} />,
     })
   return useTableColumns<Row>(() => {
@@ -75,17 +85,17 @@ function useColumns(by: Group, span: Span) {
     const header = { collector: t`Collector`, period: t`Stage`, day: t`Day` }[by]
     return [
       text<Row>({ id: 'whose', header, width: 160, value: whose }),
-      linked('accounts', t`Cases`, 'open', (row) => row.accounts),
-      share('coverage', inWords(goalTypes.coverage), (row) => row.coverage),
-      linked('attempted', t`Cases tried`, 'attempted', (row) => row.attempted),
+      linked(['accounts', t`Cases`, 'open'], (row) => row.accounts, { about: about.open }),
+      share(['coverage', inWords(goalTypes.coverage)], (row) => row.coverage, { about: about.coverage }),
+      linked(['attempted', t`Cases tried`, 'attempted'], (row) => row.attempted),
       number<Row>({ id: 'attempts', header: t`Attempts`, width: 80, value: (row) => row.attempts, optional: true }),
-      share('contact', t`Somebody reached`, (row) => row.contact),
-      linked('spokenTo', t`Spoken to`, 'spokenTo', (row) => row.spokenTo, true),
-      linked('promised', t`New promises`, 'promised', (row) => row.promised),
-      share('ptp', inWords(goalTypes.ptp), (row) => row.ptp),
-      linked('matured', t`Promises judged`, 'judged', (row) => row.matured),
-      share('kept', inWords(goalTypes.kept), (row) => row.keptRate),
-      share('keptAmount', t`Kept, by amount`, (row) => row.keptAmountRate, true),
+      share(['contact', t`Somebody reached`], (row) => row.contact, { about: about.contact }),
+      linked(['spokenTo', t`Spoken to`, 'spokenTo'], (row) => row.spokenTo, { optional: true }),
+      linked(['promised', t`New promises`, 'promised'], (row) => row.promised),
+      share(['ptp', inWords(goalTypes.ptp)], (row) => row.ptp, { about: about.ptp }),
+      linked(['matured', t`Promises judged`, 'judged'], (row) => row.matured, { about: about.judged }),
+      share(['kept', inWords(goalTypes.kept)], (row) => row.keptRate, { about: about.kept }),
+      share(['keptAmount', t`Kept, by amount`], (row) => row.keptAmountRate, { optional: true }),
       money<Row>({
         ...{ id: 'outstanding', header: t`Outstanding`, width: 144, optional: true },
         value: (row) => row.outstanding,
@@ -96,7 +106,7 @@ function useColumns(by: Group, span: Span) {
         value: (row) => row.collected,
         currency: (row) => row.currency,
       }),
-      share('recovery', inWords(goalTypes.recovery), (row) => row.recovery),
+      share(['recovery', inWords(goalTypes.recovery)], (row) => row.recovery, { about: about.recovery }),
     ]
   }, [by, startDay, endDay, country, period, collector])
 }

@@ -8,6 +8,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { PartOf, Percent, Tile, Tiles } from '../../ui/Tile.tsx'
 import { useData } from '../../ui/use-data.ts'
 import shown from '../show/show.module.css'
+import { useAbouts } from './abouts.ts'
 import { ByStage, DailyMoney, DailyRates } from './Charts.tsx'
 import { type Row, totalsOf } from './figures.ts'
 import { type Span, usePlaces } from './places.ts'
@@ -46,6 +47,7 @@ export function Overview({ asked, span }: { asked: Asked; span: Span }) {
 /** Each figure with what it is of; a click opens the list behind it. */
 function Figures({ rows, span }: { rows: readonly Row[]; span: Span }) {
   const { t } = useLingui()
+  const about = useAbouts()
   const casesOf = usePlaces()
   const total = totalsOf(rows)
   const currency = rows[0]?.currency ?? 'MXN'
@@ -62,45 +64,40 @@ function Figures({ rows, span }: { rows: readonly Row[]; span: Span }) {
   }
   return (
     <Tiles>
-      <Tile
-        label={t`Cases`}
-        value={<Count value={total.accounts} />}
-        about={t`Cases that were open on one of these days; stopped ones are left out.`}
-        {...opening('open')}
-      />
+      <Tile label={t`Cases`} value={<Count value={total.accounts} />} about={about.open} {...opening('open')} />
       <Tile
         label={inWords(goalTypes.coverage)}
         value={<Percent of={parts.coverage} />}
         sub={<PartOf of={parts.coverage} />}
-        about={t`Cases with an attempt in these days, of the cases that were open.`}
+        about={about.coverage}
         {...opening('attempted')}
       />
       <Tile
         label={t`Somebody reached`}
         value={<Percent of={parts.contact} />}
         sub={<PartOf of={parts.contact} />}
-        about={t`Attempts that reached somebody, of all attempts. The list is of the cases in which somebody was reached.`}
+        about={about.contact}
         {...opening('reached')}
       />
       <Tile
         label={inWords(goalTypes.ptp)}
         value={<Percent of={parts.ptp} />}
         sub={<PartOf of={parts.ptp} />}
-        about={t`Cases with a new promise, of the cases whose borrower was spoken to.`}
+        about={about.ptp}
         {...opening('promised')}
       />
       <Tile
         label={inWords(goalTypes.kept)}
         value={<Percent of={parts.kept} />}
         sub={<PartOf of={parts.kept} />}
-        about={t`Promises kept, of those for these days that were judged. The list is of the cases with a kept one.`}
+        about={about.kept}
         {...opening('kept')}
       />
       <Tile
         label={inWords(goalTypes.recovery)}
         value={<Percent of={parts.recovery} />}
         sub={<Money minor={total.collected} currency={currency} />}
-        about={t`What came in on cases while they were open, of what was owed when the days began or the case came. The list is of the cases with money.`}
+        about={about.recovery}
         {...opening('paid')}
       />
     </Tiles>

@@ -28,6 +28,7 @@ export function PeopleTable({ workplaceId }: { workplaceId: number }) {
           <Empty title={t`Nobody works here`} />
         ) : (
           <PlainTable
+            folds
             label={t`People`}
             rows={list}
             rowKey={({ accountId }) => accountId}
