@@ -40,9 +40,9 @@ create temp table loan as
     join merchant m on m.merchant_id = 1 + n.n % 6 join product p using (merchant_id);
 analyze loan;
 
-insert into borrower (user_id, merchant_id, first_name, last_name, doc_type, doc_number, mobile, state, registered_at)
+insert into borrower (user_id, merchant_id, first_name, last_name, doc_type, doc_number, mobile, state, bank_account, registered_at)
   select user_id, merchant_id, (array['María','José','Ana','Luis','Carmen','Jorge'])[1 + n % 6],
-    (array['García','Pérez','López','Quispe','Mamani','Rojas'])[1 + n / 6 % 6], 'TEST', n::text, '+5255' || lpad(n::text, 8, '0'), 'Jalisco', '2026-01-01'
+    (array['García','Pérez','López','Quispe','Mamani','Rojas'])[1 + n / 6 % 6], 'TEST', n::text, '+5255' || lpad(n::text, 8, '0'), 'Jalisco', lpad(n::text, 18, '4'), '2026-01-01'
   from loan;
 insert into application (app_id, merchant_id, user_id, product_id, loan_ref, status, payout_status, loan_amount_minor, currency,
     instalments, new_customer, applied_at, disbursed_on)

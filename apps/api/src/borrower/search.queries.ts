@@ -1,7 +1,6 @@
-/** Borrowers by what somebody knows of them: one statement, at most `countedTo` looked at whatever the name. */
+/** Borrowers by what somebody knows of them: one statement, at most `lookedAt` looked at whatever the name. */
 import type { queryLoanUserInfo } from '@cordillera/contract/borrower/search'
 import type { Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { RawJson } from '../platform/answer.ts'
 import { array } from '../platform/db.ts'
@@ -27,6 +26,9 @@ const predicates: Record<SearchInput['filterType'], (value: string) => Predicate
     sql`(${among('mobile', phonesMeant(value))} or b.user_id = ${value.toUpperCase()} or ${among('doc_number', documentsMeant(value))})`,
 }
 
+/** Nobody turns pages beyond it: who finds more adds a word. Each is a row fetched from anywhere among millions. */
+const lookedAt = 1000
+
 /** One page as JSON text of `listOf(foundUser)`, latest registered first. */
 export async function pageOfBorrowers(
   { db, rows, now }: { db: Scoped; rows: Door; now: Date },
@@ -35,7 +37,7 @@ export async function pageOfBorrowers(
   const { rows: answers } = await sql<{ page: string }>`
     with hit as materialized (
       select b.user_id, b.registered_at from ${rows.borrowers} b where ${predicates[filterType](filterValue)}
-      limit ${countedTo + 1}
+      limit ${lookedAt + 1}
     ), page as (
       select user_id from hit order by registered_at desc, user_id
       limit ${pageSize}::int offset ${(currentPage - 1) * pageSize}::int
@@ -52,7 +54,7 @@ export async function pageOfBorrowers(
             + fee_tax_open + penalty_open), 0)::bigint as amount
           from bill o where o.user_id = b.user_id and o.status <> 'repaid') open
         order by b.registered_at desc, b.user_id) row), '[]'::json),
-      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
+      'total', least(counted.n, ${lookedAt}::int), 'totalIsExact', counted.n <= ${lookedAt}::int,
       'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
     from (select count(*) as n from hit) counted`.execute(db)
   return new RawJson(answers[0]?.page ?? 'null')

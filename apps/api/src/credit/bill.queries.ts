@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import { RawJson } from '../platform/answer.ts'
 import { array, type Sql } from '../platform/db.ts'
+import { type Batches, inBatches } from '../platform/export.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { receivable } from './ledger.accounts.ts'
 import { accruedPenalty } from './ledger.penalty.ts'
@@ -91,20 +92,15 @@ export async function sumsOfBills({ db, rows, now }: Asked, filter: BillFilter):
   return new RawJson(answers[0]?.sums ?? '[]')
 }
 
-const batchSize = 2000
-
-/** Bills for a file, by id, which never changes: nothing is missed or doubled meanwhile. */
-export async function* billsForExport({ db, rows, now }: Asked, filter: BillFilter): AsyncGenerator<Row> {
-  let after = ''
-  for (;;) {
+/** Bills for a file, by id. Days past due are none of a bill that is not late, and nothing of one that is repaid. */
+export function billsForExport({ db, rows, now }: Asked, filter: BillFilter): Batches<Row> {
+  return inBatches<Row>(async (last, limit) => {
     const { rows: batch } = await sql<Row>`
-      select ${billFields} from (select * from ${rows.bills} b where ${matching(filter)} and b.bill_id > ${after}
-        order by b.bill_id limit ${batchSize}) b ${billJoins(now)} order by b.bill_id`.execute(db)
-    yield* batch
-    const last = batch.at(-1)
-    if (!last || batch.length < batchSize) return
-    after = last.billId
-  }
+      select ${billFields}, case when b.status <> 'repaid' then greatest(today.day - b.due_date, 0) end as dpd
+      from (select * from ${rows.bills} b where ${matching(filter)} and b.bill_id > ${last?.billId ?? ''}
+        order by b.bill_id limit ${limit}) b ${billJoins(now)} order by b.bill_id`.execute(db)
+    return batch
+  })
 }
 
 /** Bookings by which a bill grows, and by which it is forgiven; every other one pays. */

@@ -8,7 +8,7 @@ import type { checkEvidence } from '@cordillera/contract/credit/application'
 import { type CheckName, type CheckResult, checkNames } from '@cordillera/contract/credit/application-state'
 import type * as z from 'zod/mini'
 import { ageOn } from '../collection/public.ts'
-import { salaryAccountIsValid } from '../payment/public.ts'
+import { accountIsValid } from '../payment/public.ts'
 import { maskNumber, maskPhone } from '../platform/mask.ts'
 import { checkDocument } from './import.identity.rules.ts'
 
@@ -69,9 +69,7 @@ const checks: Readonly<Record<CheckName, (facts: CheckFacts) => Verdict>> = {
   bankAccount: ({ country, bankAccount }) => {
     if (bankAccount === null) return { result: 'warn', evidence: { why: 'missing' } }
     const value = maskNumber(bankAccount)
-    // in Peru an account inside its bank is shorter and has no check digits
-    const isShort = country === 'PE' && /^\d{6,19}$/.test(bankAccount)
-    return isShort || salaryAccountIsValid(country, bankAccount)
+    return accountIsValid(country, bankAccount)
       ? { result: 'pass', evidence: { value } }
       : { result: 'fail', evidence: { value, why: 'badAccount' } }
   },

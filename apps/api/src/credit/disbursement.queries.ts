@@ -19,11 +19,13 @@ export interface Loan {
   currency: Currency
   country: string
   bankAccount: string | null
+  /** Its code or name, where the record knows it. */
+  bank: string | null
   beneficiary: string
 }
 
 const loanColumns = sql`a.app_id, a.merchant_id, a.user_id, a.loan_amount_minor as amount_minor, a.currency, m.country,
-  b.bank_account, concat_ws(' ', b.first_name, b.last_name) as beneficiary`
+  b.bank_account, coalesce(b.bank_code, b.bank_name) as bank, concat_ws(' ', b.first_name, b.last_name) as beneficiary`
 const takenAtOnce = 20
 
 /** Accepted applications of these currencies whose turn it is, locked; those that others work on are passed over. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { StageBadge, workbenchPath } from '../collection/public.tsx'
+import { DaysPastDue, StageBadge, workbenchPath } from '../collection/public.tsx'
 import { type Asked, billStatusTones, billStatusWords, loanPath } from '../credit/public.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -44,9 +44,16 @@ export function BillTable({ info, onAsk }: { info: UserInfo; onAsk: (asked: Aske
             <Tone tone={billStatusTones[bill.billStatus]}>{i18n._(billStatusWords[bill.billStatus])}</Tone>
           ),
         },
-        { header: t`Stage`, cell: (bill) => (bill.period ? <StageBadge stage={bill.period} /> : nothing) },
+        {
+          header: t`Stage`,
+          cell: (bill) => (bill.period && bill.billStatus !== 'repaid' ? <StageBadge stage={bill.period} /> : nothing),
+        },
         { header: t`Due date`, cell: (bill) => <Day day={bill.dueDate} /> },
-        { header: t`Days past due`, end: true, cell: (bill) => (bill.billStatus === 'repaid' ? nothing : bill.dpd) },
+        {
+          header: t`Days past due`,
+          end: true,
+          cell: (bill) => (bill.billStatus === 'repaid' ? nothing : <DaysPastDue dpd={bill.dpd} />),
+        },
         {
           header: t`Billed`,
           end: true,

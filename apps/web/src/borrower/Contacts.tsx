@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRelationWords } from '../collection/public.tsx'
+import { ContactActions, useRelationWords } from '../collection/public.tsx'
+import { useMay } from '../ui/environment.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Tone } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
@@ -7,9 +8,14 @@ import { Sensitive } from './Sensitive.tsx'
 import type { UserInfo } from './user-info.ts'
 import { contactSourceWords, wordOf } from './words.ts'
 
+type Contact = UserInfo['contacts'][number]
+
 export function Contacts({ info }: { info: UserInfo }) {
   const { t, i18n } = useLingui()
   const relations = useRelationWords()
+  const may = useMay()
+  // contact is made for a case: whoever works one of the person's
+  const [open] = may.press('pendingCollect_work') ? info.cases : []
   if (info.contacts.length === 0) return <Empty title={t`No contacts are known`} />
   return (
     <PlainTable
@@ -36,6 +42,16 @@ export function Contacts({ info }: { info: UserInfo }) {
           header: t`State`,
           cell: (contact) => contact.disabled && <Tone tone="grey">{contact.disabledReason ?? t`disabled`}</Tone>,
         },
+        ...(open
+          ? [
+              {
+                header: t`Actions`,
+                cell: ({ contactId, name }: Contact) => (
+                  <ContactActions caseId={open.caseId} contactId={contactId} whom={name} />
+                ),
+              },
+            ]
+          : []),
       ]}
     />
   )

@@ -6,6 +6,7 @@ import { useMay } from '../ui/environment.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Day, Instant, Money, nothing, Tone } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
+import classes from './user.module.css'
 import type { UserInfo } from './user-info.ts'
 import { applicationWords, payoutWords, wordOf } from './words.ts'
 
@@ -21,9 +22,13 @@ export function Loans({ info }: { info: UserInfo }) {
       columns={[
         {
           header: t`Loan`,
-          cell: (loan) => (may.open('creditBill') ? <Link to={loanPath(loan.appId)}>{loan.loanId}</Link> : loan.loanId),
+          cell: (loan) => (
+            <>
+              {may.open('creditBill') ? <Link to={loanPath(loan.appId)}>{loan.loanId}</Link> : loan.loanId}
+              <div className={classes.under}>{`${loan.productName} · ${loan.periods}`}</div>
+            </>
+          ),
         },
-        { header: t`Product`, cell: (loan) => `${loan.productName} · ${loan.periods}` },
         {
           header: t`Status`,
           cell: (loan) => (

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { ContactActions } from '../collection/public.tsx'
+import { useMay } from '../ui/environment.tsx'
 import { placeText } from '../ui/show/place.ts'
 import { Day, Instant, Money } from '../ui/show/show.tsx'
 import { Sensitive } from './Sensitive.tsx'
@@ -8,8 +10,11 @@ import type { UserInfo } from './user-info.ts'
 import { genderWords, wordOf } from './words.ts'
 
 /** Who the person is. What is not known is left out. */
-export function Profile({ base }: { base: UserInfo['base'] }) {
+export function Profile({ info: { base, cases } }: { info: UserInfo }) {
   const { t, i18n } = useLingui()
+  const may = useMay()
+  // contact is made for a case: whoever works one of the person's
+  const [open] = may.press('pendingCollect_work') ? cases : []
   const { userId, currency } = base
   const secret = (
     field: 'mobile' | 'docNumber' | 'email' | 'bankAccount' | 'address' | 'name',
@@ -24,7 +29,13 @@ export function Profile({ base }: { base: UserInfo['base'] }) {
       </span>,
     ],
     [t`Full name`, secret('name', t`the name`, [base.firstName, base.lastName].join(' '))],
-    [t`Mobile`, secret('mobile', t`the mobile`, base.mobile)],
+    [
+      t`Mobile`,
+      <span key="mobile" className={classes.reach}>
+        {secret('mobile', t`the mobile`, base.mobile)}
+        {open && <ContactActions caseId={open.caseId} contactId={null} whom={t`the borrower's number`} />}
+      </span>,
+    ],
     [base.docType, secret('docNumber', t`the document`, base.curp)],
     [t`Second id`, base.secondId],
     [t`E-mail`, secret('email', t`the e-mail`, base.email)],

@@ -2,14 +2,16 @@ import { noQualifiedUsers, queryLoanUserInfo, userFilterTypes } from '@cordiller
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
+import { DaysPastDue } from '../collection/public.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { nothing, Tone } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
-import { badge, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
+import { custom, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { borrowerPath } from './paths.ts'
@@ -101,14 +103,18 @@ function useColumns() {
       value: (row) => row.openAmount,
       currency: (row) => row.currency,
     }),
-    badge<Found>({
+    custom<Found>({
       id: 'dpd',
       header: t`Days past due`,
-      value: (row) =>
-        row.dpd === null
-          ? null
-          : { tone: row.dpd > 0 ? 'red' : row.dpd === 0 ? 'amber' : 'grey', label: String(row.dpd) },
-      width: 104,
+      cell: ({ dpd }) =>
+        dpd === null ? (
+          nothing
+        ) : (
+          <Tone tone={dpd > 0 ? 'red' : dpd === 0 ? 'amber' : 'grey'}>
+            <DaysPastDue dpd={dpd} />
+          </Tone>
+        ),
+      width: 120,
     }),
     instant<Found>({ id: 'registered', header: t`Registered`, value: (row) => row.registrationTime }),
   ])

@@ -5,7 +5,6 @@ import {
   getCancelLoanLink,
   getExtPeriodLink,
   getRepaymentLink,
-  partPayment,
   publicRepayment,
 } from '@cordillera/contract/payment/pay-link'
 import { listRefunds, userRefund } from '@cordillera/contract/payment/refund'
@@ -21,9 +20,10 @@ import { IconChevronDown } from '../ui/icons.ts'
 import { useAction } from '../ui/use-action.ts'
 import { billsForCoupon, CouponForm } from './CouponForm.tsx'
 import { LinkDialog, type MadeLink } from './LinkDialog.tsx'
+import { type LinkForm, LinkForms, ofBarcode, openBillsOf } from './LinkForms.tsx'
 import type { UserInfo } from './user-info.ts'
 
-type Form = 'part' | 'refund' | 'public' | 'account' | 'coupon' | null
+type Form = LinkForm | 'refund' | 'public' | 'account' | 'coupon' | null
 
 /** What customer service does for a borrower: links to pay by, a refund, a transfer said to be on its way. */
 export function UserActions({ info }: { info: UserInfo }) {
@@ -33,17 +33,17 @@ export function UserActions({ info }: { info: UserInfo }) {
   const close = () => setForm(null)
   const { base } = info
   const { userId, currency, country } = base
-  const open = info.bills.filter(({ billStatus }) => billStatus !== 'repaid').toReversed()
+  const open = openBillsOf(info)
   const [first] = open
   const made = { onDone: (output: Output<typeof getRepaymentLink>) => setLink(output) }
   const repayment = useAction(getRepaymentLink, made)
   const extension = useAction(getExtPeriodLink, made)
   const cancel = useAction(getCancelLoanLink, made)
-  const barcode = useAction(generateBarcode, {
-    onDone: (output) => setLink({ ...output, purpose: 'barcode', reference: output.barcode }),
-  })
-  const bills = open.map((bill) => ({ value: bill.billId, label: `${bill.loanId} · ${bill.cycle}/${bill.periods}` }))
+  const barcode = useAction(generateBarcode, { onDone: (output) => setLink(ofBarcode(output)) })
   const loans = info.applications.map((loan) => ({ value: loan.appId, label: loan.loanId }))
+  // who has one bill, or one loan, is asked nothing
+  const oneBill = open.length === 1
+  const oneLoan = open.every(({ appId }) => appId === first?.appId)
   return (
     <>
       <Menu position="bottom-end">
@@ -55,9 +55,15 @@ export function UserActions({ info }: { info: UserInfo }) {
             <>
               <Menu.Item onClick={() => repayment.run({ userId })}>{t`Repayment link`}</Menu.Item>
               <Menu.Item onClick={() => setForm('part')}>{t`Link for a part`}</Menu.Item>
-              <Menu.Item onClick={() => barcode.run({ billId: first.billId })}>{t`Bar code for today`}</Menu.Item>
-              <Menu.Item onClick={() => extension.run({ billId: first.billId })}>{t`Extension link`}</Menu.Item>
-              <Menu.Item onClick={() => cancel.run({ appId: first.appId })}>{t`Cancel-loan link`}</Menu.Item>
+              <Menu.Item onClick={() => (oneBill ? barcode.run({ billId: first.billId }) : setForm('barcode'))}>
+                {t`Bar code for today`}
+              </Menu.Item>
+              <Menu.Item onClick={() => (oneBill ? extension.run({ billId: first.billId }) : setForm('extension'))}>
+                {t`Extension link`}
+              </Menu.Item>
+              <Menu.Item onClick={() => (oneLoan ? cancel.run({ appId: first.appId }) : setForm('cancel'))}>
+                {t`Cancel-loan link`}
+              </Menu.Item>
             </>
           )}
           {country === 'MX' && loans.length > 0 && (
@@ -75,18 +81,7 @@ export function UserActions({ info }: { info: UserInfo }) {
       <BankCardForm userId={userId} country={country} opened={form === 'account'} onClose={close} />
       <CouponForm info={info} opened={form === 'coupon'} onClose={close} />
       <LinkDialog link={link} onClose={() => setLink(null)} />
-      <FormDrawer
-        opened={form === 'part'}
-        onClose={close}
-        title={t`Link for a part`}
-        endpoint={partPayment}
-        defaults={{ billId: first?.billId ?? '' }}
-        submit={t`Make the link`}
-        onDone={setLink}
-      >
-        <SelectField name="billId" label={t`Bill`} options={bills} />
-        <MoneyField name="amount" label={t`Amount`} currency={currency} />
-      </FormDrawer>
+      <LinkForms info={info} form={form} onClose={close} onMade={setLink} />
       <FormDrawer
         opened={form === 'refund'}
         onClose={close}

@@ -93,7 +93,7 @@ function User({ info }: { info: UserInfo }) {
       />
       <div className={classes.columns}>
         <Panel title={t`Base info`}>
-          <Profile base={base} />
+          <Profile info={info} />
         </Panel>
         <section className={classes.main}>
           <Tabs

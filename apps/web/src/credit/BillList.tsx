@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { borrowerPath } from '../borrower/public.tsx'
-import { StageBadge } from '../collection/public.tsx'
+import { DaysPastDue, StageBadge } from '../collection/public.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, ChoicesFilter, DayRangeFilter, FlagFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param, type ValuesOf } from '../ui/filters/params.ts'
@@ -142,10 +142,12 @@ function useColumns() {
       cell: (row) => (row.period ? <StageBadge stage={row.period} /> : nothing),
       width: 88,
     }),
-    number<Bill>({
+    custom<Bill>({
       id: 'dpd',
       header: t`Days past due`,
-      value: (row) => (row.billStatus === 'repaid' ? null : row.dpd),
+      align: 'end',
+      cell: (row) => (row.billStatus === 'repaid' ? nothing : <DaysPastDue dpd={row.dpd} />),
+      width: 112,
     }),
     day<Bill>({ id: 'due', header: t`Due date`, value: (row) => row.dueDate, sort: 'due', width: 96 }),
     money<Bill>({ id: 'bill', header: t`Billed`, value: (row) => row.billAmount, currency: (row) => row.currency }),

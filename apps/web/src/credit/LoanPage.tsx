@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { borrowerPath } from '../borrower/public.tsx'
-import { StageBadge } from '../collection/public.tsx'
+import { DaysPastDue, StageBadge } from '../collection/public.tsx'
 import { Can } from '../ui/environment.tsx'
 import { Page, PageHeader, Panel } from '../ui/page.tsx'
 import { Day, type Fact, Facts, Instant, Money, Tone } from '../ui/show/show.tsx'
@@ -83,7 +83,7 @@ function BillPanel({ bill, onAsk }: { bill: LoanBill; onAsk: (asked: Omit<Asked,
         </>
       ),
     },
-    { label: t`Days past due`, value: bill.billStatus === 'repaid' ? null : bill.dpd },
+    { label: t`Days past due`, value: bill.billStatus !== 'repaid' && <DaysPastDue dpd={bill.dpd} /> },
     { label: t`Extensions`, value: bill.extensionCount || null },
     { label: t`Repaid`, value: bill.actualRepaymentDate && <Instant at={bill.actualRepaymentDate} /> },
     {

@@ -34,7 +34,7 @@ export function FileFacts({ file, held }: { file: AuditFile; held: boolean }) {
       <Panel title={t`Person`}>
         <Facts
           facts={[
-            { label: t`Name`, value: borrower.name },
+            { label: t`Full name`, value: borrower.name },
             {
               label: borrower.docType,
               value: <Sensitive {...of} field="docNumber" label={borrower.docType} masked={borrower.docNumber} />,
@@ -68,8 +68,8 @@ export function FileFacts({ file, held }: { file: AuditFile; held: boolean }) {
             },
             { label: t`Bank`, value: borrower.bankName },
             {
-              label: t`Account`,
-              value: <Sensitive {...of} field="bankAccount" label={t`Account`} masked={borrower.bankAccount} />,
+              label: t`Bank account`,
+              value: <Sensitive {...of} field="bankAccount" label={t`Bank account`} masked={borrower.bankAccount} />,
             },
             { label: t`Registered`, value: <Instant at={borrower.registrationTime} /> },
           ]}
