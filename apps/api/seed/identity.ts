@@ -87,7 +87,7 @@ export function personOf(random: Random, country: Country, serial: number): Iden
     email: `${plain(firstName)}.${plain(names[0])}${serial}@example.com`.toLowerCase(),
     state: random.pick(states[country]),
     address: `Calle ${random.between(1, 180)} #${random.between(1, 99)}-${random.between(1, 90)}`,
-    bankAccount: country === 'MX' ? clabe(random) : random.digits(12),
+    bankAccount: accountOf(random, country),
   }
 }
 
@@ -201,6 +201,21 @@ function cedulaOfEcuador(random: Random): string {
     return all + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
   return `${body}${(10 - (sum % 10)) % 10}`
+}
+
+function accountOf(random: Random, country: Country): string {
+  if (country === 'MX') return clabe(random)
+  const digits = random.digits(12)
+  return country === 'PE' ? cci('002193', digits) : digits
+}
+
+/** Bank and office, the account inside it, and a check digit of each. */
+function cci(office: string, account: string): string {
+  const check = (digits: string) => {
+    const products = [...digits].map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 2))
+    return (10 - (products.reduce((all, one) => all + Math.floor(one / 10) + (one % 10), 0) % 10)) % 10
+  }
+  return `${office}${account}${check(office)}${check(account)}`
 }
 
 function clabe(random: Random): string {

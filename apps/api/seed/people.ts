@@ -160,7 +160,7 @@ function detailsOf(random: Random, accountId: number, country: Country, serial: 
     phone: mobile,
     email,
     address,
-    bankAccount: country === 'PE' ? null : bankAccount,
+    bankAccount,
   }
 }
 

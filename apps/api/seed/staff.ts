@@ -93,7 +93,7 @@ async function newcomersOf(app: App, country: Country, random: Random): Promise<
       email: `nuevo.${suffix}.${at}@example.com`,
       address,
       // Peru's account numbers have check digits of their own
-      ...(country === 'PE' ? {} : { bankAccount }),
+      bankAccount,
       country,
       company: 'Cordillera',
       ...(home ? { workplace: home.workplaceId } : {}),

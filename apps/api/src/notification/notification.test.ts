@@ -96,8 +96,12 @@ test('another person’s notifications can be neither seen nor marked', async ()
   const [mine, other] = [await it().given.person({ role: 'AGENT' }), await it().given.person({ superuser: true })]
   await announce(app.db, clock.now(), [{ to: mine.accountId, kind: 'approval.wanted', params: { what: 'it' } }])
   const [told] = (await mine.call(listNotifications, {})).list
+  const kept = () => app.db.selectFrom('notification').selectAll().orderBy('notificationId').execute()
+  const before = await kept()
   expect(await textsOf(other)).toEqual([])
   await other.call(markRead, { notifications: [told?.notificationId ?? 0] })
+  await other.call(markRead, { upTo: clock.now().toISOString() })
+  expect(await kept()).toEqual(before)
   expect(await unreadOf(mine)).toBe(1)
 })
 

@@ -6,6 +6,8 @@ export interface PlainColumn<R> {
   readonly cell: (row: R) => ReactNode
   /** Amounts and counts stand at the end of their column. */
   readonly end?: boolean
+  /** Sentences, which go on in a second line where the window is narrow. */
+  readonly wraps?: boolean
 }
 
 interface PlainTableProps<R> {
@@ -14,14 +16,16 @@ interface PlainTableProps<R> {
   readonly columns: readonly PlainColumn<R>[]
   readonly rows: readonly R[]
   readonly rowKey: (row: R) => string | number
+  /** On a phone each row is a card: for tables that are read row by row, not compared by column. */
+  readonly folds?: boolean
 }
 
 /** A short table inside a detail: no sort, no page, every row drawn. It scrolls sideways where it must. */
-export function PlainTable<R>({ label, columns, rows, rowKey }: PlainTableProps<R>) {
+export function PlainTable<R>({ label, columns, rows, rowKey, folds }: PlainTableProps<R>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll: the keyboard reaches it too
     <section className={classes.scroll} tabIndex={0} aria-label={label}>
-      <table className={classes.table}>
+      <table className={classes.table} data-folds={folds || undefined}>
         <thead>
           <tr>
             {columns.map(({ header, end }) => (
@@ -34,8 +38,8 @@ export function PlainTable<R>({ label, columns, rows, rowKey }: PlainTableProps<
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ header, cell, end }) => (
-                <td key={header} data-end={end || undefined}>
+              {columns.map(({ header, cell, end, wraps }) => (
+                <td key={header} data-end={end || undefined} data-label={header} data-wraps={wraps || undefined}>
                   {cell(row)}
                 </td>
               ))}

@@ -110,8 +110,10 @@ test.each([498, 499])(
   },
 )
 
-test('what broke on the server is for the error log, a refusal is not', async () => {
-  answers({ code: 5000, msg: 'number 1a2b' })
+test('what broke on the server is for the error log, a refusal is not, whatever its code', async () => {
+  answers({ code: 5000, msg: 'number 1a2b' }, 500)
+  await failure()
+  answers({ code: 5000, msg: 'the present password is not right' })
   await failure()
   answers('<html>', 502)
   await failure()

@@ -79,8 +79,8 @@ function react(error: CallError, path: string, options: CallOptions) {
   // asked for already, before the call was given up (call.ts)
   if (error.http === 498 || error.http === 499) return
   if (error.http === 404) return notFound()
-  const isBroken = error.http >= 500 || error.code === 500 || error.code === 5000
-  if (isBroken) failed(error, path)
+  // 5000 is also how a refusal without a code of its own comes
+  if (error.http >= 500 || error.code === 500) failed(error, path)
   if (error.http === 400 || !speaks) return
   if (error.http === 403) return sayError(t`no permission.`)
   if (error.code === 500 || error.code === 5000) return sayError(t`business error: ${error.msg}`)

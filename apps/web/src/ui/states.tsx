@@ -34,8 +34,14 @@ export function Empty(props: StateProps) {
 /** What a browser says when a part of the console is not there any more: a newer version has taken its place. */
 const missingPart = /preload css|dynamically imported module|importing a module script/i
 
+interface ErrorStateProps {
+  readonly error: Error | CallError
+  readonly onRetry?: () => void
+  /** What failed, where there is a better word than that it could not be loaded. */
+  readonly failed?: string | undefined
+}
 /** What failed and the way on: again, or the whole page anew where a part of this version is gone. */
-export function ErrorState({ error, onRetry }: { error: Error | CallError; onRetry?: () => void }) {
+export function ErrorState({ error, onRetry, failed }: ErrorStateProps) {
   const { t } = useLingui()
   if (missingPart.test(error.message)) {
     return (
@@ -55,7 +61,7 @@ export function ErrorState({ error, onRetry }: { error: Error | CallError; onRet
     <div role="alert">
       <State
         icon={isForbidden ? <IconLock size={20} aria-hidden /> : <IconAlert size={20} aria-hidden />}
-        title={isForbidden ? t`You have no permission for this` : t`This could not be loaded`}
+        title={isForbidden ? t`You have no permission for this` : (failed ?? t`This could not be loaded`)}
         action={
           onRetry && (
             <Button variant="default" onClick={onRetry}>
@@ -97,15 +103,17 @@ export function Loaded<T>({
   data,
   error,
   refetch,
+  failed,
   children,
 }: {
   data: T | undefined
   error: CallError | null
   refetch: () => void
+  failed?: string
   children: (data: T) => ReactNode
 }) {
   if (data !== undefined) return children(data)
-  return error ? <ErrorState error={error} onRetry={refetch} /> : <Loading />
+  return error ? <ErrorState error={error} onRetry={refetch} failed={failed} /> : <Loading />
 }
 
 /** How far a long work is: `done` of `total`, and what it is doing in words. */

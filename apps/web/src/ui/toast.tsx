@@ -45,7 +45,7 @@ function say(tone: Tone, text: string, durationMs: number, title?: string) {
 /** Errors stay 5 s, notices 2 s (spec 1 §9); the pointer over a message keeps it. */
 export const toast = {
   error: (text: string) => say('error', text, 5000),
-  success: (text: string) => say('success', text, 2000),
+  success: (text: string, title?: string) => say('success', text, 2000, title),
   warning: (text: string, title?: string) => say('warning', text, 2000, title),
   info: (text: string, title?: string) => say('info', text, 5000, title),
 }

@@ -36,11 +36,22 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
   const running = useRef(false)
   const intent = useRef<{ input: string; key: string } | null>(null)
 
+  function refresh() {
+    for (const changed of options.invalidate ?? []) void client.invalidateQueries({ queryKey: [changed.path] })
+  }
   function succeed(output: Output<E>, input: Input<E>) {
-    const { success, invalidate = [], onDone } = options
-    for (const changed of invalidate) void client.invalidateQueries({ queryKey: [changed.path] })
+    const { success, onDone } = options
+    refresh()
     if (success) toast.success(typeof success === 'string' ? success : success(output, input))
     onDone?.(output, input)
+  }
+
+  function fail(failure: CallError) {
+    if (failure.http !== 0) intent.current = null
+    setError(failure)
+    // a refusal often means that somebody else was faster: what is shown is asked for again
+    if (failure.http === 200 && failure.fields.length === 0) refresh()
+    options.onFailed?.(failure)
   }
 
   async function run(input: Input<E>, key?: string) {
@@ -62,9 +73,7 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
       return output
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      if (failure.http !== 0) intent.current = null
-      setError(failure)
-      options.onFailed?.(failure)
+      fail(failure)
       return undefined
     } finally {
       running.current = false

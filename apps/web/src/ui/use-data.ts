@@ -3,6 +3,8 @@ import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type CallError, call } from './call.ts'
 
+const askAgainMs = 3_000
+
 export interface Data<T> {
   /** Undefined until the first answer. */
   readonly data: T | undefined
@@ -16,14 +18,20 @@ export function useData<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E> | undefined,
   options: {
-    readonly refetchEveryMs?: number /** How long an answer is good enough not to ask again. */
+    readonly refetchEveryMs?: number
+    /** How long an answer is good enough not to ask again. */
     readonly goodForMs?: number
+    /** Where the server gave no answer, and there is none to show, it is asked again until it does. */
+    readonly askUntilAnswered?: true
   } = {},
 ): Data<Output<E>> {
   const query = useQuery<Output<E>, CallError>({
     queryKey: [endpoint.path, input],
     queryFn: input === undefined ? skipToken : ({ signal }) => call(endpoint, input, { signal }),
-    ...(options.refetchEveryMs ? { refetchInterval: options.refetchEveryMs } : {}),
+    refetchInterval: ({ state }) =>
+      options.askUntilAnswered && state.data === undefined && state.error?.http === 0
+        ? askAgainMs
+        : (options.refetchEveryMs ?? false),
     ...(options.goodForMs ? { staleTime: options.goodForMs } : {}),
   })
   return { data: query.data, error: query.error, isFetching: query.isFetching, refetch: () => void query.refetch() }

@@ -54,6 +54,11 @@ export const notificationKinds = {
     en: 'Your leave from {from}: {outcome}',
     es: 'Su permiso desde {from}: {outcome}',
   },
+  'incentive.dispute': {
+    zh: '您对 {month} 激励的申诉：{outcome}',
+    en: 'Your dispute of the incentive of {month}: {outcome}',
+    es: 'Su disputa del incentivo de {month}: {outcome}',
+  },
   'reveal.unusual': {
     zh: '{name} 在 {minutes} 分钟内查看了 {count} 次敏感信息',
     en: '{name} revealed personal data {count} times within {minutes} minutes',

@@ -5,7 +5,12 @@ import { Loading } from '../states.tsx'
 import classes from './chart.module.css'
 import type { ChartOf } from './chart-of.ts'
 
-const Drawing = lazy(() => import('./Drawing.tsx'))
+const Drawing = lazy(async () => {
+  await painted()
+  return import('./Drawing.tsx')
+})
+/** The drawing library is the largest script of all: what can be read comes before it. */
+const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
 
 export interface ChartProps {
   /** The answer's sentence: what a person learns from it. */

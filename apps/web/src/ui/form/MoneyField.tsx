@@ -3,6 +3,7 @@ import { formatMinor, toDecimal } from '@cordillera/contract/money'
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import { useEnvironment } from '../environment.tsx'
 import { type FieldProps, useField } from './fields.tsx'
@@ -22,8 +23,13 @@ export function MoneyField({ currency, ...props }: FieldProps & { currency: Curr
     setTyped(text)
     set(text.trim() ? (readMoney(text, currency, locale) ?? undefined) : undefined)
   }
+  const isUnread = Boolean(typed?.trim()) && readMoney(typed ?? '', currency, locale) === null
+  /** What is edited has no groups: it takes their place at once, and is selected as the browser had it before. */
+  function enter(field: HTMLInputElement) {
+    flushSync(() => setTyped(value === undefined || value === null ? '' : toEdit(value, currency, locale)))
+    field.select()
+  }
   function leave() {
-    const isUnread = typed?.trim() && readMoney(typed, currency, locale) === null
     shared.onBlur()
     if (isUnread) setError(props.name, { message: t`Not an amount` })
     else setTyped(null)
@@ -36,7 +42,9 @@ export function MoneyField({ currency, ...props }: FieldProps & { currency: Curr
       leftSection={<span className={classes.code}>{currency}</span>}
       leftSectionWidth={44}
       value={shown}
-      onFocus={() => setTyped(value === undefined || value === null ? '' : toEdit(value, currency, locale))}
+      // what can't be read is no amount, rather than none
+      error={shared.error && isUnread ? t`Not an amount` : shared.error}
+      onFocus={(event) => enter(event.currentTarget)}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
     />

@@ -1,6 +1,6 @@
 /** How long ago something was. Pure: the language and now are arguments. */
-import type { Language, Words } from '@cordillera/contract/words'
-import { dayIn, dayText, languageTags } from './dates.ts'
+import { type Language, languageTags, type Words } from '@cordillera/contract/words'
+import { dayIn, dayText } from './dates.ts'
 
 const minute = 60
 const hour = 3600

@@ -1,7 +1,6 @@
 /** Days and instants as a person of this place says them. Pure: the zone, the language and now are arguments. */
-import type { Language } from '@cordillera/contract/words'
+import { type Language, languageTags } from '@cordillera/contract/words'
 
-export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB', es: 'es-MX' }
 const made = new Map<string, Intl.DateTimeFormat>()
 function format(language: Language, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${zone} ${JSON.stringify(options)}`

@@ -11,7 +11,11 @@ import { percentText, thousands } from './numbers.ts'
 import classes from './show.module.css'
 
 /** What stands where there is nothing. */
-export const nothing = <span className={classes.nothing}>—</span>
+export const nothing = (
+  <span className={classes.nothing} data-nothing>
+    —
+  </span>
+)
 
 /** An amount in minor units, the currency's code small before it. */
 export function Money({ minor, currency }: { minor: number | null | undefined; currency: Currency }) {

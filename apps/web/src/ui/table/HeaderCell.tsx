@@ -18,6 +18,7 @@ function PlainHeaderCell<R>({ column, filters, header }: HeaderCellProps<R>) {
   const sort = column.sort && filters?.sort?.field === column.sort ? filters.sort.order : undefined
   const next = sort === undefined ? 'asc' : sort === 'asc' ? 'desc' : undefined
   const Arrow = sort === 'desc' ? IconDown : IconUp
+  const said = column.about ? `${column.header}: ${column.about}` : column.header
   const resize = header?.getResizeHandler()
   return (
     <div
@@ -33,13 +34,13 @@ function PlainHeaderCell<R>({ column, filters, header }: HeaderCellProps<R>) {
           className={classes.sort}
           data-sorted={sort !== undefined || undefined}
           onClick={() => filters.setSort(next && column.sort ? { field: column.sort, order: next } : undefined)}
-          title={t`Sort by ${column.header}`}
+          title={column.about ? said : t`Sort by ${column.header}`}
         >
           <span className={classes.title}>{column.header}</span>
           <Arrow size={12} aria-hidden className={classes.arrow} />
         </button>
       ) : (
-        <span className={column.isActions ? 'visuallyHidden' : classes.title} title={column.header}>
+        <span className={column.isActions ? 'visuallyHidden' : classes.title} title={said}>
           {column.header}
         </span>
       )}

@@ -13,6 +13,8 @@ import classes from './table.module.css'
 export interface Column<R> {
   readonly id: string
   readonly header: string
+  /** What a figure is of, where the title is too short to say it: on its hover. */
+  readonly about?: string | undefined
   /** In px; also its share where the window is wider than the table. */
   readonly width: number
   readonly align: 'start' | 'end'
@@ -39,6 +41,7 @@ export function useTableColumns<R>(make: () => readonly Column<R>[], given: Depe
 interface Common<R> {
   readonly id: string
   readonly header: string
+  readonly about?: string
   readonly width?: number
   readonly sort?: string
   readonly copy?: (row: R) => string
@@ -47,8 +50,8 @@ interface Common<R> {
 type Maybe<T> = T | null | undefined
 
 function column<R>(common: Common<R>, width: number, align: 'start' | 'end', cell: (row: R) => ReactNode): Column<R> {
-  const { id, header, sort, copy, optional } = common
-  return { id, header, width: common.width ?? width, align, cell, sort, copy, optional }
+  const { id, header, about, sort, copy, optional } = common
+  return { id, header, about, width: common.width ?? width, align, cell, sort, copy, optional }
 }
 
 /** Words. With `to`, the value opens that address; figures that are no plain number, such as 1:30, stand at the end. */
