@@ -4,7 +4,7 @@
  * alone decides a second on one core is contact-gate.ts.
  */
 import { type Stage, stageNames, stages } from '@cordillera/contract/stages'
-import { type LiveJob, makeDialList } from '../apps/api/src/collection/ppd-dial.queries.ts'
+import { type LiveJob, makeDialList } from '../apps/api/src/collection/ppd/ppd-dial.queries.ts'
 import { adviseContacts } from '../apps/api/src/compliance/public.ts'
 import { inTransaction, openDatabase, sql } from '../apps/api/src/platform/db.ts'
 import { benchDatabase, benchNow, benchToday } from './support/database.ts'

@@ -3,8 +3,8 @@ import { collectorRoles } from '@cordillera/contract/roles'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { announce } from '../platform/notifications.ts'
-import { assignInTurn } from './assign.queries.ts'
-import { waitingInPool } from './assign-rule.queries.ts'
+import { assignInTurn } from './assign/assign.queries.ts'
+import { waitingInPool } from './assign/assign-rule.queries.ts'
 
 /** A stage's rules don't change while its pool waits: throws `staff.poolNotAssigned` (40005). */
 export async function demandPoolAssigned(db: Db, of: { country: string; stage: string }): Promise<void> {

@@ -6,7 +6,7 @@ import { checkDocument, isClabe, readPhone } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
-import { type CaseKey, demandCase } from './workbench.queries.ts'
+import { type CaseKey, demandCase } from './workbench/workbench.queries.ts'
 
 export function toolsRoutes(app: App): void {
   implement(app, forecastDebt, async ({ caseId, days }, context) => {

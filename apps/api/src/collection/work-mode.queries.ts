@@ -5,7 +5,7 @@ import { collectorRoles } from '@cordillera/contract/roles'
 import { isAbsent } from '../attendance/public.ts'
 import { personIsSilent, phoneIsSilent } from '../compliance/public.ts'
 import { array, type Sql, sql, type Tx } from '../platform/db.ts'
-import { type Asked, todayOf } from './case-filter.queries.ts'
+import { type Asked, todayOf } from './cases/case-filter.queries.ts'
 
 export interface Candidate {
   caseId: string

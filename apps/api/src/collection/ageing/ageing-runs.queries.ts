@@ -1,0 +1,66 @@
+/** Which merchants have been aged, and which still have to be. */
+import type { listAgeingRuns } from '@cordillera/contract/collection/ageing'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { countedTo } from '@cordillera/contract/page'
+import { array, type Db, sql } from '../../platform/db.ts'
+import type { Door, Scoped } from '../../platform/rows.ts'
+
+/** A run that failed or was cut off is asked for again after this long. */
+const askAgainAfterMs = 10 * 60_000
+
+export interface AgeingMerchant {
+  merchantId: number
+  name: string
+  timeZone: string
+}
+
+export async function activeMerchants(
+  db: Db,
+  merchantIds: readonly number[],
+  country: string,
+): Promise<AgeingMerchant[]> {
+  return db
+    .selectFrom('merchant')
+    .select(['merchantId', 'name', 'timeZone'])
+    .where('merchantId', '=', sql<number>`any(${array(merchantIds)}::smallint[])`)
+    .where('country', '=', country)
+    .where('active', '=', true)
+    .orderBy('merchantId')
+    .execute()
+}
+
+/** Merchants without a run of their present day, and without a job that is about to make one. */
+export async function merchantsToAge(db: Db, kind: string, now: Date): Promise<AgeingMerchant[]> {
+  const { rows } = await sql<AgeingMerchant>`
+    select m.merchant_id, m.name, m.time_zone from merchant m
+    where m.active
+      and not exists (
+        select from ageing_run r
+        where r.merchant_id = m.merchant_id and r.day >= (${now}::timestamptz at time zone m.time_zone)::date)
+      and not exists (
+        select from job j
+        where j.kind = ${kind} and j.created_at > ${now}::timestamptz - interval '1 day'
+          and (j.state in ('queued', 'running') or j.created_at > ${new Date(now.getTime() - askAgainAfterMs)})
+          and j.input->'merchants' @> jsonb_build_array(jsonb_build_object('merchantId', m.merchant_id)))
+    order by m.merchant_id`.execute(db)
+  return rows
+}
+
+export async function ageingRunsOf(db: Scoped, rows: Door, input: Parsed<typeof listAgeingRuns>) {
+  const { currentPage, pageSize, sortField, sortOrder, country = null, merchant = null, dayFrom, dayTo } = input
+  const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
+  const hits = sql`
+    from ${rows.ageingRuns} r
+    where r.merchant_id = any(array(select m.merchant_id from merchant m
+        where m.country = coalesce(${country}, m.country) and m.merchant_id = coalesce(${merchant}, m.merchant_id)))
+      and r.day between ${dayFrom ?? '-infinity'}::date and ${dayTo ?? 'infinity'}::date`
+  const { rows: list } = await sql<Output<typeof listAgeingRuns>['list'][number]>`
+    select r.merchant_id as merchant, m.name as "merchantName", m.country, r.day, r.finished_at as "finishedTime", r.counts
+    from (select r.* ${hits} order by r.day ${way}, r.merchant_id ${way}
+        limit ${pageSize} offset ${(currentPage - 1) * pageSize}) r join merchant m using (merchant_id)
+    order by r.day ${way}, r.merchant_id ${way}`.execute(db)
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)
+  const total = counted[0]?.n ?? 0
+  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+}

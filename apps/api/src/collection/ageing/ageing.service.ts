@@ -1,0 +1,82 @@
+/** Ageing a merchant day by day; each day is one transaction, so a run that is cut off goes on where it stopped. */
+import type { Action } from '@cordillera/contract/operation-log/actions'
+import { expireCoupons } from '../../coupon/public.ts'
+import { takeTurn } from '../../credit/public.ts'
+import { endSettlements, lapseDerates } from '../../derate/public.ts'
+import { recordSystem } from '../../operation-log/public.ts'
+import { addDays } from '../../platform/clock.ts'
+import { array, type Db, inTransaction, sql, type Tx } from '../../platform/db.ts'
+import { notify } from '../../platform/events.ts'
+import { judgePromises } from '../promise/promise-judging.queries.ts'
+import { lastDayAged, moveBills, rememberRun } from './ageing.queries.ts'
+import { daysToRun, settlementGraceDays } from './ageing.rules.ts'
+import { followBills } from './lifecycle.queries.ts'
+
+export const ageingJob = 'collection.ageing'
+
+const nothing = {
+  moved: 0,
+  opened: 0,
+  closed: 0,
+  stayed: 0,
+  beyond: 0,
+  penalised: 0,
+  promisesDue: 0,
+  promisesKept: 0,
+  promisesPartlyKept: 0,
+  promisesBroken: 0,
+}
+export type AgeingCounts = typeof nothing
+
+/**
+ * One day of one merchant: judges promises, then moves bills, closing and opening cases. A second run of the day finds
+ * nothing left to do. A day before the last one done changes nothing: stages don't move backwards.
+ */
+export async function ageMerchant(tx: Tx, merchantId: number, day: string, now: Date): Promise<AgeingCounts> {
+  await takeTurn(tx, [merchantId])
+  const last = await lastDayAged(tx, merchantId)
+  if (last !== null && day < last) return nothing
+  await endReductions(tx, merchantId, day, now)
+  const counts = {
+    ...(await judgePromises(tx, merchantId, day, now)),
+    ...(await moveBills(tx, merchantId, day, now)),
+  }
+  const changed = Object.values(counts).some((count) => count > 0)
+  if (last === day && !changed) return counts
+  await rememberRun(tx, { merchantId, day, finishedAt: now, counts })
+  await recordSystem(tx, now, ageingJob, { action: ageingJob, merchantId, target: day, after: counts })
+  if (changed) await notify(tx, { topic: 'ageing', merchants: [merchantId], data: { merchant: merchantId, day } })
+  return counts
+}
+
+/** Reductions and coupons that were not paid by their day are owed again and settlements end, before stages and promises are looked at. */
+async function endReductions(tx: Tx, merchantId: number, day: string, now: Date): Promise<void> {
+  const over = { merchantId, day, lastPaidDay: addDays(day, -settlementGraceDays), now }
+  const coupons = await expireCoupons(tx, over)
+  const bills = await lapseDerates(tx, over)
+  const settlements = await endSettlements(tx, over)
+  if (bills.length + coupons.length + settlements === 0) return
+  await followBills(tx, sql`(select unnest(${array([...bills, ...coupons])}::text[]))`, { now, accountId: null })
+  const record = (action: Action, after: object) =>
+    recordSystem(tx, now, ageingJob, { action, merchantId, target: day, after })
+  if (bills.length + settlements > 0) await record('derate.undone', { bills: bills.length, settlements })
+  if (coupons.length > 0) await record('coupon.expired', { bills: coupons.length })
+}
+
+/** Ages merchants up to a day, missed days in order. Answers the counts over all of it; `told` hears of each day done. */
+export async function ageMerchants(
+  db: Db,
+  merchants: readonly { merchantId: number; day: string }[],
+  now: Date,
+  told: (daysDone: number) => Promise<void> = async () => {},
+): Promise<AgeingCounts & { days: number }> {
+  const sum = { ...nothing, days: 0 }
+  for (const { merchantId, day } of merchants) {
+    for (const each of daysToRun(await lastDayAged(db, merchantId), day)) {
+      const counts = await inTransaction(db, (tx) => ageMerchant(tx, merchantId, each, now))
+      for (const name of Object.keys(nothing) as (keyof AgeingCounts)[]) sum[name] += counts[name]
+      await told(++sum.days)
+    }
+  }
+  return sum
+}

@@ -1,0 +1,207 @@
+/** From a request to a deal: who can take cases, how many each gets under the strategy, which ones, and what stays out and why. */
+import type { previewAssignment } from '@cordillera/contract/collection/case'
+import type { Currency } from '@cordillera/contract/countries'
+import type { Parsed } from '@cordillera/contract/endpoint'
+import type { Tx } from '../../platform/db.ts'
+import { Failure } from '../../platform/fail.ts'
+import { type Announcement, announce } from '../../platform/notifications.ts'
+import type { Asked } from '../cases/case-filter.queries.ts'
+import {
+  type Collector,
+  collectorsFor,
+  handOver,
+  type Lots,
+  lotsOf,
+  openBatch,
+  type SelectionState,
+  stateOfSelection,
+} from './assign.queries.ts'
+import { atWork, byAverage, type Decision, type Quotas, roomsOf } from './assign.quotas.ts'
+import { levelShares } from './assign.rules.ts'
+import { deal, type Lot, stays } from './deal.rules.ts'
+import { intelligentQuotas } from './intelligent.service.ts'
+
+type Request = Parsed<typeof previewAssignment>
+
+export interface AssignmentPlan {
+  state: SelectionState
+  collectors: Collector[]
+  lots: Lots
+  /** For every lot the index of its collector, or `stays`. */
+  taker: number[]
+  /** Cases for each collector, in their order. */
+  shares: number[]
+  expected: { currency: Currency; amounts: number[]; byAverage: number[] } | null
+}
+
+/**
+ * `beyond` reads how cases of the stage ended, whoever's they were. `keepsWorkplaces`: a case that waits for a workplace goes
+ * to its people only, as rules do; somebody who chooses by hand may choose otherwise.
+ */
+export async function planAssignment(
+  asked: Asked,
+  beyond: Tx,
+  request: Request,
+  keepsWorkplaces = false,
+): Promise<AssignmentPlan> {
+  const decide = strategyOf(request)
+  const wanted = [...new Set(request.collectors)]
+  const collectors = await collectorsFor(asked, wanted, request.selection)
+  const state = await stateOfSelection(asked, request.selection)
+  const cannotTake = (collector: Collector) =>
+    state.merchants.some((merchant) => !collector.merchants.includes(merchant))
+  if (collectors.length < wanted.length || collectors.some(cannotTake)) throw new Failure('collection.collectorMissing')
+  const lots = await lotsOf(
+    asked,
+    request.selection,
+    collectors.map(({ accountId }) => accountId),
+  )
+  const decided = await decide(asked, beyond, {
+    selection: request.selection,
+    collectors,
+    state,
+    total: lots.ids.length,
+  })
+  const { rooms, quotas, forecast, average } = decided
+  const only = keepsWorkplaces ? peopleByWorkplace(collectors) : null
+  const taker = dealt(lots, collectors, decided.segmentOf, quotas, rooms, only)
+  const byAverage =
+    average &&
+    forecast?.(
+      lots,
+      dealt(lots, collectors, () => 0, average.quotas, average.rooms, only),
+    )
+  const amounts = forecast?.(lots, taker)
+  return {
+    state,
+    collectors,
+    lots,
+    taker,
+    shares: collectors.map((_, index) => taker.filter((who) => who === index).length),
+    expected: amounts && byAverage ? { ...amounts, byAverage: byAverage.amounts } : null,
+  }
+}
+
+type PeopleByWorkplace = Map<number, Set<number>>
+
+function peopleByWorkplace(collectors: readonly Collector[]): PeopleByWorkplace {
+  const people: PeopleByWorkplace = new Map()
+  for (const [index, { workplaceId }] of collectors.entries()) {
+    if (workplaceId !== null) people.set(workplaceId, (people.get(workplaceId) ?? new Set()).add(index))
+  }
+  return people
+}
+
+function dealt(
+  { ids, users, holders, workplaces }: Lots,
+  collectors: readonly Collector[],
+  segmentOf: Quotas['segmentOf'],
+  quotas: number[][],
+  rooms: number[],
+  only: PeopleByWorkplace | null,
+): number[] {
+  const indexOf = new Map(collectors.map(({ accountId }, index) => [accountId, index]))
+  const lots = ids.map((id, n): Lot => {
+    const holder = holders[n]
+    const place = workplaces[n]
+    return {
+      user: users[n] ?? '',
+      segment: segmentOf(id),
+      holder: holder ? (indexOf.get(holder) ?? null) : null,
+      ...(only && place ? { only: only.get(place) ?? new Set() } : {}),
+    }
+  })
+  return deal(lots, quotas, rooms)
+}
+
+type Decide = (asked: Asked, beyond: Tx, decision: Decision) => Quotas | Promise<Quotas>
+
+const wholeAbove0 = (value: number): boolean => Number.isInteger(value) && value > 0 && value <= 100_000
+
+/** Checks the strategy and its number before anything is read. */
+function strategyOf({ strategy, avgNumPerCollector: each, maxInventoryNum: max }: Request): Decide {
+  switch (strategy) {
+    case 'average number':
+      if (each !== undefined && !wholeAbove0(each)) throw new Failure('collection.invalidAverage')
+      return (_, __, { total, collectors }) => byAverage(total, collectors, each)
+    case 'equal inventory':
+      if (max !== undefined && !wholeAbove0(max)) throw new Failure('collection.invalidMaxInventory')
+      return (_, __, { total, collectors }) => ({
+        segmentOf: () => 0,
+        quotas: [levelShares(total, collectors.map(atWork), max)],
+        rooms: roomsOf(collectors, max),
+      })
+    case 'intelligent':
+      if (max !== undefined && !wholeAbove0(max)) throw new Failure('collection.invalidMaxInventory')
+      return (asked, beyond, decision) => {
+        const rooms = roomsOf(decision.collectors, max)
+        return intelligentQuotas(asked, beyond, decision, rooms)
+      }
+    default:
+      throw new Failure('collection.invalidStrategy')
+  }
+}
+
+/** Does what was planned: batch, cases, history, and everybody is told. Throws where a case changed since. Answers the batch and how many. */
+export async function carryOut(
+  tx: Tx,
+  plan: AssignmentPlan,
+  by: { strategy: string; selection: unknown; accountId: number | null; now: Date; ruleId?: string },
+): Promise<{ batchId: string; assigned: number } | null> {
+  const { lots, taker, collectors, shares } = plan
+  const given = taker.flatMap((who, n) => (who === stays ? [] : [{ who, n }]))
+  if (given.length === 0) return null
+  const batchId = await openBatch(tx, {
+    strategy: by.strategy,
+    filter: by.selection,
+    caseCount: given.length,
+    collectorCount: shares.filter((share) => share > 0).length,
+    accountId: by.accountId,
+    at: by.now,
+    ...(by.ruleId ? { ruleId: by.ruleId } : {}),
+  })
+  const assigned = await handOver(tx, {
+    ids: given.map(({ n }) => lots.ids[n] ?? ''),
+    versions: given.map(({ n }) => lots.versions[n] ?? -1),
+    collectors: given.map(({ who }) => collectors[who]?.accountId ?? 0),
+    batchId,
+    at: by.now,
+    accountId: by.accountId,
+  })
+  // a case logged or paid between the plan and the deal: nothing is assigned on a picture that is no longer true
+  if (assigned !== given.length) throw new Failure('collection.previewStale')
+  await announce(tx, by.now, announcementsOf(plan, batchId))
+  return { batchId, assigned }
+}
+
+/** A plan as the endpoints answer it. */
+export function describePlan({ state, collectors, shares, expected }: AssignmentPlan) {
+  const reasons = [
+    { reason: 'stopped' as const, count: state.stopped },
+    { reason: 'on hold' as const, count: state.onHold },
+    { reason: 'closed' as const, count: state.closed },
+  ]
+  return {
+    shares: collectors.map(({ accountId, name, inventory, away }, index) => ({
+      collector: accountId,
+      name,
+      inventory,
+      away,
+      gets: shares[index] ?? 0,
+      expected: expected?.amounts[index] ?? null,
+      expectedByAverage: expected?.byAverage[index] ?? null,
+    })),
+    currency: expected?.currency ?? null,
+    skipped: reasons.filter(({ count }) => count > 0),
+  }
+}
+
+/** What each collector of a batch is told. */
+function announcementsOf({ collectors, shares }: AssignmentPlan, batchId: string): Announcement[] {
+  return collectors.flatMap(({ accountId }, index) => {
+    const count = shares[index] ?? 0
+    if (count === 0) return []
+    const kind = 'case.assigned' as const
+    return { to: accountId, kind, params: { count }, place: '/collection/pendingCollect', about: batchId } as const
+  })
+}

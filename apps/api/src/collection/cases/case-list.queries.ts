@@ -1,0 +1,123 @@
+/** The case list as one statement: page, count and every shown field, the JSON built by PostgreSQL. */
+import type { caseSorts, listCases } from '@cordillera/contract/collection/case'
+import type { Parsed } from '@cordillera/contract/endpoint'
+import { countedTo } from '@cordillera/contract/page'
+import { type RawBuilder, sql } from 'kysely'
+import { RawJson } from '../../platform/answer.ts'
+import { type Asked, type CaseSelection, casesMatching, casesSelected } from './case-filter.queries.ts'
+
+type ListInput = Parsed<typeof listCases>
+
+/** Columns as the index of each sort has them, so that a page is read from the index and never sorted. */
+function orderOf(
+  sort: (typeof caseSorts)[number] | undefined,
+  descending: boolean,
+  closed: boolean,
+): RawBuilder<unknown> {
+  if (closed) return sql`c.closed_at desc, c.case_id`
+  const way = descending ? sql`desc` : sql`asc`
+  switch (sort) {
+    // more days past due is an earlier due date
+    case 'dpd':
+      return descending ? sql`c.due_date asc, c.case_id asc` : sql`c.due_date desc, c.case_id desc`
+    case 'amount':
+      return sql`c.open_minor ${way}, c.case_id ${way}`
+    default:
+      return sql`c.work_rank ${way}, c.work_at ${way}, c.case_id ${way}`
+  }
+}
+
+/** A cover that ended is told for so many days. */
+const coverToldDays = 3
+
+/** `caseCover` of `c`, whose merchant's `today` is known: whom its collector covers, else who covered them lately. */
+export const coverOfCase: RawBuilder<unknown> = sql`(
+  select json_build_object('state', case when k.ended_at is null then 'for' else 'by' end,
+    'name', other.name, 'since', k.since, 'until', k.ended_at)
+  from case_cover k join account other on other.account_id = case when k.ended_at is null then k.owner_id else k.backup_id end
+  where k.bill_id = c.bill_id and (k.ended_at is null and k.backup_id = c.collector_id
+    or k.outcome = 'came back' and k.owner_id = c.collector_id and k.ended_at > today.day - ${sql.lit(coverToldDays)}::int)
+  order by k.since desc limit 1)`
+
+/** Fields of `caseRow` from `c` (a case), its bill, product, merchant, borrower and collector. */
+export const caseRowFields: RawBuilder<unknown> = sql`
+  c.case_id as "caseId", c.app_id as "appId", c.user_id as "userId", c.bill_id as "billId",
+  c.merchant_id as merchant, m.name as "merchantName", m.country,
+  p.first_name || ' ' || mask_name(p.last_name) as borrower,
+  c.instalment as cycle, b.instalments as periods, c.stage as period, c.status, c.repayment_status as "repaymentStatus",
+  c.case_type as "caseType", c.currency,
+  b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor as "billAmount",
+  c.open_minor + penalty.accrued as "dueAmount", b.penalty_minor + penalty.accrued as "penalInterest",
+  b.fee_minor + b.fee_tax_minor as "channelFee", c.due_date as "dueDate", today.day - c.due_date as dpd,
+  c.collector_id as collector, who.name as "collectorName", ${coverOfCase} as cover, c.assigned_at as "assignedTime",
+  c.last_contact_at as "lastContactTime", c.contact_times as "contactTimes", c.last_result as "lastResult",
+  c.promised_on as "promisedRepaymentTime", c.promised_minor as "promisedAmount", c.new_customer as "newCustomer",
+  c.multi_arrears as "multiArrears", c.extended as extension, c.stopped, c.on_hold as "onHold",
+  c.closed_at as "closedTime", c.close_reason as "closeReason", c.version`
+
+/** What `caseRowFields` reads from, beside `c`. */
+export const caseRowJoins = (now: Date): RawBuilder<unknown> => sql`
+  join bill b on b.bill_id = c.bill_id
+  join product t on t.product_id = b.product_id
+  join merchant m on m.merchant_id = c.merchant_id
+  join borrower p on p.user_id = c.user_id
+  left join account who on who.account_id = c.collector_id
+  cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
+  cross join lateral (select case when b.status = 'repaid' then 0 else accrued_penalty(b.principal_open, b.principal_minor,
+    b.penalty_minor, b.penalty_through, b.due_date, t.grace_days, t.penalty_daily_rate, t.penalty_cap_rate, today.day) end as accrued) penalty`
+
+/** One page of cases as JSON text of `listOf(caseRow)`. */
+export async function pageOfCases(asked: Asked, input: ListInput): Promise<RawJson> {
+  const { db, rows, now } = asked
+  const { currentPage, pageSize, sortField, sortOrder, ...filter } = input
+  const where = casesMatching(filter, asked)
+  const order = orderOf(sortField, sortOrder === 'desc', filter.closed === true)
+  const offset = (currentPage - 1) * pageSize
+  const { rows: answers } = await sql<{ page: string }>`
+    select json_build_object(
+      'list', coalesce((
+        select json_agg(row) from (
+          select ${caseRowFields}
+          from (select * from ${rows.cases} c where ${where} order by ${order} limit ${pageSize} offset ${offset}) c
+          ${caseRowJoins(now)} order by ${order}
+        ) row), '[]'::json),
+      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
+      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
+    from (select count(*) as n from (select from ${rows.cases} c where ${where} limit ${countedTo + 1}) hit) counted`.execute(
+    db,
+  )
+  return new RawJson(answers[0]?.page ?? 'null')
+}
+
+/** Unassigned open cases as JSON text, by country, stages from calm to hot. */
+export async function unassignedByStage({ db, rows, now }: Asked, country: string | undefined): Promise<RawJson> {
+  const { rows: answers } = await sql<{ list: string }>`
+    with taken as materialized (
+      select distinct unnest(cases) as case_id from check_in_return where at > ${now}::timestamptz - interval '1 day'
+    )
+    select coalesce(json_agg(json_build_object('country', country, 'period', stage, 'count', n, 'notCheckedIn', taken)
+      order by country, newest_due desc), '[]')::text as list
+    from (
+      select m.country, c.stage, count(*) as n, count(taken.case_id) as taken, max(c.due_date) as newest_due
+      from ${rows.cases} c join merchant m using (merchant_id) left join taken using (case_id)
+      where c.closed_at is null and c.status = 'not assigned' and not c.stopped
+        and m.country = coalesce(${country ?? null}, m.country)
+      group by m.country, c.stage
+    ) pool`.execute(db)
+  return new RawJson(answers[0]?.list ?? '[]')
+}
+
+/** Exact count, people and open sums (one per currency) of a selection, as JSON text. */
+export async function summaryOf(asked: Asked, selection: CaseSelection): Promise<RawJson> {
+  const { db, rows } = asked
+  const { where } = casesSelected(selection, asked)
+  const { rows: answers } = await sql<{ summary: string }>`
+    with chosen as materialized (select c.currency, c.collector_id, c.open_minor from ${rows.cases} c where ${where})
+    select json_build_object(
+      'count', (select count(*) from chosen), 'collectors', (select count(distinct collector_id) from chosen),
+      'sums', coalesce((select json_agg(json_build_object('currency', currency, 'amount', amount) order by currency)
+        from (select currency, sum(open_minor) as amount from chosen group by currency) s), '[]'::json))::text as summary`.execute(
+    db,
+  )
+  return new RawJson(answers[0]?.summary ?? 'null')
+}

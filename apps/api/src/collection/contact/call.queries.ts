@@ -1,0 +1,192 @@
+/** Calls in the database: lines, calls that wait, and what a dialer's events do to one. */
+import type { CallOutcome, currentCall } from '@cordillera/contract/collection/call'
+import type { Output } from '@cordillera/contract/endpoint'
+import { type Db, sql, type Tx } from '../../platform/db.ts'
+import type { DialerEvent } from './dialer.ts'
+
+/** Outbound accounts that carry a voice. */
+const voice = sql`('call', 'dialer')`
+/** A call that no event ended by then did end; nobody heard. */
+const forgottenAfter = '2 hours'
+/** How long an ended call stays on the call bar. */
+const shownFor = '2 minutes'
+
+const isBusy = sql`exists (select from phone_call c where c.line = o.name and c.state in ('placed', 'ringing', 'answered'))`
+
+/** A free outbound account of the person in a country, held until the transaction ends; null: none (40006). */
+export async function takeLine(tx: Tx, accountId: number, country: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from outbound_account o
+    where account_id = ${accountId} and active and country = ${country} and channel in ${voice} and not ${isBusy}
+    order by outbound_account_id limit 1 for update skip locked`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+export interface NewCall {
+  decisionId: string
+  batchId: string | null
+  place: number
+  merchantId: number
+  caseId: string
+  billId: string
+  userId: string
+  contactId: string | null
+  number: string
+  /** Null: an auto-outbound job calls, nobody in particular. */
+  accountId: number | null
+  line: string
+  state: 'placed' | 'waiting'
+  madeAt: Date
+}
+
+export async function addCalls(tx: Tx, calls: readonly NewCall[]): Promise<string[]> {
+  if (calls.length === 0) return []
+  const made = await tx
+    .insertInto('phoneCall')
+    .values([...calls])
+    .returning(['callId', 'place'])
+    .execute()
+  return made.sort((a, b) => (a.place ?? 0) - (b.place ?? 0)).map(({ callId }) => callId)
+}
+
+export interface ToDial {
+  callId: string
+  decisionId: string
+  caseId: string
+  contactId: string | null
+  line: string
+  number: string
+  accountId: number | null
+  /** As the gate was asked: `dialer` for those of an auto-outbound job. */
+  channel: 'call' | 'dialer'
+  /** What an auto-outbound job wants played. */
+  profile: string | null
+}
+
+/** Calls to be dialled now, each taken once. */
+export async function takeToDial(db: Db, now: Date): Promise<ToDial[]> {
+  const { rows } = await sql<ToDial>`
+    update phone_call set placed_at = ${now} where call_id = any(array(
+      select call_id from phone_call where state = 'placed' and placed_at is null order by made_at limit 20
+      for update skip locked))
+    returning call_id, decision_id, case_id, contact_id, line, number, account_id,
+      (select channel from contact_decision d where d.decision_id = phone_call.decision_id) as channel,
+      (select j.profile from ppd_number n join ppd_job j using (job_id) where n.call_id = phone_call.call_id) as profile`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function keepProviderId(db: Db, callId: string, providerId: string): Promise<void> {
+  await db.updateTable('phoneCall').set({ providerId }).where('callId', '=', callId).execute()
+}
+
+export interface Moved {
+  callId: string
+  accountId: number | null
+  caseId: string
+  state: string
+  batchId: string | null
+  line: string | null
+}
+
+/** Ends a call, and lets the next of its batch follow on its line. Null where it had ended. */
+export async function endCall(
+  db: Db,
+  callId: string,
+  { outcome, at, recording }: { outcome: CallOutcome; at: Date; recording: string | null },
+): Promise<Moved | null> {
+  const { rows } = await sql<Moved>`
+    update phone_call set state = 'ended', outcome = ${outcome}, ended_at = ${at}, recording = coalesce(${recording}, recording)
+    where call_id = ${callId} and state <> 'ended'
+    returning call_id, account_id, case_id, state, batch_id, line`.execute(db)
+  const [ended] = rows
+  if (ended?.batchId) await followOn(db, ended.batchId)
+  return ended ?? null
+}
+
+async function followOn(db: Db, batchId: string): Promise<void> {
+  await sql`
+    update phone_call set state = 'placed' where call_id = (
+      select call_id from phone_call where batch_id = ${batchId} and state = 'waiting' order by place limit 1)
+      and not exists (select from phone_call where batch_id = ${batchId} and state in ('placed', 'ringing', 'answered'))`.execute(
+    db,
+  )
+}
+
+/**
+ * What an event does: states only go forward, whatever the order in which events come. Times are ours: limits count by
+ * them, and a dialer's clock may be wrong; its own stay with the event as it came.
+ */
+export async function moveCall(db: Db, event: DialerEvent, at: Date): Promise<Moved | null> {
+  if (event.kind === 'ended') {
+    return endCall(db, event.callId, { outcome: event.outcome ?? 'failed', at, recording: event.recording ?? null })
+  }
+  const isAnswer = event.kind === 'answered'
+  const { rows } = await sql<Moved>`
+    update phone_call set
+      ringing_at = coalesce(ringing_at, ${isAnswer ? null : at}::timestamptz),
+      answered_at = coalesce(answered_at, ${isAnswer ? at : null}::timestamptz),
+      state = case when state = 'ended' then state when ${isAnswer} then 'answered' when state = 'answered' then state
+        else 'ringing' end
+    where call_id = ${event.callId} returning call_id, account_id, case_id, state, batch_id, line`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Keeps an event as it came; false where it came before. */
+export async function keepEvent(db: Db, event: DialerEvent, now: Date): Promise<boolean> {
+  const kept = await db
+    .insertInto('providerNotice')
+    .values({ provider: 'dialer', receivedAt: now, eventKey: event.eventId, raw: JSON.stringify(event) })
+    .onConflict((conflict) => conflict.columns(['provider', 'eventKey']).doNothing())
+    .executeTakeFirst()
+  return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Calls whose end nobody reported free their lines again. */
+export async function forgetLost(db: Db, now: Date): Promise<void> {
+  await sql`
+    update phone_call set state = 'ended', outcome = 'failed', ended_at = ${now}
+    where state <> 'ended' and coalesce(placed_at, made_at) < ${now}::timestamptz - ${forgottenAfter}::interval`.execute(
+    db,
+  )
+}
+
+type Current = Output<typeof currentCall>
+
+/** Numbers as stored; masked by the caller. */
+export async function currentOf(db: Db, accountId: number, now: Date): Promise<Omit<Current, 'ready'>> {
+  const { rows } = await sql<NonNullable<Current['call']>>`
+    select call_id as "callId", case_id as "caseId", contact_id as "contactId", number, state, outcome,
+      placed_at as "placedTime", answered_at as "answeredTime", ended_at as "endedTime", recording
+    from phone_call
+    where account_id = ${accountId} and state <> 'waiting'
+      and (state <> 'ended' or ended_at > ${now}::timestamptz - ${shownFor}::interval)
+    order by (state = 'ended'), made_at desc, place desc limit 1`.execute(db)
+  const { rows: counted } = await sql<{ waiting: number; freeLines: number }>`
+    select (select count(*) from phone_call where account_id = ${accountId} and state = 'waiting') as waiting,
+      (select count(*) from outbound_account o where account_id = ${accountId} and active and channel in ${voice}
+        and not ${isBusy}) as "freeLines"`.execute(db)
+  return { call: rows[0] ?? null, waiting: counted[0]?.waiting ?? 0, freeLines: counted[0]?.freeLines ?? 0 }
+}
+
+/** The person's own live call, locked. */
+export async function ownCall(tx: Tx, callId: string, accountId: number) {
+  return tx
+    .selectFrom('phoneCall')
+    .select(['callId', 'batchId', 'providerId', 'state', 'caseId'])
+    .where('callId', '=', callId)
+    .where('accountId', '=', accountId)
+    .where('state', '<>', 'ended')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function cancelWaiting(tx: Tx, batchId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('phoneCall')
+    .set({ state: 'ended', outcome: 'cancelled', endedAt: now })
+    .where('batchId', '=', batchId)
+    .where('state', '=', 'waiting')
+    .execute()
+}

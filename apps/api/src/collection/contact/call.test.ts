@@ -1,0 +1,205 @@
+import { batchCall, call, currentCall, hangUp } from '@cordillera/contract/collection/call'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { giveLines } from '../../../simulators/start.ts'
+import { givenKnownCase } from '../../../test/given-cases.ts'
+import type { Person } from '../../../test/harness.ts'
+import { startSimulated } from '../../../test/simulated.ts'
+import { sign } from '../../platform/webhook.ts'
+import { dialerWebhook } from './dialer.ts'
+
+const monday = '2026-11-23T16:00:00Z'
+const it = startSimulated({ now: monday })
+let agent: Person
+
+beforeEach(async () => {
+  it().test.clock.set(monday)
+  agent = await it().test.given.person({ role: 'AGENT', stage: 'S1A' })
+})
+
+const withLine = () =>
+  giveLines(it().test.app.db, [{ accountId: agent.accountId, country: 'MX', name: `MX-${agent.accountId}` }])
+async function caseWithPhone(mobile: string) {
+  const loan = await givenKnownCase(it().test, agent)
+  await it().test.app.db.updateTable('borrower').set({ mobile }).where('userId', '=', loan.userId).execute()
+  return loan
+}
+const current = async () => (await agent.call(currentCall, {})).call
+const becomes = (expected: object) => expect.poll(current, { timeout: 10_000, interval: 30 }).toMatchObject(expected)
+
+describe('a call', () => {
+  test('without a free outbound account is refused with 40006, and nothing is decided', async () => {
+    const { caseId } = await caseWithPhone('+525511110001')
+    const answer = await agent.refused(call, { caseId, contactId: null }, 'staff.noOutboundAccount')
+    expect(answer.code).toBe(40006)
+    await withLine()
+    const { call: made } = { call: await agent.call(call, { caseId, contactId: null }) }
+    expect(made.callId).not.toBeNull()
+    const other = await caseWithPhone('+525511110002')
+    await agent.refused(call, { caseId: other.caseId, contactId: null }, 'staff.noOutboundAccount')
+  })
+
+  test('rings, is answered, ends with its recording; nobody sees the digits', async () => {
+    await withLine()
+    const { caseId } = await caseWithPhone('+525511110003')
+    const { callId, answer } = await agent.call(call, { caseId, contactId: null })
+    expect(answer.allowed).toBe(true)
+    await becomes({ callId, state: 'ended', outcome: 'answered', number: '+52 55••••0003' })
+    const ended = await current()
+    expect(ended?.recording).toMatch(/^recordings\/\w+\.wav$/)
+    expect(ended?.answeredTime).not.toBeNull()
+    expect(JSON.stringify(await agent.call(currentCall, {}))).not.toContain('525511110003')
+    expect((await it().received()).find(({ to }) => to === '+525511110003')).toMatchObject({
+      protocol: 'dialer',
+      text: `MX-${agent.accountId}`,
+    })
+  })
+
+  test.each([
+    ['5', 'no answer'],
+    ['7', 'busy'],
+    ['8', 'switched off'],
+    ['9', 'not in service'],
+  ])('to a number that ends in %s comes to: %s', async (digit, outcome) => {
+    await withLine()
+    const { caseId } = await caseWithPhone(`+52551111010${digit}`)
+    await agent.call(call, { caseId, contactId: null })
+    await becomes({ state: 'ended', outcome })
+  })
+
+  test('to a third party is not made: the rule and no next moment', async () => {
+    await withLine()
+    const loan = await caseWithPhone('+525511110004')
+    const refused = await agent.call(call, { caseId: loan.caseId, contactId: loan.contactId })
+    expect(refused).toMatchObject({ callId: null, answer: { allowed: false, rule: 'thirdParty', nextTime: null } })
+    expect((await agent.call(currentCall, {})).freeLines).toBe(1)
+  })
+
+  test('of somebody else can’t be ended; one’s own can', async () => {
+    await withLine()
+    const { caseId } = await caseWithPhone('+525511110014')
+    const { callId } = await agent.call(call, { caseId, contactId: null })
+    await becomes({ callId, state: 'answered' })
+    const other = await it().test.given.person({ role: 'AGENT', stage: 'S1A' })
+    await other.refused(hangUp, { callId }, 'collection.callMissing')
+    await agent.call(hangUp, { callId: callId ?? '' })
+    await becomes({ callId, state: 'ended' })
+    await agent.refused(hangUp, { callId }, 'collection.callMissing')
+  })
+})
+
+describe('a batch', () => {
+  test('is decided as a set and dialled one after the other on one line', async () => {
+    await withLine()
+    const loans = [
+      await caseWithPhone('+525511110201'),
+      await caseWithPhone('+525511110205'),
+      await caseWithPhone('+525511110203'),
+    ]
+    const people = loans.map(({ caseId }) => ({ caseId, contactId: null as string | null }))
+    people.push({ caseId: loans[0]?.caseId ?? '', contactId: loans[0]?.contactId ?? null })
+    const { batchId, calls } = await agent.call(batchCall, { calls: people })
+    expect(batchId).not.toBeNull()
+    expect(calls.map(({ callId, answer }) => [callId !== null, answer.rule])).toEqual([
+      [true, null],
+      [true, null],
+      [true, null],
+      [false, 'thirdParty'],
+    ])
+    const { db } = it().test.app
+    const all = () =>
+      db
+        .selectFrom('phoneCall')
+        .select(['outcome', 'placedAt', 'endedAt'])
+        .where('batchId', '=', batchId)
+        .orderBy('place')
+        .execute()
+    await expect
+      .poll(async () => (await all()).map(({ outcome }) => outcome), { timeout: 15_000, interval: 50 })
+      .toEqual(['answered', 'no answer', 'answered'])
+    const dialled = (await it().received()).filter(
+      ({ protocol, to }) => protocol === 'dialer' && to.startsWith('+5255111102'),
+    )
+    expect(dialled.map(({ to }) => to.slice(-2))).toEqual(['01', '05', '03'])
+  })
+
+  test('asks again before each: whoever paid meanwhile is not called, and the rest goes on', async () => {
+    await withLine()
+    const [first, second] = [await caseWithPhone('+525511110301'), await caseWithPhone('+525511110302')]
+    const { calls } = await agent.call(batchCall, {
+      calls: [first, second].map(({ caseId }) => ({ caseId, contactId: null })),
+    })
+    await it().test.app.db.updateTable('bill').set({ status: 'repaid' }).where('billId', '=', second.billId).execute()
+    const outcomeOf = async () =>
+      (
+        await it()
+          .test.app.db.selectFrom('phoneCall')
+          .select('outcome')
+          .where('callId', '=', calls[1]?.callId ?? '')
+          .executeTakeFirst()
+      )?.outcome
+    await expect.poll(outcomeOf, { timeout: 10_000, interval: 50 }).toBe('refused')
+    expect((await it().received()).filter(({ to }) => to === '+525511110302')).toEqual([])
+  })
+})
+
+describe('the dialer’s webhook', () => {
+  const post = (event: object, secret = 'simulated') => {
+    const payload = JSON.stringify(event)
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': sign(secret, payload) }
+    return it().test.app.http.inject({ method: 'POST', url: dialerWebhook, headers, payload })
+  }
+
+  test('takes signed events only, each once, in any order', async () => {
+    const { caseId, userId, billId } = await caseWithPhone('+525511110401')
+    const { db } = it().test.app
+    const { decisionId } = await db
+      .insertInto('contactDecision')
+      .values({
+        at: new Date(monday),
+        merchantId: 1,
+        caseId,
+        userId,
+        party: 'self',
+        channel: 'call',
+        purpose: 'call',
+        allowed: true,
+      })
+      .returning('decisionId')
+      .executeTakeFirstOrThrow()
+    const { callId } = await db
+      .insertInto('phoneCall')
+      .values({
+        decisionId,
+        merchantId: 1,
+        caseId,
+        billId,
+        userId,
+        number: '+525511110401',
+        accountId: agent.accountId,
+        line: 'L1',
+        state: 'placed',
+        madeAt: new Date(monday),
+        placedAt: new Date(monday),
+      })
+      .returning('callId')
+      .executeTakeFirstOrThrow()
+    const at = '2026-11-23T16:00:20Z'
+    const ended = { eventId: 'e3', callId, kind: 'ended', at, outcome: 'answered', recording: 'r.wav' }
+    expect((await post(ended, 'guessed')).statusCode).toBe(401)
+    for (const event of [
+      ended,
+      { eventId: 'e2', callId, kind: 'answered', at },
+      { eventId: 'e2', callId, kind: 'answered', at: monday },
+      { nonsense: 1 },
+    ]) {
+      expect((await post(event)).statusCode).toBe(200)
+    }
+    const kept = await db.selectFrom('phoneCall').selectAll().where('callId', '=', callId).executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({
+      state: 'ended',
+      outcome: 'answered',
+      recording: 'r.wav',
+      answeredAt: new Date(monday),
+    })
+  })
+})

@@ -1,0 +1,39 @@
+/** Revealing one masked field: reasoned, counted, logged with the mask. */
+import { showSensitiveInfo } from '@cordillera/contract/collection/workbench'
+import type { App } from '../../platform/app.ts'
+import { implement } from '../../platform/implement.ts'
+import { demandOpenCase, recordReveal, revealsLeft, sensitiveValue } from './reveal.queries.ts'
+import { maskSensitive } from './reveal.rules.ts'
+
+export function revealRoutes(app: App): void {
+  implement(app, showSensitiveInfo, async (input, context) => {
+    const { beyond, user, now, fail, log } = context
+    const found = await demandOpenCase(context, input)
+    const tx = beyond('the person of a case found in scope')
+    const { left, limit } = await revealsLeft(tx, user.accountId, found)
+    if (left === 0) throw fail('collection.revealLimit', { limit })
+    const { field, contactId, reason } = input
+    const value = await sensitiveValue(tx, found.userId, field, contactId)
+    if (value === null) return { value, remaining: left }
+    const { caseId, userId, appId, merchantId } = found
+    await recordReveal(tx, {
+      accountId: user.accountId,
+      userName: user.userName,
+      at: now,
+      userId,
+      caseId,
+      field,
+      reason,
+    })
+    await log({
+      action: 'collection.reveal',
+      merchantId,
+      caseId,
+      appId,
+      userId,
+      reason,
+      after: { field, ...(contactId ? { contactId } : {}), value: maskSensitive[field](value) },
+    })
+    return { value, remaining: left - 1 }
+  })
+}

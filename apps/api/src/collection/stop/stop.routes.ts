@@ -1,0 +1,105 @@
+/** Stopped bills: finding them, stopping, listing, restoring. */
+import { workBlockWords } from '@cordillera/contract/collection/results'
+import { addStopCase, listStopCases, operateStopCase, searchBillsToStop } from '@cordillera/contract/collection/stop'
+import type { App } from '../../platform/app.ts'
+import { notify } from '../../platform/events.ts'
+import { implement } from '../../platform/implement.ts'
+import { isInUse } from '../../settings/public.ts'
+import { pageOfCases } from '../cases/case-list.queries.ts'
+import { refusalOf } from '../workbench/workbench.queries.ts'
+import * as stops from './stop.queries.ts'
+
+export function stopRoutes(app: App): void {
+  implement(app, searchBillsToStop, (input, context) => pageOfCases(context, { ...input, closed: false }))
+
+  implement(app, addStopCase, async (input, context) => {
+    const { beyond, user, now, fail, log } = context
+    const tx = beyond('bills of cases found in scope')
+    if (!(await isInUse(tx, 'stop_reason', input.reason))) throw fail('settings.valueUnknown')
+    const wanted = [...new Set(input.cases)]
+    const found = await stops.lockToStop(context, wanted)
+    const missing = wanted.find((caseId) => !found.some((one) => one.caseId === caseId))
+    if (missing) throw await refusalOf(context, missing)
+    const blocked = found.find(({ closed, stopped }) => closed || stopped)
+    if (blocked)
+      throw fail('collection.invalidCaseState', { detail: workBlockWords[blocked.closed ? 'ended' : 'stopped'] })
+    const { reason, remark, evidence } = input
+    await tx
+      .insertInto('stopCase')
+      .values(
+        found.map(({ billId, merchantId, userId }) => ({
+          ...{ billId, merchantId, userId, reason, remark, evidence },
+          state: 'stopped' as const,
+          stoppedAt: now,
+          stoppedBy: user.accountId,
+        })),
+      )
+      .execute()
+    const bills = found.map(({ billId }) => billId)
+    await stops.moveBillsAndCases(tx, bills, {
+      stop: true,
+      at: now,
+      accountId: user.accountId,
+      detail: { reason, evidence },
+    })
+    const collectors = [...new Set(found.flatMap(({ collectorId }) => collectorId ?? []))]
+    if (collectors.length > 0) await notify(tx, { topic: 'case', accounts: collectors, data: { change: 'stopped' } })
+    await log({ action: 'collection.stop', reason: remark, after: { reason, evidence, cases: wanted } })
+    return { stopped: found.length }
+  })
+
+  implement(app, listStopCases, (input, context) => stops.pageOfStops(context, input))
+
+  implement(app, operateStopCase, async ({ id, operation, reason, version }, context) => {
+    const { beyond, user, now, fail, log } = context
+    const item = await stops.lockStop(context, id)
+    if (!item) throw fail('record.missing')
+    if (item.version !== version) throw fail('record.stale')
+    const stop = operation === 'stop'
+    if (item.repaid) throw fail('collection.invalidCaseState', { detail: workBlockWords.ended })
+    if (stop === (item.state === 'stopped')) {
+      throw fail('collection.invalidCaseState', {
+        detail: workBlockWords[operation === 'stop' ? 'stopped' : 'not stopped'],
+      })
+    }
+    const tx = beyond('the bill of an item found in scope')
+    const state = stop ? ('stopped' as const) : ('restored' as const)
+    // the lock is on the bill: who waited for it has read the record as it was before
+    const { numUpdatedRows } = await tx
+      .updateTable('stopCase')
+      .set({
+        state,
+        version: version + 1,
+        ...(stop
+          ? {
+              stoppedAt: now,
+              stoppedBy: user.accountId,
+              remark: reason,
+              restoredAt: null,
+              restoredBy: null,
+              restoreReason: null,
+            }
+          : { restoredAt: now, restoredBy: user.accountId, restoreReason: reason }),
+      })
+      .where('stopId', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw fail('record.stale')
+    await stops.moveBillsAndCases(tx, [item.billId], {
+      stop,
+      at: now,
+      accountId: user.accountId,
+      detail: { reason },
+    })
+    await log({
+      action: stop ? 'collection.stop' : 'collection.restore',
+      merchantId: item.merchantId,
+      userId: item.userId,
+      target: id,
+      reason,
+      before: { state: item.state },
+      after: { state },
+    })
+    return { id, state, version: version + 1 }
+  })
+}

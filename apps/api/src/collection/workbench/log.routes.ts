@@ -1,0 +1,202 @@
+/** Logging a result on a case, ending a review, and reading a person's logs. */
+import { contactRecord, getCaseLogList, releaseHold, saveLog } from '@cordillera/contract/collection/log'
+import { collectResult, workBlock, workBlockWords } from '@cordillera/contract/collection/results'
+import { type Currency, countries } from '@cordillera/contract/countries'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { formatMinor } from '@cordillera/contract/money'
+import type { Stage } from '@cordillera/contract/stages'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/db.ts'
+import { type Context, implement } from '../../platform/implement.ts'
+import { maskPhone } from '../../platform/mask.ts'
+import { heldByOther, letGo } from '../work-mode.queries.ts'
+import * as logs from './log.queries.ts'
+import { amountOf, callbackFits, type NewPromise, placeAfterLog, promiseOf, refusalOfResult } from './log.rules.ts'
+import { nextCaseOf } from './next.queries.ts'
+import { WorkPulse } from './work-pulse.ts'
+import { demandCase } from './workbench.queries.ts'
+
+type Saving = Context<typeof saveLog>
+
+export function logRoutes(app: App): void {
+  const pulse = new WorkPulse(app)
+  implement(app, saveLog, (input, context) => save(input, context, pulse))
+
+  implement(app, releaseHold, async ({ caseId, version, reason }, context) => {
+    const { beyond, user, now, fail, log } = context
+    const found = await logs.lockCase(context, caseId)
+    if (found.version !== version) throw fail('record.stale')
+    if (found.closed || !found.onHold)
+      throw fail('collection.invalidCaseState', { detail: workBlockWords['not on hold'] })
+    const tx = beyond('the case was found in scope')
+    await tx
+      .updateTable('collectionCase')
+      .set({ onHold: false, version: version + 1 })
+      .where('caseId', '=', caseId)
+      .execute()
+    await tell(tx, found, { kind: 'released', accountId: user.accountId, now, detail: { reason } })
+    await log({ action: 'collection.releaseHold', ...idsOf(found), reason })
+    return { caseId, version: version + 1 }
+  })
+
+  implement(app, getCaseLogList, async (input, context) => {
+    const found = await demandCase(context, input.caseId)
+    const page = await logs.logsOf(context.beyond('logs of the person of a case in scope'), found, input)
+    return { ...page, list: page.list.map((row) => ({ ...row, mobile: row.mobile && maskPhone(row.mobile) })) }
+  })
+
+  implement(app, contactRecord, async ({ caseId }, context) => {
+    const found = await demandCase(context, caseId)
+    const tx = context.beyond('logs of the person of a case in scope')
+    const record = await logs.contactRecordOf(tx, found, context.now)
+    return record.map((row) => ({ ...row, mobile: row.mobile && maskPhone(row.mobile) }))
+  })
+}
+
+async function save(input: Parsed<typeof saveLog>, context: Saving, pulse: WorkPulse): Promise<Output<typeof saveLog>> {
+  const { beyond, user, now, fail, log, afterCommit } = context
+  const found = await logs.lockCase(context, input.caseId, input.promise?.day)
+  const blocked = workBlock(found)
+  if (blocked) throw fail('collection.invalidCaseState', { detail: workBlockWords[blocked] })
+  if (found.version !== input.version) throw fail('record.stale')
+  const tx = beyond('log, promise and history belong to the case found in scope')
+  if (input.contactId && !(await logs.contactCanBeUsed(tx, found.userId, input.contactId))) {
+    throw fail('collection.contactMissing')
+  }
+  const holder = await heldByOther(tx, context, found.caseId)
+  if (holder) throw fail('collection.claimedByOther', { name: holder })
+  if (input.callbackAt && !callbackFits(input.callbackAt, now)) throw fail('collection.callbackInvalid')
+  const refusal = refusalOfResult(input, found.today, found.dueThen)
+  if (refusal) throw fail(refusal, { due: amountText(found.dueThen, found.currency) })
+  const { follows } = collectResult(input.result)
+  if (follows === 'goes to leader' && !leaderToTake(found)) {
+    throw fail('collection.invalidCaseState', { detail: workBlockWords['no leader'] })
+  }
+  const nextCaseId = input.takeNext ? await nextCaseOf(context, found.caseId) : null
+
+  const made = promiseOf(input)
+  const promiseId = made && (await logs.replacePromise(tx, found, made, user.accountId, now))
+  const logId = await addLog(tx, found, input, { accountId: user.accountId, promiseId, now })
+  const after = await moveCase(tx, found, { result: input.result, callbackAt: input.callbackAt ?? null }, made, now)
+  await letGo(tx, user.accountId, found.caseId)
+  afterCommit(() => pulse.beat(found.merchantId))
+  if (follows === 'goes to leader') {
+    const hands = { kind: 'transferred', accountId: user.accountId, now, to: after.collectorId }
+    await tell(tx, found, { ...hands, detail: { logId } })
+  }
+  if (follows === 'on hold') await tell(tx, found, { kind: 'held', accountId: user.accountId, now, detail: { logId } })
+  await log({
+    action: 'collection.saveLog',
+    ...idsOf(found),
+    after: {
+      logId,
+      result: collectResult(input.result).name,
+      channel: input.channel,
+      contactId: input.contactId,
+      ...(made ? { promise: { kind: made.kind, day: made.day, amount: made.amount } } : {}),
+      ...(follows === 'stays' ? {} : { case: follows }),
+    },
+  })
+  return {
+    caseId: found.caseId,
+    logId,
+    version: after.version,
+    status: found.status,
+    period: found.stage as Stage,
+    collector: after.collectorId,
+    onHold: after.onHold,
+    contactTimes: after.contactTimes,
+    lastContactTime: after.lastContactAt?.toISOString() ?? null,
+    lastResult: after.lastResult,
+    promise: await logs.livePromise(tx, found.billId),
+    nextCaseId,
+  }
+}
+
+/** The leader of the case's collector, where there is one and it is somebody else. */
+const leaderToTake = ({ collectorId, leaderId }: logs.CaseAtWork): number | null =>
+  leaderId !== null && leaderId !== collectorId ? leaderId : null
+
+const idsOf = ({ merchantId, caseId, appId, userId }: logs.CaseAtWork) => ({ merchantId, caseId, appId, userId })
+
+function amountText(amount: number, currency: string): string {
+  const known = currency as Currency
+  const { locale } = Object.values(countries).find((country) => country.currency === known) ?? countries.MX
+  return `${currency} ${formatMinor(amount, known, locale)}`
+}
+
+async function addLog(
+  tx: Tx,
+  of: logs.CaseAtWork,
+  input: Parsed<typeof saveLog>,
+  by: { accountId: number; promiseId: string | null; now: Date },
+): Promise<number> {
+  const { logId } = await tx
+    .insertInto('contactLog')
+    .values({
+      merchantId: of.merchantId,
+      caseId: of.caseId,
+      billId: of.billId,
+      userId: of.userId,
+      accountId: by.accountId,
+      at: by.now,
+      channel: input.channel,
+      contactId: input.contactId,
+      result: input.result,
+      remark: input.remark || null,
+      promiseId: by.promiseId,
+      amountMinor: amountOf(input),
+    })
+    .returning('logId')
+    .executeTakeFirstOrThrow()
+  return logId
+}
+
+/** What the log does to the case: contact counted, promise shown, place in the working order, leader or hold. */
+async function moveCase(
+  tx: Tx,
+  of: logs.CaseAtWork,
+  { result, callbackAt }: { result: number; callbackAt: string | null },
+  made: NewPromise | null,
+  now: Date,
+) {
+  const { attempt, follows } = collectResult(result)
+  const leader = follows === 'goes to leader' ? leaderToTake(of) : null
+  return tx
+    .updateTable('collectionCase')
+    .set((row) => ({
+      ...(attempt ? { contactTimes: row('contactTimes', '+', 1), lastContactAt: now } : {}),
+      ...(made ? { promisedOn: made.day, promisedMinor: made.amount } : {}),
+      ...(leader ? { collectorId: leader, assignedAt: now } : {}),
+      ...(follows === 'on hold' ? { onHold: true } : {}),
+      ...placeAfterLog(made?.day ?? of.promisedOn, of.today, now, callbackAt),
+      callbackAt: callbackAt === null ? null : new Date(callbackAt),
+      lastResult: result,
+      version: of.version + 1,
+    }))
+    .where('caseId', '=', of.caseId)
+    .returning(['version', 'collectorId', 'onHold', 'contactTimes', 'lastContactAt', 'lastResult'])
+    .executeTakeFirstOrThrow()
+}
+
+/** An entry of the case's own history. */
+async function tell(
+  tx: Tx,
+  of: logs.CaseAtWork,
+  event: { kind: string; accountId: number; now: Date; to?: number | null; detail: Record<string, unknown> },
+): Promise<void> {
+  await tx
+    .insertInto('caseEvent')
+    .values({
+      merchantId: of.merchantId,
+      caseId: of.caseId,
+      billId: of.billId,
+      at: event.now,
+      accountId: event.accountId,
+      kind: event.kind,
+      fromCollector: event.to ? of.collectorId : null,
+      toCollector: event.to ?? null,
+      detail: JSON.stringify(event.detail),
+    })
+    .execute()
+}
