@@ -35,6 +35,8 @@ test.each([
   async (_, { cookie, device }) => {
     const page = await openPage(browser)
     await signIn(page, 'super')
+    // no console is open meanwhile: a call of its own would be refused and lead it to the sign-in page by itself
+    await page.goto('/icon.svg')
     if (cookie) await page.context().addCookies([{ name: 'Admin-Token', value: cookie, url: consoleUrl() }])
     if (device) await page.evaluate((id) => localStorage.setItem('device-id', id), device)
     // the page may leave for the sign-in page before it has loaded
@@ -88,7 +90,7 @@ test('a permission taken away while its screen is open ends at the sign-in page,
   await save(account.version, [])
   try {
     // the next thing they do asks the server
-    await theirs.reload()
+    await theirs.reload({ waitUntil: 'commit' })
     await theirs.waitForURL(
       (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/collection/workFlow',
     )
