@@ -45,8 +45,11 @@ export interface Endpoint<I extends $ZodType = $ZodType, O extends $ZodType = $Z
   readonly input: I
   readonly output: O
   readonly errors: readonly ErrorName[]
-  /** Runs in one transaction, its operation-log entry included. Without it the handler only reads. */
-  readonly writes?: boolean
+  /**
+   * Runs in one transaction, its operation-log entry included. Without it the handler only reads. `statement`: whatever it
+   * does is done by one statement, so that no transaction has to be opened and closed around it.
+   */
+  readonly writes?: boolean | 'statement'
   /** Takes an `Idempotency-Key`; a repeat gets the first answer. Required where money moves or jobs start. */
   readonly idempotent?: boolean
   /**

@@ -99,6 +99,7 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
   const known = implemented.get(app.http) ?? new Map<string, AnyEndpoint>()
   if (known.has(endpoint.path)) throw new Error(`${endpoint.path} is implemented twice`)
   implemented.set(app.http, known.set(endpoint.path, endpoint))
+  const inOneTransaction = endpoint.writes === true || endpoint.idempotent
   const send = serializerFor(endpoint, app.checkOutput)
 
   app.http.post(endpoint.path, async (request, reply) => {
@@ -116,7 +117,7 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
         const file = upload?.file
         return handler(input, contextFor(app, endpoint, { caller, db, request, reply, file, afterCommit }))
       }
-      const answer = endpoint.writes
+      const answer = inOneTransaction
         ? await inTransaction(app.db, (tx) =>
             answerOnce(tx, endpoint, { caller, request, body, now: app.clock.now() }, () => run(tx), send),
           )

@@ -15,7 +15,7 @@ export const claimNextCase = endpoint({
   path: '/forward/collect/cs/core/case/claimNext',
   access: { button: 'pendingCollect_work' },
   rows: 'case',
-  writes: true,
+  writes: 'statement',
   spec: '2 §2 Pending collect; requirement: next case with a claim, so that two people never work one case',
   summary: 'Takes the next case in hand; goes on with the one in hand while it has no result',
   input: z.strictObject({
