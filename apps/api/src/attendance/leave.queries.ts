@@ -29,18 +29,27 @@ export async function lockApplicant(db: Scoped, rows: Door, accountId: number): 
   return found[0]
 }
 
-/** The instants of two local times in a zone, and the working time between them in hundredths of a day. */
+/** The instants of two local times in a zone, and whether its clocks show them at all. */
 export async function measure(
   tx: Tx,
   { accountId, zone }: Pick<Applicant, 'accountId' | 'zone'>,
   { start, end }: { start: string; end: string },
-): Promise<{ startAt: Date; endAt: Date }> {
-  const { rows } = await sql<{ startAt: Date; endAt: Date }>`
-    select ${start}::timestamp at time zone ${zone} as start_at, ${end}::timestamp at time zone ${zone} as end_at
+): Promise<Measured> {
+  const { rows } = await sql<Measured>`
+    select ${start}::timestamp at time zone ${zone} as start_at, ${end}::timestamp at time zone ${zone} as end_at,
+      (${start}::timestamp at time zone ${zone}) at time zone ${zone} = ${start}::timestamp as start_exists,
+      (${end}::timestamp at time zone ${zone}) at time zone ${zone} = ${end}::timestamp as end_exists
     from staff where account_id = ${accountId}`.execute(tx)
   const [measured] = rows
   if (!measured) throw new Error('somebody who was just locked is gone')
   return measured
+}
+
+interface Measured {
+  startAt: Date
+  endAt: Date
+  startExists: boolean
+  endExists: boolean
 }
 
 /** What a leave takes of the days planned for work, in hundredths of a day: each day's share of its shift, rounded once. */

@@ -95,7 +95,11 @@ async function ask(wanted: Wanted, { db, rows, beyond, user, now, fail, log }: A
   if (!applicant) throw fail('staff.targetMissing')
   const { accountId, zone } = applicant
   const tx = beyond('leave of a person found in scope')
-  const span = await measure(tx, applicant, { start, end })
+  const { startAt, endAt, startExists, endExists } = await measure(tx, applicant, { start, end })
+  // a sabbatical is of whole days, whatever the clocks do at midnight
+  if (type !== 'sabbatical' && !startExists) throw fail('attendance.invalidStart')
+  if (type !== 'sabbatical' && !endExists) throw fail('attendance.invalidEnd')
+  const span = { startAt, endAt }
   const why = whyNotSpan(type, span.startAt, span.endAt, type === 'sabbatical' ? startOfDay(now) : now)
   if (why) throw new Failure(why)
   if (await overlaps(tx, accountId, span)) throw fail('attendance.leaveOverlaps')

@@ -85,6 +85,18 @@ describe('asking', () => {
     await agent.refused(askLeave, { type: 'leave', startTime, endTime, reason }, error)
   })
 
+  test('hours that the clocks leap over are none', async () => {
+    const chile = await it().given.person({
+      role: 'AGENT',
+      country: 'CL',
+      workplaceId: await it().given.workplace('CL'),
+    })
+    const span = { type: 'leave', startTime: '2027-09-04 20:00', endTime: '2027-09-05 04:00', reason }
+    await chile.refused(askLeave, { ...span, startTime: '2027-09-05 00:30' }, 'attendance.invalidStart')
+    await chile.refused(askLeave, { ...span, endTime: '2027-09-05 00:30' }, 'attendance.invalidEnd')
+    await chile.call(applySabbatical, { startDay: '2027-09-05', endDay: '2027-09-06', reason })
+  })
+
   test('an unknown type is refused, and a sabbatical is asked for by the day', async () => {
     const span = { startTime: '2026-11-24 09:00', endTime: '2026-11-24 12:00', reason }
     for (const type of ['holiday', 'sabbatical', ''])

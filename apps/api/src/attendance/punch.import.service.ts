@@ -12,6 +12,7 @@ import type { Origin } from '../platform/implement.ts'
 import type { JobContext, JobOutcome } from '../platform/jobs.ts'
 import { openTable, type TableFile } from '../platform/table-file.ts'
 import { storeRefusals } from '../platform/table-refusals.ts'
+import { inTurnWithLocks } from './lock.queries.ts'
 import { attlogNames, type PunchPlan, punchColumns, readPunchRow } from './punch.row.rules.ts'
 import { keepsWorkplace, type Workplace } from './punch.rules.ts'
 import {
@@ -70,6 +71,7 @@ export function punchImportWorker(app: App, applies: boolean) {
     return inCopyTransaction(app.database, async (tx, copy) => {
       await stage(tx, copy, table, (rows) => job.progress(rows, table.expectedRows ?? undefined))
       await punchesInTurn(tx, workplaceId)
+      await inTurnWithLocks(tx, [workplaceId])
       await findPeople(tx, of)
       await findDays(tx, of)
       await compare(tx, of)

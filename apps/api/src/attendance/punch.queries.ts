@@ -39,6 +39,8 @@ export async function placeAdditions(tx: Tx, additions: readonly Addition[]) {
     checkType: 'in' | 'out'
     attendanceDate: string
     workplaceId: number | null
+    /** Not a time that the clocks leapt over. */
+    exists: boolean
     taken: boolean
   }>`
     with asked as (
@@ -52,7 +54,7 @@ export async function placeAdditions(tx: Tx, additions: readonly Addition[]) {
       where p.account_id in (select account_id from asked)
     ), placed as (
       select distinct on (a.nth) a.account_id, a.local at time zone p.time_zone as check_time, a.check_type,
-        p.day as attendance_date, p.workplace_id
+        p.day as attendance_date, p.workplace_id, (a.local at time zone p.time_zone) at time zone p.time_zone = a.local as "exists"
       from asked a join planned p using (account_id)
       where p.day between a.local::date - 1 and a.local::date + 1
       order by a.nth, greatest(p.starts_at - (a.local at time zone p.time_zone), (a.local at time zone p.time_zone) - p.ends_at, interval '0'), p.day
@@ -73,7 +75,7 @@ export async function insertAdditions(
   await tx
     .insertInto('punch')
     .values(
-      placed.map(({ taken: _, ...punch }) => ({
+      placed.map(({ taken: _, exists: __, ...punch }) => ({
         ...punch,
         recordType: 'manual',
         state: 'asked',

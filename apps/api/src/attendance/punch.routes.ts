@@ -84,7 +84,7 @@ export function punchRoutes(app: App): void {
     const tx = beyond('punches of people found in scope')
     const placed = await placeAdditions(tx, wanted)
     if (placed.length !== wanted.length) throw fail('attendance.notEmployed')
-    if (placed.some(({ checkTime }) => checkTime > now)) throw fail('attendance.invalidStart')
+    if (placed.some(({ checkTime, exists }) => !exists || checkTime > now)) throw fail('attendance.invalidStart')
     const keys = new Set(placed.map((one) => `${one.accountId} ${one.checkTime.getTime()} ${one.checkType}`))
     if (keys.size !== placed.length || placed.some(({ taken }) => taken)) throw fail('attendance.punchTwice')
     await demandOpen(tx, placed)

@@ -132,7 +132,7 @@ export async function compare(tx: Tx, { workplaceId }: PunchFileOf): Promise<voi
   await sql`
     update punch_row r set judgement = 'same' from punch p
     where r.judgement = 'new' and p.account_id = r.account_id and p.check_time = r.check_time and p.check_type = r.check_type
-      and p.state in ('asked', 'counts')`.execute(tx)
+      and p.state = 'counts'`.execute(tx)
   await sql`create temp table punch_gone on commit drop as
     select p.punch_id, p.account_id, p.attendance_date, p.check_time, p.check_type
     from punch p
@@ -146,7 +146,7 @@ export async function compare(tx: Tx, { workplaceId }: PunchFileOf): Promise<voi
         and m.month = date_trunc('month', p.attendance_date)::date)`.execute(tx)
 }
 
-/** Makes the difference. What goes is kept as replaced. */
+/** Makes the difference. What goes is kept as replaced, and so is what somebody asked for and the device recorded after all. */
 export async function applyPunches(
   tx: Tx,
   { workplaceId }: PunchFileOf,
@@ -155,6 +155,10 @@ export async function applyPunches(
   await sql`
     update punch p set state = 'replaced', replaced_by_job = ${jobId}, decided_by = ${accountId}, decided_at = ${at}
     from punch_gone g where g.punch_id = p.punch_id`.execute(tx)
+  await sql`
+    update punch p set state = 'replaced', replaced_by_job = ${jobId}, decided_by = ${accountId}, decided_at = ${at}
+    from punch_row r where r.judgement = 'new' and p.state = 'asked' and p.account_id = r.account_id
+      and p.check_time = r.check_time and p.check_type = r.check_type`.execute(tx)
   await sql`
     insert into punch (account_id, workplace_id, check_time, attendance_date, check_type, device, record_type, state, job_id)
     select account_id, ${workplaceId}, check_time, attendance_date, check_type, device, 'card', 'counts', ${jobId}

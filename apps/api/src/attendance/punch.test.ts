@@ -228,6 +228,8 @@ describe('awkward days', () => {
       ),
     )
     expect(outcome.errors).toMatchObject([{ row: 2, reason: 'noSuchTime' }])
+    const leapt = { accountId: person.accountId, checkTime: '2026-09-06 00:30', checkType: 'out' as const }
+    await chile.refused(addAdditions, { additions: [leapt], reason: 'by hand' }, 'attendance.invalidStart')
     const list = await punchesOf(person)
     expect(list.map(({ attendanceDate }) => attendanceDate)).toEqual(['2026-04-04', '2026-04-04', '2026-09-05'])
     const [start, end] = list.map(({ checkTime }) => Date.parse(checkTime))
@@ -279,6 +281,20 @@ describe('punches added by hand', () => {
     expect(await leader.call(decideAdditions, { punchIds, approve: true })).toEqual({ decided: 1 })
     await leader.refused(decideAdditions, { punchIds, approve: false }, 'attendance.additionsNotYours')
     expect((await punchesOf(person))[0]).toMatchObject({ state: 'counts', decidedByName: expect.any(String) })
+  })
+
+  test('what a device recorded after all takes the place of what was asked for', async () => {
+    const person = await staff('MX0777', 'MX', office)
+    const additions = [{ checkTime: '2026-11-18 18:05', checkType: 'out' as const }]
+    await person.call(addAdditions, { additions, reason })
+    const punchIds = (await waiting(person)).map(({ punchId }) => punchId)
+    const outcome = await imported(hr, { workplaceId: office }, csv('MX0777,2026-11-18 18:05:00,out,Late'))
+    expect(outcome.counts).toMatchObject({ added: 1, same: 0 })
+    await hr.refused(decideAdditions, { punchIds, approve: false }, 'attendance.additionsNotYours')
+    expect((await punchesOf(person)).map(({ recordType, state }) => [recordType, state])).toEqual([
+      ['manual', 'replaced'],
+      ['card', 'counts'],
+    ])
   })
 
   test('HR adds for many at once, and a colleague approves, not HR itself', async () => {

@@ -95,6 +95,9 @@ export async function computeMonthDays(
   const { rows: spans } = await sql<{ last: string }>`
     select (${first}::date + interval '1 month - 1 day')::date as last`.execute(tx)
   const last = spans[0]?.last ?? first
+  // a month that is locked meanwhile would change: whoever locks it waits for this
+  await sql`select from workplace where country = ${country} and workplace_id = coalesce(${workplaceId}::smallint, workplace_id)
+    order by workplace_id for share`.execute(tx)
   await sql`create temp table attendance_chosen on commit drop as
     select account_id, workplace_id from (
       select distinct on (p.account_id) p.account_id, p.workplace_id from staff_span p join staff s using (account_id)
