@@ -133,6 +133,8 @@ export async function addCorrection(
   correction: { amount: number; reason: string; by: number; at: Date },
 ): Promise<string> {
   const { resultId, country, month, accountId, stage, role, type, currency } = dispute
+  // a month that is being frozen gets no entry any more
+  await sql`select from incentive_run where country = ${country} order by month for share`.execute(tx)
   const { rows } = await sql<{ month: string }>`
     insert into incentive_adjustment (result_id, stage, role, type, country, month, for_month, account_id, kind, currency,
       amount_minor, reason, created_by, created_at)

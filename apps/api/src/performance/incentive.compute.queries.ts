@@ -112,11 +112,14 @@ async function adjust(tx: Tx, country: Country, frozen: string, month: string, n
         cross join lateral (select case r.type when 1 then p.case_rate::bigint when 2 then p.repaid when 3 then p.collected
           when 5 then p.amount_rate::bigint
           else 1 + (select count(*) from incentive_result o where o.country = r.country and o.month = r.month
-            and o.plan_id = r.plan_id and o.account_id <> r.account_id and o.amount_rate > p.amount_rate) end as result) done
+            and o.plan_id = r.plan_id and o.account_id <> r.account_id and o.ranking is not null and o.amount_rate > p.amount_rate)
+          end as result) done
         cross join lateral incentive_pay(r.type, plan.tiers, case when p.cases >= plan.min_cases then done.result end, p.repaid,
           p.collected, p.case_rate, p.amount_rate) pay
       where r.country = ${country} and r.month = ${frozen}::date
-        and (p.collected, p.repaid) is distinct from (r.collected_minor, r.repaid_cases::bigint)
+        -- money that came back again takes back what an entry took away
+        and ((p.collected, p.repaid) is distinct from (r.collected_minor, r.repaid_cases::bigint)
+          or exists (select from incentive_adjustment a where a.result_id = r.result_id and a.kind in ('clawback', 'late')))
     ), made as (
       insert into incentive_adjustment (result_id, stage, role, type, country, month, for_month, account_id, kind, currency,
         amount_minor, reason, created_at)

@@ -8,6 +8,7 @@
  */
 
 import { type Country, countries } from '@cordillera/contract/countries'
+import { collectorRoles } from '@cordillera/contract/roles'
 import type { Stage } from '@cordillera/contract/stages'
 import { sql } from 'kysely'
 import type { Sql } from '../platform/db.ts'
@@ -89,10 +90,12 @@ export function metrics({ country, month, asOf, stage }: MetricsOf): Sql {
 
 /**
  * `paid`: what each plan of the month pays each person, from `metrics`; with a `pace` also what it would pay for that many
- * times what was done so far. Ranks are by amount percentage among those with the plan's least number of cases; equal percentages share a rank.
+ * times what was done so far. Whoever was given another job since is paid for the month by the one they collected in. Ranks are by amount percentage among those with the plan's least number of cases; equal percentages share a rank.
  */
 export function payouts({ country, month }: Pick<MetricsOf, 'country' | 'month'>, pace?: number): Sql {
   const start = sql`${sql.lit(month)}::date`
+  const next = sql`${sql.lit(addMonths(month, 1))}::date`
+  const collectors = sql.join(collectorRoles.map((role) => sql.lit(role)))
   const times = sql`${sql.lit(String(pace ?? 1))}::numeric`
   const projected = sql`round(done.result * case when r.type in (2, 3) then ${times} else 1 end)::bigint`
   const later = sql`
@@ -105,10 +108,15 @@ export function payouts({ country, month }: Pick<MetricsOf, 'country' | 'month'>
       where country = ${sql.lit(country)} and from_month <= ${start} order by stage, role, type, from_month desc) p
     where until_month is null or until_month >= ${start}
   ), ranked as materialized (
-    select p.*, s.role, s.user_no, plan.plan_id, plan.type, plan.currency, plan.tiers, p.cases >= plan.min_cases as counts,
+    select p.*, plan.role, s.user_no, plan.plan_id, plan.type, plan.currency, plan.tiers, p.cases >= plan.min_cases as counts,
       case when p.cases >= plan.min_cases and p.amount_rate is not null then rank() over (
         partition by plan.plan_id order by case when p.cases >= plan.min_cases then p.amount_rate end desc nulls last) end as ranking
-    from person p join staff s using (account_id) join plan on plan.stage = p.stage and plan.role = s.role
+    from person p join staff s using (account_id)
+      left join lateral (
+        select w.role from staff_span w
+        where w.account_id = p.account_id and w.from_day < ${next} and w.to_day >= ${start} and w.role in (${collectors})
+        order by w.from_day desc limit 1) worked on true
+      join plan on plan.stage = p.stage and plan.role = coalesce(worked.role, s.role)
   ), paid as (
     select r.account_id, r.stage, r.role, r.user_no, r.plan_id, r.type, r.currency, r.ranking, r.cases, r.repaid, r.placed,
       r.collected, r.case_rate, r.amount_rate, now.tier, now.goal, now.amount, done.result
