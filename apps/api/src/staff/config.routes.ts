@@ -25,7 +25,7 @@ import type { Tx } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { recorded, setStaff } from './change.queries.ts'
 import { keepOutbound, otherHolder, rolesHeld, shiftOfWorkplace, supersetGrants } from './config.queries.ts'
-import { demandHr, onePerson, recordsOfPeople } from './people.ts'
+import { demandHere, demandHr, onePerson, recordsOfPeople } from './people.ts'
 import { refusedField } from './person.rules.ts'
 import { isStage, jobsGivenBy } from './staff.rules.ts'
 
@@ -34,6 +34,7 @@ export function configRoutes(app: App): void {
     const { beyond, user, now, fail, log } = context
     demandHr(user)
     const person = await onePerson(context, input)
+    demandHere([person])
     const { accountId } = person
     const tx = beyond(recordsOfPeople)
     const covered = [...new Set(input.stagesCovered)]
@@ -74,7 +75,7 @@ export function configRoutes(app: App): void {
     const { beyond, user, now, fail, log } = context
     demandHr(user)
     if (accountId === user.accountId && !user.isSuperuser) throw fail('access.notOneself')
-    await onePerson(context, { accountId, version })
+    demandHere([await onePerson(context, { accountId, version })])
     const tx = beyond(recordsOfPeople)
     const all = (await supersets(tx, null)).map(({ role }) => role)
     if (roles.some((role) => !all.includes(role))) throw fail('record.missing')
@@ -130,7 +131,7 @@ async function care<T>(
 ): Promise<T> {
   const { user, now } = context
   demandHr(user)
-  await onePerson(context, { accountId })
+  demandHere([await onePerson(context, { accountId })])
   return caringFor(context, { accountId, reason, action: logActions[action] }, (tx) =>
     recorded(tx, { accountIds: [accountId], action, reason, by: user.accountId, now }, () => work(tx)),
   )

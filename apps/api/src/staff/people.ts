@@ -55,6 +55,12 @@ export async function onePerson(context: Changing, one: { accountId: number; ver
   return found
 }
 
+/** Throws 40027 where somebody has left: what they were stays as it is, only their details are corrected. */
+export function demandHere(people: readonly Found[]): void {
+  const gone = people.find(({ status }) => status === 'LEAVE')
+  if (gone) throw refusalAbout('staff.unsupportedAction', gone)
+}
+
 /** A refusal about one of several people names them. */
 export const refusalAbout = (why: ErrorName, { name }: { name: string }, params: FailureParams = {}): Failure =>
   new Failure(why, params, [{ field: name, message: errors[why] }])

@@ -17,7 +17,15 @@ import {
   recorded,
   setStaff,
 } from './change.queries.ts'
-import { type Changing, demandHr, onePerson, peopleToChange, recordsOfPeople, refusalAbout } from './people.ts'
+import {
+  type Changing,
+  demandHere,
+  demandHr,
+  onePerson,
+  peopleToChange,
+  recordsOfPeople,
+  refusalAbout,
+} from './people.ts'
 import { refusedField } from './person.rules.ts'
 import { isRole, isStage, jobsGivenBy, type Leader, type Move, obstacleTo, stageFits } from './staff.rules.ts'
 
@@ -26,6 +34,7 @@ export function placeRoutes(app: App): void {
     demandHr(context.user)
     if (!isStage(period)) throw refusedField('staff.invalidPeriod', 'period')
     const found = await peopleToChange(context, people)
+    demandHere(found)
     const named = await leaderById(context.beyond(recordsOfPeople), leader ?? null)
     const asked = found.map((person) => {
       // the present leader leads in the old stage: whoever moves without a new one has none
@@ -43,6 +52,7 @@ export function placeRoutes(app: App): void {
   implement(app, updateLeader, async ({ people, leader }, context) => {
     demandHr(context.user)
     const found = await peopleToChange(context, people)
+    demandHere(found)
     const without = found.find(({ stage }) => stage === null)
     if (leader !== null && without) throw refusalAbout('staff.periodMissing', without)
     const named = await leaderById(context.beyond(recordsOfPeople), leader)
@@ -63,6 +73,7 @@ async function changeJob(input: Parsed<typeof updateRole>, context: Context<type
   if (!isRole(role)) throw refusedField('staff.unsupportedRole', 'role')
   if (input.accountId === user.accountId && !user.isSuperuser) throw fail('access.notOneself')
   const person = await onePerson(context, input)
+  demandHere([person])
   const given = jobsGivenBy(user)
   if (![role, person.role].every((job) => given.some((one) => one === job)))
     throw refusedField('staff.roleBeyondHr', 'role')
@@ -168,6 +179,7 @@ async function move(input: Parsed<typeof movePeople>, context: Context<typeof mo
   demandHr(user)
   const stage = input.period || null
   const found = await peopleToChange(context, input.people)
+  demandHere(found)
   const tx = beyond(recordsOfPeople)
   const place = await placeFor(context, input.workplace, found)
   const named = await leaderById(tx, input.leader)

@@ -133,6 +133,11 @@ describe('leaving the company', () => {
     })
     await new Promise((done) => setTimeout(done, 300))
     expect((await ana.raw(queryUserInfo, {})).http).toBe(401)
+    // what they were stays as it is
+    const people = await one(ana.accountId)
+    await hr.refused(updatePeriod, { people, period: 'M1' }, 'staff.unsupportedAction')
+    await hr.refused(updateLeader, { people, leader: null }, 'staff.unsupportedAction')
+    await hr.refused(resetStaffPassword, { accountId: ana.accountId, reason }, 'staff.unsupportedAction')
   })
 
   test('a superuser gives one of the two confirmations, never both', async () => {

@@ -19,6 +19,8 @@ const limit = z.int().check(z.gte(1), z.lte(10_000))
 const changed = z.object({ changed: z.int() })
 /** What naming somebody may be refused with: not there, out of scope, changed meanwhile. */
 const personErrors = ['staff.noPermission', 'staff.targetMissing', 'record.stale', 'access.superuserOnly'] as const
+/** … and because somebody has left: their record stays as it is. */
+const presentErrors = [...personErrors, 'staff.unsupportedAction'] as const
 const detailErrors = [
   'staff.unsupportedSex',
   'staff.invalidRealName',
@@ -153,7 +155,7 @@ export const updatePeriod = endpoint({
   input: z.strictObject({ people, period: typed, leader: z.optional(accountId) }),
   output: changed,
   errors: [
-    ...personErrors,
+    ...presentErrors,
     'staff.invalidPeriod',
     'staff.stillHasCases',
     'staff.stillLeads',
@@ -171,7 +173,7 @@ export const updateLeader = endpoint({
   summary: 'Give people another leader of their country, workplace and stage, or none',
   input: z.strictObject({ people, leader: z.nullable(accountId) }),
   output: changed,
-  errors: [...personErrors, 'staff.stillHasCases', 'staff.periodMissing', 'staff.invalidLeader'],
+  errors: [...presentErrors, 'staff.stillHasCases', 'staff.periodMissing', 'staff.invalidLeader'],
 })
 
 /** Why one person can't be moved as asked. */
@@ -197,7 +199,7 @@ export const movePeople = endpoint({
     seats: z.nullable(z.object({ capacity: z.int(), seated: z.int() })),
   }),
   errors: [
-    ...personErrors,
+    ...presentErrors,
     'staff.invalidCompany',
     'staff.invalidPeriod',
     'staff.invalidLeader',
@@ -218,7 +220,7 @@ export const updateRole = endpoint({
   input: z.strictObject({ accountId, version, role: typed, period: optionalTyped, reason }),
   output: done,
   errors: [
-    ...personErrors,
+    ...presentErrors,
     'staff.unsupportedRole',
     'staff.invalidPeriod',
     'staff.stillHasCases',
@@ -254,7 +256,7 @@ export const updateWorkConfig = endpoint({
       .check(z.maxLength(20)),
   }),
   output: done,
-  errors: [...personErrors, 'staff.invalidPeriod', 'staff.invalidShift', 'staff.outboundTaken'],
+  errors: [...presentErrors, 'staff.invalidPeriod', 'staff.invalidShift', 'staff.outboundTaken'],
 })
 
 export const getSupersetRole = endpoint({
@@ -285,11 +287,17 @@ export const updateSupersetRole = endpoint({
   summary: 'Make somebody’s superset roles exactly these; they are signed out where that changes anything',
   input: z.strictObject({ accountId, version, roles: z.array(roleId).check(z.maxLength(20)), reason }),
   output: done,
-  errors: [...personErrors, 'record.missing', 'staff.roleBeyondHr', 'access.notOneself'],
+  errors: [...presentErrors, 'record.missing', 'staff.roleBeyondHr', 'access.notOneself'],
 })
 
 const care = z.strictObject({ accountId, reason })
-const careErrors = ['staff.noPermission', 'staff.targetMissing', 'access.superuserOnly', 'access.notOneself'] as const
+const careErrors = [
+  'staff.noPermission',
+  'staff.targetMissing',
+  'staff.unsupportedAction',
+  'access.superuserOnly',
+  'access.notOneself',
+] as const
 
 export const resetStaffPassword = endpoint({
   path: '/forward/collect/cs/workflow/resetPassword',
