@@ -589,7 +589,7 @@ export const menuGroups = {
   },
   'my-info': {
     path: '/my-info',
-    title: w('我的信息', 'Attendance', 'Asistencia'),
+    title: w('考勤', 'Attendance', 'Asistencia'),
     icon: 'calendar',
     screens: {
       'my-attendance': {

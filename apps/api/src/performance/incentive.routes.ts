@@ -92,7 +92,8 @@ export function incentiveRoutes(app: App): void {
     const found = await monthsOf(db, rows, countriesOf(user), month)
     return found.map((row) => {
       const goesOn = ageOf(month, todayIn(row.country, now)) !== 'over'
-      return { ...row, state: row.state ?? (goesOn ? ('running' as const) : ('open' as const)) }
+      const hindrance = goesOn ? ('notOver' as const) : row.computedBy === user.accountId ? ('fourEyes' as const) : null
+      return { ...row, hindrance, state: row.state ?? (goesOn ? ('running' as const) : ('open' as const)) }
     })
   })
 

@@ -19,6 +19,7 @@ import {
   queryResultList,
   resultSummary,
 } from '@cordillera/contract/performance/incentive-month'
+import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { later } from '../../test/given-cases.ts'
@@ -134,6 +135,20 @@ describe('computing a month', () => {
     expect(await ids()).toEqual(before)
   })
 
+  test('whoever was given another job since is paid by the one they collected in', async () => {
+    const results = async () => (await hr.call(queryResultList, { incentiveDate: '2026-10' })).list
+    const before = await results()
+    const { db } = it().app
+    await sql`update staff set role = 'LEADER' where account_id = ${ana.accountId}`.execute(db)
+    await sql`insert into staff_posting (account_id, from_day, role, status, stage) values (${ana.accountId}, '2026-11-01', 'LEADER', 'COLLECTING', 'S1A')`.execute(
+      db,
+    )
+    await compute()
+    expect(await results()).toEqual(before)
+    await sql`delete from staff_posting where account_id = ${ana.accountId} and from_day = '2026-11-01'`.execute(db)
+    await sql`update staff set role = 'AGENT' where account_id = ${ana.accountId}`.execute(db)
+  })
+
   test('a month ahead is refused, and so is what is no month', async () => {
     await hr.refused(computeResult, { country: 'MX', incentiveDate: '2026-12' }, 'performance.monthAhead')
     await hr.refused(computeResult, { country: 'MX', incentiveDate: '2026-00' }, 'performance.invalidDate')
@@ -214,6 +229,9 @@ describe('approving', () => {
   test('who computed a month can’t approve it; another person’s approval freezes it', async () => {
     const { version } = await monthOfMexico()
     const asked = { country: 'MX' as const, incentiveDate: '2026-10', version }
+    const hindranceOf = async (person: Person) =>
+      (await person.call(queryMonthList, { incentiveDate: '2026-10' }))[0]?.hindrance
+    expect([await hindranceOf(hr), await hindranceOf(boss)]).toEqual(['fourEyes', null])
     await hr.refused(approveResult, asked, 'performance.fourEyes')
     await boss.refused(approveResult, { ...asked, version: version + 1 }, 'record.stale')
     await boss.call(approveResult, asked)
@@ -309,4 +327,15 @@ describe('disputing', () => {
       ['correction', 5_000],
     ])
   })
+})
+
+test('money that comes back after its entry was approved is given back', async () => {
+  await at('2026-12-03T15:00:00Z')
+  await compute('2026-11')
+  const { version } = await monthOfMexico('2026-11')
+  await boss.call(approveResult, { country: 'MX', incentiveDate: '2026-11', version })
+  await givenPaid(it(), anasLoans[2], { amount: '300.00', paidAt: '2026-10-30T12:00:00', key: 'BACK' })
+  await compute('2026-12')
+  const { list } = await ana.call(listAdjustments, { incentiveDate: '2026-12' })
+  expect(list.map(({ kind, amount, forMonth }) => [kind, amount, forMonth])).toEqual([['late', 300, '2026-10-01']])
 })

@@ -6,8 +6,9 @@ import {
 } from '@cordillera/contract/attendance/punch'
 import { attendanceMonths } from '@cordillera/contract/attendance/statistics'
 import { menuGroups } from '@cordillera/contract/menus'
+import { zonesOfCountry } from '@cordillera/contract/staff/workplace'
 import { useLingui } from '@lingui/react/macro'
-import { Button, FileInput, Select, TextInput } from '@mantine/core'
+import { Button, FileInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Job, useJob } from '../job/public.tsx'
@@ -53,6 +54,9 @@ export function AttendanceImport() {
   )
 }
 
+/** What a terminal's clock may show: those of the places people work in, or none's. */
+const clockZones = ['UTC', ...new Set(Object.values(zonesOfCountry).flat())]
+
 function FileForm() {
   const { t } = useLingui()
   const { goTo } = useAttendanceImport()
@@ -60,7 +64,7 @@ function FileForm() {
   // those whose attendance the reader sees; a terminal of another country is nobody's to import here
   const { data: places } = useData(attendanceMonths, { month: `${dayIn(here, new Date()).slice(0, 7)}-01` })
   const [workplace, setWorkplace] = useState<string | null>(null)
-  const [zone, setZone] = useState('')
+  const [zone, setZone] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const [part, setPart] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -70,7 +74,7 @@ function FileForm() {
     setPart(0)
     setProblem(null)
     try {
-      const input = { workplaceId: Number(chosen), ...(zone.trim() ? { zone: zone.trim() } : {}) }
+      const input = { workplaceId: Number(chosen), ...(zone ? { zone } : {}) }
       const { jobId } = await callUpload(importAttendance, input, file, { say: 'nothing', onProgress: setPart })
       goTo(jobId)
     } catch (error) {
@@ -100,11 +104,13 @@ function FileForm() {
           value={file}
           onChange={setFile}
         />
-        <TextInput
+        <Select
           label={t`Zone of the terminal's clock, if it is not the workplace's`}
-          placeholder="America/Bogota"
+          data={clockZones}
+          searchable
+          clearable
           value={zone}
-          onChange={(event) => setZone(event.currentTarget.value)}
+          onChange={setZone}
         />
         {part !== null && <Progress done={part} total={1} label={t`Sending ${file?.name ?? ''}`} />}
         {problem && (

@@ -1,10 +1,12 @@
 import { leaveCalendar, leaveTypes } from '@cordillera/contract/attendance/leave'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useEnvironment } from '../ui/environment.tsx'
 import { currentLanguage, inWords } from '../ui/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Panel } from '../ui/page.tsx'
-import { addDays, addMonths, daysBetween, weekday } from '../ui/show/dates.ts'
+import { addDays, addMonths, dayIn, daysBetween, weekday } from '../ui/show/dates.ts'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
 import { useMonth } from '../ui/view/MonthSwitch.tsx'
@@ -39,8 +41,18 @@ function Grid({ calendar, month }: { calendar: Calendar; month: string }) {
   const first = `${month}-01`
   const count = daysBetween(first, `${addMonths(month, 1)}-01`)
   const days = Array.from({ length: count }, (_, index) => addDays(first, index))
+  const today = days.indexOf(dayIn(useEnvironment().zone, new Date()))
+  const box = useRef<HTMLDivElement>(null)
+  // where a month is wider than the window, it begins with today
+  useEffect(() => {
+    const scroller = box.current?.firstElementChild
+    const cell = box.current?.querySelectorAll<HTMLElement>('th')[today + 1]
+    const name = box.current?.querySelector<HTMLElement>('th')
+    if (today >= 0 && scroller && cell && name)
+      scroller.scrollLeft = cell.offsetLeft - name.offsetWidth - cell.offsetWidth
+  }, [today])
   return (
-    <div className={classes.calendar}>
+    <div className={classes.calendar} ref={box}>
       <PlainTable<Person>
         label={t`Calendar of leave`}
         rows={calendar.people}

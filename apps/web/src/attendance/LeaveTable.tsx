@@ -102,7 +102,7 @@ function useColumns({ own, onWithdraw, onDecide }: LeaveTableProps) {
         value: ({ state }) => ({ tone: leaveTones[state], label: inWords(leaveStates[state]) }),
         width: 136,
       }),
-      text<LeaveRow>({ id: 'type', header: t`Type`, value: ({ type }) => inWords(leaveTypes[type]), width: 112 }),
+      text<LeaveRow>({ id: 'type', header: t`Type`, value: ({ type }) => inWords(leaveTypes[type]), width: 168 }),
       custom<LeaveRow>({
         id: 'start',
         header: t`From`,

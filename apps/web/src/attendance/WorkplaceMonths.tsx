@@ -48,6 +48,11 @@ export function WorkplaceMonths({ month }: { month: string }) {
             rowKey={({ workplaceId }) => workplaceId}
             columns={[
               { header: t`Workplace`, cell: ({ name }) => name },
+              {
+                header: t`State`,
+                cell: ({ locked, lockedByName }) =>
+                  locked ? <Tone tone="violet">{t`Locked by ${lockedByName ?? ''}`}</Tone> : nothing,
+              },
               { header: t`People`, end: true, cell: ({ people }) => <Count value={people} /> },
               { header: t`Punch missing`, end: true, cell: ({ missing }) => <Count value={missing} /> },
               { header: t`Waits for approval`, end: true, cell: ({ waiting }) => <Count value={waiting} /> },
@@ -56,12 +61,8 @@ export function WorkplaceMonths({ month }: { month: string }) {
                 cell: ({ computedTime }) => (computedTime ? <Instant at={computedTime} /> : nothing),
               },
               {
-                header: t`State`,
-                cell: ({ locked, lockedByName }) =>
-                  locked ? <Tone tone="violet">{t`Locked by ${lockedByName ?? ''}`}</Tone> : nothing,
-              },
-              {
                 header: t`Actions`,
+                unnamed: true,
                 cell: (row) => (
                   <span className={classes.bar}>
                     {row.mayLock && (

@@ -130,9 +130,9 @@ function useColumns(onOpen: (open: Open) => void) {
   const actors = isSuperuser ? staffActors : actorsOf(role)
   return useTableColumns(
     () => [
-      text<Person>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, sort: 'userNo', width: 84 }),
+      text<Person>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, sort: 'userNo', width: 96 }),
       text<Person>({ id: 'name', header: t`Name`, value: (row) => row.name, sort: 'name', width: 132 }),
-      text<Person>({ id: 'role', header: t`Role`, value: (row) => roleWord(row.role), width: 128 }),
+      text<Person>({ id: 'role', header: t`Role`, value: (row) => roleWord(row.role), width: 144 }),
       custom<Person>({
         id: 'status',
         header: t`Status`,

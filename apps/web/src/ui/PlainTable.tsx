@@ -8,6 +8,8 @@ export interface PlainColumn<R> {
   readonly end?: boolean
   /** Sentences, which go on in a second line where the window is narrow. */
   readonly wraps?: boolean
+  /** Says what it is by itself, such as a button: in a card it needs no name beside it. */
+  readonly unnamed?: boolean
 }
 
 interface PlainTableProps<R> {
@@ -38,8 +40,13 @@ export function PlainTable<R>({ label, columns, rows, rowKey, folds }: PlainTabl
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ header, cell, end, wraps }) => (
-                <td key={header} data-end={end || undefined} data-label={header} data-wraps={wraps || undefined}>
+              {columns.map(({ header, cell, end, wraps, unnamed }) => (
+                <td
+                  key={header}
+                  data-end={end || undefined}
+                  data-label={unnamed ? undefined : header}
+                  data-wraps={wraps || undefined}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -117,6 +117,8 @@ export const queryMonthList = endpoint({
       approvedTime: z.nullable(instant),
       approvedByName: z.nullable(z.string()),
       openDisputes: z.int(),
+      /** What keeps the caller from approving a computed month; null: nothing. */
+      hindrance: z.nullable(z.enum(['notOver', 'fourEyes'])),
       version,
     }),
   ),

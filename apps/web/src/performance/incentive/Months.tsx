@@ -98,7 +98,17 @@ function MonthCard({ of, month }: { of: Month; month: string }) {
           </Can>
           {of.state === 'computed' && (
             <Can press="incentive_approve">
-              <Button size="xs" variant="default" onClick={() => setAsking(true)}>{t`Approve`}</Button>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={of.hindrance !== null}
+                onClick={() => setAsking(true)}
+              >{t`Approve`}</Button>
+              {of.hindrance && (
+                <span className={classes.quiet}>
+                  {of.hindrance === 'notOver' ? t`once the month is over` : t`somebody else approves what you computed`}
+                </span>
+              )}
             </Can>
           )}
         </div>

@@ -99,8 +99,8 @@ function useColumns(onOpen: (resultId: string) => void) {
       optional: true,
     }),
     text<Result>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 64 }),
-    text<Result>({ id: 'role', header: t`Role`, value: (row) => roleName(row.role), width: 112, optional: true }),
-    text<Result>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 144 }),
+    text<Result>({ id: 'role', header: t`Role`, value: (row) => roleName(row.role), width: 136, optional: true }),
+    text<Result>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 184 }),
     custom<Result>({
       id: 'goal',
       header: t`Goal`,
