@@ -19,6 +19,7 @@ export function Contacts({ info }: { info: UserInfo }) {
   if (info.contacts.length === 0) return <Empty title={t`No contacts are known`} />
   return (
     <PlainTable
+      folds
       label={t`Contacts`}
       rows={info.contacts}
       rowKey={(contact) => contact.contactId}
@@ -46,8 +47,8 @@ export function Contacts({ info }: { info: UserInfo }) {
           ? [
               {
                 header: t`Actions`,
-                cell: ({ contactId, name }: Contact) => (
-                  <ContactActions caseId={open.caseId} contactId={contactId} whom={name} />
+                cell: ({ contactId, name, mobile }: Contact) => (
+                  <ContactActions caseId={open.caseId} contactId={contactId} whom={name} mobile={mobile} />
                 ),
               },
             ]

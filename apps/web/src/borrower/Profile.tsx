@@ -33,7 +33,15 @@ export function Profile({ info: { base, cases } }: { info: UserInfo }) {
       t`Mobile`,
       <span key="mobile" className={classes.reach}>
         {secret('mobile', t`the mobile`, base.mobile)}
-        {open && <ContactActions caseId={open.caseId} contactId={null} whom={t`the borrower's number`} />}
+        {open && (
+          <ContactActions
+            caseId={open.caseId}
+            contactId={null}
+            whom={t`the borrower's number`}
+            mobile={base.mobile}
+            email={base.email}
+          />
+        )}
       </span>,
     ],
     [base.docType, secret('docNumber', t`the document`, base.curp)],

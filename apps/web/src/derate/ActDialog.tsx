@@ -6,6 +6,8 @@ import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { RowOf } from '../ui/use-list.ts'
 
+import { AskedFor } from './AskedFor.tsx'
+
 export type Derate = RowOf<typeof listDerates>
 export type Act = 'approve' | 'refuse' | 'withdraw'
 
@@ -45,6 +47,8 @@ export function ActDialog({ row, act, onClose }: { row: Derate; act: Act; onClos
           ? await withdraw.run({ derateId, version, reason: note })
           : await decide.run({ derateId, version, decision: act, note })) !== undefined
       }
-    />
+    >
+      <AskedFor by={row.askedBy} reason={row.reason} />
+    </ConfirmWithReason>
   )
 }

@@ -8,7 +8,7 @@ import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { IconCheck, IconClose, IconUndo } from '../ui/icons.ts'
 import { Empty } from '../ui/states.tsx'
-import { actions, badge, custom, dayFromNow, instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
+import { actions, badge, custom, day, instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useEvents } from '../ui/use-events.ts'
 import { useList } from '../ui/use-list.ts'
@@ -59,10 +59,11 @@ function useColumns(onAct: (row: Derate, act: Act) => void) {
       text<Derate>({
         id: 'borrower',
         header: t`Borrower`,
+        width: 104,
         value: (row) => row.borrower,
         to: (row) => workbenchPath(row.caseId),
       }),
-      custom<Derate>({ id: 'period', header: t`Stage`, width: 88, cell: (row) => <StageBadge stage={row.period} /> }),
+      custom<Derate>({ id: 'period', header: t`Stage`, width: 84, cell: (row) => <StageBadge stage={row.period} /> }),
       badge<Derate>({
         id: 'state',
         header: t`Status`,
@@ -72,30 +73,32 @@ function useColumns(onAct: (row: Derate, act: Act) => void) {
       money<Derate>({
         id: 'amount',
         header: t`Reduced by`,
+        width: 112,
         value: (row) => row.amount,
         currency: (row) => row.currency,
       }),
       money<Derate>({
         id: 'pay',
         header: t`To be paid`,
+        width: 112,
         value: (row) => row.payAmount,
         currency: (row) => row.currency,
       }),
-      dayFromNow<Derate>({ id: 'payBy', header: t`Pay by`, value: (row) => row.payBy }),
-      text<Derate>({ id: 'reason', header: t`Reason`, value: (row) => row.reason, width: 220 }),
-      text<Derate>({ id: 'askedBy', header: t`Asked by`, value: (row) => row.askedBy, width: 128 }),
-      instant<Derate>({ id: 'asked', header: t`Asked`, value: (row) => row.askedTime, sort: 'asked' }),
+      day<Derate>({ id: 'payBy', header: t`Pay by`, width: 88, value: (row) => row.payBy }),
+      text<Derate>({ id: 'reason', header: t`Reason`, value: (row) => row.reason, width: 140 }),
+      text<Derate>({ id: 'askedBy', header: t`Asked by`, value: (row) => row.askedBy, width: 116 }),
+      instant<Derate>({ id: 'asked', header: t`Asked`, value: (row) => row.askedTime, sort: 'asked', optional: true }),
       text<Derate>({
-        id: 'level',
+        id: 'decidedBy',
         header: t`Who decides`,
-        value: ({ level }) => ({ own: t`own quota`, leader: t`leader`, director: t`director` })[level],
-        width: 112,
+        value: ({ level, decidedBy }) =>
+          decidedBy ?? { own: t`own quota`, leader: t`leader`, director: t`director` }[level],
+        width: 116,
       }),
-      text<Derate>({ id: 'decidedBy', header: t`Decided by`, value: (row) => row.decidedBy, width: 128 }),
       text<Derate>({ id: 'note', header: t`Note`, value: (row) => row.note, optional: true }),
       actions<Derate>({
         header: t`Actions`,
-        width: 96,
+        width: 92,
         of: (row) => [
           ...(row.decidable
             ? [

@@ -123,15 +123,15 @@ function useColumns(onChange: (rule: Rule) => void, onDelete: (rule: Rule) => vo
         id: 'whom',
         header: t`For`,
         value: (rule) => (rule.userName === null ? t`everybody of the stage` : `${rule.userName} · ${rule.userNo}`),
-        width: 200,
+        width: 176,
       }),
       text<Rule>({
         id: 'country',
         header: t`Country`,
         value: (rule) => inWords(countries[rule.country].name),
-        width: 104,
+        width: 92,
       }),
-      text<Rule>({ id: 'workplace', header: t`Workplace`, value: (rule) => rule.workplaceName ?? t`all` }),
+      text<Rule>({ id: 'workplace', header: t`Workplace`, value: (rule) => rule.workplaceName ?? t`all`, width: 120 }),
       custom<Rule>({
         id: 'period',
         header: t`Stage`,
@@ -141,18 +141,20 @@ function useColumns(onChange: (rule: Rule) => void, onDelete: (rule: Rule) => vo
       custom<Rule>({
         id: 'rateCount',
         header: t`Of the open cases`,
+        width: 96,
         align: 'end',
         cell: (rule) => <Share hundredths={rule.rateCount} />,
       }),
       custom<Rule>({
         id: 'rateAmount',
         header: t`Of their fees`,
+        width: 88,
         align: 'end',
         cell: (rule) => <Share hundredths={rule.rateAmount} />,
       }),
-      text<Rule>({ id: 'feeTypes', header: t`Reduces`, value: (rule) => feeTypesText(rule.feeTypes), width: 260 }),
-      text<Rule>({ id: 'operator', header: t`Changed by`, value: (rule) => rule.operatorName }),
-      instant<Rule>({ id: 'time', header: t`Changed`, value: (rule) => rule.time, sort: 'time' }),
+      text<Rule>({ id: 'feeTypes', header: t`Reduces`, value: (rule) => feeTypesText(rule.feeTypes), width: 272 }),
+      text<Rule>({ id: 'operator', header: t`Changed by`, value: (rule) => rule.operatorName, optional: true }),
+      instant<Rule>({ id: 'time', header: t`Changed`, value: (rule) => rule.time, sort: 'time', width: 112 }),
       ...(canChange
         ? [
             actions<Rule>({

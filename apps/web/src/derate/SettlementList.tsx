@@ -24,6 +24,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useEvents } from '../ui/use-events.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
+import { AskedFor } from './AskedFor.tsx'
 import { SettlementLetter } from './SettlementLetter.tsx'
 
 type Settlement = RowOf<typeof listSettlements>
@@ -112,7 +113,9 @@ function ActOn({ row, act, onClose }: { row: Settlement; act: Exclude<Act, 'lett
           ? await withdraw.run({ settlementId, version, reason: note })
           : await decide.run({ settlementId, version, decision: act, note })) !== undefined
       }
-    />
+    >
+      <AskedFor by={row.askedBy} reason={row.reason} />
+    </ConfirmWithReason>
   )
 }
 
@@ -125,13 +128,14 @@ function useColumns(onAct: (row: Settlement, act: Act) => void) {
       text<Settlement>({
         id: 'borrower',
         header: t`Borrower`,
+        width: 104,
         value: (row) => row.borrower,
         to: (row) => borrowerPath(row.userId),
       }),
       custom<Settlement>({
         id: 'period',
         header: t`Stage`,
-        width: 88,
+        width: 84,
         cell: (row) => <StageBadge stage={row.period} />,
       }),
       badge<Settlement>({
@@ -143,26 +147,44 @@ function useColumns(onAct: (row: Settlement, act: Act) => void) {
       money<Settlement>({
         id: 'due',
         header: t`Due then`,
+        width: 112,
         value: (row) => row.dueAmount,
         currency: (row) => row.currency,
       }),
       money<Settlement>({
         id: 'pay',
         header: t`To be paid`,
+        width: 112,
         value: (row) => row.payAmount,
         currency: (row) => row.currency,
       }),
-      money<Settlement>({ id: 'paid', header: t`Paid`, value: (row) => row.paid, currency: (row) => row.currency }),
-      number<Settlement>({ id: 'parts', header: t`Parts`, value: (row) => row.plan.length }),
-      day<Settlement>({ id: 'last', header: t`Pay by`, value: (row) => row.plan.at(-1)?.day }),
-      text<Settlement>({ id: 'reason', header: t`Reason`, value: (row) => row.reason, width: 200 }),
-      text<Settlement>({ id: 'askedBy', header: t`Asked by`, value: (row) => row.askedBy, width: 128 }),
-      instant<Settlement>({ id: 'asked', header: t`Asked`, value: (row) => row.askedTime, sort: 'asked' }),
-      text<Settlement>({ id: 'endorsedBy', header: t`Endorsed by`, value: (row) => row.endorsedBy, width: 128 }),
-      text<Settlement>({ id: 'decidedBy', header: t`Decided by`, value: (row) => row.decidedBy, width: 128 }),
+      money<Settlement>({
+        id: 'paid',
+        header: t`Paid`,
+        width: 112,
+        value: (row) => row.paid,
+        currency: (row) => row.currency,
+      }),
+      number<Settlement>({ id: 'parts', header: t`Parts`, value: (row) => row.plan.length, optional: true }),
+      day<Settlement>({ id: 'last', header: t`Pay by`, width: 88, value: (row) => row.plan.at(-1)?.day }),
+      text<Settlement>({ id: 'reason', header: t`Reason`, value: (row) => row.reason, width: 200, optional: true }),
+      text<Settlement>({ id: 'askedBy', header: t`Asked by`, value: (row) => row.askedBy, width: 116 }),
+      instant<Settlement>({
+        id: 'asked',
+        header: t`Asked`,
+        value: (row) => row.askedTime,
+        sort: 'asked',
+        optional: true,
+      }),
+      text<Settlement>({
+        id: 'decidedBy',
+        header: t`Decided by`,
+        value: ({ endorsedBy, decidedBy }) => [endorsedBy, decidedBy].filter(Boolean).join(' · '),
+        width: 124,
+      }),
       actions<Settlement>({
         header: t`Actions`,
-        width: 112,
+        width: 104,
         of: (row) => [
           ...(row.decidable
             ? [

@@ -1,6 +1,7 @@
 import { screenOf } from '@cordillera/contract/menus'
 import { listOperation, operationActions } from '@cordillera/contract/staff/operation'
-import { listStaff } from '@cordillera/contract/staff/workflow'
+import { staffStatuses } from '@cordillera/contract/staff/status'
+import { getUserInfo, listStaff } from '@cordillera/contract/staff/workflow'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { call } from '../ui/call.ts'
@@ -10,12 +11,13 @@ import { ChoiceFilter, DayRangeFilter, SearchFilter } from '../ui/filters/filter
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
-import type { LoadOptions } from '../ui/option.ts'
+import type { LoadOptions, Option } from '../ui/option.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Changes, Facts, Instant } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import { instant, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
+import { useData } from '../ui/use-data.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { factName, factText, operationOptions, operationWord } from './words.ts'
 
@@ -32,7 +34,7 @@ const params = {
 /** People by what was typed; those who left too. */
 const findPeople: LoadOptions<number> = async (typed, signal) => {
   if (!typed) return []
-  const { list } = await call(listStaff, { find: typed, pageSize: 20 }, { signal })
+  const { list } = await call(listStaff, { find: typed, status: [...staffStatuses], pageSize: 20 }, { signal })
   return list.map(({ accountId, name, userNo }) => ({ value: accountId, label: `${name} · ${userNo}` }))
 }
 
@@ -43,14 +45,23 @@ export default function OperationPage() {
   const list = useList(listOperation, filters.query)
   const [open, setOpen] = useState<Operation | null>(null)
   const { values, set } = filters
+  const whom = usePerson(values.target)
+  const who = usePerson(values.operator)
   return (
     <Page>
       <PageHeader title={inWords(screenOf('operation').title)} />
       <FilterBar filters={filters} views="operation">
-        <SearchFilter label={t`Whom`} load={findPeople} value={values.target} onChange={(target) => set({ target })} />
+        <SearchFilter
+          label={t`Whom`}
+          load={findPeople}
+          chosen={whom}
+          value={values.target}
+          onChange={(target) => set({ target })}
+        />
         <SearchFilter
           label={t`Who`}
           load={findPeople}
+          chosen={who}
           value={values.operator}
           onChange={(operator) => set({ operator })}
         />
@@ -82,6 +93,12 @@ export default function OperationPage() {
       {open && <OperationDrawer operation={open} onClose={() => setOpen(null)} />}
     </Page>
   )
+}
+
+/** Who an address speaks of: the filter itself knows only whom one has just picked. */
+function usePerson(value: number | undefined): Option<number> | undefined {
+  const { data } = useData(getUserInfo, value === undefined ? undefined : { accountId: value })
+  return data && { value: data.accountId, label: `${data.name} · ${data.userNo}` }
 }
 
 /** What changed in one line: each fact as it was and as it is. */

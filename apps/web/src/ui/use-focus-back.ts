@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
  * it stays and is closed.
  */
 export function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(() => openerOf(document.activeElement))
   useEffect(
     () => () => {
       // after the dialog is gone: whatever took the focus meanwhile keeps it
@@ -16,4 +16,10 @@ export function useFocusBack(): void {
     },
     [before],
   )
+}
+
+/** A line of a menu goes with its menu: the button that opened it stays. */
+function openerOf(element: Element | null): Element | null {
+  const menu = element?.closest('[role=menu]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element
 }

@@ -24,6 +24,9 @@ interface ContactActionsProps {
   readonly contactId: string | null
   /** Whom, in words. */
   readonly whom: string
+  /** Masked. */
+  readonly mobile: string
+  readonly email?: string | null
 }
 
 const written = ['sms', 'whatsapp', 'email'] as const
@@ -34,7 +37,7 @@ type Open =
   | null
 
 /** Call, write, and what is known of this number: only what the gate allows now; what it refuses says why and until when. */
-export function ContactActions({ caseId, contactId, whom }: ContactActionsProps) {
+export function ContactActions({ caseId, contactId, whom, mobile, email = null }: ContactActionsProps) {
   const { t } = useLingui()
   const may = useMay()
   const channels = useChannelWords()
@@ -91,7 +94,14 @@ export function ContactActions({ caseId, contactId, whom }: ContactActionsProps)
         </Menu.Dropdown>
       </Menu>
       {open?.as === 'message' && (
-        <SendMessage caseId={caseId} contactId={contactId} whom={whom} channel={open.channel} onClose={close} />
+        <SendMessage
+          caseId={caseId}
+          contactId={contactId}
+          whom={whom}
+          to={open.channel === 'email' ? email : mobile}
+          channel={open.channel}
+          onClose={close}
+        />
       )}
       {open?.as === 'silence' && (
         <SilenceDialog caseId={caseId} contactId={contactId} whom={whom} kind={open.kind} onClose={close} />
@@ -104,7 +114,7 @@ export function ContactActions({ caseId, contactId, whom }: ContactActionsProps)
 }
 
 /** Calls on a free line of the person; nobody sees the digits. Without a dialer there is no button. */
-function CallButton({ caseId, contactId, whom }: ContactActionsProps) {
+function CallButton({ caseId, contactId, whom }: Pick<ContactActionsProps, 'caseId' | 'contactId' | 'whom'>) {
   const { t } = useLingui()
   const { data: line } = useData(currentCall, {})
   const { data } = useMayContact(caseId)

@@ -1,4 +1,5 @@
 import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
+import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { mayContact } from '@cordillera/contract/compliance/contact'
 import { getTemplateByUser, listMessages, sendEmail, sendMsg } from '@cordillera/contract/messaging/message'
 import { plural } from '@lingui/core/macro'
@@ -20,6 +21,8 @@ interface SendMessageProps {
   readonly caseId: string
   readonly contactId: string | null
   readonly whom: string
+  /** The number or the mailbox, masked. */
+  readonly to: string | null
   readonly channel: 'sms' | 'whatsapp' | 'email'
   /** With a link to pay by: of an amount, or (null) of what the bill comes to. */
   readonly pay?: { readonly amount: number | null }
@@ -27,14 +30,14 @@ interface SendMessageProps {
 }
 
 /** A template as it will go out, and what was sent before. */
-export function SendMessage({ caseId, contactId, whom, channel, pay, onClose }: SendMessageProps) {
+export function SendMessage({ caseId, contactId, whom, to, channel, pay, onClose }: SendMessageProps) {
   const { t } = useLingui()
   const channels = useChannelWords()
   const { data: all, error, refetch } = useData(getTemplateByUser, { caseId, channel })
   const data = pay ? all?.filter(({ hasLink }) => hasLink) : all
   const [chosen, setChosen] = useState<number | null>(null)
   const action = useAction(channel === 'email' ? sendEmail : sendMsg, {
-    invalidate: [mayContact, fetchAllUserInfo, listMessages],
+    invalidate: [mayContact, getCaseInfo, fetchAllUserInfo, listMessages],
     onDone: ({ messageId, answer }) => {
       if (messageId === null) return toast.error(t`Not sent: ${ruleText(answer)}`)
       toast.success(t`Handed over for sending`)
@@ -69,6 +72,7 @@ export function SendMessage({ caseId, contactId, whom, channel, pay, onClose }: 
         {(templates) =>
           template ? (
             <div className={classes.message}>
+              {to && <p className={classes.to}>{t`To ${to}`}</p>}
               <Select
                 label={t`Template`}
                 data={templates.map(({ templateId, name }) => ({ value: String(templateId), label: name }))}

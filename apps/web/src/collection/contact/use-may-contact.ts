@@ -10,7 +10,7 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { instantText, timeText } from '../../ui/show/dates.ts'
 import { useData } from '../../ui/use-data.ts'
-import { useEvents } from '../../ui/use-events.ts'
+import { missed, useEvents } from '../../ui/use-events.ts'
 import { concerns } from '../show/payment-event.ts'
 
 export type Advice = Output<typeof mayContact>
@@ -27,6 +27,7 @@ export function useMayContact(caseId: string) {
   useEvents('payment', again)
   useEvents('call', again)
   useEvents('message', again)
+  useEvents(missed, asked.refetch)
   return asked
 }
 

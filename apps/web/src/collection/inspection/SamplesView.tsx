@@ -102,7 +102,7 @@ function useColumns() {
         return { tone: 'amber', label: t`To be scored` }
       },
     }),
-    text<Row>({ id: 'scored', header: t`Scores`, width: 72, value: (row) => `${row.scored} / ${row.wanted}` }),
+    text<Row>({ id: 'scored', header: t`Scores`, width: 96, value: (row) => `${row.scored} / ${row.wanted}` }),
     number<Row>({ id: 'total', header: t`Total`, value: (row) => row.total }),
     number<Row>({ id: 'gap', header: t`Apart`, value: (row) => (row.wanted > 1 ? row.gap : null) }),
     instant<Row>({ id: 'seen', header: t`Read by the collector`, value: (row) => row.seenTime }),

@@ -12,7 +12,7 @@ import { Empty } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { useEvents } from '../../ui/use-events.ts'
+import { missed, useEvents } from '../../ui/use-events.ts'
 import { useList } from '../../ui/use-list.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { useCaseColumns } from '../cases/case-columns.tsx'
@@ -48,6 +48,7 @@ export default function MyCasesPage() {
     if (concerns(event, shown)) list.refetch()
   })
   useEvents('case', list.refetch)
+  useEvents(missed, list.refetch)
   const selection = useSelection((row: (typeof list.rows)[number]) => row.caseId)
   const all = useCaseColumns()
   const columns = useMemo(() => all.filter(({ id }) => id !== 'collector'), [all])

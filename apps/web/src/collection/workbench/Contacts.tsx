@@ -33,7 +33,15 @@ export function Contacts({ info, closed, value, onChange }: ContactsProps) {
             <strong>{relations('self')}</strong>
           </Choice>
           <Sensitive caseId={caseId} field="mobile" label={own} masked={info.borrower.mobile} closed={closed} />
-          {!closed && <ContactActions caseId={caseId} contactId={null} whom={info.borrower.name} />}
+          {!closed && (
+            <ContactActions
+              caseId={caseId}
+              contactId={null}
+              whom={info.borrower.name}
+              mobile={info.borrower.mobile}
+              email={info.borrower.email}
+            />
+          )}
         </div>
         {info.contacts.map((contact) => {
           const relation = relations(contact.relation)
@@ -61,7 +69,12 @@ export function Contacts({ info, closed, value, onChange }: ContactsProps) {
                 />
               )}
               {!closed && !contact.disabled && (
-                <ContactActions caseId={caseId} contactId={contact.contactId} whom={`${relation} ${contact.name}`} />
+                <ContactActions
+                  caseId={caseId}
+                  contactId={contact.contactId}
+                  whom={`${relation} ${contact.name}`}
+                  mobile={contact.mobile}
+                />
               )}
             </div>
           )

@@ -48,6 +48,7 @@ export function PayLink({ info, onClose }: { info: CaseInfo; onClose: () => void
         caseId={caseId}
         contactId={null}
         whom={info.borrower.name}
+        to={channel === 'email' ? info.borrower.email : info.borrower.mobile}
         channel={channel}
         pay={{ amount }}
         onClose={onClose}

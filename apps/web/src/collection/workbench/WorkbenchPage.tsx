@@ -8,7 +8,7 @@ import { useMay } from '../../ui/environment.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useTabTitle } from '../../ui/tab.tsx'
 import { useData } from '../../ui/use-data.ts'
-import { useEvents } from '../../ui/use-events.ts'
+import { missed, useEvents } from '../../ui/use-events.ts'
 import { WorkColumns, WorkPage } from '../../ui/WorkPage.tsx'
 import { CallBar } from '../contact/CallBar.tsx'
 import { QuietBanners } from '../contact/ComplaintBanner.tsx'
@@ -44,6 +44,9 @@ export default function WorkbenchPage() {
   }
   useEvents('payment', hear)
   useEvents('case', hear)
+  useEvents('call', hear)
+  useEvents('message', hear)
+  useEvents(missed, refetch)
   return (
     <Loaded data={data} error={error} refetch={refetch} failed={t`Get case details failed`}>
       {(info) => <Workbench key={info.case.caseId} info={info} />}

@@ -88,22 +88,28 @@ function useColumns({ onForm, onEnd }: { onForm: (form: RuleFormOf) => void; onE
   const language = currentLanguage()
   return useTableColumns(
     () => [
-      text<Rule>({ id: 'name', header: t`Name`, value: (rule) => rule.name, width: 176 }),
+      text<Rule>({ id: 'name', header: t`Name`, value: (rule) => rule.name, width: 136 }),
       text<Rule>({
         id: 'country',
         header: t`Country`,
         value: (rule) => inWords(countries[rule.country].name),
-        width: 96,
+        width: 84,
       }),
-      text<Rule>({ id: 'period', header: t`Stage`, value: (rule) => rule.period, width: 72 }),
-      text<Rule>({ id: 'role', header: t`Role`, value: (rule) => roleName(rule.role), width: 120 }),
-      text<Rule>({ id: 'type', header: t`Type`, value: (rule) => typeName(rule.incentiveType), width: 176 }),
-      number<Rule>({ id: 'version', header: t`Version`, value: (rule) => rule.versionNumber, width: 72 }),
+      text<Rule>({ id: 'period', header: t`Stage`, value: (rule) => rule.period, width: 60 }),
+      text<Rule>({ id: 'role', header: t`Role`, value: (rule) => roleName(rule.role), width: 128 }),
+      text<Rule>({ id: 'type', header: t`Type`, value: (rule) => typeName(rule.incentiveType), width: 160 }),
+      number<Rule>({
+        id: 'version',
+        header: t`Version`,
+        value: (rule) => rule.versionNumber,
+        width: 68,
+        optional: true,
+      }),
       badge<Rule>({
         id: 'state',
         header: t`State`,
         value: (rule) => ({ tone: stateTones[rule.state], label: i18n._(stateWords[rule.state]) }),
-        width: 88,
+        width: 80,
       }),
       text<Rule>({
         id: 'from',
@@ -116,15 +122,16 @@ function useColumns({ onForm, onEnd }: { onForm: (form: RuleFormOf) => void; onE
         id: 'until',
         header: t`Until`,
         value: (rule) => rule.untilMonth && monthText(rule.untilMonth.slice(0, 7), language),
-        width: 128,
+        width: 112,
+        optional: true,
       }),
-      number<Rule>({ id: 'tiers', header: t`Tiers`, value: (rule) => rule.tiers.length, width: 64 }),
-      custom<Rule>({ id: 'goals', header: t`Goals`, cell: (rule) => <Goals rule={rule} />, width: 200 }),
+      number<Rule>({ id: 'tiers', header: t`Tiers`, value: (rule) => rule.tiers.length, width: 64, optional: true }),
+      custom<Rule>({ id: 'goals', header: t`Goals`, cell: (rule) => <Goals rule={rule} />, width: 252 }),
       ...(canChange
         ? [
             actions<Rule>({
               header: t`Actions`,
-              width: 112,
+              width: 100,
               of: (rule) => [
                 ...(rule.used ? [] : [{ label: t`Edit`, icon: IconEdit, run: () => onForm({ as: 'edit', rule }) }]),
                 { label: t`New version`, icon: IconPlus, run: () => onForm({ as: 'version', rule }) },
