@@ -1,9 +1,6 @@
 import { listAccounts } from '@cordillera/contract/access/account'
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
-import { Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { Confirm } from '../ui/confirm.tsx'
+import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { useAction } from '../ui/use-action.ts'
 import classes from './access.module.css'
 import type { Account } from './account.ts'
@@ -20,7 +17,6 @@ interface CareDialogProps {
 /** Says what will happen to the account, and asks why. */
 export function CareDialog({ account, care, onClose, onPassword }: CareDialogProps) {
   const { t, i18n } = useLingui()
-  const [reason, setReason] = useState('')
   const kind = cares[care]
   const label = i18n._(kind.label)
   const { userName } = account
@@ -28,8 +24,8 @@ export function CareDialog({ account, care, onClose, onPassword }: CareDialogPro
     invalidate: [listAccounts],
     ...(care === 'resetPassword' ? {} : { success: t`${label}: done for ${userName}.` }),
   })
-  async function confirm() {
-    const input = { accountId: account.accountId, reason: reason.trim(), ...kind.input?.(account) }
+  async function confirm(reason: string) {
+    const input = { accountId: account.accountId, reason, ...kind.input?.(account) }
     const answer = await action.run(input)
     if (answer === undefined) return false
     if (care !== 'resetPassword') return true
@@ -37,26 +33,15 @@ export function CareDialog({ account, care, onClose, onPassword }: CareDialogPro
     return false
   }
   return (
-    <Confirm
-      opened
+    <ConfirmWithReason
       onClose={onClose}
       title={t`${label}: ${userName}`}
       confirm={label}
       tone={kind.danger ? 'danger' : 'normal'}
-      disabled={!reasonRule.safeParse(reason).success}
+      description={t`It stands in the account's history.`}
       onConfirm={confirm}
     >
       <p className={classes.about}>{i18n._(kind.about)}</p>
-      <Textarea
-        label={t`Reason`}
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={reason}
-        description={t`It stands in the account's history.`}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </Confirm>
+    </ConfirmWithReason>
   )
 }

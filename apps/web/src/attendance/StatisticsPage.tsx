@@ -38,13 +38,9 @@ export default function StatisticsPage() {
   const [month] = useMonth()
   const filters = useFilters(params, { sorts, pageSize: 50 })
   const narrowed = { ...filters.values, month: `${month}-01` }
-  const { currentPage, pageSize, sortField, sortOrder } = filters.query
   const list = useList(listStatistics, {
     ...narrowed,
-    currentPage,
-    pageSize,
-    sortOrder,
-    ...(sortField ? { sortField } : {}),
+    ...filters.paging,
   })
   const { data: places } = useData(attendanceMonths, { month: `${month}-01` })
   const [opened, setOpened] = useState<Statistics | null>(null)

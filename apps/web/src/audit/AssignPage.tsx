@@ -27,10 +27,9 @@ export default function AssignPage() {
   const title = inWords(screenOf('assignAudit').title)
   const navigate = useNavigate()
   const filters = useFilters(auditParams, { sorts: ['due', 'applied'], firstSort: 'due', pageSize: 50 })
-  const { currentPage, pageSize, sortField, sortOrder } = filters.query
   const [view, setView] = useView(['open', 'all'])
   const filter = { ...auditFilterOf(filters.values), ...(view === 'open' ? ({ open: true } as const) : {}) }
-  const list = useList(listAudits, { ...filter, currentPage, pageSize, sortOrder, ...(sortField ? { sortField } : {}) })
+  const list = useList(listAudits, { ...filter, ...filters.paging })
   const auditors = useData(listAuditors, {}).data ?? []
   const columns = useAuditColumns({})
   const selection = useSelection((row: AuditRow) => row.auditId, filter)

@@ -1,11 +1,8 @@
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { exemptStaffTfa, resetStaffPassword, unbindStaffTfa } from '@cordillera/contract/staff/change'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { Confirm } from '../ui/confirm.tsx'
+import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Care } from './open.ts'
 import { changedByStaff, type Person } from './person.ts'
@@ -33,39 +30,22 @@ interface CareDialogProps {
 /** Help for somebody who can't get in; says what will happen, and asks why. */
 export function CareDialog({ person, care, onClose, onPassword }: CareDialogProps) {
   const { t, i18n } = useLingui()
-  const [reason, setReason] = useState('')
   const label = i18n._(careWords[care])
   const { name, accountId } = person
   const action = useAction(calls[care] as typeof resetStaffPassword, {
     invalidate: [...changedByStaff],
     ...(care === 'resetPassword' ? {} : { success: t`${label}: done for ${name}.` }),
   })
-  async function confirm() {
-    const answer = await action.run({ accountId, reason: reason.trim() })
+  async function confirm(reason: string) {
+    const answer = await action.run({ accountId, reason })
     if (answer === undefined) return false
     if (care !== 'resetPassword') return true
     onPassword(answer.password)
     return false
   }
   return (
-    <Confirm
-      opened
-      onClose={onClose}
-      title={t`${label}: ${name}`}
-      confirm={label}
-      disabled={!reasonRule.safeParse(reason).success}
-      onConfirm={confirm}
-    >
+    <ConfirmWithReason onClose={onClose} title={t`${label}: ${name}`} confirm={label} onConfirm={confirm}>
       <p className={classes.about}>{i18n._(abouts[care])}</p>
-      <Textarea
-        label={t`Reason`}
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </Confirm>
+    </ConfirmWithReason>
   )
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, country, currency, day, id } from '../fields.ts'
-import { inspectedTable, mappingErrors, mappingTo, refusedRows, tableErrors } from '../job/table-import.ts'
+import { importJob, inspectedTable, mappingErrors, mappingTo, refusedRows, tableErrors } from '../job/table-import.ts'
 import { type LoanBookField, loanBookFieldNames } from './import-fields.ts'
 
 const field = z.enum(loanBookFieldNames)
@@ -28,30 +28,24 @@ const importInput = z.strictObject({
 })
 const importErrors = [...mappingErrors, 'credit.exportDayLater', 'job.running'] as const
 
-export const dryRunLoanBook = endpoint({
-  path: '/forward/credit/loanBook/dryRun',
+const asked = {
+  ...importJob,
   access: { button: 'jobs_import' },
-  rows: 'merchant',
-  writes: true,
-  idempotent: true,
   spec: 'DOMAIN §4; import of a loan book',
-  summary: 'A job that counts and checks what a run would do, and changes nothing; its result is `loanBookOutcome`',
   input: importInput,
-  output: z.object({ jobId: id }),
   errors: importErrors,
+} as const
+
+export const dryRunLoanBook = endpoint({
+  ...asked,
+  path: '/forward/credit/loanBook/dryRun',
+  summary: 'A job that counts and checks what a run would do, and changes nothing; its result is `loanBookOutcome`',
 })
 
 export const runLoanBook = endpoint({
+  ...asked,
   path: '/forward/credit/loanBook/run',
-  access: { button: 'jobs_import' },
-  rows: 'merchant',
-  writes: true,
-  idempotent: true,
-  spec: 'DOMAIN §4; import of a loan book',
   summary: 'A job that imports every row that is right, all of them or none; its result is `loanBookOutcome`',
-  input: importInput,
-  output: z.object({ jobId: id }),
-  errors: importErrors,
 })
 
 /** What a dry run and a run answer (`result` of the job); the numbers stand in the job's `counts` too. */

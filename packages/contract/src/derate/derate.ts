@@ -1,9 +1,10 @@
 /** Reducing what a bill owes in fees and penalty, on the condition that it is paid by a day. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { country, currency, day, id, instant, merchantId, reason, stage, version } from '../fields.ts'
+import { currency, day, id, reason, version } from '../fields.ts'
 import { minorAmount, positiveMinor } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
+import { concession } from './concession.ts'
 import { derateQuota } from './quota.ts'
 import { feeTypeList, feeTypeNames } from './rule.ts'
 
@@ -20,37 +21,14 @@ export const derateHorizonDays = 7
 
 export const derate = z.object({
   derateId: id,
-  caseId: id,
-  billId: id,
-  userId: id,
-  merchant: merchantId,
-  merchantName: z.string(),
-  country,
-  /** Masked as in the case list. */
-  borrower: z.string(),
-  period: stage,
-  currency,
+  ...concession,
   /** What is forgiven. */
   amount: minorAmount,
   feeTypes: feeTypeList,
   state: z.enum(derateStates),
   level: z.enum(derateLevels),
-  /** What has to be paid, by which day of the merchant, and what of it came. */
-  payAmount: minorAmount,
+  /** The day of the merchant by which it is paid. */
   payBy: day,
-  paid: minorAmount,
-  reason: z.string(),
-  askedBy: z.string(),
-  askedTime: instant,
-  decidedBy: z.nullable(z.string()),
-  decidedTime: z.nullable(instant),
-  note: z.nullable(z.string()),
-  endedTime: z.nullable(instant),
-  /** The caller asked for it: another person decides. */
-  mine: z.boolean(),
-  /** It waits, and the caller is one who may decide it. */
-  decidable: z.boolean(),
-  version,
 })
 
 const workbench = { button: 'pendingCollect_work' } as const

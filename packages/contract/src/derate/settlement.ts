@@ -1,9 +1,10 @@
 /** Settling a bill for a part of it: offered, approved by director and finance, paid by a plan, the rest forgiven. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { country, currency, day, id, instant, merchantId, reason, stage, version } from '../fields.ts'
+import { currency, day, id, reason, version } from '../fields.ts'
 import { minorAmount, positiveMinor } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
+import { concession } from './concession.ts'
 
 /**
  * `requested` waits for the director, `endorsed` for finance; `agreed` is being paid; `kept`: paid, the rest is forgiven;
@@ -26,34 +27,12 @@ const plan = z.array(instalment).check(z.minLength(1), z.maxLength(12))
 
 export const settlement = z.object({
   settlementId: id,
-  caseId: id,
-  billId: id,
-  userId: id,
-  merchant: merchantId,
-  merchantName: z.string(),
-  country,
-  /** Masked as in the case list. */
-  borrower: z.string(),
-  period: stage,
-  currency,
-  /** Everything due when it was offered, what of it is to be paid, what came of that. */
+  ...concession,
+  /** Everything due when it was offered. */
   dueAmount: minorAmount,
-  payAmount: minorAmount,
-  paid: minorAmount,
   plan: z.array(z.object({ day, amount: minorAmount })),
   state: z.enum(settlementStates),
-  reason: z.string(),
-  askedBy: z.string(),
-  askedTime: instant,
   endorsedBy: z.nullable(z.string()),
-  decidedBy: z.nullable(z.string()),
-  decidedTime: z.nullable(instant),
-  note: z.nullable(z.string()),
-  endedTime: z.nullable(instant),
-  mine: z.boolean(),
-  /** It waits for a step that the caller may take. */
-  decidable: z.boolean(),
-  version,
 })
 
 export const calculateSettlement = endpoint({

@@ -12,6 +12,14 @@ export const tableErrors = [
 ] as const
 export const mappingErrors = [...tableErrors, 'credit.columnsMissing', 'credit.mappingInvalid'] as const
 
+/** A job over a file, tried or run: the same but for what it writes. */
+export const importJob = {
+  rows: 'merchant',
+  writes: true,
+  idempotent: true,
+  output: z.object({ jobId: id }),
+} as const
+
 /** Column of the file → field. A column that is left out is not read. */
 export const mappingTo = <N extends string>(field: z.ZodMiniEnum<{ [K in N]: K }>) =>
   z.record(z.string().check(z.maxLength(200)), field)

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, currency, id } from '../fields.ts'
-import { inspectedTable, mappingErrors, mappingTo, refusedRows, tableErrors } from '../job/table-import.ts'
+import { importJob, inspectedTable, mappingErrors, mappingTo, refusedRows, tableErrors } from '../job/table-import.ts'
 import { minorAmount } from '../money.ts'
 import { type PaymentField, paymentFieldNames } from './import-fields.ts'
 
@@ -26,30 +26,24 @@ const importInput = z.strictObject({
   /** As proposed by `inspect` unless given. */
   mapping: z.optional(mappingTo(field)),
 })
-export const dryRunPayments = endpoint({
-  path: '/forward/credit/payment/dryRun',
+const asked = {
+  ...importJob,
   access: { button: 'paymentInfo_import' },
-  rows: 'merchant',
-  writes: true,
-  idempotent: true,
   spec: 'DOMAIN §9; import of payments',
-  summary: 'A job that counts and checks what a run would do, and books nothing; its result is `paymentsOutcome`',
   input: importInput,
-  output: z.object({ jobId: id }),
   errors: mappingErrors,
+} as const
+
+export const dryRunPayments = endpoint({
+  ...asked,
+  path: '/forward/credit/payment/dryRun',
+  summary: 'A job that counts and checks what a run would do, and books nothing; its result is `paymentsOutcome`',
 })
 
 export const runPayments = endpoint({
+  ...asked,
   path: '/forward/credit/payment/run',
-  access: { button: 'paymentInfo_import' },
-  rows: 'merchant',
-  writes: true,
-  idempotent: true,
-  spec: 'DOMAIN §9; import of payments',
   summary: 'A job that books every row that is right, all of them or none; its result is `paymentsOutcome`',
-  input: importInput,
-  output: z.object({ jobId: id }),
-  errors: mappingErrors,
 })
 
 /** What a dry run and a run answer (`result` of the job); the numbers stand in the job's `counts` too. */

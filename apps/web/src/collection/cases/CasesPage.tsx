@@ -49,9 +49,8 @@ function CaseList() {
   const { zone } = useEnvironment()
   const navigate = useNavigate()
   const filters = useFilters(caseParams, caseListShape)
-  const { currentPage, pageSize, sortField, sortOrder } = filters.query
   const filter = filterOf(filters.values, zone)
-  const list = useList(listCases, { ...filter, currentPage, pageSize, sortOrder, ...(sortField ? { sortField } : {}) })
+  const list = useList(listCases, { ...filter, ...filters.paging })
   const [historyOf, setHistoryOf] = useState<string | null>(null)
   const columns = useCaseColumns()
   const withHistory = useHistoryColumn(columns, setHistoryOf)

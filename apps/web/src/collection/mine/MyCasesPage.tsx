@@ -34,14 +34,10 @@ export default function MyCasesPage() {
   const { zone } = useEnvironment()
   const navigate = useNavigate()
   const filters = useFilters(caseParams, caseListShape)
-  const { currentPage, pageSize, sortField, sortOrder } = filters.query
   const filter = filterOf(filters.values, zone)
   const list = useList(getPendingList, {
     ...filter,
-    currentPage,
-    pageSize,
-    sortOrder,
-    ...(sortField ? { sortField } : {}),
+    ...filters.paging,
   })
   useEvents('payment', (event) => {
     const shown = list.rows.map(({ caseId }) => caseId)

@@ -23,14 +23,10 @@ export function AdjustmentsView() {
   const { t, i18n } = useLingui()
   const [month] = useMonth()
   const filters = useFilters(resultParams, { sorts: ['amount'] })
-  const { currentPage, pageSize, sortField, sortOrder } = filters.query
   const list = useList(listAdjustments, {
     incentiveDate: month,
     ...resultFilter(filters.values),
-    currentPage,
-    pageSize,
-    sortOrder,
-    ...(sortField ? { sortField } : {}),
+    ...filters.paging,
   })
   const [opened, setOpened] = useState<string | null>(null)
   const columns = useTableColumns(() => [

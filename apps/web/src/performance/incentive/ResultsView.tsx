@@ -37,14 +37,10 @@ export function ResultsView() {
   const { t } = useLingui()
   const [month] = useMonth()
   const filters = useFilters(resultParams, { sorts: resultSorts, pageSize: 50 })
-  const { currentPage, pageSize, sortField, sortOrder } = filters.query
   const filter = { incentiveDate: month, ...resultFilter(filters.values) }
   const list = useList(queryResultList, {
     ...filter,
-    currentPage,
-    pageSize,
-    sortOrder,
-    ...(sortField ? { sortField } : {}),
+    ...filters.paging,
   })
   const [opened, setOpened] = useState<string | null>(null)
   const columns = useColumns(setOpened)

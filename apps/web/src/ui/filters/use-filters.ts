@@ -10,15 +10,19 @@ import {
   writeFilters,
 } from './params.ts'
 
+interface Paging<S extends string> {
+  currentPage: number
+  pageSize: number
+  sortField?: S
+  sortOrder: 'asc' | 'desc'
+}
+
 export interface Filters<P extends Params = Params, S extends string = string> {
   readonly values: ValuesOf<P>
+  /** The page and the sort, for a list whose filter is not simply the values. */
+  readonly paging: Paging<S>
   /** What a list endpoint takes: the values, the page and the sort. */
-  readonly query: ValuesOf<P> & {
-    currentPage: number
-    pageSize: number
-    sortField?: S
-    sortOrder: 'asc' | 'desc'
-  }
+  readonly query: ValuesOf<P> & Paging<S>
   readonly set: (changes: { [K in keyof P]?: ValuesOf<P>[K] | undefined }) => void
   readonly clear: () => void
   /** How many filters narrow the list now. */
@@ -46,15 +50,14 @@ export function useFilters<P extends Params, const S extends string = never>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const read = useMemo(() => {
     const values = readFilters(new URLSearchParams(text), params)
-    const paging = readPaging(new URLSearchParams(text), shape)
-    const query = {
-      ...values,
-      currentPage: paging.page,
-      pageSize: paging.pageSize,
-      ...(paging.sort ? { sortField: paging.sort.field } : {}),
-      sortOrder: paging.sort?.order ?? ('asc' as const),
+    const asked = readPaging(new URLSearchParams(text), shape)
+    const paging = {
+      currentPage: asked.page,
+      pageSize: asked.pageSize,
+      ...(asked.sort ? { sortField: asked.sort.field } : {}),
+      sortOrder: asked.sort?.order ?? ('asc' as const),
     }
-    return { values, query, ...paging }
+    return { values, paging, query: { ...values, ...paging }, ...asked }
   }, [text])
 
   const change = (name: string, value: string | undefined, keepPage = false) =>
