@@ -52,6 +52,23 @@ test('who works in one role has its permissions and scope alone, under a new tok
   await whole.call(listCases, {})
 })
 
+test('changing roles is no new sign-in: the day of the session goes on, and a second factor that was not passed stays so', async () => {
+  const person = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+  const { db } = it().app
+  const sessionOf = () =>
+    db
+      .selectFrom('session')
+      .select(['createdAt', 'verifiedAt'])
+      .where('accountId', '=', person.accountId)
+      .where('endedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+  await db.updateTable('session').set({ verifiedAt: null }).where('accountId', '=', person.accountId).execute()
+  const before = await sessionOf()
+  it().clock.advance(3_600_000)
+  await switched(person, await roleId('LEADER'))
+  expect(await sessionOf()).toEqual(before)
+})
+
 test('a role that is not held can’t be worked in, and the session goes on', async () => {
   const person = await it().given.person({ role: 'AGENT', stage: 'S1A' })
   await person.refused(changeRole, { role: await roleId('HR') }, 'access.roleNotHeld')

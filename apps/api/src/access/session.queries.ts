@@ -1,7 +1,8 @@
 /** Sessions: opening, ending, telling every node. A token is 256 random bits; only its SHA-256 is stored. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '../platform/db.ts'
+import { type Db, sql } from '../platform/db.ts'
 import { notify, notifyAll } from '../platform/events.ts'
+import { Failure } from '../platform/fail.ts'
 
 export const idleLifeMs = 8 * 3_600_000
 export const absoluteLifeMs = 24 * 3_600_000
@@ -16,8 +17,6 @@ interface NewSession {
   address: string
   now: Date
   verified: boolean
-  /** The one role to work in; left out: all that are held. */
-  activeRole?: number | null
 }
 
 export async function openSession(db: Db, session: NewSession): Promise<string> {
@@ -33,9 +32,30 @@ export async function openSession(db: Db, session: NewSession): Promise<string> 
       createdAt: session.now,
       seenAt: session.now,
       verifiedAt: session.verified ? session.now : null,
-      activeRoleId: session.activeRole ?? null,
     })
     .execute()
+  return token
+}
+
+/**
+ * A session under a new token, to work in one role or (null) in all that are held. It is no new sign-in: it ends when the old
+ * one would have ended, and has passed a second factor only if that one had.
+ */
+export async function exchangeSession(
+  db: Db,
+  oldToken: string,
+  { activeRole, now }: { activeRole: number | null; now: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const { rows } = await sql<{ accountId: number }>`
+    with old as (
+      update session set ended_at = ${now}, end_reason = 'changed role'
+      where token_hash = ${tokenHash(oldToken)} and ended_at is null returning *)
+    insert into session (token_hash, account_id, device_id, browser_id, address, created_at, seen_at, verified_at, active_role_id)
+    select ${tokenHash(token)}, account_id, device_id, browser_id, address, created_at, ${now}, verified_at, ${activeRole}::int
+    from old returning account_id`.execute(db)
+  if (!rows[0]) throw new Failure('access.signedOut')
+  await forgetCallers(db, rows[0].accountId)
   return token
 }
 

@@ -13,15 +13,15 @@ import {
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { merchantChangePermission } from '@cordillera/contract/menus'
 import { record } from '../operation-log/public.ts'
-import type { Db } from '../platform/db.ts'
+import { type Db, inTransaction } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement, type Kernel } from '../platform/implement.ts'
 import { tokenOf } from './authenticate.ts'
 import { hashPassword, isCommon, isStrong, passwordFits } from './passwords.ts'
 import { merchantCards, readPreferences, rolesHeld, staffCard } from './session.cards.ts'
-import { endSessions, forgetCallers, openSession } from './session.queries.ts'
+import { endSessions, exchangeSession, forgetCallers, openSession } from './session.queries.ts'
 import * as signIn from './sign-in.queries.ts'
-import { addressBlockedAfter, blockedAfter, secondsUntil } from './sign-in.rules.ts'
+import { secondsUntil } from './sign-in.rules.ts'
 
 export function sessionRoutes(app: Kernel): void {
   implement(app, login, (input, context) => signInWith(app.db, input, context))
@@ -50,28 +50,7 @@ export function sessionRoutes(app: Kernel): void {
     return { done: true as const }
   })
 
-  implement(app, changePassword, async (input, { beyond, user, now, fail, log }) => {
-    const tx = beyond('the caller’s own account')
-    const { passwordHash } = await tx
-      .selectFrom('account')
-      .select('passwordHash')
-      .where('accountId', '=', user.accountId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (!(await passwordFits(input.old_password, passwordHash))) throw fail('access.passwordWrong')
-    if (!isStrong(input.new_password)) throw fail('access.passwordWeak')
-    if (isCommon(input.new_password, user.userName)) throw fail('access.passwordCommon')
-    if (input.new_password !== input.confirm_new_password) throw fail('access.passwordMismatch')
-    const newHash = await hashPassword(input.new_password)
-    await tx
-      .updateTable('account')
-      .set({ passwordHash: newHash, defaultPassword: false })
-      .where('accountId', '=', user.accountId)
-      .execute()
-    await endSessions(tx, user.accountId, 'password changed', now)
-    await log({ action: 'access.changePassword' })
-    return { done: true as const }
-  })
+  implement(app, changePassword, (input, context) => changeOwnPassword(app.db, input, context))
 
   implement(app, changeMerchant, async ({ merchant }, { beyond, user, fail, log, afterCommit }) => {
     if (!user.isSuperuser && !user.permissions.has(merchantChangePermission)) throw fail('access.forbidden')
@@ -84,22 +63,12 @@ export function sessionRoutes(app: Kernel): void {
     return { done: true as const }
   })
 
-  implement(app, changeRole, async ({ role }, { beyond, user, now, request, origin, fail, log }) => {
+  implement(app, changeRole, async ({ role }, { beyond, user, now, request, fail, log }) => {
     const tx = beyond('the caller’s own session')
     if (role !== null && !(await rolesHeld(tx, user.accountId)).some((held) => held.role === role)) {
       throw fail('access.roleNotHeld')
     }
-    await endSessions(tx, user.accountId, 'changed role', now, tokenOf(request) ?? undefined)
-    // whoever may call this has passed the second factor or needs none
-    const token = await openSession(tx, {
-      accountId: user.accountId,
-      deviceId: user.deviceId,
-      browserId: origin.browserId,
-      address: user.address,
-      now,
-      verified: true,
-      activeRole: role,
-    })
+    const token = await exchangeSession(tx, tokenOf(request) ?? '', { activeRole: role, now })
     await log({ action: 'access.changeRole', before: { role: user.activeRole }, after: { role } })
     return { token }
   })
@@ -135,41 +104,71 @@ async function signInWith(
   context: Context<typeof login>,
 ): Promise<Output<typeof login>> {
   const { now, origin, user } = context
-  const blocked = await signIn.addressBlock(db, origin.address)
-  if (blocked && blocked > now) throw new Failure('access.locked', { seconds: secondsUntil(blocked, now) })
+  const { address } = origin
   const account = await signIn.findForSignIn(db, input.username)
-  if (account?.lockedUntil && account.lockedUntil > now) {
-    throw new Failure('access.locked', { seconds: secondsUntil(account.lockedUntil, now) })
-  }
+  const taken = await demandTry(db, { accountId: account?.accountId, address, now })
   const fits = await passwordFits(input.password, account?.passwordHash)
   if (!account || !fits || !account.active) {
-    await countFailure(db, account?.accountId, origin.address, now)
     await record(db, now, null, origin, { action: 'access.signInRefused', target: input.username.slice(0, 64) })
     throw new Failure('access.wrongCredentials')
   }
-  return db.transaction().execute(async (tx) => {
-    await signIn.signInSucceeded(tx, account.accountId, origin.address, now)
+  return inTransaction(db, async (tx) => {
+    const { accountId } = account
+    await signIn.trySucceeded(tx, accountId, address, taken)
+    await tx.updateTable('account').set({ lastSignInAt: now }).where('accountId', '=', accountId).execute()
     const token = await openSession(tx, {
-      accountId: account.accountId,
+      accountId,
       deviceId: input.deviceId,
       browserId: origin.browserId,
-      address: origin.address,
+      address,
       now,
       verified: false,
     })
-    const who = { ...user, accountId: account.accountId, userName: account.userName }
+    const who = { ...user, accountId, userName: account.userName }
     await record(tx, now, who, { ...origin, deviceId: input.deviceId }, { action: 'access.signIn' })
     return { token, defaultPwd: account.defaultPassword }
   })
 }
 
-async function countFailure(db: Db, accountId: number | undefined, address: string, now: Date): Promise<void> {
-  if (accountId !== undefined) {
-    const until = blockedAfter(await signIn.countAccountFailure(db, accountId), now)
-    if (until) await signIn.blockAccount(db, accountId, until)
-  }
-  const until = addressBlockedAfter(await signIn.countAddressFailure(db, address, now), now)
-  if (until) await signIn.blockAddress(db, address, until)
+/** A try at a password, counted; throws `access.locked` where account or address has to wait. */
+async function demandTry(db: Db, trying: signIn.Trying): Promise<signIn.Try> {
+  const taken = await signIn.takeTry(db, trying)
+  if ('wait' in taken) throw new Failure('access.locked', { seconds: secondsUntil(taken.wait, trying.now) })
+  return taken
+}
+
+/** Outside a transaction too: the old password can be guessed at as the one of the sign-in page can. */
+async function changeOwnPassword(
+  db: Db,
+  input: Parsed<typeof changePassword>,
+  { user, now, origin, fail }: Context<typeof changePassword>,
+): Promise<Output<typeof changePassword>> {
+  const { accountId } = user
+  const taken = await demandTry(db, { accountId, address: origin.address, now })
+  const { passwordHash } = await db
+    .selectFrom('account')
+    .select('passwordHash')
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (!(await passwordFits(input.old_password, passwordHash))) throw fail('access.passwordWrong')
+  await inTransaction(db, (tx) => signIn.trySucceeded(tx, accountId, origin.address, taken))
+  if (!isStrong(input.new_password)) throw fail('access.passwordWeak')
+  if (isCommon(input.new_password, user.userName)) throw fail('access.passwordCommon')
+  if (input.new_password !== input.confirm_new_password) throw fail('access.passwordMismatch')
+  const newHash = await hashPassword(input.new_password)
+  return inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('account')
+      .set({ passwordHash: newHash, defaultPassword: false })
+      .where('accountId', '=', accountId)
+      .where('passwordHash', '=', passwordHash)
+      .executeTakeFirst()
+    // somebody else changed it meanwhile
+    if (numUpdatedRows === 0n) throw fail('access.passwordWrong')
+    await endSessions(tx, accountId, 'password changed', now)
+    await record(tx, now, user, origin, { action: 'access.changePassword' })
+    return { done: true as const }
+  })
 }
 
 interface About {

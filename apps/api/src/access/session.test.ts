@@ -13,6 +13,8 @@ import { startApp } from '../../test/harness.ts'
 
 const it = startApp()
 const deviceId = 'a'.repeat(32)
+/** Another address, as the proxy on this machine names it. */
+const from = (address: string) => ({ 'x-forwarded-for': address })
 
 describe('signing in', () => {
   test('a person signs in with name, password and device, and the token works on that device only', async () => {
@@ -44,6 +46,33 @@ describe('signing in', () => {
     expect(later.code).toBe(2000)
   })
 
+  test('guesses sent at one moment are counted before any of them is looked at', async () => {
+    await it().given.person({ role: 'AGENT', userName: 'carla' })
+    const guess = (password: string) => it().send(login, { username: 'carla', password, deviceId }, from('10.0.0.1'))
+    const wrong = Array.from({ length: 12 }, (_, at) => guess(`Wrong1234${at}`))
+    const answers = await Promise.all([...wrong, guess(testPassword)])
+    expect(answers.filter(({ msg }) => msg === 'check username, password and network')).toHaveLength(4)
+    expect(answers.at(-1)?.msg).toMatch(/Too many failed attempts/)
+  })
+
+  test('who has a password can’t guess at others’ for ever: the address forgets the failures of that account alone', async () => {
+    await it().given.person({ role: 'AGENT', userName: 'dora' })
+    const { db } = it().app
+    const at = from('10.0.0.2')
+    const failed = async () =>
+      (await db.selectFrom('addressThrottle').select('failed').where('address', '=', '10.0.0.2').executeTakeFirst())
+        ?.failed
+    for (const username of ['eva', 'fay', 'dora'])
+      await it().send(login, { username, password: 'Wrong12345', deviceId }, at)
+    expect(await failed()).toBe(3)
+    expect((await it().send(login, { username: 'dora', password: testPassword, deviceId }, at)).code).toBe(2000)
+    expect(await failed()).toBe(2)
+    for (let other = 0; other < 28; other++)
+      await it().send(login, { username: `no_${other}`, password: 'Wrong12345', deviceId }, at)
+    const blocked = await it().send(login, { username: 'dora', password: testPassword, deviceId }, at)
+    expect(blocked.msg).toMatch(/Too many failed attempts/)
+  })
+
   test('a session ends by itself after eight idle hours', async () => {
     const person = await it().given.person({ role: 'AGENT' })
     it().clock.advance(8 * 3_600_000 + 1000)
@@ -70,6 +99,15 @@ describe('my own account', () => {
     await person.refused(changePassword, { ...change, old_password: 'Other12345' }, 'access.passwordWrong')
     await person.call(changePassword, change)
     await expect.poll(async () => (await person.raw(queryUserInfo, {})).http).toBe(401)
+  })
+
+  test('the old password can’t be guessed at from a session that was left open', async () => {
+    const person = await it().given.person({ role: 'AGENT' })
+    const change = { old_password: 'Other12345', new_password: 'Nevado2026', confirm_new_password: 'Nevado2026' }
+    for (let guess = 0; guess < 4; guess++) await person.refused(changePassword, change, 'access.passwordWrong')
+    await person.refused(changePassword, { ...change, old_password: testPassword }, 'access.locked')
+    it().clock.advance(3000)
+    await person.call(changePassword, { ...change, old_password: testPassword })
   })
 
   test('a merchant that the account may not use is refused', async () => {

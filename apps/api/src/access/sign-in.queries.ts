@@ -1,65 +1,88 @@
-import { type Db, sql } from '../platform/db.ts'
+/** Tries to sign in, right and wrong ones. */
+import { type Db, inTransaction, sql, type Tx } from '../platform/db.ts'
+import { addressBlockedAfter, blockedAfter } from './sign-in.rules.ts'
 
 export function findForSignIn(db: Db, userName: string) {
   return db
     .selectFrom('account')
-    .select([
-      'accountId',
-      'userName',
-      'passwordHash',
-      'defaultPassword',
-      'active',
-      'failedSignIns',
-      'lockedUntil',
-      'isSuperuser',
-    ])
+    .select(['accountId', 'userName', 'passwordHash', 'defaultPassword', 'active'])
     .where('userName', '=', userName.toLowerCase())
     .executeTakeFirst()
 }
 
-export async function addressBlock(db: Db, address: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('addressThrottle')
-    .select('blockedUntil')
-    .where('address', '=', address)
-    .executeTakeFirst()
-  return row?.blockedUntil ?? null
+export interface Trying {
+  accountId: number | undefined
+  address: string
+  now: Date
 }
 
-/** Counts a failure of an account; answers how many in a row. Counted in one statement, so parallel guesses all count. */
-export async function countAccountFailure(db: Db, accountId: number): Promise<number> {
-  const { failedSignIns } = await db
-    .updateTable('account')
-    .set({ failedSignIns: sql`failed_sign_ins + 1` })
-    .where('accountId', '=', accountId)
-    .returning('failedSignIns')
-    .executeTakeFirstOrThrow()
-  return failedSignIns
+/** A try that was let through. It counts as failed until `trySucceeded` takes it back. */
+export interface Try {
+  /** Until when the address waits because of this try. */
+  addressUntil: Date | null
 }
 
-export async function blockAccount(db: Db, accountId: number, until: Date): Promise<void> {
-  await db.updateTable('account').set({ lockedUntil: until }).where('accountId', '=', accountId).execute()
+/**
+ * Counts a try before its password is looked at, account and address locked: many guesses sent at one moment would else all
+ * be looked at before the first of them is counted. Answers until when to wait where the try may not be made.
+ */
+export function takeTry(db: Db, { accountId, address, now }: Trying): Promise<Try | { wait: Date }> {
+  return inTransaction(db, async (tx) => {
+    const from = await lockAddress(tx, address, now)
+    const account = accountId === undefined ? undefined : await lockAccount(tx, accountId)
+    const waits = [from.blockedUntil, account?.lockedUntil ?? null].filter((until) => until !== null && until > now)
+    if (waits[0]) return { wait: waits[0] }
+    const addressUntil = addressBlockedAfter(from.failed + 1, now)
+    await tx
+      .updateTable('addressThrottle')
+      .set({ failed: from.failed + 1, updatedAt: now, blockedUntil: addressUntil })
+      .where('address', '=', address)
+      .execute()
+    if (account) {
+      const failedSignIns = account.failedSignIns + 1
+      const lockedUntil = blockedAfter(failedSignIns, now)
+      await tx
+        .updateTable('account')
+        .set({ failedSignIns, lockedUntil })
+        .where('accountId', '=', account.accountId)
+        .execute()
+    }
+    return { addressUntil }
+  })
 }
 
-/** Counts a failure of an address; failures older than an hour are forgotten. */
-export async function countAddressFailure(db: Db, address: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ failed: number }>`
-    insert into address_throttle as t (address, failed, updated_at) values (${address}, 1, ${now})
+/** The address, locked; its failures older than an hour are forgotten. */
+async function lockAddress(tx: Tx, address: string, now: Date): Promise<{ failed: number; blockedUntil: Date | null }> {
+  const { rows } = await sql<{ failed: number; blockedUntil: Date | null }>`
+    insert into address_throttle as t (address, failed, updated_at) values (${address}, 0, ${now})
     on conflict (address) do update set
-      failed = case when t.updated_at < ${new Date(now.getTime() - 3_600_000)} then 1 else t.failed + 1 end, updated_at = ${now}
-    returning failed`.execute(db)
-  return rows[0]?.failed ?? 1
+      failed = case when t.updated_at < ${new Date(now.getTime() - 3_600_000)} then 0 else t.failed end
+    returning failed, blocked_until`.execute(tx)
+  return rows[0] ?? { failed: 0, blockedUntil: null }
 }
 
-export async function blockAddress(db: Db, address: string, until: Date): Promise<void> {
-  await db.updateTable('addressThrottle').set({ blockedUntil: until }).where('address', '=', address).execute()
-}
+const lockAccount = (tx: Tx, accountId: number) =>
+  tx
+    .selectFrom('account')
+    .select(['accountId', 'failedSignIns', 'lockedUntil'])
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
-export async function signInSucceeded(db: Db, accountId: number, address: string, now: Date): Promise<void> {
-  await db
+/**
+ * The password was right: the account's failures are forgotten, and no others. What the address failed on other accounts
+ * stays, or somebody with a password of their own could guess at everybody else's for ever.
+ */
+export async function trySucceeded(tx: Tx, accountId: number, address: string, { addressUntil }: Try): Promise<void> {
+  await sql`
+    update address_throttle set
+      failed = greatest(0, failed - (select failed_sign_ins from account where account_id = ${accountId})),
+      blocked_until = case when blocked_until = ${addressUntil}::timestamptz then null else blocked_until end
+    where address = ${address}`.execute(tx)
+  await tx.deleteFrom('addressThrottle').where('address', '=', address).where('failed', '=', 0).execute()
+  await tx
     .updateTable('account')
-    .set({ failedSignIns: 0, lockedUntil: null, lastSignInAt: now })
+    .set({ failedSignIns: 0, lockedUntil: null })
     .where('accountId', '=', accountId)
     .execute()
-  await db.deleteFrom('addressThrottle').where('address', '=', address).execute()
 }

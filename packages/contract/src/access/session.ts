@@ -105,7 +105,6 @@ export const changeUserLanguage = endpoint({
 export const changePassword = endpoint({
   path: '/api/cms/user_common/stetting_user_password',
   access: 'verified',
-  writes: true,
   rows: 'own',
   spec: '1 §3 Change-password payload, 1 §5',
   summary: 'Change my password; ends all my sessions',
@@ -115,7 +114,13 @@ export const changePassword = endpoint({
     confirm_new_password: z.string().check(z.minLength(1), z.maxLength(64)),
   }),
   output: done,
-  errors: ['access.passwordWrong', 'access.passwordWeak', 'access.passwordMismatch', 'access.passwordCommon'],
+  errors: [
+    'access.passwordWrong',
+    'access.passwordWeak',
+    'access.passwordMismatch',
+    'access.passwordCommon',
+    'access.locked',
+  ],
 })
 
 export const changeMerchant = endpoint({
