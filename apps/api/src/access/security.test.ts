@@ -129,6 +129,12 @@ describe('the server', () => {
     expect((await it().sendRaw(login.path, '<a/>', { 'content-type': 'text/xml' })).http).toBe(400)
   })
 
+  test('refuses the character that PostgreSQL can’t keep beside a file too', async () => {
+    const admin = await it().given.person({ superuser: true })
+    const answer = await admin.upload(uploadFile, { name: 'a\u0000' }, { name: 'a.csv', content: 'a,b' })
+    expect(answer).toMatchObject({ code: 40000, msg: expect.stringContaining('NUL') })
+  })
+
   test('keeps nothing of a file past its limit', async () => {
     const admin = await it().given.person({ superuser: true })
     const file = { name: 'large.csv', content: Buffer.alloc(64 * 1024 * 1024 + 1, 'a') }

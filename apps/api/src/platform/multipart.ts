@@ -11,6 +11,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from './fail.ts'
 import { maskFileName } from './mask.ts'
+import { hasNul, nulProblem } from './problems.ts'
 import { fileLimitBytes } from './server.ts'
 
 export interface Upload {
@@ -56,9 +57,10 @@ export const tooLarge = () => new Failure('request.tooLarge', { limit: `${fileLi
 
 function jsonOf(part: Exclude<Multipart, MultipartFile>): unknown {
   // a part that declares application/json has been read already
-  if (typeof part.value !== 'string') return part.value
+  const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+  if (hasNul(text)) throw new Failure('request.invalid', {}, [{ field: '', message: nulProblem }])
   try {
-    return JSON.parse(part.value)
+    return JSON.parse(text)
   } catch {
     throw new Failure('request.malformed')
   }

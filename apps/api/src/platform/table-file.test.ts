@@ -1,3 +1,4 @@
+import { crc32, deflateRawSync } from 'node:zlib'
 import { readXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { Failure } from './fail.ts'
@@ -95,6 +96,74 @@ describe('reading a table', () => {
     expect(await refusal('a,b,a\n1,2,3\n')).toBe('file.columnTwice')
     expect(await refusal('a,b\n1,"2\n3,4\n')).toBe('file.brokenRow')
     expect(await refusal(Buffer.from('PK\u0003\u0004 nothing of a workbook'))).toBe('file.brokenRow')
+  })
+})
+
+/** A workbook whose sheet is this XML, its strings these. */
+const workbook = (sheet: string, strings = '') => {
+  const files = {
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': relations('officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': '<workbook><sheets><sheet name="s" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relations('worksheet', 'worksheets/sheet1.xml'),
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row>${sheet}</sheetData></worksheet>`,
+    'xl/padding.xml': strings,
+  }
+  const entries = Object.entries(files).map(([name, text]) => entryOf(name, Buffer.from(text)))
+  const offsets = entries.map((_, at) => entries.slice(0, at).reduce((sum, { local }) => sum + local.length, 0))
+  const directory = Buffer.concat(entries.map(({ listed }, at) => listed(offsets[at] ?? 0)))
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(
+    entries.reduce((sum, { local }) => sum + local.length, 0),
+    16,
+  )
+  return Buffer.concat([...entries.map(({ local }) => local), directory, end])
+}
+const relations = (kind: string, target: string) =>
+  `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/></Relationships>`
+
+function entryOf(name: string, bytes: Buffer) {
+  const packed = deflateRawSync(bytes)
+  const meta = Buffer.alloc(22)
+  meta.writeUInt16LE(8, 4)
+  meta.writeUInt32LE(crc32(bytes), 10)
+  meta.writeUInt32LE(packed.length, 14)
+  meta.writeUInt32LE(bytes.length, 18)
+  const lengths = Buffer.from([name.length, 0, 0, 0])
+  const local = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), meta, lengths, Buffer.from(name), packed])
+  const listed = (offset: number) => {
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    return Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 0, 0]), meta, lengths, rest, Buffer.from(name)])
+  }
+  return { local, listed }
+}
+
+describe('an XLSX that is made to stop the server', () => {
+  test('one that unfolds to more than a table is refused before it is unfolded', async () => {
+    const bomb = workbook('', 'a'.repeat(257 * 1024 * 1024))
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    expect(await refusal(bomb)).toBe('request.tooLarge')
+  })
+
+  test('one that hides what it unfolds to is not read', async () => {
+    const zip = workbook('')
+    const listed = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]), zip.lastIndexOf('xl/worksheets/sheet1.xml'))
+    zip.writeUInt32LE(0, listed + 24)
+    expect(await refusal(zip)).toBe('file.brokenRow')
+  })
+
+  test.each([
+    ['rows that come round again', '<row r="2"/><row r="2"/>'],
+    ['more rows than a sheet has', '<row r="1048577"><c><v>1</v></c></row>'],
+    ['a row of thousands of columns', '<row r="2"><c r="XFD2"><v>1</v></c></row>'],
+    ['a row that is no number', '<row r="x"><c><v>1</v></c></row>'],
+  ])('%s', async (_, sheet) => {
+    expect(await refusal(workbook('<row r="2"><c><v>1</v></c></row>'))).toBe('read')
+    expect(await refusal(workbook(sheet))).toBe('file.brokenRow')
   })
 })
 

@@ -7,6 +7,7 @@ import { type CsvError, parse } from 'csv-parse'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { Failure } from './fail.ts'
 import { type CsvFormat, detectFormat, type TableFormat, type TableSource } from './table-format.ts'
+import { unfoldedBytes } from './zip-size.ts'
 
 export interface TableRow {
   /** Its place in the file, as a spreadsheet numbers it: the header is 1. */
@@ -32,6 +33,11 @@ const batchRows = 500
 const maxColumns = 200
 /** A quote that is never closed would make the rest of the file one row. */
 const maxRowBytes = 256 * 1024
+/** About what Excel makes of two hundred thousand rows. */
+const unfoldedAtMost = 256 * 1024 * 1024
+/** What a sheet can have at most, and what no table of people has; rows come in order. */
+const xlsxRows = 1_048_576
+const xlsxColumns = 1000
 
 export interface TableOptions {
   /** Names the columns of files that devices write without a header, by their first row; null where it is one. */
@@ -153,13 +159,18 @@ async function* quotedRows(text: AsyncIterable<string>, { separator }: CsvFormat
   if (batch.length > 0) yield batch
 }
 
+/**
+ * XLSX is read from the directory of its ZIP, which bounds what each part unfolds to; the packed bytes are held for that.
+ */
 function xlsxReader(source: TableSource): Read {
   return async function* () {
-    const bytes = Readable.toWeb(Readable.from(source())) as unknown as ReadableStream<Uint8Array>
     let batch: TableRow[] = []
     let number = 0
     try {
-      for await (const { index, values } of streamXlsxRows(bytes)) {
+      for await (const { index, values } of streamXlsxRows(await boundedZip(source()))) {
+        const isRow = index >= number && index < xlsxRows && values.length <= xlsxColumns
+        number++
+        if (!isRow) throw new Failure('file.brokenRow', { row: number })
         number = index + 1
         const cells = values.map(cellText)
         if (isEmpty(cells)) continue
@@ -174,6 +185,16 @@ function xlsxReader(source: TableSource): Read {
     }
     if (batch.length > 0) yield batch
   }
+}
+
+async function boundedZip(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of source) pieces.push(piece)
+  const zip = Buffer.concat(pieces)
+  const unfolded = unfoldedBytes(zip)
+  if (unfolded === null) throw new Failure('file.brokenRow', { row: 1 })
+  if (unfolded > unfoldedAtMost) throw new Failure('request.tooLarge', { limit: `${unfoldedAtMost / 1024 / 1024} MB` })
+  return zip
 }
 
 function cellText(value: unknown): string {
