@@ -7,6 +7,7 @@ import PDFDocument from 'pdfkit'
 import type { Handled } from '../platform/answer.ts'
 import type { Db } from '../platform/db.ts'
 import { sendFile } from '../platform/download.ts'
+import { csvCell } from '../platform/export.ts'
 import type { CaseFound } from './contact.queries.ts'
 import { type Dossier, dossierOf, type Part } from './dossier.queries.ts'
 import { dossierWords } from './dossier.words.ts'
@@ -33,10 +34,8 @@ export async function sendDossier({ reply, db, now, language }: Asking, of: Case
   return sendFile(reply, { name, mime: 'application/zip', sizeBytes: bytes.length }, Readable.from([bytes]))
 }
 
-/** A cell that a spreadsheet would run as a formula starts with an apostrophe. */
-const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 const csvOf = ({ heads, rows }: Part): string =>
-  `\ufeff${[heads, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  `\ufeff${[heads, ...rows].map((row) => row.map((cell) => csvCell(cell)).join(',')).join('\r\n')}\r\n`
 
 const margin = 40
 const ink = '#1f2933'

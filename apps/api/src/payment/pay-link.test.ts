@@ -23,6 +23,7 @@ import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
 import { type GivenStp, givenStp } from '../../test/given-stp.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
+import { sql } from '../platform/db.ts'
 
 const it = startApp()
 let stp: GivenStp
@@ -233,6 +234,12 @@ describe('what STP tells', () => {
     expect((await billOf(billId)).repaidMinor).toBe(0)
     const kept = await it().app.db.selectFrom('webhook').selectAll().where('providerKey', 'like', 'FORGED1%').execute()
     expect(kept).toMatchObject([{ trusted: false, processedAt: null }])
+    // whoever goes on is refused without filling the database
+    const again = await Promise.all(Array.from({ length: 40 }, () => it().send(stpDeposit, body)))
+    expect(new Set(again.map(({ http }) => http))).toEqual(new Set([403]))
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from webhook where provider_key like 'FORGED1%'`.execute(it().app.db)
+    expect(rows[0]?.n).toBe(30)
   })
 
   test('of a CLABE that is nobody’s waits to be matched by hand', async () => {

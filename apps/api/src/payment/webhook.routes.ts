@@ -10,15 +10,19 @@ import {
 } from '@cordillera/contract/payment/webhook'
 import type { App } from '../platform/app.ts'
 import { type Context, implement } from '../platform/implement.ts'
+import { RateLimit } from '../platform/rate-limit.ts'
 import { channelNamed } from './channel.ts'
 import { keepRaw } from './webhook.queries.ts'
 import { workWebhooks } from './webhook.service.ts'
 
 const lookEveryMs = 5_000
+/** Of one address. Who is trusted may tell as much as there is; anybody else doesn't fill the database. */
+const untrustedKeptPerMinute = 30
 
 export function webhookRoutes(app: App): void {
   const onError = (error: Error) => app.http.log.error(`webhook: ${error.message}`)
   const work = () => workWebhooks(app, onError)
+  const untrusted = new RateLimit(untrustedKeptPerMinute)
 
   async function keep(
     context: Pick<Context<typeof stpDeposit>, 'beyond' | 'now' | 'origin' | 'fail'>,
@@ -34,6 +38,7 @@ export function webhookRoutes(app: App): void {
     const { beyond, now, origin, fail } = context
     const values = told.signed.map((value) => String(value ?? ''))
     const trusted = channelNamed(app, told.channel)?.signed(values, told.signature) ?? false
+    if (!trusted && untrusted.wait(origin.address, now) > 0) throw fail('payment.webhookUntrusted')
     const db = beyond('what a channel says is nobody’s row yet')
     const providerKey = told.key.join('/')
     await keepRaw(db, { ...told, providerKey, trusted, address: origin.address, now })

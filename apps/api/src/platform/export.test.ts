@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { readXlsx } from 'hucre/xlsx'
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { type ExportColumn, exportStream, neutralised } from './export.ts'
+import { csvCell, type ExportColumn, exportStream, neutralised } from './export.ts'
 
 interface Row {
   name: string
@@ -77,14 +77,21 @@ describe('exporting a list', () => {
     expect(sheet?.data).toEqual([['Nombre', 'Monto', 'Hora', 'Abierto']])
   })
 
+  test('a cell that Excel may split holds no formula in its middle', () => {
+    expect(csvCell('nota;=1+1;-2;-x')).toBe("nota;'=1+1;-2;'-x")
+    expect(csvCell('uno\n@cmd')).toBe('"uno\n\'@cmd"')
+    expect(csvCell('a=b; c-d')).toBe('a=b; c-d')
+  })
+
   test('a signed number is data, a signed word is not', () => {
-    expect(['+525512345678', '-12.50', '=1+1', '@cmd', '-2+3', '\tx'].map(neutralised)).toEqual([
+    expect(['+525512345678', '-12.50', '=1+1', '@cmd', '-2+3', '\tx', '＝1+1'].map(neutralised)).toEqual([
       '+525512345678',
       '-12.50',
       "'=1+1",
       "'@cmd",
       "'-2+3",
       "'\tx",
+      "'＝1+1",
     ])
   })
 })

@@ -193,11 +193,12 @@ function xlsxCell<Row extends object>({ text, free, numeric }: Cell<Row>, row: R
 
 /** One CSV cell: neutralised, quoted where it must be. */
 export function csvCell(text: string, separator = ','): string {
-  const safe = neutralised(text)
+  const safe = splitting.test(text) ? neutralised(text).replace(parts, guardPart) : neutralised(text)
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const formulaStart = /^[=+\-@\t\r]/
+/** Signs that begin a formula, those of a Chinese keyboard too. */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 /** `+525512345678`, `-12.5`: a spreadsheet reads them as numbers; there is nothing in them to run. */
 const plainNumber = /^[+-][\d.,]*$/
 
@@ -205,3 +206,11 @@ const plainNumber = /^[+-][\d.,]*$/
 export function neutralised(text: string): string {
   return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text
 }
+
+/**
+ * Where decimals have a comma (Colombia, Chile, Ecuador), Excel splits a CSV at semicolons whatever is quoted, so that a
+ * formula may begin in the middle of a cell.
+ */
+const splitting = /[;\t\r\n]/
+const parts = /([;\t\r\n])([^;\t\r\n]+)/g
+const guardPart = (_: string, sign: string, part: string) => sign + neutralised(part)

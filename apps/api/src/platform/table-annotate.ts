@@ -4,7 +4,7 @@ import { Readable as Stream } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { csvCell, neutralised } from './export.ts'
-import type { TableFile, TableRow } from './table-file.ts'
+import type { TableFile } from './table-file.ts'
 import type { CsvFormat } from './table-format.ts'
 
 export interface Annotation {
@@ -30,23 +30,24 @@ async function* csvBytes(table: TableFile, format: CsvFormat, annotation: Annota
   const { separator, lineEnding } = format
   const encode = encoderOf(format)
   // a file without a header stays one, so that it can be imported again
-  const header = table.rawHeader === null ? '' : withoutEnding(table.rawHeader)
-  yield encode.start(
-    table.rawHeader === null ? '' : `${header}${separator}${csvCell(annotation.title, separator)}${lineEnding}`,
-  )
+  const header =
+    table.rawHeader === null
+      ? ''
+      : `${safeLine(table.rawHeader, table.header, separator)}${separator}${csvCell(annotation.title, separator)}${lineEnding}`
+  yield encode.start(header)
   for await (const batch of table.batches({ raw: true })) {
     let lines = ''
     for (const row of batch) {
       const text = await annotation.textOf(row.number)
       if (text === '' && annotation.onlyAnnotated) continue
-      lines += `${safeLine(row, separator)}${separator}${csvCell(text, separator)}${lineEnding}`
+      lines += `${safeLine(row.raw, row.cells, separator)}${separator}${csvCell(text, separator)}${lineEnding}`
     }
     if (lines !== '') yield encode.more(lines)
   }
 }
 
 /** The row as it stands, unless one of its cells would run as a formula. */
-function safeLine({ raw, cells }: TableRow, separator: string): string {
+function safeLine(raw: string | undefined, cells: readonly string[], separator: string): string {
   const dangerous = cells.some((cell) => neutralised(cell) !== cell)
   if (dangerous || raw === undefined) return cells.map((cell) => csvCell(cell, separator)).join(separator)
   return withoutEnding(raw)

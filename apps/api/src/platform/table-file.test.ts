@@ -176,8 +176,8 @@ describe('giving a table back with a column more', () => {
   })
 
   test('formulas are neutralised, phone numbers are not', async () => {
-    const back = await annotate(await tableOf('a,b\n=1+1,+525512345678\n"x,y",-3\n'), {})
-    expect(back.toString()).toBe('a,b,why\n\'=1+1,+525512345678,\n"x,y",-3,\n')
+    const back = await annotate(await tableOf('a,=b\n=1+1,+525512345678\n"x,y",-3\n'), {})
+    expect(back.toString()).toBe('a,\'=b,why\n\'=1+1,+525512345678,\n"x,y",-3,\n')
   })
 
   test('an XLSX comes back as an XLSX', async () => {

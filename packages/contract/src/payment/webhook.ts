@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))
+/** What is signed a line each holds no line break: else one signature would fit several messages. */
+const line = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[^\r\n]*$/))
 const digits = (max: number) => z.union([z.int(), text(max)])
 
 /** The field order in which STP signs a deposit: `||f1|f2|…||`, RSA-SHA256, base64. */
@@ -89,12 +91,12 @@ export const transferDeposit = endpoint({
   summary: 'Transfers and cash: money came in under a reference of ours',
   input: z.strictObject({
     channel: z.enum(transferChannels),
-    trackingKey: text(40).check(z.minLength(4)),
+    trackingKey: line(40).check(z.minLength(4)),
     /** A plain decimal in the currency of the channel. */
-    amount: text(20),
-    reference: text(12),
-    payer: z.optional(text(120)),
-    signature: text(200),
+    amount: line(20),
+    reference: line(12),
+    payer: z.optional(line(120)),
+    signature: line(200),
   }),
   output: z.object({ received: z.literal(true) }),
   errors: ['payment.webhookUntrusted'],
@@ -110,10 +112,10 @@ export const transferState = endpoint({
   summary: 'Transfers: what became of an order of ours',
   input: z.strictObject({
     channel: z.enum(transferChannels),
-    id: text(40).check(z.minLength(1)),
+    id: line(40).check(z.minLength(1)),
     state: z.enum(['settled', 'failed', 'returned']),
-    message: z.optional(text(500)),
-    signature: text(200),
+    message: z.optional(line(500)),
+    signature: line(200),
   }),
   output: z.object({ received: z.literal(true) }),
   errors: ['payment.webhookUntrusted'],
