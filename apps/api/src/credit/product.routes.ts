@@ -28,6 +28,7 @@ export function productRoutes(app: App): void {
   implement(app, listLegalCaps, ({ country }, { beyond }) => products.capsOf(beyond('law is nobody’s row'), country))
 
   implement(app, addLegalCap, async (cap, { beyond, user, now, fail, log }) => {
+    if (!user.isSuperuser && user.country !== cap.country) throw fail('staff.noPermission')
     const capId = await products.insertCap(beyond('law is nobody’s row'), cap, { accountId: user.accountId, now })
     if (capId === null) throw fail('credit.capExists')
     await log({ action: 'credit.capAdded', target: `cap:${capId}`, after: cap })

@@ -150,6 +150,9 @@ describe('legal caps', () => {
     const cap = { country: 'MX' as const, kind: 'annualRate' as const, rate: 5000, source: 'A law of this test' }
     await maker.call(addLegalCap, { ...cap, effectiveFrom: '2026-11-01', effect: 'block' })
     await maker.refused(addLegalCap, { ...cap, effectiveFrom: '2026-11-01', effect: 'warn' }, 'credit.capExists')
+    // another country's law is its own people's to keep
+    const foreign = { ...cap, country: 'CO' as const, effectiveFrom: '2026-11-01', effect: 'block' as const }
+    await maker.refused(addLegalCap, foreign, 'staff.noPermission')
     const activate = { productId, version: 1, decision: 'activate' as const, note }
     // 3 % in 14 days are 78.22 % a year
     expect((await checker.refused(decideProduct, activate, 'credit.overLegalCap')).msg).toContain('78.22 % > 50.00 %')

@@ -202,5 +202,5 @@ export const addLegalCap = endpoint({
   summary: 'Add a cap that holds from a day on; earlier ones stay as they were',
   input: z.strictObject(cap),
   output: z.object({ capId: z.int() }),
-  errors: ['credit.capExists'],
+  errors: ['credit.capExists', 'staff.noPermission'],
 })
