@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto'
 import { saveAccount } from '@cordillera/contract/access/account'
 import { changeMerchant, changePassword, login, queryUserInfo } from '@cordillera/contract/access/session'
 import { bindTfa, initTfa, verifyTfa } from '@cordillera/contract/access/tfa'
+import { importAttendance } from '@cordillera/contract/attendance/punch'
 import { listCases } from '@cordillera/contract/collection/case'
 import { uploadFile } from '@cordillera/contract/job/file'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -131,7 +132,11 @@ describe('the server', () => {
 
   test('refuses the character that PostgreSQL can’t keep beside a file too', async () => {
     const admin = await it().given.person({ superuser: true })
-    const answer = await admin.upload(uploadFile, { name: 'a\u0000' }, { name: 'a.csv', content: 'a,b' })
+    const answer = await admin.upload(
+      importAttendance,
+      { workplaceId: 1, zone: 'a\u0000' },
+      { name: 'a.csv', content: 'a,b' },
+    )
     expect(answer).toMatchObject({ code: 40000, msg: expect.stringContaining('NUL') })
   })
 
