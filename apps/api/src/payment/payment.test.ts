@@ -377,6 +377,41 @@ describe('promises', () => {
     expect(await state()).toBe('pending')
     expect(await caseOf(caseId)).toMatchObject({ promisedOn: '2026-11-22', workRank: 3 })
   })
+
+  test('with a hundredth of it missing a promise is kept; with more it waits, and is partly kept once its grace is over', async () => {
+    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const promised = async () => {
+      const made = await loan({ collector: agent })
+      const promise = { day: '2026-11-22', amount: 30_000 }
+      await agent.call(saveLog, {
+        caseId: made.caseId,
+        version: 0,
+        contactId: null,
+        channel: 'call',
+        result: 1,
+        promise,
+      })
+      return made
+    }
+    const stateOf = async (billId: string) =>
+      (await it().app.db.selectFrom('promise').select('state').where('billId', '=', billId).executeTakeFirstOrThrow())
+        .state
+    const [near, short] = [await promised(), await promised()]
+    await pay([
+      { loan: near.loanRef, amount: '297.00' },
+      { loan: short.loanRef, amount: '296.98' },
+    ])
+    expect([await stateOf(near.billId), await stateOf(short.billId)]).toEqual(['kept', 'pending'])
+
+    // a cent of that day comes four days later
+    const today = it().clock.now()
+    it().clock.set(new Date('2026-11-26T18:00:00Z'))
+    const later = await it().given.signedIn(finance.accountId)
+    const late = { loan: short.loanRef, amount: '0.01', paidAt: '2026-11-22T20:00:00', key: 'LATE' }
+    await importPayments(it(), later, paymentsCsv([late]))
+    expect(await stateOf(short.billId)).toBe('partly kept')
+    it().clock.set(today)
+  })
 })
 
 describe('exporting', () => {

@@ -108,10 +108,18 @@ test('from the list and the workbench people are called and written to; money th
   await message.getByRole('button', { name: 'Send now' }).click()
   await page.getByText('Handed over for sending').waitFor()
 
-  const call = form.getByRole('button', { name: /^Call / }).first()
-  await call.click()
-  await bar.getByRole('button', { name: 'Hang up', exact: true }).click()
+  await form
+    .getByRole('button', { name: /^Call / })
+    .first()
+    .waitFor()
+  await page.keyboard.press('z')
+  await bar.getByRole('button', { name: 'Hang up', exact: true }).waitFor()
+  await page.keyboard.press('z')
   await bar.getByText('Call ended').waitFor()
+  // what was done stands in the timeline without asking for it
+  const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+  await timeline.filter({ hasText: 'Dialled' }).first().waitFor()
+  await timeline.filter({ hasText: 'SMS' }).first().waitFor()
 
   await pay(page, caseId)
   await form.waitFor({ state: 'detached', timeout: 60_000 })

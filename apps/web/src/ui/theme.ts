@@ -5,6 +5,7 @@ const control = {
   root: { '--input-height': 'var(--control)', '--input-fz': 'var(--text)', '--input-size': 'var(--control)' },
   wrapper: { '--input-height': 'var(--control)', '--input-fz': 'var(--text)', '--input-size': 'var(--control)' },
 }
+const pills = { styles: { input: { display: 'flex', alignItems: 'center', paddingBlock: 2 } } }
 const inputVars = { vars: () => control }
 /** What stands behind stays readable: the list beside a form is often what the form is about. */
 // a dialog's own header is not a second banner of the page
@@ -60,7 +61,8 @@ export function themeOf(colour: string): MantineThemeOverride {
     components: {
       Input: inputVars,
       // chosen things of a list stand inside one control's height
-      PillsInput: { styles: { input: { display: 'flex', alignItems: 'center', paddingBlock: 2 } } },
+      PillsInput: pills,
+      MultiSelect: pills,
       Pill: { styles: { root: { '--pill-height': '20px' } } },
       InputWrapper: {
         vars: () => ({ label: { '--input-label-size': '12px' }, error: { '--input-error-size': '12px' } }),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { followCoupons } from '../../coupon/public.ts'
 import { followDerates, followSettlements } from '../../derate/public.ts'
 import type { Sql, Tx } from '../../platform/db.ts'
+import { isPaidAsPromised } from '../promise/promise-kept.queries.ts'
 import { settlementGraceDays } from './ageing.rules.ts'
 
 /** What became of cases, by merchant and kind of change. */
@@ -60,7 +61,7 @@ async function judgeByPayments(tx: Tx, bills: Sql, now: Date): Promise<void> {
             and coalesce(o.value_day, x.value_day) between made.made_on and made.promised_on)
       group by made.promise_id
     ), judged as (
-      select promise_id, paid, case when paid >= amount_minor or settled then 'kept'
+      select promise_id, paid, case when ${isPaidAsPromised(sql`paid`, sql`amount_minor`)} or settled then 'kept'
         when is_latest and promised_on >= today - ${settlementGraceDays}::integer then 'pending'
         when paid > 0 then 'partly kept' else 'broken' end as state
       from made join came using (promise_id)

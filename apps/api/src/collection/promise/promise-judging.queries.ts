@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { settlementGraceDays } from '../ageing/ageing.rules.ts'
+import { isPaidAsPromised } from './promise-kept.queries.ts'
 
 export interface Judged {
   promisesDue: number
@@ -29,7 +30,7 @@ async function judgeOverdue(db: Db, merchantId: number, day: string, now: Date):
   const { rows } = await sql<Omit<Judged, 'promisesDue'>>`
     with judged as (
       update promise
-      set state = case when paid_minor >= amount_minor then 'kept' when paid_minor > 0 then 'partly kept' else 'broken' end,
+      set state = case when ${isPaidAsPromised(sql`paid_minor`, sql`amount_minor`)} then 'kept' when paid_minor > 0 then 'partly kept' else 'broken' end,
         judged_at = ${now}
       where merchant_id = ${merchantId} and state = 'pending' and promised_on < ${addDays(day, -settlementGraceDays)}::date
       returning promise_id, bill_id, state

@@ -39,7 +39,13 @@ export function CallBar({ caseId }: { caseId?: string }) {
       {live.caseId !== caseId && <Link to={workbenchPath(live.caseId)}>{t`Open its case`}</Link>}
       {data.waiting > 0 && <span>{t`${data.waiting} more to call`}</span>}
       {!isOver && (
-        <Button size="compact-sm" color="red.9" loading={end.pending} onClick={() => end.run({ callId: live.callId })}>
+        <Button
+          size="compact-sm"
+          color="red.9"
+          loading={end.pending}
+          {...(caseId ? { rightSection: <kbd aria-hidden>Z</kbd> } : {})}
+          onClick={() => end.run({ callId: live.callId })}
+        >
           {t`Hang up`}
         </Button>
       )}

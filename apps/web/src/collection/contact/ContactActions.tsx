@@ -1,5 +1,3 @@
-import { call, currentCall } from '@cordillera/contract/collection/call'
-import { mayContact } from '@cordillera/contract/compliance/contact'
 import { silenceKindNames, silenceKinds } from '@cordillera/contract/compliance/rules'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu } from '@mantine/core'
@@ -7,15 +5,13 @@ import { useState } from 'react'
 import { useMay } from '../../ui/environment.tsx'
 import { IconMore, IconPhone } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
-import { toast } from '../../ui/toast.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useData } from '../../ui/use-data.ts'
 import { useChannelWords } from '../show/words.ts'
 import classes from './contact.module.css'
 import { DisableContact } from './DisableContact.tsx'
 import { Refused } from './Permit.tsx'
 import { SendMessage } from './SendMessage.tsx'
 import { SilenceDialog } from './SilenceDialog.tsx'
+import { useCall } from './use-call.ts'
 import { answerFor, ruleText, useMayContact } from './use-may-contact.ts'
 
 interface ContactActionsProps {
@@ -116,26 +112,17 @@ export function ContactActions({ caseId, contactId, whom, mobile, email = null }
 /** Calls on a free line of the person; nobody sees the digits. Without a dialer there is no button. */
 function CallButton({ caseId, contactId, whom }: Pick<ContactActionsProps, 'caseId' | 'contactId' | 'whom'>) {
   const { t } = useLingui()
-  const { data: line } = useData(currentCall, {})
-  const { data } = useMayContact(caseId)
-  const answer = answerFor(data, contactId, 'call')
-  const action = useAction(call, {
-    invalidate: [currentCall, mayContact],
-    onDone: ({ callId, answer: said }) => {
-      if (callId === null) toast.error(t`Not called: ${ruleText(said)}`)
-    },
-  })
-  if (!line?.ready || !answer) return null
-  const isBusy = line.freeLines === 0
-  const title = !answer.allowed ? ruleText(answer) : isBusy ? t`No outbound account is free` : t`Call ${whom}`
+  const calling = useCall({ caseId, contactId })
+  if (!calling) return null
+  const title = calling.why ?? t`Call ${whom}`
   return (
     <ActionIcon
       size={24}
       aria-label={title}
       title={title}
-      disabled={!answer.allowed || isBusy}
-      loading={action.pending}
-      onClick={() => action.run({ caseId, contactId })}
+      disabled={calling.why !== undefined}
+      loading={calling.pending}
+      onClick={calling.run}
     >
       <IconPhone size={15} />
     </ActionIcon>

@@ -36,8 +36,8 @@ export function useJobColumns(onEnd: (job: PpdJob) => void) {
         width: 96,
         value: ({ state }) => ({ tone: jobTones[state], label: states[state] }),
       }),
-      custom<PpdJob>({ id: 'progress', header: t`Progress`, width: 150, cell: (job) => <JobProgress job={job} /> }),
-      number<PpdJob>({ id: 'answered', header: t`Answered`, width: 80, value: ({ counts }) => counts.answered }),
+      custom<PpdJob>({ id: 'progress', header: t`Progress`, width: 134, cell: (job) => <JobProgress job={job} /> }),
+      number<PpdJob>({ id: 'answered', header: t`Answered`, width: 96, value: ({ counts }) => counts.answered }),
       number<PpdJob>({ id: 'notReached', header: t`Not reached`, width: 96, value: ({ counts }) => counts.notReached }),
       number<PpdJob>({ id: 'refused', header: t`Not allowed`, width: 88, value: ({ counts }) => counts.refused }),
       number<PpdJob>({

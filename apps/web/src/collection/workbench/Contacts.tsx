@@ -1,5 +1,8 @@
+import { currentCall } from '@cordillera/contract/collection/call'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { IconPhone } from '../../ui/icons.ts'
+import { useData } from '../../ui/use-data.ts'
 import { ContactActions } from '../contact/ContactActions.tsx'
 import { PersonActions } from '../contact/PersonActions.tsx'
 import { useRelationWords, useSourceWords } from '../show/words.ts'
@@ -25,7 +28,7 @@ export function Contacts({ info, closed, value, onChange }: ContactsProps) {
   return (
     <fieldset className={classes.contacts}>
       <legend>
-        {t`Contact`} {onChange && info.contacts.length > 0 && <kbd>C</kbd>}
+        {t`Contact`} {onChange && info.contacts.length > 0 && <kbd>C</kbd>} {onChange && <CallKey />}
       </legend>
       <div className={classes.people}>
         <div className={classes.contact}>
@@ -83,6 +86,17 @@ export function Contacts({ info, closed, value, onChange }: ContactsProps) {
       {!closed && <PersonActions caseId={caseId} country={info.case.country} />}
     </fieldset>
   )
+}
+
+/** Where there is a dialer: the key that calls whoever is chosen. The help says it in words, as there is no room here. */
+function CallKey() {
+  const { t } = useLingui()
+  const { data: line } = useData(currentCall, {})
+  return line?.ready ? (
+    <span className={classes.callKey} title={t`Call the contact, or hang up`}>
+      <IconPhone size={12} aria-hidden /> <kbd>Z</kbd>
+    </span>
+  ) : null
 }
 
 interface ChoiceProps {

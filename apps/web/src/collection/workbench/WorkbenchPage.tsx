@@ -12,6 +12,7 @@ import { missed, useEvents } from '../../ui/use-events.ts'
 import { WorkColumns, WorkPage } from '../../ui/WorkPage.tsx'
 import { CallBar } from '../contact/CallBar.tsx'
 import { QuietBanners } from '../contact/ComplaintBanner.tsx'
+import { useCallKey } from '../contact/use-call.ts'
 import { shortId } from '../show/case-words.tsx'
 import { concerns } from '../show/payment-event.ts'
 import { BlockBanner, OwedBanner, StaleBanner } from './Banners.tsx'
@@ -63,6 +64,7 @@ function Workbench({ info }: { info: CaseInfo }) {
   const isWorking = useWorkMode()
   const { next, follow, goTo, isLeaving, isOwed } = useNext(info)
   const log = useLog(info, follow)
+  const call = useCallKey({ caseId: info.case.caseId, contactId: log.form.contactId })
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   const block = blockOf(info)
   const isClosed = block === 'payed' || block === 'closed'
@@ -81,6 +83,7 @@ function Workbench({ info }: { info: CaseInfo }) {
       if (canWork && day) log.change({ day })
     },
     contact: () => canWork && log.change({ contactId: contactAfter(info, log.form.contactId) }),
+    call: () => canWork && call(),
     note: () => note.current?.focus(),
     move: (by) => setLine((now) => moved(now, by, timelineRows(info.timeline).length)),
     next: () => hasNext && void next(),

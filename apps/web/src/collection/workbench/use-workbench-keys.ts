@@ -8,6 +8,7 @@ export interface WorkbenchKeys {
   /** 1 to 4: the days offered for a promise. */
   readonly digit: (number: number) => void
   readonly contact: () => void
+  readonly call: () => void
   readonly note: () => void
   readonly move: (by: 1 | -1) => void
   readonly next: () => void
@@ -28,6 +29,7 @@ export function useWorkbenchKeys(keys: WorkbenchKeys) {
           { label: t`The result with this letter`, press: ['P', '…', 'H'] },
           { label: t`Day of the promise`, press: ['1', '…', '4'] },
           { label: t`Another contact`, press: ['C'] },
+          { label: t`Call the contact, or hang up`, press: ['Z'] },
           { label: t`Write a note`, press: ['I'] },
           { label: t`Save and next`, press: ['Enter'] },
           { label: t`Save`, press: ['Ctrl', 'Enter'] },
@@ -64,6 +66,7 @@ function act(event: KeyboardEvent, keys: WorkbenchKeys): boolean {
     n: keys.next,
     q: keys.debt,
     y: keys.pay,
+    z: () => event.repeat || keys.call(),
   }
   const does = own[key.toLowerCase()]
   if (does) does()

@@ -96,7 +96,7 @@ function useColumns({ onForm, onEnd }: { onForm: (form: RuleFormOf) => void; onE
         width: 84,
       }),
       text<Rule>({ id: 'period', header: t`Stage`, value: (rule) => rule.period, width: 60 }),
-      text<Rule>({ id: 'role', header: t`Role`, value: (rule) => roleName(rule.role), width: 128 }),
+      text<Rule>({ id: 'role', header: t`Role`, value: (rule) => roleName(rule.role), width: 144 }),
       text<Rule>({ id: 'type', header: t`Type`, value: (rule) => typeName(rule.incentiveType), width: 160 }),
       number<Rule>({
         id: 'version',
@@ -126,7 +126,7 @@ function useColumns({ onForm, onEnd }: { onForm: (form: RuleFormOf) => void; onE
         optional: true,
       }),
       number<Rule>({ id: 'tiers', header: t`Tiers`, value: (rule) => rule.tiers.length, width: 64, optional: true }),
-      custom<Rule>({ id: 'goals', header: t`Goals`, cell: (rule) => <Goals rule={rule} />, width: 252 }),
+      custom<Rule>({ id: 'goals', header: t`Goals`, cell: (rule) => <Goals rule={rule} />, width: 236 }),
       ...(canChange
         ? [
             actions<Rule>({
