@@ -1,5 +1,8 @@
 import { listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
+import { attendanceDays } from '@cordillera/contract/attendance/statistics'
+import { mayContact } from '@cordillera/contract/compliance/contact'
 import { describe, expect, test } from 'vitest'
+import { givenKnownCase, later } from '../../test/given-cases.ts'
 import { startApp } from '../../test/harness.ts'
 import { holidaysOfYear } from './holiday.calendar.ts'
 import { ensureYears } from './holiday.queries.ts'
@@ -89,6 +92,24 @@ describe('the table', () => {
     await hr.refused(updateHoliday, { ...remove, holidayId: 999_999 }, 'record.missing')
     await hr.refused(updateHoliday, { operation: 'add', country: 'CL', day, name: 'ajeno' }, 'staff.noPermission')
     await hr.refused(updateHolidayYear, { country: 'CL', year: 2031 }, 'staff.noPermission')
+  })
+
+  test('a day that HR adds is no day of work, and nobody is contacted on it, until HR takes it away', async () => {
+    const workplaceId = await it().given.workplace('MX')
+    const hr = await later(it(), '2026-11-24T16:00:00Z', await it().given.person({ role: 'HR', workplaceId }))
+    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId })
+    const { caseId } = await givenKnownCase(it(), agent)
+    const ofToday = async () => {
+      const { answers } = await agent.call(mayContact, { caseId })
+      const own = answers.find(({ contactId, channel }) => contactId === null && channel === 'call')
+      const { days } = await agent.call(attendanceDays, { month: '2026-11-01' })
+      return [own?.rule ?? null, days.find(({ day }) => day === '2026-11-24')?.outcome]
+    }
+    expect(await ofToday()).toEqual([null, 'open'])
+    const made = await hr.call(updateHoliday, { operation: 'add', country: 'MX', day: '2026-11-24', name: 'Duelo' })
+    expect(await ofToday()).toEqual(['holiday', 'holiday'])
+    await hr.call(updateHoliday, { operation: 'remove', ...made, reason: 'a mistake' })
+    expect(await ofToday()).toEqual([null, 'open'])
   })
 
   test('the coming year is made in time by itself', async () => {
