@@ -142,4 +142,7 @@ test.each([
   await page.goto('/login')
   await page.getByText('The words of this language could not be loaded', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  // a screen opened later, whose words come with it
+  await signIn(page, 'agent_mx', '/my-info/my-attendance')
+  await page.getByRole('button', { name: 'Ask for leave' }).waitFor()
 })

@@ -15,8 +15,8 @@ export function loadWords(domain: string, language: Language): Promise<void> {
     try {
       i18n.load(language, (await messagesOf(path)) ?? {})
     } catch {
-      // a broken or missing language file: English is better than no words, and the next opening tries again
-      loaded.delete(path)
+      // a broken or missing language file: English is better than no words, until the page is loaded again. What a screen
+      // waits for stays the same promise: a new one each time would have it wait for ever
       i18n.load(language, (await messagesOf(`./${domain}/locales/en.po`).catch(() => undefined)) ?? {})
       sayLacking()
     }
