@@ -159,8 +159,9 @@ async function decide(
   if (!leave) throw fail('attendance.leaveMissing')
   if (leave.state !== 'asked' && leave.state !== 'leaderApproved') throw fail('attendance.leaveDecided')
   const tx = beyond('a leave found in scope')
-  if (!mayDecide(leave, user, await delegatorsOf(tx, user.accountId, now))) throw fail('attendance.notYourStep')
+  // first what became of it: two who look at one step, of whom the other was faster
   if (leave.version !== version) throw fail('record.stale')
+  if (!mayDecide(leave, user, await delegatorsOf(tx, user.accountId, now))) throw fail('attendance.notYourStep')
   if (approve) await demandStillPossible(tx, leave)
   const state: LeaveState = !approve ? 'refused' : leave.state === 'asked' ? 'leaderApproved' : 'approved'
   const next = await setState(tx, leave, state, { by: user.accountId, now, note })

@@ -213,6 +213,9 @@ describe('deciding', () => {
       state: 'leaderApproved',
       version: 1,
     })
+    // a director who looked at the same step and was slower
+    const director = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    await director.refused(decideLeave, { ...yes, version: 0 }, 'record.stale')
     await leader.refused(decideLeave, { ...yes, version: 1 }, 'attendance.notYourStep')
     expect(await toldOf(hr)).toBe(leaveId)
     expect(await hr.call(decideLeave, { ...yes, version: 1 })).toMatchObject({ state: 'approved' })
