@@ -1,15 +1,16 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import { getResultByUser } from '@cordillera/contract/performance/incentive'
-import { incentiveTypes, incentiveTypeTitle } from '@cordillera/contract/performance/incentive-types'
+import { incentiveTypeTitle } from '@cordillera/contract/performance/incentive-types'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Modal } from '@mantine/core'
 import { useState } from 'react'
+import { InUnit } from '../../performance/public.tsx'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts'
 import { currentLanguage } from '../../ui/language.ts'
 import { PlainTable } from '../../ui/PlainTable.tsx'
 import { dayIn, monthText } from '../../ui/show/dates.ts'
-import { Count, Money, nothing, Share, Tone } from '../../ui/show/show.tsx'
+import { Money, Tone } from '../../ui/show/show.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { monthAfter } from './month.ts'
@@ -74,8 +75,16 @@ function Results({ results }: { results: readonly Result[] }) {
         { header: t`User number`, cell: (row) => row.userNo },
         { header: t`Full name`, cell: (row) => row.userName },
         { header: t`Incentive`, cell: (row) => incentiveTypeTitle(row.incentiveType, currentLanguage()) },
-        { header: t`Goal`, end: true, cell: (row) => <Figure of={row} value={row.incentiveGoal} /> },
-        { header: t`Reached`, end: true, cell: (row) => <Figure of={row} value={row.result} /> },
+        {
+          header: t`Goal`,
+          end: true,
+          cell: (row) => <InUnit type={row.incentiveType} value={row.incentiveGoal} currency={row.currency} />,
+        },
+        {
+          header: t`Reached`,
+          end: true,
+          cell: (row) => <InUnit type={row.incentiveType} value={row.result} currency={row.currency} />,
+        },
         { header: t`Amount`, end: true, cell: (row) => <Amount of={row} /> },
         { header: t`State`, cell: (row) => <State state={row.state} /> },
       ]}
@@ -96,13 +105,6 @@ function Amount({ of: { amount, projectedAmount, currency } }: { of: Result }) {
       )}
     </div>
   )
-}
-
-function Figure({ of, value }: { of: Result; value: number | null }) {
-  if (value === null) return nothing
-  const { unit } = incentiveTypes[of.incentiveType]
-  if (unit === 'share') return <Share hundredths={value} />
-  return unit === 'money' ? <Money minor={value} currency={of.currency} /> : <Count value={value} />
 }
 
 function State({ state }: { state: Result['state'] }) {

@@ -1,0 +1,2 @@
+/** What other pages show of incentives. */
+export { InUnit } from './show/values.tsx'
