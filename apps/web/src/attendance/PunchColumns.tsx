@@ -13,11 +13,11 @@ export function usePunchColumns(own: boolean) {
   const { t } = useLingui()
   return useTableColumns<Punch>(
     () => [
-      day<Punch>({ id: 'day', header: t`Day`, value: (row) => row.attendanceDate, sort: 'day' }),
+      day<Punch>({ id: 'day', header: t`Day`, value: (row) => row.attendanceDate, sort: 'day', width: 88 }),
       ...(own
         ? []
         : [
-            text<Punch>({ id: 'name', header: t`Person`, value: (row) => row.name, width: 144 }),
+            text<Punch>({ id: 'name', header: t`Person`, value: (row) => row.name, width: 136 }),
             text<Punch>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 88 }),
             text<Punch>({ id: 'workplace', header: t`Workplace`, value: (row) => row.workplaceName, width: 128 }),
           ]),
@@ -40,9 +40,9 @@ export function usePunchColumns(own: boolean) {
         value: ({ state }) => ({ tone: punchTones[state], label: inWords(punchStates[state]) }),
         width: 136,
       }),
-      text<Punch>({ id: 'device', header: t`Device`, value: (row) => row.device, width: 96 }),
-      text<Punch>({ id: 'reason', header: t`Reason`, value: (row) => row.reason, width: 184 }),
-      text<Punch>({ id: 'asked', header: t`Asked by`, value: (row) => row.askedByName, width: 128 }),
+      text<Punch>({ id: 'device', header: t`Device`, value: (row) => row.device, width: 96, optional: true }),
+      text<Punch>({ id: 'reason', header: t`Reason`, value: (row) => row.reason, width: 160 }),
+      text<Punch>({ id: 'asked', header: t`Asked by`, value: (row) => row.askedByName, width: 112, optional: true }),
       text<Punch>({ id: 'decided', header: t`Decided by`, value: (row) => row.decidedByName, width: 128 }),
       text<Punch>({ id: 'note', header: t`Note`, value: (row) => row.note, width: 128, optional: true }),
     ],

@@ -131,7 +131,7 @@ function useColumns(dayFrom: string, dayTo: string) {
       also: { outcome?: string; defaulted?: boolean },
     ) =>
       custom<Row>({
-        ...{ id, header, width: 96, align: 'end' },
+        ...{ id, header, width: 80, align: 'end' },
         cell: (row) =>
           of(row) > 0 ? (
             <CellLink to={conclusionsPlace({ dayFrom, dayTo, auditor: row.auditor, ...also })}>{of(row)}</CellLink>
@@ -141,11 +141,11 @@ function useColumns(dayFrom: string, dayTo: string) {
       })
     const share = (id: string, header: string, part: (row: Row) => number, whole: (row: Row) => number) =>
       custom<Row>({
-        ...{ id, header, width: 112, align: 'end' },
+        ...{ id, header, width: 104, align: 'end' },
         cell: (row) => (whole(row) > 0 ? <PartShare part={part(row)} whole={whole(row)} /> : nothing),
       })
     return [
-      text<Row>({ id: 'name', header: t`Auditor`, width: 176, value: (row) => row.name }),
+      text<Row>({ id: 'name', header: t`Auditor`, width: 144, value: (row) => row.name }),
       behind('concluded', t`Concluded`, (row) => row.concluded, {}),
       behind('passed', t`Passed`, (row) => row.passed, { outcome: 'pass' }),
       behind('rejected', t`Rejected`, (row) => row.rejected, { outcome: 'reject' }),
@@ -163,7 +163,7 @@ function useColumns(dayFrom: string, dayTo: string) {
         (row) => row.inTime,
         (row) => row.concluded,
       ),
-      number<Row>({ id: 'minutes', header: t`Minutes, median`, width: 112, value: (row) => row.medianMinutes }),
+      number<Row>({ id: 'minutes', header: t`Minutes, median`, width: 96, value: (row) => row.medianMinutes }),
       share(
         'agreed',
         t`Second look agreed`,

@@ -21,7 +21,7 @@ export function useAuditColumns({ own = false, of }: { own?: boolean; of?: (row:
         value: (row) => row.loanId,
         to: (row) => filePath(row.auditId),
       }),
-      text<AuditRow>({ id: 'borrower', header: t`Borrower`, value: (row) => row.borrower }),
+      text<AuditRow>({ id: 'borrower', header: t`Borrower`, width: 128, value: (row) => row.borrower }),
       money<AuditRow>({
         id: 'amount',
         header: t`Amount`,
@@ -41,15 +41,28 @@ export function useAuditColumns({ own = false, of }: { own?: boolean; of?: (row:
         ? []
         : [
             text<AuditRow>({ id: 'auditor', header: t`Auditor`, value: (row) => row.auditorName }),
-            text<AuditRow>({ id: 'inHand', header: t`In hand of`, width: 128, value: (row) => row.inHandOf }),
+            text<AuditRow>({
+              id: 'inHand',
+              header: t`In hand of`,
+              width: 128,
+              value: (row) => row.inHandOf,
+              optional: true,
+            }),
           ]),
       number<AuditRow>({
         id: 'unreachable',
         header: t`Unreachable times`,
         width: 96,
         value: (row) => row.unreachableTimes,
+        optional: true,
       }),
-      number<AuditRow>({ id: 'reApply', header: t`Re-apply times`, width: 96, value: (row) => row.reApplyTimes }),
+      number<AuditRow>({
+        id: 'reApply',
+        header: t`Re-apply times`,
+        width: 96,
+        value: (row) => row.reApplyTimes,
+        optional: true,
+      }),
       badge<AuditRow>({
         id: 'result',
         header: t`Audit result`,
@@ -61,9 +74,10 @@ export function useAuditColumns({ own = false, of }: { own?: boolean; of?: (row:
         header: t`Reason`,
         width: 176,
         value: (row) => row.reason && reasonText(row.reason),
+        optional: !own,
       }),
-      text<AuditRow>({ id: 'remark', header: t`Remark`, width: 176, value: (row) => row.remark }),
-      text<AuditRow>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName }),
+      text<AuditRow>({ id: 'remark', header: t`Remark`, width: 176, value: (row) => row.remark, optional: true }),
+      text<AuditRow>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, width: 120 }),
       ...(of ? [actions<AuditRow>({ header: t`Actions`, width: 64, of })] : []),
     ],
     [own],

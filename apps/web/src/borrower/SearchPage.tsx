@@ -79,7 +79,7 @@ function useColumns() {
       header: t`Borrower`,
       value: (row) => row.name,
       to: (row) => borrowerPath(row.user_id),
-      width: 168,
+      width: 144,
     }),
     text<Found>({ id: 'user_id', header: t`User id`, value: (row) => row.user_id, width: 128 }),
     text<Found>({ id: 'mobile', header: t`Mobile`, value: (row) => row.mobile, width: 128 }),
@@ -116,6 +116,6 @@ function useColumns() {
         ),
       width: 120,
     }),
-    instant<Found>({ id: 'registered', header: t`Registered`, value: (row) => row.registrationTime }),
+    instant<Found>({ id: 'registered', header: t`Registered`, value: (row) => row.registrationTime, optional: true }),
   ])
 }

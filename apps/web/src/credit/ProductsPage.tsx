@@ -79,13 +79,13 @@ function Products({ onOpen }: { onOpen: (productId: number) => void }) {
   const products = useData(listProducts, state ? { state } : {})
   const columns = useTableColumns(
     () => [
-      text<Product>({ id: 'code', header: t`Product`, value: productName, width: 180 }),
-      text<Product>({ id: 'name', header: t`Name`, value: (row) => row.productName, width: 160 }),
-      text<Product>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName }),
+      text<Product>({ id: 'code', header: t`Product`, value: productName, width: 160 }),
+      text<Product>({ id: 'name', header: t`Name`, value: (row) => row.productName, width: 160, optional: true }),
+      text<Product>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, width: 112 }),
       custom<Product>({
         id: 'state',
         header: t`State`,
-        width: 190,
+        width: 152,
         cell: (row) => (
           <Tone tone={row.lending ? 'green' : productStateTones[row.state]}>
             {row.lending ? t`Lends now` : i18n._(productStateWords[row.state])}
@@ -96,7 +96,7 @@ function Products({ onOpen }: { onOpen: (productId: number) => void }) {
         id: 'term',
         header: t`Term`,
         value: (row) => t`${row.periods} × ${row.tenure} days`,
-        width: 120,
+        width: 112,
       }),
       ...(
         [
@@ -111,15 +111,26 @@ function Products({ onOpen }: { onOpen: (productId: number) => void }) {
           id,
           header,
           align: 'end',
-          width: 112,
+          width: 88,
           cell: (row) => <Share hundredths={row[id]} digits={2} />,
         }),
       ),
-      number<Product>({ id: 'gracePeriod', header: t`Grace days`, value: (row) => row.gracePeriod, width: 96 }),
+      number<Product>({
+        id: 'gracePeriod',
+        header: t`Grace days`,
+        value: (row) => row.gracePeriod,
+        width: 72,
+        optional: true,
+      }),
       day<Product>({ id: 'effectiveTime', header: t`From`, value: (row) => row.effectiveTime }),
-      number<Product>({ id: 'loans', header: t`Loans`, value: (row) => row.loans, width: 88 }),
-      text<Product>({ id: 'creator', header: t`Written by`, value: (row) => row.creator ?? t`loan book` }),
-      text<Product>({ id: 'modifier', header: t`Changed by`, value: (row) => row.modifier }),
+      number<Product>({ id: 'loans', header: t`Loans`, value: (row) => row.loans, width: 64 }),
+      text<Product>({
+        id: 'creator',
+        header: t`Written by`,
+        value: (row) => row.creator ?? t`loan book`,
+        optional: true,
+      }),
+      text<Product>({ id: 'modifier', header: t`Changed by`, value: (row) => row.modifier, optional: true }),
     ],
     [],
   )

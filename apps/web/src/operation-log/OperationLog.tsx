@@ -104,7 +104,7 @@ function useColumns() {
       width: 144,
       cell: (entry) => <SubjectLink entry={entry} linked={may.open('case')} />,
     }),
-    text<Entry>({ id: 'what', header: t`What changed`, value: lineOf, width: 320 }),
+    text<Entry>({ id: 'what', header: t`What changed`, value: lineOf, width: 296 }),
     text<Entry>({ id: 'reason', header: t`Reason`, value: reasonOf, width: 160 }),
     text<Entry>({ id: 'address', header: t`IP address`, value: (entry) => entry.address, width: 112 }),
     text<Entry>({

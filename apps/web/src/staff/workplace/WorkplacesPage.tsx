@@ -78,21 +78,21 @@ function useColumns(onOpen: (open: Open) => void) {
   const changes = may.press('workplaces_change')
   return useTableColumns(
     () => [
-      text<Workplace>({ id: 'name', header: t`Name`, value: (row) => row.name, width: 176 }),
+      text<Workplace>({ id: 'name', header: t`Name`, value: (row) => row.name, width: 152 }),
       text<Workplace>({
         id: 'country',
         header: t`Country`,
         value: (row) => inWords(countries[row.country].name),
         width: 112,
       }),
-      text<Workplace>({ id: 'company', header: t`Company`, value: (row) => row.company, width: 136 }),
-      text<Workplace>({ id: 'zone', header: t`Time zone`, value: (row) => row.timeZone, width: 176 }),
+      text<Workplace>({ id: 'company', header: t`Company`, value: (row) => row.company, width: 112 }),
+      text<Workplace>({ id: 'zone', header: t`Time zone`, value: (row) => row.timeZone, width: 152 }),
       number<Workplace>({ id: 'people', header: t`People`, value: (row) => row.people, width: 80 }),
       number<Workplace>({ id: 'capacity', header: t`Seats`, value: (row) => row.capacity, width: 80 }),
       custom<Workplace>({
         id: 'shifts',
         header: t`Shifts`,
-        width: 320,
+        width: 248,
         cell: (row) => row.shifts.map(shiftText).join(' · '),
         copy: (row) => row.shifts.map(shiftText).join(' · '),
       }),
