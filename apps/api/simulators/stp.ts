@@ -2,8 +2,8 @@
  * A stand-in for STP, a process of its own that speaks its protocol: takes signed orders, settles or returns them by a
  * signed state webhook, and sends signed deposits. Nothing of it is in the product.
  *
- * Orders whose amount ends in .13 are refused, in .66 sent back after a moment, in .99 answered by silence though taken;
- * all others settle. `POST /simulate/deposit { clabe, amount, reference?, trackingKey?, name? }` pays in.
+ * Orders whose amount ends in .13 are refused, in .66 sent back after a moment, in .99 answered by silence though taken, in
+ * .77 settled without a word; all others settle. `POST /simulate/deposit { clabe, amount, reference?, trackingKey?, name? }` pays in.
  *
  * Environment: SIMULATOR_PORT (0: any), CALLBACK_URL, COMPANY_PUBLIC_KEY (PEM), SETTLE_AFTER_MS. It says its address and
  * public key to the process that started it, and on its standard output.
@@ -26,7 +26,8 @@ interface Taken {
   detalle: string
 }
 const orders = new Map<string, Taken>()
-let lastId = 5_000_000
+/** Goes on where an earlier run stopped: its ids are not given again. */
+let lastId = Math.floor(Date.now() / 100)
 
 async function tell(path: string, body: object): Promise<number> {
   const answer = await fetch(new URL(path, callback), {
@@ -62,7 +63,7 @@ function takeOrder({ firma, ...fields }: Record<string, string | number>): objec
   setTimeout(() => {
     order.estado = cents === '66' ? 'D' : 'LQ'
     order.detalle = cents === '66' ? 'Cuenta cancelada' : ''
-    void tellState(order)
+    if (cents !== '77') void tellState(order)
   }, settleAfterMs)
   return cents === '99' ? null : { resultado: { id: order.id } }
 }

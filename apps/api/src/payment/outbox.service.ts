@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../platform/db.ts'
 import { type Channel, channelNamed, type Fate, type Sent } from './channel.ts'
 import { bookIncoming } from './incoming.service.ts'
 import { orderLoans } from './loan-payout.service.ts'
-import { endPayout, payoutsInDoubt, payoutTaken, payoutWaitsAgain, type Taken, takePayouts } from './payout.queries.ts'
+import { endPayout, payoutsToAskAbout, payoutTaken, payoutWaitsAgain, type Taken, takePayouts } from './payout.queries.ts'
 import {
   endWithholding,
   liveWithholding,
@@ -19,8 +19,10 @@ import {
 type Sending = Pick<App, 'db' | 'clock' | 'http'>
 
 const doubtAfterMs = 15_000
+/** A channel says within seconds what became of an order; its word may be lost on the way. */
+const unheardAfterMs = 10 * 60_000
 
-/** One look: orders what was approved, sends what waits, asks about what is in doubt. */
+/** One look: orders what was approved, sends what waits, asks about what is in doubt or was never heard of again. */
 export async function sendOrders(app: Sending): Promise<void> {
   await orderLoans(app)
   await eachTaken(app, await takePayouts(app.db, app.clock.now()), 'payOut', async ({ id }, sent) => {
@@ -49,13 +51,15 @@ async function eachTaken(
 }
 
 async function askFates(app: Sending): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - doubtAfterMs)
-  for (const { id, channel, trackingKey } of await payoutsInDoubt(app.db, before)) {
+  const now = app.clock.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const payouts = await payoutsToAskAbout(app.db, { doubt: ago(doubtAfterMs), unheard: ago(unheardAfterMs), now })
+  for (const { id, channel, trackingKey } of payouts) {
     const fate = await fateOf(channelNamed(app, channel), trackingKey)
     if (fate === null) await payoutWaitsAgain(app.db, id)
     else if (fate) await payoutEnded(app, id, fate)
   }
-  for (const { id, channel, trackingKey } of await withholdingsInDoubt(app.db, before)) {
+  for (const { id, channel, trackingKey } of await withholdingsInDoubt(app.db, ago(doubtAfterMs))) {
     const fate = await fateOf(channelNamed(app, channel), trackingKey)
     if (fate === null) await withholdingEnded(app, id, { state: 'failed', message: 'the channel never got it' })
     else if (fate) await withholdingEnded(app, id, fate)

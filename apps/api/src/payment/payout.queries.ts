@@ -60,14 +60,22 @@ export async function payoutTaken(db: Db, payoutId: string, ref: string): Promis
     where payout_id = ${payoutId}`.execute(db)
 }
 
-/** Orders that nobody knows the fate of, some time after they were sent. */
-export async function payoutsInDoubt(
+/**
+ * Orders to ask the channel about, those longest ago first: nobody knows whether they arrived (`doubt`: sent or asked about
+ * before then), or they were taken and nothing was heard since (`unheard`).
+ */
+export async function payoutsToAskAbout(
   db: Db,
-  before: Date,
+  { doubt, unheard, now }: { doubt: Date; unheard: Date; now: Date },
 ): Promise<{ id: string; channel: string; trackingKey: string }[]> {
   const { rows } = await sql<{ id: string; channel: string; trackingKey: string }>`
-    select payout_id as id, channel, tracking_key from payout where state = 'unknown' and sent_at < ${before}
-    order by sent_at limit ${takenAtOnce}`.execute(db)
+    update payout p set asked_at = ${now}
+    from (select payout_id from payout
+      where state in ('unknown', 'sent') and coalesce(asked_at, sent_at) < ${doubt}
+        and (state = 'unknown' or coalesce(asked_at, sent_at) < ${unheard})
+      order by coalesce(asked_at, sent_at) limit ${takenAtOnce} for update skip locked) due
+    where p.payout_id = due.payout_id
+    returning p.payout_id as id, p.channel, p.tracking_key`.execute(db)
   return rows
 }
 

@@ -7,6 +7,7 @@ import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type GivenStp, givenStp } from '../../test/given-stp.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
+import { sendOrders } from './outbox.service.ts'
 
 const it = startApp()
 let stp: GivenStp
@@ -130,6 +131,21 @@ test('an order that was taken without an answer is asked for, never sent twice',
   await stp.settle(async () => (await refundOf(userId)).state === 'paid')
   const payouts = await it().app.db.selectFrom('payout').selectAll().where('targetId', '=', refundId).execute()
   expect(payouts).toMatchObject([{ state: 'settled' }])
+})
+
+test('an order that was taken and never heard of again is asked about', async () => {
+  const { userId } = await overpaid()
+  await service.call(userRefund, { userId, amount: 177, reason })
+  const { refundId, version } = await refundOf(userId)
+  await finance.call(decideRefund, { refundId, version, decision: 'approve', note: 'checked' })
+  await stp.settle(async () => (await refundOf(userId)).payoutState === 'sent')
+  await new Promise((later) => setTimeout(later, 200))
+  it().clock.advance(60_000)
+  await sendOrders(it().app)
+  expect(await refundOf(userId)).toMatchObject({ payoutState: 'sent' })
+  it().clock.advance(10 * 60_000)
+  await stp.settle(async () => (await refundOf(userId)).state === 'paid')
+  expect(await checkLedger(it().app.db)).toEqual([])
 })
 
 test(`of ${racers} who ask for the same balance at once one gets it; of as many approvals one counts`, async () => {

@@ -1257,6 +1257,7 @@ export interface Payment {
 
 export interface Payout {
   amountMinor: number;
+  askedAt: Date | null;
   bank: string | null;
   bankAccount: string;
   beneficiary: string;
