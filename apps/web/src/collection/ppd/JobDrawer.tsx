@@ -160,7 +160,7 @@ function Numbers({ rows }: { rows: readonly NumberRow[] }) {
         { header: t`Borrower`, cell: (row) => row.borrower },
         { header: t`Number`, cell: (row) => row.number },
         { header: t`Whom`, cell: (row) => inWords(ppdContactTypes[row.contactType]) },
-        { header: t`Outcome`, cell: became },
+        { header: t`Outcome`, wraps: true, cell: became },
         { header: t`Why`, wraps: true, cell: (row) => why(row) },
         { header: t`Dialled`, cell: (row) => <Instant at={row.placedTime} /> },
         { header: t`Talked, s`, end: true, cell: (row) => row.talked },
