@@ -3,7 +3,7 @@ import { listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/cont
 import type { Country } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
-import type { Caller } from '../platform/caller.ts'
+import { keeps } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { addYear, ensureYears } from './holiday.queries.ts'
@@ -27,7 +27,7 @@ export function holidayRoutes(app: App): void {
   })
 
   implement(app, updateHolidayYear, async ({ country, year }, { beyond, user, now, fail, log }) => {
-    if (!mayEdit(user, country)) throw fail('staff.noPermission')
+    if (!keeps(user, country)) throw fail('staff.noPermission')
     const made = await addYear(beyond(shared), country, year, now)
     await log({ action: 'attendance.makeHolidayYear', target: `${country} ${year}`, after: made })
     return made
@@ -37,9 +37,6 @@ export function holidayRoutes(app: App): void {
     input.operation === 'add' ? add(input, context) : change(input, context),
   )
 }
-
-/** People of a country know its holidays. */
-const mayEdit = ({ isSuperuser, country }: Caller, of: string): boolean => isSuperuser || country === of
 
 async function holidaysIn(db: Db, country: Country, year: number) {
   const { rows } = await sql<Output<typeof listHolidays>['list'][number]>`
@@ -56,7 +53,7 @@ type Updating = Context<typeof updateHoliday>
 
 async function add(input: Update & { operation: 'add' }, { beyond, user, now, fail, log }: Updating) {
   const { country, day, name, place } = input
-  if (!mayEdit(user, country)) throw fail('staff.noPermission')
+  if (!keeps(user, country)) throw fail('staff.noPermission')
   const db = beyond(shared)
   if (await isTaken(db, country, day, place, null)) throw fail('attendance.holidayTwice')
   const made = await db
@@ -81,7 +78,7 @@ async function change(input: Exclude<Update, { operation: 'add' }>, { beyond, us
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw fail('record.missing')
-  if (!mayEdit(user, found.country)) throw fail('staff.noPermission')
+  if (!keeps(user, found.country)) throw fail('staff.noPermission')
   if (found.version !== input.version) throw fail('record.stale')
   const isEdit = input.operation === 'change'
   if (isEdit && (await isTaken(db, found.country, input.day, input.place, found.holidayId))) {

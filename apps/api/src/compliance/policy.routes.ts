@@ -3,15 +3,13 @@ import { decidePolicy, listPolicies, savePolicy } from '@cordillera/contract/com
 import { type Country, countries } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
-import type { Caller } from '../platform/caller.ts'
+import { keeps } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
 import { refusalOfDay, refusalOfDecision, refusalOfSave } from './policy.rules.ts'
 
 const shared = 'policies belong to a country, to no merchant'
-/** People decide for their own country. */
-const mayDecide = ({ isSuperuser, country }: Caller, of: string): boolean => isSuperuser || country === of
 const todayIn = (country: string, now: Date): string => dayIn(countries[country as Country].zone, now)
 
 export function policyRoutes(app: App): void {
@@ -35,7 +33,7 @@ export function policyRoutes(app: App): void {
 
   implement(app, savePolicy, async (input, { beyond, user, now, fail, log }) => {
     const { policyId, version, country, effectiveFrom, source, reason } = input
-    if (!mayDecide(user, country)) throw fail('staff.noPermission')
+    if (!keeps(user, country)) throw fail('staff.noPermission')
     const db = beyond(shared)
     const before = policyId === undefined ? null : await lockPolicy(db, policyId)
     const refusal =
@@ -78,7 +76,7 @@ export function policyRoutes(app: App): void {
     const found = await lockPolicy(db, policyId)
     if (!found) throw fail('record.missing')
     const { country, effectiveFrom } = found
-    if (!mayDecide(user, country)) throw fail('staff.noPermission')
+    if (!keeps(user, country)) throw fail('staff.noPermission')
     const refusal =
       refusalOfDecision(found, { version, approve, accountId: user.accountId }) ??
       (approve ? refusalOfDay(effectiveFrom, todayIn(country, now), await isTaken(db, country, effectiveFrom)) : null)

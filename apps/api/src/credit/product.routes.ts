@@ -13,6 +13,7 @@ import {
 import { capsExceeded } from '@cordillera/contract/credit/schedule'
 import { languages, type Words } from '@cordillera/contract/words'
 import type { App } from '../platform/app.ts'
+import { keeps } from '../platform/caller.ts'
 import type { Db } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
@@ -28,7 +29,7 @@ export function productRoutes(app: App): void {
   implement(app, listLegalCaps, ({ country }, { beyond }) => products.capsOf(beyond('law is nobody’s row'), country))
 
   implement(app, addLegalCap, async (cap, { beyond, user, now, fail, log }) => {
-    if (!user.isSuperuser && user.country !== cap.country) throw fail('staff.noPermission')
+    if (!keeps(user, cap.country)) throw fail('staff.noPermission')
     const capId = await products.insertCap(beyond('law is nobody’s row'), cap, { accountId: user.accountId, now })
     if (capId === null) throw fail('credit.capExists')
     await log({ action: 'credit.capAdded', target: `cap:${capId}`, after: cap })

@@ -4,6 +4,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { getTemplate, updateTemplate } from '@cordillera/contract/messaging/message'
 import { forbiddenIn, unknownPlaceholders } from '@cordillera/contract/messaging/text'
 import type { App } from '../platform/app.ts'
+import { keeps } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 
@@ -25,7 +26,7 @@ export function templateRoutes(app: App): void {
 
   implement(app, updateTemplate, async (input, context) => {
     const { beyond, user, now, fail, log } = context
-    if (!user.isSuperuser && user.country !== input.country) throw fail('staff.noPermission')
+    if (!keeps(user, input.country)) throw fail('staff.noPermission')
     demandGoodText(input, context)
     const db = beyond(shared)
     const { templateId, version: _, ...values } = input

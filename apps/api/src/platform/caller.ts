@@ -50,6 +50,9 @@ export const maySee = (caller: Caller, menu: MenuName): boolean =>
     caller.permissions.has(menuPermission(menu)) ||
     mayOpen(screenOf(menu), (permission) => caller.permissions.has(permission)))
 
+/** What a country's people keep for all its merchants (law, holidays, places, words) is theirs alone. */
+export const keeps = ({ isSuperuser, country }: Caller, of: string): boolean => isSuperuser || country === of
+
 /** A caller without rights, merchants or a name; the others who are no person start from it. */
 export const nobody: Caller = {
   accountId: 0,

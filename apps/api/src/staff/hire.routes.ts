@@ -5,6 +5,7 @@ import { createUser, hiringOptions, updateUser } from '@cordillera/contract/staf
 import { workStatuses } from '@cordillera/contract/staff/status'
 import { administers, builtInRole, openAccount, renameAccount } from '../access/public.ts'
 import type { App } from '../platform/app.ts'
+import { keeps } from '../platform/caller.ts'
 import type { Tx } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { leaderById, lockWorkplace, recorded, setStaff } from './change.queries.ts'
@@ -33,7 +34,7 @@ export function hireRoutes(app: App): void {
   })
 
   implement(app, hiringOptions, async (_, { beyond, user }) => ({
-    countries: countryNames.filter((country) => user.isSuperuser || country === user.country),
+    countries: countryNames.filter((country) => keeps(user, country)),
     roles: [...jobsGivenBy(user)],
     merchants: (await hire.merchantsOf(beyond('merchants of the caller'), user.merchants)) as {
       merchant: number
@@ -50,7 +51,7 @@ type Hiring = Context<typeof createUser>
 async function hirePerson(input: Hired, context: Hiring) {
   const { beyond, user, now, fail, log } = context
   demandHr(user)
-  if (!user.isSuperuser && input.country !== user.country) throw fail('staff.noPermission')
+  if (!keeps(user, input.country)) throw fail('staff.noPermission')
   const tx = beyond('a new record')
   const today = todayIn(input.country, now)
   const { role } = input

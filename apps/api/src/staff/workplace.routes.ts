@@ -9,7 +9,7 @@ import {
   zonesOfCountry,
 } from '@cordillera/contract/staff/workplace'
 import type { App } from '../platform/app.ts'
-import type { Caller } from '../platform/caller.ts'
+import { keeps } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
@@ -20,7 +20,6 @@ import * as kept from './workplace-change.queries.ts'
 
 const places = 'workplaces belong to a country, to no merchant'
 
-const mayChange = ({ isSuperuser, country }: Caller, of: string): boolean => isSuperuser || country === of
 const target = (workplaceId: number) => `workplace:${workplaceId}`
 
 export function workplaceRoutes(app: App): void {
@@ -33,7 +32,7 @@ export function workplaceRoutes(app: App): void {
     const tx = beyond(places)
     const found = await kept.lockKept(tx, workplaceId)
     if (!found) throw fail('record.missing')
-    if (!mayChange(user, found.country)) throw fail('staff.noPermission')
+    if (!keeps(user, found.country)) throw fail('staff.noPermission')
     if (found.version !== version) throw fail('record.stale')
     if (closed && found.people > 0) throw fail('staff.workplaceInUse', { count: found.people })
     await kept.updateWorkplace(tx, workplaceId, { closedOn: closed ? dayIn(found.timeZone, now) : null })
@@ -51,7 +50,7 @@ type Saving = Context<typeof saveWorkplace>
 
 async function save(input: Saved, context: Saving) {
   const { beyond, user, now, fail, log } = context
-  if (!mayChange(user, input.country)) throw fail('staff.noPermission')
+  if (!keeps(user, input.country)) throw fail('staff.noPermission')
   if (!zonesOfCountry[input.country].includes(input.timeZone))
     throw refusedField('staff.zoneOfOtherCountry', 'timeZone')
   const tx = beyond(places)
@@ -92,7 +91,7 @@ const valuesOf = ({ name, company, timeZone, address, capacity }: kept.KeptWorkp
 async function present(tx: Tx, workplaceId: number, { version, country }: Saved, { user, fail }: Saving) {
   const found = await kept.lockKept(tx, workplaceId)
   if (!found) throw fail('record.missing')
-  if (!mayChange(user, found.country) || found.country !== country) throw fail('staff.noPermission')
+  if (!keeps(user, found.country) || found.country !== country) throw fail('staff.noPermission')
   if (found.version !== version) throw fail('record.stale')
   return found
 }

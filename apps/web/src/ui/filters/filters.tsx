@@ -7,7 +7,7 @@ import { formatMinor, toDecimal } from '@cordillera/contract/money'
 import { useLingui } from '@lingui/react/macro'
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type FormEvent, lazy, Suspense, use, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { useEnvironment } from '../environment.tsx'
 import { readMoney } from '../form/money-text.ts'
 import { IconSearch } from '../icons.ts'
@@ -140,25 +140,35 @@ const rangeWords = (from: string | undefined, to: string | undefined) =>
           ? `≥ ${from}`
           : `${from} – ${to}`
 
-/** From … to, both whole numbers, either may be open. */
-export function NumberRangeFilter({ label, from, to, onChange }: RangeProps<number>) {
+interface RangePillProps<T> extends Pick<RangeProps<T>, 'label' | 'onChange'> {
+  /** What is chosen, in words. */
+  readonly shown: Range<string>
+  readonly children: (onDone: (range: Range<T>) => void) => ReactNode
+}
+/** The pill of a range: closed by what its form is done with. */
+function RangePill<T>({ label, shown, onChange, children }: RangePillProps<T>) {
   return (
     <FilterPill
       label={label}
-      summary={rangeWords(from?.toString(), to?.toString())}
+      summary={rangeWords(shown.from, shown.to)}
       onClear={() => onChange({ from: undefined, to: undefined })}
     >
-      {(close) => (
-        <NumberRangeForm
-          from={from}
-          to={to}
-          onDone={(range) => {
-            onChange(range)
-            close()
-          }}
-        />
-      )}
+      {(close) =>
+        children((range) => {
+          onChange(range)
+          close()
+        })
+      }
     </FilterPill>
+  )
+}
+
+/** From … to, both whole numbers, either may be open. */
+export function NumberRangeFilter({ label, from, to, onChange }: RangeProps<number>) {
+  return (
+    <RangePill label={label} shown={{ from: from?.toString(), to: to?.toString() }} onChange={onChange}>
+      {(onDone) => <NumberRangeForm from={from} to={to} onDone={onDone} />}
+    </RangePill>
   )
 }
 function NumberRangeForm({ from, to, onDone }: Range<number> & { onDone: (range: Range<number>) => void }) {
@@ -193,23 +203,9 @@ export function MoneyRangeFilter({ label, from, to, currency, onChange }: RangeP
   const { locale } = useEnvironment()
   const shown = (value: number | undefined) => (value === undefined ? undefined : formatMinor(value, currency, locale))
   return (
-    <FilterPill
-      label={label}
-      summary={rangeWords(shown(from), shown(to))}
-      onClear={() => onChange({ from: undefined, to: undefined })}
-    >
-      {(close) => (
-        <MoneyRangeForm
-          from={from}
-          to={to}
-          currency={currency}
-          onDone={(range) => {
-            onChange(range)
-            close()
-          }}
-        />
-      )}
-    </FilterPill>
+    <RangePill label={label} shown={{ from: shown(from), to: shown(to) }} onChange={onChange}>
+      {(onDone) => <MoneyRangeForm from={from} to={to} currency={currency} onDone={onDone} />}
+    </RangePill>
   )
 }
 interface MoneyRangeFormProps extends Range<number> {
@@ -260,25 +256,13 @@ export function DayRangeFilter({ label, from, to, onChange }: RangeProps<string>
   const today = dayIn(zone, new Date())
   const shown = (day: string | undefined) => (day === undefined ? undefined : dayText(day, currentLanguage(), today))
   return (
-    <FilterPill
-      label={label}
-      summary={rangeWords(shown(from), shown(to))}
-      onClear={() => onChange({ from: undefined, to: undefined })}
-    >
-      {(close) => (
+    <RangePill label={label} shown={{ from: shown(from), to: shown(to) }} onChange={onChange}>
+      {(onDone) => (
         <Suspense fallback={<Loading />}>
-          <RangeCalendar
-            from={from}
-            to={to}
-            today={today}
-            onDone={(range) => {
-              onChange(range)
-              close()
-            }}
-          />
+          <RangeCalendar from={from} to={to} today={today} onDone={onDone} />
         </Suspense>
       )}
-    </FilterPill>
+    </RangePill>
   )
 }
 
