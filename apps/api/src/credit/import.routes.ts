@@ -12,6 +12,8 @@ import { decimalSignIn, type ImportInput, importWorker, openBook, planOf, workOf
 const dryRunKind = 'credit.loanBook.dryRun'
 const runKind = 'credit.loanBook.run'
 
+const ownFile = 'an upload found among the caller’s own'
+
 type ImportContext = Context<typeof runLoanBook> | Context<typeof dryRunLoanBook>
 
 export function importRoutes(app: App): void {
@@ -21,7 +23,7 @@ export function importRoutes(app: App): void {
   implement(app, inspectLoanBook, async ({ fileId }, context) => {
     const file = await findUpload(context, fileId)
     if (!file) throw context.fail('file.missing')
-    const table = await openBook(app.db, fileId)
+    const table = await openBook(context.beyond(ownFile), fileId)
     const mapping = proposeMapping(table.header)
     const plan = planColumns(table.header, mapping)
     const decimalSign = await decimalSignIn(table, 'wrong' in plan ? {} : plan)
@@ -49,11 +51,11 @@ async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, co
   const { fileId, exportDay = null } = input
   const file = await findUpload(context, fileId)
   if (!file) throw context.fail('file.missing')
-  const table = await openBook(app.db, fileId)
+  const table = await openBook(beyond(ownFile), fileId)
   const mapping = input.mapping ?? proposeMapping(table.header)
   planOf(table, mapping)
   const merchants = [...user.merchants]
-  if (exportDay) await refuseLater(app, exportDay, merchants, context)
+  if (exportDay) await refuseLater(exportDay, merchants, context)
   const asked: ImportInput = {
     fileId,
     mapping,
@@ -76,8 +78,9 @@ async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, co
   return jobId
 }
 
-async function refuseLater(app: App, exportDay: string, merchants: number[], context: ImportContext): Promise<void> {
-  const zones = await app.db
+async function refuseLater(exportDay: string, merchants: number[], context: ImportContext): Promise<void> {
+  const zones = await context
+    .beyond('days of the caller’s own merchants')
     .selectFrom('merchant')
     .select('timeZone')
     .distinct()

@@ -59,7 +59,8 @@ export function bankCardRoutes(app: App): void {
     const { userId, merchantId } = found
     await context.log({ action: 'payment.bankCardEvidenceSeen', merchantId, userId, target: requestId })
     const pieces: Buffer[] = []
-    for await (const piece of readFileContent(app.db, fileId)) pieces.push(piece as Buffer)
+    const db = context.beyond('evidence of a request found in scope')
+    for await (const piece of readFileContent(db, fileId)) pieces.push(piece as Buffer)
     const { user, now } = context
     const shown = await watermarked(Buffer.concat(pieces), `${user.userName} ${now.toISOString().slice(0, 16)}Z`)
     const file = { name: `${fileId}.jpg`, mime: 'image/jpeg', sizeBytes: shown.length }

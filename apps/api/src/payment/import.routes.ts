@@ -18,6 +18,8 @@ const runKind = 'payment.import.run'
 
 type ImportContext = Context<typeof runPayments>
 
+const ownFile = 'an upload found among the caller’s own'
+
 export function paymentImportRoutes(app: App): void {
   app.jobs.define(dryRunKind, paymentImportWorker(app, false), 'paymentInfo_import')
   app.jobs.define(runKind, paymentImportWorker(app, true), 'paymentInfo_import')
@@ -25,7 +27,7 @@ export function paymentImportRoutes(app: App): void {
   implement(app, inspectPayments, async ({ fileId }, context) => {
     const file = await findUpload(context, fileId)
     if (!file) throw context.fail('file.missing')
-    const table = await openPayments(app.db, fileId)
+    const table = await openPayments(context.beyond(ownFile), fileId)
     const mapping = proposePaymentMapping(table.header)
     const planned = planPaymentColumns(table.header, mapping)
     const decimalSign = await paymentSignIn(table, 'plan' in planned ? planned.plan : {})
@@ -47,7 +49,7 @@ async function ask(app: App, kind: string, input: Parsed<typeof runPayments>, co
   const { user, now, beyond, origin } = context
   const file = await findUpload(context, input.fileId)
   if (!file) throw context.fail('file.missing')
-  const table = await openPayments(app.db, input.fileId)
+  const table = await openPayments(beyond(ownFile), input.fileId)
   const mapping = input.mapping ?? proposePaymentMapping(table.header)
   paymentPlanOf(table, mapping)
   const tx = beyond('a job of the caller')

@@ -23,7 +23,7 @@ const places = 'workplaces belong to a country, to no merchant'
 const target = (workplaceId: number) => `workplace:${workplaceId}`
 
 export function workplaceRoutes(app: App): void {
-  implement(app, allWorkplace, (input, { now }) => workplaces(app.db, input, now))
+  implement(app, allWorkplace, (input, { beyond, now }) => workplaces(beyond(places), input, now))
   implement(app, listWorkplaces, (input, context) => workplacesInScope(context, input))
   implement(app, workplacePeople, ({ workplaceId }, { db, rows }) => peopleOfWorkplace(db, rows, workplaceId))
   implement(app, saveWorkplace, save)
