@@ -29,6 +29,7 @@ import { DemoPerson } from './demo-client.ts'
 import { derateRules, deratesOfDay, settlementsOfDay } from './derate.ts'
 import { makeInspections } from './inspection.ts'
 import { makeLoanPayouts } from './loan-payouts.ts'
+import { makeLogins } from './logins.ts'
 import { makeMoneyOut } from './money-out.ts'
 import { configureOutbound, outboundOfDay } from './outbound.ts'
 import { paymentsOfDay } from './payments.ts'
@@ -37,6 +38,7 @@ import { closePerformance, forecastOfDay, planPerformance } from './performance.
 import { Random } from './random.ts'
 import { makeNewcomers } from './staff.ts'
 import { stopSomeBills } from './stops.ts'
+import { makeWorkOrders } from './work-orders.ts'
 
 const daysOfWork = 14
 const loansPerMerchant = 380
@@ -143,6 +145,8 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeInspections(app, random)
     await stopSomeBills(app)
     await makeMoneyOut(app, new Random(20_260_240))
+    await makeLogins(app)
+    await makeWorkOrders(app, clock, now)
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))
     await makeAttendance(app, random, now, (person, jobId) => runJob(app, person, jobId))
     await app.db

@@ -33,6 +33,7 @@ import { Jobs } from './platform/jobs.ts'
 import { unquoted } from './platform/logging.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { createHttp } from './platform/server.ts'
+import { serviceDeskModule } from './service-desk/service-desk.module.ts'
 import { settingsModule } from './settings/settings.module.ts'
 import { staffModule } from './staff/staff.module.ts'
 
@@ -80,6 +81,7 @@ const modules: readonly ((app: App) => void)[] = [
   staffModule,
   performanceModule,
   settingsModule,
+  serviceDeskModule,
 ]
 
 export type { App }

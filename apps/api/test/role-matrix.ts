@@ -85,6 +85,8 @@ const areaDirector: Row = {
     services: 'R',
     logs: 'R',
   },
+  // who leads customer service hands its work orders over
+  also: ['order_handel_transfer'],
 }
 const trainer: Row = { grants: { cases: 'R', workflow: 'R' }, also: ['workFlow_change'], screens: ['attendance'] }
 

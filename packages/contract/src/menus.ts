@@ -366,18 +366,28 @@ export const menuGroups = {
         path: '/jedi/organization_handel',
         title: w('机构投诉', 'Authority complaints', 'Quejas ante autoridades'),
       },
-      order_handel: { path: '/jedi/order_handel', title: w('工单处理', 'Work orders', 'Órdenes de trabajo') },
+      order_handel: {
+        path: '/jedi/order_handel',
+        title: w('工单处理', 'Work orders', 'Órdenes de trabajo'),
+        ready: true,
+        actions: {
+          work: w('处理工单', 'Make and work orders', 'Crear y atender órdenes'),
+          transfer: w('转交他人的工单', 'Hand over anybody’s', 'Traspasar las de otros'),
+        },
+      },
       order_create: {
         path: '/jedi/order_create/:id',
         title: w('新建工单', 'New work order', 'Nueva orden'),
         hidden: true,
         activeMenu: 'order_handel',
+        ready: true,
       },
       UnregisteredOrderCreate: {
         path: '/jedi/UnregisteredOrderCreate',
         title: w('未注册用户工单', 'Work order for a phone', 'Orden para un teléfono'),
         hidden: true,
         activeMenu: 'order_handel',
+        ready: true,
       },
       order_report: { path: '/jedi/order_report', title: w('工单报表', 'Work order report', 'Informe de órdenes') },
       chat_auto_response: {

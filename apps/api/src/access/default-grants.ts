@@ -59,6 +59,8 @@ const areaDirector = together(
   derateAll,
   read('msgTemplate', ...messages),
   read(...services),
+  // who leads customer service hands its work orders over
+  only('order_handel_transfer'),
   logs,
 )
 const hr = together(

@@ -67,14 +67,23 @@ export type Hanging = Omit<AllInfo, 'today' | 'base'>
 
 const list = (of: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(row), '[]'::json) from (${of}) row)`
 
+/** What of it is for whom. */
+interface Reader {
+  worksCases: boolean
+  opensDesk: boolean
+}
+
 /** Everything that hangs on the person, in one statement. */
-export async function readHanging(db: Db, of: StoredBorrower, now: Date, worksCases: boolean): Promise<Hanging> {
+export async function readHanging(db: Db, of: StoredBorrower, now: Date, reader: Reader): Promise<Hanging> {
   const { userId, merchantId, today } = of
   const { rows } = await sql<Hanging>`
     select ${contactsOf(userId)} as contacts, ${list(loginsOf(userId, 50))} as logins,
       ${applicationsOf(userId, today)} as applications, ${loanBillsOf(userId, now)} as bills,
-      ${fundChangesOf(userId)} as "fundChanges", ${worksCases ? casesOf(userId) : sql`'[]'::json`} as cases,
-      ${timelineOf({ userId, billId: null, merchant: merchantId }, today)} as timeline`.execute(db)
+      ${fundChangesOf(userId)} as "fundChanges", ${reader.worksCases ? casesOf(userId) : sql`'[]'::json`} as cases,
+      ${reader.opensDesk ? ordersOf(userId) : sql`null::int`} as "workOrders",
+      ${timelineOf({ userId, billId: null, merchant: merchantId, withOrders: reader.opensDesk }, today)} as timeline`.execute(
+    db,
+  )
   const [found] = rows
   if (!found) throw new Error('a select without from answers one row')
   return found
@@ -111,6 +120,8 @@ const fundChangesOf = (userId: string) =>
       x.payment_id as "paymentId"
     from ledger_entry e join ledger_tx x using (tx_id) left join account who on who.account_id = x.account_id
     where e.user_id = ${userId} and e.account = 'borrower.balance' order by e.entry_id desc limit 200`)
+
+const ordersOf = (userId: string) => sql`(select count(*) from work_order where user_id = ${userId})`
 
 const casesOf = (userId: string) =>
   list(sql`

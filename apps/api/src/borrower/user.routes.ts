@@ -22,7 +22,10 @@ export function userRoutes(app: App): void {
   implement(app, fetchAllUserInfo, async ({ userId }, context) => {
     const { found, hanging } = await demandBorrower(context, userId)
     const worksCases = maySee(context.user, 'pendingCollect') || maySee(context.user, 'caseManagement')
-    const all = await readHanging(hanging, found, context.now, worksCases)
+    const all = await readHanging(hanging, found, context.now, {
+      worksCases,
+      opensDesk: maySee(context.user, 'order_handel'),
+    })
     const base = baseInfoOf(found, all.logins[0] ?? null, context.now)
     return { ...all, today: found.today, base, contacts: all.contacts.map(maskedContact) }
   })

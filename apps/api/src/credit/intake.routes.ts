@@ -4,6 +4,7 @@ import {
   acceptContract,
   applicationStanding,
   createApplication,
+  recordLogin,
   sendCertificate,
   submitApplication,
   uploadApplicationImage,
@@ -25,6 +26,7 @@ import { runChecks } from './check.queries.ts'
 import { readJpeg } from './image.ts'
 import { checkDocument, readPhone } from './import.identity.rules.ts'
 import * as intake from './intake.queries.ts'
+import { keepLogins, merchantOfBorrower } from './login.queries.ts'
 
 /** Of the app's own merchant; the door of its rows is that merchant's. */
 const own = 'an app works its own merchant whole'
@@ -45,7 +47,11 @@ export function intakeRoutes(app: App): void {
   applying(app)
   handingIn(app)
   sending(app)
+  signingIn(app)
 }
+
+/** Clocks of phones and servers differ by so much. */
+const clockSlackMs = 5 * 60_000
 
 type AnyContext = Context<typeof submitApplication>
 
@@ -189,5 +195,16 @@ function sending(app: App): void {
       after: { kind },
     })
     return { certificateId, imageId, sentTime: now.toISOString() }
+  })
+}
+
+function signingIn(app: App): void {
+  implement(app, recordLogin, async (login, context) => {
+    const { beyond, now, fail } = context
+    const merchantId = await merchantOfBorrower(context, login.userId)
+    if (merchantId === null) throw fail('borrower.missing')
+    if (Date.parse(login.at) > now.getTime() + clockSlackMs) throw fail('credit.loginInFuture')
+    await keepLogins(beyond(own), merchantId, [login])
+    return { done: true as const }
   })
 }

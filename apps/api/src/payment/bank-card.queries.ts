@@ -64,20 +64,6 @@ export async function findCardHolder({ db, rows }: Asked, userId: string): Promi
   return found[0] ?? null
 }
 
-/** Those of the files that the caller uploaded, in the order asked for. */
-export async function ownFiles(
-  tx: Tx,
-  accountId: number,
-  files: readonly string[],
-): Promise<{ fileId: string; sizeBytes: number }[]> {
-  return tx
-    .selectFrom('file')
-    .select(['fileId', 'sizeBytes'])
-    .where('fileId', 'in', files)
-    .where('createdBy', '=', accountId)
-    .execute()
-}
-
 export interface NewBankCard {
   merchantId: number
   userId: string

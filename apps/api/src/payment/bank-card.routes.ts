@@ -7,7 +7,7 @@ import {
   listBankCards,
   showBankCardEvidence,
 } from '@cordillera/contract/payment/bank-card'
-import { readJpeg, watermarked } from '../credit/public.ts'
+import { demandOwnPictures, watermarked } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/db.ts'
 import { sendFile } from '../platform/download.ts'
@@ -21,7 +21,6 @@ import {
   findCardHolder,
   findEvidence,
   insertBankCard,
-  ownFiles,
   pageOfBankCards,
 } from './bank-card.queries.ts'
 
@@ -36,11 +35,11 @@ export function bankCardRoutes(app: App): void {
     if (!newAccountIsValid(holder.country, newAccount)) throw fail('payment.accountInvalid')
     if (newAccount === holder.bankAccount) throw fail('payment.accountSame')
     const tx = beyond('a request for a borrower found in scope, and files of the caller')
-    await demandPictures(tx, user.accountId, evidence)
+    const pictures = await demandOwnPictures(tx, user.accountId, evidence)
     const { merchantId, bankAccount: oldAccount, bankName: oldBank } = holder
     const asked = { requestedBy: user.accountId, requestedAt: now, reason }
     const card = { merchantId, userId, oldAccount, oldBank, newAccount, newBank: bankName ?? null, ...asked }
-    const requestId = await insertBankCard(tx, card, [...new Set(evidence)])
+    const requestId = await insertBankCard(tx, card, pictures)
     if (!requestId) throw fail('payment.bankCardPending')
     await log({
       action: 'payment.bankCardAsked',
@@ -109,12 +108,3 @@ async function changeAccount(tx: Tx, request: BankCardToDecide, typed: string): 
 }
 
 const lastDigits = (account: string | null) => ({ bankAccount: account && `••••${account.slice(-4)}` })
-
-/** Files of the caller that are pictures as the specification wants them (2 §5). */
-async function demandPictures(tx: Tx, accountId: number, files: readonly string[]): Promise<void> {
-  const found = await ownFiles(tx, accountId, files)
-  if (found.length !== new Set(files).size) throw new Failure('file.missing')
-  for (const { fileId, sizeBytes } of found) {
-    await readJpeg({ sizeBytes, stream: () => readFileContent(tx, fileId) })
-  }
-}

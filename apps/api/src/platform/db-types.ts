@@ -1490,7 +1490,7 @@ export interface Reveal {
   field: string;
   reason: string;
   revealId: Generated<number>;
-  userId: string;
+  userId: string | null;
 }
 
 export interface Role {
@@ -1792,6 +1792,47 @@ export interface Withholding {
   withholdingId: Generated<string>;
 }
 
+export interface WorkOrder {
+  appId: string | null;
+  closedAt: Date | null;
+  contactType: string;
+  createdAt: Date;
+  createdBy: number;
+  dueAt: Date;
+  groupName: string;
+  handlerId: number | null;
+  merchantId: number;
+  orderId: Generated<string>;
+  phone: string | null;
+  question: string;
+  state: Generated<string>;
+  suggestion: string | null;
+  type: string;
+  userId: string | null;
+  version: Generated<number>;
+  waitsSince: Date | null;
+}
+
+export interface WorkOrderEntry {
+  accountId: number;
+  at: Date;
+  entryId: Generated<number>;
+  fromGroup: string | null;
+  fromHandler: number | null;
+  kind: string;
+  merchantId: number;
+  note: string | null;
+  orderId: string;
+  toGroup: string | null;
+  toHandler: number | null;
+}
+
+export interface WorkOrderImage {
+  fileId: string;
+  orderId: string;
+  position: number;
+}
+
 export interface Workplace {
   address: string | null;
   capacity: number | null;
@@ -1954,6 +1995,9 @@ export interface DB {
   webhook: Webhook;
   weekendPlan: WeekendPlan;
   withholding: Withholding;
+  workOrder: WorkOrder;
+  workOrderEntry: WorkOrderEntry;
+  workOrderImage: WorkOrderImage;
   workplace: Workplace;
   workplaceRatio: WorkplaceRatio;
   writeOff: WriteOff;

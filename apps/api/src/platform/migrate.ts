@@ -28,6 +28,7 @@ const appendOnly = [
   'application_check',
   'audit_conclusion',
   'audit_call',
+  'work_order_entry',
 ]
 
 interface Migration {

@@ -90,6 +90,8 @@ export interface Door {
   readonly settlements: Narrowed<'settlement'>
   /** Coupons of people in the caller's merchants and scope. */
   readonly coupons: Narrowed<'coupon'>
+  /** Work orders of the caller's merchants: those of people in scope; of bare phones whoever knows everybody there. */
+  readonly workOrders: Narrowed<'workOrder'>
   /** Reductions in the caller's merchants that it asked for, or people in its scope did. */
   readonly derates: Narrowed<'derate'>
   /** Quotas of people in scope, one's own among them. */
@@ -198,6 +200,7 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'staffPayoutLines',
     'settlements',
     'coupons',
+    'workOrders',
     'audits',
     'merchantAudits',
     'auditConclusions',
@@ -236,6 +239,7 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   staffPayoutLines: (caller) => narrow('staff_payout_line', inMerchants(caller)),
   settlements: (caller) => narrow('settlement', sql`${inMerchants(caller)} and ${knownTo(caller, 'settlement')}`),
   coupons: (caller) => narrow('coupon', sql`${inMerchants(caller)} and ${knownTo(caller, 'coupon')}`),
+  workOrders: (caller) => narrow('work_order', sql`${inMerchants(caller)} and ${knownTo(caller, 'work_order')}`),
   audits: (caller) => narrow('audit', sql`${inMerchants(caller)} and ${auditScope(caller)}`),
   merchantAudits: (caller) => narrow('audit', inMerchants(caller)),
   auditConclusions: (caller) => narrow('audit_conclusion', inMerchants(caller)),

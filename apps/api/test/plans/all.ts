@@ -19,6 +19,7 @@ import { planAims as pageError } from './page-error.ts'
 import { planAims as payment } from './payment.ts'
 import { planAims as performance } from './performance.ts'
 import type { PlanAims } from './plan.ts'
+import { planAims as serviceDesk } from './service-desk.ts'
 import { planAims as staff } from './staff.ts'
 
 export const planAims: PlanAims = {
@@ -37,5 +38,6 @@ export const planAims: PlanAims = {
   ...pageError,
   ...payment,
   ...performance,
+  ...serviceDesk,
   ...staff,
 }

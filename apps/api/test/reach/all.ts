@@ -17,6 +17,7 @@ import { aims as messaging } from './messaging.ts'
 import { aims as operationLog } from './operation-log.ts'
 import { aims as payment } from './payment.ts'
 import { aims as performance } from './performance.ts'
+import { aims as serviceDesk } from './service-desk.ts'
 import { aims as staff } from './staff.ts'
 
 export const aims: Aims = {
@@ -34,5 +35,6 @@ export const aims: Aims = {
   ...operationLog,
   ...payment,
   ...performance,
+  ...serviceDesk,
   ...staff,
 }

@@ -19,6 +19,11 @@ export const aims: Aims = {
   '/forward/credit/application/upload_image': forApps((row) => ({ appId: row.appId, kind: 'selfie' })),
   '/forward/credit/application/submit': forApps((row) => ({ appId: row.appId })),
   '/forward/credit/application/accept_contract': forApps((row) => ({ appId: row.appId })),
+  '/forward/credit/application/login': forApps((row) => ({
+    userId: row.userId,
+    at: '2026-11-21T10:00:00Z',
+    deviceId: 'reach',
+  })),
   '/forward/credit/application/standing': forApps((row) => ({ appId: row.appId })),
   '/forward/credit/application/send_certificate': forApps((row) => ({ appId: row.appId, kind: 'income' })),
   '/forward/credit/application/fetch_all': noBorrower,

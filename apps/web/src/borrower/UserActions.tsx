@@ -11,7 +11,9 @@ import { listRefunds, userRefund } from '@cordillera/contract/payment/refund'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { BankCardForm } from '../payment/public.tsx'
+import { orderCreatePath } from '../service-desk/public.tsx'
 import { Can } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
@@ -69,6 +71,9 @@ export function UserActions({ info }: { info: UserInfo }) {
           {country === 'MX' && loans.length > 0 && (
             <Menu.Item onClick={() => setForm('public')}>{t`Transfer on its way`}</Menu.Item>
           )}
+          <Can press="order_handel_work">
+            <Menu.Item component={Link} to={orderCreatePath(userId)}>{t`New work order`}</Menu.Item>
+          </Can>
           <Menu.Item onClick={() => setForm('account')}>{t`Change the bank account`}</Menu.Item>
           {billsForCoupon(info).length > 0 && (
             <Can press="searchUsers_coupon">

@@ -4,6 +4,7 @@ import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { ApplicationFiles, type Asked, EntriesDrawer, RefundTable } from '../credit/public.tsx'
+import { UserOrders } from '../service-desk/public.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { Page, PageHeader, Panel } from '../ui/page.tsx'
 import { Money } from '../ui/show/show.tsx'
@@ -30,6 +31,7 @@ const tabs = [
   'bills',
   'balance',
   'coupons',
+  'orders',
   'withholdings',
   'contacts',
   'logins',
@@ -54,7 +56,12 @@ function User({ info }: { info: UserInfo }) {
   const { base } = info
   const [search, setSearch] = useSearchParams()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const counts = { loans: info.applications.length, bills: info.bills.length, contacts: info.contacts.length }
+  const counts = {
+    loans: info.applications.length,
+    bills: info.bills.length,
+    contacts: info.contacts.length,
+    orders: info.workOrders ?? 0,
+  }
   const names: Record<(typeof tabs)[number], string> = {
     timeline: t`Timeline`,
     loans: t`Loans ${counts.loans}`,
@@ -62,12 +69,15 @@ function User({ info }: { info: UserInfo }) {
     bills: t`Bills ${counts.bills}`,
     balance: t`Balance`,
     coupons: t`Coupons`,
+    orders: t`Work orders ${counts.orders}`,
     withholdings: t`Direct debits`,
     contacts: t`Contacts ${counts.contacts}`,
     logins: t`Logins`,
   }
   // a part that has nothing of this person is left out, not shown empty
-  const shown = tabs.filter((each) => each !== 'logins' || info.logins.length > 0)
+  const shown = tabs.filter(
+    (each) => (each !== 'logins' || info.logins.length > 0) && (each !== 'orders' || info.workOrders !== null),
+  )
   const tab = shown.find((each) => each === search.get('tab')) ?? 'timeline'
   return (
     <>
@@ -120,6 +130,7 @@ function User({ info }: { info: UserInfo }) {
                 </>
               )}
               {tab === 'coupons' && <Coupons userId={base.userId} />}
+              {tab === 'orders' && <UserOrders userId={base.userId} />}
               {tab === 'withholdings' && <Withholdings userId={base.userId} />}
               {tab === 'contacts' && <Contacts info={info} />}
               {tab === 'logins' && <Logins info={info} />}

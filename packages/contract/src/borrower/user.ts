@@ -174,6 +174,8 @@ export const fetchAllUserInfo = endpoint({
     fundChanges: z.array(fundChange),
     /** The open case of each bill, for those who may work it. */
     cases: z.array(z.object({ caseId: id, billId: id, collectorName: text })),
+    /** How many work orders there are of the person; null for those who may not open the service desk. */
+    workOrders: z.nullable(z.int()),
     /** The latest 200 things that happened with the person. */
     timeline: z.array(timelineEntry),
   }),

@@ -5,6 +5,7 @@ import { accountId, country, currency, day, id, instant, merchantId, reason, sta
 import { messageStates } from '../messaging/message.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
+import { orderStateNames, orderTypeNames } from '../service-desk/terms.ts'
 import { callOutcomeNames, callStates } from './call.ts'
 import { caseFilterFields, caseRow, caseSorts, caseStatuses, caseTypes } from './case.ts'
 import { caseCover } from './cover.ts'
@@ -173,6 +174,15 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     amount: z.nullable(minorAmount),
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
+  }),
+  /** A work order of customer service, for those who may open the desk; when it was made. */
+  z.object({
+    kind: z.literal('order'),
+    ...happened,
+    orderId: id,
+    by: z.string(),
+    type: z.enum(orderTypeNames),
+    state: z.enum(orderStateNames),
   }),
   z.object({
     kind: z.literal('call'),

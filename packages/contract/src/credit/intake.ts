@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day, id, instant, shortText } from '../fields.ts'
+import { day, done, id, instant, shortText } from '../fields.ts'
 import { positiveMinor } from '../money.ts'
 import { applicationStates, certificateKinds, imageKinds } from './application-state.ts'
 
@@ -149,4 +149,24 @@ export const sendCertificate = endpoint({
   ]),
   output: z.object({ certificateId: id, imageId: id, sentTime: instant }),
   errors: ['credit.applicationMissing', 'credit.certificateMissing', 'credit.decided', ...imageErrors],
+})
+
+export const recordLogin = endpoint({
+  path: '/forward/credit/application/login',
+  access: 'lendingApp',
+  rows: 'merchant',
+  writes: true,
+  spec: '2 §7 User info: query_latest_login_info',
+  summary: 'A borrower signed in to the app; the same sign-in sent again is kept once',
+  input: z.strictObject({
+    userId: id,
+    at: instant,
+    deviceId: z.string().check(z.trim(), z.minLength(4), z.maxLength(100)),
+    phoneModel: optionalText,
+    /** `Android 15` */
+    system: optionalText,
+    appVersion: optionalText,
+  }),
+  output: done,
+  errors: ['borrower.missing', 'credit.loginInFuture'],
 })

@@ -84,6 +84,11 @@ export const notificationKinds = {
     en: 'An auto-outbound job failed: {stage}, {day}, round {round}',
     es: 'Falló una marcación automática: {stage}, {day}, ronda {round}',
   },
+  'order.transferred': {
+    zh: '{name} 将一张工单转交给您',
+    en: '{name} handed a work order over to you',
+    es: '{name} le traspasó una orden de trabajo',
+  },
 } as const satisfies Record<string, Words>
 
 export type NotificationKind = keyof typeof notificationKinds

@@ -7,6 +7,7 @@ import { channelWords } from '../collection/channels.ts'
 import { collectResults } from '../collection/results.ts'
 import { applicationStateWords, imageKindWords } from '../credit/application-state.ts'
 import { roles } from '../roles.ts'
+import { orderContactTypes, orderGroups, orderStates, orderTypes } from '../service-desk/terms.ts'
 import type { Words } from '../words.ts'
 import { actionWords } from './actions.ts'
 
@@ -195,9 +196,19 @@ const own: Readonly<Record<string, Words>> = {
   bill: w('账单', 'Bill', 'Cuota'),
 }
 
+/** Codes that mean something else in other fields. */
+const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  action: actionWords,
+  orderState: orderStates,
+  orderType: orderTypes,
+  orderGroup: orderGroups,
+  contactType: orderContactTypes,
+}
+
 /** The words of a code in an entry's field; undefined for what is none: a name, a text, a code that is newer than its reader. */
 export function logValueWords(field: string, value: string): Words | undefined {
-  if (field === 'action' && Object.hasOwn(actionWords, value)) return actionWords[value as keyof typeof actionWords]
+  const special = Object.hasOwn(ofField, field) ? ofField[field] : undefined
+  if (special && Object.hasOwn(special, value)) return special[value]
   const known: Readonly<Record<string, Words>> = {
     ...channelWords,
     ...applicationStateWords,

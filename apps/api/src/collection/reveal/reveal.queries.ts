@@ -72,7 +72,8 @@ export async function revealsLeft(
 export interface Reveal {
   accountId: number
   userName: string
-  userId: string
+  /** Null: of nobody's record, as the phone of somebody who is no borrower. */
+  userId: string | null
   caseId?: string
   field: SensitiveField
   reason: string

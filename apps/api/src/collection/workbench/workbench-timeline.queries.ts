@@ -8,16 +8,18 @@ interface Subject {
   /** Null: the history of all the person's bills. */
   billId: string | null
   merchant: number
+  /** Customer service's work orders, too. */
+  withOrders?: boolean
 }
 
-export function timelineOf({ userId, billId, merchant }: Subject, today: string): RawBuilder<unknown> {
+export function timelineOf({ userId, billId, merchant, withOrders }: Subject, today: string): RawBuilder<unknown> {
   const ofPersonAs = (table: string) =>
     sql`${sql.ref(`${table}.bill_id`)} in (select bill_id from bill where user_id = ${userId})`
   return sql`(
     select coalesce(json_agg(entry order by at desc, turn desc), '[]'::json) from (
       select at, turn, entry from (
         (${logs(userId)}) union all (${promises(ofPersonAs('r'))}) union all (${payments(userId)}) union all (${events(billId === null ? ofPersonAs('e') : sql`e.bill_id = ${billId}`)})
-        union all (${calls(userId)}) union all (${messages(userId)}) union all (${paidOut(userId, merchant)}) union all (${due(userId, merchant, today)}) union all (${repaid(userId)})
+        union all (${calls(userId)}) union all (${messages(userId)}) union all (${paidOut(userId, merchant)}) union all (${due(userId, merchant, today)}) union all (${repaid(userId)})${withOrders ? sql` union all (${orders(userId)})` : sql``}
       ) everything order by at desc, turn desc limit ${length}
     ) latest)`
 }
@@ -92,3 +94,9 @@ const repaid = (userId: string) => sql`
   select b.repaid_at, 0, json_build_object('kind', 'bill', 'at', b.repaid_at, 'billId', b.bill_id, 'milestone', 'repaid',
     'instalment', b.instalment, 'amount', b.repaid_minor, 'currency', b.currency)
   from bill b where b.user_id = ${userId} and b.repaid_at is not null order by b.repaid_at desc limit ${length}`
+
+const orders = (userId: string) => sql`
+  select o.created_at, 0, json_build_object('kind', 'order', 'at', o.created_at, 'billId', null, 'orderId', o.order_id,
+    'by', a.name, 'type', o.type, 'state', o.state)
+  from work_order o join account a on a.account_id = o.created_by
+  where o.user_id = ${userId} order by o.created_at desc limit ${length}`

@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router'
 import { borrowerPath } from '../../borrower/public.tsx'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { useMay } from '../../ui/environment.tsx'
+import { DueClock } from '../../ui/show/DueClock.tsx'
 import { Money, Tone } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useTabTitle } from '../../ui/tab.tsx'
@@ -14,7 +15,6 @@ import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { WorkColumns, WorkHead, WorkPage } from '../../ui/WorkPage.tsx'
 import { AuditStanding } from '../AuditStanding.tsx'
-import { SlaClock } from '../SlaClock.tsx'
 import { Calls } from './Calls.tsx'
 import { Conclude } from './Conclude.tsx'
 import { Conclusions } from './Conclusions.tsx'
@@ -86,7 +86,7 @@ function Head({ file: { audit, borrower } }: { file: AuditFile }) {
       <span className="mono">{audit.loanId}</span>
       <Money minor={audit.loanAmount} currency={audit.currency} />
       <AuditStanding row={audit} />
-      {audit.step && !audit.waits && <SlaClock due={audit.dueTime} />}
+      {audit.step && !audit.waits && <DueClock due={audit.dueTime} />}
       {audit.newCustomer && <Tone tone="slate">{t`New customer`}</Tone>}
       {audit.reApplyTimes > 0 && <span className={classes.quiet}>{t`Re-apply times ${audit.reApplyTimes}`}</span>}
       <span className={classes.place}>{audit.merchantName}</span>

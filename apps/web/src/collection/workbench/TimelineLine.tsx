@@ -1,8 +1,11 @@
 import { callOutcomes } from '@cordillera/contract/collection/call'
 import { wordsOfCaseEvent } from '@cordillera/contract/collection/events'
 import type { Currency } from '@cordillera/contract/countries'
+import { orderStates, orderTypes } from '@cordillera/contract/service-desk/terms'
 import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { orderPath, orderStateTones } from '../../service-desk/public.tsx'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { inWords } from '../../ui/language.ts'
 import { dayIn } from '../../ui/show/dates.ts'
@@ -36,6 +39,7 @@ export const TimelineLine = memo(function TimelineLine(props: TimelineLineProps)
         {entry.kind === 'event' && <Happened entry={entry} currency={currency} />}
         {entry.kind === 'call' && <Called entry={entry} />}
         {entry.kind === 'message' && <Written entry={entry} />}
+        {entry.kind === 'order' && <Asked entry={entry} />}
         {entry.kind === 'bill' && <Milestone entry={entry} />}
         {isOtherBill && <small>{t`another bill`}</small>}
       </span>
@@ -147,6 +151,19 @@ function Written({ entry }: { entry: Entry<'message'> }) {
       {entry.relation !== 'self' && <span>{relations(entry.relation)}</span>}
       {entry.by && <By>{entry.by}</By>}
       <q className={classes.remark}>{entry.text}</q>
+    </>
+  )
+}
+
+/** A work order, by when it was made; where it stands now beside it. */
+function Asked({ entry }: { entry: Entry<'order'> }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <span>{t`Work order`}</span>
+      <Link to={orderPath(entry.orderId)}>{inWords(orderTypes[entry.type])}</Link>
+      <Tone tone={orderStateTones[entry.state]}>{inWords(orderStates[entry.state])}</Tone>
+      <By>{entry.by}</By>
     </>
   )
 }

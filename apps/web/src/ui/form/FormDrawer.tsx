@@ -1,16 +1,10 @@
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
-import type { CallError } from '../call.ts'
+import { type ReactNode, useState } from 'react'
+import type { DefaultValues } from 'react-hook-form'
 import { Confirm } from '../confirm.tsx'
 import { SideDrawer } from '../SideDrawer.tsx'
-import { useUnsaved } from '../tab.tsx'
-import { useAction } from '../use-action.ts'
-import classes from './form.module.css'
-import { issueText } from './issue-text.ts'
+import { EndpointForm } from './EndpointForm.tsx'
 
 export interface FormDrawerProps<E extends AnyEndpoint> {
   readonly opened: boolean
@@ -33,7 +27,7 @@ export interface FormDrawerProps<E extends AnyEndpoint> {
 /** A form beside the list. What was typed stays through a refused submit, and closing with unsaved fields asks first. */
 export function FormDrawer<E extends AnyEndpoint>(props: FormDrawerProps<E>) {
   const { t } = useLingui()
-  const { opened, onClose, title, size = 'narrow' } = props
+  const { opened, onClose, title, size = 'narrow', ...form } = props
   const [isDirty, setDirty] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const close = () => (isDirty ? setAsking(true) : onClose())
@@ -44,7 +38,7 @@ export function FormDrawer<E extends AnyEndpoint>(props: FormDrawerProps<E>) {
   return (
     <>
       <SideDrawer opened={opened} onClose={close} title={title} size={size}>
-        <Form {...props} onClose={close} onLeave={leave} onDirty={setDirty} />
+        <EndpointForm {...form} onClose={close} onLeave={leave} onDirty={setDirty} />
       </SideDrawer>
       <Confirm
         opened={isAsking}
@@ -56,73 +50,5 @@ export function FormDrawer<E extends AnyEndpoint>(props: FormDrawerProps<E>) {
         {t`The fields of this form are not saved yet.`}
       </Confirm>
     </>
-  )
-}
-
-interface FormProps<E extends AnyEndpoint> extends FormDrawerProps<E> {
-  readonly onLeave: () => void
-  readonly onDirty: (isDirty: boolean) => void
-}
-
-function Form<E extends AnyEndpoint>(props: FormProps<E>) {
-  const { endpoint, defaults, submit, success, invalidate, onDone, onClose, onLeave, onDirty, children } = props
-  const { t } = useLingui()
-  const form = useForm<FieldValues>({
-    // the endpoint's own schema checks the fields; what is sent is what was typed, the server reads it the same way
-    resolver: zodResolver(endpoint.input as never, { error: issueText as never }, { raw: true }) as unknown as Resolver,
-    defaultValues: defaults as DefaultValues<FieldValues>,
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
-  })
-  const { isDirty } = form.formState
-  useUnsaved(isDirty)
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const action = useAction(endpoint, {
-    say: 'allButFields',
-    ...(success ? { success } : {}),
-    ...(invalidate ? { invalidate } : {}),
-    onFailed: showRefusal,
-    onDone: (output, input) => {
-      onLeave()
-      onDone?.(output, input)
-    },
-  })
-
-  /** Each refused field says so itself; a field that is not on the form says so above the buttons. */
-  function showRefusal(error: CallError) {
-    const known = new Set(Object.keys(form.control._fields))
-    const elsewhere = error.fields.filter(({ field }) => !known.has(field.split('.')[0] ?? ''))
-    for (const { field, message } of error.fields) form.setError(field, { message }, { shouldFocus: true })
-    const words =
-      error.fields.length === 0 ? error.msg : elsewhere.map((one) => `${one.field}: ${one.message}`).join('; ')
-    setRefusal(words || null)
-  }
-  const send = form.handleSubmit((values) => {
-    setRefusal(null)
-    return action.run(values as Input<E>)
-  })
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-  }
-  return (
-    <FormProvider {...form}>
-      <form onSubmit={send} onKeyDown={onKeyDown} noValidate className={classes.form}>
-        <div className={classes.fields}>{children}</div>
-        {refusal && (
-          <p className={classes.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
-        <footer className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button type="submit" loading={action.pending} title="Ctrl+Enter">
-            {submit}
-          </Button>
-        </footer>
-      </form>
-    </FormProvider>
   )
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import classes from './audit.module.css'
+import classes from './show.module.css'
 
 const soonMinutes = 30
 const tickMs = 20_000
 
 /** How long there is still, or since when it is over: it goes on while one looks. */
-export function SlaClock({ due }: { due: string }) {
+export function DueClock({ due }: { due: string }) {
   const { t } = useLingui()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,0 +1,158 @@
+/** Working work orders: who takes one, hands it over, waits, resolves. The steps are the contract's table. */
+
+import type { Action } from '@cordillera/contract/operation-log/actions'
+import {
+  commentOrder,
+  invalidateOrder,
+  reopenOrder,
+  resolveOrder,
+  resumeOrder,
+  takeOrder,
+  transferOrder,
+  waitForCustomer,
+} from '@cordillera/contract/service-desk/order'
+import { type OrderStep, orderStates, orderSteps, whyNotStep } from '@cordillera/contract/service-desk/terms'
+import type { App } from '../platform/app.ts'
+import { mayUse } from '../platform/caller.ts'
+import { Failure } from '../platform/fail.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import { announce } from '../platform/notifications.ts'
+import { handlersFor } from './order.queries.ts'
+import { dueAfter, dueAfterWait } from './order.rules.ts'
+import { addEntry, changeOrder, demandOrder, type OrderChange, type OrderToWork } from './order-write.queries.ts'
+
+type AnyContext = Pick<Context<typeof resolveOrder>, 'db' | 'rows' | 'user' | 'now' | 'beyond' | 'log'>
+
+const seenInScope = 'the work order was found in scope'
+/** The queue with one opened beside it. */
+const orderPlace = (orderId: string) => `/jedi/order_handel?order=${orderId}` as const
+
+const actions: Record<OrderStep, Action> = {
+  take: 'serviceDesk.orderTaken',
+  wait: 'serviceDesk.orderWaits',
+  resume: 'serviceDesk.orderResumed',
+  resolve: 'serviceDesk.orderResolved',
+  invalidate: 'serviceDesk.orderInvalidated',
+  reopen: 'serviceDesk.orderReopened',
+}
+
+export function stepRoutes(app: App): void {
+  implement(app, takeOrder, (input, context) => move(context, 'take', input))
+  implement(app, waitForCustomer, (input, context) => move(context, 'wait', input))
+  implement(app, resumeOrder, (input, context) => move(context, 'resume', input))
+  implement(app, resolveOrder, (input, context) => move(context, 'resolve', input))
+  implement(app, invalidateOrder, (input, context) => move(context, 'invalidate', input))
+  implement(app, reopenOrder, (input, context) => move(context, 'reopen', input))
+  implement(app, transferOrder, (input, context) => transfer(context, input))
+
+  implement(app, commentOrder, async ({ orderId, note }, context) => {
+    const { beyond, user, now, log } = context
+    const found = await demandOrder(context, orderId)
+    const entryId = await addEntry(beyond(seenInScope), found, {
+      kind: 'comment',
+      at: now,
+      accountId: user.accountId,
+      note,
+    })
+    await log({ action: 'serviceDesk.orderCommented', ...aboutOf(found) })
+    return { entryId }
+  })
+}
+
+export const aboutOf = ({ merchantId, appId, userId, orderId }: OrderToWork) => ({
+  merchantId,
+  ...(appId ? { appId } : {}),
+  ...(userId ? { userId } : {}),
+  target: orderId,
+})
+
+interface Seen {
+  orderId: string
+  version: number
+  note?: string | undefined
+}
+
+/** One in scope as the caller saw it. */
+async function demandSeen(context: AnyContext, { orderId, version }: Seen): Promise<OrderToWork> {
+  const found = await demandOrder(context, orderId)
+  if (found.version !== version) throw new Failure('record.stale')
+  return found
+}
+
+async function move(context: AnyContext, step: OrderStep, input: Seen) {
+  const { beyond, user, now, log } = context
+  const found = await demandSeen(context, input)
+  refuse(whyNotStep(step, { state: found.state, handler: found.handlerId }, user.accountId), found)
+  const tx = beyond(seenInScope)
+  const after = changeOf(step, found, user.accountId, now)
+  const version = await changeOrder(tx, found, after)
+  const note = input.note || null
+  await addEntry(tx, found, { kind: step, at: now, accountId: user.accountId, note })
+  await log({
+    action: actions[step],
+    ...aboutOf(found),
+    ...(note ? { reason: note } : {}),
+    before: { orderState: found.state },
+    after: { orderState: after.state },
+  })
+  return { orderId: found.orderId, status: after.state, version }
+}
+
+function changeOf(step: OrderStep, found: OrderToWork, accountId: number, now: Date): OrderChange {
+  const { handlerId, dueAt, waitsSince, type } = found
+  const { to: state } = orderSteps[step]
+  const stays = { state, handlerId, waitsSince: null, closedAt: null }
+  switch (step) {
+    case 'take':
+      return { ...stays, handlerId: accountId }
+    case 'wait':
+      return { ...stays, waitsSince: now }
+    case 'resume':
+      return { ...stays, dueAt: dueAfterWait(dueAt, waitsSince ?? now, now) }
+    case 'reopen':
+      return { ...stays, handlerId: null, dueAt: dueAfter(type, now) }
+    default:
+      return { ...stays, closedAt: now }
+  }
+}
+
+function refuse(why: ReturnType<typeof whyNotStep>, { state, handlerName }: OrderToWork): void {
+  if (why === 'state') throw new Failure('serviceDesk.step', { state: orderStates[state] })
+  if (why === 'handler') throw new Failure('serviceDesk.notYours', { name: handlerName ?? '' })
+}
+
+type Transfer = Parameters<Parameters<typeof implement<typeof transferOrder>>[2]>[0]
+
+/** To a person, who is told; or to a group, where it waits for whoever takes it. */
+async function transfer(context: AnyContext, input: Transfer) {
+  const { beyond, user, now, log } = context
+  const { group, handler, note } = input
+  const found = await demandSeen(context, input)
+  const { orderId, merchantId, state, handlerId, groupName, dueAt, waitsSince } = found
+  if (state === 'resolved' || state === 'invalid') refuse('state', found)
+  if (handlerId !== null && handlerId !== user.accountId && !mayUse(user, 'order_handel_transfer'))
+    refuse('handler', found)
+  const to = handler ?? null
+  if (to === handlerId && group === groupName) throw new Failure('serviceDesk.sameHandler')
+  const tx = beyond(seenInScope)
+  if (to !== null && !(await handlersFor(tx, [merchantId])).some(({ accountId }) => accountId === to))
+    throw new Failure('serviceDesk.handlerMissing')
+  // whoever gets it begins at once: a wait that another person began is over
+  const due = waitsSince ? { dueAt: dueAfterWait(dueAt, waitsSince, now) } : {}
+  const after = { state: to === null ? ('created' as const) : ('handing' as const), handlerId: to, groupName: group }
+  const version = await changeOrder(tx, found, { ...after, ...due, waitsSince: null, closedAt: null })
+  const hands = { fromHandler: handlerId, toHandler: to, fromGroup: groupName, toGroup: group }
+  await addEntry(tx, found, { kind: 'transfer', at: now, accountId: user.accountId, note, ...hands })
+  await log({
+    action: 'serviceDesk.orderTransferred',
+    ...aboutOf(found),
+    reason: note,
+    before: { orderState: state, orderHandler: handlerId, orderGroup: groupName },
+    after: { orderState: after.state, orderHandler: to, orderGroup: group },
+  })
+  if (to !== null && to !== user.accountId) {
+    const params = { name: user.name }
+    await announce(tx, now, [{ to, kind: 'order.transferred', params, place: orderPlace(orderId), about: orderId }])
+  }
+  return { orderId, status: after.state, version }
+}

@@ -1,0 +1,137 @@
+import { screenOf } from '@cordillera/contract/menus'
+import { listOrderHandlers, listOrders, orderStatusFilters } from '@cordillera/contract/service-desk/order'
+import {
+  orderGroupNames,
+  orderGroups,
+  orderStates,
+  orderTypeNames,
+  orderTypes,
+} from '@cordillera/contract/service-desk/terms'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { Can } from '../ui/environment.tsx'
+import { FilterBar } from '../ui/filters/FilterBar.tsx'
+import { ChoiceFilter, FlagFilter, TextFilter } from '../ui/filters/filters.tsx'
+import { param } from '../ui/filters/params.ts'
+import { useFilters } from '../ui/filters/use-filters.ts'
+import { inWords } from '../ui/language.ts'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { Empty } from '../ui/states.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { useData } from '../ui/use-data.ts'
+import { useList } from '../ui/use-list.ts'
+import { ViewSwitch } from '../ui/ViewSwitch.tsx'
+import { OrderDrawer } from './OrderDrawer.tsx'
+import { optionsOf } from './options.ts'
+import { useOrderColumns } from './order-columns.tsx'
+import { unregisteredOrderPath } from './paths.ts'
+
+const params = {
+  status: param.choice(orderStatusFilters),
+  type: param.choice(orderTypeNames),
+  group: param.choice(orderGroupNames),
+  handler: param.number(),
+  mine: param.flag(),
+  overdue: param.flag(),
+  userId: param.text(13),
+}
+
+/** /jedi/order_handel: what customers want done, the one due first on top; one opened beside the queue is in the address. */
+export default function OrdersPage() {
+  const { t } = useLingui()
+  const title = inWords(screenOf('order_handel').title)
+  const filters = useFilters(params, { sorts: ['due', 'created'], firstSort: 'due', pageSize: 50 })
+  const { mine, overdue, status = 'open', ...query } = filters.query
+  // a flag narrows or is not there: the server takes no `false`
+  const flags = { ...(mine ? { mine } : {}), ...(overdue ? { overdue } : {}) } as const
+  const list = useList(listOrders, { ...query, status, ...flags })
+  const columns = useOrderColumns()
+  const [search, setSearch] = useSearchParams()
+  const open = (orderId: string | null) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (orderId) next.set('order', orderId)
+        else next.delete('order')
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        aside={
+          <ViewSwitch
+            view={status}
+            onView={(next) => filters.set({ status: next })}
+            options={[
+              { value: 'open' as const, label: t`All open` },
+              ...(['created', 'handing', 'pending', 'resolved', 'invalid'] as const).map((value) => ({
+                value,
+                label: inWords(orderStates[value]),
+              })),
+            ]}
+          />
+        }
+        primary={
+          <Can press="order_handel_work">
+            <Button component={Link} to={unregisteredOrderPath}>{t`New, for a phone`}</Button>
+          </Can>
+        }
+      />
+      <Filters filters={filters} />
+      <DataTable
+        name="orders"
+        label={title}
+        columns={columns}
+        list={list}
+        filters={filters}
+        rowKey={(row) => row.orderId}
+        onOpen={(row) => open(row.orderId)}
+        empty={
+          <Empty title={status === 'open' ? t`No work order is open` : t`No work order stands here`}>
+            {t`One for a borrower is made on the borrower's page; one for somebody unknown, above.`}
+          </Empty>
+        }
+      />
+      <OrderDrawer orderId={search.get('order')} onClose={() => open(null)} />
+    </Page>
+  )
+}
+
+function Filters({ filters }: { filters: ReturnType<typeof useFilters<typeof params, 'due' | 'created'>> }) {
+  const { t } = useLingui()
+  const { values, set } = filters
+  const handlers = useData(listOrderHandlers, {}, { goodForMs: 60_000 })
+  return (
+    <FilterBar filters={filters}>
+      <FlagFilter label={t`Mine`} value={values.mine} onChange={(mine) => set({ mine: mine || undefined })} />
+      <FlagFilter
+        label={t`Past its time`}
+        value={values.overdue}
+        onChange={(overdue) => set({ overdue: overdue || undefined })}
+      />
+      <ChoiceFilter
+        label={t`What about`}
+        options={optionsOf(orderTypes)}
+        value={values.type}
+        onChange={(type) => set({ type })}
+      />
+      <ChoiceFilter
+        label={t`Group`}
+        options={optionsOf(orderGroups)}
+        value={values.group}
+        onChange={(group) => set({ group })}
+      />
+      <ChoiceFilter
+        label={t`Handled by`}
+        options={(handlers.data ?? []).map(({ accountId, name }) => ({ value: accountId, label: name }))}
+        value={values.handler}
+        onChange={(handler) => set({ handler })}
+      />
+      <TextFilter label={t`User id`} value={values.userId} onChange={(userId) => set({ userId })} />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,4 @@
+/** Work orders on the screens of other domains. */
+export { orderCreatePath, orderPath } from './paths.ts'
+export { orderStateTones } from './tones.ts'
+export { UserOrders } from './UserOrders.tsx'

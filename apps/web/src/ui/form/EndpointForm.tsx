@@ -1,0 +1,82 @@
+import type { AnyEndpoint, Input } from '@cordillera/contract/endpoint'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
+import type { CallError } from '../call.ts'
+import { useUnsaved } from '../tab.tsx'
+import { useAction } from '../use-action.ts'
+import type { FormDrawerProps } from './FormDrawer.tsx'
+import classes from './form.module.css'
+import { issueText } from './issue-text.ts'
+
+interface EndpointFormProps<E extends AnyEndpoint> extends Omit<FormDrawerProps<E>, 'opened' | 'title' | 'size'> {
+  /** It was taken: before what `onDone` does. */
+  readonly onLeave?: () => void
+  readonly onDirty?: (isDirty: boolean) => void
+}
+
+/** A form of an endpoint's input wherever it stands: on a page of its own, or in a drawer beside a list. */
+export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>) {
+  const { endpoint, defaults, submit, success, invalidate, onDone, onClose, onLeave, onDirty, children } = props
+  const { t } = useLingui()
+  const form = useForm<FieldValues>({
+    // the endpoint's own schema checks the fields; what is sent is what was typed, the server reads it the same way
+    resolver: zodResolver(endpoint.input as never, { error: issueText as never }, { raw: true }) as unknown as Resolver,
+    defaultValues: defaults as DefaultValues<FieldValues>,
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+  })
+  const { isDirty } = form.formState
+  useUnsaved(isDirty)
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const action = useAction(endpoint, {
+    say: 'allButFields',
+    ...(success ? { success } : {}),
+    ...(invalidate ? { invalidate } : {}),
+    onFailed: showRefusal,
+    onDone: (output, input) => {
+      onLeave?.()
+      onDone?.(output, input)
+    },
+  })
+
+  /** Each refused field says so itself; a field that is not on the form says so above the buttons. */
+  function showRefusal(error: CallError) {
+    const known = new Set(Object.keys(form.control._fields))
+    const elsewhere = error.fields.filter(({ field }) => !known.has(field.split('.')[0] ?? ''))
+    for (const { field, message } of error.fields) form.setError(field, { message }, { shouldFocus: true })
+    const words =
+      error.fields.length === 0 ? error.msg : elsewhere.map((one) => `${one.field}: ${one.message}`).join('; ')
+    setRefusal(words || null)
+  }
+  const send = form.handleSubmit((values) => {
+    setRefusal(null)
+    return action.run(values as Input<E>)
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+  }
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={send} onKeyDown={onKeyDown} noValidate className={classes.form}>
+        <div className={classes.fields}>{children}</div>
+        {refusal && (
+          <p className={classes.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        <footer className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button type="submit" loading={action.pending} title="Ctrl+Enter">
+            {submit}
+          </Button>
+        </footer>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,259 @@
+/** Work orders: what a customer wants done, by whom and until when; each with everything that was said and done about it. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { accountId, country, id, instant, merchantId, reason, remark, version } from '../fields.ts'
+import { listInput, listOf } from '../page.ts'
+import {
+  orderContactTypeNames,
+  orderEntryKindNames,
+  orderGroupNames,
+  orderImagesAtMost,
+  orderStateNames,
+  orderTypeNames,
+} from './terms.ts'
+
+const spec = '2 §3, §4 Work order; DOMAIN §11; SCREENS order_handel'
+const text = z.nullable(z.string())
+
+const rowFields = {
+  orderId: id,
+  /** Null: a phone that no borrower has. */
+  userId: z.nullable(id),
+  /** Masked as in every list; null for a bare phone. */
+  borrower: text,
+  /** Masked; the borrower's, or the bare one. */
+  phone: z.string(),
+  merchant: merchantId,
+  merchantName: z.string(),
+  country,
+  appId: z.nullable(id),
+  loanId: text,
+  type: z.enum(orderTypeNames),
+  group: z.enum(orderGroupNames),
+  contactType: z.enum(orderContactTypeNames),
+  status: z.enum(orderStateNames),
+  handler: z.nullable(accountId),
+  handlerName: text,
+  creatorName: z.string(),
+  questionContent: z.string(),
+  createdTime: instant,
+  /** By when it should be resolved. Moves on by the time it waited for the customer. */
+  dueTime: instant,
+  /** Open, not waiting for the customer, and past its time. */
+  overdue: z.boolean(),
+  closedTime: z.nullable(instant),
+  version,
+}
+export const orderRow = z.object(rowFields)
+
+/** `status: open`: everything that is neither resolved nor invalid. */
+export const orderStatusFilters = [...orderStateNames, 'open'] as const
+
+export const listOrders = endpoint({
+  path: '/forward/collect/service/order/list',
+  access: { menu: 'order_handel' },
+  rows: 'merchant',
+  spec,
+  summary: 'Work orders in scope; those due first on top unless asked otherwise',
+  input: listInput(
+    {
+      status: z.optional(z.enum(orderStatusFilters)),
+      type: z.optional(z.enum(orderTypeNames)),
+      group: z.optional(z.enum(orderGroupNames)),
+      handler: z.optional(accountId),
+      /** Those the caller handles. */
+      mine: z.optional(z.literal(true)),
+      overdue: z.optional(z.literal(true)),
+      merchant: z.optional(merchantId),
+      userId: z.optional(id),
+    },
+    ['due', 'created'],
+  ),
+  output: listOf(orderRow),
+  errors: [],
+})
+
+export const orderEntry = z.object({
+  entryId: z.int(),
+  at: instant,
+  by: z.string(),
+  kind: z.enum(orderEntryKindNames),
+  note: text,
+  /** Between whom or which groups it was handed over. */
+  fromHandler: text,
+  toHandler: text,
+  fromGroup: z.nullable(z.enum(orderGroupNames)),
+  toGroup: z.nullable(z.enum(orderGroupNames)),
+})
+
+export const orderDetail = endpoint({
+  path: '/forward/collect/service/order/detail',
+  access: { menu: 'order_handel' },
+  rows: 'merchant',
+  spec,
+  summary: 'One work order with everything that was written under it, the latest last',
+  input: z.strictObject({ orderId: id }),
+  output: z.object({
+    ...rowFields,
+    suggestion: text,
+    /** Pictures to be shown. */
+    images: z.array(id),
+    entries: z.array(orderEntry),
+  }),
+  errors: ['record.missing'],
+})
+
+export const listOrderHandlers = endpoint({
+  path: '/forward/collect/service/order/handlers',
+  access: { menu: 'order_handel' },
+  rows: 'merchant',
+  spec,
+  summary: 'Who can be given a work order of the merchants worked for, with how many open ones each has',
+  input: z.strictObject({ merchant: z.optional(merchantId) }),
+  output: z.array(z.object({ accountId, name: z.string(), open: z.int() })),
+  errors: [],
+})
+
+const acting = { access: { button: 'order_handel_work' }, rows: 'merchant', writes: true, spec } as const
+const standing = z.object({ orderId: id, status: z.enum(orderStateNames), version })
+const stepErrors = ['record.missing', 'record.stale', 'serviceDesk.step', 'serviceDesk.notYours'] as const
+const step = { ...acting, output: standing, errors: stepErrors }
+const seen = { orderId: id, version }
+
+const question = {
+  type: z.enum(orderTypeNames),
+  /** The type's own unless said. */
+  group: z.optional(z.enum(orderGroupNames)),
+  contactType: z.enum(orderContactTypeNames),
+  questionContent: z.string().check(z.trim(), z.minLength(3), z.maxLength(2000)),
+  /** What should be done, as far as whoever took it in can say. */
+  suggestion: z.optional(remark),
+  /** Files uploaded before. */
+  images: z._default(z.array(id).check(z.maxLength(orderImagesAtMost)), []),
+}
+const imageErrors = [
+  'file.missing',
+  'credit.imageTooLarge',
+  'credit.imageNotJpeg',
+  'credit.imageBroken',
+  'credit.imageTooManyPixels',
+] as const
+const made = z.object({
+  orderId: id,
+  /** Null: no borrower of the merchant has this phone. */
+  userId: z.nullable(id),
+})
+
+export const createOrder = endpoint({
+  ...acting,
+  path: '/forward/collect/service/order/create',
+  idempotent: true,
+  summary: 'Make a work order for a borrower',
+  input: z.strictObject({ userId: id, appId: z.optional(id), ...question }),
+  output: made,
+  errors: ['borrower.missing', 'credit.applicationMissing', ...imageErrors],
+})
+
+export const createUnregisteredOrder = endpoint({
+  ...acting,
+  path: '/forward/collect/service/order/create_unregistered',
+  idempotent: true,
+  summary: 'Make a work order for a bare phone; where one borrower of the merchant has it, it becomes theirs',
+  input: z.strictObject({
+    merchant: merchantId,
+    phone: z.string().check(z.trim(), z.minLength(6), z.maxLength(24)),
+    ...question,
+  }),
+  output: made,
+  errors: ['serviceDesk.merchantMissing', 'serviceDesk.unreadablePhone', ...imageErrors],
+})
+
+export const takeOrder = endpoint({
+  ...step,
+  path: '/forward/collect/service/order/take',
+  summary: 'Take a work order that nobody handles; of several who try at once one gets it',
+  input: z.strictObject(seen),
+})
+
+export const transferOrder = endpoint({
+  ...step,
+  access: { button: ['order_handel_work', 'order_handel_transfer'] },
+  path: '/forward/collect/service/order/transfer',
+  summary: 'Hand one’s own work order, or one that nobody handles, to a group or a person; a leader anybody’s',
+  input: z.strictObject({
+    ...seen,
+    group: z.enum(orderGroupNames),
+    /** Left out: it waits in the group until somebody takes it. */
+    handler: z.optional(accountId),
+    note: reason,
+  }),
+  errors: [...stepErrors, 'serviceDesk.handlerMissing', 'serviceDesk.sameHandler'],
+})
+
+export const commentOrder = endpoint({
+  ...acting,
+  path: '/forward/collect/service/order/comment',
+  summary: 'Write something under a work order, whoever handles it',
+  input: z.strictObject({ orderId: id, note: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
+  output: z.object({ entryId: z.int() }),
+  errors: ['record.missing'],
+})
+
+export const waitForCustomer = endpoint({
+  ...step,
+  path: '/forward/collect/service/order/wait',
+  summary: 'Wait for the customer: the clock stands until it is taken up again',
+  input: z.strictObject({ ...seen, note: reason }),
+})
+
+export const resumeOrder = endpoint({
+  ...step,
+  path: '/forward/collect/service/order/resume',
+  summary: 'The customer answered: go on; the time waited is added to the due time',
+  input: z.strictObject({ ...seen, note: z.optional(remark) }),
+})
+
+export const resolveOrder = endpoint({
+  ...step,
+  path: '/forward/collect/service/order/resolve',
+  summary: 'Done: what was done is said',
+  input: z.strictObject({ ...seen, note: reason }),
+})
+
+export const invalidateOrder = endpoint({
+  ...step,
+  path: '/forward/collect/service/order/invalidate',
+  summary: 'Nothing to be done: a mistake, a repetition, not a customer',
+  input: z.strictObject({ ...seen, note: reason }),
+})
+
+export const reopenOrder = endpoint({
+  ...step,
+  path: '/forward/collect/service/order/reopen',
+  summary: 'Open a resolved or invalid work order again: it waits in its group, its clock anew',
+  input: z.strictObject({ ...seen, note: reason }),
+})
+
+export const showOrderImage = endpoint({
+  path: '/forward/collect/service/order/show_image',
+  access: { menu: 'order_handel' },
+  rows: 'merchant',
+  // the operation log keeps who looked
+  writes: true,
+  transport: 'download',
+  spec,
+  summary: 'One picture of a work order, with a watermark of who looks and when',
+  input: z.strictObject({ orderId: id, fileId: id }),
+  output: z.null(),
+  errors: ['record.missing'],
+})
+
+export const showOrderPhone = endpoint({
+  ...acting,
+  path: '/forward/collect/service/order/show_phone',
+  spec: 'DOMAIN §13',
+  summary: 'Reveal the bare phone of a work order; reasoned, counted with all other reveals, logged',
+  input: z.strictObject({ orderId: id, reason }),
+  output: z.object({ value: z.string(), remaining: z.int() }),
+  errors: ['record.missing', 'collection.revealLimit'],
+})

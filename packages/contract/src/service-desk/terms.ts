@@ -1,0 +1,110 @@
+/** What work orders are called and how they move: light enough for a history beside a list. */
+import type { Words } from '../words.ts'
+
+const w = (zh: string, en: string, es: string): Words => ({ zh, en, es })
+
+/** Who works on what; everybody at the desk sees every group. */
+export const orderGroups = {
+  frontDesk: w('一线客服', 'Front desk', 'Primera línea'),
+  payments: w('资金', 'Payments', 'Pagos'),
+  complaints: w('投诉', 'Complaints', 'Quejas'),
+  security: w('安全', 'Security', 'Seguridad'),
+} as const satisfies Record<string, Words>
+export type OrderGroup = keyof typeof orderGroups
+export const orderGroupNames = Object.keys(orderGroups) as [OrderGroup, ...OrderGroup[]]
+
+/** What a work order is about: to which group it goes first, and how many hours it has. */
+export interface OrderType extends Words {
+  readonly group: OrderGroup
+  readonly slaHours: number
+}
+export const orderTypes = {
+  repayment: { ...w('还款未入账', 'Payment not credited', 'Pago no acreditado'), group: 'payments', slaHours: 24 },
+  payout: { ...w('放款未到账', 'Loan not received', 'Préstamo no recibido'), group: 'payments', slaHours: 8 },
+  charges: {
+    ...w('费用与金额疑问', 'Amount or charges in doubt', 'Dudas de montos o cargos'),
+    group: 'payments',
+    slaHours: 48,
+  },
+  application: { ...w('借款申请', 'Application', 'Solicitud de crédito'), group: 'frontDesk', slaHours: 24 },
+  account: { ...w('登录与账号', 'Login and account', 'Acceso y cuenta'), group: 'frontDesk', slaHours: 24 },
+  personalData: { ...w('个人信息', 'Personal data', 'Datos personales'), group: 'frontDesk', slaHours: 72 },
+  collectionComplaint: {
+    ...w('催收投诉', 'Complaint about collection', 'Queja por cobranza'),
+    group: 'complaints',
+    slaHours: 24,
+  },
+  fraud: { ...w('被盗用或诈骗', 'Fraud or stolen identity', 'Fraude o suplantación'), group: 'security', slaHours: 4 },
+  other: { ...w('其他', 'Something else', 'Otro'), group: 'frontDesk', slaHours: 72 },
+} as const satisfies Record<string, OrderType>
+export type OrderTypeName = keyof typeof orderTypes
+export const orderTypeNames = Object.keys(orderTypes) as [OrderTypeName, ...OrderTypeName[]]
+
+/** Spec 2 §3: how the customer got in touch. */
+export const orderContactTypes = {
+  Call: w('电话', 'Call', 'Llamada'),
+  Email: w('邮件', 'E-mail', 'Correo'),
+  WhatsApp: w('WhatsApp', 'WhatsApp', 'WhatsApp'),
+  Feedback: w('应用内反馈', 'Feedback in the app', 'Comentario en la app'),
+} as const satisfies Record<string, Words>
+export type OrderContactType = keyof typeof orderContactTypes
+export const orderContactTypeNames = Object.keys(orderContactTypes) as [OrderContactType, ...OrderContactType[]]
+
+/** Spec 2 §4. `created`: nobody handles it yet; `pending`: waits for the customer, and the clock with it. */
+export const orderStates = {
+  created: w('待处理', 'New', 'Nueva'),
+  handing: w('处理中', 'In progress', 'En proceso'),
+  pending: w('等待客户', 'Waits for the customer', 'Espera al cliente'),
+  resolved: w('已解决', 'Resolved', 'Resuelta'),
+  invalid: w('无效', 'Invalid', 'No válida'),
+} as const satisfies Record<string, Words>
+export type OrderState = keyof typeof orderStates
+export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
+export const openOrderStates = ['created', 'handing', 'pending'] as const satisfies readonly OrderState[]
+
+interface Step {
+  readonly from: readonly OrderState[]
+  readonly to: OrderState
+  /** Only who handles it; without: everybody who works at the desk. */
+  readonly handler?: true
+}
+/** The whole of how a work order moves. Nobody handles one that is *created*, so its steps are everybody's. */
+export const orderSteps = {
+  take: { from: ['created'], to: 'handing' },
+  wait: { from: ['handing'], to: 'pending', handler: true },
+  resume: { from: ['pending'], to: 'handing', handler: true },
+  resolve: { from: ['handing', 'pending'], to: 'resolved', handler: true },
+  invalidate: { from: ['created', 'handing', 'pending'], to: 'invalid', handler: true },
+  reopen: { from: ['resolved', 'invalid'], to: 'created' },
+} as const satisfies Record<string, Step>
+export type OrderStep = keyof typeof orderSteps
+
+/** Why somebody can't take a step: the state does not allow it, or another person handles it. Null: it is theirs to take. */
+export function whyNotStep(
+  step: OrderStep,
+  order: { readonly state: OrderState; readonly handler: number | null },
+  accountId: number,
+): 'state' | 'handler' | null {
+  const { from, handler }: Step & { handler?: true } = orderSteps[step]
+  if (!from.includes(order.state)) return 'state'
+  if (handler && order.handler !== null && order.handler !== accountId) return 'handler'
+  return null
+}
+
+/** What is written under a work order. It only grows. */
+export const orderEntryKinds = {
+  created: w('创建', 'Made', 'Creada'),
+  comment: w('备注', 'Comment', 'Comentario'),
+  take: w('领取', 'Taken', 'Tomada'),
+  transfer: w('转交', 'Handed over', 'Traspasada'),
+  wait: w('等待客户', 'Waits for the customer', 'Espera al cliente'),
+  resume: w('继续处理', 'Taken up again', 'Retomada'),
+  resolve: w('已解决', 'Resolved', 'Resuelta'),
+  invalidate: w('判定无效', 'Found invalid', 'Declarada no válida'),
+  reopen: w('重新打开', 'Opened again', 'Reabierta'),
+} as const satisfies Record<string, Words>
+export type OrderEntryKind = keyof typeof orderEntryKinds
+export const orderEntryKindNames = Object.keys(orderEntryKinds) as [OrderEntryKind, ...OrderEntryKind[]]
+
+/** Spec 2 §5: three pictures. */
+export const orderImagesAtMost = 3
