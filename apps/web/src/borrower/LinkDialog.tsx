@@ -11,7 +11,7 @@ import classes from './user.module.css'
 export type MadeLink = Output<typeof getRepaymentLink>
 
 /** The end of a day is said as that day's last minute: at midnight nobody knows which day is meant. */
-const lastMinute = (expiresAt: string) => new Date(Date.parse(expiresAt) - 60_000).toISOString()
+export const lastMinute = (expiresAt: string) => new Date(Date.parse(expiresAt) - 60_000).toISOString()
 
 /** A link that was just made. It is shown this once: only its hash is kept. */
 export function LinkDialog({ link, onClose }: { link: MadeLink | null; onClose: () => void }) {

@@ -22,7 +22,8 @@ import { IconChevronDown } from '../ui/icons.ts'
 import { useAction } from '../ui/use-action.ts'
 import { billsForCoupon, CouponForm } from './CouponForm.tsx'
 import { LinkDialog, type MadeLink } from './LinkDialog.tsx'
-import { type LinkForm, LinkForms, ofBarcode, openBillsOf } from './LinkForms.tsx'
+import { type LinkForm, LinkForms, ofBarcode, openBillsOf, paymentsOf } from './LinkForms.tsx'
+import { type Sealed, SealedDialog } from './SealedDialog.tsx'
 import type { UserInfo } from './user-info.ts'
 
 type Form = LinkForm | 'refund' | 'public' | 'account' | 'coupon' | null
@@ -32,6 +33,7 @@ export function UserActions({ info }: { info: UserInfo }) {
   const { t } = useLingui()
   const [form, setForm] = useState<Form>(null)
   const [link, setLink] = useState<MadeLink | null>(null)
+  const [sealed, setSealed] = useState<Sealed | null>(null)
   const close = () => setForm(null)
   const { base } = info
   const { userId, currency, country } = base
@@ -57,6 +59,7 @@ export function UserActions({ info }: { info: UserInfo }) {
             <>
               <Menu.Item onClick={() => repayment.run({ userId })}>{t`Repayment link`}</Menu.Item>
               <Menu.Item onClick={() => setForm('part')}>{t`Link for a part`}</Menu.Item>
+              <Menu.Item onClick={() => setForm('sealed')}>{t`Sealed amount for today`}</Menu.Item>
               <Menu.Item onClick={() => (oneBill ? barcode.run({ billId: first.billId }) : setForm('barcode'))}>
                 {t`Bar code for today`}
               </Menu.Item>
@@ -67,6 +70,9 @@ export function UserActions({ info }: { info: UserInfo }) {
                 {t`Cancel-loan link`}
               </Menu.Item>
             </>
+          )}
+          {paymentsOf(info).length > 0 && (
+            <Menu.Item onClick={() => setForm('voucher')}>{t`Voucher of a payment`}</Menu.Item>
           )}
           {country === 'MX' && loans.length > 0 && (
             <Menu.Item onClick={() => setForm('public')}>{t`Transfer on its way`}</Menu.Item>
@@ -86,7 +92,8 @@ export function UserActions({ info }: { info: UserInfo }) {
       <BankCardForm userId={userId} country={country} opened={form === 'account'} onClose={close} />
       <CouponForm info={info} opened={form === 'coupon'} onClose={close} />
       <LinkDialog link={link} onClose={() => setLink(null)} />
-      <LinkForms info={info} form={form} onClose={close} onMade={setLink} />
+      <LinkForms info={info} form={form} onClose={close} onMade={setLink} onSealed={setSealed} />
+      {sealed && <SealedDialog userId={userId} sealed={sealed} onClose={() => setSealed(null)} onMade={setLink} />}
       <FormDrawer
         opened={form === 'refund'}
         onClose={close}

@@ -21,10 +21,14 @@ type Merchants = Output<typeof queryUserInfo>['merchant_info']
 
 /** /jedi/UnregisteredOrderCreate: a work order for somebody of whom only a phone is known. */
 export default function UnregisteredOrderPage() {
+  const { t } = useLingui()
   const me = useData(queryUserInfo, {}, { goodForMs: 60_000 })
   return (
     <Page>
-      <PageHeader title={inWords(screenOf('UnregisteredOrderCreate').title)} />
+      <PageHeader
+        title={inWords(screenOf('UnregisteredOrderCreate').title)}
+        aside={t`If a borrower has the phone, the work order becomes theirs.`}
+      />
       <Loaded {...me}>{({ merchant_info }) => <Form merchants={merchant_info} />}</Loaded>
     </Page>
   )
@@ -66,13 +70,7 @@ function Whose({ merchants: { all_merchant, user_merchant } }: { merchants: Merc
         label={t`Merchant`}
         options={all_merchant.map((one) => ({ value: one.merchant, label: one.merchant_name }))}
       />
-      <PhoneField
-        key={country}
-        name="phone"
-        label={t`Phone`}
-        country={country}
-        description={t`If a borrower has it, the work order becomes theirs.`}
-      />
+      <PhoneField key={country} name="phone" label={t`Phone`} country={country} />
     </Two>
   )
 }

@@ -15,7 +15,7 @@ export type Order = RowOf<typeof listOrders>
 export function Due({ order }: { order: Pick<Order, 'status' | 'dueTime' | 'closedTime'> }) {
   const { t } = useLingui()
   if (order.closedTime) return <Instant at={order.closedTime} />
-  return order.status === 'pending' ? t`the clock stands` : <DueClock due={order.dueTime} />
+  return order.status === 'pending' ? t`clock paused` : <DueClock due={order.dueTime} />
 }
 
 export function useOrderColumns() {
