@@ -29,31 +29,12 @@ export function LinkDialog({ link, onClose }: { link: MadeLink | null; onClose: 
           <output>{link.url}</output>
           <dl className={classes.facts}>
             <div>
-              <dt>{t`Amount`}</dt>
-              <dd>
-                {link.amount === null ? (
-                  t`what is due when it is opened`
-                ) : (
-                  <Money minor={link.amount} currency={link.currency} />
-                )}
-              </dd>
-            </div>
-            <div>
               <dt>{t`Valid until`}</dt>
               <dd>
                 <Instant at={lastMinute(link.expiresAt)} />
               </dd>
             </div>
-            <div>
-              <dt>{t`Reference`}</dt>
-              <dd className="mono">{link.reference}</dd>
-            </div>
-            {link.clabe && (
-              <div>
-                <dt>CLABE</dt>
-                <dd className="mono">{link.clabe}</dd>
-              </div>
-            )}
+            {link.purpose !== 'voucher' && <HowToPay link={link} />}
           </dl>
           <Button leftSection={<IconCopy size={14} />} onClick={() => void copyText(link.url)} data-autofocus>
             {t`Copy the link`}
@@ -61,5 +42,34 @@ export function LinkDialog({ link, onClose }: { link: MadeLink | null; onClose: 
         </div>
       )}
     </Modal>
+  )
+}
+
+/** What is asked for and by which reference; a voucher asks for nothing. */
+function HowToPay({ link }: { link: MadeLink }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <div>
+        <dt>{t`Amount`}</dt>
+        <dd>
+          {link.amount === null ? (
+            t`what is due when it is opened`
+          ) : (
+            <Money minor={link.amount} currency={link.currency} />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Reference`}</dt>
+        <dd className="mono">{link.reference}</dd>
+      </div>
+      {link.clabe && (
+        <div>
+          <dt>CLABE</dt>
+          <dd className="mono">{link.clabe}</dd>
+        </div>
+      )}
+    </>
   )
 }

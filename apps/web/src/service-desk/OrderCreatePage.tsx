@@ -3,7 +3,7 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
 import { createOrder, listOrders } from '@cordillera/contract/service-desk/order'
 import { useLingui } from '@lingui/react/macro'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { borrowerPath } from '../borrower/public.tsx'
 import { EndpointForm } from '../ui/form/EndpointForm.tsx'
 import { SelectField } from '../ui/form/fields.tsx'
@@ -35,11 +35,7 @@ function Form({ info: { base, applications } }: { info: Output<typeof fetchAllUs
     <>
       <PageHeader
         title={inWords(screenOf('order_create').title)}
-        aside={
-          <span>
-            <Link to={borrowerPath(userId)}>{name}</Link> · {base.mobile} · {base.merchantName}
-          </span>
-        }
+        aside={[name, base.mobile, base.merchantName].join(' · ')}
       />
       <div className={classes.form}>
         <EndpointForm
