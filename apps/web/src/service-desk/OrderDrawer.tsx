@@ -1,4 +1,3 @@
-import type { Output } from '@cordillera/contract/endpoint'
 import { commentOrder, orderDetail, showOrderImage, showOrderPhone } from '@cordillera/contract/service-desk/order'
 import {
   orderContactTypes,
@@ -23,11 +22,10 @@ import { CellLink } from '../ui/table/columns.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { OrderSteps } from './OrderSteps.tsx'
-import { Due } from './order-columns.tsx'
+import { Due, type OrderDetail } from './order-columns.tsx'
 import classes from './service-desk.module.css'
 import { orderStateTones } from './tones.ts'
 
-export type OrderDetail = Output<typeof orderDetail>
 type Entry = OrderDetail['entries'][number]
 
 /** One work order: who wants what, what was written under it, and the next step. */

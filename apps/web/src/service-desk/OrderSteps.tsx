@@ -22,8 +22,8 @@ import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField } from '../ui/form/fields.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
-import type { OrderDetail } from './OrderDrawer.tsx'
 import { optionsOf } from './options.ts'
+import type { OrderDetail } from './order-columns.tsx'
 
 const changed = [listOrders, orderDetail, listOrderHandlers, fetchAllUserInfo]
 const asked = {

@@ -1,4 +1,5 @@
-import type { listOrders } from '@cordillera/contract/service-desk/order'
+import type { Output } from '@cordillera/contract/endpoint'
+import type { listOrders, orderDetail } from '@cordillera/contract/service-desk/order'
 import { orderContactTypes, orderGroups, orderStates, orderTypes } from '@cordillera/contract/service-desk/terms'
 import { useLingui } from '@lingui/react/macro'
 import { borrowerPath } from '../borrower/public.tsx'
@@ -10,6 +11,7 @@ import type { RowOf } from '../ui/use-list.ts'
 import { orderStateTones } from './tones.ts'
 
 export type Order = RowOf<typeof listOrders>
+export type OrderDetail = Output<typeof orderDetail>
 
 /** How long there is still; when it was closed; nothing while the customer's answer is awaited. */
 export function Due({ order }: { order: Pick<Order, 'status' | 'dueTime' | 'closedTime'> }) {

@@ -1,20 +1,31 @@
-import type { AnyEndpoint, Input } from '@cordillera/contract/endpoint'
+import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import type { CallError } from '../call.ts'
 import { useUnsaved } from '../tab.tsx'
 import { useAction } from '../use-action.ts'
-import type { FormDrawerProps } from './FormDrawer.tsx'
 import classes from './form.module.css'
 import { issueText } from './issue-text.ts'
 
-interface EndpointFormProps<E extends AnyEndpoint> extends Omit<FormDrawerProps<E>, 'opened' | 'title' | 'size'> {
+export interface EndpointFormProps<E extends AnyEndpoint> {
+  /** It is given up. */
+  readonly onClose: () => void
+  readonly endpoint: E
+  /** What the fields begin with, and what is sent beside them: the id, the version. */
+  readonly defaults: DefaultValues<Input<E>>
+  /** The verb on the button: "Create the role". */
+  readonly submit: string
+  readonly success?: string | ((output: Output<E>, input: Input<E>) => string)
+  readonly invalidate?: readonly AnyEndpoint[]
+  readonly onDone?: (output: Output<E>, input: Input<E>) => void
   /** It was taken: before what `onDone` does. */
   readonly onLeave?: () => void
   readonly onDirty?: (isDirty: boolean) => void
+  /** The fields. */
+  readonly children: ReactNode
 }
 
 /** A form of an endpoint's input wherever it stands: on a page of its own, or in a drawer beside a list. */

@@ -1,27 +1,15 @@
-import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
+import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
-import type { DefaultValues } from 'react-hook-form'
+import { useState } from 'react'
 import { Confirm } from '../confirm.tsx'
 import { SideDrawer } from '../SideDrawer.tsx'
-import { EndpointForm } from './EndpointForm.tsx'
+import { EndpointForm, type EndpointFormProps } from './EndpointForm.tsx'
 
-export interface FormDrawerProps<E extends AnyEndpoint> {
+export interface FormDrawerProps<E extends AnyEndpoint> extends Omit<EndpointFormProps<E>, 'onLeave' | 'onDirty'> {
   readonly opened: boolean
-  readonly onClose: () => void
   readonly title: string
-  readonly endpoint: E
-  /** What the fields begin with, and what is sent beside them: the id, the version. */
-  readonly defaults: DefaultValues<Input<E>>
-  /** The verb on the button: "Create the role". */
-  readonly submit: string
-  readonly success?: string | ((output: Output<E>, input: Input<E>) => string)
-  readonly invalidate?: readonly AnyEndpoint[]
-  readonly onDone?: (output: Output<E>, input: Input<E>) => void
   /** 480 px, or 720 px for two columns of fields. */
   readonly size?: 'narrow' | 'wide'
-  /** The fields. */
-  readonly children: ReactNode
 }
 
 /** A form beside the list. What was typed stays through a refused submit, and closing with unsaved fields asks first. */
