@@ -84,9 +84,9 @@ function useColumns(onOpen: (resultId: string) => void) {
       header: t`Collector`,
       value: (row) => row.userName,
       sort: 'userName',
-      width: 120,
+      width: 112,
     }),
-    text<Result>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 80 }),
+    text<Result>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 76 }),
     text<Result>({
       id: 'country',
       header: t`Country`,
@@ -94,15 +94,15 @@ function useColumns(onOpen: (resultId: string) => void) {
       width: 96,
       optional: true,
     }),
-    text<Result>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 64 }),
+    text<Result>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 60 }),
     text<Result>({ id: 'role', header: t`Role`, value: (row) => roleName(row.role), width: 136, optional: true }),
-    text<Result>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 184 }),
+    text<Result>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 168 }),
     custom<Result>({
       id: 'goal',
       header: t`Goal`,
       align: 'end',
       cell: (row) => <InUnit type={row.incentiveType} value={row.incentiveGoal} currency={row.currency} />,
-      width: 104,
+      width: 96,
     }),
     custom<Result>({
       id: 'result',
@@ -119,20 +119,20 @@ function useColumns(onOpen: (resultId: string) => void) {
       sort: 'amount',
       width: 104,
     }),
-    number<Result>({ id: 'ranking', header: t`Ranking`, value: (row) => row.ranking, sort: 'ranking', width: 88 }),
+    number<Result>({ id: 'ranking', header: t`Ranking`, value: (row) => row.ranking, sort: 'ranking', width: 84 }),
     custom<Result>({
       id: 'cases',
       header: t`Case %`,
       align: 'end',
       cell: (row) => <Share value={row.casePercentage} />,
-      width: 80,
+      width: 76,
     }),
     custom<Result>({
       id: 'amounts',
       header: t`Amount %`,
       align: 'end',
       cell: (row) => <Share value={row.amountPercentage} />,
-      width: 88,
+      width: 80,
     }),
     badge<Result>({
       id: 'state',
@@ -141,7 +141,7 @@ function useColumns(onOpen: (resultId: string) => void) {
         row.disputed
           ? { tone: 'amber', label: t`Disputed` }
           : { tone: monthStateTones[row.state], label: i18n._(monthStateWords[row.state]) },
-      width: 104,
+      width: 92,
     }),
     actions<Result>({
       header: t`Actions`,
