@@ -128,7 +128,7 @@ function useColumns(onAct: (row: Settlement, act: Act) => void) {
       text<Settlement>({
         id: 'borrower',
         header: t`Borrower`,
-        width: 104,
+        width: 112,
         value: (row) => row.borrower,
         to: (row) => borrowerPath(row.userId),
       }),
@@ -177,9 +177,16 @@ function useColumns(onAct: (row: Settlement, act: Act) => void) {
         optional: true,
       }),
       text<Settlement>({
+        id: 'endorsedBy',
+        header: t`Endorsed by`,
+        value: (row) => row.endorsedBy,
+        width: 128,
+        optional: true,
+      }),
+      text<Settlement>({
         id: 'decidedBy',
         header: t`Decided by`,
-        value: ({ endorsedBy, decidedBy }) => [endorsedBy, decidedBy].filter(Boolean).join(' · '),
+        value: ({ endorsedBy, decidedBy }) => decidedBy ?? endorsedBy,
         width: 124,
       }),
       actions<Settlement>({
