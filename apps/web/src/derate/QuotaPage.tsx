@@ -110,7 +110,7 @@ function useColumns({ canChange, onChange, onDelete }: ColumnOptions) {
   return useTableColumns(
     () => [
       text<Quota>({ id: 'user', header: t`Person`, value: (row) => row.userName, width: 160 }),
-      text<Quota>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 112 }),
+      text<Quota>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 112, optional: true }),
       text<Quota>({ id: 'workplace', header: t`Workplace`, value: (row) => row.workplaceName }),
       custom<Quota>({
         id: 'period',
@@ -129,7 +129,7 @@ function useColumns({ canChange, onChange, onDelete }: ColumnOptions) {
         id: 'amount',
         header: t`Amount used`,
         align: 'end',
-        width: 240,
+        width: 224,
         sort: 'used',
         cell: (row) => (
           <Used
@@ -138,7 +138,7 @@ function useColumns({ canChange, onChange, onDelete }: ColumnOptions) {
           />
         ),
       }),
-      text<Quota>({ id: 'feeTypes', header: t`Reduces`, value: (row) => feeTypesText(row.feeTypes), width: 260 }),
+      text<Quota>({ id: 'feeTypes', header: t`Reduces`, value: (row) => feeTypesText(row.feeTypes), width: 224 }),
       custom<Quota>({
         id: 'state',
         header: t`State`,

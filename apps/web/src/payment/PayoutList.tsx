@@ -68,7 +68,7 @@ export function PayoutList({ onOpen }: { onOpen: (batchId: string) => void }) {
 function useColumns(onOpen: (batchId: string) => void) {
   const { t, i18n } = useLingui()
   return useTableColumns<Payout>(() => [
-    text({ id: 'name', header: t`List`, value: (row) => row.name, width: 200 }),
+    text({ id: 'name', header: t`List`, value: (row) => row.name, width: 176 }),
     badge({
       id: 'state',
       header: t`Status`,
@@ -76,16 +76,16 @@ function useColumns(onOpen: (batchId: string) => void) {
         const { tone, words } = payoutStanding(row)
         return { tone, label: i18n._(words) }
       },
-      width: 168,
+      width: 152,
     }),
     money({ id: 'total', header: t`To pay`, value: (row) => row.total, currency: (row) => row.currency }),
     money({ id: 'paid', header: t`Paid so far`, value: (row) => row.paid, currency: (row) => row.currency }),
     number({ id: 'lines', header: t`Lines`, value: (row) => row.counts.lines }),
-    number({ id: 'invalid', header: t`Can't be paid`, value: (row) => row.counts.invalid, width: 120 }),
-    number({ id: 'failed', header: t`Not delivered`, value: (row) => row.counts.failed, width: 112 }),
-    text({ id: 'maker', header: t`Uploaded by`, value: (row) => row.madeBy }),
+    number({ id: 'invalid', header: t`Can't be paid`, value: (row) => row.counts.invalid, width: 96 }),
+    number({ id: 'failed', header: t`Not delivered`, value: (row) => row.counts.failed, width: 96 }),
+    text({ id: 'maker', header: t`Uploaded by`, value: (row) => row.madeBy, width: 120 }),
     instant({ id: 'made', header: t`Uploaded`, value: (row) => row.madeTime, sort: 'made' }),
-    text({ id: 'decider', header: t`Decided by`, value: (row) => row.decidedBy }),
+    text({ id: 'decider', header: t`Decided by`, value: (row) => row.decidedBy, width: 120, optional: true }),
     text({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, optional: true }),
     actions({
       header: t`Actions`,

@@ -163,10 +163,13 @@ function Skeletons<R>({ count, columns, tick }: { count: number; columns: readon
   ))
 }
 
+/** Of its width a column gives this much up before the table scrolls sideways. */
+const givesUp = 0.05
+
 /** A column that the person has sized keeps its width; the others share what the window has over. */
 function trackOf<R>(column: Column<R>, kept: number | undefined): string {
   if (column.isActions) return `${column.width}px`
-  return kept ? `${kept}px` : `minmax(${column.width}px, ${column.width}fr)`
+  return kept ? `${kept}px` : `minmax(${column.width * (1 - givesUp)}px, ${column.width}fr)`
 }
 
 /** What stands in place of rows: a failure with a retry, or why there are none and the way out. */
