@@ -7,7 +7,14 @@ import { inTransaction, type Tx } from '../platform/db.ts'
 import { type Channel, channelNamed, type Fate, type Sent } from './channel.ts'
 import { bookIncoming } from './incoming.service.ts'
 import { orderLoans } from './loan-payout.service.ts'
-import { endPayout, payoutsToAskAbout, payoutTaken, payoutWaitsAgain, type Taken, takePayouts } from './payout.queries.ts'
+import {
+  endPayout,
+  payoutsToAskAbout,
+  payoutTaken,
+  payoutWaitsAgain,
+  type Taken,
+  takePayouts,
+} from './payout.queries.ts'
 import {
   endWithholding,
   liveWithholding,
