@@ -73,6 +73,16 @@ describe('signing in', () => {
     expect(blocked.msg).toMatch(/Too many failed attempts/)
   })
 
+  test('an office whose people mistype names all day is not locked out for it', async () => {
+    await it().given.person({ role: 'AGENT', userName: 'gina' })
+    const at = from('10.0.0.3')
+    for (let mistake = 0; mistake < 60; mistake++) {
+      await it().send(login, { username: `no_${mistake}`, password: testPassword, deviceId }, at)
+      it().clock.advance(150_000)
+    }
+    expect((await it().send(login, { username: 'gina', password: testPassword, deviceId }, at)).code).toBe(2000)
+  })
+
   test('a session ends by itself after eight idle hours', async () => {
     const person = await it().given.person({ role: 'AGENT' })
     it().clock.advance(8 * 3_600_000 + 1000)

@@ -35,7 +35,7 @@ export function takeTry(db: Db, { accountId, address, now }: Trying): Promise<Tr
     const addressUntil = addressBlockedAfter(from.failed + 1, now)
     await tx
       .updateTable('addressThrottle')
-      .set({ failed: from.failed + 1, updatedAt: now, blockedUntil: addressUntil })
+      .set({ failed: from.failed + 1, blockedUntil: addressUntil })
       .where('address', '=', address)
       .execute()
     if (account) {
@@ -51,12 +51,17 @@ export function takeTry(db: Db, { accountId, address, now }: Trying): Promise<Tr
   })
 }
 
-/** The address, locked; its failures older than an hour are forgotten. */
+/** One failure of an address is forgotten after so long: an office behind one address types wrong names all day. */
+const forgottenEvery = sql`interval '2 minutes'`
+
+/** The address, locked. */
 async function lockAddress(tx: Tx, address: string, now: Date): Promise<{ failed: number; blockedUntil: Date | null }> {
+  const forgotten = sql`greatest(0, floor(extract(epoch from (${now}::timestamptz - t.updated_at)) / extract(epoch from ${forgottenEvery})))::int`
   const { rows } = await sql<{ failed: number; blockedUntil: Date | null }>`
     insert into address_throttle as t (address, failed, updated_at) values (${address}, 0, ${now})
     on conflict (address) do update set
-      failed = case when t.updated_at < ${new Date(now.getTime() - 3_600_000)} then 0 else t.failed end
+      failed = greatest(0, t.failed - ${forgotten}),
+      updated_at = case when t.failed <= ${forgotten} then ${now} else t.updated_at + ${forgotten} * ${forgottenEvery} end
     returning failed, blocked_until`.execute(tx)
   return rows[0] ?? { failed: 0, blockedUntil: null }
 }
