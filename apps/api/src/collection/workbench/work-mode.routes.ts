@@ -2,7 +2,7 @@
 import { claimNextCase, keepClaim, releaseClaim, workDue } from '@cordillera/contract/collection/work-mode'
 import type { App } from '../../platform/app.ts'
 import { implement } from '../../platform/implement.ts'
-import * as work from '../work-mode.queries.ts'
+import * as work from './work-mode.queries.ts'
 import { demandCase } from './workbench.queries.ts'
 
 export function workModeRoutes(app: App): void {

@@ -2,10 +2,10 @@
 import { claimMinutes, type nextReasons, type workDue } from '@cordillera/contract/collection/work-mode'
 import type { Output } from '@cordillera/contract/endpoint'
 import { collectorRoles } from '@cordillera/contract/roles'
-import { isAbsent } from '../attendance/public.ts'
-import { personIsSilent, phoneIsSilent } from '../compliance/public.ts'
-import { array, type Sql, sql, type Tx } from '../platform/db.ts'
-import { type Asked, todayOf } from './cases/case-filter.queries.ts'
+import { isAbsent } from '../../attendance/public.ts'
+import { personIsSilent, phoneIsSilent } from '../../compliance/public.ts'
+import { array, type Sql, sql, type Tx } from '../../platform/db.ts'
+import { type Asked, todayOf } from '../cases/case-filter.queries.ts'
 
 export interface Candidate {
   caseId: string
