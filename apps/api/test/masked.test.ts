@@ -10,6 +10,7 @@ import { auditFile } from '@cordillera/contract/audit/file'
 import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import { successCode } from '@cordillera/contract/errors'
 import { listOperationLog } from '@cordillera/contract/operation-log/log'
+import { orderDetail } from '@cordillera/contract/service-desk/order'
 import { beforeAll, expect, test } from 'vitest'
 import { bindChannel } from '../src/payment/public.ts'
 import { sql } from '../src/platform/db.ts'
@@ -73,6 +74,7 @@ const roles = [
 let target: Target
 let readers: Person[]
 let auditId: string
+let orderId: string
 
 beforeAll(async () => {
   const { given, app, clock } = it()
@@ -126,11 +128,23 @@ beforeAll(async () => {
   await sql`insert into blacklist (merchant_id, user_id, kind, value, reason, added_at) values
     (${merchantId}, ${userId}, 'mobile', ${known.mobile}, 'why', ${now}), (${merchantId}, ${userId}, 'document', ${known.docNumber}, 'why', ${now}),
     (${merchantId}, ${userId}, 'bankAccount', ${known.bankAccount}, 'why', ${now})`.execute(db)
+  const order = { merchantId, type: 'other', groupName: 'frontDesk', contactType: 'Call', question: 'why' }
+  const { accountId: createdBy } = agent
+  const rest = { createdBy, createdAt: now, dueAt: now }
+  const orders = [
+    { ...order, ...rest, userId },
+    { ...order, ...rest, phone: known.mobile },
+  ] // known, and a bare phone
+  const [made] = await db.insertInto('workOrder').values(orders).returning('orderId').execute()
+  orderId = made?.orderId ?? ''
 })
 
 /** Asked about the borrower as reach/ asks, and where nothing names one, about everything. */
-const inputOf = (endpoint: AnyEndpoint): unknown =>
-  endpoint.path === auditFile.path ? { auditId } : (aims[endpoint.path]?.input(target) ?? {})
+function inputOf(endpoint: AnyEndpoint): unknown {
+  if (endpoint.path === auditFile.path) return { auditId }
+  if (endpoint.path === orderDetail.path) return { orderId }
+  return aims[endpoint.path]?.input(target) ?? {}
+}
 
 /** What a schema of the contract is made of. */
 interface Shape {

@@ -218,8 +218,8 @@ test('an order that was taken in silence is asked for, and goes out once', async
   await finance.call(decideRefund, { refundId, version, decision: 'approve', note: 'checked' })
   await sendOrders(it().app)
   expect((await latest())?.payoutState).toBe('unknown')
-  it().clock.advance(60_000)
   const afterAnotherLook = async () => {
+    it().clock.advance(60_000)
     await sendOrders(it().app)
     return (await latest())?.state
   }
