@@ -36,7 +36,11 @@ export function MonthPanel() {
               rowKey={({ incentiveType, period }) => `${incentiveType} ${period}`}
               folds
               columns={[
-                { header: t`Incentive`, cell: (row) => incentiveTypeTitle(row.incentiveType, currentLanguage()) },
+                {
+                  header: t`Incentive`,
+                  wraps: true,
+                  cell: (row) => incentiveTypeTitle(row.incentiveType, currentLanguage()),
+                },
                 { header: t`Stage`, cell: ({ period }) => <Tone tone={stageTones[period]}>{period}</Tone> },
                 { header: t`Result`, end: true, cell: (row) => <Figure of={row} value={row.result} /> },
                 { header: t`Goal`, end: true, cell: (row) => <Figure of={row} value={row.incentiveGoal} /> },

@@ -118,9 +118,10 @@ function Complaints({ complaints }: { complaints: Board['complaints'] }) {
           rowKey={({ complaintId }) => complaintId}
           columns={[
             { header: t`Borrower`, cell: (row) => <Link to={borrowerPath(row.userId)}>{row.borrower}</Link> },
-            { header: t`Complaint`, cell: (row) => kinds[row.kind] },
+            { header: t`Complaint`, wraps: true, cell: (row) => kinds[row.kind] },
             {
               header: t`Authority`,
+              wraps: true,
               cell: (row) => [row.authority && nameOf(row.authority), row.reference].filter(Boolean).join(' '),
             },
             { header: t`Opened`, cell: (row) => <Ago at={row.openedTime} /> },
@@ -155,7 +156,7 @@ function Links({ links }: { links: Board['links'] }) {
           rowKey={({ linkId }) => linkId}
           columns={[
             { header: t`Borrower`, cell: (row) => <Link to={borrowerPath(row.userId)}>{row.borrower}</Link> },
-            { header: t`Kind`, cell: (row) => inWords(linkPurposeWords[row.purpose]) },
+            { header: t`Kind`, wraps: true, cell: (row) => inWords(linkPurposeWords[row.purpose]) },
             {
               header: t`Amount`,
               end: true,
@@ -163,7 +164,7 @@ function Links({ links }: { links: Board['links'] }) {
                 amount === null ? t`what is due` : <Money minor={amount} currency={currency} />,
             },
             { header: t`State`, cell: ({ state }) => <Tone tone={states[state].tone}>{states[state].label}</Tone> },
-            { header: t`Given by`, cell: (row) => row.madeBy },
+            { header: t`Given by`, wraps: true, cell: (row) => row.madeBy },
             { header: t`Given`, cell: (row) => <Ago at={row.madeTime} /> },
           ]}
         />

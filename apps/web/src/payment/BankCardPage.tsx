@@ -73,7 +73,7 @@ function useColumns(onOpen: (request: BankCard) => void) {
       value: ({ sharedWith }) => (sharedWith > 0 ? { tone: 'red', label: String(sharedWith) } : null),
       width: 112,
     }),
-    text({ id: 'reason', header: t`Reason`, value: (row) => row.reason, width: 160 }),
+    text({ id: 'reason', header: t`Reason`, value: (row) => row.reason, width: 152 }),
     text({ id: 'asked', header: t`Asked by`, value: (row) => row.requestedBy, width: 112 }),
     instant({ id: 'requested', header: t`Asked`, value: (row) => row.requestedTime, sort: 'requested' }),
     text({ id: 'decided', header: t`Decided by`, value: (row) => row.decidedBy, width: 128, optional: true }),

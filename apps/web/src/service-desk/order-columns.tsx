@@ -23,23 +23,23 @@ export function Due({ order }: { order: Pick<Order, 'status' | 'dueTime' | 'clos
 export function useOrderColumns() {
   const { t } = useLingui()
   return useTableColumns<Order>(() => [
-    text({ id: 'type', header: t`What about`, value: (row) => inWords(orderTypes[row.type]), width: 176 }),
+    text({ id: 'type', header: t`What about`, value: (row) => inWords(orderTypes[row.type]), width: 160 }),
     badge({
       id: 'status',
       header: t`Status`,
       value: ({ status }) => ({ tone: orderStateTones[status], label: inWords(orderStates[status]) }),
       width: 152,
     }),
-    custom({ id: 'due', header: t`Due, or closed`, cell: (row) => <Due order={row} />, sort: 'due', width: 128 }),
+    custom({ id: 'due', header: t`Due, or closed`, cell: (row) => <Due order={row} />, sort: 'due', width: 152 }),
     text({
       id: 'customer',
       header: t`Customer`,
       value: (row) => row.borrower ?? row.phone,
       to: (row) => row.userId && `${borrowerPath(row.userId)}?tab=orders`,
-      width: 168,
+      width: 144,
     }),
-    text({ id: 'question', header: t`Question`, value: (row) => row.questionContent, width: 260 }),
-    text({ id: 'handler', header: t`Handled by`, value: (row) => row.handlerName, width: 152 }),
+    text({ id: 'question', header: t`Question`, value: (row) => row.questionContent, width: 200 }),
+    text({ id: 'handler', header: t`Handled by`, value: (row) => row.handlerName, width: 132 }),
     text({ id: 'group', header: t`Group`, value: (row) => inWords(orderGroups[row.group]), width: 104 }),
     text({
       id: 'contact',
