@@ -6,6 +6,7 @@ import { readToken } from '../ui/identity.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { AuthRedirect, NotFound, Redirect, Unauthorised } from './open-pages.tsx'
 import { RootBoundary } from './RootBoundary.tsx'
+import { Waiting } from './Waiting.tsx'
 
 const loadLogin = () => import('./login/Login.tsx')
 const loadShell = () => import('./layout/Shell.tsx')
@@ -30,7 +31,7 @@ export function App() {
       <BrowserRouter useTransitions={false}>
         <RootBoundary>
           <Toasts />
-          <Suspense>
+          <Suspense fallback={<Waiting />}>
             <Routes>
               <Route path="/login" element={<Login />} />
               <Route path="/auth-redirect" element={<AuthRedirect />} />

@@ -1,12 +1,13 @@
 /** What the protocol's turns of events do to the application: sign-in, second factor, not found (spec 1 §8). */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { keepToken } from '../ui/identity.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { keepToken, readToken } from '../ui/identity.ts'
 import { queryClient } from '../ui/query.ts'
 import { setReactions } from '../ui/reactions.ts'
 import { toast } from '../ui/toast.tsx'
 import { reportError } from './error-log.ts'
-import { noteSessionEnd, signInPath, wantedFrom } from './redirect.ts'
+import { noteSessionEnd, signInPath } from './redirect.ts'
+import { answerSecondFactor, askSecondFactor, useSecondFactor } from './second-factor.ts'
 
 const BindDialog = lazy(() => import('./tfa/BindDialog.tsx'))
 const VerifyDialog = lazy(() => import('./tfa/VerifyDialog.tsx'))
@@ -19,48 +20,42 @@ export function leaveToSignIn() {
   keepToken(null)
   location.assign(signInPath(location.pathname + location.search))
 }
+// the way back may show the page as it was left, with what stood on it: nobody is signed in there any more
+globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && (isLeaving || !readToken())) location.reload()
+})
 
-type Asking = 'bind' | 'verify'
+let openNotFound = () => location.assign('/404')
+// before the first call, which is sent before anything is drawn
+setReactions({
+  signedOut: () => {
+    noteSessionEnd(true)
+    leaveToSignIn()
+  },
+  notFound: () => openNotFound(),
+  verify: () => askSecondFactor('verify'),
+  bind: () => askSecondFactor('bind'),
+  sayError: toast.error,
+  failed: reportError,
+})
 
 export function Protocol() {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const [dialog, setDialog] = useState<Asking | null>(null)
-  // calls that wait for the answer: however many they are, one dialog asks
-  const waiting = useRef<((passed: boolean) => void)[]>([])
-
+  const asked = useSecondFactor()
   useEffect(() => {
-    const ask = (which: Asking) =>
-      new Promise<boolean>((resolve) => {
-        waiting.current.push(resolve)
-        setDialog(which)
-      })
-    setReactions({
-      signedOut: () => {
-        noteSessionEnd(true)
-        leaveToSignIn()
-      },
-      notFound: () => navigate('/404'),
-      verify: () => ask('verify'),
-      bind: () => ask('bind'),
-      sayError: toast.error,
-      failed: reportError,
-    })
+    openNotFound = () => void navigate('/404')
   }, [navigate])
 
   function answer(passed: boolean) {
-    setDialog(null)
-    for (const goOn of waiting.current.splice(0)) goOn(passed)
-    if (!passed) return
-    if (pathname === '/login') navigate(wantedFrom(search), { replace: true })
-    // elsewhere the person stays where they were: the calls go on, and what was given up before is asked again
-    void queryClient.invalidateQueries({}, { cancelRefetch: false })
+    answerSecondFactor(passed)
+    // the person stays where they were: the calls go on, and what was given up before is asked again
+    if (passed) void queryClient.invalidateQueries({}, { cancelRefetch: false })
   }
-  const asked = { onDone: () => answer(true), onClose: () => answer(false) }
+  const answers = { onDone: () => answer(true), onClose: () => answer(false) }
   return (
     <Suspense>
-      {dialog === 'bind' && <BindDialog {...asked} />}
-      {dialog === 'verify' && <VerifyDialog {...asked} />}
+      {asked === 'bind' && <BindDialog {...answers} />}
+      {asked === 'verify' && <VerifyDialog {...answers} />}
     </Suspense>
   )
 }

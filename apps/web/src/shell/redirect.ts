@@ -6,7 +6,8 @@ export function wantedFrom(search: string): string {
   return isOwnPath(wanted) ? wanted : '/'
 }
 function isOwnPath(path: string): boolean {
-  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return false
+  // a browser takes a backslash for a slash, and leaves out control characters
+  if (!path.startsWith('/') || path.startsWith('//') || /[\\\p{Cc}]/u.test(path)) return false
   return !/^\/(login|auth-redirect)\b/.test(path)
 }
 

@@ -13,6 +13,8 @@ import { Empty, ErrorState } from '../ui/states.tsx'
 import { preferencesQuery } from '../ui/use-preference.ts'
 import { useAppearance } from './appearance.ts'
 import { leaveToSignIn } from './Protocol.tsx'
+import { useSecondFactor } from './second-factor.ts'
+import { Waiting } from './Waiting.tsx'
 
 export type UserInfo = Output<typeof queryUserInfo>
 export interface Session {
@@ -67,6 +69,7 @@ export const sessionQuery = {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { size } = useAppearance()
   const { data, error, isPending, refetch } = useQuery(sessionQuery)
+  const asked = useSecondFactor()
   // asked beside the user info, so that columns don't jump when the first table opens
   useQuery({ ...preferencesQuery, enabled: data?.default_pwd === false })
   const session = useMemo(() => (data && !faultOf(data) ? sessionOf(data) : null), [data])
@@ -76,7 +79,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return { locale, zone: time_zone, currency, country, size, has: session.has }
   }, [session, size])
 
-  if (isPending) return null
+  // where the second factor is asked for, that is what it waits for
+  if (isPending) return asked ? null : <Waiting />
   if (error) return <NoSession error={error} onRetry={() => void refetch()} />
   if (!session || !environment) return <Faulty fault={faultOf(data) ?? 'missing'} />
   return (

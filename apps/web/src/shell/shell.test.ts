@@ -11,7 +11,14 @@ test('the way back keeps path and query, and never leaves the console', () => {
     '/login?redirect=%2Fcollection%2FcaseManagement%3Fstage%3DS1A%26page%3D2',
   )
   expect(wantedFrom('?redirect=%2Fopt-audit%2Flog%3Fa%3D1')).toBe('/opt-audit/log?a=1')
-  for (const bad of ['//evil.example', 'https://evil.example', '/\\evil.example', '/login?x', 'javascript:1']) {
+  for (const bad of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/login?x',
+    'javascript:1',
+  ]) {
     expect(wantedFrom(`?redirect=${encodeURIComponent(bad)}`)).toBe('/')
   }
 })
