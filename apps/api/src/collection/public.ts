@@ -1,4 +1,5 @@
 export { restageBills } from './ageing/ageing.queries.ts'
+export { settlementGraceDays } from './ageing/ageing.rules.ts'
 export { ageMerchants } from './ageing/ageing.service.ts'
 export { type CaseChanges, followBills } from './ageing/lifecycle.queries.ts'
 export { type CaseFilter, casesMatching, maturedDays, workable } from './cases/case-filter.queries.ts'

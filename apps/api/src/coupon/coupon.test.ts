@@ -10,7 +10,7 @@ import { type Person, startApp, testNow } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
 
 const it = startApp()
-const racers = 60
+const racers = 200
 let service: Person
 let finance: Person
 let boss: Person

@@ -21,6 +21,17 @@ export interface Incoming {
 export const lockExtendable = (tx: Tx, billId: string, now: Date): Promise<BillToExtend | null> =>
   extendableBill(tx, sql`bill`, billId, now, { lock: true })
 
+/** Is it the whole loan that comes back? Less is a payment like any other: its charges stay. */
+export async function coversPrincipal(
+  tx: Tx,
+  { appId, amountMinor }: Pick<Incoming, 'appId' | 'amountMinor'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ open: number }>`
+    select coalesce(sum(principal_open), 0)::bigint as open from bill where app_id = ${appId}`.execute(tx)
+  const open = rows[0]?.open ?? 0
+  return open > 0 && amountMinor >= open
+}
+
 /** Interest, fees and their tax of a loan's bills are taken back where nothing was paid on them: it is given back whole. */
 export async function giveBackCharges(
   tx: Tx,

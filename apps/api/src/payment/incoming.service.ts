@@ -4,10 +4,16 @@ import { account, book, cashOf, extendFromBalance, pay, takeTurn, whyNotExtendab
 import { array, sql, type Tx } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
 import { eventsOf } from './import.service.ts'
-import { giveBackCharges, type Incoming, lockExtendable, openBillsOf } from './incoming.queries.ts'
+import { coversPrincipal, giveBackCharges, type Incoming, lockExtendable, openBillsOf } from './incoming.queries.ts'
 
-/** The payment's id, or null where the channel's key is booked already. */
-export async function bookIncoming(tx: Tx, money: Incoming, now: Date): Promise<string | null> {
+interface Booked {
+  paymentId: string
+  /** What it did: less than what it was meant for, or too late for it, is a repayment. */
+  did: Incoming['purpose']
+}
+
+/** Null where the channel's key is booked already. */
+export async function bookIncoming(tx: Tx, money: Incoming, now: Date): Promise<Booked | null> {
   await takeTurn(tx, [money.merchantId])
   const { purpose, ...of } = money
   const { rows } = await sql<{ paymentId: string }>`
@@ -19,10 +25,11 @@ export async function bookIncoming(tx: Tx, money: Incoming, now: Date): Promise<
   const [made] = rows
   if (!made) return null
   const { paymentId } = made
-  if (purpose === 'extension' && (await payExtension(tx, money, paymentId, now))) return paymentId
-  if (purpose === 'cancelLoan') await giveBackCharges(tx, money, now)
-  await payBills(tx, money, paymentId, now)
-  return paymentId
+  if (purpose === 'extension' && (await payExtension(tx, money, paymentId, now))) return { paymentId, did: purpose }
+  const did = purpose === 'cancelLoan' && (await coversPrincipal(tx, money)) ? 'cancelLoan' : 'repayment'
+  if (did === 'cancelLoan') await giveBackCharges(tx, money, now)
+  await payBills(tx, { ...money, purpose: did }, paymentId, now)
+  return { paymentId, did }
 }
 
 async function payBills(tx: Tx, money: Incoming, paymentId: string, now: Date): Promise<void> {

@@ -101,6 +101,6 @@ export async function endDebit(tx: Tx, withholdingId: string, fate: Fate, now: D
     purpose: 'repayment' as const,
     raw: { withholding: withholdingId },
   }
-  const paymentId = await bookIncoming(tx, money, now)
-  await endWithholding(tx, withholdingId, { state: 'success', message, paymentId, now })
+  const booked = await bookIncoming(tx, money, now)
+  await endWithholding(tx, withholdingId, { state: 'success', message, paymentId: booked?.paymentId ?? null, now })
 }

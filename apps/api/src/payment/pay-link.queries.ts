@@ -124,6 +124,8 @@ export interface OpenedLink {
   billId: string | null
   billStatus: string | null
   dueDate: string | null
+  /** Of the link's loan. */
+  principalOpen: number
   reference: number
   clabe: string | null
   expiresAt: Date
@@ -142,7 +144,8 @@ export async function openLink(db: Db, tokenHash: Buffer): Promise<OpenedLink | 
       update pay_link set opened_count = opened_count + 1 where token_hash = ${tokenHash} returning *
     )
     select l.link_id, l.purpose, l.amount_minor, l.currency, m.country, m.locale, m.time_zone, m.name as merchant_name,
-      p.first_name, a.loan_ref, l.bill_id, b.status as bill_status, b.due_date, l.reference, c.clabe, l.expires_at, l.used_at,
+      p.first_name, a.loan_ref, l.bill_id, b.status as bill_status, b.due_date, l.reference,
+      (select coalesce(sum(i.principal_open), 0) from bill i where i.app_id = l.app_id)::bigint as principal_open, c.clabe, l.expires_at, l.used_at,
       y.amount_minor as paid_amount, y.paid_at, y.channel as paid_channel, y.tracking_key, y.state as payment_state
     from opened l join merchant m using (merchant_id) join borrower p using (user_id)
       left join application a on a.app_id = l.app_id left join bill b on b.bill_id = l.bill_id

@@ -1,5 +1,6 @@
 /** Tokens, expiry and sealed amounts of links. Pure, but for the token's chance. */
 import { createHash, randomBytes } from 'node:crypto'
+import type { linkPurposes } from '@cordillera/contract/payment/pay-link'
 import { addDays } from '../platform/clock.ts'
 import { seal, unseal } from '../platform/secrets.ts'
 
@@ -28,6 +29,29 @@ export function startOfDay(zone: string, day: string): Date {
 /** Until the end of `today`, or of some days later. */
 export const endOfDay = (zone: string, today: string, daysLater = 0): Date =>
   startOfDay(zone, addDays(today, 1 + daysLater))
+
+type Use = 'repayment' | 'extension' | 'cancelLoan'
+interface MeantLink {
+  purpose: (typeof linkPurposes)[number]
+  expiresAt: Date
+  usedAt: Date | null
+}
+const dayMs = 86_400_000
+
+/**
+ * What money with a link's reference does. An extension or a cancellation happens once: what comes again pays what is owed,
+ * and so does what comes for a cancellation when its time is over (`graceDays`: how late a till's money of the last day may come).
+ */
+export function useOf(link: MeantLink | null, now: Date, graceDays: number): Use {
+  if (!link || link.usedAt !== null) return 'repayment'
+  if (link.purpose === 'extension') return 'extension'
+  const isInTime = now.getTime() <= new Date(link.expiresAt).getTime() + graceDays * dayMs
+  return link.purpose === 'cancelLoan' && isInTime ? 'cancelLoan' : 'repayment'
+}
+
+/** Has the link had what it was made for? An extension or a cancellation that did not come about can still be paid. */
+export const endsLink = (purpose: MeantLink['purpose'], did: Use): boolean =>
+  (purpose !== 'extension' && purpose !== 'cancelLoan') || purpose === did
 
 const purpose = 'payment.amount'
 interface SealedAmount {

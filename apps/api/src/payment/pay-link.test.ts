@@ -24,12 +24,14 @@ import { type GivenStp, givenStp } from '../../test/given-stp.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
 import { sql } from '../platform/db.ts'
+import { workWebhooks } from './webhook.service.ts'
 
 const it = startApp()
 let stp: GivenStp
 let service: Person
 let finance: Person
 const clabe = '032180000118359719'
+const racers = 200
 
 beforeAll(async () => {
   stp = await givenStp(it())
@@ -47,6 +49,30 @@ async function loan(dpd = 2, merchant = 'Luna Credito'): Promise<GivenLoan> {
 }
 const billOf = (billId: string) =>
   it().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
+
+/** Does something some seconds after a moment, and comes back; sessions don't outlive the way. */
+async function after(instant: string, seconds: number, act: () => Promise<unknown>) {
+  const before = it().clock.now()
+  it().clock.set(new Date(Date.parse(instant) + seconds * 1000))
+  await act()
+  it().clock.set(before)
+  service = await it().given.signedIn(service.accountId)
+  finance = await it().given.signedIn(finance.accountId)
+}
+/** What is booked of a bill: paid on it, and gone on to its borrower's balance. */
+async function heldFor(billId: string): Promise<number> {
+  const { userId, repaidMinor } = await billOf(billId)
+  return repaidMinor + (await service.call(fetchAllUserInfo, { userId })).base.balance
+}
+/** Several at once wait for each other: those that were passed over are worked at the next look. */
+const untilWorked = () =>
+  expect
+    .poll(async () => {
+      await workWebhooks(it().app, () => undefined)
+      const { rows } = await sql`select from webhook where trusted and processed_at is null`.execute(it().app.db)
+      return rows.length
+    })
+    .toBe(0)
 
 async function open(
   url: string,
@@ -81,9 +107,28 @@ describe('a repayment link', () => {
     const { list } = await finance.call(listPayments, { trackingKey: paid.trackingKey })
     expect(list).toMatchObject([{ channel: 'STP', billId, amount: 114_001, state: 'booked' }])
     // used again: nothing is asked for, and what comes all the same is the borrower's balance
+    expect((await open(link.url)).html).not.toContain('<svg')
     await stp.deposit({ clabe: String(link.clabe), amount: '20.00', reference: link.reference })
     expect((await service.call(fetchAllUserInfo, { userId })).base.balance).toBe(2000)
     expect(await checkLedger(it().app.db)).toEqual([])
+  })
+
+  test('of which a part was paid asks for what is left; paid in another way it asks for nothing', async () => {
+    const { userId, appId, billId } = await loan()
+    const link = await service.call(getRepaymentLink, { userId })
+    const sealedPart = await service.call(partPayment, { billId, amount: 30_000 })
+    await stp.deposit({ clabe: String(link.clabe), amount: '140.01', reference: link.reference })
+    const left = await open(link.url)
+    expect(left.html).toContain('1,000.00')
+    expect(left.html).toContain('Received, thank you: MXN 140.01')
+    await stp.deposit({ clabe: '646180157000000002', amount: '1000.00', trackingKey: 'OTHERWAY1' })
+    const said = { appId, amount: 100_000, channelType: 'STP', trackingKey: 'OTHERWAY1' } as const
+    expect(await service.call(publicRepayment, said)).toMatchObject({ state: 'verified' })
+    expect((await open(link.url)).html).toContain('Received, thank you')
+    const other = await open(sealedPart.url)
+    expect(other).toMatchObject({ status: 200, html: expect.stringContaining('Nothing is left to pay') })
+    expect(other.html).not.toContain('MXN')
+    await service.refused(partPayment, { billId, amount: 1 }, 'credit.billRepaid')
   })
 
   test('that is tampered with, or whose days are over, is refused in a sentence and nothing is lost', async () => {
@@ -176,6 +221,126 @@ test('paying an extension link moves the due date instead of the debt', async ()
   expect(await checkLedger(it().app.db)).toEqual([])
 })
 
+describe('an extension link', () => {
+  const extensionsOf = async (billId: string) => (await billOf(billId)).extensionCount
+
+  test('paid again, or by several transfers at once, extends once: the rest pays the bill', async () => {
+    const { billId } = await loan(2)
+    const link = await service.call(getExtPeriodLink, { billId })
+    const paid = await Promise.all(
+      Array.from({ length: racers }, () =>
+        stp.deposit({ clabe: String(link.clabe), amount: '100.00', reference: link.reference }),
+      ),
+    )
+    expect(new Set(paid.map(({ status }) => status))).toEqual(new Set([200]))
+    await untilWorked()
+    expect(await extensionsOf(billId)).toBe(1)
+    expect((await open(link.url)).html).toContain('Received, thank you')
+    expect(await heldFor(billId)).toBe(racers * 10_000 - 10_000)
+    expect(await checkLedger(it().app.db)).toEqual([])
+  }, 120_000)
+
+  test('paid too little pays the bill and can still be paid in full; of a repaid bill it asks for nothing', async () => {
+    const { billId, userId } = await loan(2)
+    const link = await service.call(getExtPeriodLink, { billId })
+    await stp.deposit({ clabe: String(link.clabe), amount: '40.00', reference: link.reference })
+    expect(await billOf(billId)).toMatchObject({ extensionCount: 0, repaidMinor: 4000 })
+    expect((await open(link.url)).html).toContain('moves your due date')
+    await stp.deposit({ clabe: String(link.clabe), amount: '100.00', reference: link.reference })
+    expect(await extensionsOf(billId)).toBe(1)
+    const second = await service.call(getExtPeriodLink, { billId })
+    const whole = await service.call(getRepaymentLink, { userId })
+    await stp.deposit({ clabe: String(whole.clabe), amount: '2000.00', reference: whole.reference })
+    expect((await open(second.url)).html).toContain('Nothing is left to pay')
+  })
+})
+
+describe('a cancel-loan link', () => {
+  const fresh = async () => {
+    const made = await loan(0)
+    const { db } = it().app
+    await db.updateTable('application').set({ disbursedOn: '2026-11-21' }).where('appId', '=', made.appId).execute()
+    const link = await service.call(getCancelLoanLink, { appId: made.appId })
+    const pay = (amount: string) => stp.deposit({ clabe: String(link.clabe), amount, reference: link.reference })
+    return { ...made, link, pay }
+  }
+
+  test('paid with less than the principal is a payment like any other: interest and fees stay', async () => {
+    const { billId, link, pay } = await fresh()
+    await pay('10.00')
+    expect(await billOf(billId)).toMatchObject({ interestOpen: 3000, repaidMinor: 1000, status: 'repayment' })
+    const asks = await open(link.url)
+    expect(asks.html).toContain('gives the loan back')
+    expect(asks.html).toContain('1,000.01')
+    await pay('1000.01')
+    expect(await billOf(billId)).toMatchObject({ status: 'repaid', interestOpen: 0, feeOpen: 0 })
+    expect((await open(link.url)).html).toContain('Received, thank you')
+    expect(await checkLedger(it().app.db)).toEqual([])
+  })
+
+  test('gives nothing back once its time and the day that a till may be late are over', async () => {
+    const { billId, pay, link } = await fresh()
+    await after(link.expiresAt, 25 * 3600, () => pay('1000.01'))
+    expect(await billOf(billId)).toMatchObject({ status: 'repayment', repaidMinor: 100_001 })
+    expect(await checkLedger(it().app.db)).toEqual([])
+  })
+
+  test('paid by several transfers at once gives the loan back once, and the rest is the borrower’s', async () => {
+    const { billId, userId, pay } = await fresh()
+    await Promise.all(Array.from({ length: racers }, () => pay('1000.01')))
+    await untilWorked()
+    expect(await billOf(billId)).toMatchObject({ status: 'repaid', repaidMinor: 100_001 })
+    expect((await service.call(fetchAllUserInfo, { userId })).base.balance).toBe((racers - 1) * 100_001)
+    expect(await checkLedger(it().app.db)).toEqual([])
+  }, 120_000)
+})
+
+describe('a link that many pay at once', () => {
+  test('is paid by as much as is due; not a cent more than came in is anywhere', async () => {
+    const { billId, userId } = await loan()
+    const link = await service.call(getRepaymentLink, { userId })
+    await Promise.all(
+      Array.from({ length: racers }, () =>
+        stp.deposit({ clabe: String(link.clabe), amount: '1140.01', reference: link.reference }),
+      ),
+    )
+    await untilWorked()
+    expect(await billOf(billId)).toMatchObject({ status: 'repaid', repaidMinor: 114_001 })
+    expect((await service.call(fetchAllUserInfo, { userId })).base.balance).toBe((racers - 1) * 114_001)
+    expect(await checkLedger(it().app.db)).toEqual([])
+  }, 120_000)
+
+  test('for a part: one transfer told by all of them is booked once', async () => {
+    const { billId } = await loan()
+    const link = await service.call(partPayment, { billId, amount: 5000 })
+    const same = { clabe: String(link.clabe), amount: '50.00', reference: link.reference, trackingKey: 'PARTONCE1' }
+    await Promise.all(Array.from({ length: racers }, () => stp.deposit(same)))
+    await untilWorked()
+    expect((await billOf(billId)).repaidMinor).toBe(5000)
+    expect((await open(link.url)).html).toContain('Received, thank you')
+  }, 60_000)
+
+  test('a click sent so often makes one link, of every kind', async () => {
+    const { billId, userId, appId } = await loan(0)
+    const { db } = it().app
+    await db.updateTable('application').set({ disbursedOn: '2026-11-21' }).where('appId', '=', appId).execute()
+    const { clabe: own } = await service.call(getRepaymentLink, { userId })
+    const { trackingKey } = await stp.deposit({ clabe: String(own), amount: '0.01' })
+    const [payment] = (await finance.call(listPayments, { trackingKey })).list
+    const linksOf = () => db.selectFrom('payLink').select('linkId').where('userId', '=', userId).execute()
+    const before = (await linksOf()).length
+    const once = async (key: string, send: (key: { 'idempotency-key': string }) => Promise<{ data: unknown }>) => {
+      const answers = await Promise.all(Array.from({ length: racers }, () => send({ 'idempotency-key': key })))
+      expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    }
+    await once('one-link-repayment', (key) => service.raw(getRepaymentLink, { userId }, key))
+    await once('one-link-of-a-part', (key) => service.raw(partPayment, { billId, amount: 100 }, key))
+    await once('one-link-voucher', (key) => service.raw(getVoucherLink, { paymentId: payment?.paymentId ?? '' }, key))
+    await once('one-bar-code-only', (key) => service.raw(generateBarcode, { billId }, key))
+    expect(await linksOf()).toHaveLength(before + 4)
+  }, 120_000)
+})
+
 test('a fresh loan is given back for its principal; an older one is not', async () => {
   const fresh = await loan(0)
   const { db } = it().app
@@ -204,6 +369,7 @@ test('a voucher shows what was paid', async () => {
   expect(html).toContain('55.00')
   expect(html).toContain(trackingKey)
   await service.refused(getVoucherLink, { paymentId: 'P000000000000' }, 'payment.missing')
+  await after(voucher.expiresAt, 1, async () => expect((await open(voucher.url)).status).toBe(410))
 })
 
 describe('what STP tells', () => {

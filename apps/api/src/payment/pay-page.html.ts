@@ -60,6 +60,7 @@ export function payPage(link: OpenedLink, amount: number, language: Language): s
   const body = `<section><p>${escaped(words.hello)} ${escaped(link.firstName)}</p><h1>${escaped(words.amount)}</h1>
 <p class="amount"><small>${link.currency}</small> ${escaped(shown)}</p>
 ${link.amountMinor === null ? `<p class="quiet">${escaped(words.upTo)}</p>` : ''}${about ? `<p>${escaped(about)}</p>` : ''}
+${link.paidAmount === null ? '' : `<p class="quiet">${escaped(words.paid)}: ${link.currency} ${escaped(formatMinor(link.paidAmount, link.currency, link.locale))}</p>`}
 <p class="quiet">${escaped(words.expires)} ${escaped(moment(lastMinuteOf(link.expiresAt), link, language))}</p>${link.loanRef ? `<p class="quiet">${escaped(words.loan)} ${escaped(link.loanRef)}</p>` : ''}</section>
 ${link.clabe ? transfer(link, words) : ''}
 <section><h2>${escaped(words.cash)}</h2><p class="quiet">${escaped(words.cashHow)}</p>${barcodeSvg(String(link.reference))}
@@ -93,8 +94,8 @@ export function paidPage(link: OpenedLink, language: Language): string {
   return page(language, words.title, link.merchantName, body)
 }
 
-/** No such link, or one whose time is over. */
-export function noPage(why: 'gone' | 'missing' | 'tooMany', language: Language): string {
+/** Nothing to be paid: no such link, one whose time is over, or of what was paid in another way. */
+export function noPage(why: 'gone' | 'missing' | 'settled' | 'tooMany', language: Language): string {
   const words = payWords[language]
   const under = why === 'tooMany' ? '' : `<p>${escaped(words[`${why}How`])}</p>`
   return page(language, words.title, '', `<section><h1>${escaped(words[why])}</h1>${under}</section>`)

@@ -2,6 +2,7 @@
 import { type Language, languages } from '@cordillera/contract/words'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { extendableBill, whyNotExtendable } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { languageOf } from '../platform/language.ts'
 import { RateLimit } from '../platform/rate-limit.ts'
@@ -22,20 +23,32 @@ export function payPageRoutes(app: App): void {
     const { token } = request.params
     const link = tokenShape.test(token) ? await openLink(app.db, hashOf(token)) : null
     if (!link) return send(reply, 404, noPage('missing', language))
-    if (link.purpose === 'voucher' || link.usedAt) return send(reply, 200, paidPage(link, language))
-    if (link.expiresAt <= now) return send(reply, 410, noPage('gone', language))
-    const amount = await amountOf(app, link, now)
-    // paid by other means meanwhile
-    return send(reply, 200, amount === 0 ? paidPage(link, language) : payPage(link, amount, language))
+    const isOver = link.expiresAt <= now
+    const isOpen = !isOver && (link.usedAt === null || link.amountMinor === null)
+    const amount = isOpen ? await amountOf(app, link, now) : 0
+    if (amount) return send(reply, 200, payPage(link, amount, language))
+    if (link.usedAt || (link.purpose === 'voucher' && !isOver)) return send(reply, 200, paidPage(link, language))
+    if (isOver || amount === null) return send(reply, 410, noPage('gone', language))
+    return send(reply, 200, noPage('settled', language))
   })
 }
 
-/** The link's own amount, but never more than is due: what was paid meanwhile is not asked for again. */
-async function amountOf(app: App, link: OpenedLink, now: Date): Promise<number> {
-  if (link.billId === null || link.purpose === 'extension') return link.amountMinor ?? 0
+/**
+ * The link's own amount, but never more than is due: what was paid meanwhile is not asked for again. A link without an
+ * amount goes on asking for what is left. Null: what the link is for can't be done any more.
+ */
+async function amountOf(app: App, link: OpenedLink, now: Date): Promise<number | null> {
+  const { amountMinor } = link
+  if (link.purpose === 'cancelLoan') return Math.min(amountMinor ?? 0, link.principalOpen)
+  if (link.billId === null) return amountMinor ?? 0
+  if (link.purpose === 'extension') {
+    const bill = await extendableBill(app.db, sql`bill`, link.billId, now, { lock: false })
+    const why = bill ? whyNotExtendable(bill) : 'repaid'
+    return why === null ? amountMinor : why === 'repaid' ? 0 : null
+  }
   const bill = await billToPay(app.db, sql`bill`, link.billId, now, { lock: false })
   const due = !bill || bill.status === 'repaid' ? 0 : bill.due
-  return link.amountMinor === null ? due : Math.min(link.amountMinor, due)
+  return amountMinor === null ? due : Math.min(amountMinor, due)
 }
 
 function chosenLanguage(request: FastifyRequest<{ Querystring: { lang?: string } }>): Language {

@@ -33,6 +33,8 @@ export interface PayWords {
   goneHow: string
   missing: string
   missingHow: string
+  settled: string
+  settledHow: string
   tooMany: string
 }
 
@@ -68,6 +70,8 @@ export const payWords: Record<Language, PayWords> = {
     goneHow: 'Ask us for a new one. If you have paid already, nothing is lost.',
     missing: 'This link is not valid',
     missingHow: 'Open it again from the message you received, complete to the last letter.',
+    settled: 'Nothing is left to pay',
+    settledHow: 'This was paid in another way. You can close this page.',
     tooMany: 'Too many requests. Please wait a minute.',
   },
   es: {
@@ -101,6 +105,8 @@ export const payWords: Record<Language, PayWords> = {
     goneHow: 'Pídanos uno nuevo. Si ya pagó, no se pierde nada.',
     missing: 'Este enlace no es válido',
     missingHow: 'Ábralo otra vez desde el mensaje que recibió, completo hasta la última letra.',
+    settled: 'No queda nada por pagar',
+    settledHow: 'Ya se pagó por otro medio. Puede cerrar esta página.',
     tooMany: 'Demasiadas solicitudes. Espere un minuto.',
   },
   zh: {
@@ -133,6 +139,8 @@ export const payWords: Record<Language, PayWords> = {
     goneHow: '请联系我们获取新链接。如已付款，款项不会丢失。',
     missing: '此链接无效',
     missingHow: '请从收到的消息中重新打开完整链接。',
+    settled: '无需付款',
+    settledHow: '款项已通过其他方式付清，可以关闭此页面。',
     tooMany: '请求过于频繁，请稍候一分钟。',
   },
 }

@@ -18,7 +18,6 @@ let maker: Person
 let approver: Person
 let lists = 0
 const racers = 200
-const uploaders = 60
 const head = 'user_no,name,amount,bank_account,concept'
 const note = 'compared with payroll'
 
@@ -213,10 +212,10 @@ test('what STP refuses or sends back is paid again to the account on record then
   expect(await checkLedger(db)).toEqual([])
 })
 
-test(`of ${racers} approvals one counts, and each line goes out once; of ${uploaders} uploads one list is kept`, async () => {
+test(`of ${racers} approvals one counts, and each line goes out once; of as many uploads one list is kept`, async () => {
   const [ana, ben] = [await payee(), await payee()]
   const lines = [line(ana, '300'), line(ben, '400')]
-  const uploads = await Promise.all(Array.from({ length: uploaders }, () => upload(lines)))
+  const uploads = await Promise.all(Array.from({ length: racers }, () => upload(lines)))
   const kept = uploads.filter(({ code }) => code === 2000)
   expect(kept).toHaveLength(1)
   const batchId = kept[0]?.data.batchId ?? ''

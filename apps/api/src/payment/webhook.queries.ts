@@ -1,5 +1,6 @@
 /** What channels tell us: kept as it came, then made something of, once. */
 import { type Db, sql, type Tx } from '../platform/db.ts'
+import type { LinkPurpose } from './pay-link.queries.ts'
 
 export interface Told {
   channel: string
@@ -64,9 +65,11 @@ export async function payerOf(tx: Tx, clabe: string): Promise<Payer | null> {
 
 export interface LinkToPay {
   linkId: string
-  purpose: string
+  purpose: LinkPurpose
   appId: string | null
   billId: string | null
+  expiresAt: Date
+  usedAt: Date | null
 }
 
 /** Who was given a reference, where nothing else says whose the money is; the latest, as references come round again. */
@@ -78,12 +81,12 @@ export async function payerByReference(tx: Tx, reference: string, currency: stri
   return rows[0] ?? null
 }
 
-/** The link whose reference the transfer carries, live or not: the borrower meant that bill. */
+/** The link whose reference the transfer carries, live or not: the borrower meant that bill. Locked: it does its own thing once. */
 export async function linkMeant(tx: Tx, userId: string, reference: string): Promise<LinkToPay | null> {
   const { rows } = await sql<LinkToPay>`
-    select link_id, purpose, app_id, bill_id from pay_link
+    select link_id, purpose, app_id, bill_id, expires_at, used_at from pay_link
     where user_id = ${userId} and reference = ${reference}::bigint and purpose <> 'voucher'
-    order by made_at desc limit 1`.execute(tx)
+    order by made_at desc limit 1 for update`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -1,4 +1,5 @@
 /** Making something of what a channel told us: a deposit becomes a payment, a state ends an order. */
+import { settlementGraceDays } from '../collection/public.ts'
 import { cashOf, postUnidentified } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { dayIn } from '../platform/clock.ts'
@@ -6,6 +7,7 @@ import { inTransaction, sql, type Tx } from '../platform/db.ts'
 import type { Incoming } from './incoming.queries.ts'
 import { bookIncoming } from './incoming.service.ts'
 import { endDebit } from './outbox.service.ts'
+import { endsLink, useOf } from './pay-link.rules.ts'
 import { endPayout, payoutByRef } from './payout.queries.ts'
 import {
   announcedFor,
@@ -86,12 +88,12 @@ async function payAsLinked(
   const link = isReference(reference) ? await linkMeant(tx, userId, reference) : null
   const appId = link?.appId ?? (await loanOwedFirst(tx, userId))
   if (!appId) return null
-  const purpose = purposeOf(link?.purpose)
+  const purpose = useOf(link, now, settlementGraceDays)
   const of: Incoming = { ...money, merchantId, userId, appId, billId: link?.billId ?? null, purpose }
-  const paymentId = await bookIncoming(tx, of, now)
-  if (!paymentId) return 'known already'
-  if (link) await markPaid(tx, link.linkId, paymentId, now)
-  return `booked ${paymentId}`
+  const booked = await bookIncoming(tx, of, now)
+  if (!booked) return 'known already'
+  if (link && endsLink(link.purpose, booked.did)) await markPaid(tx, link.linkId, booked.paymentId, now)
+  return `booked ${booked.paymentId}`
 }
 
 /** On an account of nobody's: money of a key and an amount that somebody announced. */
@@ -100,10 +102,10 @@ async function payAsAnnounced(tx: Tx, money: Money, now: Date): Promise<string |
   if (!announced) return null
   const { appId, userId, merchantId, publicRepaymentId } = announced
   const of: Incoming = { ...money, merchantId, userId, appId, billId: null, purpose: 'repayment' }
-  const paymentId = await bookIncoming(tx, of, now)
-  if (!paymentId) return 'known already'
-  await markVerified(tx, publicRepaymentId, paymentId)
-  return `booked ${paymentId}`
+  const booked = await bookIncoming(tx, of, now)
+  if (!booked) return 'known already'
+  await markVerified(tx, publicRepaymentId, booked.paymentId)
+  return `booked ${booked.paymentId}`
 }
 
 const isReference = (text: string): boolean => /^\d{1,9}$/.test(text)
@@ -116,9 +118,6 @@ const whoseMoney = async (
   if (account !== null) return payerOf(tx, account)
   return isReference(reference) ? payerByReference(tx, reference, currency) : null
 }
-
-const purposeOf = (purpose: string | undefined): Incoming['purpose'] =>
-  purpose === 'extension' || purpose === 'cancelLoan' ? purpose : 'repayment'
 
 /** Null: the order is not known yet (its answer is still on the way); the next look finds it. */
 async function takeState(tx: Tx, { channel, body, tries }: Waiting, now: Date): Promise<string | null> {
