@@ -1,9 +1,14 @@
 /** One borrower found in scope, and what hangs on them. */
-import type { fetchAllUserInfo, queryLatestAuditRecord, queryLatestLoginInfo } from '@cordillera/contract/borrower/user'
+import type {
+  fetchAllUserInfo,
+  fetchHistory,
+  queryLatestAuditRecord,
+  queryLatestLoginInfo,
+} from '@cordillera/contract/borrower/user'
 import type { Country, Currency } from '@cordillera/contract/countries'
-import type { Output } from '@cordillera/contract/endpoint'
+import type { Input, Output } from '@cordillera/contract/endpoint'
 import { auditOf } from '../audit/public.ts'
-import { timelineOf } from '../collection/public.ts'
+import { historyOf, timelineOf } from '../collection/public.ts'
 import { accruedPenalty, loanBillsOf } from '../credit/public.ts'
 import { type Db, sql } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
@@ -69,7 +74,8 @@ const list = (of: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(row),
 
 /** What of it is for whom. */
 interface Reader {
-  worksCases: boolean
+  /** Cases in scope; null for those who work none. */
+  cases: Door['cases'] | null
   opensDesk: boolean
 }
 
@@ -79,7 +85,7 @@ export async function readHanging(db: Db, of: StoredBorrower, now: Date, reader:
   const { rows } = await sql<Hanging>`
     select ${contactsOf(userId)} as contacts, ${list(loginsOf(userId, 50))} as logins,
       ${applicationsOf(userId, today)} as applications, ${loanBillsOf(userId, now)} as bills,
-      ${fundChangesOf(userId)} as "fundChanges", ${reader.worksCases ? casesOf(userId) : sql`'[]'::json`} as cases,
+      ${fundChangesOf(userId)} as "fundChanges", ${reader.cases ? casesOf(userId, reader.cases) : sql`'[]'::json`} as cases,
       ${reader.opensDesk ? ordersOf(userId) : sql`null::int`} as "workOrders",
       ${timelineOf({ userId, billId: null, merchant: merchantId, withOrders: reader.opensDesk }, today)} as timeline`.execute(
     db,
@@ -123,16 +129,26 @@ const fundChangesOf = (userId: string) =>
 
 const ordersOf = (userId: string) => sql`(select count(*) from work_order where user_id = ${userId})`
 
-const casesOf = (userId: string) =>
+const casesOf = (userId: string, cases: Door['cases']) =>
   list(sql`
     select c.case_id as "caseId", c.bill_id as "billId", who.name as "collectorName"
-    from collection_case c left join account who on who.account_id = c.collector_id
+    from ${cases} c left join account who on who.account_id = c.collector_id
     where c.user_id = ${userId} and c.closed_at is null order by c.due_date, c.case_id`)
 
 export async function lastLogin(db: Db, userId: string): Promise<Output<typeof queryLatestLoginInfo>> {
   const { rows } = await sql<{ login: Output<typeof queryLatestLoginInfo> }>`
     select (select row_to_json(row) from (${loginsOf(userId, 1)}) row) as login`.execute(db)
   return rows[0]?.login ?? null
+}
+
+export async function readHistory(
+  db: Db,
+  { userId, part }: Input<typeof fetchHistory>,
+): Promise<Output<typeof fetchHistory>> {
+  const { rows } = await sql<{
+    history: Output<typeof fetchHistory>
+  }>`select ${historyOf(userId, part)} as history`.execute(db)
+  return rows[0]?.history ?? []
 }
 
 export async function lastAudit(db: Db, userId: string): Promise<Output<typeof queryLatestAuditRecord>> {

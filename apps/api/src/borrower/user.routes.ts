@@ -1,6 +1,7 @@
 /** The borrower's page. */
 import {
   fetchAllUserInfo,
+  fetchHistory,
   fetchUserBaseInfo,
   queryLatestAuditRecord,
   queryLatestLoginInfo,
@@ -10,7 +11,7 @@ import { maskSensitive, recordReveal, revealsLeft, sensitiveValue } from '../col
 import type { App } from '../platform/app.ts'
 import { maySee } from '../platform/caller.ts'
 import { type Context, implement } from '../platform/implement.ts'
-import { findBorrower, lastAudit, lastLogin, readHanging, type StoredBorrower } from './user.queries.ts'
+import { findBorrower, lastAudit, lastLogin, readHanging, readHistory, type StoredBorrower } from './user.queries.ts'
 import { baseInfoOf, maskedContact } from './user.rules.ts'
 
 export function userRoutes(app: App): void {
@@ -23,11 +24,16 @@ export function userRoutes(app: App): void {
     const { found, hanging } = await demandBorrower(context, userId)
     const worksCases = maySee(context.user, 'pendingCollect') || maySee(context.user, 'caseManagement')
     const all = await readHanging(hanging, found, context.now, {
-      worksCases,
+      cases: worksCases ? context.rows.cases : null,
       opensDesk: maySee(context.user, 'order_handel'),
     })
     const base = baseInfoOf(found, all.logins[0] ?? null, context.now)
     return { ...all, today: found.today, base, contacts: all.contacts.map(maskedContact) }
+  })
+
+  implement(app, fetchHistory, async (input, context) => {
+    const { hanging } = await demandBorrower(context, input.userId)
+    return readHistory(hanging, input)
   })
 
   implement(app, queryLatestAuditRecord, async ({ userId }, context) => {

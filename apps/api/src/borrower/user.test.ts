@@ -1,6 +1,8 @@
 import {
   fetchAllUserInfo,
+  fetchHistory,
   fetchUserBaseInfo,
+  historyParts,
   queryLatestAuditRecord,
   queryLatestLoginInfo,
   showUserSensitiveInfo,
@@ -78,6 +80,27 @@ test('a borrower’s page has everything of the person, personal data masked', a
   for (const secret of [...Object.values(known), 'Hernández']) expect(text).not.toContain(secret)
 })
 
+test('what was said, written and paid is read alone too, further back than the timeline of everything', async () => {
+  const { userId } = mine
+  const parts = await Promise.all(
+    historyParts.map((part) => service.call(fetchHistory, { userId, part }).then((list) => [part, list] as const)),
+  )
+  const kinds = parts.map(([part, list]) => [part, [...new Set(list.map(({ kind }) => kind))]])
+  expect(kinds).toEqual([
+    ['contacts', ['log']],
+    ['messages', []],
+    ['payments', ['payment']],
+  ])
+  // more happened than the timeline shows: the payment is not in it any more, and still found
+  await sql`
+    insert into case_event (case_id, bill_id, merchant_id, kind, at)
+    select ${mine.caseId}, ${mine.billId}, 1, 'assigned', ${it().clock.now()}::timestamptz + n * interval '1 second'
+    from generate_series(1, 100) n`.execute(it().app.db)
+  const { timeline } = await service.call(fetchAllUserInfo, { userId })
+  expect(timeline.filter(({ kind }) => kind === 'payment')).toEqual([])
+  expect(await service.call(fetchHistory, { userId, part: 'payments' })).toMatchObject([{ amount: 120_000 }])
+})
+
 test('the base info, the latest login and the latest audit record stand alone too', async () => {
   const { userId } = mine
   expect((await service.call(fetchUserBaseInfo, { userId })).userId).toBe(userId)
@@ -99,11 +122,34 @@ test('the base info, the latest login and the latest audit record stand alone to
   expect(await service.call(queryLatestLoginInfo, { userId: quiet?.userId ?? '' })).toBeNull()
 })
 
+test('a case that went to somebody else is not offered to who worked the person before', async () => {
+  const [loan] = await givenLoans(it())
+  const { userId = '', caseId = '' } = loan ?? {}
+  const next = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const give = (to: Person) =>
+    it()
+      .app.db.updateTable('collectionCase')
+      .set({ status: 'assigned', collectorId: to.accountId, assignedAt: it().clock.now() })
+      .where('caseId', '=', caseId)
+      .execute()
+  await give(agent)
+  const casesOf = async (person: Person) => (await person.call(fetchAllUserInfo, { userId })).cases
+  expect(await casesOf(agent)).toMatchObject([{ caseId }])
+  await sql`
+    insert into collection_case select (jsonb_populate_record(c, jsonb_build_object('case_id', 'C-EARLIER', 'closed_at', ${it().clock.now()}::timestamptz,
+      'close_reason', 'stage changed'))).* from collection_case c where case_id = ${caseId}`.execute(it().app.db)
+  await give(next)
+  expect(await casesOf(agent)).toEqual([])
+  expect(await casesOf(next)).toMatchObject([{ caseId }])
+  expect(await casesOf(service)).toEqual([])
+})
+
 test('a borrower of another merchant, or of another collector, does not exist', async () => {
   const [foreign] = await givenLoans(it(), { merchant: 'Cafe Plata' })
   await service.refused(fetchAllUserInfo, { userId: foreign?.userId }, 'borrower.missing')
   await agent.call(fetchAllUserInfo, { userId: mine.userId })
   const other = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  await other.refused(fetchHistory, { userId: mine.userId, part: 'payments' }, 'borrower.missing')
   for (const endpoint of [fetchAllUserInfo, fetchUserBaseInfo, queryLatestAuditRecord, queryLatestLoginInfo]) {
     await other.refused(endpoint, { userId: mine.userId }, 'borrower.missing')
   }

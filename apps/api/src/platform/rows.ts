@@ -186,6 +186,7 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
   merchant: [
     'me',
     'staff',
+    'cases',
     'borrowers',
     'applications',
     'applicationImages',

@@ -7,6 +7,11 @@ export const aims: Aims = {
   },
   '/forward/credit/user_base_info/fetch_user_base_info': noBorrower,
   '/forward/credit/user_base_info/fetch_all_user_info': noBorrower,
+  '/forward/credit/user_base_info/fetch_history': {
+    names: 'other',
+    input: (row) => ({ userId: row.userId, part: 'payments' }),
+    code: 40001,
+  },
   '/forward/credit/user_base_info/query_latest_audit_record': noBorrower,
   '/forward/credit/user_base_info/query_latest_login_info': noBorrower,
   '/forward/credit/user_base_info/show_sensitive_info': {

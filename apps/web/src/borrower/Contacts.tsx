@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { ContactActions, useRelationWords } from '../collection/public.tsx'
+import { ContactActions, useRelationWords, useSourceWords } from '../collection/public.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Tone } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import { Sensitive } from './Sensitive.tsx'
 import type { UserInfo } from './user-info.ts'
-import { contactSourceWords, wordOf } from './words.ts'
 
 type Contact = UserInfo['contacts'][number]
 
 export function Contacts({ info }: { info: UserInfo }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const sources = useSourceWords()
   const relations = useRelationWords()
   const may = useMay()
   // contact is made for a case: whoever works one of the person's
@@ -38,7 +38,7 @@ export function Contacts({ info }: { info: UserInfo }) {
             />
           ),
         },
-        { header: t`Where it is from`, cell: (contact) => wordOf(i18n, contactSourceWords, contact.source) },
+        { header: t`Where it is from`, cell: (contact) => sources(contact.source) },
         {
           header: t`State`,
           cell: (contact) => contact.disabled && <Tone tone="grey">{contact.disabledReason ?? t`disabled`}</Tone>,
@@ -47,6 +47,7 @@ export function Contacts({ info }: { info: UserInfo }) {
           ? [
               {
                 header: t`Actions`,
+                unnamed: true,
                 cell: ({ contactId, name, mobile }: Contact) => (
                   <ContactActions caseId={open.caseId} contactId={contactId} whom={name} mobile={mobile} />
                 ),

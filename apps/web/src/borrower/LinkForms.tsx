@@ -1,3 +1,4 @@
+import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import type { Output } from '@cordillera/contract/endpoint'
 import { formatMinor } from '@cordillera/contract/money'
 import {
@@ -5,7 +6,6 @@ import {
   generateBarcode,
   getCancelLoanLink,
   getExtPeriodLink,
-  getVoucherLink,
   partPayment,
 } from '@cordillera/contract/payment/pay-link'
 import { useLingui } from '@lingui/react/macro'
@@ -13,23 +13,15 @@ import { useEnvironment } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField } from '../ui/form/fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
-import { currentLanguage } from '../ui/language.ts'
-import { longInstant } from '../ui/show/dates.ts'
 import type { MadeLink } from './LinkDialog.tsx'
 import type { Sealed } from './SealedDialog.tsx'
 import type { UserInfo } from './user-info.ts'
 
-export type LinkForm = 'part' | 'sealed' | 'barcode' | 'extension' | 'cancel' | 'voucher'
+export type LinkForm = 'part' | 'sealed' | 'barcode' | 'extension' | 'cancel'
 
 /** What is still owed, the oldest first. */
 export const openBillsOf = (info: UserInfo) =>
   info.bills.filter(({ billStatus }) => billStatus !== 'repaid').toReversed()
-
-/** Money that came in for the person and was booked, the latest first; what was taken back has no voucher to give out. */
-export function paymentsOf({ timeline }: UserInfo) {
-  const payments = timeline.flatMap((entry) => (entry.kind === 'payment' ? entry : []))
-  return payments.filter(({ payment, state }) => payment === 'payment' && state === 'booked')
-}
 
 export const ofBarcode = (output: Output<typeof generateBarcode>): MadeLink => ({
   ...output,
@@ -48,17 +40,12 @@ interface LinkFormsProps {
 /** Which bill or loan a link is for, and how much of it, where the person owes several. */
 export function LinkForms({ info, form, onClose, onMade, onSealed }: LinkFormsProps) {
   const { t } = useLingui()
-  const { locale, zone } = useEnvironment()
-  const payments = paymentsOf(info).map(({ paymentId, at, amount, currency, channel }) => ({
-    value: paymentId,
-    label: [
-      longInstant(new Date(at), currentLanguage(), zone),
-      `${currency} ${formatMinor(amount, currency, locale)}`,
-      channel,
-    ].join(' · '),
-  }))
+  const { locale } = useEnvironment()
   const open = openBillsOf(info)
-  const bills = open.map((bill) => ({ value: bill.billId, label: `${bill.loanId} · ${bill.cycle}/${bill.periods}` }))
+  const bills = open.map(({ billId, loanId, cycle, periods, dueAmount, currency }) => ({
+    value: billId,
+    label: `${loanId} · ${cycle}/${periods} · ${currency} ${formatMinor(dueAmount, currency, locale)}`,
+  }))
   const loans = info.applications
     .filter(({ appId }) => open.some((bill) => bill.appId === appId))
     .map((loan) => ({ value: loan.appId, label: loan.loanId }))
@@ -71,6 +58,7 @@ export function LinkForms({ info, form, onClose, onMade, onSealed }: LinkFormsPr
         endpoint={partPayment}
         defaults={{ billId: bills[0]?.value ?? '' }}
         submit={t`Make the link`}
+        invalidate={[fetchAllUserInfo]}
         onDone={onMade}
       >
         <SelectField name="billId" label={t`Bill`} options={bills} />
@@ -83,21 +71,11 @@ export function LinkForms({ info, form, onClose, onMade, onSealed }: LinkFormsPr
         endpoint={generateAmountEncrypt}
         defaults={{ billId: bills[0]?.value ?? '' }}
         submit={t`Seal the amount`}
+        invalidate={[fetchAllUserInfo]}
         onDone={(output, { billId }) => onSealed({ ...output, billId })}
       >
         <SelectField name="billId" label={t`Bill`} options={bills} />
         <MoneyField name="amount" label={t`Amount`} currency={info.base.currency} />
-      </FormDrawer>
-      <FormDrawer
-        opened={form === 'voucher'}
-        onClose={onClose}
-        title={t`Voucher of a payment`}
-        endpoint={getVoucherLink}
-        defaults={{ paymentId: payments[0]?.value ?? '' }}
-        submit={t`Make the link`}
-        onDone={onMade}
-      >
-        <SelectField name="paymentId" label={t`Payment`} options={payments} />
       </FormDrawer>
       <FormDrawer
         opened={form === 'barcode'}
@@ -106,6 +84,7 @@ export function LinkForms({ info, form, onClose, onMade, onSealed }: LinkFormsPr
         endpoint={generateBarcode}
         defaults={{ billId: bills[0]?.value ?? '' }}
         submit={t`Make the bar code`}
+        invalidate={[fetchAllUserInfo]}
         onDone={(output) => onMade(ofBarcode(output))}
       >
         <SelectField name="billId" label={t`Bill`} options={bills} />
@@ -117,6 +96,7 @@ export function LinkForms({ info, form, onClose, onMade, onSealed }: LinkFormsPr
         endpoint={getExtPeriodLink}
         defaults={{ billId: bills[0]?.value ?? '' }}
         submit={t`Make the link`}
+        invalidate={[fetchAllUserInfo]}
         onDone={onMade}
       >
         <SelectField name="billId" label={t`Bill`} options={bills} />
@@ -128,6 +108,7 @@ export function LinkForms({ info, form, onClose, onMade, onSealed }: LinkFormsPr
         endpoint={getCancelLoanLink}
         defaults={{ appId: loans[0]?.value ?? '' }}
         submit={t`Make the link`}
+        invalidate={[fetchAllUserInfo]}
         onDone={onMade}
       >
         <SelectField name="appId" label={t`Loan`} options={loans} />

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { BankCardForm } from '../payment/public.tsx'
 import { orderCreatePath } from '../service-desk/public.tsx'
-import { Can } from '../ui/environment.tsx'
+import { useMay } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -22,15 +22,20 @@ import { IconChevronDown } from '../ui/icons.ts'
 import { useAction } from '../ui/use-action.ts'
 import { billsForCoupon, CouponForm } from './CouponForm.tsx'
 import { LinkDialog, type MadeLink } from './LinkDialog.tsx'
-import { type LinkForm, LinkForms, ofBarcode, openBillsOf, paymentsOf } from './LinkForms.tsx'
+import { type LinkForm, LinkForms, ofBarcode, openBillsOf } from './LinkForms.tsx'
 import { type Sealed, SealedDialog } from './SealedDialog.tsx'
 import type { UserInfo } from './user-info.ts'
 
+/** Something came in for the person once: their payments have a tab, and each a voucher. */
+const hasPaid = ({ bills, fundChanges }: UserInfo) =>
+  fundChanges.length > 0 || bills.some(({ repaidAmount }) => repaidAmount > 0)
+
 type Form = LinkForm | 'refund' | 'public' | 'account' | 'coupon' | null
 
-/** What customer service does for a borrower: links to pay by, a refund, a transfer said to be on its way. */
+/** What is done for a borrower: links to pay by, a refund, a transfer said to be on its way; each for whom the server lets. */
 export function UserActions({ info }: { info: UserInfo }) {
   const { t } = useLingui()
+  const may = useMay()
   const [form, setForm] = useState<Form>(null)
   const [link, setLink] = useState<MadeLink | null>(null)
   const [sealed, setSealed] = useState<Sealed | null>(null)
@@ -39,15 +44,24 @@ export function UserActions({ info }: { info: UserInfo }) {
   const { userId, currency, country } = base
   const open = openBillsOf(info)
   const [first] = open
-  const made = { onDone: (output: Output<typeof getRepaymentLink>) => setLink(output) }
+  // what is refused was often paid in another tab: the page asks again
+  const made = { invalidate: [fetchAllUserInfo], onDone: (output: Output<typeof getRepaymentLink>) => setLink(output) }
   const repayment = useAction(getRepaymentLink, made)
   const extension = useAction(getExtPeriodLink, made)
   const cancel = useAction(getCancelLoanLink, made)
-  const barcode = useAction(generateBarcode, { onDone: (output) => setLink(ofBarcode(output)) })
+  const barcode = useAction(generateBarcode, { ...made, onDone: (output) => setLink(ofBarcode(output)) })
   const loans = info.applications.map((loan) => ({ value: loan.appId, label: loan.loanId }))
   // who has one bill, or one loan, is asked nothing
   const oneBill = open.length === 1
   const oneLoan = open.every(({ appId }) => appId === first?.appId)
+  const serves = may.press('searchUsers_act')
+  const can = {
+    order: may.press('order_handel_work'),
+    account: serves || may.press('updateBankCard_approve'),
+    coupon: may.press('searchUsers_coupon') && billsForCoupon(info).length > 0,
+    refund: (serves || may.press('creditBill_act')) && base.balance > 0,
+  }
+  if (!serves && !Object.values(can).includes(true)) return null
   return (
     <>
       <Menu position="bottom-end">
@@ -55,7 +69,7 @@ export function UserActions({ info }: { info: UserInfo }) {
           <Button rightSection={<IconChevronDown size={13} />}>{t`Act for the borrower`}</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {first && (
+          {serves && first && (
             <>
               <Menu.Item onClick={() => repayment.run({ userId })}>{t`Repayment link`}</Menu.Item>
               <Menu.Item onClick={() => setForm('part')}>{t`Link for a part`}</Menu.Item>
@@ -71,22 +85,16 @@ export function UserActions({ info }: { info: UserInfo }) {
               </Menu.Item>
             </>
           )}
-          {paymentsOf(info).length > 0 && (
-            <Menu.Item onClick={() => setForm('voucher')}>{t`Voucher of a payment`}</Menu.Item>
+          {serves && hasPaid(info) && (
+            <Menu.Item component={Link} to="?tab=payments" replace>{t`Voucher of a payment`}</Menu.Item>
           )}
-          {country === 'MX' && loans.length > 0 && (
+          {serves && country === 'MX' && loans.length > 0 && (
             <Menu.Item onClick={() => setForm('public')}>{t`Transfer on its way`}</Menu.Item>
           )}
-          <Can press="order_handel_work">
-            <Menu.Item component={Link} to={orderCreatePath(userId)}>{t`New work order`}</Menu.Item>
-          </Can>
-          <Menu.Item onClick={() => setForm('account')}>{t`Change the bank account`}</Menu.Item>
-          {billsForCoupon(info).length > 0 && (
-            <Can press="searchUsers_coupon">
-              <Menu.Item onClick={() => setForm('coupon')}>{t`Issue a coupon`}</Menu.Item>
-            </Can>
-          )}
-          {base.balance > 0 && <Menu.Item onClick={() => setForm('refund')}>{t`Refund the balance`}</Menu.Item>}
+          {can.order && <Menu.Item component={Link} to={orderCreatePath(userId)}>{t`New work order`}</Menu.Item>}
+          {can.account && <Menu.Item onClick={() => setForm('account')}>{t`Change the bank account`}</Menu.Item>}
+          {can.coupon && <Menu.Item onClick={() => setForm('coupon')}>{t`Issue a coupon`}</Menu.Item>}
+          {can.refund && <Menu.Item onClick={() => setForm('refund')}>{t`Refund the balance`}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       <BankCardForm userId={userId} country={country} opened={form === 'account'} onClose={close} />

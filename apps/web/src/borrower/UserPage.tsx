@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { ApplicationFiles, type Asked, EntriesDrawer, RefundTable } from '../credit/public.tsx'
 import { UserOrders } from '../service-desk/public.tsx'
-import { Can, useMay } from '../ui/environment.tsx'
+import { useMay } from '../ui/environment.tsx'
 import { Page, PageHeader, Panel } from '../ui/page.tsx'
 import { Money } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -17,8 +17,9 @@ import { Coupons } from './Coupons.tsx'
 import { FundChanges } from './FundChanges.tsx'
 import { Loans } from './Loans.tsx'
 import { Logins } from './Logins.tsx'
+import { Payments } from './Payments.tsx'
 import { Profile } from './Profile.tsx'
-import { Timeline } from './Timeline.tsx'
+import { History, Timeline } from './Timeline.tsx'
 import { UserActions } from './UserActions.tsx'
 import classes from './user.module.css'
 import type { UserInfo } from './user-info.ts'
@@ -29,10 +30,13 @@ const tabs = [
   'loans',
   'applications',
   'bills',
+  'payments',
   'balance',
   'coupons',
   'orders',
   'withholdings',
+  'log',
+  'messages',
   'contacts',
   'logins',
 ] as const
@@ -67,10 +71,13 @@ function User({ info }: { info: UserInfo }) {
     loans: t`Loans ${counts.loans}`,
     applications: t`Applications`,
     bills: t`Bills ${counts.bills}`,
+    payments: t`Payments`,
     balance: t`Balance`,
     coupons: t`Coupons`,
     orders: t`Work orders ${counts.orders}`,
     withholdings: t`Direct debits`,
+    log: t`Contact log`,
+    messages: t`Messages`,
     contacts: t`Contacts ${counts.contacts}`,
     logins: t`Logins`,
   }
@@ -95,11 +102,7 @@ function User({ info }: { info: UserInfo }) {
           </span>
         }
         actions={may.open('case') && <Link to={`/opt-audit/case?userId=${base.userId}`}>{t`Operation log`}</Link>}
-        primary={
-          <Can press="searchUsers_act">
-            <UserActions info={info} />
-          </Can>
-        }
+        primary={<UserActions info={info} />}
       />
       <div className={classes.columns}>
         <Panel title={t`Base info`}>
@@ -123,6 +126,7 @@ function User({ info }: { info: UserInfo }) {
               {tab === 'loans' && <Loans info={info} />}
               {tab === 'applications' && <ApplicationFiles userId={base.userId} />}
               {tab === 'bills' && <BillTable info={info} onAsk={setAsked} />}
+              {tab === 'payments' && <Payments info={info} />}
               {tab === 'balance' && (
                 <>
                   <FundChanges info={info} />
@@ -132,6 +136,8 @@ function User({ info }: { info: UserInfo }) {
               {tab === 'coupons' && <Coupons userId={base.userId} />}
               {tab === 'orders' && <UserOrders userId={base.userId} />}
               {tab === 'withholdings' && <Withholdings userId={base.userId} />}
+              {tab === 'log' && <History info={info} part="contacts" />}
+              {tab === 'messages' && <History info={info} part="messages" />}
               {tab === 'contacts' && <Contacts info={info} />}
               {tab === 'logins' && <Logins info={info} />}
             </Tabs.Panel>

@@ -31,7 +31,6 @@ export const applicationWords: Open = {
 }
 export const payoutWords: Open = { success: msg`Disbursed`, fail: msg`Not paid out`, handing: msg`On its way` }
 export const genderWords: Open = { F: msg`female`, M: msg`male` }
-export const contactSourceWords: Open = { application: msg`loan application` }
 
 export const couponStateWords: Record<CouponState, MessageDescriptor> = {
   issued: msg`Valid`,

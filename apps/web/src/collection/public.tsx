@@ -2,6 +2,6 @@
 export { ContactActions } from './contact/ContactActions.tsx'
 export { StageBadge, stageName, stageTones, workbenchPath } from './show/case-words.tsx'
 export { DaysPastDue } from './show/DaysPastDue.tsx'
-export { useRelationWords } from './show/words.ts'
+export { useRelationWords, useSourceWords } from './show/words.ts'
 export { TimelineLine } from './workbench/TimelineLine.tsx'
 export { timelineRows } from './workbench/timeline-rows.ts'

@@ -29,6 +29,10 @@ export function RefundTable({ userId }: { userId: string }) {
               { header: t`Asked by`, cell: (row) => row.requestedBy },
               { header: t`Decided by`, cell: (row) => row.decidedBy ?? nothing },
               { header: t`Reason`, cell: (row) => row.reason },
+              {
+                header: t`Answer`,
+                cell: (row) => [row.note, row.payoutMessage].filter(Boolean).join(' · ') || nothing,
+              },
               { header: t`Amount`, end: true, cell: (row) => <Money minor={row.amount} currency={row.currency} /> },
             ]}
           />

@@ -176,9 +176,24 @@ export const fetchAllUserInfo = endpoint({
     cases: z.array(z.object({ caseId: id, billId: id, collectorName: text })),
     /** How many work orders there are of the person; null for those who may not open the service desk. */
     workOrders: z.nullable(z.int()),
-    /** The latest 200 things that happened with the person. */
+    /** The latest 100 things that happened with the person. */
     timeline: z.array(timelineEntry),
   }),
+  errors: ['borrower.missing'],
+})
+
+/** What of a person's history is also read alone: logs and calls, messages, money that came in. */
+export const historyParts = ['contacts', 'messages', 'payments'] as const
+
+export const fetchHistory = endpoint({
+  path: '/forward/credit/user_base_info/fetch_history',
+  access: { menu: 'searchUsers' },
+  rows: 'merchant',
+  spec: 'SCREENS userBaseInfo: messages, contact log; DOMAIN §4 payments',
+  summary:
+    'One part of a borrower’s history, newest first: its latest 200, where the timeline has the latest of everything',
+  input: z.strictObject({ userId: id, part: z.enum(historyParts) }),
+  output: z.array(timelineEntry),
   errors: ['borrower.missing'],
 })
 

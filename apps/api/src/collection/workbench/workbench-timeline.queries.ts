@@ -1,7 +1,9 @@
 /** What happened with a person, newest first, as one JSON array: logs, calls, messages and payments of all bills, history of one or all. */
+import type { historyParts } from '@cordillera/contract/borrower/user'
 import { type RawBuilder, sql } from 'kysely'
 
 const length = 100
+const lengthAlone = 200
 
 interface Subject {
   userId: string
@@ -24,13 +26,26 @@ export function timelineOf({ userId, billId, merchant, withOrders }: Subject, to
     ) latest)`
 }
 
+/** One part of it alone, which goes further back. */
+export function historyOf(userId: string, part: (typeof historyParts)[number]): RawBuilder<unknown> {
+  const parts = {
+    contacts: sql`(${logs(userId, lengthAlone)}) union all (${calls(userId, lengthAlone)})`,
+    messages: messages(userId, lengthAlone),
+    payments: payments(userId, lengthAlone),
+  }
+  return sql`(
+    select coalesce(json_agg(entry order by at desc, turn desc), '[]'::json) from (
+      select at, turn, entry from (${parts[part]}) alone (at, turn, entry) order by at desc, turn desc limit ${lengthAlone}
+    ) latest)`
+}
+
 /** `turn` keeps what was written at the same moment in the order it was written. */
-const logs = (userId: string) => sql`
+const logs = (userId: string, atMost = length) => sql`
   select l.at, l.log_id as turn, json_build_object('kind', 'log', 'at', l.at, 'billId', l.bill_id, 'logId', l.log_id,
     'by', a.name, 'channel', l.channel, 'result', l.result, 'relation', coalesce(k.relation, 'self'), 'remark', l.remark,
     'amount', l.amount_minor) as entry
   from contact_log l join account a using (account_id) left join contact k using (contact_id)
-  where l.user_id = ${userId} order by l.log_id desc limit ${length}`
+  where l.user_id = ${userId} order by l.log_id desc limit ${atMost}`
 
 const promises = (ofPerson: RawBuilder<unknown>) => sql`
   select r.made_at, 0, json_build_object('kind', 'promise', 'at', r.made_at, 'billId', r.bill_id,
@@ -39,11 +54,11 @@ const promises = (ofPerson: RawBuilder<unknown>) => sql`
   from promise r left join account a on a.account_id = r.made_by
   where ${ofPerson} order by r.made_at desc limit ${length}`
 
-const payments = (userId: string) => sql`
+const payments = (userId: string, atMost = length) => sql`
   select p.paid_at, 0, json_build_object('kind', 'payment', 'at', p.paid_at, 'billId', p.bill_id,
     'paymentId', p.payment_id, 'payment', p.kind, 'state', p.state, 'channel', p.channel, 'amount', p.amount_minor,
     'currency', p.currency)
-  from payment p where p.user_id = ${userId} order by p.paid_at desc limit ${length}`
+  from payment p where p.user_id = ${userId} order by p.paid_at desc limit ${atMost}`
 
 const events = (ofBills: RawBuilder<unknown>) => sql`
   select e.at, e.event_id, json_build_object('kind', 'event', 'at', e.at, 'billId', e.bill_id, 'event', e.kind,
@@ -54,19 +69,19 @@ const events = (ofBills: RawBuilder<unknown>) => sql`
     left join account f on f.account_id = e.from_collector left join account t on t.account_id = e.to_collector
   where ${ofBills} order by e.event_id desc limit ${length}`
 
-const calls = (userId: string) => sql`
+const calls = (userId: string, atMost = length) => sql`
   select l.made_at, 0, json_build_object('kind', 'call', 'at', l.made_at, 'billId', l.bill_id, 'callId', l.call_id,
     'by', a.name, 'relation', coalesce(k.relation, 'self'), 'state', l.state, 'outcome', l.outcome,
     'talkedSeconds', extract(epoch from l.ended_at - l.answered_at)::int, 'recorded', l.recording is not null)
   from phone_call l left join account a using (account_id) left join contact k using (contact_id)
-  where l.user_id = ${userId} order by l.made_at desc limit ${length}`
+  where l.user_id = ${userId} order by l.made_at desc limit ${atMost}`
 
-const messages = (userId: string) => sql`
+const messages = (userId: string, atMost = length) => sql`
   select s.queued_at, 0, json_build_object('kind', 'message', 'at', s.queued_at, 'billId', s.bill_id,
     'messageId', s.message_id, 'by', a.name, 'relation', coalesce(k.relation, 'self'), 'channel', s.channel,
     'state', s.state, 'text', s.body)
   from message s left join account a using (account_id) left join contact k using (contact_id)
-  where s.user_id = ${userId} order by s.queued_at desc limit ${length}`
+  where s.user_id = ${userId} order by s.queued_at desc limit ${atMost}`
 
 /** A calendar day of a merchant, as the moment it began there. */
 const beginningOf = (day: RawBuilder<unknown>, merchant: number) =>
