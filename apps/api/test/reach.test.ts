@@ -1,11 +1,13 @@
 /**
  * Every endpoint that reaches tenant rows, tried by a director and an agent on a foreign merchant's case and on one of
- * their own merchant that is out of their scope: nothing of it comes back, nothing of it changes.
+ * their own merchant that is out of their scope, and by every other role on the foreign one: nothing of it comes back,
+ * nothing of it changes.
  */
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import { errors, successCode } from '@cordillera/contract/errors'
+import { roleNames } from '@cordillera/contract/roles'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenKnownCase, known } from './given-cases.ts'
 import { type Person, startApp } from './harness.ts'
@@ -27,6 +29,7 @@ for (const file of readdirSync(contractFolder, { recursive: true, encoding: 'utf
 
 let director: Person
 let agent: Person
+let others: Person[]
 let foreign: Target
 let outOfScope: Target
 
@@ -41,6 +44,12 @@ beforeAll(async () => {
   outOfScope = await target('Luna Credito', 'MX', 'M1', 40)
   director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
   agent = await given.person({ role: 'AGENT', stage: 'S1A' })
+  const workplaceId = await given.workplace('MX')
+  others = []
+  for (const role of roleNames) {
+    if (role === 'DIRECTOR' || role === 'AGENT') continue
+    others.push(await given.person({ role, stage: 'S1A', workplaceId }))
+  }
 })
 
 /** All that a call could change about a target. */
@@ -73,6 +82,18 @@ async function triesDoor(person: Person, endpoint: AnyEndpoint, aim: Aim, target
   if (answer.http !== 403) expect(answer.code, answer.msg).toBe(expectedCode(aim, code))
 }
 
+/** What each role is refused with is its own affair. */
+async function knowsNothing(person: Person, endpoint: AnyEndpoint, aim: Aim, target: Target): Promise<void> {
+  const input = aim.input(target)
+  if (endpoint.transport === 'download') {
+    return clean((await person.download(endpoint, input as object)).body.toString(), target)
+  }
+  const { http, code, msg, data } = await person.raw(endpoint, input)
+  clean(JSON.stringify(data ?? null), target)
+  expect(http, msg).toBeLessThan(500)
+  if (aim.names === 'case' && http !== 403) expect(code, msg).toBe(errors['collection.caseMissing'].code)
+}
+
 function clean(text: string, target: Target): void {
   for (const secret of secrets(target)) expect(text).not.toContain(secret)
 }
@@ -94,4 +115,15 @@ describe.each(reaching.map(({ name, endpoint }) => [name, endpoint] as const))('
     for (const person of [director, agent]) await triesDoor(person, endpoint, aim, target, code)
     expect(await stateOf(target)).toBe(before)
   })
+
+  // no person's token opens what is the lending app's, and its door counts who tries
+  test.skipIf(endpoint.access === 'lendingApp')(
+    'gives nothing of a foreign merchant’s row to any other role and changes nothing of it',
+    async () => {
+      if (!aim) throw new Error(`${endpoint.path} has no aim`)
+      const before = await stateOf(foreign)
+      for (const person of others) await knowsNothing(person, endpoint, aim, foreign)
+      expect(await stateOf(foreign)).toBe(before)
+    },
+  )
 })

@@ -41,14 +41,33 @@ test('old files leave the job centre, once a night; what a record refers to stay
     .orderBy('createdAt')
     .execute()
   expect(purges.map(({ counts }) => counts)).toEqual([
-    { files: 0, answers: 0 },
-    { files: 2, answers: 0 },
+    { files: 0, answers: 0, unsigned: 0 },
+    { files: 2, answers: 0, unsigned: 0 },
   ])
   expect(await muchLater.call(getJob, { jobId })).toMatchObject({ state: 'done', sourceFile: null })
   for (const fileId of [unused, worked]) await muchLater.refused(downloadFile, { fileId }, 'file.missing')
   for (const fileId of [evidence, fresh]) expect((await muchLater.download(downloadFile, { fileId })).http).toBe(200)
   const chunks = await app.db.selectFrom('fileChunk').select('fileId').distinct().execute()
   expect(chunks.map(({ fileId }) => fileId).sort()).toEqual([evidence, fresh].sort())
+})
+
+test('what came at a channel’s door unsigned is thrown away after a month; what was signed is evidence and stays', async () => {
+  const { app, clock } = it()
+  const came = (trusted: boolean, key: string) =>
+    sql`
+    insert into webhook (channel, kind, provider_key, body, trusted, received_at)
+    values ('STP', 'deposit', ${key}, '{}', ${trusted}, ${clock.now()})`.execute(app.db)
+  await came(false, 'old and unsigned')
+  await came(true, 'old and signed')
+  clock.advance(30 * day)
+  await came(false, 'unsigned')
+  clock.advance(1)
+  await askForPurge(app)
+  await it().drainJobs()
+  const { rows } = await sql<{ key: string }>`select provider_key as key from webhook order by webhook_id`.execute(
+    app.db,
+  )
+  expect(rows.map(({ key }) => key)).toEqual(['old and signed', 'unsigned'])
 })
 
 test('every column that holds a file refers to it by a key, so that the purge knows of it', async () => {

@@ -1,6 +1,7 @@
 /**
  * What is kept for a while only: files of the job centre and uploads that nobody used, after the setting `files_kept_days`;
- * first answers of repeated calls, after a week. A file that any other record refers to stays as long as that record.
+ * first answers of repeated calls, after a week; what came at a channel's door without its signature, after a month. A file
+ * that any other record refers to stays as long as that record.
  */
 import { recordSystem } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
@@ -9,6 +10,7 @@ import { inTransaction, sql, type Tx } from '../platform/db.ts'
 export const purgeJob = 'job.purge'
 const lookEveryMs = 30 * 60_000
 const answersKeptMs = 7 * 86_400_000
+const unsignedKeptMs = 30 * 86_400_000
 /** Files of a day's work in one go; what is left goes the next night. */
 const filesAtMost = 5000
 
@@ -18,6 +20,7 @@ export function purgeNights(app: App): void {
     const counts = await inTransaction(db, async (tx) => ({
       files: await purgeFiles(tx, now),
       answers: await purgeAnswers(tx, now),
+      unsigned: await purgeUnsigned(tx, now),
     }))
     if (counts.files > 0) await recordSystem(db, now, purgeJob, { action: 'job.filesPurged', after: counts })
     return { counts }
@@ -83,4 +86,14 @@ async function purgeAnswers(tx: Tx, now: Date): Promise<number> {
     )
     select count(*) as answers from gone`.execute(tx)
   return rows[0]?.answers ?? 0
+}
+
+/** Whoever knows the address can send it; what is signed is money's evidence and stays. */
+async function purgeUnsigned(tx: Tx, now: Date): Promise<number> {
+  const { rows } = await sql<{ unsigned: number }>`
+    with gone as (
+      delete from webhook where not trusted and received_at < ${new Date(now.getTime() - unsignedKeptMs)} returning 1
+    )
+    select count(*) as unsigned from gone`.execute(tx)
+  return rows[0]?.unsigned ?? 0
 }

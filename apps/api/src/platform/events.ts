@@ -60,7 +60,14 @@ export class Events {
       for (const listener of this.#listeners) listener(event)
     })
     await client.connect()
-    await client.query(`listen ${channel}`)
+    try {
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      // tried again on another connection: this one is nobody's
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    if (this.#closed) return client.end()
     this.#client = client
   }
 
@@ -94,7 +101,11 @@ export class Events {
     const { raw } = reply
     const write = (text: string, merchants?: readonly number[]) => {
       allowed().then(
-        (own) => (!merchants || merchants.some((merchant) => own.includes(merchant))) && raw.write(text),
+        (own) => {
+          // another event's answer may have ended it meanwhile
+          if (raw.writableEnded) return
+          if (!merchants || merchants.some((merchant) => own.includes(merchant))) raw.write(text)
+        },
         () => raw.end(),
       )
     }

@@ -65,6 +65,7 @@ const countWords: Readonly<Record<string, MessageDescriptor>> = {
   proposed: msg`Write-offs proposed`,
   files: msg`Files removed`,
   answers: msg`Old answers removed`,
+  unsigned: msg`Unsigned webhooks removed`,
 }
 export function countName(i18n: I18n, count: string): string {
   const words = countWords[count]

@@ -338,6 +338,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   unchanged: w('已存在', 'Here already', 'Ya estaban'),
   unidentified: w('未识别', 'Unidentified', 'Sin identificar'),
   unreachableTimes: w('未接通次数', 'Times not reached', 'Veces sin contacto'),
+  unsigned: w('已清理的未签名回调', 'Unsigned webhooks cleared', 'Webhooks sin firma borrados'),
   untilMonth: w('截至月份', 'Until month', 'Hasta el mes'),
   updatedAt: w('更新时间', 'Changed', 'Modificado', 'instant'),
   updatedBy: w('更新人', 'Changed by', 'Modificado por', 'account'),
