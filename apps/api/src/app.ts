@@ -29,10 +29,12 @@ import type { App } from './platform/app.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type DatabaseOptions, openDatabase } from './platform/db.ts'
 import { Events } from './platform/events.ts'
+import { Exporter } from './platform/export-thread.ts'
 import { Jobs } from './platform/jobs.ts'
 import { unquoted } from './platform/logging.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { createHttp } from './platform/server.ts'
+import { startThread } from './platform/thread.ts'
 import { serviceDeskModule } from './service-desk/service-desk.module.ts'
 import { settingsModule } from './settings/settings.module.ts'
 import { staffModule } from './staff/staff.module.ts'
@@ -98,7 +100,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (!closing) http.log.error(`in the background: ${unquoted(message)}`)
   }
   const database = openDatabase(options.databaseUrl, {
-    poolSize: options.poolSize ?? 16,
+    // one of the process's connections is the exports'
+    poolSize: (options.poolSize ?? 16) - 1,
     onError,
     onQuery: options.onQuery,
     hasty: options.hasty ?? false,
@@ -114,6 +117,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     onError,
     rightsOf: (accountId, now) => activeCaller(db, accountId, now),
   })
+  const exporter = new Exporter(
+    (thread) => startThread(import.meta.url, 'export', thread),
+    { databaseUrl: options.databaseUrl },
+    onError,
+  )
   const app: App = {
     http,
     db,
@@ -121,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     events,
     jobs,
+    exporter,
     secretKey: options.secretKey,
     ...authenticator(db, clock, events),
     authenticateApp: appAuthenticator(db, clock),
@@ -130,6 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       closing = true
       await events.close()
       await http.close()
+      await exporter.close()
       await jobs.close()
       await database.close()
     },

@@ -54,7 +54,7 @@ export class DeepBusiness {
     this.#postgres = await startPostgres(this.#dir)
     const { url } = this.#postgres
     await migrate(url, resolve(here, '../migrations'))
-    const app = await createApp({ databaseUrl: url, secretKey: testKey, workJobs: false, poolSize: 2 })
+    const app = await createApp({ databaseUrl: url, secretKey: testKey, workJobs: false, poolSize: 3 })
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const generator = readFileSync(resolve(here, '../../../bench/support/generate.sql'), 'utf8')

@@ -67,7 +67,7 @@ beforeAll(async () => {
     secretKey: testKey,
     clock: new SettableClock(now),
     workJobs: false,
-    poolSize: 2,
+    poolSize: 3,
     onQuery: (query) => statements.push(query),
   })
   client = new pg.Client({ connectionString: url })

@@ -23,7 +23,7 @@ beforeAll(async () => {
     secretKey: testKey,
     clock: new SettableClock(new Date(testNow)),
     workJobs: false,
-    poolSize: 2,
+    poolSize: 3,
     logLevel: 'info',
     logTo: { write: (line) => void lines.push(line) },
     metrics: { token, processToo: false },

@@ -1,16 +1,16 @@
 /** Reading accounts. */
-import type { accountRow, listAccounts } from '@cordillera/contract/access/account'
+import { accountExportColumns, type accountRow, type listAccounts } from '@cordillera/contract/access/account'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import type { output } from 'zod/v4/core'
 import { RawJson } from '../platform/answer.ts'
 import { sql } from '../platform/db.ts'
-import { each, inBatches } from '../platform/export.ts'
+import { each, inBatches, listFile } from '../platform/export.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { absoluteLifeMs, idleLifeMs } from './session.queries.ts'
 
 type Row = output<typeof accountRow>
-export type AccountFilter = Omit<Parsed<typeof listAccounts>, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>
+type AccountFilter = Omit<Parsed<typeof listAccounts>, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>
 interface Asked {
   readonly db: Scoped
   readonly rows: Door
@@ -81,14 +81,19 @@ function matching(filter: AccountFilter, now: Date) {
   return sql.join(conditions, sql` and `)
 }
 
-/** All that a filter matches, for a file; lists as text. */
-export function accountsForExport({ db, rows, now }: Asked, filter: AccountFilter) {
-  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
-  const found = inBatches<Row>(async (last, limit) => {
-    const { rows: batch } = await sql<Row>`
-      select ${fields(now)} from ${rows.accounts} a ${joins} where ${matching(filter, now)} and a.account_id > ${last?.accountId ?? 0}
-      order by a.account_id limit ${limit}`.execute(db)
-    return batch
-  })
-  return each(found, (row) => ({ ...row, roles: names(row.roles), merchants: names(row.merchants) }))
-}
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
+
+/** Lists as text. */
+export const accountsFile = listFile({
+  name: 'accounts',
+  columns: accountExportColumns,
+  rows({ db, rows, now }, filter: AccountFilter) {
+    const found = inBatches<Row>(async (last, limit) => {
+      const { rows: batch } = await sql<Row>`
+        select ${fields(now)} from ${rows.accounts} a ${joins} where ${matching(filter, now)} and a.account_id > ${last?.accountId ?? 0}
+        order by a.account_id limit ${limit}`.execute(db)
+      return batch
+    })
+    return each(found, (row) => ({ ...row, roles: names(row.roles), merchants: names(row.merchants) }))
+  },
+})

@@ -1,6 +1,5 @@
 /** Making and changing accounts. */
 import {
-  accountExportColumns,
   activateAccount,
   deleteAccount,
   exportAccounts,
@@ -10,12 +9,11 @@ import {
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/db.ts'
-import { exportRows } from '../platform/export.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import * as accounts from './account.queries.ts'
 import { type Rights, refusalOfRights, refusalOfTarget, rightsDiffer } from './account.rules.ts'
-import { accountsForExport, pageOfAccounts } from './account-list.queries.ts'
+import { accountsFile, pageOfAccounts } from './account-list.queries.ts'
 import { firstPassword, hashPassword } from './passwords.ts'
 import { endSessions, forgetCallers } from './session.queries.ts'
 
@@ -26,11 +24,8 @@ export function accountRoutes(app: App): void {
   implement(app, listAccounts, (input, context) => pageOfAccounts(context, input))
 
   implement(app, exportAccounts, async ({ filter, format }, context) => {
-    const { language, reply, log, now } = context
-    const columns = accountExportColumns.map(({ key, kind, title }) => ({ key, kind, title: title[language] }))
-    await log({ action: 'access.exportAccounts', after: { filter, format } })
-    const name = `accounts-${now.toISOString().slice(0, 10)}`
-    return exportRows(reply, { name, format, columns }, accountsForExport(context, filter))
+    await context.log({ action: 'access.exportAccounts', after: { filter, format } })
+    return context.sendList(accountsFile, filter, format)
   })
 
   implement(app, saveAccount, (input, context) =>

@@ -1,14 +1,19 @@
 /** Computed months and locks as lists. */
-import type { attendanceMonths, listMissingPunches, listStatistics } from '@cordillera/contract/attendance/statistics'
+import {
+  type attendanceMonths,
+  type listMissingPunches,
+  type listStatistics,
+  statisticsColumns,
+} from '@cordillera/contract/attendance/statistics'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { type Batches, inBatches } from '../platform/export.ts'
+import { each, inBatches, listFile } from '../platform/export.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
 type Filter = Omit<Parsed<typeof listStatistics>, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>
-export type StatisticsRow = Output<typeof listStatistics>['list'][number]
+type StatisticsRow = Output<typeof listStatistics>['list'][number]
 
 const hitsOf = (rows: Door, { month, country, workplace, period, userNo }: Filter) => sql`
   from ${rows.attendanceMonths} x
@@ -44,14 +49,33 @@ export async function pageOfStatistics(db: Scoped, rows: Door, input: Parsed<typ
   return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
 }
 
-/** All of them in the order of their numbers. */
-export const statisticsForExport = (db: Scoped, rows: Door, filter: Filter): Batches<StatisticsRow> =>
-  inBatches<StatisticsRow>(async (last, limit) => {
-    const { rows: batch } = await sql<StatisticsRow>`
-      select ${shown} from (select x.* ${hitsOf(rows, filter)} and x.account_id > ${last?.accountId ?? 0}
-        order by x.account_id limit ${limit}) x ${named} order by x.account_id`.execute(db)
-    return batch
+/** In the order of their numbers. */
+export const statisticsFile = listFile({
+  name: 'attendance',
+  of: ({ month }: Filter) => month.slice(0, 7),
+  columns: statisticsColumns,
+  rows({ db, rows }, filter: Filter) {
+    const months = inBatches<StatisticsRow>(async (last, limit) => {
+      const { rows: batch } = await sql<StatisticsRow>`
+        select ${shown} from (select x.* ${hitsOf(rows, filter)} and x.account_id > ${last?.accountId ?? 0}
+          order by x.account_id limit ${limit}) x ${named} order by x.account_id`.execute(db)
+      return batch
+    })
+    return each(months, fileRow(filter.month.slice(0, 7)))
+  },
+})
+
+/** Days as decimals, as people write them. */
+function fileRow(month: string) {
+  const days = (hundredths: number) => String(hundredths / 100)
+  return (row: StatisticsRow) => ({
+    ...row,
+    month,
+    due: days(row.due),
+    leaveDays: days(row.leaveDays),
+    absent: days(row.absent),
   })
+}
 
 type Month = Omit<Output<typeof attendanceMonths>[number], 'mayLock' | 'mayUnlock'>
 

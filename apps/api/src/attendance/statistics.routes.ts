@@ -7,7 +7,6 @@ import {
   listMissingPunches,
   listStatistics,
   lockAttendance,
-  statisticsColumns,
 } from '@cordillera/contract/attendance/statistics'
 import { type Country, countries } from '@cordillera/contract/countries'
 import type { ErrorName } from '@cordillera/contract/errors'
@@ -17,7 +16,6 @@ import type { App } from '../platform/app.ts'
 import { type Caller, mayUse } from '../platform/caller.ts'
 import { addDays, dayIn } from '../platform/clock.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
-import { each, exportRows } from '../platform/export.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import type { JobContext, JobOutcome } from '../platform/jobs.ts'
@@ -29,8 +27,7 @@ import {
   monthsOfWorkplaces,
   pageOfMissing,
   pageOfStatistics,
-  type StatisticsRow,
-  statisticsForExport,
+  statisticsFile,
 } from './statistics.list.queries.ts'
 import { computeMonthDays, daysOfPerson, type MonthOf } from './statistics.queries.ts'
 
@@ -58,12 +55,9 @@ export function statisticsRoutes(app: App): void {
   implement(app, listStatistics, (input, { db, rows }) => pageOfStatistics(db, rows, input))
   implement(app, listMissingPunches, (input, { db, rows }) => pageOfMissing(db, rows, input))
 
-  implement(app, downloadAttendanceExcel, async (input, { db, rows, reply, language, log }) => {
-    const month = input.month.slice(0, 7)
-    await log({ action: 'attendance.statisticsExported', target: month, after: input })
-    const columns = statisticsColumns.map(({ key, kind, title }) => ({ key, kind, title: title[language] }))
-    const options = { name: `attendance-${month}`, format: 'xlsx', columns } as const
-    return exportRows(reply, options, each(statisticsForExport(db, rows, input), fileRow(month)))
+  implement(app, downloadAttendanceExcel, async (input, { log, sendList }) => {
+    await log({ action: 'attendance.statisticsExported', target: input.month.slice(0, 7), after: input })
+    return sendList(statisticsFile, input, 'xlsx')
   })
 
   implement(app, computeAttendance, async (input, { beyond, user, now, fail, log }) => {
@@ -190,17 +184,5 @@ export function computeAttendanceMonth(db: Db, of: MonthOf, { by, now }: { by: n
       after: { ...of, ...counts, by },
     })
     return counts
-  })
-}
-
-/** Days as decimals, as people write them. */
-function fileRow(month: string) {
-  const days = (hundredths: number) => String(hundredths / 100)
-  return (row: StatisticsRow) => ({
-    ...row,
-    month,
-    due: days(row.due),
-    leaveDays: days(row.leaveDays),
-    absent: days(row.absent),
   })
 }

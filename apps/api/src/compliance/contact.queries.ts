@@ -2,9 +2,12 @@
 
 import { collectResults } from '@cordillera/contract/collection/results'
 import type { decisionReport, listDecisions, mayContact } from '@cordillera/contract/compliance/contact'
+import { decisionExportColumns } from '@cordillera/contract/compliance/contact-export'
+import { wordsOfRule } from '@cordillera/contract/compliance/rules'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { Caller } from '../platform/caller.ts'
 import { array, type Db, duringDays, sql } from '../platform/db.ts'
+import { each, listFile } from '../platform/export.ts'
 import { Failure } from '../platform/fail.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
@@ -129,8 +132,15 @@ function decisions({ rows }: Asked, filter: DecisionFilter): Listed {
 
 export const decisionsOf = (asked: Asked, input: Parsed<typeof listDecisions>) =>
   pageOf<Decision>(asked.db, input, { ...decisions(asked, input), order: byTime(record, input) })
-export const decisionsForExport = (asked: Asked, filter: DecisionFilter) =>
-  latestFirst<Decision>(asked.db, decisions(asked, filter), record)
+export const decisionsFile = listFile({
+  name: 'contact-decisions',
+  columns: decisionExportColumns,
+  rows: (asked, filter: DecisionFilter) =>
+    each(latestFirst<Decision>(asked.db, decisions(asked, filter), record), (row) => ({
+      ...row,
+      rule: row.rule && wordsOfRule(row.rule, row.figures)[asked.language],
+    })),
+})
 
 const attempts = collectResults.filter(({ attempt }) => attempt).map(({ code }) => code)
 

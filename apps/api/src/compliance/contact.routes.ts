@@ -1,12 +1,10 @@
 /** Asking the gate for a case; its answers for managers. */
 import { contactChannels } from '@cordillera/contract/collection/channels'
 import { decisionReport, listDecisions, mayContact } from '@cordillera/contract/compliance/contact'
-import { decisionExportColumns, exportDecisions } from '@cordillera/contract/compliance/contact-export'
-import { wordsOfRule } from '@cordillera/contract/compliance/rules'
+import { exportDecisions } from '@cordillera/contract/compliance/contact-export'
 import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
-import { each, exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
 import * as contacts from './contact.queries.ts'
 import { type Answer, adviseContacts } from './gate.service.ts'
@@ -41,11 +39,7 @@ export function contactRoutes(app: App): void {
 
   implement(app, exportDecisions, async ({ filter, format }, context) => {
     await context.log({ action: 'compliance.exportDecisions', after: { filter, format } })
-    const rows = each(contacts.decisionsForExport(context, filter), (row) => ({
-      ...row,
-      rule: row.rule && wordsOfRule(row.rule, row.figures)[context.language],
-    }))
-    return exportList(context, { name: 'contact-decisions', format, columns: decisionExportColumns }, rows)
+    return context.sendList(contacts.decisionsFile, filter, format)
   })
 
   implement(app, decisionReport, (input, context) => contacts.reportOf(context, input))

@@ -1,8 +1,12 @@
 /** The register of silences, and who is silent for queries that pass over people instead of asking the gate about each. */
+import { silenceExportColumns } from '@cordillera/contract/compliance/contact-export'
+import { silenceKinds } from '@cordillera/contract/compliance/rules'
 import type { listSilences } from '@cordillera/contract/compliance/silence'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
 import type { Sql } from '../platform/db.ts'
+import { each, listFile } from '../platform/export.ts'
+import { maskWords } from '../platform/mask.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
 import type { Asked } from './contact.queries.ts'
 
@@ -39,5 +43,14 @@ function silences({ rows }: Asked, { kind, live, country }: SilenceFilter): List
 
 export const pageOfSilences = (asked: Asked, input: Parsed<typeof listSilences>) =>
   pageOf<Silence>(asked.db, input, { ...silences(asked, input), order: byTime(record, input) })
-export const silencesForExport = (asked: Asked, filter: SilenceFilter) =>
-  latestFirst<Silence>(asked.db, silences(asked, filter), record)
+export const silencesFile = listFile({
+  name: 'silences',
+  columns: silenceExportColumns,
+  rows: (asked, filter: SilenceFilter) =>
+    each(latestFirst<Silence>(asked.db, silences(asked, filter), record), (row) => ({
+      ...row,
+      kind: silenceKinds[row.kind].words[asked.language],
+      evidence: maskWords(row.evidence),
+      liftedReason: row.liftedReason && maskWords(row.liftedReason),
+    })),
+})

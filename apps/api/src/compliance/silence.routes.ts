@@ -1,14 +1,13 @@
 /** Silencing a phone or a person, ending it, and the register. */
-import { exportSilences, silenceExportColumns } from '@cordillera/contract/compliance/contact-export'
+import { exportSilences } from '@cordillera/contract/compliance/contact-export'
 import { silenceKinds } from '@cordillera/contract/compliance/rules'
 import { addSilence, liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
 import type { App } from '../platform/app.ts'
 import { type Db, sql } from '../platform/db.ts'
-import { each, exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
-import { maskNumber, maskPhone, maskWords } from '../platform/mask.ts'
+import { maskNumber, maskPhone } from '../platform/mask.ts'
 import { demandCase } from './contact.queries.ts'
-import { pageOfSilences, silencesForExport } from './silence.queries.ts'
+import { pageOfSilences, silencesFile } from './silence.queries.ts'
 
 export function silenceRoutes(app: App): void {
   implement(app, addSilence, async ({ caseId, contactId, kind, evidence }, context) => {
@@ -69,13 +68,7 @@ export function silenceRoutes(app: App): void {
 
   implement(app, exportSilences, async ({ filter, format }, context) => {
     await context.log({ action: 'compliance.exportSilences', after: { filter, format } })
-    const rows = each(silencesForExport(context, filter), (row) => ({
-      ...row,
-      kind: silenceKinds[row.kind].words[context.language],
-      evidence: maskWords(row.evidence),
-      liftedReason: row.liftedReason && maskWords(row.liftedReason),
-    }))
-    return exportList(context, { name: 'silences', format, columns: silenceExportColumns }, rows)
+    return context.sendList(silencesFile, filter, format)
   })
 }
 

@@ -1,12 +1,12 @@
 /** Reading bills: the list as one statement, sums, export, one loan with the figures of its ledger. */
-import type { billEntries, billFilter, billRow, listBills } from '@cordillera/contract/credit/bill'
+import { billExportColumns, type billEntries, type billFilter, type billRow, type listBills } from '@cordillera/contract/credit/bill'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import { RawJson } from '../platform/answer.ts'
 import { array, type Sql } from '../platform/db.ts'
-import { type Batches, inBatches } from '../platform/export.ts'
+import { inBatches, listFile } from '../platform/export.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { receivable } from './ledger.accounts.ts'
 import { accruedPenalty } from './ledger.penalty.ts'
@@ -93,15 +93,18 @@ export async function sumsOfBills({ db, rows, now }: Asked, filter: BillFilter):
 }
 
 /** Bills for a file, by id. Days past due are none of a bill that is not late, and nothing of one that is repaid. */
-export function billsForExport({ db, rows, now }: Asked, filter: BillFilter): Batches<Row> {
-  return inBatches<Row>(async (last, limit) => {
-    const { rows: batch } = await sql<Row>`
-      select ${billFields}, case when b.status <> 'repaid' then greatest(today.day - b.due_date, 0) end as dpd
-      from (select * from ${rows.bills} b where ${matching(filter)} and b.bill_id > ${last?.billId ?? ''}
-        order by b.bill_id limit ${limit}) b ${billJoins(now)} order by b.bill_id`.execute(db)
-    return batch
-  })
-}
+export const billsFile = listFile({
+  name: 'bills',
+  columns: billExportColumns,
+  rows: ({ db, rows, now }, filter: BillFilter) =>
+    inBatches<Row>(async (last, limit) => {
+      const { rows: batch } = await sql<Row>`
+        select ${billFields}, case when b.status <> 'repaid' then greatest(today.day - b.due_date, 0) end as dpd
+        from (select * from ${rows.bills} b where ${matching(filter)} and b.bill_id > ${last?.billId ?? ''}
+          order by b.bill_id limit ${limit}) b ${billJoins(now)} order by b.bill_id`.execute(db)
+      return batch
+    }),
+})
 
 /** Bookings by which a bill grows, and by which it is forgiven; every other one pays. */
 const billing = sql`('disbursement', 'accrual', 'penalty')`

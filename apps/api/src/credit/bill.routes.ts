@@ -1,16 +1,8 @@
 /** Bills: list, sums, file, one loan, and the entries behind a figure. */
-import {
-  billDetail,
-  billEntries,
-  billExportColumns,
-  billSums,
-  exportBills,
-  listBills,
-} from '@cordillera/contract/credit/bill'
+import { billDetail, billEntries, billSums, exportBills, listBills } from '@cordillera/contract/credit/bill'
 import type { App } from '../platform/app.ts'
-import { exportRows } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
-import { billsForExport, entriesOf, loanOf, pageOfBills, sumsOfBills } from './bill.queries.ts'
+import { billsFile, entriesOf, loanOf, pageOfBills, sumsOfBills } from './bill.queries.ts'
 
 export function billRoutes(app: App): void {
   implement(app, listBills, (input, context) => pageOfBills(context, input))
@@ -18,11 +10,8 @@ export function billRoutes(app: App): void {
   implement(app, billSums, (filter, context) => sumsOfBills(context, filter))
 
   implement(app, exportBills, async ({ filter, format }, context) => {
-    const { reply, language, log, now } = context
-    const columns = billExportColumns.map(({ key, kind, title }) => ({ key, kind, title: title[language] }))
-    await log({ action: 'credit.export', after: { filter, format } })
-    const name = `bills-${now.toISOString().slice(0, 10)}`
-    return exportRows(reply, { name, format, columns }, billsForExport(context, filter))
+    await context.log({ action: 'credit.export', after: { filter, format } })
+    return context.sendList(billsFile, filter, format)
   })
 
   implement(app, billDetail, async ({ appId }, context) => {

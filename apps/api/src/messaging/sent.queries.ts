@@ -1,8 +1,10 @@
 /** Messages on cases in scope: a page of them, and all for a file. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import type { listSent } from '@cordillera/contract/messaging/sent'
+import { type listSent, sentExportColumns } from '@cordillera/contract/messaging/sent'
 import { sql } from 'kysely'
 import { duringDays } from '../platform/db.ts'
+import { each, listFile } from '../platform/export.ts'
+import { maskEmail, maskPhone } from '../platform/mask.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
@@ -43,4 +45,14 @@ function sent({ rows }: Asked, filter: Filter): Listed {
 
 export const pageOfSent = (asked: Asked, input: Parsed<typeof listSent>) =>
   pageOf<Sent>(asked.db, input, { ...sent(asked, input), order: byTime(record, input) })
-export const sentForExport = (asked: Asked, filter: Filter) => latestFirst<Sent>(asked.db, sent(asked, filter), record)
+
+export const masked = <R extends { channel: string; address: string }>(row: R): R => ({
+  ...row,
+  address: row.channel === 'email' ? maskEmail(row.address) : maskPhone(row.address),
+})
+
+export const sentFile = listFile({
+  name: 'messages',
+  columns: sentExportColumns,
+  rows: (asked, filter: Filter) => each(latestFirst<Sent>(asked.db, sent(asked, filter), record), masked),
+})

@@ -1,15 +1,8 @@
 /** The list of messages on cases in scope, and its file. */
-import { exportSent, listSent, sentExportColumns } from '@cordillera/contract/messaging/sent'
+import { exportSent, listSent } from '@cordillera/contract/messaging/sent'
 import type { App } from '../platform/app.ts'
-import { each, exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
-import { maskEmail, maskPhone } from '../platform/mask.ts'
-import { pageOfSent, sentForExport } from './sent.queries.ts'
-
-const masked = <R extends { channel: string; address: string }>(row: R): R => ({
-  ...row,
-  address: row.channel === 'email' ? maskEmail(row.address) : maskPhone(row.address),
-})
+import { masked, pageOfSent, sentFile } from './sent.queries.ts'
 
 export function sentRoutes(app: App): void {
   implement(app, listSent, async (input, context) => {
@@ -19,7 +12,6 @@ export function sentRoutes(app: App): void {
 
   implement(app, exportSent, async ({ filter, format }, context) => {
     await context.log({ action: 'messaging.export', after: { filter, format } })
-    const rows = each(sentForExport(context, filter), masked)
-    return exportList(context, { name: 'messages', format, columns: sentExportColumns }, rows)
+    return context.sendList(sentFile, filter, format)
   })
 }

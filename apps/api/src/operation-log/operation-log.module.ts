@@ -1,23 +1,13 @@
 /** Reading the operation log, and adding what only the page knows: that something was copied or printed. */
 
 import { listCaseOperations, listOperationLog, recordOperation } from '@cordillera/contract/operation-log/log'
-import { exportOperationLog, logExportColumns } from '@cordillera/contract/operation-log/log-export'
-import { actionName, changeLine, reasonText } from '@cordillera/contract/operation-log/reading'
-import { type Language, languageTags } from '@cordillera/contract/words'
+import { exportOperationLog } from '@cordillera/contract/operation-log/log-export'
 import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
-import { each, exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
 import { maskText } from '../platform/mask.ts'
-import {
-  accountsNamed,
-  type ExportedEntry,
-  findSubject,
-  operationsForExport,
-  operationsOf,
-  operationsOn,
-  withNames,
-} from './reading.queries.ts'
+import { operationsFile } from './log-export.queries.ts'
+import { accountsNamed, findSubject, operationsOf, operationsOn, withNames } from './reading.queries.ts'
 import { sealRoutes } from './seal.routes.ts'
 
 export function operationLogModule(app: App): void {
@@ -46,13 +36,10 @@ export function operationLogModule(app: App): void {
   })
 
   implement(app, exportOperationLog, async ({ filter: { userName, ...filter }, format }, context) => {
-    const { db, rows, user, beyond, log, language } = context
+    const { beyond, log } = context
     const accounts = await accountsNamed(beyond('names only choose among entries that are in scope'), userName)
     await log({ action: 'operationLog.export', after: { filter: { userName, ...filter }, format } })
-    const list = { name: 'operation-log', format, columns: logExportColumns }
-    const names = beyond('whom entries in scope name')
-    const entries = operationsForExport({ db, rows, names }, { ...filter, accounts }, user.merchantId)
-    return exportList(context, list, each(entries, readIn(language)))
+    return context.sendList(operationsFile, { ...filter, accounts }, format)
   })
 
   implement(app, listCaseOperations, async ({ of, ...paging }, { db, rows, beyond, fail }) => {
@@ -66,17 +53,3 @@ export function operationLogModule(app: App): void {
     return withNames(all, page)
   })
 }
-
-/** An entry with its words, as the screen says them; instants stand as in the file's other columns. */
-function readIn(language: Language) {
-  const reader = { language, locale: languageTags[language], instant: (kept: string) => kept }
-  return ({ kept, ...entry }: ExportedEntry) => ({
-    ...entry,
-    actionName: actionName(entry.action, language),
-    reason: reasonText(entry.reason, language),
-    changes: changeLine(entry, reader),
-    before: asText(kept.before),
-    after: asText(kept.after),
-  })
-}
-const asText = (kept: unknown) => (kept === null ? null : JSON.stringify(kept))

@@ -5,19 +5,18 @@ import type { listCaseOperations, listOperationLog } from '@cordillera/contract/
 import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { array, type Db } from '../platform/db.ts'
-import { type Batches, inBatches } from '../platform/export.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { type NamedKind, type Names, named, numbersIn } from './names.rules.ts'
 
 type Fragment = RawBuilder<unknown>
-type Entry = Output<typeof listOperationLog>['list'][number]
+export type Entry = Output<typeof listOperationLog>['list'][number]
 interface Paging {
   currentPage: number
   pageSize: number
 }
 type CaseEntry = Output<typeof listCaseOperations>['list'][number]
 
-const entryFields = sql`
+export const entryFields = sql`
   e.entry_id as "entryId", e.at, e.account_id as "accountId", e.user_name as "userName", e.action, e.endpoint, e.address,
   e.device_id as "deviceId", e.merchant_id as merchant, e.case_id as "caseId", e.app_id as "appId", e.user_id as "userId",
   e.target, e.reason, e.before, e.after, (select currency from merchant where merchant_id = e.merchant_id) as currency`
@@ -75,25 +74,6 @@ export async function withNames<P extends { list: { action: string; before: unkn
   return { ...page, list: page.list.map((entry) => named(entry, names)) }
 }
 
-/** An entry with names in the place of numbers, and `kept` as it was written. */
-export type ExportedEntry = Entry & { kept: Pick<Entry, 'before' | 'after'> }
-
-/** All that match, for a file, oldest first. `names` reads beyond the caller's rows, as in `withNames`. */
-export function operationsForExport(
-  { db, rows, names }: { db: Scoped; rows: Door; names: Db },
-  filter: EntryFilter,
-  merchantId: number,
-): Batches<ExportedEntry> {
-  const where = entriesMatching(filter, merchantId)
-  return inBatches<ExportedEntry>(async (last, limit) => {
-    const { rows: batch } = await sql<Entry>`
-      select ${entryFields} from ${rows.operationLog} e where ${where} and e.entry_id > ${last?.entryId ?? 0}
-      order by e.entry_id limit ${limit}`.execute(db)
-    const list = batch.map((entry) => ({ ...entry, kept: { before: entry.before, after: entry.after } }))
-    return (await withNames(names, { list })).list
-  })
-}
-
 /** Accounts whose user name begins so: found first, so that the log is read by its index on them. Undefined: nobody is asked for. */
 export async function accountsNamed(db: Db, beginning: string | undefined): Promise<number[] | undefined> {
   if (!beginning) return undefined
@@ -105,12 +85,12 @@ export async function accountsNamed(db: Db, beginning: string | undefined): Prom
   return named.map(({ accountId }) => accountId)
 }
 
-type EntryFilter = Omit<
+export type EntryFilter = Omit<
   Parsed<typeof listOperationLog>,
   'currentPage' | 'pageSize' | 'sortField' | 'sortOrder' | 'userName'
 > & { accounts?: number[] | undefined }
 
-function entriesMatching(filter: EntryFilter, merchantId: number): Fragment {
+export function entriesMatching(filter: EntryFilter, merchantId: number): Fragment {
   const zone = sql`coalesce((select time_zone from merchant where merchant_id = ${merchantId}), 'UTC')`
   const parts: Fragment[] = []
   if (filter.accounts) parts.push(sql`e.account_id = any(${array(filter.accounts)}::int[])`)

@@ -2,10 +2,11 @@
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import type { listPayments } from '@cordillera/contract/payment/payment'
+import { paymentExportColumns } from '@cordillera/contract/payment/payment-export'
 import { accruedPenalty } from '../credit/public.ts'
 import { RawJson } from '../platform/answer.ts'
 import { array, type Db, sql } from '../platform/db.ts'
-import { type Batches, inBatches } from '../platform/export.ts'
+import { inBatches, listFile } from '../platform/export.ts'
 import type { FilterOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
@@ -53,16 +54,18 @@ export async function pageOfPayments(db: Scoped, rows: Door, input: Parsed<typeo
 
 type PaymentRow = Output<typeof listPayments>['list'][number]
 
-/** All that match, for a file, in the order of their ids. */
-export function paymentsForExport(db: Scoped, rows: Door, filter: Filter): Batches<PaymentRow> {
-  return inBatches<PaymentRow>(async (last, limit) => {
-    const { rows: batch } = await sql<PaymentRow>`
-      select ${fields} from (select * from ${rows.payments} p where ${matching(filter)}
-        and p.payment_id > ${last?.paymentId ?? ''} order by p.payment_id limit ${limit}) p ${joins}
-      order by p.payment_id`.execute(db)
-    return batch
-  })
-}
+export const paymentsFile = listFile({
+  name: 'payments',
+  columns: paymentExportColumns,
+  rows: ({ db, rows }, filter: Filter) =>
+    inBatches<PaymentRow>(async (last, limit) => {
+      const { rows: batch } = await sql<PaymentRow>`
+        select ${fields} from (select * from ${rows.payments} p where ${matching(filter)}
+          and p.payment_id > ${last?.paymentId ?? ''} order by p.payment_id limit ${limit}) p ${joins}
+        order by p.payment_id`.execute(db)
+      return batch
+    }),
+})
 
 type Filter = FilterOf<typeof listPayments>
 

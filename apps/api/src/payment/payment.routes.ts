@@ -1,24 +1,22 @@
 /** Incoming money: the list, one payment, and matching by hand what nobody could name. */
 import { listPayments, matchPayment, paymentCandidates, paymentDetail } from '@cordillera/contract/payment/payment'
-import { exportPayments, paymentExportColumns } from '@cordillera/contract/payment/payment-export'
+import { exportPayments } from '@cordillera/contract/payment/payment-export'
 import { followBills } from '../collection/public.ts'
 import { takeTurn } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { array, sql } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
-import { exportList } from '../platform/export.ts'
 import { implement } from '../platform/implement.ts'
 import { eventsOf } from './import.service.ts'
 import { bookMatch, findLoan, outcomeOfMatch } from './match.queries.ts'
-import { detailOfPayment, findPayment, loansLike, pageOfPayments, paymentsForExport } from './payment.queries.ts'
+import { detailOfPayment, findPayment, loansLike, pageOfPayments, paymentsFile } from './payment.queries.ts'
 
 export function paymentRoutes(app: App): void {
   implement(app, listPayments, (input, { db, rows }) => pageOfPayments(db, rows, input))
 
   implement(app, exportPayments, async ({ filter, format }, context) => {
     await context.log({ action: 'payment.export', after: { filter, format } })
-    const list = { name: 'payments', format, columns: paymentExportColumns }
-    return exportList(context, list, paymentsForExport(context.db, context.rows, filter))
+    return context.sendList(paymentsFile, filter, format)
   })
 
   implement(app, paymentDetail, async ({ paymentId }, { db, rows, fail }) => {

@@ -3,11 +3,9 @@ import { type Country, countries } from '@cordillera/contract/countries'
 import {
   exportForecastCase,
   exportForecastHr,
-  forecastCaseColumns,
   forecastCustomer,
   forecastDaysAhead,
   forecastDaysBack,
-  forecastHrColumns,
   modifyCasesPerHead,
   modifyForecastCustomer,
   queryForecastCase,
@@ -18,13 +16,12 @@ import {
 import type { App } from '../platform/app.ts'
 import type { Caller } from '../platform/caller.ts'
 import { addDays, dayIn } from '../platform/clock.ts'
-import { exportList } from '../platform/export.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import { customersOf, expectCustomers, historyOf, setCasesPerHead } from './forecast.queries.ts'
 import { meanError, rollRates } from './forecast.rules.ts'
 import { keepForecasts } from './forecast.service.ts'
-import { caseRows, dailyNeeds, monthlyNeeds } from './forecast.tables.ts'
+import { caseForecastFile, caseRows, dailyNeeds, monthlyNeeds, peopleForecastFile } from './forecast.tables.ts'
 import { dayOf } from './month.rules.ts'
 import { mayPlan } from './plan.rules.ts'
 
@@ -91,7 +88,7 @@ export function forecastRoutes(app: App): void {
     const { beyond, user, now, log } = context
     const rows = await caseRows(beyond(counts), input, rangeOf(input, user, now))
     await log({ action: 'performance.forecast.exported', target: input.country, after: { ...input, format } })
-    return exportList(context, { name: 'case-forecast', format, columns: forecastCaseColumns }, rows)
+    return context.sendList(caseForecastFile, rows, format)
   })
 
   implement(app, queryRollRates, async ({ country }, { beyond, user, now }) => {
@@ -122,8 +119,7 @@ export function forecastRoutes(app: App): void {
         }))
       : (await monthlyNeeds(db, of, todayOf(country, user, now))).map(({ month, ...row }) => ({ ...row, from: month }))
     await log({ action: 'performance.forecast.exported', target: country, after: { days, period, format } })
-    const list = { name: 'people-forecast', format, columns: forecastHrColumns }
-    return exportList<(typeof rows)[number]>(context, list, rows)
+    return context.sendList(peopleForecastFile, rows, format)
   })
 
   implement(app, modifyCasesPerHead, async ({ country, period, cases }, { beyond, user, fail, log }) => {

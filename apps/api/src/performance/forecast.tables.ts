@@ -1,10 +1,17 @@
 /** The tables of a country's forecast: cases against what came, people that they take. */
 import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
-import { forecastHorizonDays, forecastMonths, type queryForecastCase } from '@cordillera/contract/performance/forecast'
+import {
+  forecastCaseColumns,
+  forecastHorizonDays,
+  forecastHrColumns,
+  forecastMonths,
+  type queryForecastCase,
+} from '@cordillera/contract/performance/forecast'
 import { type Stage, stageNames } from '@cordillera/contract/stages'
 import { addDays, daysBetween } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
+import { computed, listFile } from '../platform/export.ts'
 import { actualCases, keptForecasts, type Staffing, staffingOf } from './forecast.queries.ts'
 import { peopleFor } from './forecast.rules.ts'
 import { type Forecast, forecastOf } from './forecast.service.ts'
@@ -111,3 +118,18 @@ function monthRow(country: Country, month: string, staffing: Staffing, { cases, 
     peakCount: Math.round(Math.max(...ofStage)),
   }
 }
+
+export const caseForecastFile = listFile({
+  name: 'case-forecast',
+  columns: forecastCaseColumns,
+  rows: (_, rows: CaseRow[]) => computed(rows),
+})
+
+type Needed = Awaited<ReturnType<typeof dailyNeeds>>[number]
+type PeopleRow = Omit<Needed, 'day'> & { from: string; peakCount: number | null }
+
+export const peopleForecastFile = listFile({
+  name: 'people-forecast',
+  columns: forecastHrColumns,
+  rows: (_, rows: PeopleRow[]) => computed(rows),
+})

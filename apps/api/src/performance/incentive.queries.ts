@@ -1,19 +1,23 @@
 /** Computed results: lists, sums, months, the file. */
 import type { Country, Currency } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import type {
-  listAdjustments,
-  queryMonthList,
-  queryResultList,
-  resultSummary,
+import { toDecimal } from '@cordillera/contract/money'
+import {
+  type listAdjustments,
+  type queryMonthList,
+  type queryResultList,
+  resultColumns,
+  type resultSummary,
 } from '@cordillera/contract/performance/incentive-month'
+import { incentiveTypes } from '@cordillera/contract/performance/incentive-types'
+import type { Language } from '@cordillera/contract/words'
 import { sql } from 'kysely'
-import { type Batches, inBatches } from '../platform/export.ts'
+import { each, inBatches, listFile } from '../platform/export.ts'
 import { all, pageOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
-export type MonthResult = Output<typeof queryResultList>['list'][number]
-export type ResultFilter = Omit<Parsed<typeof resultSummary>, 'incentiveDate'> & { month: string }
+type MonthResult = Output<typeof queryResultList>['list'][number]
+type ResultFilter = Omit<Parsed<typeof resultSummary>, 'incentiveDate'> & { month: string }
 
 /** Whether the caller sees results or people of that number at all. */
 export async function knowsUserNo(db: Scoped, rows: Door, userNo: string): Promise<boolean> {
@@ -81,21 +85,50 @@ export async function summaryOfResults(
   }
 }
 
-/** Results for a file, by country, person, stage and type. */
-export function resultsForExport(db: Scoped, rows: Door, filter: ResultFilter): Batches<MonthResult> {
-  type Row = MonthResult & { accountId: number }
-  const first = { country: '', accountId: 0, period: '', incentiveType: 0 }
-  return inBatches<Row>(async (last, limit) => {
-    const after = last ?? first
-    const { rows: batch } = await sql<Row>`
-      select ${fields}, h.account_id from (
-        select h.* from ${rows.incentiveResults} h where ${matching(filter)}
-          and (h.country, h.account_id, h.stage, h.type)
-            > (${after.country}, ${after.accountId}::int, ${after.period}, ${after.incentiveType}::smallint)
-        order by h.country, h.account_id, h.stage, h.type limit ${limit}) h
-      ${joins} order by h.country, h.account_id, h.stage, h.type`.execute(db)
-    return batch
-  })
+/** By country, person, stage and type. */
+export const resultsFile = listFile({
+  name: 'incentive',
+  of: ({ month }: ResultFilter) => month.slice(0, 7),
+  columns: resultColumns,
+  rows({ db, rows, language }, filter: ResultFilter) {
+    type Row = MonthResult & { accountId: number }
+    const first = { country: '', accountId: 0, period: '', incentiveType: 0 }
+    const results = inBatches<Row>(async (last, limit) => {
+      const after = last ?? first
+      const { rows: batch } = await sql<Row>`
+        select ${fields}, h.account_id from (
+          select h.* from ${rows.incentiveResults} h where ${matching(filter)}
+            and (h.country, h.account_id, h.stage, h.type)
+              > (${after.country}, ${after.accountId}::int, ${after.period}, ${after.incentiveType}::smallint)
+          order by h.country, h.account_id, h.stage, h.type limit ${limit}) h
+        ${joins} order by h.country, h.account_id, h.stage, h.type`.execute(db)
+      return batch
+    })
+    return each(results, fileRow(language))
+  },
+})
+
+/** A row of the file: goal and result as numbers a person reads. */
+function fileRow(language: Language) {
+  const percent = (hundredths: number | null) => (hundredths === null ? null : toDecimal(hundredths, 'USD'))
+  return (row: MonthResult) => {
+    const { unit, title } = incentiveTypes[row.incentiveType]
+    const shown = (value: number | null): string | number | null =>
+      value === null || unit === 'cases' || unit === 'rank'
+        ? value
+        : unit === 'share'
+          ? percent(value)
+          : toDecimal(value, row.currency)
+    return {
+      ...row,
+      date: row.date.slice(0, 7),
+      type: title[language],
+      goal: shown(row.incentiveGoal),
+      result: shown(row.result),
+      casePercentage: percent(row.casePercentage),
+      amountPercentage: percent(row.amountPercentage),
+    }
+  }
 }
 
 type MonthRow = Omit<Output<typeof queryMonthList>[number], 'state'> & { state: 'computed' | 'frozen' | null }

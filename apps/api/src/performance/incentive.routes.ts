@@ -1,6 +1,5 @@
 /** Results of a month: listing, computing, approving, the file, the explanation. */
 import { type Country, countries } from '@cordillera/contract/countries'
-import { toDecimal } from '@cordillera/contract/money'
 import {
   approveResult,
   computeResult,
@@ -9,15 +8,11 @@ import {
   listAdjustments,
   queryMonthList,
   queryResultList,
-  resultColumns,
   resultSummary,
 } from '@cordillera/contract/performance/incentive-month'
-import { incentiveTypes } from '@cordillera/contract/performance/incentive-types'
-import type { Language } from '@cordillera/contract/words'
 import type { App } from '../platform/app.ts'
 import type { Caller } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
-import { each, exportRows } from '../platform/export.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
@@ -25,11 +20,10 @@ import { explain, explainedOwn, explainedResult } from './explain.queries.ts'
 import { freezeRun, lockRun } from './incentive.compute.queries.ts'
 import {
   knowsUserNo,
-  type MonthResult,
   monthsOf,
   pageOfAdjustments,
   pageOfResults,
-  resultsForExport,
+  resultsFile,
   summaryOfResults,
 } from './incentive.queries.ts'
 import { computeMonth, type IncentiveInput, incentiveJob } from './incentive.service.ts'
@@ -78,12 +72,9 @@ export function incentiveRoutes(app: App): void {
   })
 
   implement(app, downloadResultExcelFile, async (input, context) => {
-    const { db, rows, reply, language, log } = context
     const month = await monthAsked(input, context)
-    await log({ action: 'performance.incentive.exported', target: month.slice(0, 7), after: input })
-    const columns = resultColumns.map(({ key, kind, title }) => ({ key, kind, title: title[language] }))
-    const options = { name: `incentive-${month.slice(0, 7)}`, format: 'xlsx', columns } as const
-    return exportRows(reply, options, each(resultsForExport(db, rows, { ...input, month }), fileRow(language)))
+    await context.log({ action: 'performance.incentive.exported', target: month.slice(0, 7), after: input })
+    return context.sendList(resultsFile, { ...input, month }, 'xlsx')
   })
 
   implement(app, queryMonthList, async ({ incentiveDate }, { db, rows, user, now, fail }) => {
@@ -144,27 +135,4 @@ export function incentiveRoutes(app: App): void {
     if (!of) throw fail('performance.resultMissing')
     return explain(beyond('the cases and payments behind figures that were found in scope'), of, input)
   })
-}
-
-/** A row of the file: goal and result as numbers a person reads. */
-function fileRow(language: Language) {
-  const percent = (hundredths: number | null) => (hundredths === null ? null : toDecimal(hundredths, 'USD'))
-  return (row: MonthResult) => {
-    const { unit, title } = incentiveTypes[row.incentiveType]
-    const shown = (value: number | null): string | number | null =>
-      value === null || unit === 'cases' || unit === 'rank'
-        ? value
-        : unit === 'share'
-          ? percent(value)
-          : toDecimal(value, row.currency)
-    return {
-      ...row,
-      date: row.date.slice(0, 7),
-      type: title[language],
-      goal: shown(row.incentiveGoal),
-      result: shown(row.result),
-      casePercentage: percent(row.casePercentage),
-      amountPercentage: percent(row.amountPercentage),
-    }
-  }
 }

@@ -5,10 +5,11 @@
  */
 import { collectResults } from '@cordillera/contract/collection/results'
 import type { Output } from '@cordillera/contract/endpoint'
-import type { getStatistics } from '@cordillera/contract/performance/statistics'
+import { type getStatistics, statisticsColumns } from '@cordillera/contract/performance/statistics'
 import { sql } from 'kysely'
 import { addDays } from '../platform/clock.ts'
 import { array, type Db, type Sql } from '../platform/db.ts'
+import { computed, listFile } from '../platform/export.ts'
 import { all } from '../platform/page.ts'
 
 export type Statistics = Output<typeof getStatistics>[number]
@@ -128,3 +129,15 @@ export async function statisticsOf(db: Db, cases: Sql, of: StatisticsOf): Promis
   )
   return rows
 }
+
+const rates = ['coverage', 'contact', 'ptp', 'keptRate', 'keptAmountRate', 'recovery'] as const
+const inPercent = (row: Statistics) => ({
+  ...row,
+  ...Object.fromEntries(rates.map((rate) => [rate, row[rate] === null ? null : row[rate] / 100])),
+})
+
+export const statisticsFile = listFile({
+  name: 'statistics',
+  columns: statisticsColumns,
+  rows: (_, figures: Statistics[]) => computed(figures.map(inPercent)),
+})

@@ -1,20 +1,14 @@
 /** Statistics of work. */
 import type { Parsed } from '@cordillera/contract/endpoint'
-import {
-  exportStatistics,
-  getStatistics,
-  statisticsColumns,
-  statisticsDays,
-} from '@cordillera/contract/performance/statistics'
+import { exportStatistics, getStatistics, statisticsDays } from '@cordillera/contract/performance/statistics'
 import { sql } from 'kysely'
 import type { App } from '../platform/app.ts'
 import { daysBetween } from '../platform/clock.ts'
-import { exportList } from '../platform/export.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { dayOf } from './month.rules.ts'
-import { type Statistics, statisticsOf } from './statistics.queries.ts'
+import { type Statistics, statisticsFile, statisticsOf } from './statistics.queries.ts'
 
 export function statisticsRoutes(app: App): void {
   implement(app, getStatistics, (input, { db, rows }) => figuresOf(db, rows, input))
@@ -23,7 +17,7 @@ export function statisticsRoutes(app: App): void {
     const { db, rows, log } = context
     const figures = await figuresOf(db, rows, input)
     await log({ action: 'performance.statistics.exported', target: input.groupBy, after: { ...input, format } })
-    return exportList(context, { name: 'statistics', format, columns: statisticsColumns }, figures.map(inPercent))
+    return context.sendList(statisticsFile, figures, format)
   })
 }
 
@@ -47,12 +41,6 @@ async function figuresOf(db: Scoped, rows: Door, input: Parsed<typeof getStatist
     collector,
   })
 }
-
-const rates = ['coverage', 'contact', 'ptp', 'keptRate', 'keptAmountRate', 'recovery'] as const
-const inPercent = (row: Statistics) => ({
-  ...row,
-  ...Object.fromEntries(rates.map((rate) => [rate, row[rate] === null ? null : row[rate] / 100])),
-})
 
 /** The person of a user number, in scope. */
 async function accountOf(db: Scoped, rows: Door, userNo: string): Promise<number | null> {

@@ -34,7 +34,7 @@ const environment = z.object({
   /** Transfers of the countries without STP, and cash: the address of their adapter and the secret both sides sign with. */
   TRANSFERS_URL: z.optional(z.url()),
   TRANSFERS_SECRET: z.optional(z.string().check(z.minLength(16))),
-  POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 16),
+  POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(3), z.lte(200)), 16),
 })
 
 export interface Config {

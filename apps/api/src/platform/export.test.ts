@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream'
 import { readXlsx } from 'hucre/xlsx'
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { csvCell, type ExportColumn, exportStream, neutralised } from './export.ts'
+import { computed, csvCell, type ExportColumn, type ExportFormat, fileBytes, neutralised } from './export.ts'
 
 interface Row {
   name: string
@@ -21,18 +20,24 @@ const columns: ExportColumn<Row>[] = [
   { title: 'Hora', key: 'at', kind: 'instant' },
   { title: 'Abierto', key: 'open', kind: 'flag' },
 ]
-const bytesOf = async (stream: Readable) => Buffer.concat(await stream.toArray())
+const listOf = (format: ExportFormat, list: readonly Row[]) =>
+  bytesOf(fileBytes({ name: 'list', format, columns }, computed(list)))
+async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return Buffer.concat(all)
+}
 
 describe('exporting a list', () => {
   test('a CSV has its titles, quotes what needs it, writes money with its digits and neutralises formulas', async () => {
-    const csv = await bytesOf(exportStream({ name: 'list', format: 'csv', columns }, rows))
+    const csv = await listOf('csv', rows)
     expect(csv.toString('utf8')).toBe(
       '\uFEFFNombre,Monto,Hora,Abierto\r\n"Zoë, ""la mayor""",1234.50,2026-11-21T16:00:00.000Z,1\r\n"\'=HYPERLINK(""http://x"")",-7,,0\r\n',
     )
   })
 
   test('an XLSX has the same rows, amounts as numbers', async () => {
-    const bytes = await bytesOf(exportStream({ name: 'list', format: 'xlsx', columns }, rows))
+    const bytes = await listOf('xlsx', rows)
     const { sheets } = await readXlsx(bytes)
     expect(sheets[0]?.rows).toEqual([
       ['Nombre', 'Monto', 'Hora', 'Abierto'],
@@ -45,9 +50,9 @@ describe('exporting a list', () => {
     const odd = ['<b>&amp;</b>', ' spaces ', 'línea 1\nlínea 2', '中文 😀', "]]>'"]
     const lost = ['a\u0000b\u0008c', '\ud800half']
     const bytes = await bytesOf(
-      exportStream(
+      fileBytes(
         { name: 'Cases: [all] / MX', format: 'xlsx', columns: [{ title: 'Ítem & <más>', key: 'text', kind: 'text' }] },
-        [...odd, ...lost].map((text) => ({ text })),
+        computed([...odd, ...lost].map((text) => ({ text }))),
       ),
     )
     const kept = [...odd, 'abc', 'half'].map((text) => [text])
@@ -65,15 +70,13 @@ describe('exporting a list', () => {
       at: null,
       open: n % 2 === 0,
     }))
-    const [sheet] = await readXlsxFile(await bytesOf(exportStream({ name: 'list', format: 'xlsx', columns }, many)))
+    const [sheet] = await readXlsxFile(await listOf('xlsx', many))
     expect(sheet?.data.length).toBe(20_001)
     expect(sheet?.data.slice(1).every(([name, amount], n) => name === `row ${n}` && amount === n / 100)).toBe(true)
   })
 
   test('an empty list is a file with its titles', async () => {
-    const [sheet] = await readXlsxFile(
-      await bytesOf(exportStream({ name: 'list', format: 'xlsx', columns }, [] as Row[])),
-    )
+    const [sheet] = await readXlsxFile(await listOf('xlsx', []))
     expect(sheet?.data).toEqual([['Nombre', 'Monto', 'Hora', 'Abierto']])
   })
 

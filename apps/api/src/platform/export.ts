@@ -1,19 +1,21 @@
 /**
  * Lists as files: CSV and XLSX, written while the rows are read, so that memory does not grow with the list. Cells that a
- * spreadsheet would run as a formula are neutralised.
+ * spreadsheet would run as a formula are neutralised. All of it runs in a thread of its own (export-thread.ts).
  */
-import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import type { Currency } from '@cordillera/contract/countries'
 import { toDecimal } from '@cordillera/contract/money'
 import type { Language, Words } from '@cordillera/contract/words'
-import type { FastifyReply } from 'fastify'
-import type { Handled } from './answer.ts'
-import { sendFile } from './download.ts'
+import type { Caller } from './caller.ts'
+import type { Tx } from './db.ts'
+import type { Door, Scoped } from './rows.ts'
 import { type XlsxCell, xlsxBytes } from './xlsx.ts'
 
-export const exportFormats = ['csv', 'xlsx'] as const
-export type ExportFormat = (typeof exportFormats)[number]
+export type ExportFormat = 'csv' | 'xlsx'
+
+export const exportMimes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
 /**
  * `money` takes minor units and finds the currency in the row's `currencyKey`. `instant` takes a Date, `day` a YYYY-MM-DD.
@@ -30,69 +32,66 @@ export interface ExportColumn<Row> {
   currencyKey?: keyof Row & string
 }
 
-export interface ExportOptions<Row> {
-  /** Without its ending. */
-  name: string
-  format: ExportFormat
-  columns: readonly ExportColumn<Row>[]
-}
-
-const mimes: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-/** Rows of a file, some at a time: as many as are written before whoever else waits for the server has a turn. */
+/** Rows of a file, some at a time. */
 export type Batches<Row> = AsyncIterable<readonly Row[]>
 
-/** Answers a `download` endpoint with a list as a file named after the day, its headers in the reader's language. */
-export function exportList<Row extends object>(
-  { reply, language, now }: { reply: FastifyReply; language: Language; now: Date },
-  list: {
-    name: string
-    format: ExportFormat
-    columns: readonly (Omit<ExportColumn<Row>, 'title'> & { title: Words })[]
-  },
-  rows: Batches<Row> | Iterable<Row>,
-): Handled {
-  const columns = list.columns.map((column) => ({ ...column, title: column.title[language] }))
-  const name = `${list.name}-${now.toISOString().slice(0, 10)}`
-  return exportRows(reply, { name, format: list.format, columns }, rows)
+/** What rows are read with: whoever asked, and the door that the endpoint declares. */
+export interface ListAsked {
+  readonly db: Scoped
+  readonly rows: Door
+  /** As a handler's: the database without narrowing. Say why. */
+  beyond(reason: string): Tx
+  readonly user: Caller
+  readonly language: Language
+  readonly now: Date
 }
 
-/** Answers a `download` endpoint with rows. */
-export function exportRows<Row extends object>(
-  reply: FastifyReply,
-  options: ExportOptions<Row>,
-  rows: Batches<Row> | Iterable<Row>,
-): Handled {
-  const file = { name: `${options.name}.${options.format}`, mime: mimes[options.format] }
-  return sendFile(reply, file, exportStream(options, rows))
+/** A list as a file; `given` is plain data, as it goes from thread to thread. */
+export interface ListFile<Given> {
+  readonly name: string
+  /** What stands behind the name in the file's; the day unless said. */
+  readonly of?: (given: Given) => string
+  readonly columns: readonly TitledColumn[]
+  rows(asked: ListAsked, given: Given): Batches<object>
 }
 
-/** The bytes of an export, for an answer or for `storeFile` in a job. */
-export function exportStream<Row extends object>(
-  { name, format, columns }: ExportOptions<Row>,
-  rows: Batches<Row> | Iterable<Row>,
-): Readable {
+type TitledColumn = Omit<ExportColumn<never>, 'title' | 'key' | 'currencyKey'> & {
+  readonly key: string
+  readonly currencyKey?: string
+  readonly title: Words
+}
+
+/** Checks that every column is a field of the rows. A file is asked for by name: export.worker.ts lists them all. */
+export function listFile<Row extends object, Given>(list: {
+  name: string
+  of?: (given: Given) => string
+  columns: readonly (Omit<ExportColumn<Row>, 'title'> & { title: Words })[]
+  rows(asked: ListAsked, given: Given): Batches<Row>
+}): ListFile<Given> {
+  return list
+}
+
+/** Rows that were computed already. */
+export async function* computed<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
+}
+
+/** The bytes of a file. */
+export function fileBytes<Row extends object>(
+  { name, format, columns }: { name: string; format: ExportFormat; columns: readonly ExportColumn<Row>[] },
+  batches: Batches<Row>,
+): AsyncGenerator<Buffer> {
   const cells = columns.map(cellOf)
-  const batches = isBatches(rows) ? rows : inTurns(rows)
-  if (format === 'csv') {
-    const header = columns.map(({ title }) => csvCell(title)).join(',')
-    return Readable.from(csvChunks(header, cells, batches), { objectMode: false })
-  }
+  if (format === 'csv') return csvBytes(columns.map(({ title }) => csvCell(title)).join(','), cells, batches)
   const sheet = {
     name,
     header: columns.map(({ title }) => title),
     widths: columns.map(({ kind }) => (kind === 'text' ? 24 : 16)),
   }
-  return Readable.from(
-    xlsxBytes(
-      sheet,
-      each(batches, (row) => cells.map((cell) => xlsxCell(cell, row))),
-    ),
-    { objectMode: false },
-  )
+  return xlsxBytes(sheet, batches, (row, index) => {
+    const cell = cells[index]
+    return cell ? xlsxCell(cell, row) : null
+  })
 }
 
 /** A column as it is written: decided once, not for each of a million cells. */
@@ -117,9 +116,9 @@ function cellOf<Row extends object>({ key, kind, currencyKey }: ExportColumn<Row
   return { text, free, numeric }
 }
 
-const batchRows = 1000
-/** A few milliseconds of work: then whoever else waits for the server comes first. */
-const rowsATurn = 100
+const pieceChars = 64 * 1024
+/** As many as are held at a time, and as many again that are read meanwhile: what bounds an export's memory. */
+const batchRows = 500
 
 /**
  * Rows for a file, some at a time: `read` answers up to `limit` rows after `last` in an order that never changes, so that
@@ -134,19 +133,8 @@ export async function* inBatches<Row>(
     next = batch.length < batchRows ? undefined : read(batch.at(-1), batchRows)
     // who stops reading before it comes never asks what became of it
     next?.catch(() => undefined)
-    yield* inTurns(batch)
+    yield batch
   }
-}
-
-async function* inTurns<Row>(rows: Iterable<Row>): AsyncGenerator<readonly Row[]> {
-  let turn: Row[] = []
-  for (const row of rows) {
-    if (turn.push(row) < rowsATurn) continue
-    yield turn
-    turn = []
-    await setImmediate()
-  }
-  if (turn.length > 0) yield turn
 }
 
 /** Rows with what a file says in words. */
@@ -154,9 +142,7 @@ export async function* each<A, B>(batches: Batches<A>, of: (row: A) => B): Async
   for await (const batch of batches) yield batch.map(of)
 }
 
-const isBatches = <Row>(rows: Batches<Row> | Iterable<Row>): rows is Batches<Row> => Symbol.asyncIterator in rows
-
-async function* csvChunks<Row extends object>(
+async function* csvBytes<Row extends object>(
   header: string,
   cells: readonly Cell<Row>[],
   batches: Batches<Row>,
@@ -164,9 +150,12 @@ async function* csvChunks<Row extends object>(
   // the byte-order mark tells Excel that this is UTF-8
   let text = `\uFEFF${header}\r\n`
   for await (const batch of batches) {
-    for (const row of batch) text += csvLine(cells, row)
-    yield Buffer.from(text)
-    text = ''
+    for (const row of batch) {
+      text += csvLine(cells, row)
+      if (text.length < pieceChars) continue
+      yield Buffer.from(text)
+      text = ''
+    }
   }
   if (text) yield Buffer.from(text)
 }

@@ -11,6 +11,9 @@ import { type Handled, handled, type RawJson } from './answer.ts'
 import { type Caller, maySee, mayUse, nobody } from './caller.ts'
 import type { Clock } from './clock.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
+import { sendFile } from './download.ts'
+import { type ExportFormat, exportMimes, type ListFile } from './export.ts'
+import type { Exporter } from './export-thread.ts'
 import { Failure, type FailureParams } from './fail.ts'
 import { answerOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
@@ -55,6 +58,7 @@ export interface Kernel {
   authenticateApp(request: FastifyRequest): Promise<Caller>
   /** What this process knows of an account's rights is read anew. */
   forget(accountId: number): void
+  exporter: Exporter
   record(db: Db, at: Date, caller: Caller | null, origin: Origin, entry: LogEntry): Promise<void>
   /** Tests set it: answers are checked against their schema, undeclared fields included. */
   checkOutput: boolean
@@ -79,6 +83,8 @@ export interface Context<E extends AnyEndpoint> {
   request: FastifyRequest
   reply: FastifyReply
   logger: FastifyBaseLogger
+  /** Answers a `download` endpoint with a list as a file, read and written in the exports' thread by the same rights. */
+  sendList<Given>(list: ListFile<Given>, given: Given, format: ExportFormat): Handled
   /** What a `multipart` endpoint received, whole. */
   readonly file: Upload
 }
@@ -140,12 +146,13 @@ function contextFor<E extends AnyEndpoint>(
   const now = app.clock.now()
   const origin = originOf(request)
   const { rows, scoped } = openDoor(endpoint.rows, user, db)
+  const language = languageOf(request, user)
   return {
     db: scoped,
     rows,
     beyond: () => db as Tx,
     user,
-    language: languageOf(request, user),
+    language,
     now,
     fail: (name, params) => new Failure(name, params),
     log: (entry) => app.record(db, now, user, origin, entry),
@@ -154,6 +161,11 @@ function contextFor<E extends AnyEndpoint>(
     request,
     reply,
     logger: request.log,
+    sendList(list, given, format) {
+      const name = `${list.name}-${list.of?.(given) ?? now.toISOString().slice(0, 10)}.${format}`
+      const order = { list: list.name, door: endpoint.rows, user, language, now, given, format }
+      return sendFile(reply, { name, mime: exportMimes[format] }, app.exporter.bytesOf(order))
+    },
     get file() {
       if (!file) throw new Error(`${endpoint.path} takes no file`)
       return file

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
 const deflate = promisify(deflateRaw)
-const pieceChars = 256 * 1024
+const pieceChars = 128 * 1024
 /** A sheet of Excel ends after 1,048,576 rows; the list goes on in the next one. */
 const rowsASheet = 1_000_000
 
@@ -21,10 +21,11 @@ interface Sheet {
   widths: readonly number[]
 }
 
-/** The bytes of a workbook with this sheet, or as many as its rows need. */
-export async function* xlsxBytes(
+/** The bytes of a workbook with this sheet, or as many as its rows need; `cellOf` says what stands in a row's column. */
+export async function* xlsxBytes<Row>(
   sheet: Sheet,
-  batches: AsyncIterable<readonly (readonly XlsxCell[])[]>,
+  batches: AsyncIterable<readonly Row[]>,
+  cellOf: (row: Row, column: number) => XlsxCell,
 ): AsyncGenerator<Buffer> {
   const zip = new Zip()
   const letters = sheet.header.map((_, index) => columnLetters(index))
@@ -45,16 +46,18 @@ export async function* xlsxBytes(
   }
   yield begin()
   for await (const batch of batches) {
-    if (number + batch.length > rowsASheet) {
-      yield* end()
-      yield begin()
+    for (const row of batch) {
+      if (number === rowsASheet) {
+        yield* end()
+        yield begin()
+      }
+      piece += rowXml(row, cellOf, letters, ++number)
+      if (piece.length < pieceChars) continue
+      // the next piece is written while this one is compressed
+      if (pending) yield await pending
+      pending = zip.add(piece)
+      piece = ''
     }
-    for (const cells of batch) piece += rowXml(cells, letters, ++number)
-    if (piece.length < pieceChars) continue
-    // the next piece is written while this one is compressed
-    if (pending) yield await pending
-    pending = zip.add(piece)
-    piece = ''
   }
   yield* end()
   for (const [name, text] of Object.entries(partsOf(sheet.name, sheets))) {
@@ -70,11 +73,16 @@ function columnLetters(index: number): string {
   return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
 }
 
-function rowXml(cells: readonly XlsxCell[], letters: readonly string[], number: number): string {
+function rowXml<Row>(
+  row: Row,
+  cellOf: (row: Row, column: number) => XlsxCell,
+  letters: readonly string[],
+  number: number,
+): string {
   let xml = `<row r="${number}">`
-  for (let index = 0; index < cells.length; index++) {
-    const cell = cells[index]
-    if (cell === null || cell === undefined) continue
+  for (let index = 0; index < letters.length; index++) {
+    const cell = cellOf(row, index)
+    if (cell === null) continue
     const at = `<c r="${letters[index]}${number}"`
     xml += typeof cell === 'string' ? `${at} t="inlineStr">${inside(cell)}</c>` : `${at}><v>${cell.number}</v></c>`
   }

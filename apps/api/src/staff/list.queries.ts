@@ -1,11 +1,11 @@
 /** The list of people. */
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
-import type { listStaff, staffRow } from '@cordillera/contract/staff/workflow'
+import { type listStaff, staffExportColumns, type staffRow } from '@cordillera/contract/staff/workflow'
 import type { output } from 'zod/v4/core'
 import { RawJson } from '../platform/answer.ts'
 import { array, sql } from '../platform/db.ts'
-import { type Batches, inBatches } from '../platform/export.ts'
+import { inBatches, listFile } from '../platform/export.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { staffFields, staffJoins } from './staff-row.queries.ts'
 
@@ -55,14 +55,16 @@ function matching({ find, country, status, workStatus, role, period, workplace, 
   return sql.join(conditions, sql` and `)
 }
 
-/** All that a filter matches, for a file. */
-export function staffForExport({ db, rows }: Asked, filter: Filter): Batches<Row> {
-  return inBatches<Row>(async (last, limit) => {
-    const { rows: batch } = await sql<Row>`
-      select ${staffFields} from (
-        select s.* from ${rows.staff} s join account a using (account_id)
-        where ${matching(filter)} and s.account_id > ${last?.accountId ?? 0} order by s.account_id limit ${limit}
-      ) s ${staffJoins} order by s.account_id`.execute(db)
-    return batch
-  })
-}
+export const staffFile = listFile({
+  name: 'staff',
+  columns: staffExportColumns,
+  rows: ({ db, rows }, filter: Filter) =>
+    inBatches<Row>(async (last, limit) => {
+      const { rows: batch } = await sql<Row>`
+        select ${staffFields} from (
+          select s.* from ${rows.staff} s join account a using (account_id)
+          where ${matching(filter)} and s.account_id > ${last?.accountId ?? 0} order by s.account_id limit ${limit}
+        ) s ${staffJoins} order by s.account_id`.execute(db)
+      return batch
+    }),
+})

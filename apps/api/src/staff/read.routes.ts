@@ -3,21 +3,13 @@ import { countries } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { collectorRoles } from '@cordillera/contract/roles'
 import { listOperation, operationActions } from '@cordillera/contract/staff/operation'
-import {
-  exportStaff,
-  getCurrentUserInfo,
-  getUserInfo,
-  listStaff,
-  orgView,
-  staffExportColumns,
-} from '@cordillera/contract/staff/workflow'
+import { exportStaff, getCurrentUserInfo, getUserInfo, listStaff, orgView } from '@cordillera/contract/staff/workflow'
 import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
-import { exportList } from '../platform/export.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { countThere } from './change.queries.ts'
 import { infoOf } from './info.queries.ts'
-import { pageOfStaff, staffForExport } from './list.queries.ts'
+import { pageOfStaff, staffFile } from './list.queries.ts'
 import { pageOfOperations } from './operation.queries.ts'
 import { orgOf } from './org.queries.ts'
 import { isDay } from './person.rules.ts'
@@ -31,7 +23,7 @@ export function readRoutes(app: App): void {
 
   implement(app, exportStaff, async ({ filter, format }, context) => {
     await context.log({ action: 'staff.export', after: { filter, format } })
-    return exportList(context, { name: 'staff', format, columns: staffExportColumns }, staffForExport(context, filter))
+    return context.sendList(staffFile, filter, format)
   })
 
   implement(app, getUserInfo, async ({ accountId }, { db, rows, beyond, user, now, fail }) => {

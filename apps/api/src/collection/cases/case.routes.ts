@@ -7,14 +7,13 @@ import {
   recallCases,
   unAssignOverView,
 } from '@cordillera/contract/collection/case'
-import { caseExportColumns, exportCases } from '@cordillera/contract/collection/case-export'
+import { exportCases } from '@cordillera/contract/collection/case-export'
 import { workBlockWords } from '@cordillera/contract/collection/results'
 import type { App } from '../../platform/app.ts'
-import { exportList } from '../../platform/export.ts'
 import { implement } from '../../platform/implement.ts'
 import { assignInTurn, recallSelected, stateOfSelection } from '../assign/assign.queries.ts'
 import { carryOut, describePlan, planAssignment } from '../assign/assign.service.ts'
-import { casesForExport } from './case-export.queries.ts'
+import { casesFile } from './case-export.queries.ts'
 import { pageOfCases, summaryOf, unassignedByStage } from './case-list.queries.ts'
 
 const historyOfAll = 'recovery rates of the stage count whoever worked it'
@@ -28,8 +27,7 @@ export function caseRoutes(app: App): void {
 
   implement(app, exportCases, async ({ filter, format }, context) => {
     await context.log({ action: 'collection.export', after: { filter, format } })
-    const list = { name: 'cases', format, columns: caseExportColumns }
-    return exportList(context, list, casesForExport(context, filter))
+    return context.sendList(casesFile, filter, format)
   })
 
   implement(app, previewAssignment, async (input, context) => {

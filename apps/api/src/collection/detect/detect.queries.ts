@@ -1,9 +1,13 @@
 /** Calls and logs of cases in scope: figures over a span of days, and the records behind them. */
+import { callOutcomes } from '@cordillera/contract/collection/call'
 import type { detectCallRecords, detectCsLogs, detectStatistics } from '@cordillera/contract/collection/detect'
-import { collectResults } from '@cordillera/contract/collection/results'
+import { callExportColumns, logExportColumns } from '@cordillera/contract/collection/detect-export'
+import { collectResult, collectResults } from '@cordillera/contract/collection/results'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
 import { array, duringDays } from '../../platform/db.ts'
+import { each, listFile } from '../../platform/export.ts'
+import { maskWords } from '../../platform/mask.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 
@@ -93,8 +97,15 @@ function calls({ rows }: Asked, filter: FilterOf<typeof detectCallRecords>): Lis
 
 export const pageOfCalls = (asked: Asked, input: Parsed<typeof detectCallRecords>) =>
   pageOf<Call>(asked.db, input, { ...calls(asked, input), order: byTime(callRecord, input) })
-export const callsForExport = (asked: Asked, filter: FilterOf<typeof detectCallRecords>) =>
-  latestFirst<Call>(asked.db, calls(asked, filter), callRecord)
+export const callsFile = listFile({
+  name: 'calls',
+  columns: callExportColumns,
+  rows: (asked, filter: FilterOf<typeof detectCallRecords>) =>
+    each(latestFirst<Call>(asked.db, calls(asked, filter), callRecord), (row) => ({
+      ...row,
+      outcome: row.outcome && callOutcomes[row.outcome][asked.language],
+    })),
+})
 
 const logRecord = { at: 'at', id: 'log_id' }
 type Log = Output<typeof detectCsLogs>['list'][number]
@@ -125,5 +136,13 @@ function logs({ rows }: Asked, filter: FilterOf<typeof detectCsLogs>): Listed {
 
 export const pageOfLogs = (asked: Asked, input: Parsed<typeof detectCsLogs>) =>
   pageOf<Log>(asked.db, input, { ...logs(asked, input), order: byTime(logRecord, input) })
-export const logsForExport = (asked: Asked, filter: FilterOf<typeof detectCsLogs>) =>
-  latestFirst<Log>(asked.db, logs(asked, filter), logRecord)
+export const logsFile = listFile({
+  name: 'logs',
+  columns: logExportColumns,
+  rows: (asked, filter: FilterOf<typeof detectCsLogs>) =>
+    each(latestFirst<Log>(asked.db, logs(asked, filter), logRecord), (row) => ({
+      ...row,
+      remark: row.remark && maskWords(row.remark),
+      resultWords: collectResult(row.result).label[asked.language],
+    })),
+})

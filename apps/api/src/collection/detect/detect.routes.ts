@@ -1,25 +1,16 @@
 /** Detect: figures of collecting, calls, logs. */
 
-import { callOutcomes } from '@cordillera/contract/collection/call'
 import {
   detectAtMostDays,
   detectCallRecords,
   detectCsLogs,
   detectStatistics,
 } from '@cordillera/contract/collection/detect'
-import {
-  callExportColumns,
-  exportCalls,
-  exportLogs,
-  logExportColumns,
-} from '@cordillera/contract/collection/detect-export'
-import { collectResult } from '@cordillera/contract/collection/results'
+import { exportCalls, exportLogs } from '@cordillera/contract/collection/detect-export'
 import type { App } from '../../platform/app.ts'
 import { daysBetween } from '../../platform/clock.ts'
-import { each, exportList } from '../../platform/export.ts'
 import { implement } from '../../platform/implement.ts'
-import { maskWords } from '../../platform/mask.ts'
-import { callsForExport, logsForExport, pageOfCalls, pageOfLogs, statisticsOf } from './detect.queries.ts'
+import { callsFile, logsFile, pageOfCalls, pageOfLogs, statisticsOf } from './detect.queries.ts'
 
 export function detectRoutes(app: App): void {
   implement(app, detectStatistics, (input, context) => {
@@ -32,19 +23,10 @@ export function detectRoutes(app: App): void {
 
   implement(app, exportCalls, async ({ filter, format }, context) => {
     await context.log({ action: 'collection.exportCalls', after: { filter, format } })
-    const rows = each(callsForExport(context, filter), (row) => ({
-      ...row,
-      outcome: row.outcome && callOutcomes[row.outcome][context.language],
-    }))
-    return exportList(context, { name: 'calls', format, columns: callExportColumns }, rows)
+    return context.sendList(callsFile, filter, format)
   })
   implement(app, exportLogs, async ({ filter, format }, context) => {
     await context.log({ action: 'collection.exportLogs', after: { filter, format } })
-    const rows = each(logsForExport(context, filter), (row) => ({
-      ...row,
-      remark: row.remark && maskWords(row.remark),
-      resultWords: collectResult(row.result).label[context.language],
-    }))
-    return exportList(context, { name: 'logs', format, columns: logExportColumns }, rows)
+    return context.sendList(logsFile, filter, format)
   })
 }

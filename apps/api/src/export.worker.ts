@@ -1,0 +1,35 @@
+/** The thread that writes files: every list that can be exported. */
+import { accountsFile } from './access/account-list.queries.ts'
+import { statisticsFile as attendanceFile } from './attendance/statistics.list.queries.ts'
+import { casesFile } from './collection/cases/case-export.queries.ts'
+import { callsFile, logsFile } from './collection/detect/detect.queries.ts'
+import { decisionsFile } from './compliance/contact.queries.ts'
+import { silencesFile } from './compliance/silence.queries.ts'
+import { billsFile } from './credit/bill.queries.ts'
+import { sentFile } from './messaging/sent.queries.ts'
+import { operationsFile } from './operation-log/log-export.queries.ts'
+import { paymentsFile } from './payment/payment.queries.ts'
+import { caseForecastFile, peopleForecastFile } from './performance/forecast.tables.ts'
+import { resultsFile } from './performance/incentive.queries.ts'
+import { statisticsFile } from './performance/statistics.queries.ts'
+import { serveExports } from './platform/export-thread.ts'
+import { staffFile } from './staff/list.queries.ts'
+
+serveExports([
+  accountsFile,
+  attendanceFile,
+  billsFile,
+  callsFile,
+  caseForecastFile,
+  casesFile,
+  decisionsFile,
+  logsFile,
+  operationsFile,
+  paymentsFile,
+  peopleForecastFile,
+  resultsFile,
+  sentFile,
+  silencesFile,
+  staffFile,
+  statisticsFile,
+])

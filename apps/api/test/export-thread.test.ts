@@ -1,0 +1,82 @@
+/** Files are written in a thread of their own: who hangs up stops it, what breaks is told, and the next file is written again. */
+import { exportAccounts } from '@cordillera/contract/access/account'
+import { forecastCaseColumns } from '@cordillera/contract/performance/forecast'
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { activeCaller } from '../src/access/public.ts'
+import type { Caller } from '../src/platform/caller.ts'
+import { databaseUrl, type Person, startApp, type TestApp } from './harness.ts'
+
+const it = startApp()
+let admin: Person
+let user: Caller
+beforeAll(async () => {
+  const { app, given, clock } = it()
+  admin = await given.person({ superuser: true })
+  const caller = await activeCaller(app.db, admin.accountId, clock.now())
+  if (!caller) throw new Error('the administrator is not active')
+  user = caller
+})
+
+const days = 60_000
+/** A file far longer than what waits between the two threads. */
+const longFile = (app: TestApp['app']) =>
+  app.exporter.bytesOf({
+    list: 'case-forecast',
+    door: 'none',
+    user,
+    language: 'es',
+    now: it().clock.now(),
+    given: Array.from({ length: days }, (_, n) => ({
+      day: '2026-11-21',
+      period: 'S1A',
+      forecast: n,
+      actual: n,
+      difference: 0,
+    })),
+    format: 'csv',
+  })
+
+const accounts = () => admin.download(exportAccounts, { filter: {}, format: 'csv' })
+
+test('a long file comes whole and in order, in the reader’s language', async () => {
+  const text = Buffer.concat(await longFile(it().app).toArray()).toString()
+  const [header, ...lines] = text.trim().split('\r\n')
+  expect(header).toBe(`\uFEFF${forecastCaseColumns.map(({ title }) => title.es).join(',')}`)
+  expect(lines).toHaveLength(days)
+  expect(lines.every((line, n) => line === `2026-11-21,S1A,${n},${n},0`)).toBe(true)
+})
+
+test('who hangs up in the middle leaves the thread to the others', async () => {
+  const stream = longFile(it().app)
+  for await (const piece of stream) {
+    expect(piece.length).toBeGreaterThan(0)
+    break
+  }
+  expect(stream.destroyed).toBe(true)
+  expect((await accounts()).body.toString()).toContain(user.userName)
+})
+
+test('two files at a time do not mix', async () => {
+  const [long, short] = await Promise.all([longFile(it().app).toArray(), accounts()])
+  expect(Buffer.concat(long).toString().trimEnd().split('\r\n')).toHaveLength(days + 1)
+  expect(short.body.toString()).not.toContain('S1A')
+})
+
+test('what the database refuses before the first row is a sentence, not half a file', async () => {
+  const owner = new pg.Client({ connectionString: databaseUrl(it().databaseName) })
+  await owner.connect()
+  await owner.query('alter table workplace rename to workplace_away')
+  const order = { list: 'accounts', door: 'staff', language: 'en', given: {}, format: 'xlsx' } as const
+  const broken = it().app.exporter.bytesOf({ ...order, user, now: it().clock.now() })
+  await expect(broken.toArray()).rejects.toThrow('relation "workplace" does not exist')
+  await owner.query('alter table workplace_away rename to workplace')
+  await owner.end()
+  expect((await accounts()).http).toBe(200)
+})
+
+test('a thread that has gone is started anew by the next file', async () => {
+  await accounts()
+  await it().app.exporter.close()
+  expect((await accounts()).body.toString()).toContain(user.userName)
+})
