@@ -63,25 +63,25 @@ function filesIn(/** @type {string} */ name) {
   })
 }
 
+async function buildApi() {
+  rmSync(inRoot('apps/api/dist'), { recursive: true, force: true })
+  const entries = ['apps/api/src/server.ts', 'apps/api/simulators/simulators.ts', 'apps/api/simulators/stp.ts']
+  return bundleServer(entries, 'apps/api/dist')
+}
+
 /**
- * server.mjs and every *.worker.ts side by side in dist, so that a path relative to import.meta.url leads from each
+ * The entries and every *.worker.ts side by side in a folder, so that a path relative to import.meta.url leads from each
  * to the same place; what is imported dynamically becomes a chunk and costs the start nothing.
  */
-async function buildApi() {
+export async function bundleServer(/** @type {string[]} */ entries, /** @type {string} */ outdir) {
   const { build: bundle } = await import('esbuild')
   const workers = filesIn('apps/api/src').filter((file) => file.endsWith('.worker.ts'))
-  rmSync(inRoot('apps/api/dist'), { recursive: true, force: true })
   try {
     await bundle({
-      entryPoints: [
-        'apps/api/src/server.ts',
-        'apps/api/simulators/simulators.ts',
-        'apps/api/simulators/stp.ts',
-        ...workers,
-      ],
+      entryPoints: [...entries, ...workers],
       entryNames: '[name]',
       chunkNames: '[name]-[hash]',
-      outdir: 'apps/api/dist',
+      outdir,
       outExtension: { '.js': '.mjs' },
       absWorkingDir: root,
       bundle: true,

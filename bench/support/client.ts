@@ -1,4 +1,7 @@
-/** The server process and a lean HTTP client for it, so that the loader costs as little as it can on the same two cores. */
+/**
+ * The server process, bundled as in production, and a lean HTTP client for it, so that the loader costs as little as it can on
+ * the same two cores.
+ */
 import { fork } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { resolve } from 'node:path'
@@ -12,14 +15,24 @@ export interface BenchServer {
   stop(): void
 }
 
+type Build = { bundleServer(entries: string[], folder: string): Promise<string | undefined> }
+async function bundle(): Promise<void> {
+  const { bundleServer } = (await import(new URL('../../tools/build.mjs', import.meta.url).href)) as Build
+  const failure = await bundleServer(['bench/support/serve.ts'], folder)
+  if (failure) throw new Error(failure)
+}
+let bundled: Promise<void> | undefined
+const folder = 'apps/api/dist-bench' // as deep as apps/api/dist: what is read beside the bundle is found from there
+
 export async function serve(
   databaseUrl: string,
   accounts: readonly number[],
   connections: number,
 ): Promise<BenchServer> {
-  const child = fork(resolve(import.meta.dirname, 'serve.ts'), [databaseUrl, ...accounts.map(String)], {
-    execArgv: ['--import', 'tsx'],
-  })
+  bundled ??= bundle()
+  await bundled
+  const file = resolve(import.meta.dirname, '../..', folder, 'serve.mjs')
+  const child = fork(file, [databaseUrl, ...accounts.map(String)], { execArgv: [] })
   const { port, tokens } = await new Promise<{ port: number; tokens: Record<string, string> }>((ready, failed) => {
     child.once('message', (message) => ready(message as { port: number; tokens: Record<string, string> }))
     child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))

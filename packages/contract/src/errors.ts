@@ -194,6 +194,12 @@ export const errors = {
     en: 'You cannot do this to your own account or to a role you hold; nothing was changed. Ask another administrator.',
     es: 'No puede hacer esto con su propia cuenta ni con un rol que usted tiene; no se cambió nada. Pídalo a otro administrador.',
   },
+  'access.careWaits': {
+    code: 5000,
+    zh: '这项操作已有人提出，正等待另一位同事确认。',
+    en: 'A colleague asked for this already; it waits for a second person.',
+    es: 'Un colega ya lo pidió; espera la confirmación de otra persona.',
+  },
   'access.superuserOnly': {
     code: 40002,
     zh: '只有超级用户可以更改超级用户或管理员的账号，未做任何更改。',

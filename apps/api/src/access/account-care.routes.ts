@@ -1,27 +1,40 @@
 /** What an administrator or HR does for somebody who can't get in, or who must not: password, lock, sessions, second factor. */
 import {
+  type decideCareRequest,
   disableTfa,
   enableTfa,
   endAccountSessions,
   exemptTfa,
+  listCareRequests,
   resetPassword,
   unbindTfa,
   unlockAccount,
 } from '@cordillera/contract/access/account'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { Action } from '@cordillera/contract/operation-log/actions'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
+import type { FoundAccount } from './account.queries.ts'
 import * as accounts from './account.queries.ts'
 import { accountTarget, accountToChange } from './account.routes.ts'
-import { exemptFromTfa, giveFirstPassword, unbindFromTfa } from './people.service.ts'
+import { needsSecondPerson } from './account.rules.ts'
+import {
+  askSecondPerson,
+  type CareName,
+  type CareToDecide,
+  carryOut,
+  closeCareRequest,
+  findCareRequest,
+  waitingCare,
+} from './care.service.ts'
 import { endSessions, forgetCallers } from './session.queries.ts'
 
 export function accountCareRoutes(app: App): void {
   implement(app, resetPassword, async ({ accountId, reason }, context) => {
-    const asked: Asked = { accountId, reason, action: 'access.resetPassword' }
-    return { password: await caringFor(context, asked, (tx) => giveFirstPassword(tx, accountId, context.now)) }
+    const done = await letIn(context, { accountId, reason, care: 'resetPassword' })
+    return { password: done?.password ?? null }
   })
 
   implement(app, unlockAccount, async ({ accountId, reason }, context) => {
@@ -46,25 +59,13 @@ export function accountCareRoutes(app: App): void {
     return { done: true as const }
   })
 
-  implement(app, disableTfa, async ({ accountId, reason }, context) => {
-    await caringFor(context, { accountId, reason, action: 'access.disableTfa' }, async (tx) => {
-      await accounts.setTfa(tx, accountId, { tfaRequired: false })
-      await forgetCallers(tx, accountId)
-    })
-    return { done: true as const }
-  })
+  const tfaCares = { disableTfa, unbindTfa, exemptTfa } as const
+  for (const care of ['disableTfa', 'unbindTfa', 'exemptTfa'] as const)
+    implement(app, tfaCares[care], async ({ accountId, reason }, context) => ({
+      done: (await letIn(context, { accountId, reason, care })) !== null,
+    }))
 
-  implement(app, unbindTfa, async ({ accountId, reason }, context) => {
-    const asked: Asked = { accountId, reason, action: 'access.unbindTfa' }
-    await caringFor(context, asked, (tx) => unbindFromTfa(tx, accountId, context.now))
-    return { done: true as const }
-  })
-
-  implement(app, exemptTfa, async ({ accountId, reason }, context) => {
-    const asked: Asked = { accountId, reason, action: 'access.exemptTfa' }
-    await caringFor(context, asked, (tx) => exemptFromTfa(tx, accountId, context.now))
-    return { done: true as const }
-  })
+  implement(app, listCareRequests, (_, context) => waitingCare(context))
 }
 
 interface Asked {
@@ -75,16 +76,79 @@ interface Asked {
   own?: boolean
 }
 
+type CareContext = Pick<Context<typeof resetPassword>, 'db' | 'rows' | 'beyond' | 'user' | 'now' | 'log'>
+
 /** Permission, existence, rule; the work; one line in the log. */
-export async function caringFor<T>(
-  context: Pick<Context<typeof unlockAccount>, 'db' | 'rows' | 'beyond' | 'user' | 'log'>,
+async function caringFor<T>(
+  context: CareContext,
   { accountId, reason, action, own }: Asked,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { beyond, user, log } = context
-  const found = await accountToChange(context, accountId)
-  if (!own && accountId === user.accountId && !user.isSuperuser) throw new Failure('access.notOneself')
-  const done = await work(beyond('an account in scope'))
-  await log({ action, target: accountTarget(accountId), reason, after: { name: found.userName } })
+  const found = await foundToCare(context, accountId, own)
+  const done = await work(context.beyond('an account in scope'))
+  await context.log({ action, target: accountTarget(accountId), reason, after: { name: found.userName } })
   return done
+}
+
+async function foundToCare(context: CareContext, accountId: number, own = false): Promise<FoundAccount> {
+  const found = await accountToChange(context, accountId)
+  const { user } = context
+  if (!own && accountId === user.accountId && !user.isSuperuser) throw new Failure('access.notOneself')
+  return found
+}
+
+type Work = (tx: Tx) => Promise<{ password: string | null }>
+
+/**
+ * Lets somebody in anew, or asks a second person to confirm it: then null. `work` is for who keeps more of it than `carryOut`
+ * does.
+ */
+export async function letIn(
+  context: CareContext,
+  { accountId, reason, care }: { accountId: number; reason: string; care: CareName },
+  work: Work = (tx) => carryOut(tx, { accountId, care }, context.now),
+): Promise<{ password: string | null } | null> {
+  const { beyond, user, now, log } = context
+  const found = await foundToCare(context, accountId)
+  const entry = { target: accountTarget(accountId), reason, after: { name: found.userName } }
+  const tx = beyond('an account in scope')
+  if (!needsSecondPerson(found)) {
+    const done = await work(tx)
+    await log({ action: `access.${care}`, ...entry })
+    return done
+  }
+  // the table demands it too: nobody asks for themselves
+  if (accountId === user.accountId) throw new Failure('access.notOneself')
+  if (!(await askSecondPerson(tx, found, { care, reason, by: user.accountId, now }))) {
+    throw new Failure('access.careWaits')
+  }
+  await log({ action: 'access.careAsked', ...entry })
+  return null
+}
+
+/** A second person's word on what waits. `work` as for `letIn`. */
+export async function decideCare(
+  context: CareContext,
+  { requestId, decision, note }: Parsed<typeof decideCareRequest>,
+  work: (tx: Tx, asked: CareToDecide) => ReturnType<Work>,
+): Promise<Output<typeof decideCareRequest>> {
+  const { beyond, user, now, log } = context
+  const tx = beyond('what is asked for an account that is looked for in scope next')
+  const asked = await findCareRequest(tx, requestId)
+  if (!asked) throw new Failure('record.missing')
+  const found = await accountToChange(context, asked.accountId)
+  if (asked.state !== 'pending') throw new Failure('credit.decided')
+  if (user.accountId === asked.requestedBy || user.accountId === asked.accountId) {
+    throw new Failure('credit.ownRequest')
+  }
+  const state = decision === 'approve' ? 'approved' : 'refused'
+  const done = state === 'approved' ? await work(tx, asked) : null
+  await closeCareRequest(tx, requestId, { state, by: user.accountId, note, now })
+  await log({
+    action: state === 'approved' ? `access.${asked.care}` : 'access.careRefused',
+    target: accountTarget(asked.accountId),
+    reason: note,
+    after: { name: found.userName },
+  })
+  return { state, password: done?.password ?? null }
 }

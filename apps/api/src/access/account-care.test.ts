@@ -1,15 +1,19 @@
 import {
+  decideCareRequest,
   disableTfa,
   enableTfa,
   endAccountSessions,
   exemptTfa,
   listAccounts,
+  listCareRequests,
   resetPassword,
   unbindTfa,
   unlockAccount,
 } from '@cordillera/contract/access/account'
 import { changePassword, queryUserInfo } from '@cordillera/contract/access/session'
 import type { ErrorName } from '@cordillera/contract/errors'
+import { resetStaffPassword } from '@cordillera/contract/staff/change'
+import { listOperation } from '@cordillera/contract/staff/operation'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPassword } from '../../test/given.ts'
 import { isSignedOut, lastEntryOf, shownAccount, signsInTo } from '../../test/given-accounts.ts'
@@ -31,6 +35,7 @@ describe('care', () => {
   test('a reset password is told once, ends the sessions and has to be changed', async () => {
     const person = await it().given.person({ role: 'AGENT', userName: 'forgetful' })
     const { password } = await admin.call(resetPassword, { accountId: person.accountId, reason })
+    if (!password) throw new Error('an agent’s password takes one person')
     await isSignedOut(person)
     expect((await signsIn('forgetful', testPassword)).code).not.toBe(2000)
     expect((await signsIn('forgetful', password)).data).toMatchObject({ defaultPwd: true })
@@ -119,3 +124,73 @@ test.each(['Password1', 'Qwerty123', 'Welcome1!', 'Changer_Of1'])(
     await person.refused(changePassword, input, 'access.passwordCommon')
   },
 )
+
+describe('letting in whoever may move money', () => {
+  const hrPeople = async () =>
+    [await it().given.person({ role: 'HR' }), await it().given.person({ role: 'HR' })] as const
+  const waitingFor = async (hr: Person, accountId: number) =>
+    (await hr.call(listCareRequests, {})).filter((one) => one.accountId === accountId)
+
+  test('takes two: one asks, another confirms and is told the password, and nothing happens before', async () => {
+    const [hr, colleague] = await hrPeople()
+    const finance = await it().given.person({ role: 'FINANCE', userName: 'pays_out' })
+    const asked = { accountId: finance.accountId, reason }
+    expect(await hr.call(resetPassword, asked)).toEqual({ password: null })
+    expect((await signsIn('pays_out', testPassword)).code).toBe(2000)
+    await hr.refused(resetPassword, asked, 'access.careWaits')
+    const [request] = await waitingFor(colleague, finance.accountId)
+    expect(request).toMatchObject({ userName: 'pays_out', care: 'resetPassword', reason, mine: false })
+    const decision = { requestId: request?.requestId ?? '', decision: 'approve', note: 'called them back' } as const
+    await hr.refused(decideCareRequest, decision, 'credit.ownRequest')
+    const { password } = await colleague.call(decideCareRequest, decision)
+    expect((await signsIn('pays_out', password ?? '')).data).toMatchObject({ defaultPwd: true })
+    await isSignedOut(finance)
+    await colleague.refused(decideCareRequest, decision, 'credit.decided')
+    expect(await waitingFor(hr, finance.accountId)).toEqual([])
+    expect(JSON.stringify(await lastEntry(finance.accountId))).not.toContain(password)
+    const { list } = await colleague.call(listOperation, { target: finance.accountId })
+    expect(list.map(({ action, operator }) => [action, operator])).toEqual([['resetPassword', colleague.accountId]])
+  })
+
+  test('a refusal leaves everything as it was, and it may be asked for again', async () => {
+    const [hr, colleague] = await hrPeople()
+    const finance = await it().given.person({ role: 'FINANCE' })
+    const asked = { accountId: finance.accountId, reason }
+    for (const endpoint of [unbindTfa, exemptTfa, disableTfa])
+      expect(await hr.call(endpoint, asked)).toEqual({ done: false })
+    const waiting = await waitingFor(colleague, finance.accountId)
+    expect(waiting.map(({ care }) => care).sort()).toEqual(['disableTfa', 'exemptTfa', 'unbindTfa'])
+    const before = await shown(finance.accountId)
+    for (const { requestId } of waiting) {
+      const refusal = { requestId, decision: 'refuse', note: 'nobody there knew of it' } as const
+      expect(await colleague.call(decideCareRequest, refusal)).toEqual({ state: 'refused', password: null })
+    }
+    expect(await shown(finance.accountId)).toEqual(before)
+    expect(await hr.call(unbindTfa, asked)).toEqual({ done: false })
+  })
+
+  test('holds for a superuser too, who does not confirm what they asked for; the screen of staff asks the same', async () => {
+    const [hr] = await hrPeople()
+    const finance = await it().given.person({ role: 'FINANCE' })
+    expect(await admin.call(exemptTfa, { accountId: finance.accountId, reason })).toEqual({ done: false })
+    const [request] = await waitingFor(hr, finance.accountId)
+    const decision = { requestId: request?.requestId ?? '', decision: 'approve', note: 'seen in person' } as const
+    await admin.refused(decideCareRequest, decision, 'credit.ownRequest')
+    await hr.call(decideCareRequest, decision)
+    expect((await shown(finance.accountId)).tfaExemptUntil).not.toBeNull()
+    expect(await hr.call(resetStaffPassword, { accountId: finance.accountId, reason })).toEqual({ password: null })
+  })
+
+  test('nobody sees or decides what waits in another country, and no agent decides', async () => {
+    const [hr] = await hrPeople()
+    const abroad = await it().given.person({ role: 'HR', country: 'PE' })
+    const finance = await it().given.person({ role: 'FINANCE' })
+    await hr.call(resetPassword, { accountId: finance.accountId, reason })
+    const [request] = await waitingFor(hr, finance.accountId)
+    expect(await waitingFor(abroad, finance.accountId)).toEqual([])
+    const decision = { requestId: request?.requestId ?? '', decision: 'approve', note: 'from afar' } as const
+    await abroad.refused(decideCareRequest, decision, 'staff.targetMissing')
+    await finance.refused(decideCareRequest, decision, 'access.forbidden')
+    await hr.refused(decideCareRequest, { ...decision, requestId: 'Y000000000000' }, 'record.missing')
+  })
+})

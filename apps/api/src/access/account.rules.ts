@@ -27,6 +27,21 @@ export interface Refusal<Name extends ErrorName> {
 
 /** Holding one of these is administering accounts: who doesn't hold it too may not take over somebody who does. */
 export const administering = [buttonPermission('accountManage_change'), buttonPermission('roleManage_change')]
+/** Holding one of these is moving money, or saying that it moves. */
+export const movingMoney = [
+  buttonPermission('creditBill_act'),
+  buttonPermission('creditBill_approve'),
+  buttonPermission('financeProduct_approve'),
+  buttonPermission('paymentInfo_import'),
+  buttonPermission('paymentInfo_match'),
+  buttonPermission('updateBankCard_approve'),
+  buttonPermission('bancolombia_book'),
+  buttonPermission('paymentChannelConfig_change'),
+  buttonPermission('payoutReconciliation_work'),
+  buttonPermission('withdraw_fail_retry'),
+  buttonPermission('payOfMexicoStaff_upload'),
+  buttonPermission('payOfMexicoStaff_approve'),
+]
 const shownAtMost = 5
 
 /**
@@ -40,6 +55,10 @@ export function refusalOfTarget(actor: Actor, target: Target): 'access.superuser
   )
   return target.isSuperuser || stronger ? 'access.superuserOnly' : null
 }
+
+/** Whether letting this account in anew takes two people: whoever did it alone could move money in another's name. */
+export const needsSecondPerson = ({ isSuperuser, permissions }: Target): boolean =>
+  isSuperuser || movingMoney.some((permission) => permissions.includes(permission))
 
 const added = <T>(before: readonly T[], after: readonly T[]): T[] => after.filter((one) => !before.includes(one))
 const differs = (one: readonly number[], other: readonly number[]): boolean =>

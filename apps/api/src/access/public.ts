@@ -1,8 +1,9 @@
-export { caringFor } from './account-care.routes.ts'
+export { decideCare, letIn } from './account-care.routes.ts'
 export { appAuthenticator } from './app-key.routes.ts'
 export { authenticator } from './authenticate.ts'
 export { bindAuthenticator, createSuperuser, demandKnownKey, ensureRoles } from './bootstrap.ts'
 export { activeCaller } from './caller.queries.ts'
+export { type CareName, carryOut } from './care.service.ts'
 export { holdersOf } from './holders.queries.ts'
 export { hashPassword } from './passwords.ts'
 export {
@@ -10,12 +11,9 @@ export {
   builtInRole,
   closeAccounts,
   exchangeRoles,
-  exemptFromTfa,
-  giveFirstPassword,
   grantsOfJobs,
   openAccount,
   renameAccount,
-  unbindFromTfa,
 } from './people.service.ts'
 export { supersets } from './role.queries.ts'
 export { forgetAllCallers, forgetCallersOf, openSession } from './session.queries.ts'

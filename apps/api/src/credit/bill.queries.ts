@@ -1,5 +1,11 @@
 /** Reading bills: the list as one statement, sums, export, one loan with the figures of its ledger. */
-import { billExportColumns, type billEntries, type billFilter, type billRow, type listBills } from '@cordillera/contract/credit/bill'
+import {
+  type billEntries,
+  billExportColumns,
+  type billFilter,
+  type billRow,
+  type listBills,
+} from '@cordillera/contract/credit/bill'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { sql } from 'kysely'

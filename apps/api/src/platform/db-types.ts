@@ -439,6 +439,19 @@ export interface BorrowerLogin {
   userId: string;
 }
 
+export interface CareRequest {
+  accountId: number;
+  care: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  reason: string;
+  requestedAt: Date;
+  requestedBy: number;
+  requestId: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface CaseClaim {
   accountId: number;
   at: Date;
@@ -1903,6 +1916,7 @@ export interface DB {
   borrower: Borrower;
   borrowerClabe: BorrowerClabe;
   borrowerLogin: BorrowerLogin;
+  careRequest: CareRequest;
   caseClaim: CaseClaim;
   caseCover: CaseCover;
   caseEvent: CaseEvent;

@@ -1,4 +1,5 @@
 /** How somebody works and signs in: work config, superset roles, password and second factor. */
+import { decideCareRequest } from '@cordillera/contract/access/account'
 import {
   exemptStaffTfa,
   getSupersetRole,
@@ -10,14 +11,14 @@ import {
 import type { OperationAction } from '@cordillera/contract/staff/operation'
 import {
   administers,
-  caringFor,
+  type CareName,
+  carryOut,
+  decideCare,
   exchangeRoles,
-  exemptFromTfa,
   forgetCallersOf,
-  giveFirstPassword,
   grantsOfJobs,
+  letIn,
   supersets,
-  unbindFromTfa,
 } from '../access/public.ts'
 import type { App } from '../platform/app.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -100,41 +101,51 @@ export function configRoutes(app: App): void {
     return { done: true as const }
   })
 
-  implement(app, resetStaffPassword, async ({ accountId, reason }, context) => ({
-    password: await care(context, { accountId, reason, action: 'resetPassword' }, (tx) =>
-      giveFirstPassword(tx, accountId, context.now),
-    ),
+  implement(app, resetStaffPassword, async ({ accountId, reason }, context) => {
+    const done = await care(context, { accountId, reason, care: 'resetPassword' })
+    return { password: done?.password ?? null }
+  })
+
+  implement(app, exemptStaffTfa, async ({ accountId, reason }, context) => ({
+    done: (await care(context, { accountId, reason, care: 'exemptTfa' })) !== null,
   }))
 
-  implement(app, exemptStaffTfa, async ({ accountId, reason }, context) => {
-    await care(context, { accountId, reason, action: 'exempt-tfa' }, (tx) => exemptFromTfa(tx, accountId, context.now))
-    return { done: true as const }
-  })
+  implement(app, unbindStaffTfa, async ({ accountId, reason }, context) => ({
+    done: (await care(context, { accountId, reason, care: 'unbindTfa' })) !== null,
+  }))
 
-  implement(app, unbindStaffTfa, async ({ accountId, reason }, context) => {
-    await care(context, { accountId, reason, action: 'unbind-tfa' }, (tx) => unbindFromTfa(tx, accountId, context.now))
-    return { done: true as const }
-  })
+  // here and not beside what was asked for: it stands in the HR record too
+  implement(app, decideCareRequest, (input, context) =>
+    decideCare(context, input, (tx, asked) => careOnRecord(tx, asked, context)),
+  )
 }
 
-const logActions = {
-  resetPassword: 'access.resetPassword',
-  'exempt-tfa': 'access.exemptTfa',
-  'unbind-tfa': 'access.unbindTfa',
-} as const satisfies Partial<Record<OperationAction, string>>
+const operationOf = {
+  resetPassword: 'resetPassword',
+  exemptTfa: 'exempt-tfa',
+  unbindTfa: 'unbind-tfa',
+  disableTfa: null,
+} as const satisfies Record<CareName, OperationAction | null>
 
 /** As an administrator does it for an account, and in the HR record besides. */
-async function care<T>(
-  context: Pick<Context<typeof exemptStaffTfa>, 'db' | 'rows' | 'beyond' | 'user' | 'now' | 'log'>,
-  { accountId, reason, action }: { accountId: number; reason: string; action: keyof typeof logActions },
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const { user, now } = context
-  demandHr(user)
-  demandHere([await onePerson(context, { accountId })])
-  return caringFor(context, { accountId, reason, action: logActions[action] }, (tx) =>
-    recorded(tx, { accountIds: [accountId], action, reason, by: user.accountId, now }, () => work(tx)),
-  )
+async function care(
+  context: Pick<Context<typeof resetStaffPassword>, 'db' | 'rows' | 'beyond' | 'user' | 'now' | 'log'>,
+  asked: { accountId: number; reason: string; care: CareName },
+) {
+  demandHr(context.user)
+  demandHere([await onePerson(context, asked)])
+  return letIn(context, asked, (tx) => careOnRecord(tx, asked, context))
+}
+
+function careOnRecord(
+  tx: Tx,
+  asked: { accountId: number; reason: string; care: CareName },
+  { user, now }: { user: Caller; now: Date },
+) {
+  const action = operationOf[asked.care]
+  const work = () => carryOut(tx, asked, now)
+  if (!action) return work()
+  return recorded(tx, { accountIds: [asked.accountId], action, reason: asked.reason, by: user.accountId, now }, work)
 }
 
 /** Superset roles that somebody may give: those that grant no more than they hold or may hire for, and administer nothing. */

@@ -357,7 +357,7 @@ describe('work config and access', () => {
     await hr.call(exemptStaffTfa, asked)
     await hr.call(unbindStaffTfa, asked)
     const { password } = await hr.call(resetStaffPassword, asked)
-    expect(password.length).toBeGreaterThanOrEqual(8)
+    expect(password?.length).toBeGreaterThanOrEqual(8)
     await director.refused(resetStaffPassword, asked, 'staff.noPermission')
     const { list } = await hr.call(listOperation, { target: ana.accountId })
     expect(list.map(({ action }) => action).sort()).toEqual(['exempt-tfa', 'resetPassword', 'unbind-tfa'])

@@ -13,6 +13,7 @@ import { AccountForm } from './AccountForm.tsx'
 import { AccountList, accountFilters } from './AccountList.tsx'
 import type { Account } from './account.ts'
 import { CareDialog } from './CareDialog.tsx'
+import { CareRequests } from './CareRequests.tsx'
 import type { Care } from './care.ts'
 import { FirstPassword } from './FirstPassword.tsx'
 import { WouldSee } from './WouldSee.tsx'
@@ -46,6 +47,9 @@ export default function AccountsPage() {
           </Can>
         }
       />
+      <Can press="accountManage_tfa">
+        <CareRequests onPassword={(userName, password) => setOpen({ as: 'password', userName, password })} />
+      </Can>
       <AccountList
         filters={filters}
         onEdit={(one) => setOpen({ as: 'form', account: one })}

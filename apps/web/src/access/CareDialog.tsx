@@ -1,6 +1,7 @@
-import { listAccounts } from '@cordillera/contract/access/account'
+import { listAccounts, listCareRequests } from '@cordillera/contract/access/account'
 import { useLingui } from '@lingui/react/macro'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useAction } from '../ui/use-action.ts'
 import classes from './access.module.css'
 import type { Account } from './account.ts'
@@ -21,16 +22,21 @@ export function CareDialog({ account, care, onClose, onPassword }: CareDialogPro
   const label = i18n._(kind.label)
   const { userName } = account
   const action = useAction(kind.endpoint, {
-    invalidate: [listAccounts],
-    ...(care === 'resetPassword' ? {} : { success: t`${label}: done for ${userName}.` }),
+    invalidate: [listAccounts, listCareRequests],
   })
   async function confirm(reason: string) {
     const input = { accountId: account.accountId, reason, ...kind.input?.(account) }
     const answer = await action.run(input)
     if (answer === undefined) return false
-    if (care !== 'resetPassword') return true
-    onPassword((answer as { password: string }).password)
-    return false
+    const { done, password } = answer as { done?: boolean; password?: string | null }
+    if (password) {
+      onPassword(password)
+      return false
+    }
+    if (done === false || password === null)
+      toast.info(t`${label}: ${userName} may move money, so a colleague confirms it first.`)
+    else toast.success(t`${label}: done for ${userName}.`)
+    return true
   }
   return (
     <ConfirmWithReason

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Care } from './open.ts'
 import { changedByStaff, type Person } from './person.ts'
@@ -34,14 +35,19 @@ export function CareDialog({ person, care, onClose, onPassword }: CareDialogProp
   const { name, accountId } = person
   const action = useAction(calls[care] as typeof resetStaffPassword, {
     invalidate: [...changedByStaff],
-    ...(care === 'resetPassword' ? {} : { success: t`${label}: done for ${name}.` }),
   })
   async function confirm(reason: string) {
     const answer = await action.run({ accountId, reason })
     if (answer === undefined) return false
-    if (care !== 'resetPassword') return true
-    onPassword(answer.password)
-    return false
+    const { done, password } = answer as { done?: boolean; password?: string | null }
+    if (password) {
+      onPassword(password)
+      return false
+    }
+    if (done === false || password === null)
+      toast.info(t`${label}: ${name} may move money, so a colleague confirms it under Accounts first.`)
+    else toast.success(t`${label}: done for ${name}.`)
+    return true
   }
   return (
     <ConfirmWithReason onClose={onClose} title={t`${label}: ${name}`} confirm={label} onConfirm={confirm}>

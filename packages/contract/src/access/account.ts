@@ -7,6 +7,7 @@ import {
   country,
   done,
   empty,
+  id,
   instant,
   language,
   merchantId,
@@ -165,6 +166,12 @@ export const deleteAccount = endpoint({
 
 /** One account, and why; kept in the operation log. */
 const care = z.strictObject({ accountId, reason })
+/** What lets somebody in anew. For an account that may move money it waits until a second person confirms it. */
+export const careNames = ['resetPassword', 'disableTfa', 'unbindTfa', 'exemptTfa'] as const
+/** False: it waits for a second person. */
+export const cared = z.object({ done: z.boolean() })
+/** Null: it waits for a second person, who is told it. */
+export const newPassword = z.object({ password: z.nullable(z.string()) })
 const careErrors = ['staff.targetMissing', 'staff.noPermission', 'access.notOneself'] as const
 
 export const resetPassword = endpoint({
@@ -175,8 +182,8 @@ export const resetPassword = endpoint({
   spec: 'DOMAIN §2 Login: defaultPwd; SCREENS /account/accountManage',
   summary: 'Set a new first password, told this once; ends the sessions',
   input: care,
-  output: z.object({ password: z.string() }),
-  errors: careErrors,
+  output: newPassword,
+  errors: [...careErrors, 'access.careWaits'],
 })
 
 export const unlockAccount = endpoint({
@@ -212,8 +219,8 @@ const tfaCall = <P extends string>(name: P, summary: string) =>
     spec: '1 §6, §7 Two-factor per user',
     summary,
     input: care,
-    output: done,
-    errors: careErrors,
+    output: cared,
+    errors: [...careErrors, 'access.careWaits'],
   })
 export const enableTfa = tfaCall('enable', 'Ask an account for a second factor from its next call on')
 export const disableTfa = tfaCall('disable', 'Ask an account for no second factor')
@@ -222,6 +229,49 @@ export const unbindTfa = tfaCall(
   'Forget an account’s authenticator, so that it binds another; ends its sessions',
 )
 export const exemptTfa = tfaCall('exempt', 'Ask an account for no second factor for 24 hours')
+
+export const listCareRequests = endpoint({
+  path: '/api/cms/user_auth/care_requests',
+  access: { button: 'accountManage_tfa' },
+  rows: 'staff',
+  spec: 'requirement: a second person confirms a reset for whoever may move money',
+  summary: 'What waits for a second person, of accounts in my scope, the oldest first',
+  input: empty,
+  output: z.array(
+    z.object({
+      requestId: id,
+      accountId,
+      userName: z.string(),
+      name: z.string(),
+      care: z.enum(careNames),
+      reason: z.string(),
+      requestedByName: z.string(),
+      requestedTime: instant,
+      /** I asked for it, or it is about me: another person decides. */
+      mine: z.boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+export const decideCareRequest = endpoint({
+  path: '/api/cms/user_auth/care_decide',
+  access: { button: 'accountManage_tfa' },
+  rows: 'staff',
+  writes: true,
+  spec: 'requirement: a second person confirms a reset for whoever may move money',
+  summary: 'Confirm or refuse what a colleague asked for; a new password is told this once',
+  input: z.strictObject({ requestId: id, decision: z.enum(['approve', 'refuse']), note: reason }),
+  output: z.object({ state: z.enum(['approved', 'refused']), password: z.nullable(z.string()) }),
+  errors: [
+    'record.missing',
+    'staff.targetMissing',
+    'staff.noPermission',
+    'access.superuserOnly',
+    'credit.decided',
+    'credit.ownRequest',
+  ],
+})
 
 /** Which data a role reaches, on top of the merchants (DOMAIN §2 Data scope). */
 export const scopeKinds = [

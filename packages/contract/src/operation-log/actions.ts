@@ -42,6 +42,12 @@ export const actionWords = {
     'Exempted an account from the second factor',
     'Eximió a una cuenta del doble factor',
   ),
+  'access.careAsked': w(
+    '申请重置，待他人确认',
+    'Asked for a reset that a second person confirms',
+    'Pidió un restablecimiento que confirma otra persona',
+  ),
+  'access.careRefused': w('拒绝了重置申请', 'Refused a reset', 'Rechazó un restablecimiento'),
   'access.createRole': w('创建角色', 'Made a role', 'Creó un rol'),
   'access.editRole': w('修改角色', 'Changed a role', 'Cambió un rol'),
   'access.deleteRole': w('删除角色', 'Deleted a role', 'Eliminó un rol'),

@@ -3,7 +3,7 @@
  * beside the field. Only HR changes records (40002); who moves somebody through the status machine is in status.ts.
  */
 import * as z from 'zod/mini'
-import { userName } from '../access/account.ts'
+import { cared, newPassword, userName } from '../access/account.ts'
 import { contactChannels } from '../collection/channels.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, country, done, empty, language, merchantId, reason, remark, roleId, version } from '../fields.ts'
@@ -297,6 +297,7 @@ const careErrors = [
   'staff.unsupportedAction',
   'access.superuserOnly',
   'access.notOneself',
+  'access.careWaits',
 ] as const
 
 export const resetStaffPassword = endpoint({
@@ -307,7 +308,7 @@ export const resetStaffPassword = endpoint({
   spec: '2 §7 Workflow',
   summary: 'Set a new first password for somebody, told this once; ends their sessions',
   input: care,
-  output: z.object({ password: z.string() }),
+  output: newPassword,
   errors: careErrors,
 })
 
@@ -319,7 +320,7 @@ export const exemptStaffTfa = endpoint({
   spec: '2 §6, §7 Workflow, §9 24 hours',
   summary: 'Ask somebody for no second factor for 24 hours',
   input: care,
-  output: done,
+  output: cared,
   errors: careErrors,
 })
 
@@ -331,7 +332,7 @@ export const unbindStaffTfa = endpoint({
   spec: '2 §6, §7 Workflow',
   summary: 'Forget somebody’s authenticator, so that they bind another; ends their sessions',
   input: care,
-  output: done,
+  output: cared,
   errors: careErrors,
 })
 

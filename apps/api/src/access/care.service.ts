@@ -1,0 +1,103 @@
+/** What lets somebody in anew; of an account that may move money two people do it together (decision 008). */
+import type { careNames, listCareRequests } from '@cordillera/contract/access/account'
+import type { Output } from '@cordillera/contract/endpoint'
+import { buttonPermission } from '@cordillera/contract/menus'
+import { type Db, sql, type Tx } from '../platform/db.ts'
+import type { Context } from '../platform/implement.ts'
+import { announce } from '../platform/notifications.ts'
+import type { FoundAccount } from './account.queries.ts'
+import * as accounts from './account.queries.ts'
+import { holdersOf } from './holders.queries.ts'
+import { exemptFromTfa, giveFirstPassword, unbindFromTfa } from './people.service.ts'
+import { forgetCallers } from './session.queries.ts'
+
+export type CareName = (typeof careNames)[number]
+
+/** A new password, where that is what was asked for. */
+export async function carryOut(
+  tx: Tx,
+  { accountId, care }: { accountId: number; care: CareName },
+  now: Date,
+): Promise<{ password: string | null }> {
+  if (care === 'resetPassword') return { password: await giveFirstPassword(tx, accountId, now) }
+  if (care === 'unbindTfa') await unbindFromTfa(tx, accountId, now)
+  if (care === 'exemptTfa') await exemptFromTfa(tx, accountId, now)
+  if (care === 'disableTfa') {
+    await accounts.setTfa(tx, accountId, { tfaRequired: false })
+    await forgetCallers(tx, accountId)
+  }
+  return { password: null }
+}
+
+interface Asking {
+  care: CareName
+  reason: string
+  by: number
+  now: Date
+}
+
+/** Keeps what one person asks for, and tells those who may confirm it. False: it was asked for already. */
+export async function askSecondPerson(tx: Tx, found: FoundAccount, asking: Asking): Promise<boolean> {
+  const { care, reason, by, now } = asking
+  const { accountId, userName, merchants } = found
+  const made = await tx
+    .insertInto('careRequest')
+    .values({ accountId, care, reason, requestedBy: by, requestedAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'care']).where(sql<boolean>`state = 'pending'`).doNothing(),
+    )
+    .returning('requestId')
+    .executeTakeFirst()
+  if (!made) return false
+  const holders = await holdersOf(tx, buttonPermission('accountManage_tfa'), merchants)
+  const told = new Set(holders.map((holder) => holder.accountId))
+  told.delete(by)
+  told.delete(accountId)
+  const what = { params: { what: userName }, place: '/account/accountManage', about: made.requestId } as const
+  await announce(
+    tx,
+    now,
+    [...told].map((to) => ({ to, kind: 'approval.wanted', ...what })),
+  )
+  return true
+}
+
+type Waiting = Output<typeof listCareRequests>[number]
+
+export async function waitingCare({ db, rows, user }: Pick<Context<typeof listCareRequests>, 'db' | 'rows' | 'user'>) {
+  const { rows: list } = await sql<Waiting>`
+    select q.request_id, q.account_id, a.user_name, a.name, q.care, q.reason, b.name as requested_by_name,
+      q.requested_at as requested_time, ${user.accountId}::int in (q.requested_by, q.account_id) as mine
+    from care_request q join ${rows.accounts} a on a.account_id = q.account_id join account b on b.account_id = q.requested_by
+    where q.state = 'pending' order by q.requested_at, q.request_id`.execute(db)
+  return list
+}
+
+export interface CareToDecide {
+  requestId: string
+  accountId: number
+  care: CareName
+  reason: string
+  requestedBy: number
+  state: 'pending' | 'approved' | 'refused'
+}
+
+/** The request, locked. */
+export async function findCareRequest(tx: Db, requestId: string): Promise<CareToDecide | undefined> {
+  const { rows } = await sql<CareToDecide>`
+    select request_id, account_id, care, reason, requested_by, state from care_request where request_id = ${requestId}
+    for update`.execute(tx)
+  return rows[0]
+}
+
+export async function closeCareRequest(
+  tx: Tx,
+  requestId: string,
+  { state, by, note, now }: { state: 'approved' | 'refused'; by: number; note: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('careRequest')
+    .set({ state, decidedBy: by, decidedAt: now, decisionNote: note })
+    .where('requestId', '=', requestId)
+    .execute()
+}
