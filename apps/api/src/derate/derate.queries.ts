@@ -26,7 +26,8 @@ function fieldsFor(user: Caller): RawBuilder<unknown> {
     h.pay_minor as "payAmount", h.pay_by as "payBy", h.paid_minor as paid, h.reason, asker.name as "askedBy",
     h.asked_at as "askedTime", decider.name as "decidedBy", h.decided_at as "decidedTime", h.decision_note as note,
     h.ended_at as "endedTime", h.asked_by = ${user.accountId} as mine,
-    h.state = 'requested' and h.asked_by <> ${user.accountId} and h.level = any(${array(levels)}::text[]) as decidable,
+    h.state = 'requested' and h.asked_by <> ${user.accountId} and h.endorsed_by is distinct from ${user.accountId}
+      and h.level = any(${array(levels)}::text[]) as decidable,
     h.version`
 }
 const joins = sql`
@@ -78,6 +79,7 @@ export interface DerateToDecide {
   stage: string
   country: string
   askedBy: number
+  endorsedBy: number | null
   version: number
 }
 
@@ -85,7 +87,8 @@ export interface DerateToDecide {
 export async function lockDerate({ db, rows }: Asked, derateId: string): Promise<DerateToDecide | null> {
   const { rows: found } = await sql<DerateToDecide>`
     select h.derate_id, h.merchant_id, h.case_id, h.bill_id, h.user_id, b.app_id, h.currency, h.amount_minor as amount,
-      h.fee_types, h.state, h.level, h.paid_minor as paid, h.stage, m.country, h.asked_by, h.version
+      h.fee_types, h.state, h.level, h.paid_minor as paid, h.stage, m.country, h.asked_by,
+      h.endorsed_by, h.version
     from ${rows.derates} h join bill b using (bill_id) join merchant m on m.merchant_id = h.merchant_id
     where h.derate_id = ${derateId} for update of h`.execute(db)
   return found[0] ?? null

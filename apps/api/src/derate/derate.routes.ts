@@ -19,6 +19,7 @@ import * as derates from './derate.queries.ts'
 import { isDirector, mayDecide, mostReducible, openOf, partsOf, payDays } from './derate.rules.ts'
 import { demandWorkable } from './give.service.ts'
 import { consume, quotaOf, release } from './quota.queries.ts'
+import { liveSettlement } from './settlement.queries.ts'
 import { askFor, tellAsker, tellScreens } from './tell.service.ts'
 
 const what = { zh: '减免申请', en: 'a reduction', es: 'una condonación' }
@@ -56,6 +57,7 @@ async function apply(input: Parsed<typeof applyDerate>, context: Context<typeof 
   await demandWorkable(tx, found.caseId)
   const bill = await billToReduce(tx, found.billId, now, { lock: true })
   if (await derates.liveDerate(tx, found.billId, user)) throw fail('derate.live')
+  if (await liveSettlement(tx, found.billId, user)) throw fail('settlement.live')
   demandSmallEnough(bill, input)
   if (!payDays(bill.today).includes(input.payBy))
     throw fail('derate.invalidDay', { days: payDays('2026-01-01').length - 1 })
@@ -105,7 +107,7 @@ async function apply(input: Parsed<typeof applyDerate>, context: Context<typeof 
   return { derateId, state, level, quota: await quotaOf(tx, user.accountId, now) }
 }
 
-/** The request, locked: one that waits for somebody like the caller, and is not the caller's own. */
+/** The request, locked: one that waits for somebody like the caller, who has neither asked for it nor endorsed it. */
 async function requestToDecide(
   { derateId, version }: Parsed<typeof decideDerate>,
   context: Context<typeof decideDerate>,
@@ -116,6 +118,8 @@ async function requestToDecide(
   if (seen.askedBy === user.accountId) throw fail('credit.ownRequest')
   if (seen.state !== 'requested') throw fail('credit.decided')
   if (!mayDecide(user, seen.level)) throw fail('derate.notYours')
+  // a leader who is a director by now
+  if (seen.endorsedBy === user.accountId) throw fail('credit.ownRequest')
   if (seen.version !== version) throw fail('record.stale')
   return seen
 }

@@ -21,7 +21,8 @@ export const mostReducible = (open: Reducible, types: readonly FeeType[], due: n
     0,
     Math.min(
       due - 1,
-      types.reduce((sum, type) => sum + openOf(open, type), 0),
+      // a kind that is named twice is open once
+      [...new Set(types)].reduce((sum, type) => sum + openOf(open, type), 0),
     ),
   )
 

@@ -189,6 +189,8 @@ describe('reducing within one’s own quota', () => {
     const { msg } = await person.refused(applyDerate, ask(loan, 11_001), 'derate.tooLarge')
     expect(msg).toContain('operation failed')
     expect(msg).toContain('MXN 110.00')
+    const twice = { ...ask(loan, 9001), feeTypes: ['fee' as const, 'fee' as const] }
+    expect((await person.refused(applyDerate, twice, 'derate.tooLarge')).msg).toContain('MXN 90.00')
     await person.refused(applyDerate, ask(loan, 1000, 116_000), 'derate.payAmount')
     await person.refused(applyDerate, ask(loan, 1000, 1000, '2026-11-29'), 'derate.invalidDay')
     await person.refused(applyDerate, ask(loan, 1000, 1000, '2026-11-20'), 'derate.invalidDay')
@@ -282,6 +284,29 @@ describe('above one’s own quota', () => {
     const refused = { derateId: asked.derateId, version: 0, decision: 'refuse' as const, note: 'paid late last time' }
     expect(await director.call(decideDerate, refused)).toMatchObject({ state: 'refused' })
     expect(await reducedOf(own as GivenLoan)).toEqual([])
+  })
+
+  test('who endorsed it does not decide it too, in whatever role they come back', async () => {
+    const { person, loan } = await collectorWithCase()
+    const promoted = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const { db } = it().app
+    const staffOf = (of: Person) => db.updateTable('staff').where('accountId', '=', of.accountId)
+    await staffOf(person).set({ leaderId: promoted.accountId }).execute()
+    const { derateId } = await person.call(applyDerate, ask(loan, 9000))
+    const decision = { derateId, decision: 'approve' as const, note: 'first default in two years' }
+    expect(await promoted.call(decideDerate, { ...decision, version: 0 })).toMatchObject({ level: 'director' })
+    const { roleId } = await db
+      .selectFrom('role')
+      .select('roleId')
+      .where('name', '=', 'DIRECTOR')
+      .executeTakeFirstOrThrow()
+    await staffOf(promoted).set({ role: 'DIRECTOR' }).execute()
+    await db.updateTable('accountRole').set({ roleId }).where('accountId', '=', promoted.accountId).execute()
+    const asDirector = await it().given.signedIn(promoted.accountId)
+    const { list } = await asDirector.call(listDerates, { userId: loan.userId })
+    expect(list).toMatchObject([{ state: 'requested', decidable: false }])
+    await asDirector.refused(decideDerate, { ...decision, version: 1 }, 'credit.ownRequest')
+    expect(await director.call(decideDerate, { ...decision, version: 1 })).toMatchObject({ state: 'given' })
   })
 })
 

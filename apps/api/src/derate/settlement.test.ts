@@ -1,6 +1,7 @@
 import { runAgeing } from '@cordillera/contract/collection/ageing'
 import { listCases } from '@cordillera/contract/collection/case'
 import { billDetail } from '@cordillera/contract/credit/bill'
+import { applyDerate } from '@cordillera/contract/derate/derate'
 import {
   calculateSettlement,
   decideSettlement,
@@ -131,6 +132,8 @@ describe('a settlement', () => {
     const loan = await aCase()
     const { settlementId } = await ana.call(offerSettlement, offer(loan))
     await ana.refused(offerSettlement, offer(loan), 'settlement.live')
+    const reduction = { feeTypes: ['penalty' as const], amount: 1000, payAmount: 50_000, payBy: '2026-11-23' }
+    await ana.refused(applyDerate, { caseId: loan.caseId, ...reduction, reason: 'on top of it' }, 'settlement.live')
     await finance.refused(decideSettlement, yes(settlementId, 0), 'derate.notYours')
     expect(await director.call(decideSettlement, yes(settlementId, 0))).toMatchObject({ state: 'endorsed' })
     await director.refused(decideSettlement, yes(settlementId, 1), 'credit.ownRequest')

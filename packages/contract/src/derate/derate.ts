@@ -84,6 +84,7 @@ export const applyDerate = endpoint({
     'collection.invalidCaseState',
     'derate.tooLarge',
     'derate.live',
+    'settlement.live',
     'derate.invalidDay',
     'derate.payAmount',
   ],
