@@ -4,6 +4,8 @@ export interface Words {
   readonly en: string
   readonly es: string
 }
+export const words = (zh: string, en: string, es: string): Words => ({ zh, en, es })
+
 export const languages = ['zh', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
 /** What numbers and dates are written by where no place decides. */

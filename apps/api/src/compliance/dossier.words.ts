@@ -1,7 +1,5 @@
 /** What the dossier says, in the reader's language: authorities read it in Spanish, a leader in their own. */
-import type { Words } from '@cordillera/contract/words'
-
-const w = (zh: string, en: string, es: string): Words => ({ zh, en, es })
+import { type Words, words as w } from '@cordillera/contract/words'
 
 export const dossierWords = {
   title: w('催收档案', 'Collection dossier', 'Expediente de gestiones de cobranza'),

@@ -49,61 +49,60 @@ export function LinkForms({ info, form, onClose, onMade, onSealed }: LinkFormsPr
   const loans = info.applications
     .filter(({ appId }) => open.some((bill) => bill.appId === appId))
     .map((loan) => ({ value: loan.appId, label: loan.loanId }))
+  const drawer = (name: LinkForm) => ({ opened: form === name, onClose })
+  const firstBill = { billId: bills[0]?.value ?? '' }
+  const billField = <SelectField name="billId" label={t`Bill`} options={bills} />
+  const amountField = <MoneyField name="amount" label={t`Amount`} currency={info.base.currency} />
   return (
     <>
       <FormDrawer
-        opened={form === 'part'}
-        onClose={onClose}
+        {...drawer('part')}
         title={t`Link for a part`}
         endpoint={partPayment}
-        defaults={{ billId: bills[0]?.value ?? '' }}
+        defaults={firstBill}
         submit={t`Make the link`}
         invalidate={[fetchAllUserInfo]}
         onDone={onMade}
       >
-        <SelectField name="billId" label={t`Bill`} options={bills} />
-        <MoneyField name="amount" label={t`Amount`} currency={info.base.currency} />
+        {billField}
+        {amountField}
       </FormDrawer>
       <FormDrawer
-        opened={form === 'sealed'}
-        onClose={onClose}
+        {...drawer('sealed')}
         title={t`Sealed amount for today`}
         endpoint={generateAmountEncrypt}
-        defaults={{ billId: bills[0]?.value ?? '' }}
+        defaults={firstBill}
         submit={t`Seal the amount`}
         invalidate={[fetchAllUserInfo]}
         onDone={(output, { billId }) => onSealed({ ...output, billId })}
       >
-        <SelectField name="billId" label={t`Bill`} options={bills} />
-        <MoneyField name="amount" label={t`Amount`} currency={info.base.currency} />
+        {billField}
+        {amountField}
       </FormDrawer>
       <FormDrawer
-        opened={form === 'barcode'}
-        onClose={onClose}
+        {...drawer('barcode')}
         title={t`Bar code for today`}
         endpoint={generateBarcode}
-        defaults={{ billId: bills[0]?.value ?? '' }}
+        defaults={firstBill}
         submit={t`Make the bar code`}
         invalidate={[fetchAllUserInfo]}
         onDone={(output) => onMade(ofBarcode(output))}
       >
-        <SelectField name="billId" label={t`Bill`} options={bills} />
+        {billField}
       </FormDrawer>
       <FormDrawer
-        opened={form === 'extension'}
-        onClose={onClose}
+        {...drawer('extension')}
         title={t`Extension link`}
         endpoint={getExtPeriodLink}
-        defaults={{ billId: bills[0]?.value ?? '' }}
+        defaults={firstBill}
         submit={t`Make the link`}
         invalidate={[fetchAllUserInfo]}
         onDone={onMade}
       >
-        <SelectField name="billId" label={t`Bill`} options={bills} />
+        {billField}
       </FormDrawer>
       <FormDrawer
-        opened={form === 'cancel'}
-        onClose={onClose}
+        {...drawer('cancel')}
         title={t`Cancel-loan link`}
         endpoint={getCancelLoanLink}
         defaults={{ appId: loans[0]?.value ?? '' }}

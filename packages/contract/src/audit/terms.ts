@@ -1,5 +1,5 @@
 /** The words of audits: states, looks, outcomes with their reasons, verification calls. */
-import type { Words } from '../words.ts'
+import { type Words, words as w } from '../words.ts'
 
 /**
  * `pending`: nobody has concluded, or the borrower has to send images again, or it is suspended; `audited`: one person has,
@@ -27,8 +27,6 @@ export const outcomesOf: Record<AuditStep, readonly AuditOutcome[]> = {
   deciding: ['pass', 'reject'],
   sample: ['pass', 'reject'],
 }
-
-const w = (zh: string, en: string, es: string): Words => ({ zh, en, es })
 
 export const auditReasons = {
   verified: w('资料核实无误', 'Everything checks out', 'Todo verificado'),

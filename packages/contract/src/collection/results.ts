@@ -3,7 +3,7 @@
  * what it needs, whom it reached, and what follows for the case. The server decides from this table, the web draws its
  * buttons from it.
  */
-import type { Words } from '../words.ts'
+import { words as label, type Words } from '../words.ts'
 
 /** Days from today (the merchant's day) between which a promise may fall due, bounds inclusive. */
 interface PromiseWindow {
@@ -49,8 +49,6 @@ const plain = {
 } as const
 const promised = (fromDays: number, toDays: number) =>
   ({ ...plain, promise: { fromDays, toDays }, needsPromise: true, reached: 'borrower' }) as const
-const label = (zh: string, en: string, es: string): Words => ({ zh, en, es })
-
 export const collectResults = [
   {
     ...promised(soonDays + 1, promiseHorizonDays),

@@ -2,9 +2,7 @@
  * The rules by which a contact is refused, in words. The gate names one of them in every refusal; screens say it beside
  * the next permitted moment. `{…}` is filled from the policy that refused.
  */
-import type { Words } from '../words.ts'
-
-const w = (zh: string, en: string, es: string): Words => ({ zh, en, es })
+import { type Words, words as w } from '../words.ts'
 
 export const contactRules = {
   // ——— whatever the hour: until somebody changes the record ———

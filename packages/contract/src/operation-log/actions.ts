@@ -2,9 +2,7 @@
  * What the operation log calls each action: the one list of them. Who records something that has no words here does not
  * compile.
  */
-import type { Words } from '../words.ts'
-
-const w = (zh: string, en: string, es: string): Words => ({ zh, en, es })
+import { type Words, words as w } from '../words.ts'
 
 export const actionWords = {
   'access.signIn': w('登录', 'Signed in', 'Inició sesión'),

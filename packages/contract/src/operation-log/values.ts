@@ -8,10 +8,8 @@ import { collectResults } from '../collection/results.ts'
 import { applicationStateWords, imageKindWords } from '../credit/application-state.ts'
 import { roles } from '../roles.ts'
 import { orderContactTypes, orderGroups, orderStates, orderTypes } from '../service-desk/terms.ts'
-import type { Words } from '../words.ts'
+import { type Words, words as w } from '../words.ts'
 import { actionWords } from './actions.ts'
-
-const w = (zh: string, en: string, es: string): Words => ({ zh, en, es })
 
 const own: Readonly<Record<string, Words>> = {
   absence: w('缺勤', 'Absence', 'Ausencia'),

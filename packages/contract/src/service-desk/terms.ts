@@ -1,7 +1,5 @@
 /** What work orders are called and how they move: light enough for a history beside a list. */
-import type { Words } from '../words.ts'
-
-const w = (zh: string, en: string, es: string): Words => ({ zh, en, es })
+import { type Words, words as w } from '../words.ts'
 
 /** Who works on what; everybody at the desk sees every group. */
 export const orderGroups = {
