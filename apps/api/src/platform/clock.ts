@@ -22,16 +22,35 @@ export class SettableClock implements Clock {
   }
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
+interface ZoneDay {
+  format: Intl.DateTimeFormat
+  /** What was asked last: mostly the same now for every call. */
+  quarter: number
+  day: string
+}
+const zoneDays = new Map<string, ZoneDay>()
+/** Every zone's midnight is at a quarter of an hour of UTC. */
+const quarterMs = 900_000
 
 /** The calendar day (YYYY-MM-DD) of an instant in an IANA zone. */
 export function dayIn(zone: string, instant: Date): string {
-  let format = dayFormats.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    dayFormats.set(zone, format)
+  const quarter = Math.floor(instant.getTime() / quarterMs)
+  let known = zoneDays.get(zone)
+  if (!known) {
+    const format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+    known = { format, quarter: Number.NaN, day: '' }
+    zoneDays.set(zone, known)
   }
-  return format.format(instant)
+  if (known.quarter !== quarter) {
+    known.day = known.format.format(instant)
+    known.quarter = quarter
+  }
+  return known.day
 }
 
 /** A calendar day some days later (or earlier). */

@@ -1,9 +1,10 @@
 /** COPY inside a transaction: the one thing that Kysely has no door for. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type Database, type DB, kyselyPlugins, type Tx } from './db.ts'
+import { Dialect, namesOfRows } from './column-names.ts'
+import type { Database, DB, Tx } from './db.ts'
 
 /** Sends text lines (COPY's text format, many to a piece) to `copy … from stdin`. */
 export type CopyIn = (statement: string, pieces: AsyncIterable<string>) => Promise<void>
@@ -14,7 +15,7 @@ export async function inCopyTransaction<T>(database: Database, work: (tx: Tx, co
   // Kysely gives its connection back after each transaction; this one is given back below, once
   const held = { query: client.query.bind(client), release() {} }
   const pool = { connect: async () => held, end: async () => {} }
-  const single = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }), plugins: kyselyPlugins })
+  const single = new Kysely<DB>({ dialect: new Dialect({ pool: pool as never }), plugins: namesOfRows })
   const copy: CopyIn = (statement, pieces) =>
     pipeline(Readable.from(pieces, { objectMode: true }), client.query(copyFrom(statement)))
   let broken: Error | undefined

@@ -2,18 +2,9 @@
  * The database: one pool, one Kysely, the parsers set once. int8 comes as a number (money and counts are safe integers,
  * checked), numeric as text (rates never become floats), date as YYYY-MM-DD text, timestamptz as Date.
  */
-import {
-  CamelCasePlugin,
-  Kysely,
-  type PluginTransformResultArgs,
-  PostgresDialect,
-  type QueryResult,
-  type RawBuilder,
-  sql,
-  type Transaction,
-  type UnknownRow,
-} from 'kysely'
+import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { Dialect, namesOfRows } from './column-names.ts'
 import type { DB } from './db-types.ts'
 import { prepareRepeated } from './prepared.ts'
 
@@ -72,32 +63,12 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   if (options.prepare !== false) prepareRepeated(pool)
   const { onQuery } = options
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: kyselyPlugins,
+    dialect: new Dialect({ pool }),
+    plugins: namesOfRows,
     ...(onQuery ? { log: ({ query }) => onQuery(query) } : {}),
   })
   return { db, pool, close: () => db.destroy() }
 }
-
-/**
- * Columns in camelCase. A row's names are read once for all rows of an answer, and rows that need no other names stay as they
- * are: a list of a hundred thousand would else be built twice.
- */
-class CamelCase extends CamelCasePlugin {
-  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const names = Object.keys(result.rows[0] ?? {})
-    if (!names.some((name) => name.includes('_'))) return result
-    const renamed = names.map((name) => [name, this.camelCase(name)] as const)
-    const rows = result.rows.map((row) => {
-      const mapped: UnknownRow = {}
-      for (const [name, camel] of renamed) mapped[camel] = row[name]
-      return mapped
-    })
-    return { ...result, rows }
-  }
-}
-
-export const kyselyPlugins = [new CamelCase()]
 
 /** A literal array parameter: `= any(${array(ids)})` binds one value however many ids there are. */
 export function array<T extends string | number>(values: readonly T[]) {

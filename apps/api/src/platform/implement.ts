@@ -73,13 +73,13 @@ export interface Context<E extends AnyEndpoint> {
   beyond(reason: string): Tx
   user: Caller
   /** What the caller reads: asked for by the request, else the account's. */
-  language: Language
+  readonly language: Language
   now: Date
   fail(name: E['errors'][number], params?: FailureParams): Failure
   log(entry: LogEntry): Promise<void>
   /** Done once the transaction of a `writes` endpoint has committed, before its answer is sent. */
   afterCommit(work: () => void): void
-  origin: Origin
+  readonly origin: Origin
   request: FastifyRequest
   reply: FastifyReply
   logger: FastifyBaseLogger
@@ -144,7 +144,6 @@ function contextFor<E extends AnyEndpoint>(
 ): Context<E> {
   const { caller: user, db, request, reply, file, afterCommit } = call
   const now = app.clock.now()
-  const origin = originOf(request)
   const { rows, scoped } = openDoor(endpoint.rows, user, db)
   const language = languageOf(request, user)
   return {
@@ -155,9 +154,11 @@ function contextFor<E extends AnyEndpoint>(
     language,
     now,
     fail: (name, params) => new Failure(name, params),
-    log: (entry) => app.record(db, now, user, origin, entry),
+    log: (entry) => app.record(db, now, user, originOf(request), entry),
     afterCommit,
-    origin,
+    get origin() {
+      return originOf(request)
+    },
     request,
     reply,
     logger: request.log,

@@ -5,7 +5,15 @@
  * written, and nowhere else in the platform.
  */
 import type { Rows } from '@cordillera/contract/endpoint'
-import { type Kysely, type KyselyPlugin, type RawBuilder, type Selectable, sql } from 'kysely'
+import {
+  type Kysely,
+  type KyselyPlugin,
+  type OperationNode,
+  type RawBuilder,
+  RawNode,
+  type Selectable,
+  sql,
+} from 'kysely'
 import type { Caller } from './caller.ts'
 import type { DB, Db } from './db.ts'
 import {
@@ -142,7 +150,14 @@ export function openDoor(declared: Rows, caller: Caller, db: Db): { rows: Door; 
       return doors[table as keyof Door](caller)
     },
   })
-  return { rows, scoped: db.withPlugin(demandMark) }
+  return { rows, scoped: demandingMark(db) }
+}
+
+const demanding = new WeakMap<Db, Scoped>()
+function demandingMark(db: Db): Scoped {
+  const known = demanding.get(db) ?? db.withPlugin(demandMark)
+  demanding.set(db, known)
+  return known
 }
 
 const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
@@ -313,6 +328,7 @@ const demandMark: KyselyPlugin = {
 
 function hasMark(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false
-  if ('sqlFragments' in node && (node.sqlFragments as string[]).some((text) => text.includes(mark))) return true
-  return Object.values(node).some(hasMark)
+  if (!RawNode.is(node as OperationNode)) return Object.values(node).some(hasMark)
+  const { sqlFragments, parameters } = node as RawNode
+  return sqlFragments.some((text) => text.includes(mark)) || parameters.some(hasMark)
 }

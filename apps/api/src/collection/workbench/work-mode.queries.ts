@@ -48,12 +48,14 @@ function placeOf(place: Place, now: Date, due: string | undefined): { which: Sql
  * Puts the next of the own list in the caller's hand: what is there already and has no result, the one that is `due` if it
  * is said, a callback whose time has come, then by working order what was not just touched, a silent number after the others.
  */
-export function takeRested(asked: Asked, { after, due }: { after?: string | undefined; due?: string | undefined }) {
-  const places: Place[] = [...(due ? (['due'] as const) : []), 'callback', 'rested', 'restedWithSilentNumber']
-  return takeFirst(asked, [
-    inHand(asked),
-    ...places.map((place) => firstOf(asked, after, placeOf(place, asked.now, due))),
-  ])
+export async function takeRested(
+  asked: Asked,
+  { after, due }: { after?: string | undefined; due?: string | undefined },
+) {
+  const from = (place: Place) => firstOf(asked, after, placeOf(place, asked.now, due))
+  const first = [inHand(asked), ...(due ? [from('due')] : []), from('callback'), from('rested')]
+  // asked for by itself: hardly anybody comes to it, and everybody would pay for its being ready
+  return (await takeFirst(asked, first)) ?? takeFirst(asked, [from('restedWithSilentNumber')])
 }
 
 /** The same of what was just touched, the longest ago first. */
