@@ -25,6 +25,7 @@ const { rows: collectors } = await client.query<{ id: number }>(
 const people = collectors.map(({ id }) => id)
 const server = await serve(url, people, connections)
 const pool = new pg.Pool({ connectionString: url, max: connections })
+pool.on('error', () => {}) // idle ones are cut off when the database stops
 
 /** The bare work: the first workable case of the own list, locked, and its claim. */
 async function raw(accountId: number): Promise<string | undefined> {

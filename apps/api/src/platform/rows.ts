@@ -233,6 +233,13 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
 const narrow = <T extends keyof DB>(table: string, where: RawBuilder<unknown>): Narrowed<T> =>
   sql`(select * from ${sql.raw(table)} where ${where} ${sql.raw(mark)})`
 
+/** The own cases of each of several callers, in its merchants: `asked` names a table of their account_id and merchants. */
+export const ownCasesOf = (asked: string): Narrowed<'collectionCase'> =>
+  narrow(
+    'collection_case',
+    sql`collector_id = ${sql.ref(`${asked}.account_id`)} and merchant_id = any(${sql.ref(`${asked}.merchants`)})`,
+  )
+
 const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   cases: (caller) =>
     narrow(

@@ -4,8 +4,12 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { collectorRoles } from '@cordillera/contract/roles'
 import { isAbsent } from '../../attendance/public.ts'
 import { personIsSilent, phoneIsSilent } from '../../compliance/public.ts'
-import { array, type Sql, sql, type Tx } from '../../platform/db.ts'
-import { type Asked, todayOf } from '../cases/case-filter.queries.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { dayIn } from '../../platform/clock.ts'
+import { array, type Db, type Sql, sql, type Tx } from '../../platform/db.ts'
+import { ownCasesOf } from '../../platform/rows.ts'
+import { together } from '../../platform/together.ts'
+import { type Asked, todayOf, workable } from '../cases/case-filter.queries.ts'
 
 export interface Candidate {
   caseId: string
@@ -19,86 +23,92 @@ export interface Taken extends Candidate {
 }
 
 /** A case touched this recently is offered again only when nothing else is left. */
-const restHours = 2
+const rest = sql`interval '2 hours'`
 /** A person whom nobody may contact is passed over like a stopped case. */
 const silent = personIsSilent(sql`c.user_id`)
+const silentNumber = phoneIsSilent(sql`c.user_id`)
+/** Where the caller's day is the case's: an array of days beside that of the merchants. */
+const todayThere = sql`w.days[array_position(w.merchants, c.merchant_id)]`
 const untilOf = (now: Date) => new Date(now.getTime() + claimMinutes * 60_000)
-
-/** Where the next of the own list is looked for, one place after the other: each is the beginning of an index. */
-type Place = 'due' | 'callback' | 'rested' | 'restedWithSilentNumber' | 'recent'
 const workingOrder = sql`c.work_rank, c.work_at, c.case_id`
-function placeOf(place: Place, now: Date, due: string | undefined): { which: Sql; order: Sql } {
-  const rested = sql`c.callback_at is null and c.last_contact_at > ${new Date(now.getTime() - restHours * 3_600_000)} is not true`
-  switch (place) {
-    case 'due':
-      return { which: sql`c.case_id = ${due}`, order: sql`c.case_id` }
-    case 'callback':
-      return { which: sql`c.callback_at <= ${now}`, order: sql`c.callback_at, c.case_id` }
-    case 'rested':
-      return { which: sql`${rested} and not ${phoneIsSilent(sql`c.user_id`)}`, order: workingOrder }
-    case 'restedWithSilentNumber':
-      return { which: sql`${rested} and ${phoneIsSilent(sql`c.user_id`)}`, order: workingOrder }
-    case 'recent':
-      // in turn: a promise that was just tried would else be every second case
-      return { which: sql`c.callback_at is null`, order: sql`c.last_contact_at nulls first, c.case_id` }
-  }
+
+/** Somebody who wants the next of the own list: not the one just left, the one that is due if it is said. */
+export interface Wish {
+  user: Caller
+  now: Date
+  after?: string | undefined
+  due?: string | undefined
 }
 
-/**
- * Puts the next of the own list in the caller's hand: what is there already and has no result, the one that is `due` if it
- * is said, a callback whose time has come, then by working order what was not just touched, a silent number after the others.
- */
-export async function takeRested(
-  asked: Asked,
-  { after, due }: { after?: string | undefined; due?: string | undefined },
-) {
-  const from = (place: Place) => firstOf(asked, after, placeOf(place, asked.now, due))
-  const first = [inHand(asked), ...(due ? [from('due')] : []), from('callback'), from('rested')]
-  // asked for by itself: hardly anybody comes to it, and everybody would pay for its being ready
-  return (await takeFirst(asked, first)) ?? takeFirst(asked, [from('restedWithSilentNumber')])
-}
-
-/** The same of what was just touched, the longest ago first. */
-export const takeRecent = (asked: Asked, { after }: { after?: string | undefined }) =>
-  takeFirst(asked, [firstOf(asked, after, placeOf('recent', asked.now, undefined))])
-
-const inHand = ({ rows, user }: Asked): Sql => sql`
-  select c.case_id, 'own' as reason, true as was_in_hand from ${rows.cases} c join case_claim k using (case_id)
-  where k.account_id = ${user.accountId} and c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
-    and not ${silent}
+/** Where the own list is looked through, one place after the other: each is the beginning of an index. */
+const notOf = sql`c.case_id is distinct from w.after`
+const rested = sql`c.callback_at is null and c.last_contact_at > w.now - ${rest} is not true`
+const inHand = sql`
+  select c.case_id, 'own' as reason, true as was_in_hand from ${ownCasesOf('w')} c join case_claim k using (case_id)
+  where k.account_id = w.account_id and c.closed_at is null and ${workable} and not ${silent}
   order by k.at desc limit 1`
+const due = firstOf(sql`c.case_id = w.due and ${notOf}`, sql`c.case_id`)
+const callback = firstOf(sql`c.callback_at <= w.now and ${notOf}`, sql`c.callback_at, c.case_id`)
+const restedWith = firstOf(sql`${notOf} and ${rested} and not ${silentNumber}`, workingOrder)
+const restedWithSilentNumber = firstOf(sql`${notOf} and ${rested} and ${silentNumber}`, workingOrder)
+// in turn: a promise that was just tried would else be every second case
+const recent = firstOf(sql`${notOf} and c.callback_at is null`, sql`c.last_contact_at nulls first, c.case_id`)
 
-function firstOf(asked: Asked, after: string | undefined, { which, order }: { which: Sql; order: Sql }): Sql {
-  const { rows, user, now } = asked
+function firstOf(which: Sql, order: Sql): Sql {
   return sql`
-    select c.case_id, case when c.callback_at <= ${now} then 'callback' when c.promised_on <= ${todayOf(asked)} then 'promise' else 'own' end as reason,
+    select c.case_id, case when c.callback_at <= w.now then 'callback' when c.promised_on <= ${todayThere} then 'promise' else 'own' end as reason,
       false as was_in_hand
-    from ${rows.cases} c
-    where c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
-      and not ${silent} and c.case_id is distinct from ${after ?? null} and ${which}
-      and not ${heldByAnother(user.accountId, now)}
+    from ${ownCasesOf('w')} c
+    where c.closed_at is null and ${workable} and not ${silent} and ${which} and not ${heldByAnother(sql`w.account_id`, sql`w.now`)}
     order by ${order}
     limit 1 for update of c skip locked`
 }
 
-/**
- * Claims what the first of the searches finds. PostgreSQL runs each only where those before it were empty, and all are one
- * statement because everybody who presses in the same moment waits for each way to the database and back.
- */
-async function takeFirst({ db, user, now }: Asked, searches: readonly Sql[]): Promise<Taken | null> {
-  const inTurn = searches.map((search, index) => sql`select * from (${search}) as ${sql.id(`search_${index}`)}`)
-  const { rows: taken } = await sql<Taken>`
-    with found as materialized (${sql.join(inTurn, sql` union all `)} limit 1),
-    claimed as (${claiming('found', user.accountId, now)})
-    select case_id, reason, was_in_hand, until from found join claimed using (case_id)`.execute(db)
-  return taken[0] ?? null
+/** Ways to the next of the own list; each puts it in the hand of whoever wants it. */
+export interface OwnLists {
+  /**
+   * What is in hand already and has no result, the one that is due if it is said, a callback whose time has come, then by
+   * working order what was not just touched, a silent number after the others.
+   */
+  takeRested(wish: Wish): Promise<Taken | null>
+  /** What was just touched, the longest ago first. */
+  takeRecent(wish: Wish): Promise<Taken | null>
+}
+
+/** Everybody who presses in the same moment is served by one statement; a second press of the same person waits for the first. */
+export function ownLists(db: Db): OwnLists {
+  const taking = (places: readonly Sql[]) => {
+    const inTurn = places.map((place, index) => sql`select * from (${place}) as ${sql.id(`place_${index}`)}`)
+    const first = sql`${sql.join(inTurn, sql` union all `)} limit 1`
+    return together<Wish, Taken | null>({ of: ({ user }) => user.accountId, groups: 2 }, (wishes) =>
+      take(db, wishes, first),
+    )
+  }
+  const takeFirstRested = taking([inHand, due, callback, restedWith])
+  // asked for by itself: hardly anybody comes to it, and everybody would pay for its being ready
+  const takeSilentNumber = taking([restedWithSilentNumber])
+  return {
+    takeRested: async (wish) => (await takeFirstRested(wish)) ?? takeSilentNumber(wish),
+    takeRecent: taking([recent]),
+  }
+}
+
+/** Claims, for each wish, what is first; of its places PostgreSQL looks into each only where those before it were empty. */
+async function take(db: Db, wishes: readonly Wish[], first: Sql): Promise<(Taken | null)[]> {
+  const { rows: taken } = await sql<Taken & { accountId: number }>`
+    with wish as materialized (${wishTable(wishes)}),
+    found as materialized (select w.account_id, w.now, f.* from wish w cross join lateral (${first}) f),
+    claimed as (${claiming(sql`select case_id, account_id, now from found`)})
+    select account_id, case_id, reason, was_in_hand, until from found join claimed using (case_id)`.execute(db)
+  const of = new Map(taken.map(({ accountId, ...one }) => [accountId, one]))
+  return wishes.map(({ user }) => of.get(user.accountId) ?? null)
 }
 
 /**
  * The next case of the pool of the caller's own stage, handed over to them with its history: only to a collector at work who
  * has room, and only where the setting allows it.
  */
-export async function takeFromPool(tx: Tx, { user, now }: Asked): Promise<Taken | null> {
+export async function takeFromPool(tx: Tx, { user, now }: Pick<Asked, 'user' | 'now'>): Promise<Taken | null> {
   const { rows: taken } = await sql<Taken>`
     with me as (
       select s.account_id, s.stage, s.workplace_id from staff s
@@ -112,7 +122,7 @@ export async function takeFromPool(tx: Tx, { user, now }: Asked): Promise<Taken 
       where c.merchant_id = any(${[...user.merchants]}::smallint[]) and c.status = 'not assigned' and c.collector_id is null
         and c.closed_at is null and not c.stopped and not c.on_hold
         and (c.workplace_id is null or c.workplace_id = me.workplace_id) and not ${silent} and not ${phoneIsSilent(sql`c.user_id`)}
-        and not ${heldByAnother(user.accountId, now)}
+        and not ${heldByAnother(sql`${user.accountId}::integer`, sql`${now}::timestamptz`)}
       order by ${workingOrder} limit 1 for update of c skip locked
     ), taken as (
       update collection_case c set status = 'assigned', collector_id = free.account_id, assigned_at = ${now}, workplace_id = null,
@@ -122,22 +132,41 @@ export async function takeFromPool(tx: Tx, { user, now }: Asked): Promise<Taken 
     ), history as (
       insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, to_collector, open_minor, detail)
       select merchant_id, case_id, bill_id, ${now}, collector_id, 'assigned', collector_id, open_minor, '{"from":"pool"}' from taken
-    ), claimed as (${claiming('taken', user.accountId, now)})
+    ), claimed as (${claiming(sql`select case_id, collector_id, ${now}::timestamptz from taken`)})
     select case_id, 'pool' as reason, false as was_in_hand, until from claimed`.execute(tx)
   return taken[0] ?? null
 }
 
-/** The claim of the case that a search found; none where somebody else was quicker. */
-const claiming = (found: 'found' | 'taken', accountId: number, now: Date): Sql => sql`
+/** Claims of cases (`found`: case, account, now); none where somebody else was quicker. */
+const claiming = (found: Sql): Sql => sql`
   insert into case_claim (case_id, account_id, at, until)
-  select case_id, ${accountId}::integer, ${now}::timestamptz, ${untilOf(now)}::timestamptz from ${sql.table(found)}
+  select case_id, account_id, now, now + ${claimMinutes}::integer * interval '1 minute' from (${found}) as found (case_id, account_id, now)
   on conflict (case_id) do update set account_id = excluded.account_id, until = excluded.until,
     at = case when case_claim.account_id = excluded.account_id then case_claim.at else excluded.at end
-    where case_claim.account_id = excluded.account_id or case_claim.until <= ${now}
+    where case_claim.account_id = excluded.account_id or case_claim.until <= excluded.at
   returning case_id, until`
 
-const heldByAnother = (accountId: number, now: Date): Sql => sql`exists (
-  select from case_claim k where k.case_id = c.case_id and k.account_id <> ${accountId} and k.until > ${now})`
+function heldByAnother(account: Sql, now: Sql): Sql {
+  return sql`exists (select from case_claim k where k.case_id = c.case_id and k.account_id <> ${account} and k.until > ${now})`
+}
+
+/**
+ * A row for each wish, with the own merchants and which day it is at each. From one parameter, whose rows PostgreSQL never
+ * counts: its plan is the same for one wish and for a hundred, and is kept.
+ */
+function wishTable(wishes: readonly Wish[]): Sql {
+  const rows = wishes.map(({ user, now, after, due }) => ({
+    account_id: user.accountId,
+    now,
+    after,
+    due,
+    merchants: user.merchants,
+    days: user.merchantZones.map((zone) => dayIn(zone, now)),
+  }))
+  return sql`
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as asked (account_id integer, now timestamptz, after text, due text, merchants smallint[], days date[])`
+}
 
 /** Keeps a case in the caller's hand; null where it is not there any more. */
 export async function prolong(tx: Tx, { user, now }: Asked, caseId: string): Promise<Date | null> {

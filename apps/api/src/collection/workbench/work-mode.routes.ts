@@ -6,12 +6,15 @@ import * as work from './work-mode.queries.ts'
 import { demandCase } from './workbench.queries.ts'
 
 export function workModeRoutes(app: App): void {
+  const lists = work.ownLists(app.db)
+
   implement(app, claimNextCase, async (input, context) => {
-    const { beyond, fail } = context
-    const own = await work.takeRested(context, input)
+    const { beyond, fail, user, now } = context
+    const wish = { user, now, ...input }
+    const own = await lists.takeRested(wish)
     if (own?.wasInHand && input.after !== undefined) throw fail('collection.resultNeeded')
     const pool = beyond('the pool of the caller’s own stage')
-    const taken = own ?? (await work.takeFromPool(pool, context)) ?? (await work.takeRecent(context, input))
+    const taken = own ?? (await work.takeFromPool(pool, context)) ?? (await lists.takeRecent(wish))
     if (!taken) return { caseId: null, reason: null, until: null }
     return { caseId: taken.caseId, reason: taken.reason, until: taken.until.toISOString() }
   })

@@ -163,4 +163,29 @@ describe('work mode', () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from case_claim`.execute(it().app.db)
     expect(rows[0]?.n).toBeGreaterThanOrEqual(25)
   })
+
+  test('a crowd is served together, each from the own list; a double press is one press', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 12 }, () => it().given.person({ role: 'AGENT', stage: 'S1A', caseLimit: 2 })),
+    )
+    const own = new Map<number, string[]>()
+    for (const person of crowd) {
+      const list = await givenCases(it(), person, { count: 2, dpd: 2 })
+      own.set(
+        person.accountId,
+        list.map(({ caseId }) => caseId),
+      )
+    }
+    const answers = await Promise.all([...crowd, ...crowd].map((person) => person.call(claimNextCase, {})))
+    crowd.forEach((person, index) => {
+      expect(own.get(person.accountId)).toContain(answers[index]?.caseId)
+      expect(answers[index + crowd.length]?.caseId).toBe(answers[index]?.caseId)
+    })
+  })
+
+  test('a case of a merchant that one no longer works is not given, though it still is in the own name', async () => {
+    const gil = await it().given.person({ role: 'AGENT', stage: 'S1A', caseLimit: 1, merchants: ['Luna Credito'] })
+    await givenCases(it(), gil, { count: 1, dpd: 2, merchant: 'Cafe Plata' })
+    expect(await gil.call(claimNextCase, {})).toMatchObject({ caseId: null })
+  })
 })
