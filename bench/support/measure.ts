@@ -1,5 +1,6 @@
 /** Measuring: closed loops of callers, interleaved sides, medians and 95th percentiles, a table with ratios. */
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Run {
   perSecond: number
@@ -7,7 +8,7 @@ export interface Run {
   p95Ms: number
 }
 
-/** `callers` callers, each calling again as soon as it is answered, for `forMs`. */
+/** `callers` callers, each calling again as soon as it is answered, for `forMs`: how much a side bears. */
 export async function closedLoop(
   call: (caller: number) => Promise<unknown>,
   callers: number,
@@ -18,18 +19,33 @@ export async function closedLoop(
   const until = start + forMs
   await Promise.all(
     Array.from({ length: callers }, async (_, caller) => {
-      while (performance.now() < until) {
-        const called = performance.now()
-        await call(caller)
-        latencies.push(performance.now() - called)
-      }
+      while (performance.now() < until) latencies.push(await timed(() => call(caller)))
     }),
   )
-  const seconds = (performance.now() - start) / 1000
+  return summed(latencies, performance.now() - start)
+}
+
+/** `perSecond` calls a second for `forMs`, whether those before are answered or not: how long people wait. */
+export async function steadily(call: () => Promise<unknown>, perSecond: number, forMs: number): Promise<Run> {
+  const start = performance.now()
+  const calls = Array.from({ length: Math.floor((perSecond * forMs) / 1000) }, async (_, index) => {
+    await sleep((index * 1000) / perSecond)
+    return timed(call)
+  })
+  return summed(await Promise.all(calls), performance.now() - start)
+}
+
+async function timed(call: () => Promise<unknown>): Promise<number> {
+  const called = performance.now()
+  await call()
+  return performance.now() - called
+}
+
+function summed(latencies: number[], spentMs: number): Run {
   latencies.sort((a, b) => a - b)
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
-  return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p95Ms: at(0.95) }
+  return { perSecond: (latencies.length * 1000) / spentMs, p50Ms: at(0.5), p95Ms: at(0.95) }
 }
 
 /**
