@@ -1,4 +1,7 @@
-/** A dialer: rings, is answered or not by the number's last digit, ends, and tells of each by signed webhook. */
+/**
+ * A dialer: rings, is answered or not by the number's last digit, ends, and tells of each by signed webhook. Asked about a call it
+ * says how far that came, a number that ends in 44 is talked to without a word of it reaching the console.
+ */
 import { after, type Keep, newId, postSigned, serveJson, simulatorSecret } from './simulator.ts'
 
 /** By the last digit of the number. */
@@ -11,6 +14,8 @@ const outcomes: Readonly<Record<string, string>> = {
 }
 /** This last digit talks until somebody hangs up. */
 const longTalker = '4'
+/** Events of these numbers are lost on their way. */
+const unheard = '44'
 const ringsAfterMs = 700
 const ringsForMs = 4000
 const talksForMs = 40_000
@@ -19,13 +24,18 @@ interface Live {
   callId: string
   eventsUrl: string
   isAnswered: boolean
-  isOver: boolean
+  /** Whether its events are lost on their way. */
+  isUnheard: boolean
+  /** How it ended; undefined while it lasts. */
+  end?: { outcome: string; recording?: string }
 }
 
 export function startDialer(keep: Keep, pace: number): Promise<number> {
-  const live = new Map<string, Live>()
+  /** By the dialer's id of a call; those that ended stay to be asked about. */
+  const calls = new Map<string, Live>()
 
   const tell = (call: Live, kind: string, more: object = {}) =>
+    call.isUnheard ||
     postSigned(call.eventsUrl, {
       eventId: newId('ev'),
       callId: call.callId,
@@ -35,21 +45,20 @@ export function startDialer(keep: Keep, pace: number): Promise<number> {
     })
 
   function end(id: string, call: Live, outcome: string): void {
-    if (call.isOver) return
-    call.isOver = true
-    live.delete(id)
-    tell(call, 'ended', { outcome, ...(call.isAnswered ? { recording: `recordings/${id}.wav` } : {}) })
+    if (call.end) return
+    call.end = { outcome, ...(call.isAnswered ? { recording: `recordings/${id}.wav` } : {}) }
+    tell(call, 'ended', call.end)
   }
 
   function ring(id: string, call: Live, number: string): void {
-    after(ringsAfterMs * pace, () => call.isOver || tell(call, 'ringing'))
+    after(ringsAfterMs * pace, () => call.end || tell(call, 'ringing'))
     after((ringsAfterMs + ringsForMs) * pace, () => {
-      if (call.isOver) return
+      if (call.end) return
       const outcome = outcomes[number.at(-1) ?? '']
       if (outcome) return end(id, call, outcome)
       call.isAnswered = true
       tell(call, 'answered')
-      if (number.at(-1) !== longTalker) after(talksForMs * pace, () => end(id, call, 'answered'))
+      if (number.at(-1) !== longTalker || call.isUnheard) after(talksForMs * pace, () => end(id, call, 'answered'))
     })
   }
 
@@ -62,16 +71,24 @@ export function startDialer(keep: Keep, pace: number): Promise<number> {
         callId: String(body['callId']),
         eventsUrl: String(body['eventsUrl']),
         isAnswered: false,
-        isOver: false,
+        isUnheard: number.endsWith(unheard),
       }
-      live.set(id, call)
+      calls.set(id, call)
       keep({ protocol: 'dialer', to: number, text: String(body['line']), id })
       ring(id, call, number)
       return [200, { id }]
     }
+    if (path === '/calls/find')
+      return [200, stateOf([...calls.values()].find(({ callId }) => callId === body['callId']))]
     const [, id = ''] = /^\/calls\/(\w+)\/hangup$/.exec(path) ?? []
-    const call = live.get(id)
-    if (call) end(id, call, call.isAnswered ? 'answered' : 'no answer')
-    return [call ? 200 : 404, {}]
+    const call = calls.get(id)
+    if (!call || call.end) return [404, {}]
+    end(id, call, call.isAnswered ? 'answered' : 'no answer')
+    return [200, {}]
   })
+}
+
+function stateOf(call: Live | undefined): object {
+  if (!call) return { kind: null }
+  return call.end ? { kind: 'ended', ...call.end } : { kind: call.isAnswered ? 'answered' : 'ringing' }
 }

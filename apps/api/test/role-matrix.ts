@@ -85,8 +85,8 @@ const areaDirector: Row = {
     services: 'R',
     logs: 'R',
   },
-  // who leads customer service hands its work orders over
-  also: ['order_handel_transfer'],
+  // who leads customer service hands its work orders over, who leads people frees a line that hangs
+  also: ['order_handel_transfer', 'collectRecords_freeLine'],
 }
 const trainer: Row = { grants: { cases: 'R', workflow: 'R' }, also: ['workFlow_change'], screens: ['attendance'] }
 
@@ -110,6 +110,7 @@ const matrix: Record<RoleName, Row> = {
       collectionTemplates: 'A',
       logs: 'R',
     },
+    also: ['collectRecords_freeLine'],
   },
   DIRECTOR: {
     grants: {
@@ -130,7 +131,7 @@ const matrix: Record<RoleName, Row> = {
       collectionTemplates: 'A',
       logs: 'R',
     },
-    also: ['workFlow_change'],
+    also: ['workFlow_change', 'collectRecords_freeLine'],
   },
   WORKPLACE_DIRECTOR: areaDirector,
   COUNTRY_DIRECTOR: {

@@ -167,6 +167,7 @@ export const menuGroups = {
         path: '/detect/collectRecords',
         title: w('催收记录', 'Collection records', 'Registros de gestión'),
         ready: true,
+        actions: { freeLine: w('释放线路', 'Free a line', 'Liberar una línea') },
       },
       qualityInspection: {
         path: '/detect/qualityInspection',

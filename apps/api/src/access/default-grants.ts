@@ -36,7 +36,8 @@ const collectors = together(
 )
 const casesAll = all('caseManagement', 'pendingCollect', 'tools')
 const assignment = all('caseWorkplaceManagement', 'stopCase', 'ppdJob')
-const detectRead = read('collectRecords', 'qualityInspection', 'statistics')
+// who leads people frees the line of a call that hangs
+const detectRead = together(read('collectRecords', 'qualityInspection', 'statistics'), only('collectRecords_freeLine'))
 const performance = ['goal', 'wwp', 'caseForecast', 'incentive', 'forecastHr'] as const
 const attendance = ['attendance', 'holidayPublic', 'StatisticsAttendance', 'leave'] as const
 const derateAll = all('derateRule', 'derateQuota', 'myDerateQuota')

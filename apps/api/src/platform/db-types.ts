@@ -1293,6 +1293,7 @@ export interface Payout {
 export interface PhoneCall {
   accountId: number | null;
   answeredAt: Date | null;
+  askedAt: Date | null;
   batchId: string | null;
   billId: string;
   callId: Generated<string>;
@@ -1300,6 +1301,7 @@ export interface PhoneCall {
   contactId: string | null;
   decisionId: string;
   endedAt: Date | null;
+  heardAt: Date | null;
   line: string | null;
   madeAt: Date;
   merchantId: number;

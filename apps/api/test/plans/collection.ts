@@ -124,6 +124,7 @@ export const planAims: PlanAims = {
       period: { dayFrom: today, period: 'S1A' },
       outcome: { dayFrom: today, outcome: 'answered' },
       purpose: { dayFrom: today, purpose: 'call' },
+      live: { live: true },
       dayFrom: { dayFrom: today },
       dayTo: { dayTo: '2026-01-02' },
     }),

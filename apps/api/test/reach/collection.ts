@@ -213,6 +213,12 @@ export const aims: Aims = {
     input: (row) => ({ calls: [{ caseId: row.caseId, contactId: null }] }),
     code: 5000,
   },
+  // a live call on a foreign case is tried in call.test.ts
+  '/forward/collect/cs/core/freeLine': {
+    names: 'other',
+    input: () => ({ callId: 'L000000000000', reason }),
+    code: 5000,
+  },
   '/forward/collect/cs/core/getPtp': { names: 'nothing', input: (row) => ({ merchant: row.merchantId }) },
   '/forward/collect/cs/core/getCoverage': { names: 'nothing', input: (row) => ({ merchant: row.merchantId }) },
   '/forward/collect/collecting/showSensitiveInfo': {

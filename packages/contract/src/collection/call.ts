@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { contactAnswer } from '../compliance/contact.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant } from '../fields.ts'
+import { done, id, instant, reason } from '../fields.ts'
 import type { Words } from '../words.ts'
 
 /** `waiting`: in a batch, behind another. `placed`: handed to the dialer. */
@@ -74,6 +74,19 @@ export const hangUp = endpoint({
   idempotent: false,
   summary: 'End the caller’s own call; with `batch`, what waits behind it too',
   input: z.strictObject({ callId: id, batch: z._default(z.boolean(), false) }),
+  output: done,
+  errors: ['collection.callMissing'],
+})
+
+export const freeLine = endpoint({
+  path: '/forward/collect/cs/core/freeLine',
+  access: { button: 'collectRecords_freeLine' },
+  rows: 'case',
+  writes: true,
+  spec: 'decision 015',
+  summary:
+    'End a call on a case in my scope that its dialer lost: its line is free, what waits behind it is not called',
+  input: z.strictObject({ callId: id, reason }),
   output: done,
   errors: ['collection.callMissing'],
 })

@@ -4,7 +4,7 @@ import { decisionPurposes } from '../compliance/contact.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, day, id, instant, merchantId, stage } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
-import { callOutcomeNames } from './call.ts'
+import { callOutcomeNames, callStates } from './call.ts'
 import { contactChannels } from './channels.ts'
 
 const share = z.object({ part: z.int(), whole: z.int() })
@@ -52,6 +52,8 @@ export const callFilterFields = {
   outcome: z.optional(z.enum(callOutcomeNames)),
   /** By hand, in a batch, or by an auto-outbound job. */
   purpose: z.optional(z.enum(decisionPurposes)),
+  /** Those on a line now. */
+  live: z.optional(z.boolean()),
   dayFrom: z.optional(day),
   dayTo: z.optional(day),
 } as const
@@ -70,6 +72,7 @@ export const callRow = z.object({
   number: z.string(),
   purpose: z.enum(decisionPurposes),
   line: z.nullable(z.string()),
+  state: z.enum(callStates),
   outcome: z.nullable(z.enum(callOutcomeNames)),
   time: instant,
   ringSeconds: z.nullable(z.int()),

@@ -102,6 +102,7 @@ export const actionWords = {
     'Took cases of who did not check in',
     'Retiró casos de quien no marcó entrada',
   ),
+  'collection.freeLine': w('释放占用的线路', 'Freed a line', 'Liberó una línea'),
   'collection.hangUp': w('挂断电话', 'Hung up', 'Colgó'),
   'collection.ppd.config': w(
     '修改自动外呼配置',

@@ -2,12 +2,13 @@
 import type { CallOutcome, currentCall } from '@cordillera/contract/collection/call'
 import type { Output } from '@cordillera/contract/endpoint'
 import { type Db, sql, type Tx } from '../../platform/db.ts'
-import type { DialerEvent } from './dialer.ts'
+import type { Asked } from '../cases/case-filter.queries.ts'
+import type { CallFate, DialerEvent } from './dialer.ts'
 
 /** Outbound accounts that carry a voice. */
 const voice = sql`('call', 'dialer')`
-/** A call that no event ended by then did end; nobody heard. */
-const forgottenAfter = '2 hours'
+/** What still waits behind another call by then is not wanted any more: its person has gone on, or gone home. */
+const staleAfter = '2 hours'
 /** How long an ended call stays on the call bar. */
 const shownFor = '2 minutes'
 
@@ -118,18 +119,18 @@ async function followOn(db: Db, batchId: string): Promise<void> {
  * What an event does: states only go forward, whatever the order in which events come. Times are ours: limits count by
  * them, and a dialer's clock may be wrong; its own stay with the event as it came.
  */
-export async function moveCall(db: Db, event: DialerEvent, at: Date): Promise<Moved | null> {
-  if (event.kind === 'ended') {
-    return endCall(db, event.callId, { outcome: event.outcome ?? 'failed', at, recording: event.recording ?? null })
+export async function moveCall(db: Db, callId: string, fate: CallFate, at: Date): Promise<Moved | null> {
+  if (fate.kind === 'ended') {
+    return endCall(db, callId, { outcome: fate.outcome ?? 'failed', at, recording: fate.recording ?? null })
   }
-  const isAnswer = event.kind === 'answered'
+  const isAnswer = fate.kind === 'answered'
   const { rows } = await sql<Moved>`
-    update phone_call set
+    update phone_call set heard_at = ${at},
       ringing_at = coalesce(ringing_at, ${isAnswer ? null : at}::timestamptz),
       answered_at = coalesce(answered_at, ${isAnswer ? at : null}::timestamptz),
       state = case when state = 'ended' then state when ${isAnswer} then 'answered' when state = 'answered' then state
         else 'ringing' end
-    where call_id = ${event.callId} returning call_id, account_id, case_id, state, batch_id, line`.execute(db)
+    where call_id = ${callId} returning call_id, account_id, case_id, state, batch_id, line`.execute(db)
   return rows[0] ?? null
 }
 
@@ -143,13 +144,35 @@ export async function keepEvent(db: Db, event: DialerEvent, now: Date): Promise<
   return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Calls whose end nobody reported free their lines again. */
-export async function forgetLost(db: Db, now: Date): Promise<void> {
+/** What waits in a batch that stood still is not dialled hours later, when nobody is there to talk. */
+export async function cancelStale(db: Db, now: Date): Promise<void> {
   await sql`
-    update phone_call set state = 'ended', outcome = 'failed', ended_at = ${now}
-    where state <> 'ended' and coalesce(placed_at, made_at) < ${now}::timestamptz - ${forgottenAfter}::interval`.execute(
-    db,
-  )
+    update phone_call set state = 'ended', outcome = 'cancelled', ended_at = ${now}
+    where state = 'waiting' and made_at < ${now}::timestamptz - ${staleAfter}::interval`.execute(db)
+}
+
+export interface Unheard {
+  callId: string
+  lastHeardAt: Date
+}
+
+/** Live calls of which nothing was heard since `unheard`, each taken for one question. */
+export async function callsToAskAbout(db: Db, { unheard, now }: { unheard: Date; now: Date }): Promise<Unheard[]> {
+  const { rows } = await sql<Unheard>`
+    update phone_call set asked_at = ${now} where call_id = any(array(
+      select call_id from phone_call where state in ('placed', 'ringing', 'answered') and ${lastHeard} < ${unheard}
+        and (asked_at is null or asked_at < ${unheard})
+      order by asked_at nulls first limit 50 for update skip locked))
+    returning call_id, ${lastHeard} as last_heard_at`.execute(db)
+  return rows
+}
+/** Null before it is handed to the dialer. */
+const lastHeard = sql`greatest(placed_at, ringing_at, answered_at, heard_at)`
+
+/** Ends a call whose end nobody tells any more: as answered where it was, else as failed. */
+export async function endLost(tx: Tx, callId: string, now: Date): Promise<Moved | null> {
+  const live = await tx.selectFrom('phoneCall').select('answeredAt').where('callId', '=', callId).executeTakeFirst()
+  return endCall(tx, callId, { outcome: live?.answeredAt ? 'answered' : 'failed', at: now, recording: null })
 }
 
 type Current = Output<typeof currentCall>
@@ -161,7 +184,7 @@ export async function currentOf(db: Db, accountId: number, now: Date): Promise<O
       placed_at as "placedTime", answered_at as "answeredTime", ended_at as "endedTime", recording
     from phone_call
     where account_id = ${accountId} and state <> 'waiting'
-      and (state <> 'ended' or ended_at > ${now}::timestamptz - ${shownFor}::interval)
+      and (state <> 'ended' or (placed_at is not null and ended_at > ${now}::timestamptz - ${shownFor}::interval))
     order by (state = 'ended'), made_at desc, place desc limit 1`.execute(db)
   const { rows: counted } = await sql<{ waiting: number; freeLines: number }>`
     select (select count(*) from phone_call where account_id = ${accountId} and state = 'waiting') as waiting,
@@ -180,6 +203,20 @@ export async function ownCall(tx: Tx, callId: string, accountId: number) {
     .where('state', '<>', 'ended')
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** A live call on a case in the caller's scope, locked; anybody's. */
+export async function liveCallInScope({ db, rows }: Asked, callId: string) {
+  const { rows: found } = await sql<{
+    caseId: string
+    batchId: string | null
+    providerId: string | null
+    line: string | null
+  }>`
+    select c.case_id, c.batch_id, c.provider_id, c.line from phone_call c
+    where c.call_id = (select p.call_id from ${rows.phoneCalls} p where p.call_id = ${callId} limit 1)
+      and c.state in ('placed', 'ringing', 'answered') for update of c`.execute(db)
+  return found[0]
 }
 
 export async function cancelWaiting(tx: Tx, batchId: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 /** Calling people of a case, one or several; the call bar. */
-import { batchCall, call, currentCall, hangUp } from '@cordillera/contract/collection/call'
+import { batchCall, call, currentCall, freeLine, hangUp } from '@cordillera/contract/collection/call'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { answerOf, casesInScope, decideContacts } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
@@ -21,7 +21,7 @@ export interface DialerOptions {
 }
 
 export function callRoutes(app: App, options: DialerOptions | undefined): void {
-  const dialling = options && new Dialling(app, options.dialer, options.secret)
+  const dialling = options && new Dialling(app, options.dialer).open(options.secret)
 
   implement(app, call, async (person, context) => {
     if (!dialling) throw context.fail('collection.dialerMissing')
@@ -42,13 +42,35 @@ export function callRoutes(app: App, options: DialerOptions | undefined): void {
     if (!found) throw fail('collection.callMissing')
     if (batch && found.batchId) await calls.cancelWaiting(tx, found.batchId, now)
     // the dialer reports the end; what it never rang ends here
-    if (found.providerId) {
-      dialling?.hangUp(found.providerId).catch((error: Error) => logger.warn(`hanging up: ${error.message}`))
+    if (dialling && found.providerId) {
+      dialling.hangUp(callId, found.providerId).catch((error: Error) => logger.warn(`hanging up: ${error.message}`))
     } else {
       const ended = await calls.endCall(tx, callId, { outcome: 'cancelled', at: now, recording: null })
       if (ended) await tell(tx, ended)
     }
     await log({ action: 'collection.hangUp', caseId: found.caseId, target: callId })
+    return { done: true as const }
+  })
+
+  implement(app, freeLine, async ({ callId, reason }, context) => {
+    const { beyond, now, fail, log, logger } = context
+    const live = await calls.liveCallInScope(context, callId)
+    if (!live) throw fail('collection.callMissing')
+    const tx = beyond('a call on a case in scope')
+    if (live.batchId) await calls.cancelWaiting(tx, live.batchId, now)
+    const ended = await calls.endLost(tx, callId, now)
+    if (ended) await tell(tx, ended)
+    // a dialer that lives stops ringing too
+    if (live.providerId) {
+      dialling?.hangUp(callId, live.providerId).catch((error: Error) => logger.warn(`hanging up: ${error.message}`))
+    }
+    await log({
+      action: 'collection.freeLine',
+      caseId: live.caseId,
+      target: callId,
+      reason,
+      before: { line: live.line },
+    })
     return { done: true as const }
   })
 

@@ -1,10 +1,13 @@
-import { batchCall, call, currentCall, hangUp } from '@cordillera/contract/collection/call'
+import { batchCall, call, currentCall, freeLine, hangUp } from '@cordillera/contract/collection/call'
+import { detectCallRecords } from '@cordillera/contract/collection/detect'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { giveLines } from '../../../simulators/start.ts'
 import { givenKnownCase } from '../../../test/given-cases.ts'
 import type { Person } from '../../../test/harness.ts'
 import { startSimulated } from '../../../test/simulated.ts'
+import { dialerHttp } from '../../integrations/dialer-http/dialer-http.provider.ts'
 import { sign } from '../../platform/webhook.ts'
+import { Dialling } from './dial.service.ts'
 import { dialerWebhook } from './dialer.ts'
 
 const monday = '2026-11-23T16:00:00Z'
@@ -85,6 +88,88 @@ describe('a call', () => {
     await becomes({ callId, state: 'ended' })
     await agent.refused(hangUp, { callId }, 'collection.callMissing')
   })
+})
+
+describe('a call whose end nobody tells', () => {
+  /** Later, and the dialer is asked about what nothing was heard of. */
+  async function minutesLater(count: number): Promise<void> {
+    it().test.clock.advance(count * 60_000)
+    const { url, secret } = it().simulators.dialer
+    await new Dialling(it().test.app, dialerHttp({ url, secret, eventsUrl: () => '' })).askAboutUnheard()
+  }
+
+  test('is asked about after a minute: its line is free, its recording kept', async () => {
+    await withLine()
+    const { caseId } = await caseWithPhone('+525511110044')
+    const { callId } = await agent.call(call, { caseId, contactId: null })
+    await becomes({ callId, state: 'placed' })
+    // long after it is over at the dialer nothing has been heard here
+    await expect.poll(() => fateAtDialer(callId), { timeout: 10_000, interval: 30 }).toBe('ended')
+    expect(await current()).toMatchObject({ state: 'placed' })
+    await minutesLater(2)
+    const recording = expect.stringMatching(/^recordings/)
+    expect(await current()).toMatchObject({ callId, state: 'ended', outcome: 'answered', recording })
+    expect((await agent.call(currentCall, {})).freeLines).toBe(1)
+  })
+
+  test('goes on while the dialer says that it does', async () => {
+    await withLine()
+    const { caseId } = await caseWithPhone('+525511110024')
+    const { callId } = await agent.call(call, { caseId, contactId: null })
+    await becomes({ callId, state: 'answered' })
+    for (let asked = 0; asked < 2; asked++) {
+      await minutesLater(4)
+      expect((await phoneCall(callId)).heardAt).toEqual(it().test.clock.now())
+    }
+    expect(await current()).toMatchObject({ callId, state: 'answered' })
+    await agent.call(hangUp, { callId: callId ?? '' })
+    await becomes({ callId, state: 'ended', outcome: 'answered' })
+  })
+
+  test('and that the dialer does not know any more is over when its person hangs up', async () => {
+    await withLine()
+    const { caseId } = await caseWithPhone('+525511110034')
+    const { callId } = await agent.call(call, { caseId, contactId: null })
+    await becomes({ callId, state: 'answered' })
+    const forgotten = { providerId: `gone${callId}` }
+    await it().test.app.db.updateTable('phoneCall').set(forgotten).where('callId', '=', callId).execute()
+    await agent.call(hangUp, { callId: callId ?? '' })
+    await becomes({ callId, state: 'ended', outcome: 'answered' })
+    expect((await agent.call(currentCall, {})).freeLines).toBe(1)
+  })
+
+  test('is ended by a leader of the case, who says why; nobody behind it is called, and no other may do it', async () => {
+    await withLine()
+    const [first, second] = [await caseWithPhone('+525511110054'), await caseWithPhone('+525511110055')]
+    const people = [first, second].map(({ caseId }) => ({ caseId, contactId: null }))
+    const { calls } = await agent.call(batchCall, { calls: people })
+    const callId = calls[0]?.callId ?? ''
+    await becomes({ callId, state: 'answered' })
+    const hangs = { callId, reason: 'the dialer was restarted' }
+    await agent.refused(freeLine, hangs, 'access.forbidden')
+    const { given } = it().test
+    await (await given.person({ role: 'LEADER', stage: 'M1' })).refused(freeLine, hangs, 'collection.callMissing')
+    const director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    const { list } = await director.call(detectCallRecords, { live: true })
+    expect(list.map((row) => [row.callId, row.state])).toContainEqual([callId, 'answered'])
+    await director.call(freeLine, hangs)
+    await becomes({ callId, state: 'ended', outcome: 'answered' })
+    expect((await agent.call(currentCall, {})).freeLines).toBe(1)
+    expect(await phoneCall(calls[1]?.callId ?? '')).toMatchObject({ state: 'ended', outcome: 'cancelled' })
+    await director.refused(freeLine, hangs, 'collection.callMissing')
+  })
+
+  const phoneCall = (callId: string | null) =>
+    it().test.app.db.selectFrom('phoneCall').selectAll().where('callId', '=', callId).executeTakeFirstOrThrow()
+
+  async function fateAtDialer(callId: string | null): Promise<unknown> {
+    const answer = await fetch(`${it().simulators.dialer.url}/calls/find`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${it().simulators.dialer.secret}` },
+      body: JSON.stringify({ callId }),
+    })
+    return ((await answer.json()) as { kind: unknown }).kind
+  }
 })
 
 describe('a batch', () => {

@@ -3,12 +3,17 @@ import { adviseContacts } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
 import { type Db, inTransaction } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
+import { NotSent } from '../../platform/outbound.ts'
 import { webhook } from '../../platform/webhook.ts'
 import * as calls from './call.queries.ts'
-import { type Dialer, dialerWebhook, readDialerEvent } from './dialer.ts'
+import { type CallFate, type Dialer, dialerWebhook, readDialerEvent } from './dialer.ts'
 
 export const dialTopic = 'outbox.call'
 const lookEveryMs = 5000
+/** Of a call something is heard within a minute, or the dialer is asked how it stands. */
+const unheardAfterMs = 60_000
+/** A dialer that answers nothing for so long has no call any more, and its line is wanted. */
+const silentAfterMs = 5 * 60_000
 
 export class Dialling {
   readonly #app: App
@@ -16,11 +21,17 @@ export class Dialling {
   #running: Promise<void> | null = null
   #again = false
 
-  constructor(app: App, dialer: Dialer, secret: string) {
+  constructor(app: App, dialer: Dialer) {
     this.#app = app
     this.#dialer = dialer
+  }
+
+  /** Dials what is asked for from now on, and hears the dialer, whose events `secret` signs. */
+  open(secret: string): this {
+    const app = this.#app
     app.jobs.regularly(lookEveryMs, async () => {
-      await calls.forgetLost(app.db, app.clock.now())
+      await calls.cancelStale(app.db, app.clock.now())
+      await this.askAboutUnheard()
       await this.flush()
     })
     app.events.on(({ topic }) => {
@@ -31,6 +42,7 @@ export class Dialling {
       secretOf: async () => secret,
       handle: (_, body) => this.hear(body),
     })
+    return this
   }
 
   /** Dials everything that is to be dialled; a call that comes meanwhile makes it look once more. */
@@ -79,15 +91,57 @@ export class Dialling {
     const { db, clock } = this.#app
     const moved = await inTransaction(db, async (tx) => {
       if (!(await calls.keepEvent(tx, event, clock.now()))) return null
-      return calls.moveCall(tx, event, clock.now())
+      return calls.moveCall(tx, event.callId, event, clock.now())
     })
+    await this.#told(moved)
+  }
+
+  async #told(moved: calls.Moved | null): Promise<void> {
     if (!moved) return
-    await tell(db, moved)
+    await tell(this.#app.db, moved)
     if (moved.batchId && moved.state === 'ended') await this.flush()
   }
 
-  hangUp(providerId: string): Promise<void> {
-    return this.#dialer.hangUp(providerId)
+  /** Asks about calls that nothing was heard of: an event may be lost, and a dialer that died takes its calls along. */
+  async askAboutUnheard(): Promise<void> {
+    const { db, clock } = this.#app
+    const now = clock.now()
+    const unheard = await calls.callsToAskAbout(db, { unheard: new Date(now.getTime() - unheardAfterMs), now })
+    await Promise.all(unheard.map((call) => this.#ask(call)))
+  }
+
+  async #ask({ callId, lastHeardAt }: calls.Unheard): Promise<void> {
+    const fate = await this.#fateOf(callId)
+    if (fate) return this.#move(callId, fate)
+    const isSilent = this.#app.clock.now().getTime() - lastHeardAt.getTime() > silentAfterMs
+    if (fate === null || isSilent) await this.#endLost(callId)
+  }
+
+  /** Undefined: the dialer can't be asked. */
+  #fateOf(callId: string): Promise<CallFate | null | undefined> {
+    return this.#dialer.fateOf(callId).catch(() => undefined)
+  }
+
+  async #move(callId: string, fate: CallFate): Promise<void> {
+    const { db, clock } = this.#app
+    await this.#told(await inTransaction(db, (tx) => calls.moveCall(tx, callId, fate, clock.now())))
+  }
+
+  async #endLost(callId: string): Promise<void> {
+    const { db, clock } = this.#app
+    await this.#told(await inTransaction(db, (tx) => calls.endLost(tx, callId, clock.now())))
+  }
+
+  /** The dialer reports the end, unless it has no such call or can't be reached: then the call is over here. */
+  async hangUp(callId: string, providerId: string): Promise<void> {
+    try {
+      await this.#dialer.hangUp(providerId)
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error
+      // its own end may be on the way to us: then it is told how, and with the recording
+      const fate = await this.#fateOf(callId)
+      await (fate?.kind === 'ended' ? this.#move(callId, fate) : this.#endLost(callId))
+    }
   }
 }
 

@@ -6,7 +6,10 @@ export interface Dialer {
    * dialer's id of the call. Throws `NotSent` when it surely rings nowhere.
    */
   place(call: { callId: string; line: string; number: string; profile: string | null }): Promise<string>
+  /** Throws `NotSent` when there is surely nothing to hang up. */
   hangUp(providerId: string): Promise<void>
+  /** What became of a call, by our id of it; null where the dialer has no such call. Throws when it can't be asked. */
+  fateOf(callId: string): Promise<CallFate | null>
 }
 
 /** What a dialer posts about a call, each event under its own id, in any order and perhaps twice. */
@@ -17,18 +20,35 @@ export interface DialerEvent {
   /** When it happened, ISO 8601. */
   at: string
   /** Of `ended`. */
-  outcome?: 'answered' | 'no answer' | 'busy' | 'switched off' | 'not in service' | 'failed'
+  outcome?: (typeof dialerOutcomes)[number]
   /** Of `ended`: where the recording lies. */
   recording?: string
 }
+
+export const dialerOutcomes = ['answered', 'no answer', 'busy', 'switched off', 'not in service', 'failed'] as const
+
+/** How far a call has come, told or asked for. */
+export type CallFate = Pick<DialerEvent, 'kind' | 'outcome' | 'recording'>
 
 export const dialerWebhook = '/webhook/dialer'
 
 /** An event as it should be; null for what is none. */
 export function readDialerEvent(body: unknown): DialerEvent | null {
-  const event = body as Partial<DialerEvent>
-  const isKnown = event.kind === 'ringing' || event.kind === 'answered' || event.kind === 'ended'
-  const isWhole = typeof event.eventId === 'string' && typeof event.callId === 'string' && typeof event.at === 'string'
-  if (!isKnown || !isWhole || Number.isNaN(Date.parse(event.at ?? ''))) return null
-  return event as DialerEvent
+  const fate = readFate(body)
+  const { eventId, callId, at } = body as Partial<DialerEvent>
+  const isWhole = typeof eventId === 'string' && typeof callId === 'string' && typeof at === 'string'
+  if (!fate || !isWhole || Number.isNaN(Date.parse(at))) return null
+  return { ...fate, eventId, callId, at }
+}
+
+/** An end in words we don't know is one that failed. */
+export function readFate(body: unknown): CallFate | null {
+  const { kind, outcome, recording } = body as Partial<CallFate>
+  if (kind === 'ringing' || kind === 'answered') return { kind }
+  if (kind !== 'ended') return null
+  return {
+    kind,
+    outcome: dialerOutcomes.find((one) => one === outcome) ?? 'failed',
+    ...(typeof recording === 'string' ? { recording } : {}),
+  }
 }

@@ -72,7 +72,7 @@ const callRecord = { at: 'made_at', id: 'call_id' }
 type Call = Output<typeof detectCallRecords>['list'][number]
 
 function calls({ rows }: Asked, filter: FilterOf<typeof detectCallRecords>): Listed {
-  const { collector, merchant, caseId, period, outcome, purpose } = filter
+  const { collector, merchant, caseId, period, outcome, purpose, live } = filter
   const asked = [
     collector && sql`h.account_id = ${collector}`,
     merchant && sql`h.merchant_id = ${merchant}`,
@@ -81,13 +81,15 @@ function calls({ rows }: Asked, filter: FilterOf<typeof detectCallRecords>): Lis
     outcome && sql`h.outcome = ${outcome}`,
     purpose &&
       sql`exists (select from contact_decision d where d.decision_id = h.decision_id and d.purpose = ${purpose})`,
+    live !== undefined && sql`(h.state in ('placed', 'ringing', 'answered')) = ${live}::boolean`,
+    live && sql`h.state <> 'ended'`,
     duringDays(sql`h.made_at`, zone, filter),
   ]
   return {
     hits: sql`from ${rows.phoneCalls} h join merchant m on m.merchant_id = h.merchant_id where ${all(asked)}`,
     fields: sql`
       h.call_id as "callId", ${inWhichCase}, (select split_part(k.name, ' ', 1) from contact k where k.contact_id = h.contact_id) as "contactName",
-      mask_phone(h.number) as number, d.purpose, h.line, h.outcome, h.made_at as time,
+      mask_phone(h.number) as number, d.purpose, h.line, h.state, h.outcome, h.made_at as time,
       extract(epoch from coalesce(h.answered_at, h.ended_at) - h.ringing_at)::int as "ringSeconds",
       extract(epoch from h.ended_at - h.answered_at)::int as "talkSeconds", h.recording, h.decision_id as "decisionId",
       (select sample_id from inspection_sample i where i.call_id = h.call_id) as "sampleId"`,

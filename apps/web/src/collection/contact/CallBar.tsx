@@ -9,11 +9,13 @@ import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { missed, useEvents } from '../../ui/use-events.ts'
 import { workbenchPath } from '../show/case-words.tsx'
+import { useCallStateWords } from '../show/words.ts'
 import classes from './contact.module.css'
 
 /** The person's own call as it goes: rings, is answered, ended; live, beside the way to its case. Nothing where nobody is called. */
 export function CallBar({ caseId }: { caseId?: string }) {
   const { t } = useLingui()
+  const states = useCallStateWords()
   const { data, refetch } = useData(currentCall, {})
   useEvents('call', refetch)
   useEvents(missed, refetch)
@@ -21,13 +23,6 @@ export function CallBar({ caseId }: { caseId?: string }) {
   const live = data?.call
   if (!live) return null
   const isOver = live.state === 'ended'
-  const states = {
-    waiting: t`Waiting`,
-    placed: t`Dialling`,
-    ringing: t`Ringing`,
-    answered: t`Talking`,
-    ended: t`Call ended`,
-  }
   return (
     <div className={classes.callBar} data-state={live.state} role="status">
       <IconPhone size={15} aria-hidden />

@@ -1,5 +1,6 @@
 /** Words of the contract's lists that have no wording of their own there. */
 
+import type { callStates } from '@cordillera/contract/collection/call'
 import { type ContactChannel, channelWords, contactChannels } from '@cordillera/contract/collection/channels'
 import type { promiseStates } from '@cordillera/contract/collection/promise'
 import type { billComponents } from '@cordillera/contract/collection/workbench'
@@ -12,6 +13,18 @@ export const useChannelWords = (): Record<ContactChannel, string> =>
     ContactChannel,
     string
   >
+
+/** How far a call has come. */
+export function useCallStateWords(): Record<(typeof callStates)[number], string> {
+  const { t } = useLingui()
+  return {
+    waiting: t`Waiting`,
+    placed: t`Dialling`,
+    ringing: t`Ringing`,
+    answered: t`Talking`,
+    ended: t`Call ended`,
+  }
+}
 
 /** What became of a message. */
 export function useMessageWords(): Record<(typeof messageStates)[number], string> {
