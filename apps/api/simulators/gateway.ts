@@ -1,5 +1,15 @@
 /** SMS over plain HTTP and WhatsApp in the Cloud API's shape, with their signed webhooks; and what every simulator received. */
-import { after, fateOf, type Keep, newId, postSigned, type Received, serveJson, simulatorSecret } from './simulator.ts'
+import {
+  after,
+  fateOf,
+  isNoNumber,
+  type Keep,
+  newId,
+  postSigned,
+  type Received,
+  serveJson,
+  simulatorSecret,
+} from './simulator.ts'
 
 const receiptAfterMs = 1500
 
@@ -22,6 +32,7 @@ export function startGateway(keep: Keep, received: readonly Received[], pace: nu
     if (method === 'POST' && /^\/\w+\/messages$/.test(path)) {
       const id = `wamid.${newId('')}`
       const to = String(body['to'])
+      if (isNoNumber(to)) return [400, { error: undeliverable }]
       keep({ protocol: 'whatsapp', to, text: JSON.stringify(body['template']), id })
       after(receiptAfterMs * pace, () => postSigned(urls.whatsapp, statusOf(id, to)))
       return [200, { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id }] }]
@@ -30,9 +41,11 @@ export function startGateway(keep: Keep, received: readonly Received[], pace: nu
   })
 }
 
+const undeliverable = { code: 131026, title: 'Message undeliverable' }
+
 function statusOf(id: string, to: string) {
   const fate = fateOf(to)
-  const failed = { errors: [{ code: 131026, title: 'Message undeliverable' }] }
+  const failed = { errors: [undeliverable] }
   const status = { id, recipient_id: to, timestamp: String(Math.floor(Date.now() / 1000)) }
   const said = fate === 'delivered' ? { ...status, status: 'delivered' } : { ...status, status: 'failed', ...failed }
   const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: '1' }, statuses: [said] }

@@ -1,13 +1,20 @@
-/** A mail server by SMTP: takes everything for `…@…`, refuses `refused@…`. */
+/** A mail server by SMTP: takes everything for `…@…`; `refused@…` does not exist, `full@…` is full, `later@…` is to be tried later. */
 import { SMTPServer } from 'smtp-server'
 import { type Keep, listen, newId } from './simulator.ts'
+
+const refusals: Readonly<Record<string, [number, string]>> = {
+  refused: [550, '5.1.1 No such mailbox'],
+  full: [552, '5.2.2 Mailbox full'],
+  later: [450, '4.2.0 Greylisted'],
+}
 
 export function startMail(keep: Keep): Promise<number> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo(address, _session, done) {
-      done(address.address.startsWith('refused@') ? new Error('no such mailbox') : undefined)
+      const refusal = refusals[address.address.split('@')[0] ?? '']
+      done(refusal && Object.assign(new Error(`${refusal[1]} <${address.address}>`), { responseCode: refusal[0] }))
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []

@@ -1,9 +1,10 @@
 /** A short message centre by SMPP 3.4: binds, submit_sm, receipts as deliver_sm. */
 import smpp, { type Pdu, type Session } from 'smpp'
-import { after, fateOf, type Keep, listen, newId, simulatorSecret } from './simulator.ts'
+import { after, fateOf, isNoNumber, type Keep, listen, newId, simulatorSecret } from './simulator.ts'
 
 const stateWords = { delivered: 'DELIVRD', failed: 'UNDELIV', expired: 'EXPIRED' } as const
 const invalidPassword = 0x0e
+const invalidAddress = 0x0b
 const receiptAfterMs = 1500
 
 export function startMessageCentre(keep: Keep, pace: number): Promise<number> {
@@ -18,6 +19,7 @@ export function startMessageCentre(keep: Keep, pace: number): Promise<number> {
       const id = newId('sc')
       const to = pdu.destination_addr ?? ''
       const text = String((pdu.message_payload ?? pdu.short_message)?.message ?? '')
+      if (isNoNumber(to)) return session.send(pdu.response({ command_status: invalidAddress }))
       keep({ protocol: 'smpp', to, text, id })
       session.send(pdu.response({ message_id: id }))
       after(receiptAfterMs * pace, () => session.deliver_sm(receipt(pdu, id, to)))

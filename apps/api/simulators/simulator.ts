@@ -75,6 +75,9 @@ export function fateOf(to: string): 'delivered' | 'failed' | 'expired' {
   return last === '9' ? 'failed' : last === '8' ? 'expired' : 'delivered'
 }
 
+/** These last digits are refused when a message is handed over: no such number, nobody there on WhatsApp. */
+export const isNoNumber = (to: string): boolean => to.endsWith('99')
+
 export const after = (ms: number, run: () => void): void => {
   setTimeout(run, ms).unref()
 }

@@ -3,6 +3,7 @@ import { callOutcomes } from '@cordillera/contract/collection/call'
 import { collectResult } from '@cordillera/contract/collection/results'
 import { type ContactRule, wordsOfRule } from '@cordillera/contract/compliance/rules'
 import { type Currency, countries } from '@cordillera/contract/countries'
+import { type MessageFailure, messageFailures } from '@cordillera/contract/messaging/failures'
 import { formatMinor } from '@cordillera/contract/money'
 import type { Language, Words } from '@cordillera/contract/words'
 import { type Db, sql } from '../platform/db.ts'
@@ -190,7 +191,7 @@ async function messagesOf(db: Db, of: CaseFound, say: Say): Promise<Part> {
   return {
     name: 'mensajes',
     title: say.word('messages'),
-    heads: heads(say, 'message', 'decision', 'channel', 'to', 'text', 'state', 'sent', 'ended'),
+    heads: heads(say, 'message', 'decision', 'channel', 'to', 'text', 'state', 'failure', 'sent', 'ended'),
     rows: rows.map((row) => [
       row.messageId,
       row.decisionId,
@@ -198,10 +199,16 @@ async function messagesOf(db: Db, of: CaseFound, say: Say): Promise<Part> {
       row.channel === 'email' ? maskEmail(row.address) : maskPhone(row.address),
       maskWords(row.body),
       say.code(row.state),
+      failureOf(row, say),
       say.time(row.sentAt),
       say.time(row.endedAt),
     ]),
   }
+}
+
+function failureOf({ failure, failureCode }: { failure: string | null; failureCode: string | null }, say: Say): string {
+  const known = messageFailures[failure as MessageFailure]
+  return known ? `${say.in(known.what)}${failureCode ? ` (${failureCode})` : ''}` : ''
 }
 
 async function callsOf(db: Db, of: CaseFound, say: Say): Promise<Part> {

@@ -49,6 +49,7 @@ export const dossierWords = {
   message: w('消息编号', 'Message', 'Mensaje'),
   to: w('发送至', 'To', 'A'),
   text: w('内容', 'Text', 'Texto'),
+  failure: w('失败原因', 'Why it failed', 'Por qué falló'),
   sent: w('发出时间', 'Sent', 'Enviado'),
   ended: w('结束时间', 'Ended', 'Final'),
   calls: w('通话与录音', 'Calls and recordings', 'Llamadas y grabaciones'),

@@ -76,12 +76,30 @@ describe('sending, to a real peer of each protocol', () => {
   })
 
   test.each([
-    ['+525512340009', 'failed'],
-    ['+525512340008', 'expired'],
-  ])('what can’t be delivered to %s says %s', async (mobile, state) => {
-    const { caseId } = await caseWithPhone(mobile)
-    await send(caseId, 'sms')
+    ['sms', '+525512340009', 'failed', 'barred', 'UNDELIV err:011'],
+    ['sms', '+525512340008', 'expired', 'unreachable', 'EXPIRED err:011'],
+    ['sms', '+525512340099', 'failed', 'noSuchNumber', 'command_status 0x0b'],
+    ['whatsapp', '+525512340019', 'failed', 'notOnWhatsapp', '131026 Message undeliverable'],
+    ['whatsapp', '+525512340199', 'failed', 'notOnWhatsapp', '131026'],
+    ['email', 'refused@example.com', 'failed', 'noMailbox', '550 5.1.1'],
+    ['email', 'full@example.com', 'failed', 'mailboxFull', '552 5.2.2'],
+  ] as const)('by %s to %s ends as %s: %s', async (channel, to, state, failure, failureCode) => {
+    const { caseId } = channel === 'email' ? await caseWithPhone('+525512340020', to) : await caseWithPhone(to)
+    await send(caseId, channel)
     await ends(caseId, state)
+    expect((await agent.call(listMessages, { caseId }))[0]).toMatchObject({ failure, failureCode })
+    // whose fault it was not goes on sending
+    const frozen = it().test.app.db.selectFrom('messageChannel').select('code').where('frozenUntil', 'is not', null)
+    expect(await frozen.execute()).toEqual([])
+  })
+
+  test('a mailbox that asks for patience is tried again, and its channel goes on for everybody', async () => {
+    const { caseId } = await caseWithPhone('+525512340022', 'later@example.com')
+    await send(caseId, 'email')
+    const other = await caseWithPhone('+525512340023', 'at.once@example.com')
+    await send(other.caseId, 'email')
+    await ends(other.caseId, 'sent')
+    expect(await stateOf(caseId)).toBe('queued')
   })
 
   test('an e-mail goes out by SMTP with its subject', async () => {
@@ -156,7 +174,8 @@ describe('the gate before sending', () => {
     await send(other.caseId, 'sms')
     await ends(other.caseId, 'delivered')
     await ends(caseId, 'failed')
-    expect((await agent.call(listMessages, { caseId }))[0]?.failure).toBe('refused: paid')
+    const [one] = await agent.call(listMessages, { caseId })
+    expect(one).toMatchObject({ failure: 'refused', failureCode: 'paid' })
     expect((await it().received()).filter(({ to }) => to === '525512340007')).toEqual([])
   })
 

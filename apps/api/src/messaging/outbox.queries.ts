@@ -1,5 +1,7 @@
 /** The outbox in the database: claiming what waits, keeping what became of it, and choosing the way out. */
+import type { MessageFailure } from '@cordillera/contract/messaging/failures'
 import { type Db, sql } from '../platform/db.ts'
+import { maskWords } from '../platform/mask.ts'
 import type { Receipt } from './provider.ts'
 
 export interface Waiting {
@@ -50,7 +52,7 @@ export async function claim(db: Db, now: Date, most: number): Promise<Waiting[]>
 export async function sweep(db: Db, now: Date): Promise<void> {
   await sql`
     update message set state = case when state = 'queued' then 'expired' else 'failed' end, ended_at = ${now},
-      failure = case when state = 'queued' then 'no channel was available' else 'interrupted while sending' end
+      failure = case when state = 'queued' then 'noChannel' else 'interrupted' end
     where (state = 'queued' and queued_at < ${now}::timestamptz - ${givenUpAfter}::interval)
       or (state = 'sending' and claimed_at < ${now}::timestamptz - ${interruptedAfter}::interval)`.execute(db)
 }
@@ -83,10 +85,18 @@ export async function putBack(db: Db, messageId: string): Promise<void> {
   await db.updateTable('message').set({ state: 'queued' }).where('messageId', '=', messageId).execute()
 }
 
-export async function markFailed(db: Db, messageId: string, failure: string, now: Date): Promise<void> {
+/** What a provider says may name whom it was for. */
+const kept = (code: string | null): string | null => code && maskWords(code.slice(0, 500))
+
+export async function markFailed(
+  db: Db,
+  messageId: string,
+  { failure, code }: { failure: MessageFailure; code: string | null },
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('message')
-    .set({ state: 'failed', failure: failure.slice(0, 500), endedAt: now })
+    .set({ state: 'failed', failure, failureCode: kept(code), endedAt: now })
     .where('messageId', '=', messageId)
     .execute()
 }
@@ -137,7 +147,7 @@ export interface Told {
 /** Moves a sent message on; what was delivered stays delivered. Answers whose message it was. */
 export async function applyReceipt(db: Db, channelId: number, receipt: Receipt, now: Date): Promise<Told | null> {
   const { rows } = await sql<Told>`
-    update message set state = ${receipt.state}, ended_at = ${now}, failure = ${receipt.detail}
+    update message set state = ${receipt.state}, ended_at = ${now}, failure = ${receipt.failure}, failure_code = ${kept(receipt.code)}
     where channel_id = ${channelId} and provider_id = ${receipt.providerId} and state = 'sent'
     returning message_id, case_id, account_id`.execute(db)
   return rows[0] ?? null

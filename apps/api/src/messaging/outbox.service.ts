@@ -8,7 +8,7 @@ import { notify } from '../platform/events.ts'
 import { NotSent } from '../platform/outbound.ts'
 import { unseal } from '../platform/secrets.ts'
 import * as outbox from './outbox.queries.ts'
-import type { MessageProviders, Receipt } from './provider.ts'
+import { type MessageProviders, NotNow, type Receipt, Undeliverable } from './provider.ts'
 
 export const outboxTopic = 'outbox.message'
 const atOnce = 20
@@ -65,7 +65,7 @@ export class Outbox {
     const { messageId, caseId, contactId, channel, decisionId, country } = message
     const [answer] = await adviseContacts(db, [{ caseId, contactId }], { channel, now, except: [decisionId] })
     if (!answer?.allowed) {
-      return outbox.markFailed(db, messageId, `refused: ${answer?.refusal?.rule ?? 'the contact is gone'}`, now)
+      return outbox.markFailed(db, messageId, { failure: 'refused', code: answer?.refusal?.rule ?? null }, now)
     }
     for (const way of await outbox.waysOut(db, channel, country, now)) {
       const secret = way.secret && unseal(secretKey, secretOf(way.code), way.secret)
@@ -73,8 +73,11 @@ export class Outbox {
         const providerId = await this.#providers[way.protocol].send({ ...way, secret }, message)
         return await outbox.markSent(db, messageId, { channelId: way.channelId, providerId, now: clock.now() })
       } catch (error) {
+        if (error instanceof NotNow) continue
+        if (error instanceof Undeliverable) return outbox.markFailed(db, messageId, error, clock.now())
         if (!(error instanceof NotSent)) {
-          return outbox.markFailed(db, messageId, `unknown outcome: ${(error as Error).message}`, clock.now())
+          const code = (error as Error).message
+          return outbox.markFailed(db, messageId, { failure: 'unclear', code }, clock.now())
         }
         await outbox.freeze(db, way, now)
       }

@@ -1,5 +1,6 @@
 /** Messages on cases in scope: a page of them, and all for a file. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { messageFailures } from '@cordillera/contract/messaging/failures'
 import { type listSent, sentExportColumns } from '@cordillera/contract/messaging/sent'
 import { sql } from 'kysely'
 import { duringDays } from '../platform/db.ts'
@@ -34,7 +35,7 @@ function sent({ rows }: Asked, filter: Filter): Listed {
       b.first_name || ' ' || mask_name(b.last_name) as borrower,
       (select split_part(k.name, ' ', 1) from contact k where k.contact_id = h.contact_id) as "contactName", h.address, h.channel,
       h.account_id as collector, a.name as "collectorName", t.name as "templateName",
-      regexp_replace(h.body, '(https?://[^/\\s]+/)\\S+', '\\1…', 'g') as text, h.segments, h.state, h.failure,
+      regexp_replace(h.body, '(https?://[^/\\s]+/)\\S+', '\\1…', 'g') as text, h.segments, h.state, h.failure, h.failure_code as "failureCode",
       h.sent_at as "sentTime", h.ended_at as "endTime", h.decision_id as "decisionId"`,
     joins: sql`
       join merchant m on m.merchant_id = h.merchant_id join collection_case c on c.case_id = h.case_id
@@ -54,5 +55,13 @@ export const masked = <R extends { channel: string; address: string }>(row: R): 
 export const sentFile = listFile({
   name: 'messages',
   columns: sentExportColumns,
-  rows: (asked, filter: Filter) => each(latestFirst<Sent>(asked.db, sent(asked, filter), record), masked),
+  rows: (asked, filter: Filter) =>
+    each(latestFirst<Sent>(asked.db, sent(asked, filter), record), (row) => {
+      const failure = row.failure && messageFailures[row.failure]
+      return {
+        ...masked(row),
+        failure: failure?.what[asked.language] ?? null,
+        next: failure?.next[asked.language] ?? null,
+      }
+    }),
 })

@@ -1117,6 +1117,7 @@ export interface Message {
   decisionId: string;
   endedAt: Date | null;
   failure: string | null;
+  failureCode: string | null;
   merchantId: number;
   messageId: Generated<string>;
   providerId: string | null;

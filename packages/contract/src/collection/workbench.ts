@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accountId, country, currency, day, id, instant, merchantId, reason, stage, version } from '../fields.ts'
-import { messageStates } from '../messaging/message.ts'
+import { messageFailed, messageStates } from '../messaging/message.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import { orderStateNames, orderTypeNames } from '../service-desk/terms.ts'
@@ -204,6 +204,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     relation: z.string(),
     channel,
     state: z.enum(messageStates),
+    ...messageFailed,
     /** As it went out. */
     text: z.string(),
   }),

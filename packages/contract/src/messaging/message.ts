@@ -4,6 +4,7 @@ import { contactAnswer } from '../compliance/contact.ts'
 import { endpoint } from '../endpoint.ts'
 import { country, id, instant, stage, version } from '../fields.ts'
 import { positiveMinor } from '../money.ts'
+import { messageFailureNames } from './failures.ts'
 
 export const messageChannels = ['sms', 'email', 'whatsapp'] as const
 const channel = z.enum(messageChannels)
@@ -121,6 +122,13 @@ export const sendEmail = endpoint({
 
 export const messageStates = ['queued', 'sending', 'sent', 'delivered', 'failed', 'expired'] as const
 
+/** Why it did not arrive; null while it may, and where it did. */
+export const messageFailed = {
+  failure: z.nullable(z.enum(messageFailureNames)),
+  /** The provider's own code or words; of `refused` the gate's rule. */
+  failureCode: z.nullable(z.string()),
+} as const
+
 export const listMessages = endpoint({
   path: '/forward/collect/cs/msg/list',
   access: { menu: ['pendingCollect', 'caseManagement'] },
@@ -139,7 +147,7 @@ export const listMessages = endpoint({
       text: z.string(),
       segments: z.int(),
       state: z.enum(messageStates),
-      failure: z.nullable(z.string()),
+      ...messageFailed,
       by: z.nullable(z.string()),
       queuedTime: instant,
       sentTime: z.nullable(instant),

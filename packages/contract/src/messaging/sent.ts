@@ -5,7 +5,7 @@ import { accountId, day, id, instant, merchantId, stage } from '../fields.ts'
 import { fileFormat, listFile } from '../list-file.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
-import { messageChannels, messageStates } from './message.ts'
+import { messageChannels, messageFailed, messageStates } from './message.ts'
 
 const channel = z.enum(messageChannels)
 
@@ -39,7 +39,7 @@ export const sentRow = z.object({
   text: z.string(),
   segments: z.int(),
   state: z.enum(messageStates),
-  failure: z.nullable(z.string()),
+  ...messageFailed,
   sentTime: z.nullable(instant),
   endTime: z.nullable(instant),
   decisionId: id,
@@ -72,10 +72,12 @@ export const sentExportColumns = [
   { key: 'segments', kind: 'number', title: { zh: '条数', en: 'Segments', es: 'Segmentos' } },
   { key: 'state', kind: 'text', title: { zh: '状态', en: 'State', es: 'Estado' } },
   { key: 'failure', kind: 'text', title: { zh: '失败原因', en: 'Why it failed', es: 'Por qué falló' } },
+  { key: 'next', kind: 'text', title: { zh: '如何处理', en: 'What to do', es: 'Qué hacer' } },
+  { key: 'failureCode', kind: 'text', title: { zh: '服务商代码', en: 'Provider’s code', es: 'Código del proveedor' } },
   { key: 'sentTime', kind: 'instant', title: { zh: '发出时间', en: 'Sent', es: 'Enviado' } },
   { key: 'endTime', kind: 'instant', title: { zh: '结束时间', en: 'Ended', es: 'Terminado' } },
   { key: 'decisionId', kind: 'text', title: { zh: '判定号', en: 'Decision', es: 'Decisión' } },
-] as const satisfies readonly { key: keyof z.infer<typeof sentRow>; kind: string; title: Words }[]
+] as const satisfies readonly { key: keyof z.infer<typeof sentRow> | 'next'; kind: string; title: Words }[]
 
 export const exportSent = endpoint({
   ...listFile,

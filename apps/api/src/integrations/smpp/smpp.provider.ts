@@ -1,7 +1,14 @@
 /** SMS by SMPP 3.4: one bound transceiver a channel, receipts as deliver_sm over the same connection. */
 import smpp, { type Pdu, type Session } from 'smpp'
-import type { ChannelSettings, MessageProvider, Outgoing, Receipt } from '../../messaging/public.ts'
+import {
+  type ChannelSettings,
+  type MessageProvider,
+  type Outgoing,
+  type Receipt,
+  Undeliverable,
+} from '../../messaging/public.ts'
 import { NotSent } from '../../platform/outbound.ts'
+import { failureOfReceipt, submitFailures } from './smpp.failures.ts'
 
 const answerWithinMs = 10_000
 const enquireEveryMs = 30_000
@@ -81,9 +88,15 @@ function submit(session: Session, { settings }: ChannelSettings, message: Outgoi
     session.submit_sm(options, ({ command_status, message_id }) => {
       clearTimeout(timer)
       if (command_status === 0 && message_id) done(message_id)
-      else refuse(new NotSent(`the message centre refused with status ${command_status}`))
+      else refuse(refusalOf(command_status))
     })
   })
+}
+
+function refusalOf(status: number): Error {
+  const failure = submitFailures[status]
+  const code = `command_status 0x${status.toString(16).padStart(2, '0')}`
+  return failure ? new Undeliverable(failure, code) : new NotSent(`the message centre refused with ${code}`)
 }
 
 /** The end states of SMPP 3.4, appendix B; the others are on the way. */
@@ -101,5 +114,7 @@ function receiptOf(pdu: Pdu): Receipt | null {
   const word = /\bstat:(\w+)/.exec(text)?.[1] ?? ''
   const state = ends[word]
   if (!providerId || !state) return null
-  return { providerId, state, detail: state === 'delivered' ? null : (/\berr:(\w+)/.exec(text)?.[1] ?? word) }
+  if (state === 'delivered') return { providerId, state, failure: null, code: null }
+  const err = /\berr:(\w+)/.exec(text)?.[1]
+  return { providerId, state, failure: failureOfReceipt(word, err), code: err ? `${word} err:${err}` : word }
 }

@@ -21,5 +21,7 @@ const ends = ['delivered', 'failed', 'expired'] as const
 function gatewayReceipts(body: unknown): Receipt[] {
   const { id, state, detail } = body as { id?: string; state?: string; detail?: string }
   const end = ends.find((one) => one === state)
-  return id && end ? [{ providerId: id, state: end, detail: detail ?? null }] : []
+  if (!id || !end) return []
+  const failure = end === 'delivered' ? null : end === 'expired' ? 'unreachable' : 'other'
+  return [{ providerId: id, state: end, failure, code: detail ?? null }]
 }

@@ -1,7 +1,8 @@
 /** E-mail by SMTP. A mail server's answer is the last that is known: a bounce comes as mail. */
 import nodemailer, { type Transporter } from 'nodemailer'
-import type { ChannelSettings, MessageProvider } from '../../messaging/public.ts'
+import { type ChannelSettings, type MessageProvider, NotNow, Undeliverable } from '../../messaging/public.ts'
 import { NotSent } from '../../platform/outbound.ts'
+import { failureOfRefusal } from './smtp.failures.ts'
 
 const answerWithinMs = 10_000
 
@@ -43,8 +44,18 @@ export function smtpProvider(): MessageProvider {
         })
         return sent.messageId
       } catch (error) {
+        const { command, responseCode, response } = error as {
+          command?: string
+          responseCode?: number
+          response?: string
+        }
         // once the text was on its way nobody knows what became of it
-        if ((error as { command?: string }).command === 'DATA') throw error
+        if (command === 'DATA') throw error
+        // the recipient was refused, for good or for now; the server takes others
+        if (command === 'RCPT TO' && responseCode !== undefined) {
+          const { failure, code } = failureOfRefusal(responseCode, response ?? '')
+          throw responseCode >= 500 ? new Undeliverable(failure, code) : new NotNow(code)
+        }
         throw new NotSent(`the mail server: ${(error as Error).message}`)
       }
     },

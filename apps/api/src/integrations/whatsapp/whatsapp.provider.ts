@@ -2,14 +2,15 @@
  * WhatsApp in the Cloud API's shape. Who writes first has to use an approved template: ours has one variable, the text.
  * Statuses come by webhook, signed with the app's secret.
  */
-import type { MessageProvider, Receipt } from '../../messaging/public.ts'
-import { postJson } from '../../platform/outbound.ts'
+import { type MessageProvider, type Receipt, Undeliverable } from '../../messaging/public.ts'
+import { NotSent, postJson } from '../../platform/outbound.ts'
+import { failureOfStatus, whatsappFailures } from './whatsapp.failures.ts'
 
 export function whatsappProvider(): MessageProvider {
   return {
     async send({ settings, secret }, { address, body }) {
       const url = `${settings['url']}/${settings['phoneNumberId']}/messages`
-      const answer = await postJson(url, secret, {
+      const message = {
         messaging_product: 'whatsapp',
         recipient_type: 'individual',
         to: address.replace('+', ''),
@@ -19,6 +20,9 @@ export function whatsappProvider(): MessageProvider {
           language: { code: 'es' },
           components: [{ type: 'body', parameters: [{ type: 'text', text: body }] }],
         },
+      }
+      const answer = await postJson(url, secret, message).catch((error: unknown) => {
+        throw asUndeliverable(error) ?? error
       })
       const { messages } = answer as { messages?: { id?: string }[] }
       const id = messages?.[0]?.id
@@ -30,8 +34,20 @@ export function whatsappProvider(): MessageProvider {
   }
 }
 
+/** A refusal that is about the person or the text; undefined: about the channel. */
+function asUndeliverable(error: unknown): Undeliverable | undefined {
+  const code =
+    error instanceof NotSent ? (error.answer as { error?: { code?: number } } | null)?.error?.code : undefined
+  const failure = code === undefined ? undefined : whatsappFailures[code]
+  return failure && new Undeliverable(failure, String(code))
+}
+
 interface StatusNotice {
-  entry?: { changes?: { value?: { statuses?: { id?: string; status?: string; errors?: { title?: string }[] }[] } }[] }[]
+  entry?: {
+    changes?: {
+      value?: { statuses?: { id?: string; status?: string; errors?: { code?: number; title?: string }[] }[] }
+    }[]
+  }[]
 }
 
 /** The receipts of a webhook of the Cloud API; `sent` says nothing new, `read` is delivered. */
@@ -42,7 +58,11 @@ function whatsappReceipts(body: unknown): Receipt[] {
   )
   return statuses.flatMap(({ id, status, errors }): Receipt[] => {
     if (!id) return []
-    if (status === 'delivered' || status === 'read') return [{ providerId: id, state: 'delivered', detail: null }]
-    return status === 'failed' ? [{ providerId: id, state: 'failed', detail: errors?.[0]?.title ?? null }] : []
+    if (status === 'delivered' || status === 'read')
+      return [{ providerId: id, state: 'delivered', failure: null, code: null }]
+    if (status !== 'failed') return []
+    const { code, title } = errors?.[0] ?? {}
+    const said = [code, title].filter(Boolean).join(' ') || null
+    return [{ providerId: id, state: 'failed', failure: failureOfStatus(code), code: said }]
   })
 }

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { useEvents } from '../../ui/use-events.ts'
+import { NotArrived } from '../show/NotArrived.tsx'
 import { useChannelWords, useMessageWords } from '../show/words.ts'
 import classes from './contact.module.css'
 import { ruleText } from './use-may-contact.ts'
@@ -114,6 +115,7 @@ function Earlier({ caseId }: { caseId: string }) {
               {channels[message.channel]} · {states[message.state]}
             </strong>{' '}
             <Ago at={message.queuedTime} /> · {message.by}
+            <NotArrived message={message} />
             <span>{message.text}</span>
           </li>
         ))}

@@ -6,9 +6,10 @@ import { ChoiceFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import type { ToneName } from '../../ui/show/show.tsx'
-import { badge, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
+import { badge, custom, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
-import { useChannelWords, useMessageWords } from '../show/words.ts'
+import { NotArrived } from '../show/NotArrived.tsx'
+import { failureWords, useChannelWords, useMessageWords } from '../show/words.ts'
 import { RecordsView, recordParams, recordShape, useRecordColumns } from './RecordsView.tsx'
 
 type Row = RowOf<typeof listSent>
@@ -77,7 +78,15 @@ function useColumns() {
     }),
     text<Row>({ id: 'template', header: t`Template`, width: 152, value: (row) => row.templateName, optional: true }),
     text<Row>({ id: 'text', header: t`Text`, width: 180, value: (row) => row.text }),
-    text<Row>({ id: 'failure', header: t`Why it failed`, width: 116, value: (row) => row.failure }),
+    custom<Row>({
+      ...{ id: 'failure', header: t`Why it failed`, width: 200 },
+      cell: (row) => <NotArrived message={row} />,
+    }),
+    text<Row>({
+      ...{ id: 'code', header: t`Provider’s code`, width: 120 },
+      value: (row) => failureWords(row)?.code,
+      optional: true,
+    }),
     instant<Row>({ id: 'ended', header: t`State since`, value: (row) => row.endTime, optional: true }),
     number<Row>({ id: 'segments', header: t`Segments`, value: (row) => row.segments, optional: true }),
     text<Row>({ id: 'contact', header: t`Contact`, value: (row) => row.contactName ?? t`borrower`, optional: true }),

@@ -4,6 +4,8 @@ import type { callStates } from '@cordillera/contract/collection/call'
 import { type ContactChannel, channelWords, contactChannels } from '@cordillera/contract/collection/channels'
 import type { promiseStates } from '@cordillera/contract/collection/promise'
 import type { billComponents } from '@cordillera/contract/collection/workbench'
+import { type ContactRule, contactRules, nameOfRule } from '@cordillera/contract/compliance/rules'
+import { type MessageFailure, messageFailures } from '@cordillera/contract/messaging/failures'
 import type { messageStates } from '@cordillera/contract/messaging/message'
 import { useLingui } from '@lingui/react/macro'
 import { inWords } from '../../ui/language.ts'
@@ -37,6 +39,22 @@ export function useMessageWords(): Record<(typeof messageStates)[number], string
     failed: t`failed`,
     expired: t`expired`,
   }
+}
+
+/** Why a message did not arrive, what to do, and what stands behind it: the provider's code, or the rule that refused. */
+export function failureWords({
+  failure,
+  failureCode,
+}: MessageFailed): { what: string; next: string; code: string | null } | null {
+  if (failure === null) return null
+  const { what, next } = messageFailures[failure]
+  const rule = failure === 'refused' && failureCode !== null && failureCode in contactRules
+  const code = rule ? inWords(nameOfRule(failureCode as ContactRule)) : failureCode
+  return { what: inWords(what), next: inWords(next), code }
+}
+export interface MessageFailed {
+  readonly failure: MessageFailure | null
+  readonly failureCode: string | null
 }
 
 export function usePromiseWords(): Record<(typeof promiseStates)[number], string> {

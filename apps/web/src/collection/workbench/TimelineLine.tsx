@@ -11,6 +11,7 @@ import { inWords } from '../../ui/language.ts'
 import { dayIn } from '../../ui/show/dates.ts'
 import { Day, DayFromNow, Instant, Money, Tone, type ToneName } from '../../ui/show/show.tsx'
 import { ResultBadge } from '../show/case-words.tsx'
+import { NotArrived } from '../show/NotArrived.tsx'
 import { useChannelWords, useMessageWords, usePromiseWords, useRelationWords } from '../show/words.ts'
 import classes from './timeline.module.css'
 import type { Entry, TimelineRow } from './timeline-rows.ts'
@@ -150,6 +151,7 @@ function Written({ entry }: { entry: Entry<'message'> }) {
       <Tone tone={failed ? 'red' : entry.state === 'delivered' ? 'green' : 'grey'}>{states[entry.state]}</Tone>
       {entry.relation !== 'self' && <span>{relations(entry.relation)}</span>}
       {entry.by && <By>{entry.by}</By>}
+      <NotArrived message={entry} />
       <q className={classes.remark}>{entry.text}</q>
     </>
   )
