@@ -3,11 +3,15 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Received } from '../simulators/simulator.ts'
 import { type Simulators, startSimulators, useSimulators } from '../simulators/start.ts'
+import { Dialling } from '../src/collection/contact/dial.service.ts'
+import { dialerHttp } from '../src/integrations/dialer-http/dialer-http.provider.ts'
 import { startApp, type TestApp } from './harness.ts'
 
 export interface Simulated {
   test: TestApp
   simulators: Simulators
+  /** Asks the dialer about calls that nothing was heard of, as the server does by itself. */
+  askAboutCalls(): Promise<void>
   /** What the simulators got, oldest first. */
   received(): Promise<Received[]>
 }
@@ -30,6 +34,13 @@ export function startSimulated(options: { now?: string } = {}): () => Simulated 
   return () => {
     if (!simulators) throw new Error('the simulators are started before the tests')
     const url = `http://127.0.0.1:${simulators.ports.gateway}/received`
-    return { test: it(), simulators, received: async () => (await (await fetch(url)).json()) as Received[] }
+    const { dialer } = simulators
+    const askAboutCalls = () => new Dialling(it().app, dialerHttp({ ...dialer, eventsUrl: () => '' })).askAboutUnheard()
+    return {
+      test: it(),
+      simulators,
+      askAboutCalls,
+      received: async () => (await (await fetch(url)).json()) as Received[],
+    }
   }
 }

@@ -79,7 +79,7 @@ interface ConfirmWithReasonProps extends Omit<ConfirmProps, 'onConfirm' | 'disab
   readonly onConfirm: (reason: string) => unknown | Promise<unknown>
 }
 
-/** Asks before something that has to say why; the reason goes into the operation log. */
+/** Asks before something that has to say why, and begins there; the reason goes into the operation log. */
 export function ConfirmWithReason({ onConfirm, label, description, children, ...question }: ConfirmWithReasonProps) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
@@ -98,6 +98,7 @@ export function ConfirmWithReason({ onConfirm, label, description, children, ...
         autosize
         minRows={2}
         maxLength={500}
+        data-autofocus
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

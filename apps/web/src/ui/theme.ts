@@ -6,6 +6,8 @@ const control = {
   wrapper: { '--input-height': 'var(--control)', '--input-fz': 'var(--text)', '--input-size': 'var(--control)' },
 }
 const pills = { styles: { input: { display: 'flex', alignItems: 'center', paddingBlock: 2 } } }
+// a list opens by clicking, typing or the arrows: passing by, or a drawer that begins there, opens none
+const opensOnDemand = { defaultProps: { openOnFocus: false } }
 const inputVars = { vars: () => control }
 /** What stands behind stays readable: the list beside a form is often what the form is about. */
 // a dialog's own header is not a second banner of the page
@@ -62,7 +64,9 @@ export function themeOf(colour: string): MantineThemeOverride {
       Input: inputVars,
       // chosen things of a list stand inside one control's height
       PillsInput: pills,
-      MultiSelect: pills,
+      MultiSelect: { ...pills, ...opensOnDemand },
+      Select: opensOnDemand,
+      TagsInput: opensOnDemand,
       Pill: { styles: { root: { '--pill-height': '20px' } } },
       InputWrapper: {
         vars: () => ({ label: { '--input-label-size': '12px' }, error: { '--input-error-size': '12px' } }),

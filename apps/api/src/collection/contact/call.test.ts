@@ -5,9 +5,7 @@ import { giveLines } from '../../../simulators/start.ts'
 import { givenKnownCase } from '../../../test/given-cases.ts'
 import type { Person } from '../../../test/harness.ts'
 import { startSimulated } from '../../../test/simulated.ts'
-import { dialerHttp } from '../../integrations/dialer-http/dialer-http.provider.ts'
 import { sign } from '../../platform/webhook.ts'
-import { Dialling } from './dial.service.ts'
 import { dialerWebhook } from './dialer.ts'
 
 const monday = '2026-11-23T16:00:00Z'
@@ -94,8 +92,7 @@ describe('a call whose end nobody tells', () => {
   /** Later, and the dialer is asked about what nothing was heard of. */
   async function minutesLater(count: number): Promise<void> {
     it().test.clock.advance(count * 60_000)
-    const { url, secret } = it().simulators.dialer
-    await new Dialling(it().test.app, dialerHttp({ url, secret, eventsUrl: () => '' })).askAboutUnheard()
+    await it().askAboutCalls()
   }
 
   test('is asked about after a minute: its line is free, its recording kept', async () => {

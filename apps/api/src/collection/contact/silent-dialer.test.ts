@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { giveLines } from '../../../simulators/start.ts'
 import { givenKnownCase } from '../../../test/given-cases.ts'
 import { startSimulated } from '../../../test/simulated.ts'
-import { dialerHttp } from '../../integrations/dialer-http/dialer-http.provider.ts'
-import { Dialling } from './dial.service.ts'
 
 const monday = '2026-11-23T16:00:00Z'
 const it = startSimulated({ now: monday })
@@ -19,13 +17,11 @@ test('a dialer that dies while somebody talks gives the line back after five sil
   const current = async () => (await agent.call(currentCall, {})).call
   await expect.poll(current, { timeout: 10_000, interval: 30 }).toMatchObject({ callId, state: 'answered' })
   it().simulators.stop()
-  const { url, secret } = it().simulators.dialer
-  const dialling = new Dialling(it().test.app, dialerHttp({ url, secret, eventsUrl: () => '' }))
   it().test.clock.advance(4 * 60_000)
-  await dialling.askAboutUnheard()
+  await it().askAboutCalls()
   expect(await current()).toMatchObject({ callId, state: 'answered' })
   it().test.clock.advance(2 * 60_000)
-  await dialling.askAboutUnheard()
+  await it().askAboutCalls()
   expect(await current()).toMatchObject({ callId, state: 'ended', outcome: 'answered' })
   expect((await agent.call(currentCall, {})).freeLines).toBe(1)
 })

@@ -28,6 +28,16 @@ export interface EndpointFormProps<E extends AnyEndpoint> {
   readonly children: ReactNode
 }
 
+/**
+ * A drawer's focus begins at the first field. Not where that is a day, which would open its calendar, nor by thumb, where
+ * the keyboard would cover the form.
+ */
+function beginAtFirst(fields: HTMLElement | null): void {
+  const first = fields?.querySelector('textarea, input:not([type=hidden], [type=file], :disabled)')
+  if (!first || first.matches('[data-dates-input]') || !matchMedia('(hover: hover)').matches) return
+  first.setAttribute('data-autofocus', '')
+}
+
 /** A form of an endpoint's input wherever it stands: on a page of its own, or in a drawer beside a list. */
 export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>) {
   const { endpoint, defaults, submit, success, invalidate, onDone, onClose, onLeave, onDirty, children } = props
@@ -73,7 +83,9 @@ export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>)
   return (
     <FormProvider {...form}>
       <form onSubmit={send} onKeyDown={onKeyDown} noValidate className={classes.form}>
-        <div className={classes.fields}>{children}</div>
+        <div ref={beginAtFirst} className={classes.fields}>
+          {children}
+        </div>
         {refusal && (
           <p className={classes.refusal} role="alert">
             {refusal}

@@ -27,7 +27,8 @@ export function useField<T>({ name, label, description, placeholder, optional, d
     shared: {
       name,
       ref: field.ref,
-      onBlur: field.onBlur,
+      // what was only passed by is not yet wrong: the focus of a drawer begins in its first field
+      onBlur: () => (fieldState.isDirty ? field.onBlur() : undefined),
       label,
       error: fieldState.error?.message,
       withAsterisk: !optional,
