@@ -74,6 +74,11 @@ export const notificationKinds = {
     en: 'The payout of loan {loan} came back after the loan was worked on: the loan stands, the money is on the borrower’s balance',
     es: 'El desembolso del préstamo {loan} fue devuelto cuando ya se gestionaba: el préstamo sigue y el dinero está en el saldo del cliente',
   },
+  'inspection.answered': {
+    zh: '{name} 回复了您的评分',
+    en: '{name} answered your score',
+    es: '{name} respondió a su calificación',
+  },
   'inspection.scored': {
     zh: '您的一条记录已评分：{total} 分',
     en: 'A record of yours was scored: {total} of 100',

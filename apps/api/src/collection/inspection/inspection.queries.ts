@@ -130,6 +130,12 @@ export async function totalsOf(tx: Tx, sampleId: string): Promise<number[]> {
   return found.map(({ total }) => total)
 }
 
+/** Who scored a sample. */
+export async function inspectorsOf(tx: Tx, sampleId: string): Promise<number[]> {
+  const found = await tx.selectFrom('inspectionScore').select('inspectorId').where('sampleId', '=', sampleId).execute()
+  return found.map(({ inspectorId }) => inspectorId)
+}
+
 const averageDays = 30
 const shownAtMost = 100
 

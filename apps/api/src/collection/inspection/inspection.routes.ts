@@ -158,6 +158,16 @@ export function inspectionRoutes(app: App): void {
       .where('toldAt', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw fail('record.missing')
+    if (reply) {
+      const place = `/detect/qualityInspection?sample=${sampleId}` as const
+      const inspectors = await inspection.inspectorsOf(tx, sampleId)
+      const told = { kind: 'inspection.answered', params: { name: user.name }, place, about: sampleId } as const
+      await announce(
+        tx,
+        now,
+        inspectors.map((to) => ({ to, ...told })),
+      )
+    }
     await log({ action: 'inspection.answer', target: sampleId, after: { reply: reply ?? null } })
     return { done: true as const }
   })

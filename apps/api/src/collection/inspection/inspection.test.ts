@@ -11,6 +11,7 @@ import {
   saveInspectionForm,
   scoreSample,
 } from '@cordillera/contract/collection/inspection'
+import { listNotifications } from '@cordillera/contract/notification/notification'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenCases } from '../../../test/given-cases.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
@@ -188,6 +189,11 @@ describe('quality inspection', () => {
     await agent.call(answerInspection, { sampleId, reply: 'Next time first' })
     expect((await agent.call(myInspections, {})).unseen).toBe(0)
     expect(await first.call(getSample, { sampleId })).toMatchObject({ reply: 'Next time first' })
+    const place = `/detect/qualityInspection?sample=${sampleId}`
+    for (const inspector of [first, second]) {
+      const { list: bell } = await inspector.call(listNotifications, {})
+      expect(bell).toMatchObject([{ kind: 'inspection.answered', place }])
+    }
   })
 
   test('is read by leaders and directors, scored by inspectors alone; nobody answers for another', async () => {

@@ -10,7 +10,8 @@ import classes from './inspection.module.css'
 const apartFrom = 10
 
 /** The scores item by item, beside each other; what was said to them, and what the collector answered. */
-export function Scores({ sample: { items, scores, total, gap, reply } }: { sample: Output<typeof getSample> }) {
+export function Scores({ sample }: { sample: Output<typeof getSample> }) {
+  const { items, scores, total, gap, reply, collectorName, seenTime } = sample
   const { t } = useLingui()
   const rows = items.map((item, n) => ({ ...item, marks: scores.map(({ marks }) => marks[n] ?? null) }))
   const sum = { name: t`Total of 100`, points: 100, marks: scores.map((score) => score.total as number | null) }
@@ -44,7 +45,7 @@ export function Scores({ sample: { items, scores, total, gap, reply } }: { sampl
         ))}
         {reply && (
           <li>
-            <strong>{t`The collector`}</strong>
+            <strong>{collectorName}</strong> {seenTime && <Instant at={seenTime} />}
             <p>{reply}</p>
           </li>
         )}

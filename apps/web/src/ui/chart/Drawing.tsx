@@ -30,6 +30,8 @@ export default function Drawing({ chart }: { chart: ChartOf }) {
 }
 
 interface Colours {
+  /** A canvas knows no ‘inherit’: it would measure words in one font and draw them in another. */
+  readonly font: string
   readonly ink: string
   readonly line: string
   readonly surface: string
@@ -40,6 +42,7 @@ function coloursOf(element: HTMLElement): Colours {
   const read = (name: string) => style.getPropertyValue(name).trim()
   const tones = ['slate', 'amber', 'orange', 'red', 'violet', 'green', 'grey']
   return {
+    font: style.fontFamily,
     ink: read('--ink-2'),
     line: read('--line'),
     surface: read('--raised'),
@@ -47,7 +50,7 @@ function coloursOf(element: HTMLElement): Colours {
   }
 }
 
-function optionOf({ kind, labels, series, format }: ChartOf, { ink, line, surface, series: color }: Colours) {
+function optionOf({ kind, labels, series, format }: ChartOf, { font, ink, line, surface, series: color }: Colours) {
   const text = { color: ink, fontSize: 11 }
   const isLine = kind === 'lines'
   // shares and amounts have a format of their own; what is only counted is written as it is
@@ -55,7 +58,7 @@ function optionOf({ kind, labels, series, format }: ChartOf, { ink, line, surfac
   return {
     animation: false,
     color: [...color],
-    textStyle: { fontFamily: 'inherit' },
+    textStyle: { fontFamily: font },
     grid: { left: 4, right: 12, top: series.length > 1 ? 28 : 12, bottom: 4, containLabel: true },
     legend: series.length > 1 ? { top: 0, left: 0, itemHeight: 8, itemWidth: 12, textStyle: text } : undefined,
     tooltip: {
