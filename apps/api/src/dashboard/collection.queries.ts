@@ -3,6 +3,7 @@ import type { collectorBoard, stageBoard, teamBoard } from '@cordillera/contract
 import { teamAtMost } from '@cordillera/contract/dashboard/dashboard'
 import type { Output } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
+import { isAbsent } from '../attendance/public.ts'
 import { workable } from '../collection/public.ts'
 import { type Asked, casesWith, logged, matured, place, workFigures } from './place.queries.ts'
 
@@ -43,11 +44,11 @@ const assigned = { status: ['assigned' as const] }
 type Team = Omit<Output<typeof teamBoard>, 'countedTime'>
 
 export async function boardOfTeam(asked: Asked): Promise<Team> {
-  const { db, rows, user } = asked
+  const { db, rows, user, now } = asked
   const people = sql`in (select account_id from crew)`
   const { rows: found } = await sql<Team>`
     with ${place(asked)}, crew as materialized (
-      select s.account_id, s.stage, a.name from ${rows.staff} s join account a using (account_id)
+      select s.account_id, s.stage, a.name, ${isAbsent(now)} as away from ${rows.staff} s join account a using (account_id)
       where s.role in ('AGENT', 'JUNIOR') and s.status = 'COLLECTING' and a.active
         and s.country = (select country from merchant where merchant_id = ${user.merchantId})
     ), held as materialized (
@@ -74,7 +75,7 @@ export async function boardOfTeam(asked: Asked): Promise<Team> {
           'open', coalesce(held.open, 0), 'untouched', coalesce(held.untouched, 0),
           'coverage', json_build_object('part', coalesce(held.touched, 0), 'whole', coalesce(held.workable, 0)),
           'attempts', coalesce(done.attempts, 0), 'reached', coalesce(done.reached, 0), 'promises', coalesce(done.promises, 0),
-          'due', coalesce(due.due, 0), 'lastTime', done.last_at) as person
+          'due', coalesce(due.due, 0), 'lastTime', done.last_at, 'away', crew.away) as person
         from crew left join held using (account_id) left join done using (account_id) left join due using (account_id)
         order by done.last_at nulls first, crew.name limit ${teamAtMost}) listed), '[]') as people`.execute(db)
   const [board] = found

@@ -235,6 +235,17 @@ test('each tile of the boards and the wall opens exactly the cases that it count
   const day = { dayFrom: '2026-11-21', dayTo: '2026-11-21' }
   for (const { rule, count } of (await leader.call(decisionReport, day)).refused)
     expect((await leader.call(listDecisions, { show: 'refused', rule, ...day })).total).toBe(count)
+
+  // what is paid in a later stage is no money of the stage before
+  const collected = ({ hours }: typeof wall) => hours.reduce((sum, hour) => sum + hour.collected, 0)
+  expect(collected(wall)).toBe(10_000)
+  await db
+    .updateTable('collectionCase')
+    .set({ closeReason: 'stage changed' })
+    .where('caseId', '=', paid)
+    .execute()
+  const later = await leader.call(operationsWall, {})
+  expect([later.paidCases, collected(later)]).toEqual([0, 0])
 })
 
 test('the wall counts today by the hour, and of bills open in a morning those still open at night', async () => {

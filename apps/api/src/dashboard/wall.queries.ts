@@ -3,7 +3,7 @@ import type { operationsWall } from '@cordillera/contract/dashboard/wall'
 import { rollCohorts, rollDays } from '@cordillera/contract/dashboard/wall'
 import type { Output } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
-import { workable } from '../collection/public.ts'
+import { openOrPaid, workable } from '../collection/public.ts'
 import { array } from '../platform/db.ts'
 import { type Asked, casesWith, logged, place } from './place.queries.ts'
 
@@ -25,8 +25,8 @@ export async function todayByHour(asked: Asked): Promise<Omit<Wall, 'rolls'>> {
       select extract(hour from p.received_at at time zone zone.time_zone)::int as hour, sum(p.amount_minor)::bigint as collected
       from payment p join place using (merchant_id) cross join zone
       where p.received_at >= place.day_began and p.kind = 'payment' and p.state = 'booked'
-        and exists (select from ${rows.cases} c where c.bill_id = p.bill_id or (p.bill_id is null and c.bill_id in (
-          select e.bill_id from ledger_tx x join ledger_entry e using (tx_id) where x.payment_id = p.payment_id)))
+        and exists (select from ${rows.cases} c where ${openOrPaid} and (c.bill_id = p.bill_id or (p.bill_id is null and c.bill_id in (
+          select e.bill_id from ledger_tx x join ledger_entry e using (tx_id) where x.payment_id = p.payment_id))))
       group by 1
     )
     select to_char(zone.here, 'YYYY-MM-DD') as today, extract(hour from zone.here)::int as hour, zone.currency,

@@ -80,6 +80,8 @@ export const teamBoard = endpoint({
         due: z.int(),
         /** The last log of today; null: none yet. */
         lastTime: z.nullable(instant),
+        /** On leave, at rest or otherwise not at work now. */
+        away: z.boolean(),
       }),
     ),
   }),

@@ -26,6 +26,8 @@ export interface Asked {
   now: Date
 }
 
+/** Whose a payment is: the open case of its bill, or the one it closed; a stage that the bill had left has no part in it. */
+export const openOrPaid = sql`(c.closed_at is null or c.close_reason = 'paid')`
 /** Neither stopped nor on hold. */
 export const workable = sql`not c.stopped and not c.on_hold`
 
@@ -150,7 +152,7 @@ function happened({ happened: what }: CaseFilter, asked: Asked): Predicate[] {
       sql`c.last_contact_at >= ${earliestDay(asked)} and c.last_contact_at >= ${dayBeganOf(asked, sql`c.merchant_id`)}`,
     reached: () => logged(sql`l.result = any(${reachedBy}::smallint[]) and l.result = any(${attemptedBy}::smallint[])`),
     promised: () => logged(sql`l.promise_id is not null`),
-    paid: () => sql`c.bill_id in ${billsPaidToday(asked)} and (c.closed_at is null or c.close_reason = 'paid')`,
+    paid: () => sql`c.bill_id in ${billsPaidToday(asked)} and ${openOrPaid}`,
     kept: () => judged(['kept']),
     judged: () => judged(['kept', 'partly kept', 'broken']),
   }
