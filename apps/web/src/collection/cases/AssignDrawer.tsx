@@ -72,7 +72,9 @@ export function AssignDrawer({ chosen, stages, onClose, onDone }: AssignDrawerPr
         <div className={classes.outcome} aria-live="polite">
           {action.error && (
             <p role="alert" className={classes.refusal}>
-              {action.error.msg}
+              {action.error.http === 403
+                ? t`You may not assign cases any more. Nothing was assigned.`
+                : action.error.msg}
             </p>
           )}
           {preview.error && !action.error && (

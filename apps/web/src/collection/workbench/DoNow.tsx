@@ -61,7 +61,7 @@ export function DoNow({ info, log, note, hasNext }: DoNowProps) {
       <div className={classes.fields}>
         <Contacts info={info} closed={false} value={form.contactId} onChange={(contactId) => change({ contactId })} />
         <ResultPicker value={form.result} onChange={log.pick} />
-        <PromiseFields form={form} context={context} onChange={change} />
+        <PromiseFields form={form} context={context} onChange={change} field={log.field} />
         {form.result !== null && !collectResult(form.result).promise && <CallbackField form={form} onChange={change} />}
         <Textarea
           ref={note}

@@ -1,20 +1,28 @@
 import { collectResult, promiseHorizonDays } from '@cordillera/contract/collection/results'
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import { DayInput } from '../../ui/form/lazy-fields.tsx'
 import { currentLanguage } from '../../ui/language.ts'
 import { addDays, dayText, weekday } from '../../ui/show/dates.ts'
 import classes from './do-now.module.css'
 import { dayChoices, type LogContext, type LogForm } from './log-form.ts'
+import type { Log } from './use-log.ts'
+
+/** Back to the letters that are results. */
+const leaveByEscape = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key === 'Escape') event.currentTarget.blur()
+}
 
 interface PromiseFieldsProps {
   readonly form: LogForm
   readonly context: LogContext
   readonly onChange: (changes: Partial<LogForm>) => void
+  readonly field: Log['field']
 }
 
 /** How much, until when, and by whom where it was not the borrower. Nothing for a result that makes no promise. */
-export function PromiseFields({ form, context: { today, currency }, onChange }: PromiseFieldsProps) {
+export function PromiseFields({ form, context: { today, currency }, onChange, field }: PromiseFieldsProps) {
   const { t } = useLingui()
   if (form.result === null) return null
   const result = collectResult(form.result)
@@ -26,12 +34,20 @@ export function PromiseFields({ form, context: { today, currency }, onChange }: 
       <legend className="visuallyHidden">{t`Promise`}</legend>
       <TextInput
         className={classes.amount ?? ''}
-        label={t`Amount`}
+        ref={field('amount')}
+        label={
+          <>
+            {t`Amount`} <kbd>0</kbd>
+          </>
+        }
+        aria-label={t`Amount`}
+        onFocus={(event) => event.currentTarget.select()}
         inputMode="decimal"
         autoComplete="off"
         leftSection={<small>{currency}</small>}
         leftSectionWidth={44}
         value={form.amount}
+        onKeyDown={leaveByEscape}
         onChange={(event) => onChange({ amount: event.currentTarget.value })}
       />
       <DayInput
@@ -56,9 +72,11 @@ export function PromiseFields({ form, context: { today, currency }, onChange }: 
       {result.needsPromiser && (
         <TextInput
           className={classes.wide ?? ''}
+          ref={field('promisedBy')}
           label={t`Who promised`}
           maxLength={100}
           value={form.promisedBy}
+          onKeyDown={leaveByEscape}
           onChange={(event) => onChange({ promisedBy: event.currentTarget.value })}
         />
       )}

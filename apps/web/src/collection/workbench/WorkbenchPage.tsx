@@ -82,6 +82,7 @@ function Workbench({ info }: { info: CaseInfo }) {
       const day = result === null ? undefined : dayChoices(collectResult(result), info.today)[number - 1]
       if (canWork && day) log.change({ day })
     },
+    amount: () => log.goTo('amount'),
     contact: () => canWork && log.change({ contactId: contactAfter(info, log.form.contactId) }),
     call: () => canWork && call(),
     note: () => note.current?.focus(),

@@ -5,7 +5,7 @@ import { getCaseInfo, getPendingList } from '@cordillera/contract/collection/wor
 import { toDecimal } from '@cordillera/contract/money'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CallError } from '../../ui/call.ts'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { keptHere } from '../../ui/kept.ts'
@@ -31,6 +31,9 @@ export interface Log {
   readonly context: LogContext
   readonly change: (changes: Partial<LogForm>) => void
   readonly pick: (result: number) => void
+  /** A field that has to be filled, where it stands: a save that misses it goes there. */
+  readonly field: (name: Missing) => (element: HTMLElement | null) => void
+  readonly goTo: (name: Missing) => void
   /** What to say about the form as it stands, once somebody tried to save it. */
   readonly missing: Missing | null
   readonly refusal: CallError | null
@@ -48,6 +51,8 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
   const client = useQueryClient()
   const [form, setForm] = useState<LogForm>(() => readDraft(keptHere.get(draftKey(caseId))))
   const [isTried, setTried] = useState(false)
+  const fields = useRef<Partial<Record<Missing, HTMLElement | null>>>({})
+  const goTo = (name: Missing) => fields.current[name]?.focus()
   const [before, setBefore] = useState<CaseInfo | null>(null)
   const context = { today: info.today, currency: info.bill.currency, locale }
   const missing = missingIn(form, context)
@@ -83,7 +88,7 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
   }
   async function save(takeNext: boolean) {
     setTried(true)
-    if (missing) return
+    if (missing) return goTo(missing)
     const attempt = attemptOf(caseId, JSON.stringify([form, takeNext]), version)
     const input = { ...inputOf(form, { caseId, version: attempt.version }, context), takeNext }
     const answer = await action.run(input, attempt.key)
@@ -106,6 +111,10 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
     context,
     change,
     pick,
+    field: (name) => (element) => {
+      fields.current[name] = element
+    },
+    goTo,
     missing: isTried ? missing : null,
     // somebody else's change is said in full above the columns
     refusal: isStale ? null : action.error,

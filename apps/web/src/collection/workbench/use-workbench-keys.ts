@@ -7,6 +7,7 @@ export interface WorkbenchKeys {
   readonly letter: (key: string) => boolean
   /** 1 to 4: the days offered for a promise. */
   readonly digit: (number: number) => void
+  readonly amount: () => void
   readonly contact: () => void
   readonly call: () => void
   readonly note: () => void
@@ -28,6 +29,7 @@ export function useWorkbenchKeys(keys: WorkbenchKeys) {
         keys: [
           { label: t`The result with this letter`, press: ['P', '…', 'H'] },
           { label: t`Day of the promise`, press: ['1', '…', '4'] },
+          { label: t`Amount of the promise`, press: ['0'] },
           { label: t`Another contact`, press: ['C'] },
           { label: t`Call the contact, or hang up`, press: ['Z'] },
           { label: t`Write a note`, press: ['I'] },
@@ -59,6 +61,7 @@ function act(event: KeyboardEvent, keys: WorkbenchKeys): boolean {
     return true
   }
   const own: Record<string, () => void> = {
+    0: keys.amount,
     c: keys.contact,
     i: keys.note,
     j: () => keys.move(1),
