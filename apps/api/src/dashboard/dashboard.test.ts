@@ -239,11 +239,7 @@ test('each tile of the boards and the wall opens exactly the cases that it count
   // what is paid in a later stage is no money of the stage before
   const collected = ({ hours }: typeof wall) => hours.reduce((sum, hour) => sum + hour.collected, 0)
   expect(collected(wall)).toBe(10_000)
-  await db
-    .updateTable('collectionCase')
-    .set({ closeReason: 'stage changed' })
-    .where('caseId', '=', paid)
-    .execute()
+  await db.updateTable('collectionCase').set({ closeReason: 'stage changed' }).where('caseId', '=', paid).execute()
   const later = await leader.call(operationsWall, {})
   expect([later.paidCases, collected(later)]).toEqual([0, 0])
 })

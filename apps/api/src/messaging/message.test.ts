@@ -93,6 +93,14 @@ describe('sending, to a real peer of each protocol', () => {
     expect(await frozen.execute()).toEqual([])
   })
 
+  test('the file of what was sent says in words why it did not arrive, and what to do', async () => {
+    const { caseId } = await caseWithPhone('+525512340299')
+    await send(caseId, 'sms')
+    await ends(caseId, 'failed')
+    const file = (await director.download(exportSent, { filter: { caseId }, format: 'csv' })).body.toString()
+    expect(file).toContain('No such number,"Check it, then register it as a wrong number",command_status 0x0b')
+  })
+
   test('a mailbox that asks for patience is tried again, and its channel goes on for everybody', async () => {
     const { caseId } = await caseWithPhone('+525512340022', 'later@example.com')
     await send(caseId, 'email')
