@@ -188,6 +188,12 @@ export const errors = {
     en: 'Your account does not hold this role; you go on working as before.',
     es: 'Su cuenta no tiene este rol; sigue trabajando como antes.',
   },
+  'access.preferencesFull': {
+    code: 5000,
+    zh: '为您保存的设置已达 {count} 项，未保存任何内容。请先删除不用的视图。',
+    en: '{count} settings are kept for you, which is the most; nothing was kept. Remove views that you do not use.',
+    es: 'Ya se guardan {count} ajustes suyos, el máximo; no se guardó nada. Elimine las vistas que no use.',
+  },
   'access.notOneself': {
     code: 40002,
     zh: '不能对自己的账号或自己持有的角色做此操作，未做任何更改。请由另一位管理员操作。',

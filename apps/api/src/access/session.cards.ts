@@ -1,4 +1,5 @@
-/** What `query_user_info` shows of merchants and the staff record. */
+/** What `query_user_info` shows of merchants and the staff record, and a person's kept settings. */
+import { preferencesAtMost } from '@cordillera/contract/access/session'
 import type { Country, Currency } from '@cordillera/contract/countries'
 import type { RoleName } from '@cordillera/contract/roles'
 import type { Stage } from '@cordillera/contract/stages'
@@ -61,4 +62,14 @@ export async function rolesHeld(db: Db, accountId: number): Promise<{ role: numb
 export async function readPreferences(db: Db, accountId: number): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom('preference').select(['key', 'value']).where('accountId', '=', accountId).execute()
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/** Keeps a setting under its key; false where it would be one too many. */
+export async function keepPreference(db: Db, accountId: number, key: string, json: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into preference (account_id, key, value)
+    select ${accountId}::int, ${key}, ${json}::jsonb
+    where (select count(*) from preference where account_id = ${accountId} and key <> ${key}) < ${preferencesAtMost}
+    on conflict (account_id, key) do update set value = excluded.value`.execute(db)
+  return numAffectedRows === 1n
 }

@@ -7,6 +7,7 @@ import {
   getPreferences,
   login,
   logout,
+  preferencesAtMost,
   queryUserInfo,
   setPreference,
 } from '@cordillera/contract/access/session'
@@ -18,7 +19,7 @@ import { Failure } from '../platform/fail.ts'
 import { type Context, implement, type Kernel } from '../platform/implement.ts'
 import { tokenOf } from './authenticate.ts'
 import { hashPassword, isCommon, isStrong, passwordFits } from './passwords.ts'
-import { merchantCards, readPreferences, rolesHeld, staffCard } from './session.cards.ts'
+import { keepPreference, merchantCards, readPreferences, rolesHeld, staffCard } from './session.cards.ts'
 import { endSessions, exchangeSession, forgetCallers, openSession } from './session.queries.ts'
 import * as signIn from './sign-in.queries.ts'
 import { secondsUntil } from './sign-in.rules.ts'
@@ -77,18 +78,13 @@ export function sessionRoutes(app: Kernel): void {
     readPreferences(beyond('the caller’s own settings'), user.accountId),
   )
 
-  implement(app, setPreference, async ({ key, value }, { beyond, user }) => {
+  implement(app, setPreference, async ({ key, value }, { beyond, user, fail }) => {
     const tx = beyond('the caller’s own settings')
     const { accountId } = user
     if (value === null || value === undefined) {
       await tx.deleteFrom('preference').where('accountId', '=', accountId).where('key', '=', key).execute()
-    } else {
-      const json = JSON.stringify(value)
-      await tx
-        .insertInto('preference')
-        .values({ accountId, key, value: json })
-        .onConflict((conflict) => conflict.columns(['accountId', 'key']).doUpdateSet({ value: json }))
-        .execute()
+    } else if (!(await keepPreference(tx, accountId, key, JSON.stringify(value)))) {
+      throw fail('access.preferencesFull', { count: preferencesAtMost })
     }
     return { done: true as const }
   })

@@ -4,6 +4,8 @@ import {
   getPreferences,
   login,
   logout,
+  preferenceAtMost,
+  preferencesAtMost,
   queryUserInfo,
   setPreference,
 } from '@cordillera/contract/access/session'
@@ -136,6 +138,21 @@ describe('my own account', () => {
     expect(await person.call(getPreferences, {})).toEqual({ 'columns.cases': ['caseId', 'dpd'] })
     await person.call(setPreference, { key: 'columns.cases', value: null })
     expect(await person.call(getPreferences, {})).toEqual({})
+  })
+
+  test('settings are as many and as long as a person needs, not as the disk takes', async () => {
+    const person = await it().given.person({ role: 'AGENT' })
+    const keep = (key: string, value: unknown) => person.raw(setPreference, { key, value })
+    expect(await keep('long', 'x'.repeat(preferenceAtMost))).toMatchObject({ code: 40000 })
+    const deep = `{"key": "deep", "value": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    const headers = { authorization: `JWT ${person.token}`, 'device-id': person.deviceId }
+    const answer = await it().sendRaw(setPreference.path, deep, { ...headers, 'content-type': 'application/json' })
+    expect(answer).toMatchObject({ code: 40000 })
+    const { accountId } = person
+    const many = Array.from({ length: preferencesAtMost }, (_, n) => ({ accountId, key: `view.${n}`, value: '1' }))
+    await it().app.db.insertInto('preference').values(many).execute()
+    await person.refused(setPreference, { key: 'one.more', value: 1 }, 'access.preferencesFull')
+    expect(await keep('view.7', 'another')).toMatchObject({ code: 2000 })
   })
 })
 

@@ -160,6 +160,17 @@ export const getPreferences = endpoint({
   output: z.record(z.string(), z.unknown()),
   errors: [],
 })
+/** Characters of a kept setting as JSON; and how many of them a person may have. */
+export const preferenceAtMost = 32_768
+export const preferencesAtMost = 500
+const keepable = z.unknown().check(z.refine(isShort))
+function isShort(value: unknown): boolean {
+  try {
+    return (JSON.stringify(value) ?? '').length <= preferenceAtMost
+  } catch {
+    return false // nested deeper than can be written
+  }
+}
 export const setPreference = endpoint({
   path: '/api/cms/user_common/set_preference',
   access: 'session',
@@ -167,7 +178,7 @@ export const setPreference = endpoint({
   rows: 'own',
   spec: 'decision 002',
   summary: 'Keep one setting; null removes it',
-  input: z.strictObject({ key: preferenceKey, value: z.unknown() }),
+  input: z.strictObject({ key: preferenceKey, value: keepable }),
   output: done,
-  errors: [],
+  errors: ['access.preferencesFull'],
 })
