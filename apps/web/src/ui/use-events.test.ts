@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readEvents } from './use-events.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { missed, readEvents, subscribe } from './use-events.ts'
 
 test('events come whole, in any pieces; keep-alives and broken ones are left out', () => {
   const text =
@@ -7,4 +7,45 @@ test('events come whole, in any pieces; keep-alives and broken ones are left out
   const { events, rest } = readEvents(text)
   expect(events).toEqual([{ name: 'job.finished', data: { id: 'J1' } }])
   expect(readEvents(`${rest}:1}\n\n`).events).toEqual([{ name: 'half', data: { a: 1 } }])
+})
+
+describe('the stream', () => {
+  const nothingSaid = (signal: AbortSignal) =>
+    new ReadableStream({ start: (to) => signal.addEventListener('abort', () => to.error(signal.reason)) })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('that says nothing for a minute is given up for another, and what was missed is told', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('document', { hidden: false, cookie: '' })
+    const fetching = vi.fn(async (_: string, { signal }: { signal: AbortSignal }) => new Response(nothingSaid(signal)))
+    vi.stubGlobal('fetch', fetching)
+    const told = vi.fn()
+    const stop = subscribe(missed, told)
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(fetching).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(fetching).toHaveBeenCalledTimes(2)
+    expect(told).toHaveBeenCalledTimes(1)
+    stop()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(fetching.mock.lastCall?.[1].signal.aborted).toBe(true)
+  })
+
+  test('goes on where somebody who listens fails', async () => {
+    vi.stubGlobal('document', { hidden: false, cookie: '' })
+    const body = 'event: x\ndata: 1\n\nevent: x\ndata: 2\n\n'
+    vi.stubGlobal('fetch', async () => new Response(body))
+    const heard: unknown[] = []
+    const stops = [
+      subscribe('x', () => {
+        throw new Error('a listener failed')
+      }),
+      subscribe('x', (data) => heard.push(data)),
+    ]
+    await vi.waitFor(() => expect(heard).toEqual([1, 2]))
+    for (const stop of stops) stop()
+  })
 })

@@ -13,6 +13,8 @@ const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 /** A glance at another window is no reason to hang up. */
 const hangUpAfterMs = 20_000
+/** The server says every 25 s that it is there; a network that is gone says nothing at all. */
+const silentTooLongMs = 60_000
 
 /** Told after every break of the stream. */
 export const missed = 'missed'
@@ -50,28 +52,47 @@ export function readEvents(text: string): { events: ServerEvent[]; rest: string 
   return { events, rest }
 }
 
+/** One that fails keeps neither the others from hearing nor the stream from going on. */
 function tell({ name, data }: ServerEvent) {
-  for (const handler of handlers.get(name) ?? []) handler(data)
+  for (const handler of handlers.get(name) ?? []) {
+    try {
+      handler(data)
+    } catch (error) {
+      reactions().failed(error instanceof Error ? error : new Error(String(error)), `${path} ${name}`)
+    }
+  }
 }
 
 async function listenOnce(signal: AbortSignal, onOpen: () => void) {
-  const response = await fetch(apiBase + path, {
-    method: 'POST',
-    headers: { ...headersOf({}), Accept: 'text/event-stream', 'Content-Type': 'application/json' },
-    body: '{}',
-    signal,
-  })
-  if (response.status === 401) reactions().signedOut()
-  if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`)
-  onOpen()
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let waiting = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    const { events, rest } = readEvents(waiting + value)
-    waiting = rest
-    for (const event of events) tell(event)
+  const silence = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), silentTooLongMs)
+  }
+  heard()
+  try {
+    const response = await fetch(apiBase + path, {
+      method: 'POST',
+      headers: { ...headersOf({}), Accept: 'text/event-stream', 'Content-Type': 'application/json' },
+      body: '{}',
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (response.status === 401) reactions().signedOut()
+    if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`)
+    onOpen()
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    let waiting = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      heard()
+      const { events, rest } = readEvents(waiting + value)
+      waiting = rest
+      for (const event of events) tell(event)
+    }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -73,14 +73,15 @@ function Guarded() {
 
 function Layout() {
   const { t } = useLingui()
-  const { mayOpen } = useSession()
+  const { user, mayOpen } = useSession()
   const { tagsView, sidebarOpen, fixedHeader } = useAppearance()
   const { pathname } = useLocation()
   const isMobile = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   // the drawer belongs to the path it was opened on: going elsewhere closes it
   const [drawerOn, setDrawerOn] = useState<string | null>(null)
   const [dialog, setDialog] = useState<DialogName | null>(null)
-  const tabs = useTabs(mayOpen, () => window.confirm(t`There is unsaved work in this tab. Throw it away?`))
+  const owner = { accountId: user.account_id, mayOpen }
+  const tabs = useTabs(owner, () => window.confirm(t`There is unsaved work in this tab. Throw it away?`))
   // the click is answered at once by the tab and the menu; what a screen has to draw comes right after, and may be interrupted
   const shownKey = useDeferredValue(tabs.activeKey)
   useHotkeys(

@@ -79,7 +79,16 @@ test('who does not drag moves a tab by a place; what stays is not passed', () =>
 })
 
 test('kept tabs that are damaged or no longer permitted are left out', () => {
-  const kept = JSON.stringify([...open('/a'), { key: 7 }, { key: '/x', screen: 'gone', location: at('/x') }])
-  expect(keys(tabsOf.readKept(kept, (screen) => screen !== 'gone'))).toEqual(['/dashboard', '/a'])
-  expect(tabsOf.readKept('{broken', () => true)).toEqual([])
+  const [home] = open()
+  if (!home) throw new Error('the dashboard is open')
+  const damaged = { ...home, key: 7 } as unknown as tabsOf.OpenTab
+  const kept = tabsOf.toKeep([...open('/a'), damaged, { ...home, key: '/x', screen: 'gone', location: at('/x') }], 5)
+  expect(keys(tabsOf.readKept(kept, 5, (screen) => screen !== 'gone'))).toEqual(['/dashboard', '/a'])
+  for (const broken of ['{broken', 'null', '[]', '{"accountId":5}']) {
+    expect(tabsOf.readKept(broken, 5, () => true)).toEqual([])
+  }
+})
+
+test('whoever signs in after somebody else finds none of their tabs', () => {
+  expect(tabsOf.readKept(tabsOf.toKeep(open('/a'), 5), 6, () => true)).toEqual([])
 })

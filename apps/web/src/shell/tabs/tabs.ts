@@ -117,12 +117,20 @@ export function replace(tabs: readonly OpenTab[], key: string, path: string, scr
   })
 }
 
-/** Reads what a page kept before it was reloaded; anything not understood is no tabs. */
-export function readKept(text: string | null, isKnown: (screen: string) => boolean): readonly OpenTab[] {
+/** What a page keeps for when it is loaded again, and whose it is: titles name borrowers. */
+export const toKeep = (tabs: readonly OpenTab[], accountId: number): string => JSON.stringify({ accountId, tabs })
+
+/** Reads what a page kept before it was reloaded; anything not understood, or of somebody else, is no tabs. */
+export function readKept(
+  text: string | null,
+  accountId: number,
+  isKnown: (screen: string) => boolean,
+): readonly OpenTab[] {
   if (!text) return []
   try {
-    const kept = JSON.parse(text) as readonly OpenTab[]
-    return kept.filter(
+    const kept = JSON.parse(text) as { accountId: number; tabs: readonly OpenTab[] }
+    if (kept.accountId !== accountId) return []
+    return kept.tabs.filter(
       (tab) => typeof tab.key === 'string' && tab.location?.pathname === tab.key && isKnown(tab.screen),
     )
   } catch {

@@ -14,7 +14,12 @@ import * as tabsOf from './tabs.ts'
 const keptUnder = 'tabs'
 export const forgetTabs = () => keptInTab.set(keptUnder, null)
 
-function startTabs(mayOpen: (screen: NamedScreen) => boolean): readonly OpenTab[] {
+interface Owner {
+  readonly accountId: number
+  readonly mayOpen: (screen: NamedScreen) => boolean
+}
+
+function startTabs({ accountId, mayOpen }: Owner): readonly OpenTab[] {
   const isKnown = (name: string) => {
     try {
       return mayOpen(screenOf(name as NamedScreen['name']))
@@ -22,7 +27,7 @@ function startTabs(mayOpen: (screen: NamedScreen) => boolean): readonly OpenTab[
       return false
     }
   }
-  const kept = tabsOf.readKept(keptInTab.get(keptUnder), isKnown)
+  const kept = tabsOf.readKept(keptInTab.get(keptUnder), accountId, isKnown)
   const home = screenOf('homepage')
   if (kept.some((tab) => tab.screen === home.name)) return kept
   const location = { pathname: home.path, search: '', hash: '' }
@@ -30,11 +35,11 @@ function startTabs(mayOpen: (screen: NamedScreen) => boolean): readonly OpenTab[
 }
 
 /** `confirm` asks whether unsaved work may be thrown away. */
-export function useTabs(mayOpen: (screen: NamedScreen) => boolean, confirm: () => boolean) {
+export function useTabs(owner: Owner, confirm: () => boolean) {
   const [lands] = usePreference(landingPreference, 'last', readLanding)
   const location = useLocation()
   const navigate = useNavigate()
-  const [kept, setTabs] = useState(() => startTabs(mayOpen))
+  const [kept, setTabs] = useState(() => startTabs(owner))
   const [shown] = useState(() => new Set<string>())
   const screen = screenAt(location.pathname)
 
@@ -55,7 +60,7 @@ export function useTabs(mayOpen: (screen: NamedScreen) => boolean, confirm: () =
   useEffect(() => {
     // a screen that was drawn at once may have named its tab meanwhile: its title stays
     setTabs((now) => (now === kept ? tabs : withVisit(now)))
-    keptInTab.set(keptUnder, JSON.stringify(tabs))
+    keptInTab.set(keptUnder, tabsOf.toKeep(tabs, owner.accountId))
   }, [tabs])
 
   const activeKey = location.pathname
