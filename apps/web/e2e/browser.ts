@@ -6,9 +6,29 @@ import { successCode } from '@cordillera/contract/errors'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 /** Where this worker's console listens; set by global-setup.ts. */
-export function consoleUrl(): string {
-  const urls = (process.env['CORDILLERA_TEST_URL'] ?? 'http://127.0.0.1:8080').split(' ')
+export const consoleUrl = (): string => ofThisWorker(process.env['CORDILLERA_TEST_URL'] ?? 'http://127.0.0.1:8080')
+
+function ofThisWorker(addresses: string): string {
+  const urls = addresses.split(' ')
   return urls[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % urls.length] as string
+}
+
+interface Deposit {
+  readonly clabe: string
+  /** A decimal: `12.30`. */
+  readonly amount: string
+  readonly reference?: string
+  readonly trackingKey?: string
+}
+/** Pays in at the stand-in for STP beside the console, as a borrower's bank would; the console has been told when it returns. */
+export async function payIn(deposit: Deposit): Promise<void> {
+  const stp = process.env['CORDILLERA_TEST_STP']
+  if (!stp)
+    throw new Error('CORDILLERA_TEST_STP: the address of the stand-in for STP, which the console prints at its start.')
+  const url = new URL('/simulate/deposit', ofThisWorker(stp))
+  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(deposit) })
+  const { status } = (await answer.json()) as { status: number }
+  if (status !== 200) throw new Error(`STP was answered ${status}`)
 }
 export const demoPassword = 'Cordillera1'
 

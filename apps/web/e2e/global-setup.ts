@@ -14,8 +14,8 @@ export const consoles = process.env['CORDILLERA_TEST_URL'] ? 1 : 2
 
 /**
  * The built console with demo data, on a database of its own, as a user starts it, once for each worker: the demo business
- * is made once and copied. Their addresses are in CORDILLERA_TEST_URL, one after the other; set beforehand, that console
- * is used instead: quicker while writing a test.
+ * is made once and copied. Their addresses are in CORDILLERA_TEST_URL, one after the other, those of their stand-ins for
+ * STP in CORDILLERA_TEST_STP; set beforehand, that console is used instead: quicker while writing a test.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['CORDILLERA_TEST_URL']) return undefined
@@ -28,6 +28,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   for (const copy of copies) execFileSync('cp', ['-a', first, copy])
   const running = await Promise.all([first, ...copies].map(start))
   process.env['CORDILLERA_TEST_URL'] = running.map(({ url }) => url).join(' ')
+  process.env['CORDILLERA_TEST_STP'] = running.map(({ stp }) => stp).join(' ')
   return async () => {
     await Promise.all(running.map(({ stop }) => stop()))
     fs.rmSync(home, { recursive: true, force: true })
@@ -36,13 +37,19 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
 
 interface Running {
   url: string
+  /** The stand-in for STP beside it. */
+  stp: string
   stop(): Promise<void>
 }
 
 /** The console on a data folder, ready to answer. */
 async function start(dataDir: string): Promise<Running> {
   const url = `http://127.0.0.1:${await freePort()}`
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(url).port, DEMO: 'on' }
+  const stp = `http://127.0.0.1:${await freePort()}`
+  const env = {
+    ...process.env,
+    ...{ DATA_DIR: dataDir, PORT: new URL(url).port, DEMO: 'on', SIMULATOR_PORT: new URL(stp).port },
+  }
   delete (env as NodeJS.ProcessEnv)['DATABASE_URL']
   const server = spawn(process.execPath, ['--enable-source-maps', 'apps/api/dist/server.mjs'], {
     cwd: root,
@@ -52,6 +59,7 @@ async function start(dataDir: string): Promise<Running> {
   await untilReady(server, url)
   return {
     url,
+    stp,
     async stop() {
       const ended = new Promise((resolve) => server.on('close', resolve))
       server.kill('SIGTERM')
