@@ -1,5 +1,6 @@
 /** Links to pay by, the bar code of the day, sealed amounts, and transfers said to be on their way. */
 import {
+  cancelLoanDays,
   collectAmountEncrypt,
   collectBarcode,
   collectPartPayment,
@@ -25,8 +26,6 @@ import { demandPart, demandPayable, type LinkContext, makeLink, repaymentDays } 
 import { type BillToPay, billToPay } from './withholding.queries.ts'
 
 const voucherDays = 30
-/** A loan may be given back for its principal until the day after it was paid out. */
-const cancelDays = 1
 
 export function payLinkRoutes(app: App): void {
   const bare = sql`bill`
@@ -69,7 +68,8 @@ export function payLinkRoutes(app: App): void {
     const loan = await loanToCancel(context, appId, context.now)
     if (!loan) throw context.fail('record.missing')
     if (loan.principalOpen === 0) throw context.fail('payment.nothingDue')
-    const late = loan.disbursedOn === null || daysBetween(loan.disbursedOn, loan.today) > cancelDays || loan.repaid > 0
+    const late =
+      loan.disbursedOn === null || daysBetween(loan.disbursedOn, loan.today) > cancelLoanDays || loan.repaid > 0
     if (late) throw context.fail('payment.cancelTooLate')
     return makeLink(context, { ...loan, billId: null }, { purpose: 'cancelLoan', amount: loan.principalOpen, days: 0 })
   })

@@ -167,6 +167,38 @@ test('an extension is paid by its link, a transfer on its way is booked when it 
   expect(page.errors).toEqual([])
 })
 
+test('a loan of today is given back by its link; one that is older is not offered it', async () => {
+  const { page } = await onBorrower()
+  expect(await offered(page)).not.toContain('Cancel-loan link')
+  const fresh = await aFreshLoan(page)
+  await open(page, fresh.userId)
+  await act(page, 'Cancel-loan link')
+  const link = await takeLink(page)
+  await borrowerReads(link.path, 'gives the loan back')
+  await payIn({ clabe: link.clabe, amount: decimal(fresh.loanAmount), reference: link.reference })
+  const loanNow = async () => (await infoOf(page, fresh.userId)).applications.find(({ appId }) => appId === fresh.appId)
+  await expect.poll(async () => (await loanNow())?.openBills).toBe(0)
+  expect((await infoOf(page, fresh.userId)).base.balance).toBe(fresh.balance)
+  await borrowerReads(link.path, 'Received, thank you')
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await offered(page)).not.toContain('Cancel-loan link')
+  expect(page.errors).toEqual([])
+})
+
+/** Of the demo: paid out today, nothing of it repaid. */
+async function aFreshLoan(page: Page) {
+  const latest = { sortField: 'due', sortOrder: 'desc', pageSize: 100 } as const
+  const { list } = await callAs(page, listBills, { billStatus: ['repayment'], currency: 'MXN', ...latest })
+  for (const userId of new Set(list.map((bill) => bill.userId))) {
+    const { today, applications, bills, base } = await infoOf(page, userId)
+    const loan = applications.find(({ payDay, openBills }) => payDay === today && openBills > 0)
+    const isUntouched = bills.every(({ appId, repaidAmount }) => appId !== loan?.appId || repaidAmount === 0)
+    if (loan && isUntouched) return { ...loan, userId, balance: base.balance }
+  }
+  throw new Error('the demo paid out no loan today')
+}
+
 test('what was paid, given back, taken off or asked for in another tab is refused in a sentence, once each', async () => {
   const { page, userId, billId } = await onBorrower()
   const other = await openPage(browser)

@@ -2,6 +2,7 @@ import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import type { Output } from '@cordillera/contract/endpoint'
 import { formatMinor } from '@cordillera/contract/money'
 import {
+  cancelLoanDays,
   generateAmountEncrypt,
   generateBarcode,
   getCancelLoanLink,
@@ -13,6 +14,7 @@ import { useEnvironment } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField } from '../ui/form/fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { addDays } from '../ui/show/dates.ts'
 import type { MadeLink } from './LinkDialog.tsx'
 import type { Sealed } from './SealedDialog.tsx'
 import type { UserInfo } from './user-info.ts'
@@ -22,6 +24,13 @@ export type LinkForm = 'part' | 'sealed' | 'barcode' | 'extension' | 'cancel'
 /** What is still owed, the oldest first. */
 export const openBillsOf = (info: UserInfo) =>
   info.bills.filter(({ billStatus }) => billStatus !== 'repaid').toReversed()
+
+/** Fresh loans of which nothing is repaid: they may be given back. */
+export const loansToCancel = ({ applications, bills, today }: UserInfo) =>
+  applications.filter(({ appId, payDay, openBills }) => {
+    const isFresh = payDay !== null && payDay >= addDays(today, -cancelLoanDays)
+    return isFresh && openBills > 0 && bills.every((bill) => bill.appId !== appId || bill.repaidAmount === 0)
+  })
 
 export const ofBarcode = (output: Output<typeof generateBarcode>): MadeLink => ({
   ...output,
@@ -46,9 +55,7 @@ export function LinkForms({ info, form, onClose, onMade, onSealed }: LinkFormsPr
     value: billId,
     label: `${loanId} · ${cycle}/${periods} · ${currency} ${formatMinor(dueAmount, currency, locale)}`,
   }))
-  const loans = info.applications
-    .filter(({ appId }) => open.some((bill) => bill.appId === appId))
-    .map((loan) => ({ value: loan.appId, label: loan.loanId }))
+  const loans = loansToCancel(info).map((loan) => ({ value: loan.appId, label: loan.loanId }))
   const drawer = (name: LinkForm) => ({ opened: form === name, onClose })
   const firstBill = { billId: bills[0]?.value ?? '' }
   const billField = <SelectField name="billId" label={t`Bill`} options={bills} />

@@ -22,7 +22,7 @@ import { IconChevronDown } from '../ui/icons.ts'
 import { useAction } from '../ui/use-action.ts'
 import { billsForCoupon, CouponForm } from './CouponForm.tsx'
 import { LinkDialog, type MadeLink } from './LinkDialog.tsx'
-import { type LinkForm, LinkForms, ofBarcode, openBillsOf } from './LinkForms.tsx'
+import { type LinkForm, LinkForms, loansToCancel, ofBarcode, openBillsOf } from './LinkForms.tsx'
 import { type Sealed, SealedDialog } from './SealedDialog.tsx'
 import type { UserInfo } from './user-info.ts'
 
@@ -53,7 +53,7 @@ export function UserActions({ info }: { info: UserInfo }) {
   const loans = info.applications.map((loan) => ({ value: loan.appId, label: loan.loanId }))
   // who has one bill, or one loan, is asked nothing
   const oneBill = open.length === 1
-  const oneLoan = open.every(({ appId }) => appId === first?.appId)
+  const [fresh, ...moreFresh] = loansToCancel(info)
   const serves = may.press('searchUsers_act')
   const can = {
     order: may.press('order_handel_work'),
@@ -80,9 +80,13 @@ export function UserActions({ info }: { info: UserInfo }) {
               <Menu.Item onClick={() => (oneBill ? extension.run({ billId: first.billId }) : setForm('extension'))}>
                 {t`Extension link`}
               </Menu.Item>
-              <Menu.Item onClick={() => (oneLoan ? cancel.run({ appId: first.appId }) : setForm('cancel'))}>
-                {t`Cancel-loan link`}
-              </Menu.Item>
+              {fresh && (
+                <Menu.Item
+                  onClick={() => (moreFresh.length === 0 ? cancel.run({ appId: fresh.appId }) : setForm('cancel'))}
+                >
+                  {t`Cancel-loan link`}
+                </Menu.Item>
+              )}
             </>
           )}
           {serves && hasPaid(info) && (

@@ -66,6 +66,9 @@ export const getExtPeriodLink = endpoint({
   ],
 })
 
+/** A loan may be given back for its principal until so many days after it was paid out, while nothing of it is repaid. */
+export const cancelLoanDays = 1
+
 export const getCancelLoanLink = endpoint({
   ...base,
   path: '/forward/credit/user_base_info/get_cancelLoan_link',
