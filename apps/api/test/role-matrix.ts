@@ -144,7 +144,11 @@ const matrix: Record<RoleName, Row> = {
   TRAINER_DIRECTOR: trainer,
   HR: hr,
   HR_DIRECTOR: hr,
-  AUDITOR: { grants: {}, screens: ['pendingAudit', 'incentive', 'goal'], also: ['pendingAudit_conclude'] },
+  AUDITOR: {
+    grants: { borrowers: 'R' },
+    screens: ['pendingAudit', 'incentive', 'goal'],
+    also: ['pendingAudit_conclude'],
+  },
   QUALITY_INSPECTION: {
     grants: {
       cases: 'R',

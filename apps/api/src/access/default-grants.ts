@@ -108,7 +108,7 @@ const grants: Record<RoleName, Grant> = {
   TRAINER_DIRECTOR: together(read('caseManagement', 'workFlow', 'attendance'), only('workFlow_change')),
   HR: hr,
   HR_DIRECTOR: hr,
-  AUDITOR: together(read('pendingAudit'), only('pendingAudit_conclude'), read('incentive', 'goal')),
+  AUDITOR: together(read('pendingAudit', 'searchUsers'), only('pendingAudit_conclude'), read('incentive', 'goal')),
   QUALITY_INSPECTION: together(
     read('caseManagement', 'pendingCollect', 'collectRecords', 'statistics'),
     all('qualityInspection'),

@@ -122,6 +122,15 @@ test('the base info, the latest login and the latest audit record stand alone to
   expect(await service.call(queryLatestLoginInfo, { userId: quiet?.userId ?? '' })).toBeNull()
 })
 
+test('an auditor opens the people of the own audits, and nobody else', async () => {
+  const [audited, lead] = await Promise.all([givenAudits(it()), it().given.person({ role: 'AUDITOR' })])
+  const { userId = '', auditId = '' } = audited[0] ?? {}
+  await lead.refused(fetchAllUserInfo, { userId }, 'borrower.missing')
+  await it().app.db.updateTable('audit').set({ auditorId: lead.accountId }).where('auditId', '=', auditId).execute()
+  expect((await lead.call(fetchAllUserInfo, { userId })).applications).toHaveLength(1)
+  await lead.refused(fetchAllUserInfo, { userId: mine.userId }, 'borrower.missing')
+})
+
 test('a case that went to somebody else is not offered to who worked the person before', async () => {
   const [loan] = await givenLoans(it())
   const { userId = '', caseId = '' } = loan ?? {}

@@ -68,7 +68,7 @@ export function caseScope(caller: Caller): RawBuilder<unknown> {
 }
 
 /**
- * Whom a role knows: those who collect know the people of the cases they see, closed ones too; those who work borrowers,
+ * Whom a role knows: those who collect know the people of the cases they see, closed ones too, auditors those of their audits; those who work borrowers,
  * money or records know all of their merchants. The rest know nobody.
  */
 export function knownTo(
@@ -82,6 +82,8 @@ export function knownTo(
     case 'FINANCE':
     case 'CUSTOMER_SERVICE':
       return sql`true`
+    case 'AUDITOR':
+      return sql`exists (select from audit looked where looked.user_id = ${sql.ref(`${table}.user_id`)} and ${auditScope(caller)})`
     default:
       return sql`exists (select from collection_case known where known.user_id = ${sql.ref(`${table}.user_id`)} and ${caseScope(caller)})`
   }
