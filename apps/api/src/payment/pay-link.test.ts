@@ -418,15 +418,20 @@ describe('what STP tells', () => {
 })
 
 describe('a public repayment', () => {
-  test('is booked when STP shows the money, not before', async () => {
-    const { appId, billId } = await loan()
+  const isAnnounced = ({ kind }: { kind: string }) => kind === 'announced'
+
+  test('is booked when STP shows the money, not before; until then the timeline shows it as on its way', async () => {
+    const { appId, billId, userId } = await loan()
     const said = { appId, amount: 12_300, channelType: 'STP', trackingKey: 'PUBLIC0001' } as const
     expect(await service.call(publicRepayment, said)).toMatchObject({ state: 'waiting' })
     expect((await billOf(billId)).repaidMinor).toBe(0)
+    const saidOf = async () => (await service.call(fetchAllUserInfo, { userId })).timeline.filter(isAnnounced)
+    expect(await saidOf()).toMatchObject([{ amount: 12_300, trackingKey: 'PUBLIC0001', channel: 'STP' }])
     const again = await Promise.all(Array.from({ length: 200 }, () => service.raw(publicRepayment, said)))
     expect(again.filter(({ code }) => code === 2000)).toEqual([])
     await stp.deposit({ clabe: '646180157000000000', amount: '123.00', trackingKey: 'PUBLIC0001' })
     expect((await billOf(billId)).repaidMinor).toBe(12_300)
+    expect(await saidOf()).toEqual([])
   })
 
   test('of money that waits unidentified takes it, where the amount is the same', async () => {

@@ -151,6 +151,7 @@ test('an extension is paid by its link, a transfer on its way is booked when it 
   await said.getByRole('textbox', { name: /Tracking key/ }).fill(trackingKey)
   await said.getByRole('button', { name: 'Note the transfer' }).click()
   await page.getByText('Noted. It is booked when STP shows the money.').waitFor()
+  await page.getByRole('list', { name: 'Timeline, newest first' }).getByText(trackingKey).waitFor()
   await payIn({ clabe: '646180157000000009', amount: '7.00', trackingKey })
 
   await page.reload()

@@ -1,4 +1,4 @@
-import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
+import { fetchAllUserInfo, fetchHistory } from '@cordillera/contract/borrower/user'
 import type { Output } from '@cordillera/contract/endpoint'
 import {
   generateBarcode,
@@ -131,7 +131,7 @@ export function UserActions({ info }: { info: UserInfo }) {
             ? t`The money was here already: it is booked.`
             : t`Noted. It is booked when STP shows the money.`
         }
-        invalidate={[fetchAllUserInfo]}
+        invalidate={[fetchAllUserInfo, fetchHistory]}
       >
         <SelectField name="appId" label={t`Loan`} options={loans} />
         <MoneyField name="amount" label={t`Amount`} currency={currency} />

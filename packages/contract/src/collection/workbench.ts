@@ -162,6 +162,17 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     amount: minorAmount,
     currency,
   }),
+  /** A transfer that the person says to have made and that has not come; once it has, it is a payment. */
+  z.object({
+    kind: z.literal('announced'),
+    ...happened,
+    publicRepaymentId: id,
+    by: z.nullable(z.string()),
+    channel: z.string(),
+    trackingKey: z.string(),
+    amount: minorAmount,
+    currency,
+  }),
   z.object({
     kind: z.literal('event'),
     ...happened,

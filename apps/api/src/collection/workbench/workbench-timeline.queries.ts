@@ -20,7 +20,7 @@ export function timelineOf({ userId, billId, merchant, withOrders }: Subject, to
   return sql`(
     select coalesce(json_agg(entry order by at desc, turn desc), '[]'::json) from (
       select at, turn, entry from (
-        (${logs(userId)}) union all (${promises(ofPersonAs('r'))}) union all (${payments(userId)}) union all (${events(billId === null ? ofPersonAs('e') : sql`e.bill_id = ${billId}`)})
+        (${logs(userId)}) union all (${promises(ofPersonAs('r'))}) union all (${payments(userId)}) union all (${announced(userId)}) union all (${events(billId === null ? ofPersonAs('e') : sql`e.bill_id = ${billId}`)})
         union all (${calls(userId)}) union all (${messages(userId)}) union all (${paidOut(userId, merchant)}) union all (${due(userId, merchant, today)}) union all (${repaid(userId)})${withOrders ? sql` union all (${orders(userId)})` : sql``}
       ) everything order by at desc, turn desc limit ${length}
     ) latest)`
@@ -31,7 +31,7 @@ export function historyOf(userId: string, part: (typeof historyParts)[number]): 
   const parts = {
     contacts: sql`(${logs(userId, lengthAlone)}) union all (${calls(userId, lengthAlone)})`,
     messages: messages(userId, lengthAlone),
-    payments: payments(userId, lengthAlone),
+    payments: sql`(${payments(userId, lengthAlone)}) union all (${announced(userId)})`,
   }
   return sql`(
     select coalesce(json_agg(entry order by at desc, turn desc), '[]'::json) from (
@@ -59,6 +59,13 @@ const payments = (userId: string, atMost = length) => sql`
     'paymentId', p.payment_id, 'payment', p.kind, 'state', p.state, 'channel', p.channel, 'amount', p.amount_minor,
     'currency', p.currency)
   from payment p where p.user_id = ${userId} order by p.paid_at desc limit ${atMost}`
+
+const announced = (userId: string) => sql`
+  select r.made_at, 0, json_build_object('kind', 'announced', 'at', r.made_at, 'billId', null,
+    'publicRepaymentId', r.public_repayment_id, 'by', a.name, 'channel', r.channel, 'trackingKey', r.tracking_key,
+    'amount', r.amount_minor, 'currency', r.currency)
+  from public_repayment r left join account a on a.account_id = r.made_by
+  where r.user_id = ${userId} and r.state = 'waiting' order by r.made_at desc limit ${length}`
 
 const events = (ofBills: RawBuilder<unknown>) => sql`
   select e.at, e.event_id, json_build_object('kind', 'event', 'at', e.at, 'billId', e.bill_id, 'event', e.kind,

@@ -37,6 +37,7 @@ export const TimelineLine = memo(function TimelineLine(props: TimelineLineProps)
         {entry.kind === 'log' && <Log entry={entry} promise={promise} currency={currency} />}
         {entry.kind === 'promise' && <Promised entry={entry} withBy />}
         {entry.kind === 'payment' && <Paid entry={entry} />}
+        {entry.kind === 'announced' && <Announced entry={entry} />}
         {entry.kind === 'event' && <Happened entry={entry} currency={currency} />}
         {entry.kind === 'call' && <Called entry={entry} />}
         {entry.kind === 'message' && <Written entry={entry} />}
@@ -100,6 +101,21 @@ function Paid({ entry }: { entry: Entry<'payment'> }) {
         <Money minor={entry.amount} currency={entry.currency} />
       </strong>
       <By>{entry.channel}</By>
+    </>
+  )
+}
+
+/** A transfer that the person says to have made, until it comes. */
+function Announced({ entry }: { entry: Entry<'announced'> }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Tone tone="amber">{t`Transfer on its way`}</Tone>
+      <Money minor={entry.amount} currency={entry.currency} />
+      <span>
+        {entry.channel} <span className="mono">{entry.trackingKey}</span>
+      </span>
+      {entry.by && <By>{entry.by}</By>}
     </>
   )
 }
