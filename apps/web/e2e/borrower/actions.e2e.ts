@@ -2,6 +2,7 @@
 import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import { issueCoupon, listCoupons } from '@cordillera/contract/coupon/coupon'
 import { listBills } from '@cordillera/contract/credit/bill'
+import { listCaseOperations } from '@cordillera/contract/operation-log/log'
 import { listBankCards } from '@cordillera/contract/payment/bank-card'
 import { getRepaymentLink } from '@cordillera/contract/payment/pay-link'
 import { listRefunds } from '@cordillera/contract/payment/refund'
@@ -287,6 +288,49 @@ async function leave(page: Page) {
   await page.getByRole('button', { name: 'Throw away' }).click()
   await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 }
+
+test('a balance is asked for by customer service, approved by finance, and reaches the account', async () => {
+  const { page, userId, billId } = await onBorrower()
+  const { clabe } = await callAs(page, getRepaymentLink, { userId })
+  const { dueAmount } = await billOf(page, userId, billId)
+  await payIn({ clabe: String(clabe), amount: decimal(dueAmount + 2500) })
+  await expect.poll(async () => (await infoOf(page, userId)).base.balance).toBe(2500)
+  await page.reload()
+  await act(page, 'Refund the balance')
+  const form = page.getByRole('dialog', { name: 'Refund the balance' })
+  await form.getByRole('textbox', { name: 'Reason' }).fill('paid more than the bill')
+  await form.getByRole('button', { name: 'Ask for the refund' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  const finance = await openPage(browser)
+  await signIn(finance, 'finance_mx', '/finance/creditBill?view=refunds&state=requested')
+  const row = finance.getByRole('row').filter({ hasText: 'paid more than the bill' }).first()
+  await row.getByRole('button', { name: 'Approve' }).click()
+  const question = finance.getByRole('dialog', { name: /^Send MXN\s25\.00 to/ })
+  await question.getByRole('textbox', { name: 'Reason' }).fill('compared with the payments')
+  await question.getByRole('button', { name: /^Approve MXN/ }).click()
+  await finance.getByText('is on its way').waitFor()
+  await expect.poll(async () => (await callAs(page, listRefunds, { userId })).list[0]?.state).toBe('paid')
+  await open(page, userId, 'balance')
+  await page.getByRole('row').filter({ hasText: 'compared with the payments' }).getByText('Refund paid').waitFor()
+  expect([...page.errors, ...finance.errors]).toEqual([])
+})
+
+test('a value is revealed with a reason, and copied, by who may', async () => {
+  const { page, userId } = await onBorrower()
+  await page.getByRole('button', { name: 'Reveal the mobile' }).click()
+  await page.getByRole('button', { name: 'To verify identity' }).click()
+  const shown = page.getByRole('link', { name: /^\+52\d{10}$/ })
+  await shown.waitFor()
+  await page.getByRole('button', { name: 'Copy the mobile' }).click()
+  const boss = await openPage(browser)
+  await signIn(boss, 'super')
+  const logged = async () => (await callAs(boss, listCaseOperations, { of: { userId } })).list
+  await expect.poll(async () => (await logged()).map(({ action }) => action)).toContain('cms.operation')
+  const reveal = (await logged()).find(({ action }) => action === 'borrower.reveal')
+  expect(reveal).toMatchObject({ reason: 'To verify identity' })
+  expect(page.errors).toEqual([])
+})
 
 test('who may not act for a borrower sees no button, and finance its own two', async () => {
   const { page, userId, billId } = await onBorrower()
