@@ -12,7 +12,7 @@ const outcomes: Readonly<Record<string, string>> = {
   8: 'switched off',
   9: 'not in service',
 }
-/** This last digit talks until somebody hangs up. */
+/** This last digit talks to a person until somebody hangs up; what is only played to it ends. */
 const longTalker = '4'
 /** Events of these numbers are lost on their way. */
 const unheard = '44'
@@ -24,6 +24,8 @@ interface Live {
   callId: string
   eventsUrl: string
   isAnswered: boolean
+  /** A profile is played: nobody of ours is on the line. */
+  isPlayed: boolean
   /** Whether its events are lost on their way. */
   isUnheard: boolean
   /** How it ended; undefined while it lasts. */
@@ -58,7 +60,8 @@ export function startDialer(keep: Keep, pace: number): Promise<number> {
       if (outcome) return end(id, call, outcome)
       call.isAnswered = true
       tell(call, 'answered')
-      if (number.at(-1) !== longTalker || call.isUnheard) after(talksForMs * pace, () => end(id, call, 'answered'))
+      if (number.at(-1) !== longTalker || call.isUnheard || call.isPlayed)
+        after(talksForMs * pace, () => end(id, call, 'answered'))
     })
   }
 
@@ -71,6 +74,7 @@ export function startDialer(keep: Keep, pace: number): Promise<number> {
         callId: String(body['callId']),
         eventsUrl: String(body['eventsUrl']),
         isAnswered: false,
+        isPlayed: body['profile'] !== undefined,
         isUnheard: number.endsWith(unheard),
       }
       calls.set(id, call)

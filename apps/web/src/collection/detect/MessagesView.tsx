@@ -6,9 +6,8 @@ import { ChoiceFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import type { ToneName } from '../../ui/show/show.tsx'
-import { badge, custom, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
+import { badge, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
-import { NotArrived } from '../show/NotArrived.tsx'
 import { failureWords, useChannelWords, useMessageWords } from '../show/words.ts'
 import { RecordsView, recordParams, recordShape, useRecordColumns } from './RecordsView.tsx'
 
@@ -78,9 +77,13 @@ function useColumns() {
     }),
     text<Row>({ id: 'template', header: t`Template`, width: 152, value: (row) => row.templateName, optional: true }),
     text<Row>({ id: 'text', header: t`Text`, width: 180, value: (row) => row.text }),
-    custom<Row>({
-      ...{ id: 'failure', header: t`Why it failed`, width: 200 },
-      cell: (row) => <NotArrived message={row} />,
+    text<Row>({ id: 'failure', header: t`Why it failed`, width: 140, value: (row) => failureWords(row)?.what }),
+    text<Row>({
+      id: 'next',
+      header: t`What to do`,
+      width: 200,
+      value: (row) => failureWords(row)?.next,
+      optional: true,
     }),
     text<Row>({
       ...{ id: 'code', header: t`Provider’s code`, width: 120 },
