@@ -136,7 +136,7 @@ async function called(format: ExportFormat): Promise<Called> {
     return [done, Math.max(peak, await server.memory())]
   }
   await closedLoop(list, 4, 3000)
-  const [quiet, listsPeak] = await peakOf(() => closedLoop(list, 4, 8000))
+  const [quiet, listsPeak] = await peakOf(() => closedLoop(list, 4, 20_000))
   const idle = await server.memory()
   const start = performance.now()
   const [, alonePeak] = await peakOf(file)

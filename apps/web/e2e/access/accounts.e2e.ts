@@ -94,3 +94,28 @@ test('HR sees its country and cares for passwords and second factors, no more', 
   await page.getByRole('menuitem', { name: 'Reset the password' }).waitFor()
   await expect.poll(() => page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0)
 })
+
+test('resetting somebody who may move money waits for a colleague, who sees it on the same screen and may refuse', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'hr_pe', '/account/accountManage?find=finance_pe')
+  await openMenu(page, 'finance_pe', 'Reset the password')
+  await page.getByLabel('Reason').fill('the browser test asks')
+  await page.getByRole('button', { name: 'Reset the password' }).click()
+  await page.getByText(/may move money, so a colleague confirms it first/).waitFor()
+  const waiting = (of: Page) => of.getByRole('region', { name: 'Waits for a second person' })
+  await waiting(page).getByText('A colleague decides').waitFor()
+
+  const colleague = await openPage(browser)
+  await signIn(colleague, 'hr_director_pe', '/account/accountManage')
+  await waiting(colleague).getByText('the browser test asks').waitFor()
+  expect(await violationsInBoth(colleague)).toEqual([])
+  await waiting(colleague).getByRole('button', { name: 'Refuse' }).click()
+  const question = colleague.getByRole('dialog', { name: /Refuse for finance_pe/ })
+  await question.getByLabel('How you know that the person wants it').fill('nobody there knew of it')
+  await question.getByRole('button', { name: 'Refuse' }).click()
+  await waiting(colleague).waitFor({ state: 'detached' })
+
+  // nothing changed: the old password lets them in
+  await signIn(await openPage(browser), 'finance_pe')
+  expect([...page.errors, ...colleague.errors]).toEqual([])
+})

@@ -85,7 +85,7 @@ test('a director sets a goal and deletes it again', async () => {
   const { list } = await callAs(page, listGoals, { type: 'kept', pageSize: 200 })
   for (const { goalId, rate } of list) if (rate === 6250) await callAs(page, deleteGoal, { goalId })
   await page
-    .getByRole('gridcell', { name: 'Reached' })
+    .getByRole('gridcell', { name: 'Met' })
     .or(page.getByRole('gridcell', { name: 'Missed' }))
     .first()
     .waitFor()

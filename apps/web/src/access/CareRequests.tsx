@@ -40,7 +40,7 @@ export function CareRequests({ onPassword }: CareRequestsProps) {
     return decision === 'approve' ? t`Confirm for ${whom}: ${what}` : t`Refuse for ${whom}: ${what}`
   }
   return (
-    <section className={classes.waiting} aria-label={t`Waits for a second person`}>
+    <div className={classes.waiting}>
       <h2>{t`Waits for a second person`}</h2>
       <p className={classes.about}>{t`These accounts may move money. Whoever asked cannot confirm.`}</p>
       <PlainTable
@@ -89,6 +89,6 @@ export function CareRequests({ onPassword }: CareRequestsProps) {
           )}
         </ConfirmWithReason>
       )}
-    </section>
+    </div>
   )
 }

@@ -62,7 +62,7 @@ function daysOf(view: (typeof views)[number], { dayFrom, dayTo }: Days, today: s
 const stateWords: Record<Actual['state'], MessageDescriptor> = {
   ahead: msg`Ahead`,
   today: msg`Today`,
-  reached: msg`Reached`,
+  reached: msg`Met`,
   missed: msg`Missed`,
   nothing: msg`Nothing to measure`,
 }

@@ -135,12 +135,14 @@ function PersonLine({
           onChange={() => onTick(accountId)}
         />
       )}
-      <button type="button" className={classes.name} onClick={() => onOpen(accountId)}>
-        {name}
-      </button>
+      <span className={classes.who}>
+        <button type="button" className={classes.name} onClick={() => onOpen(accountId)}>
+          {name}
+        </button>
+        {status !== 'COLLECTING' && <Tone tone={statusTones[status]}>{i18n._(statusWords[status])}</Tone>}
+        {workStatus !== 'working' && <Tone tone="amber">{i18n._(workStatusWords[workStatus])}</Tone>}
+      </span>
       {withRole && <small>{roleWord(person.role)}</small>}
-      {status !== 'COLLECTING' && <Tone tone={statusTones[status]}>{i18n._(statusWords[status])}</Tone>}
-      {workStatus !== 'working' && <Tone tone="amber">{i18n._(workStatusWords[workStatus])}</Tone>}
       {openCases > 0 && <small>{t`${openCases} open`}</small>}
     </li>
   )
