@@ -13,10 +13,26 @@ const asked = process.argv.slice(2)
 const inBrowser = asked.some((argument) => argument.includes('e2e'))
 const answers = (programs) => () => programs.every((program) => spawnSync(program, ['--version']).status === 0)
 const needed = [
-  [['oathtool', 'zbar-tools'], ['oathtool', 'zbarimg'], 'oathtool and zbarimg'],
-  [['libreoffice-calc'], ['soffice'], 'LibreOffice Calc'],
+  {
+    packages: ['oathtool', 'zbar-tools'],
+    programs: ['oathtool', 'zbarimg'],
+    what: 'oathtool and zbarimg',
+    files: [
+      'apps/api/src/access/oathtool.deep.ts',
+      'apps/api/src/payment/pay-page.deep.ts',
+      'apps/web/e2e/shell/authenticator.e2e-deep.ts',
+    ],
+  },
+  {
+    packages: ['libreoffice-calc'],
+    programs: ['soffice'],
+    what: 'LibreOffice Calc',
+    files: ['apps/api/src/platform/export.deep.ts'],
+  },
 ]
-for (const [packages, programs, what] of needed) {
+const namedFiles = asked.filter((argument) => argument.endsWith('.ts'))
+for (const { packages, programs, what, files } of needed) {
+  if (namedFiles.length > 0 && !namedFiles.some((name) => files.some((file) => file.endsWith(name)))) continue
   const byHand = `Install it (Debian: apt-get install ${packages.join(' ')}).`
   const problem = await ensurePackages(packages, answers(programs), { what, byHand })
   if (problem) giveUp(problem)
