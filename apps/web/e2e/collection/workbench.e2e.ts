@@ -140,6 +140,25 @@ test('what is missing is said before anything is sent, and a letter typed in the
   await formOf(page).getByRole('textbox', { name: 'Note' }).fill('')
 })
 
+test('a save that misses something goes to the field that misses it; 0 leads to the amount', async () => {
+  const page = await openPage(browser)
+  await startWork(page)
+  const field = (name: string) => formOf(page).getByRole('textbox', { name, exact: true })
+  const hasFocus = (name: string) => field(name).evaluate((element) => element === document.activeElement)
+  await page.keyboard.press('b')
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await page.getByText('Say who promised.').waitFor()
+  await expect.poll(() => hasFocus('Who promised')).toBe(true)
+  await page.keyboard.type('Su hermana')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('0')
+  await expect.poll(() => hasFocus('Amount')).toBe(true)
+  await page.keyboard.type('250')
+  await expect.poll(() => field('Amount').inputValue()).toBe('250')
+  expect(page.errors).toEqual([])
+})
+
 test('a phone is shown for a reason, and hidden again when the tab is left', async () => {
   const page = await openPage(browser)
   await startWork(page)
