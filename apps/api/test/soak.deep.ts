@@ -131,7 +131,9 @@ test('many people at once', async () => {
       where c.contact_times > (select count(*) from contact_log l where l.case_id = c.case_id)
     union all
     select 'cases whose open amount is not their bill''s', count(*) from collection_case c join bill b using (bill_id)
-      where c.closed_at is null and c.open_minor <> b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open`.execute(db)
+      where c.closed_at is null and c.open_minor <> b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open`.execute(
+    db,
+  )
   expect(rows.filter(({ n }) => n > 0)).toEqual([])
   const { made } = await db
     .selectFrom('promise')
