@@ -4,13 +4,18 @@ import { pipeline } from 'node:stream/promises'
 import { Kysely, sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Dialect, namesOfRows } from './column-names.ts'
-import type { Database, DB, Tx } from './db.ts'
+import { againAfterDeadlock, type Database, type DB, type Tx } from './db.ts'
 
 /** Sends text lines (COPY's text format, many to a piece) to `copy … from stdin`. */
 export type CopyIn = (statement: string, pieces: AsyncIterable<string>) => Promise<void>
 
-/** Runs `work` in one transaction on a connection of its own, which can also take a COPY. */
-export async function inCopyTransaction<T>(database: Database, work: (tx: Tx, copy: CopyIn) => Promise<T>): Promise<T> {
+type CopyWork<T> = (tx: Tx, copy: CopyIn) => Promise<T>
+
+/** As `inTransaction`, on a connection of its own, which can also take a COPY. */
+export const inCopyTransaction = <T>(database: Database, work: CopyWork<T>): Promise<T> =>
+  againAfterDeadlock(() => onceWithCopy(database, work))
+
+async function onceWithCopy<T>(database: Database, work: CopyWork<T>): Promise<T> {
   const client = await database.pool.connect()
   // Kysely gives its connection back after each transaction; this one is given back below, once
   const held = { query: client.query.bind(client), release() {} }

@@ -94,14 +94,18 @@ export async function planForRowsOf(tx: Tx, table: string): Promise<void> {
 const deadlock = '40P01'
 const deadlockTries = 3
 
+/** Runs `work` in one transaction, anew where PostgreSQL broke a deadlock by undoing it. */
+export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  againAfterDeadlock(() => db.transaction().execute(work))
+
 /**
- * Runs `work` in one transaction. PostgreSQL breaks a deadlock by undoing one side whole: that side runs again, which is
- * safe because nothing outside the database happens before commit.
+ * PostgreSQL breaks a deadlock by undoing one side whole: that side runs again, which is safe because nothing outside the
+ * database happens before commit.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function againAfterDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await transaction()
     } catch (error) {
       if ((error as { code?: string }).code !== deadlock || attempt === deadlockTries) throw error
     }

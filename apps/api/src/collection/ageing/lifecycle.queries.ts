@@ -30,6 +30,7 @@ export async function followBills(
   bills: Sql,
   { now, accountId }: { now: Date; accountId: number | null },
 ): Promise<CaseChanges> {
+  await lockCases(tx, bills)
   await followSettlements(tx, bills, now)
   await followDerates(tx, bills, now)
   await followCoupons(tx, bills, now)
@@ -37,6 +38,13 @@ export async function followBills(
   const changes = await followCases(tx, bills, now, accountId)
   await followArrears(tx, bills)
   return changes
+}
+
+/** Cases before their promises, as whoever logs a result takes them, and in one order: else each would wait for the other. */
+async function lockCases(tx: Tx, bills: Sql): Promise<void> {
+  await sql`
+    select from collection_case where bill_id in ${bills} and (closed_at is null or close_reason = 'paid')
+    order by case_id for no key update`.execute(tx)
 }
 
 /**
