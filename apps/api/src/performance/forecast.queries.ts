@@ -127,6 +127,14 @@ export async function actualCases(
   return rows
 }
 
+/** The day of a country’s first case: after it a stage without cases has none, before it nobody counted. */
+export async function countedSince(db: Db, country: Country): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(c.opened_on) as day from collection_case c join merchant m using (merchant_id)
+    where m.country = ${country}`.execute(db)
+  return rows[0]?.day ?? null
+}
+
 /** What had been forecast for days before today, about so many days ahead: the earliest kept forecast not older than that. */
 export async function keptForecasts(
   db: Db,

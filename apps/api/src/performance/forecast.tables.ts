@@ -12,7 +12,7 @@ import { type Stage, stageNames } from '@cordillera/contract/stages'
 import { addDays, daysBetween } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { computed, listFile } from '../platform/export.ts'
-import { actualCases, keptForecasts, type Staffing, staffingOf } from './forecast.queries.ts'
+import { actualCases, countedSince, keptForecasts, type Staffing, staffingOf } from './forecast.queries.ts'
 import { peopleFor } from './forecast.rules.ts'
 import { type Forecast, forecastOf } from './forecast.service.ts'
 import { addMonths } from './month.rules.ts'
@@ -31,30 +31,40 @@ type CaseRow = Output<typeof queryForecastCase>['rows'][number]
 /** Each day and stage of the range: what was forecast for it, and what came, up to today. */
 export async function caseRows(db: Db, { country, period }: Of, { from, to, today }: Range): Promise<CaseRow[]> {
   const past = { from, to: to < today ? to : today }
-  const [actual, kept, ahead] = await Promise.all([
+  const [actual, since, kept, ahead] = await Promise.all([
     from <= today ? actualCases(db, country, past) : [],
+    from <= today ? countedSince(db, country) : null,
     keptForecasts(db, country, { ...past, horizonDays: forecastHorizonDays }),
     to > today ? forecastOf(db, country, today, daysBetween(today, to)) : null,
   ])
   const came = new Map(actual.map((row) => [`${row.day} ${row.stage}`, row.cases]))
   const had = new Map(kept.map((row) => [`${row.day} ${row.stage}`, row.cases]))
   const wanted = period ? [period] : stageNames
-  return daysFrom(from, to).flatMap((day) => wanted.map((stage) => caseRow(day, stage, { today, came, had, ahead })))
+  return daysFrom(from, to).flatMap((day) =>
+    wanted.map((stage) => caseRow(day, stage, { today, since, came, had, ahead })),
+  )
 }
 
 function caseRow(
   day: string,
   stage: Stage,
-  of: { today: string; came: Map<string, number>; had: Map<string, number>; ahead: Forecast | null },
+  of: {
+    today: string
+    since: string | null
+    came: Map<string, number>
+    had: Map<string, number>
+    ahead: Forecast | null
+  },
 ): CaseRow {
   const key = `${day} ${stage}`
   if (day > of.today) {
     const forecast = Math.round(of.ahead?.cases.get(day)?.[stage] ?? 0)
     return { day, period: stage, forecast, actual: null, difference: null }
   }
-  const actual = of.came.get(key) ?? 0
+  const actual = of.came.get(key) ?? (of.since !== null && day >= of.since ? 0 : null)
   const forecast = of.had.get(key) ?? null
-  return { day, period: stage, forecast, actual, difference: forecast === null ? null : forecast - actual }
+  const difference = forecast === null || actual === null ? null : forecast - actual
+  return { day, period: stage, forecast, actual, difference }
 }
 
 /** People needed on each day ahead. */

@@ -111,6 +111,21 @@ describe('a country’s forecast', () => {
     expect(monthly.find(({ period, month }) => period === 'S1A' && month === '2026-11-01')?.peakCount).toBe(30)
   })
 
+  test('before a country’s first case nobody counted; after it a stage without cases has none', async () => {
+    const { rows } = await director.call(queryForecastCase, {
+      country: 'MX',
+      startDay: '2026-11-01',
+      endDay: '2026-11-10',
+    })
+    const first = await sql<{ day: string }>`select min(opened_on) as day from collection_case`.execute(it().app.db)
+    const since = first.rows[0]?.day ?? ''
+    expect(since > '2026-11-01' && since <= '2026-11-10').toBe(true)
+    expect(rows.filter(({ day }) => day < since).every(({ actual }) => actual === null)).toBe(true)
+    const after = rows.filter(({ day }) => day >= since)
+    expect(after.every(({ actual }) => actual !== null)).toBe(true)
+    expect(after.find(({ period }) => period === 'M3')?.actual).toBe(0)
+  })
+
   test('the tables are taken away as files, by day, by month, and with what was missed', async () => {
     const file = async (endpoint: typeof exportForecastHr | typeof exportForecastCase, input: object) => {
       const { body } = await director.download(endpoint, { country: 'MX', format: 'csv', ...input } as never)

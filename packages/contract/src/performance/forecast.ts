@@ -66,7 +66,7 @@ export const queryForecastCase = endpoint({
         period: stage,
         /** Null where nothing had been forecast yet. */
         forecast: z.nullable(z.int()),
-        /** Null ahead. */
+        /** Null ahead, and before the country’s first case. */
         actual: z.nullable(z.int()),
         /** Forecast less actual. */
         difference: z.nullable(z.int()),

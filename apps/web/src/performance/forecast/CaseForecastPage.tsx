@@ -152,7 +152,7 @@ function CaseTable({ forecast }: { forecast: Forecast }) {
                 const row = at.get(`${day} ${stage}`)
                 return (
                   <td key={stage} data-end>
-                    {row?.actual !== null && <Count value={row?.actual} />}
+                    {(row?.actual !== null || row.forecast === null) && <Count value={row?.actual} />}
                     {row?.forecast !== null && (
                       <span className={shown.quiet}>
                         {' ('}

@@ -4,10 +4,10 @@ import type { Stage } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { PlainTable } from '../../ui/PlainTable.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Money } from '../../ui/show/show.tsx'
 import { useData } from '../../ui/use-data.ts'
-import shown from '../show/show.module.css'
 import { InUnit } from '../show/values.tsx'
 import { typeName } from '../show/words.ts'
 import { ExplainDrawer } from './ExplainDrawer.tsx'
@@ -31,25 +31,28 @@ export function OwnMonth({ month }: { month: string }) {
         </Button>
       ))}
     >
-      <div className={shown.scroll}>
-        <table className={shown.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Type`}</th>
-              <th scope="col">{t`Stage`}</th>
-              <th scope="col" data-end>{t`Goal`}</th>
-              <th scope="col" data-end>{t`Result`}</th>
-              <th scope="col" data-end>{t`Amount so far`}</th>
-              <th scope="col" data-end>{t`At this pace`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {live.map((row) => (
-              <OwnRow key={`${row.period} ${row.incentiveType}`} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable<Own>
+        folds
+        label={t`My month so far`}
+        rows={live}
+        rowKey={(row) => `${row.period} ${row.incentiveType}`}
+        columns={[
+          { header: t`Type`, cell: (row) => typeName(row.incentiveType) },
+          { header: t`Stage`, cell: (row) => row.period },
+          { header: t`Goal`, end: true, cell: (row) => inUnit(row, row.incentiveGoal) },
+          { header: t`Result`, end: true, cell: (row) => inUnit(row, row.result) },
+          { header: t`Amount so far`, end: true, cell: (row) => <Money minor={row.amount} currency={row.currency} /> },
+          {
+            header: t`At this pace`,
+            end: true,
+            cell: (row) => (
+              <strong>
+                <Money minor={row.projectedAmount} currency={row.currency} />
+              </strong>
+            ),
+          },
+        ]}
+      />
       <ExplainDrawer
         asked={opened === null ? null : { own: { incentiveDate: month, period: opened } }}
         onClose={() => setOpened(null)}
@@ -58,26 +61,6 @@ export function OwnMonth({ month }: { month: string }) {
   )
 }
 
-function OwnRow({ row }: { row: Own }) {
-  const { incentiveType: type, currency } = row
-  return (
-    <tr>
-      <td>{typeName(type)}</td>
-      <td>{row.period}</td>
-      <td data-end>
-        <InUnit type={type} value={row.incentiveGoal} currency={currency} />
-      </td>
-      <td data-end>
-        <InUnit type={type} value={row.result} currency={currency} />
-      </td>
-      <td data-end>
-        <Money minor={row.amount} currency={currency} />
-      </td>
-      <td data-end>
-        <strong>
-          <Money minor={row.projectedAmount} currency={currency} />
-        </strong>
-      </td>
-    </tr>
-  )
-}
+const inUnit = ({ incentiveType, currency }: Own, value: Own['result']) => (
+  <InUnit type={incentiveType} value={value} currency={currency} />
+)
