@@ -12,6 +12,8 @@ export interface BillToExtend extends Extendable, BalanceOwner {
   billId: string
   appId: string
   balanceMinor: number
+  /** The next one's: of all that were made, those that were undone too. */
+  nextNumber: number
   today: string
   version: number
 }
@@ -20,6 +22,7 @@ const columns = sql`
   b.bill_id, b.app_id, b.user_id, b.merchant_id, b.currency, b.status, b.due_date, b.extension_count, b.version,
   t.tenure_days, t.extension_limit, round(b.principal_minor * t.extension_fee_rate)::bigint as fee_minor,
   p.balance_minor,
+  (select coalesce(max(e.number), 0) + 1 from bill_extension e where e.bill_id = b.bill_id) as next_number,
   exists (select from write_off w where w.bill_id = b.bill_id and w.state = 'approved') as written_off`
 
 /** The bill in scope, locked when it is about to be extended; null where it isn't there. */
@@ -62,7 +65,7 @@ export async function extendFromBalance(
 ): Promise<Extension> {
   demandExtendable(bill)
   const { billId, userId, merchantId, currency, dueDate, today } = bill
-  const number = bill.extensionCount + 1
+  const number = bill.nextNumber
   const extDueDate = extendedDueDate(bill)
   const { extensionId } = await tx
     .insertInto('billExtension')
@@ -122,4 +125,53 @@ async function moveDueDate(
   const [moved] = rows
   if (!moved) throw new Error('the bill was locked before')
   return moved
+}
+
+/** Bills of a merchant whose due dates went back. */
+export interface Unextended {
+  merchantId: number
+  billIds: string[]
+  /** The merchant's calendar day. */
+  today: string
+}
+
+/**
+ * Undoes the extensions that payments paid for which are being sent back: the fee returns to the balance, the due date goes
+ * back by the days it was moved, with what was extended later on top of it. `reversals` as in `reverse`, which comes after and
+ * takes the payment itself out of the balance. The caller lets stage and case follow (`restageBills`).
+ */
+export async function undoExtensions(
+  tx: Tx,
+  reversals: RawBuilder<unknown>,
+  { at, accountId }: { at: Date; accountId: number | null },
+): Promise<Unextended[]> {
+  const { rows } = await sql<Unextended>`
+    with undo as materialized (
+      select e.*, r.today, r.value_day from bill_extension e join ${reversals} r on r.payment_id = e.payment_id
+    ), booking as (
+      insert into ledger_tx (merchant_id, kind, reference, reverses_tx, at, value_day, account_id)
+      select u.merchant_id, x.kind, u.extension_id, x.tx_id, ${at}::timestamptz, u.value_day, ${accountId}::integer
+      from undo u join ledger_tx x on x.reference = u.extension_id
+      returning tx_id, reverses_tx
+    ), entries as (
+      insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor)
+      select b.tx_id, e.merchant_id, e.account, e.bill_id, e.user_id, e.currency, -e.amount_minor
+      from booking b join ledger_entry e on e.tx_id = b.reverses_tx
+    ), refunded as (
+      update borrower p set balance_minor = p.balance_minor + f.minor, version = p.version + 1
+      from (select user_id, sum(fee_minor)::bigint as minor from undo group by user_id) f where p.user_id = f.user_id
+    ), back as (
+      select bill_id, today, sum(to_day - from_day)::integer as days, count(*)::integer as times from undo group by bill_id, today
+    ), moved as (
+      update bill b
+      set due_date = b.due_date - u.days, extension_count = b.extension_count - u.times, version = b.version + 1,
+        status = case when b.status = 'repaid' then b.status when b.due_date - u.days < u.today then 'overdue'
+          else 'repayment' end
+      from back u where b.bill_id = u.bill_id returning b.bill_id, b.merchant_id, b.due_date, b.extension_count, u.today
+    ), repeated as (
+      update collection_case c set due_date = m.due_date, extended = m.extension_count > 0, version = c.version + 1
+      from moved m where c.bill_id = m.bill_id and c.closed_at is null
+    )
+    select merchant_id, today, array_agg(bill_id) as bill_ids from moved group by merchant_id, today`.execute(tx)
+  return rows
 }

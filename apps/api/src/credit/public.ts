@@ -1,7 +1,14 @@
 export { type FoundApplication, findApplication, moveApplication, readFiles } from './application.queries.ts'
 export { loanBillsOf } from './bill.queries.ts'
 export * as lending from './disbursement.queries.ts'
-export { type BillToExtend, extendableBill, extendFromBalance, findExtendable } from './extension.queries.ts'
+export {
+  type BillToExtend,
+  extendableBill,
+  extendFromBalance,
+  findExtendable,
+  type Unextended,
+  undoExtensions,
+} from './extension.queries.ts'
 export { whyNotExtendable } from './extension.rules.ts'
 export { watermarked } from './image.ts'
 export { checkDocument, isClabe, isEmail, readPhone } from './import.identity.rules.ts'
@@ -15,6 +22,12 @@ export { accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
 export { pay, postUnidentified, reverse } from './ledger.posting.ts'
 export { takeTurn } from './ledger.turn.ts'
 export { keepLogins, type Login } from './login.queries.ts'
-export { type BillToReduce, billToReduce, forgive, takeBackForgiven } from './reduction.queries.ts'
+export {
+  type BillToReduce,
+  billToReduce,
+  forgive,
+  takeBackCancellations,
+  takeBackForgiven,
+} from './reduction.queries.ts'
 export { demandOwnPictures } from './uploaded-pictures.ts'
 export { outline } from './watermark.rules.ts'

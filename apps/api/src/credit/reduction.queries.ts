@@ -118,13 +118,13 @@ async function takeOff(
 }
 
 /**
- * Takes forgiveness back, for any number at once: `references` is a subselect of ids that `forgive` booked under. Every
- * entry comes back with the other sign and the bills owe again; undone twice it changes nothing.
+ * Takes forgiveness back, for any number at once: `references` is a subselect of ids that `forgive` booked under, or of
+ * applications that were cancelled. `day` is the merchant's calendar day where it is null. Every entry comes back with the other sign and the bills owe again; undone twice it changes nothing.
  */
 export async function takeBackForgiven(
   tx: Tx,
   references: Sql,
-  { day, now, accountId }: { day: string; now: Date; accountId: number | null },
+  { day, now, accountId }: { day: string | null; now: Date; accountId: number | null },
 ): Promise<void> {
   const back = sql.join(
     partNames.map((part) => {
@@ -135,25 +135,52 @@ export async function takeBackForgiven(
   await sql`
     with mirror as materialized (
       select x.reference, x.kind, min(x.tx_id) as tx_id, e.merchant_id, e.account, e.bill_id, e.user_id, e.currency,
-        -sum(e.amount_minor)::bigint as amount
-      from ledger_tx x join ledger_entry e using (tx_id)
-      where x.reference in ${references} and x.kind in ('reduction', 'settlement', 'coupon')
-      group by x.reference, x.kind, e.merchant_id, e.account, e.bill_id, e.user_id, e.currency having sum(e.amount_minor) <> 0
+        coalesce(${day}::date, (${now}::timestamptz at time zone m.time_zone)::date) as day, -sum(e.amount_minor)::bigint as amount
+      from ledger_tx x join ledger_entry e using (tx_id) join merchant m on m.merchant_id = x.merchant_id
+      where x.reference in ${references} and x.kind in ('reduction', 'settlement', 'coupon', 'cancellation')
+      group by x.reference, x.kind, e.merchant_id, e.account, e.bill_id, e.user_id, e.currency, m.time_zone
+      having sum(e.amount_minor) <> 0
     ), owed as (
       update bill b
       set principal_open = b.principal_open + f.principal, interest_open = b.interest_open + f.interest,
         fee_open = b.fee_open + f.fee, fee_tax_open = b.fee_tax_open + f.fee_tax, penalty_open = b.penalty_open + f.penalty,
-        status = case when b.due_date < ${day}::date then 'overdue' else 'repayment' end, repaid_at = null,
+        status = case when b.due_date < f.day then 'overdue' else 'repayment' end, repaid_at = null,
         version = b.version + 1
-      from (select bill_id, ${back} from mirror where account like 'receivable.%' group by bill_id) f
+      from (select bill_id, day, ${back} from mirror where account like 'receivable.%' group by bill_id, day) f
       where b.bill_id = f.bill_id
     ), booking as (
       insert into ledger_tx (merchant_id, kind, reference, reverses_tx, at, value_day, account_id)
-      select merchant_id, kind, reference, min(tx_id), ${now}::timestamptz, ${day}::date, ${accountId}::integer
-      from mirror group by merchant_id, kind, reference
+      select merchant_id, kind, reference, min(tx_id), ${now}::timestamptz, day, ${accountId}::integer
+      from mirror group by merchant_id, kind, reference, day
       returning tx_id, reference
     )
     insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor)
     select b.tx_id, m.merchant_id, m.account, m.bill_id, m.user_id, m.currency, m.amount
     from mirror m join booking b using (reference)`.execute(tx)
+}
+
+/**
+ * A loan is given back only as a whole: where a payment that was sent back leaves principal of a cancelled loan open, the
+ * charges that the cancellation took off are owed again. `bills` is a subselect of the bills that owe again. Answers every
+ * bill of those loans; the caller brings their cases in line.
+ */
+export async function takeBackCancellations(
+  tx: Tx,
+  bills: Sql,
+  { now, accountId }: { now: Date; accountId: number | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ appId: string; billId: string }>`
+    with loan as (
+      select b.app_id from bill b where b.app_id in (select app_id from bill where bill_id in ${bills})
+      group by b.app_id having sum(b.principal_open) > 0
+    ), cancelled as (
+      select x.reference as app_id from ledger_tx x join loan on loan.app_id = x.reference join ledger_entry e using (tx_id)
+      where x.kind = 'cancellation' and e.account like 'receivable.%' group by x.reference having sum(e.amount_minor) <> 0
+    )
+    select b.app_id, b.bill_id from bill b join cancelled using (app_id)`.execute(tx)
+  if (rows.length > 0) {
+    const loans = [...new Set(rows.map(({ appId }) => appId))]
+    await takeBackForgiven(tx, sql`(select unnest(${loans}::text[]))`, { day: null, now, accountId })
+  }
+  return rows.map(({ billId }) => billId)
 }

@@ -31,7 +31,7 @@ export async function followSettlements(tx: Tx, bills: Sql, now: Date): Promise<
     sql`(select unnest(${rows.filter((row) => row.state === state).map(({ settlementId }) => settlementId)}::text[]))`
   await forgiveRest(tx, idsIn('kept'), now)
   const reopened = idsIn('agreed')
-  await takeBackForgiven(tx, reopened, { day: now.toISOString().slice(0, 10), now, accountId: null })
+  await takeBackForgiven(tx, reopened, { day: null, now, accountId: null })
 }
 
 /** What is left of the bills of kept settlements is forgiven: one transaction each, the bill repaid. */

@@ -1,6 +1,14 @@
 /** Booking what a payments file says: what payments pay, then reversals, then the payments themselves. Statements over all rows. */
-import { cashOf, pay, postUnidentified, reverse } from '../credit/public.ts'
-import { sql, type Tx } from '../platform/db.ts'
+import {
+  cashOf,
+  pay,
+  postUnidentified,
+  reverse,
+  takeBackCancellations,
+  type Unextended,
+  undoExtensions,
+} from '../credit/public.ts'
+import { array, sql, type Tx } from '../platform/db.ts'
 
 export interface Booking {
   at: Date
@@ -62,10 +70,21 @@ export async function postPayments(tx: Tx, { at, accountId }: Booking): Promise<
   await postUnidentified(tx, unknown, booked)
 }
 
-export async function postReversals(tx: Tx, { at, accountId }: Booking): Promise<void> {
+/** Undoes payments with what they did beyond paying: an extension, a loan given back. Answers the bills whose due date went back. */
+export async function postReversals(tx: Tx, { at, accountId }: Booking): Promise<Unextended[]> {
   const reversals = sql`(
     select r.payment_id as reversal_id, r.reverses_id as payment_id, r.merchant_id, r.value_day, r.today
     from payment_row r where r.judgement = 'new' and r.kind = 'reversal')`
+  const unextended = await undoExtensions(tx, reversals, { at, accountId })
   await reverse(tx, reversals, { at, accountId, kind: 'reversal' }, paid)
+  const reversed = sql`(select p.bill_id from ${paid} p join payment_row r using (payment_id) where r.kind = 'reversal')`
+  const charged = await takeBackCancellations(tx, reversed, { now: at, accountId })
+  // the reversal of these went to one bill or none, but all of them have changed: their cases follow
+  const touched = [...unextended.flatMap(({ billIds }) => billIds), ...charged]
+  await sql`
+    insert into ${paid} (payment_id, bill_id)
+    select r.payment_id, b.bill_id from payment_row r join bill b on b.app_id = r.app_id
+    where r.judgement = 'new' and r.kind = 'reversal' and b.bill_id = any(${array(touched)}::text[])`.execute(tx)
   await sql`analyze ${paid}`.execute(tx)
+  return unextended
 }

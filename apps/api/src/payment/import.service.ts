@@ -2,7 +2,7 @@
 import type { PaymentMapping, PaymentsOutcome } from '@cordillera/contract/payment/import'
 import { type PaymentRefusal, paymentRefusals } from '@cordillera/contract/payment/refusals'
 import type { Language } from '@cordillera/contract/words'
-import { type CaseChanges, followBills } from '../collection/public.ts'
+import { type CaseChanges, followBills, restageBills } from '../collection/public.ts'
 import { decimalSignOf, takeTurn } from '../credit/public.ts'
 import { record } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
@@ -149,8 +149,12 @@ async function judge(tx: Tx, merchants: readonly number[], now: Date): Promise<v
 async function book(tx: Tx, booking: Booking): Promise<CaseChanges> {
   await takeTurn(tx, await merchantsIn(tx))
   await postPayments(tx, booking)
-  await postReversals(tx, booking)
+  const unextended = await postReversals(tx, booking)
   await insertPayments(tx, booking)
+  // as many statements as merchants whose borrowers' extensions were undone
+  for (const { merchantId, today, billIds } of unextended) {
+    await restageBills(tx, { merchantId, day: today, now: booking.at, billIds })
+  }
   return followBills(tx, billsPaid, { now: booking.at, accountId: booking.accountId })
 }
 

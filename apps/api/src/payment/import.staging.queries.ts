@@ -98,6 +98,9 @@ async function refuse(tx: Tx, faults: string, where: ReturnType<typeof sql>): Pr
 
 const sameKey = sql`x.channel = r.channel and x.tracking_key = r.tracking_key and x.kind = r.kind`
 
+/** What a booked payment calls its loan: what its file said, else the loan it was booked to; money of nobody yet fits any. */
+const bookedLoan = 'coalesce(x.loan_ref, (select a.loan_ref from application a where a.app_id = x.app_id), r.loan_ref)'
+
 /** Columns in which two lines of one tracking key differ; `x` came first. `loan` is what x calls its loan. */
 const differing = (loan: string, amount: string) => sql`array_to_string(array_remove(array[
   case when ${sql.raw(loan)} is distinct from r.loan_ref then 'loan_id' end,
@@ -108,7 +111,7 @@ const differing = (loan: string, amount: string) => sql`array_to_string(array_re
 export async function judgeRepeats(tx: Tx): Promise<void> {
   await sql`
     with booked as (
-      select r.row_number, ${differing('x.loan_ref', 'x.amount_minor')} as differs
+      select r.row_number, ${differing(bookedLoan, 'x.amount_minor')} as differs
       from payment_row r join payment x on ${sameKey} where r.judgement = 'new'
     )
     update payment_row r set judgement = case when differs = '' then 'duplicate' else 'refused' end,
@@ -140,7 +143,7 @@ export async function judgeReversals(tx: Tx, merchants: readonly number[]): Prom
         cross join lateral (select x.payment_id) p
       where r.judgement = 'new' and r.kind = 'reversal' and x.judgement = 'new' and x.kind = 'payment'
       union all
-      select r.row_number, x.payment_id, ${differing('x.loan_ref', 'x.amount_minor')}, x.merchant_id, x.app_id, x.user_id, x.bill_id
+      select r.row_number, x.payment_id, ${differing(bookedLoan, 'x.amount_minor')}, x.merchant_id, x.app_id, x.user_id, x.bill_id
       from payment_row r join payment x on x.channel = r.channel and x.tracking_key = r.tracking_key and x.kind = 'payment'
       where r.judgement = 'new' and r.kind = 'reversal' and x.state <> 'reversed'
         and (x.merchant_id is null or x.merchant_id = any(${array(merchants)}::smallint[]))
@@ -154,8 +157,14 @@ export async function judgeReversals(tx: Tx, merchants: readonly number[]): Prom
   await refuse(tx, 'tracking_key:nothingToReverse', sql`r.kind = 'reversal' and r.reverses_id is null`)
   await sql`
     with owed as (
-      select r.row_number, r.user_id, sum(-e.amount_minor) over (partition by r.user_id order by r.row_number, e.entry_id) as sum
-      from payment_row r join ledger_tx t on t.payment_id = r.reverses_id join ledger_entry e using (tx_id)
+      select r.row_number, r.user_id, sum(-e.amount_minor) over (partition by r.user_id order by r.row_number) as sum
+      from payment_row r cross join lateral (
+          select t.tx_id from ledger_tx t where t.payment_id = r.reverses_id
+          -- the fee of an extension that it paid for comes back with it
+          union all
+          select t.tx_id from bill_extension x join ledger_tx t on t.reference = x.extension_id
+          where x.payment_id = r.reverses_id) t
+        join ledger_entry e using (tx_id)
       where r.judgement = 'new' and r.kind = 'reversal' and e.account = 'borrower.balance'
     )
     update payment_row r set judgement = 'refused', faults = ':balanceUsed'

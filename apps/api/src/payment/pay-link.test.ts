@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenKnownCase } from '../../test/given-cases.ts'
 import { openBooks } from '../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
+import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type GivenStp, givenStp } from '../../test/given-stp.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
@@ -500,4 +501,97 @@ describe('a direct debit', () => {
     expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
     expect(await statesOf(userId)).toHaveLength(1)
   }, 60_000)
+})
+
+describe('a payment that the bank sends back', () => {
+  const sendBack = async ({ appId }: GivenLoan, trackingKey: string) => {
+    const { loanRef } = await it()
+      .app.db.selectFrom('application')
+      .select('loanRef')
+      .where('appId', '=', appId)
+      .executeTakeFirstOrThrow()
+    const [payment] = (await finance.call(listPayments, { trackingKey })).list
+    const amount = ((payment?.amount ?? 0) / 100).toFixed(2)
+    const line = { loan: loanRef, amount, paidAt: '2026-11-21T11:00:00', key: trackingKey, kind: 'reversal' } as const
+    return importPayments(it(), finance, paymentsCsv([line]))
+  }
+  const freshLoan = async () => {
+    const made = await loan(0)
+    const { db } = it().app
+    await db.updateTable('application').set({ disbursedOn: '2026-11-21' }).where('appId', '=', made.appId).execute()
+    const link = await service.call(getCancelLoanLink, { appId: made.appId })
+    return {
+      made,
+      deposit: (amount: string) => stp.deposit({ clabe: String(link.clabe), amount, reference: link.reference }),
+    }
+  }
+  const whole = { principalOpen: 100_001, interestOpen: 3000, feeOpen: 8000, feeTaxOpen: 1000 }
+  const balanceOf = async (userId: string) => (await service.call(fetchAllUserInfo, { userId })).base.balance
+  const casesOf = (billId: string) =>
+    it().app.db.selectFrom('collectionCase').selectAll().where('billId', '=', billId).orderBy('openedAt').execute()
+
+  test('and that gave a loan back brings its charges back, whatever was paid after it; it can be given back again', async () => {
+    const { made, deposit } = await freshLoan()
+    const first = await deposit('1000.01')
+    expect(await billOf(made.billId)).toMatchObject({ status: 'repaid', interestOpen: 0 })
+    await deposit('20.00')
+    expect(await sendBack(made, first.trackingKey)).toMatchObject({ counts: { reversals: 1, refused: 0 } })
+    expect(await billOf(made.billId)).toMatchObject({ ...whole, status: 'repayment', repaidMinor: 0, repaidAt: null })
+    expect(await balanceOf(made.userId)).toBe(2000)
+    expect(await checkLedger(it().app.db)).toEqual([])
+    // a link does its thing once: the loan is given back by another one
+    const link = await service.call(getCancelLoanLink, { appId: made.appId })
+    await stp.deposit({ clabe: String(link.clabe), amount: '1000.01', reference: link.reference })
+    expect(await billOf(made.billId)).toMatchObject({ status: 'repaid', repaidMinor: 100_001, interestOpen: 0 })
+    expect(await checkLedger(it().app.db)).toEqual([])
+  })
+
+  test('brings charges back also where it paid a part before the loan was given back; later money does not', async () => {
+    const { made, deposit } = await freshLoan()
+    const part = await deposit('220.00')
+    await deposit('900.01')
+    const later = await deposit('5.00')
+    expect(await billOf(made.billId)).toMatchObject({ status: 'repaid', repaidMinor: 112_001 })
+    await sendBack(made, later.trackingKey)
+    expect(await billOf(made.billId)).toMatchObject({ status: 'repaid' })
+    await sendBack(made, part.trackingKey)
+    expect(await billOf(made.billId)).toMatchObject({ status: 'repayment', repaidMinor: 90_001 })
+    expect(await checkLedger(it().app.db)).toEqual([])
+  })
+
+  test('undoes the extension it paid for: due date, fee, stage and case are as before', async () => {
+    const made = await loan(2)
+    const before = await billOf(made.billId)
+    const link = await service.call(getExtPeriodLink, { billId: made.billId })
+    const fee = await stp.deposit({ clabe: String(link.clabe), amount: '100.00', reference: link.reference })
+    expect(await billOf(made.billId)).toMatchObject({ extensionCount: 1, dueDate: '2026-11-26', status: 'repayment' })
+    expect((await casesOf(made.billId)).filter(({ closedAt }) => closedAt === null)).toEqual([])
+    const other = await service.call(partPayment, { billId: made.billId, amount: 3000 })
+    await stp.deposit({ clabe: String(other.clabe), amount: '30.00', reference: other.reference })
+    expect(await sendBack(made, fee.trackingKey)).toMatchObject({ counts: { reversals: 1, refused: 0 } })
+    const after = await billOf(made.billId)
+    expect(after).toMatchObject({ dueDate: before.dueDate, extensionCount: 0, status: 'overdue', stage: before.stage })
+    expect(after.repaidMinor).toBe(3000)
+    expect(await balanceOf(made.userId)).toBe(0)
+    const [open] = (await casesOf(made.billId)).filter(({ closedAt }) => closedAt === null)
+    const { principalOpen, interestOpen, feeOpen, feeTaxOpen, penaltyOpen } = after
+    const owed = principalOpen + interestOpen + feeOpen + feeTaxOpen + penaltyOpen
+    expect(open).toMatchObject({ stage: before.stage, dueDate: before.dueDate, extended: false, openMinor: owed })
+    expect(await checkLedger(it().app.db)).toEqual([])
+    // extended again: the record of the first stays
+    const again = await service.call(getExtPeriodLink, { billId: made.billId })
+    await stp.deposit({ clabe: String(again.clabe), amount: '100.00', reference: again.reference })
+    expect(await billOf(made.billId)).toMatchObject({ extensionCount: 1, dueDate: '2026-11-26' })
+  })
+
+  test('does not take an extension with it that another transfer paid for', async () => {
+    const made = await loan(2)
+    const link = await service.call(getExtPeriodLink, { billId: made.billId })
+    const deposit = (amount: string) => stp.deposit({ clabe: String(link.clabe), amount, reference: link.reference })
+    const short = await deposit('40.00')
+    await deposit('100.00')
+    await sendBack(made, short.trackingKey)
+    expect(await billOf(made.billId)).toMatchObject({ extensionCount: 1, dueDate: '2026-11-26', repaidMinor: 0 })
+    expect(await checkLedger(it().app.db)).toEqual([])
+  })
 })
