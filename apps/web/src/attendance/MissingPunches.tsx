@@ -102,6 +102,7 @@ function Fill(props: { chosen: readonly Gap[]; onClose: () => void; onDone: () =
       onClose={onClose}
       title={t`Add ${chosen.length} missing punches`}
       confirm={t`Ask for approval`}
+      tone="normal"
       disabled={!reasonRule.safeParse(reason).success}
       onConfirm={async () => {
         const additions = chosen.map(({ accountId, lacks, checkTime }) => ({ accountId, checkTime, checkType: lacks }))

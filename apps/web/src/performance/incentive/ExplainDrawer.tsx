@@ -9,6 +9,7 @@ import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { TextareaField } from '../../ui/form/fields.tsx'
 import { currentLanguage } from '../../ui/language.ts'
+import { PlainTable } from '../../ui/PlainTable.tsx'
 import { monthText } from '../../ui/show/dates.ts'
 import { Count, Day, Facts, Instant, Money, Tone } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -91,55 +92,60 @@ function Cases({ of: { list, currency } }: { of: Explained }) {
   const { t } = useLingui()
   if (list.length === 0) return <p className={shown.quiet}>{t`No money came in for these cases.`}</p>
   return (
-    <div className={shown.scroll}>
-      <table className={shown.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Case`}</th>
-            <th scope="col">{t`Held`}</th>
-            <th scope="col" data-end>{t`Placed`}</th>
-            <th scope="col" data-end>{t`Collected`}</th>
-            <th scope="col">{t`Payments`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.map((one) => (
-            <tr key={one.caseId}>
-              <td>
-                <span className="mono">{one.caseId}</span>
-                <br />
-                <span className={shown.quiet}>{one.borrower}</span>
-              </td>
-              <td>
-                <Instant at={one.since} />
-                <br />
-                {one.until ? <Instant at={one.until} /> : <span className={shown.quiet}>{t`still`}</span>}
-              </td>
-              <td data-end>
-                <Money minor={one.placed} currency={currency} />
-              </td>
-              <td data-end>
-                <Money minor={one.collected} currency={currency} />
-                {one.repaid && (
-                  <>
-                    <br />
-                    <Tone tone="green">{t`Repaid`}</Tone>
-                  </>
-                )}
-              </td>
-              <td>
-                {one.payments.map((payment) => (
-                  <div key={payment.paymentId}>
-                    <Day day={payment.valueDay} /> <Money minor={payment.amount} currency={currency} />{' '}
-                    <span className={shown.quiet}>{payment.channel}</span>
-                  </div>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      folds
+      label={t`Cases and what came in for them`}
+      rows={list}
+      rowKey={({ caseId }) => caseId}
+      columns={[
+        {
+          header: t`Case`,
+          cell: ({ caseId, borrower }) => (
+            <>
+              <span className="mono">{caseId}</span>
+              <br />
+              <span className={shown.quiet}>{borrower}</span>
+            </>
+          ),
+        },
+        {
+          header: t`Held`,
+          cell: ({ since, until }) => (
+            <>
+              <Instant at={since} />
+              <br />
+              {until ? <Instant at={until} /> : <span className={shown.quiet}>{t`still`}</span>}
+            </>
+          ),
+        },
+        { header: t`Placed`, end: true, cell: ({ placed }) => <Money minor={placed} currency={currency} /> },
+        {
+          header: t`Collected`,
+          end: true,
+          cell: ({ collected, repaid }) => (
+            <>
+              <Money minor={collected} currency={currency} />
+              {repaid && (
+                <>
+                  <br />
+                  <Tone tone="green">{t`Repaid`}</Tone>
+                </>
+              )}
+            </>
+          ),
+        },
+        {
+          header: t`Payments`,
+          cell: ({ payments }) =>
+            payments.map((payment) => (
+              <div key={payment.paymentId}>
+                <Day day={payment.valueDay} /> <Money minor={payment.amount} currency={currency} />{' '}
+                <span className={shown.quiet}>{payment.channel}</span>
+              </div>
+            )),
+        },
+      ]}
+    />
   )
 }
 
