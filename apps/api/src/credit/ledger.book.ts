@@ -1,6 +1,6 @@
 /** Booking one thing that happened: a transaction whose entries sum to zero, and the balance that goes with them. */
-import type { Currency } from '@cordillera/contract/countries'
-import { toDecimal } from '@cordillera/contract/money'
+import { type Currency, countries } from '@cordillera/contract/countries'
+import { formatMinor } from '@cordillera/contract/money'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { account } from './ledger.accounts.ts'
@@ -42,7 +42,11 @@ export async function book(tx: Tx, booking: Booking, entries: readonly Entry[]):
     where e.amount <> 0`.execute(tx)
 }
 
-export const moneyText = (minor: number, currency: Currency): string => `${currency} ${toDecimal(minor, currency)}`
+/** `MXN 1,234.50` as screens write it, by the country of the currency: for the sentences of refusals. */
+export function moneyText(minor: number, currency: Currency): string {
+  const country = Object.values(countries).find((one) => one.currency === currency)
+  return `${currency} ${formatMinor(minor, currency, country?.locale ?? 'en')}`
+}
 
 export interface BalanceOwner {
   userId: string

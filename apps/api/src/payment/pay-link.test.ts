@@ -185,7 +185,8 @@ test('a bar code is valid the same day and carries what is due', async () => {
 test('a part of a bill has its own link; more than the debt has none', async () => {
   const { billId } = await loan()
   expect(await service.call(partPayment, { billId, amount: 5000 })).toMatchObject({ purpose: 'part', amount: 5000 })
-  await service.refused(partPayment, { billId, amount: 114_002 }, 'payment.amountOverDebt')
+  const { msg } = await service.refused(partPayment, { billId, amount: 114_002 }, 'payment.amountOverDebt')
+  expect(msg).toContain('MXN 1,140.01')
 })
 
 test('collectors make bar codes, part payments and sealed amounts for their own cases alone', async () => {

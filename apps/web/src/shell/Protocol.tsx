@@ -1,4 +1,5 @@
 /** What the protocol's turns of events do to the application: sign-in, second factor, not found (spec 1 §8). */
+import { queryUserInfo } from '@cordillera/contract/access/session'
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { keepToken, readToken } from '../ui/identity.ts'
@@ -31,6 +32,11 @@ setReactions({
   signedOut: () => {
     noteSessionEnd(true)
     leaveToSignIn()
+  },
+  // a right may have been taken away since the page came: what it offers is drawn anew by today's rights
+  forbidden: (path) => {
+    if (path === queryUserInfo.path) return
+    void queryClient.invalidateQueries({ queryKey: [queryUserInfo.path] }, { cancelRefetch: false })
   },
   notFound: () => openNotFound(),
   verify: () => askSecondFactor('verify'),

@@ -26,6 +26,7 @@ beforeEach(() => {
   happened.length = 0
   setReactions({
     signedOut: () => happened.push('signed out'),
+    forbidden: (path) => happened.push(`forbidden ${path}`),
     notFound: () => happened.push('not found'),
     verify: asked('verify'),
     bind: asked('bind'),
@@ -79,7 +80,7 @@ test('another code is an error with the server’s words', async () => {
 
 test.each([
   [401, [], ['signed out']],
-  [403, ['no permission.'], []],
+  [403, ['no permission.'], [`forbidden ${login.path}`]],
   [404, [], ['not found']],
   [400, [], []],
   [498, [], ['verify']],

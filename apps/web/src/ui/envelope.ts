@@ -73,11 +73,12 @@ function fieldErrors(data: unknown): FieldError[] {
 }
 
 function react(error: CallError, path: string, options: CallOptions) {
-  const { signedOut, notFound, sayError, failed } = reactions()
+  const { signedOut, forbidden, notFound, sayError, failed } = reactions()
   const speaks = options.say !== 'nothing' && !(options.say === 'allButFields' && error.fields.length > 0)
   if (error.http === 401) return signedOut()
   // asked for already, before the call was given up (call.ts)
   if (error.http === 498 || error.http === 499) return
+  if (error.http === 403) forbidden(path)
   if (error.http === 404) return notFound()
   // 5000 is also how a refusal without a code of its own comes
   if (error.http >= 500 || error.code === 500) failed(error, path)

@@ -2,6 +2,8 @@
 export interface Reactions {
   /** HTTP 401: the token is no longer good. Called for each failed call, so it must be idempotent. */
   signedOut(): void
+  /** HTTP 403 of a call to `path`: what the person may do is not what the screen thought. */
+  forbidden(path: string): void
   /** HTTP 404. */
   notFound(): void
   /** HTTP 498: the second factor has to be verified. True once it is: the call is sent again. One question for all calls. */
@@ -16,6 +18,7 @@ const nothing = () => undefined
 const refused = async () => false
 let known: Reactions = {
   signedOut: nothing,
+  forbidden: nothing,
   notFound: nothing,
   verify: refused,
   bind: refused,
