@@ -108,6 +108,15 @@ test('from the list and the workbench people are called and written to; money th
   await message.getByRole('button', { name: 'Send now' }).click()
   await page.getByText('Handed over for sending').waitFor()
 
+  await message.waitFor({ state: 'detached' })
+
+  // a key for each way of writing to whoever is chosen
+  await page.keyboard.press('7')
+  const mail = page.getByRole('dialog', { name: /^E-mail/ })
+  await mail.getByRole('button', { name: 'Send now' }).waitFor()
+  await page.keyboard.press('Escape')
+  await mail.waitFor({ state: 'detached' })
+
   await form
     .getByRole('button', { name: /^Call / })
     .first()

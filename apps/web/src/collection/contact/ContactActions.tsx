@@ -13,6 +13,7 @@ import { SendMessage } from './SendMessage.tsx'
 import { SilenceDialog } from './SilenceDialog.tsx'
 import { useCall } from './use-call.ts'
 import { answerFor, ruleText, useMayContact } from './use-may-contact.ts'
+import { type WrittenChannel, writtenChannels } from './use-message.ts'
 
 interface ContactActionsProps {
   readonly caseId: string
@@ -25,10 +26,9 @@ interface ContactActionsProps {
   readonly email?: string | null
 }
 
-const written = ['sms', 'whatsapp', 'email'] as const
 type Open =
   | { as: 'silence'; kind: (typeof silenceKindNames)[number] }
-  | { as: 'message'; channel: (typeof written)[number] }
+  | { as: 'message'; channel: WrittenChannel }
   | { as: 'disable' }
   | null
 
@@ -65,7 +65,7 @@ export function ContactActions({ caseId, contactId, whom, mobile, email = null }
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {written.map((channel) => {
+          {writtenChannels.map((channel) => {
             const answer = answerFor(data, contactId, channel)
             return (
               <Menu.Item key={channel} disabled={!answer?.allowed} onClick={() => setOpen({ as: 'message', channel })}>

@@ -17,6 +17,7 @@ import { NotArrived } from '../show/NotArrived.tsx'
 import { useChannelWords, useMessageWords } from '../show/words.ts'
 import classes from './contact.module.css'
 import { ruleText } from './use-may-contact.ts'
+import type { WrittenChannel } from './use-message.ts'
 
 interface SendMessageProps {
   readonly caseId: string
@@ -24,7 +25,7 @@ interface SendMessageProps {
   readonly whom: string
   /** The number or the mailbox, masked. */
   readonly to: string | null
-  readonly channel: 'sms' | 'whatsapp' | 'email'
+  readonly channel: WrittenChannel
   /** With a link to pay by: of an amount, or (null) of what the bill comes to. */
   readonly pay?: { readonly amount: number | null }
   readonly onClose: () => void

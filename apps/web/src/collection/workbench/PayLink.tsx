@@ -11,13 +11,13 @@ import { useAction } from '../../ui/use-action.ts'
 import { Refused } from '../contact/Permit.tsx'
 import { SendMessage } from '../contact/SendMessage.tsx'
 import { answerFor, useMayContact } from '../contact/use-may-contact.ts'
+import { type WrittenChannel, writtenChannels } from '../contact/use-message.ts'
 import { useChannelWords } from '../show/words.ts'
 import type { CaseInfo } from './case-info.ts'
 import classes from './debt.module.css'
 
 const whats = ['all', 'part', 'barcode'] as const
 type What = (typeof whats)[number]
-const channels = ['sms', 'whatsapp', 'email'] as const
 
 /** A link to pay by, or the bar code of the day: shown to be read out or copied, or sent to the borrower where that is allowed. */
 export function PayLink({ info, onClose }: { info: CaseInfo; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function PayLink({ info, onClose }: { info: CaseInfo; onClose: () => void
   const [what, setWhat] = useState<What>('all')
   const [typed, setTyped] = useState('')
   const [made, setMade] = useState<MadeLink | null>(null)
-  const [channel, setChannel] = useState<(typeof channels)[number] | null>(null)
+  const [channel, setChannel] = useState<WrittenChannel | null>(null)
   const amount = what === 'part' ? readMoney(typed, currency, locale) : null
   const isAmountWrong = what === 'part' && (amount === null || amount <= 0 || amount > dueAmount)
   const whole = useAction(collectRepaymentLink, { onDone: setMade })
@@ -108,12 +108,12 @@ export function PayLink({ info, onClose }: { info: CaseInfo; onClose: () => void
 }
 
 /** The ways a message with the link can go now; what is refused says why. */
-function Send(props: { caseId: string; disabled: boolean; onSend: (channel: (typeof channels)[number]) => void }) {
+function Send(props: { caseId: string; disabled: boolean; onSend: (channel: WrittenChannel) => void }) {
   const { t } = useLingui()
   const words = useChannelWords()
   const { data } = useMayContact(props.caseId)
   if (!data) return null
-  const answers = channels.flatMap((channel) => {
+  const answers = writtenChannels.flatMap((channel) => {
     const answer = answerFor(data, null, channel)
     return answer ? [{ channel, answer }] : []
   })

@@ -13,6 +13,7 @@ import { WorkColumns, WorkPage } from '../../ui/WorkPage.tsx'
 import { CallBar } from '../contact/CallBar.tsx'
 import { QuietBanners } from '../contact/ComplaintBanner.tsx'
 import { useCallKey } from '../contact/use-call.ts'
+import { useMessageKey, type WrittenChannel } from '../contact/use-message.ts'
 import { shortId } from '../show/case-words.tsx'
 import { concerns } from '../show/payment-event.ts'
 import { BlockBanner, OwedBanner, StaleBanner } from './Banners.tsx'
@@ -31,6 +32,7 @@ import { useLog } from './use-log.ts'
 import { useNext } from './use-next.ts'
 import { useWorkbenchKeys } from './use-workbench-keys.ts'
 import { WorkStrip } from './WorkStrip.tsx'
+import { WriteTo } from './WriteTo.tsx'
 import { useWorkMode } from './work-mode.ts'
 import classes from './workbench.module.css'
 
@@ -60,11 +62,13 @@ function Workbench({ info }: { info: CaseInfo }) {
   const note = useRef<HTMLTextAreaElement>(null)
   const [line, setLine] = useState<number | null>(null)
   const [panel, setPanel] = useState<'debt' | 'pay' | null>(null)
+  const [channel, setChannel] = useState<WrittenChannel | null>(null)
   const close = () => setPanel(null)
   const isWorking = useWorkMode()
   const { next, follow, goTo, isLeaving, isOwed } = useNext(info)
   const log = useLog(info, follow)
   const call = useCallKey({ caseId: info.case.caseId, contactId: log.form.contactId })
+  const write = useMessageKey({ caseId: info.case.caseId, contactId: log.form.contactId }, setChannel)
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   const block = blockOf(info)
   const isClosed = block === 'payed' || block === 'closed'
@@ -85,6 +89,7 @@ function Workbench({ info }: { info: CaseInfo }) {
     amount: () => log.goTo('amount'),
     contact: () => canWork && log.change({ contactId: contactAfter(info, log.form.contactId) }),
     call: () => canWork && call(),
+    write: (channel) => canWork && write(channel),
     note: () => note.current?.focus(),
     move: (by) => setLine((now) => moved(now, by, timelineRows(info.timeline).length)),
     next: () => hasNext && void next(),
@@ -118,6 +123,9 @@ function Workbench({ info }: { info: CaseInfo }) {
       </WorkColumns>
       {panel === 'debt' && <DebtByDate info={info} onPick={canWork ? log.change : undefined} onClose={close} />}
       {panel === 'pay' && <PayLink info={info} onClose={close} />}
+      {channel && (
+        <WriteTo info={info} contactId={log.form.contactId} channel={channel} onClose={() => setChannel(null)} />
+      )}
     </WorkPage>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { usePageKeys } from '../../ui/shortcuts.ts'
+import { type WrittenChannel, writtenChannels } from '../contact/use-message.ts'
 
 export interface WorkbenchKeys {
   /** A letter that is no other key: maybe a result's. Answers whether it was one. */
@@ -10,6 +11,7 @@ export interface WorkbenchKeys {
   readonly amount: () => void
   readonly contact: () => void
   readonly call: () => void
+  readonly write: (channel: WrittenChannel) => void
   readonly note: () => void
   readonly move: (by: 1 | -1) => void
   readonly next: () => void
@@ -32,6 +34,7 @@ export function useWorkbenchKeys(keys: WorkbenchKeys) {
           { label: t`Amount of the promise`, press: ['0'] },
           { label: t`Another contact`, press: ['C'] },
           { label: t`Call the contact, or hang up`, press: ['Z'] },
+          { label: t`Write to the contact: SMS, WhatsApp, e-mail`, press: ['5', '6', '7'] },
           { label: t`Write a note`, press: ['I'] },
           { label: t`Save and next`, press: ['Enter'] },
           { label: t`Save`, press: ['Ctrl', 'Enter'] },
@@ -58,6 +61,12 @@ function act(event: KeyboardEvent, keys: WorkbenchKeys): boolean {
   }
   if (/^[1-4]$/.test(key)) {
     keys.digit(Number(key))
+    return true
+  }
+  // no letter is free: every one is a result's or the page's
+  const written = writtenChannels[Number(key) - 5]
+  if (written) {
+    keys.write(written)
     return true
   }
   const own: Record<string, () => void> = {
