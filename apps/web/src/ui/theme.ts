@@ -5,7 +5,12 @@ const control = {
   root: { '--input-height': 'var(--control)', '--input-fz': 'var(--text)', '--input-size': 'var(--control)' },
   wrapper: { '--input-height': 'var(--control)', '--input-fz': 'var(--text)', '--input-size': 'var(--control)' },
 }
-const pills = { styles: { input: { display: 'flex', alignItems: 'center', paddingBlock: 2 } } }
+// as high as a control while one line holds what is chosen; a second line is shown, not cut
+const pills = {
+  styles: {
+    input: { display: 'flex', alignItems: 'center', paddingBlock: 2, height: 'auto', minHeight: 'var(--control)' },
+  },
+}
 // a list opens by clicking, typing or the arrows: passing by, or a drawer that begins there, opens none
 const opensOnDemand = { defaultProps: { openOnFocus: false } }
 const inputVars = { vars: () => control }
@@ -62,7 +67,6 @@ export function themeOf(colour: string): MantineThemeOverride {
     headings: { fontFamily: 'var(--font)', fontWeight: '600' },
     components: {
       Input: inputVars,
-      // chosen things of a list stand inside one control's height
       PillsInput: pills,
       MultiSelect: { ...pills, ...opensOnDemand },
       Select: opensOnDemand,

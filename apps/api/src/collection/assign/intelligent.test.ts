@@ -1,4 +1,5 @@
 import { assignCases, listCases, previewAssignment } from '@cordillera/contract/collection/case'
+import { listSettings, saveSetting } from '@cordillera/contract/settings/setting'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
@@ -101,9 +102,20 @@ describe('the intelligent strategy', () => {
   })
 
   test('it is not available where an administrator gave the solver no time', async () => {
-    await sql`update setting set value = '0' where key = 'assignment_solver_seconds'`.execute(it().app.db)
+    const administrator = await it().given.person({ superuser: true })
+    const change = async (value: number) => {
+      const settings = await administrator.call(listSettings, {})
+      const { version } = settings.find(({ key }) => key === 'assignment_solver_seconds') ?? { version: -1 }
+      await administrator.call(saveSetting, {
+        key: 'assignment_solver_seconds',
+        value,
+        version,
+        reason: 'a slow night',
+      })
+    }
+    await change(0)
     await director.refused(previewAssignment, request(), 'collection.strategyMissing')
-    await sql`update setting set value = '20' where key = 'assignment_solver_seconds'`.execute(it().app.db)
+    await change(20)
   })
 
   test('money of two currencies is not weighed against each other', async () => {
