@@ -59,9 +59,9 @@ async function casesFor(collector: Person, count = 1, merchant = 'Luna Credito')
   return loans
 }
 /** A collector of the team with one case and no quota, unless a rule of their own is given. */
-async function collectorWithCase(own?: { rateCount: number; rateAmount: number }) {
+async function collectorWithCase(own?: { rateCount: number; rateAmount: number }, cases = 1) {
   const person = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
-  const [loan] = await casesFor(person)
+  const [loan] = await casesFor(person, cases)
   if (!loan) throw new Error('one loan was asked for')
   if (own) {
     const userNo = `T${String(person.accountId).padStart(5, '0')}`
@@ -335,6 +335,26 @@ describe('the condition', () => {
     const { timeline, bill } = await boss.call(getCaseInfo, { caseId: await openCaseOf(loan) })
     expect(timeline).toContainEqual(expect.objectContaining({ event: 'derate undone', amount: 5000 }))
     expect(bill.components).toContainEqual({ component: 'fee', billed: 8000, open: 8000 })
+  })
+
+  test('kept by a payment that is sent back once another one stands, it is undone and released; the other stays', async () => {
+    it().clock.set(testNow)
+    director = await it().given.signedIn(director.accountId)
+    const { person, loan } = await collectorWithCase({ rateCount: 10_000, rateAmount: 10_000 }, 2)
+    const states = async () => {
+      const { list } = await director.call(listDerates, { userId: loan.userId })
+      return Object.fromEntries(list.map(({ state, amount }) => [amount, state]))
+    }
+    await person.call(applyDerate, ask(loan, 5000, 1_000))
+    await pay(loan, '10.00', 'payment', '2026-11-21T09:00:00')
+    await person.call(applyDerate, ask(loan, 2000, 30_000))
+    expect(await states()).toEqual({ 5000: 'kept', 2000: 'given' })
+    await pay(loan, '10.00', 'reversal', '2026-11-21T10:00:00')
+    expect(await states()).toEqual({ 5000: 'undone', 2000: 'given' })
+    expect((await reducedOf(loan))?.reduce((sum, { reduced }) => sum + Math.abs(reduced), 0)).toBe(2000)
+    const { list } = await director.call(listDerateQuotas, { ...today, userNo: (await numberOf(person)) ?? '' })
+    expect(list).toMatchObject([{ countUsed: 1, amountUsed: 2000 }])
+    expect(await checkLedger(it().app.db)).toEqual([])
   })
 
   test('a request that nobody decided by its day lapses', async () => {

@@ -6,13 +6,14 @@ import { release } from './quota.queries.ts'
 
 /**
  * Judges the reductions of bills whose money was just booked: *kept* once what came in by value day, from the day it was
- * given to its own, covers what was agreed, or the bill is repaid; standing again where such a payment was reversed. `bills`
- * is a subselect of bill ids. Derived from the ledger, so running it again changes nothing.
+ * given to its own, covers what was agreed, or the bill is repaid; standing again where such a payment was reversed, or undone
+ * and released where another one stands by then: a bill has one at a time. `bills` is a subselect of bill ids. Derived from
+ * the ledger, so running it again changes nothing.
  */
 export async function followDerates(tx: Tx, bills: Sql, now: Date): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ derateId: string }>`
     with given as (
-      select d.derate_id, d.bill_id, d.pay_minor, d.pay_by, (d.given_at at time zone m.time_zone)::date as given_on,
+      select d.derate_id, d.bill_id, d.state, d.pay_minor, d.pay_by, (d.given_at at time zone m.time_zone)::date as given_on,
         b.status = 'repaid' as repaid
       from derate d join bill b using (bill_id) join merchant m on m.merchant_id = d.merchant_id
       where d.bill_id in ${bills} and d.state in ('given', 'kept')
@@ -24,22 +25,29 @@ export async function followDerates(tx: Tx, bills: Sql, now: Date): Promise<void
             and coalesce(o.value_day, x.value_day) between given.given_on and given.pay_by)
       group by given.derate_id
     ), judged as (
-      select derate_id, paid, case when paid >= pay_minor or repaid then 'kept' else 'given' end as state
+      select derate_id, paid, case when paid >= pay_minor or repaid then 'kept'
+        when state = 'kept' and exists (
+          select from derate o where o.bill_id = given.bill_id and o.derate_id <> given.derate_id and o.state in ('requested', 'given'))
+          then 'undone'
+        else 'given' end as state
       from given join came using (derate_id)
     ), changed as (
       update derate d
       set paid_minor = j.paid, state = j.state, version = d.version + 1,
-        ended_at = case when j.state = 'kept' then coalesce(d.ended_at, ${now}::timestamptz) end
+        ended_at = case when j.state = d.state then d.ended_at when j.state <> 'given' then ${now}::timestamptz end
       from judged j
       where d.derate_id = j.derate_id and (d.paid_minor, d.state) is distinct from (j.paid, j.state)
-        -- a later reduction of the bill may stand already: then this one's end stays as it was
-        and (j.state = 'kept' or d.state = 'given' or not exists (
-          select from derate o where o.bill_id = d.bill_id and o.derate_id <> d.derate_id and o.state in ('requested', 'given')))
       returning d.*
+    ), history as (
+      insert into case_event (merchant_id, case_id, bill_id, at, kind, detail)
+      select merchant_id, case_id, bill_id, ${now}::timestamptz, 'derate ' || state, jsonb_build_object('amount', amount_minor)
+      from changed where state <> 'given'
     )
-    insert into case_event (merchant_id, case_id, bill_id, at, kind, detail)
-    select merchant_id, case_id, bill_id, ${now}::timestamptz, 'derate kept', jsonb_build_object('amount', amount_minor)
-    from changed where state = 'kept'`.execute(tx)
+    select derate_id from changed where state = 'undone'`.execute(tx)
+  if (rows.length === 0) return
+  const undone = sql`(select unnest(${rows.map(({ derateId }) => derateId)}::text[]))`
+  await takeBackForgiven(tx, undone, { day: null, now, accountId: null })
+  await release(tx, undone)
 }
 
 /**
