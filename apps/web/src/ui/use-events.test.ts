@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { missed, readEvents, subscribe } from './use-events.ts'
 
 test('events come whole, in any pieces; keep-alives and broken ones are left out', () => {
@@ -12,6 +12,10 @@ test('events come whole, in any pieces; keep-alives and broken ones are left out
 describe('the stream', () => {
   const nothingSaid = (signal: AbortSignal) =>
     new ReadableStream({ start: (to) => signal.addEventListener('abort', () => to.error(signal.reason)) })
+  beforeEach(() => {
+    vi.stubGlobal('document', { hidden: false, cookie: '' })
+    vi.stubGlobal('location', { protocol: 'https:' })
+  })
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
@@ -19,7 +23,6 @@ describe('the stream', () => {
 
   test('that says nothing for a minute is given up for another, and what was missed is told', async () => {
     vi.useFakeTimers()
-    vi.stubGlobal('document', { hidden: false, cookie: '' })
     const fetching = vi.fn(async (_: string, { signal }: { signal: AbortSignal }) => new Response(nothingSaid(signal)))
     vi.stubGlobal('fetch', fetching)
     const told = vi.fn()
@@ -35,7 +38,6 @@ describe('the stream', () => {
   })
 
   test('goes on where somebody who listens fails', async () => {
-    vi.stubGlobal('document', { hidden: false, cookie: '' })
     const body = 'event: x\ndata: 1\n\nevent: x\ndata: 2\n\n'
     vi.stubGlobal('fetch', async () => new Response(body))
     const heard: unknown[] = []
