@@ -22,7 +22,7 @@ export function TagsView({ tabs }: { tabs: Tabs }) {
 
   useEffect(() => {
     const active = strip.current?.querySelector(`[data-key="${CSS.escape(activeKey)}"]`)
-    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (strip.current && active) bringIntoView(strip.current, active)
   }, [activeKey])
 
   const onWheel = (event: WheelEvent<HTMLDivElement>) => {
@@ -68,6 +68,13 @@ export function TagsView({ tabs }: { tabs: Tabs }) {
       )}
     </nav>
   )
+}
+
+/** By hand: newer browsers let the Tab key go on from whatever scrollIntoView has shown, past the link to the content. */
+function bringIntoView(strip: HTMLElement, tag: Element): void {
+  const [seen, wanted] = [strip.getBoundingClientRect(), tag.getBoundingClientRect()]
+  if (wanted.left < seen.left) strip.scrollLeft -= seen.left - wanted.left
+  else if (wanted.right > seen.right) strip.scrollLeft += wanted.right - seen.right
 }
 
 function Tag({ tab, tabs, onMenu }: { tab: OpenTab; tabs: Tabs; onMenu: (event: MouseEvent) => void }) {
