@@ -106,12 +106,9 @@ export async function closePerformance(
   const today = app.clock.now().toISOString().slice(0, 10)
   const month = today.slice(0, 7)
   await planWeekends(superuser, random, addDays(today, 1))
-  const earlier = addDays(`${month}-01`, -1).slice(0, 7)
   for (const country of countryNames) {
     const hr = await DemoPerson.signIn(app, `hr_${country.toLowerCase()}`)
-    for (const incentiveDate of [earlier, month]) {
-      await runJob(hr, (await hr.call(computeResult, { country, incentiveDate })).jobId)
-    }
+    await runJob(hr, (await hr.call(computeResult, { country, incentiveDate: month })).jobId)
   }
   const agent = await DemoPerson.signIn(app, 'agent_mx')
   const { list } = await agent.call(queryResultList, { incentiveDate: month, pageSize: 1 })

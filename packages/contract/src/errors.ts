@@ -860,6 +860,24 @@ export const errors = {
     en: 'Nobody has computed this month: compute it, then approve.',
     es: 'Nadie ha calculado este mes: calcúlelo y luego apruebe.',
   },
+  'performance.noRules': {
+    code: 40101,
+    zh: '该月没有适用的激励规则，未核算任何内容。请先建立从该月或更早开始的规则，再核算。',
+    en: 'No rule pays for this month, so nothing was computed. Make a rule that begins in it or before, then compute.',
+    es: 'Ninguna regla paga este mes, así que no se calculó nada. Cree una regla que empiece ese mes o antes y luego calcule.',
+  },
+  'performance.nothingToApprove': {
+    code: 40101,
+    zh: '该月没有任何人的结果或调整，未冻结。请检查规则后重新核算；没有结果的月份无需审批。',
+    en: 'Nobody has a result or an adjustment in this month, so nothing was frozen. Check its rules and compute again; a month without results needs no approval.',
+    es: 'Nadie tiene un resultado ni un ajuste en este mes, así que no se congeló nada. Revise las reglas y calcule de nuevo; un mes sin resultados no necesita aprobación.',
+  },
+  'performance.rulesChanged': {
+    code: 40101,
+    zh: '该月核算之后规则有变，结果与规则不符，未冻结。请重新核算，核对后再审批。',
+    en: 'Rules of this month changed after it was computed, so its results are not what they pay; nothing was frozen. Compute it again, look, then approve.',
+    es: 'Las reglas de este mes cambiaron después del cálculo y los resultados ya no son lo que pagan; no se congeló nada. Calcule de nuevo, revise y apruebe.',
+  },
   'performance.fourEyes': {
     code: 40002,
     zh: '您核算了该月，请由另一位同事审批。结果保持不变。',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
 import { all, pageOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
+import { holdMonths } from './incentive.compute.queries.ts'
 
 type Summary = Output<typeof listDisputes>['list'][number]
 
@@ -134,7 +135,7 @@ export async function addCorrection(
 ): Promise<string> {
   const { resultId, country, month, accountId, stage, role, type, currency } = dispute
   // a month that is being frozen gets no entry any more
-  await sql`select from incentive_run where country = ${country} order by month for share`.execute(tx)
+  await holdMonths(tx, country)
   const { rows } = await sql<{ month: string }>`
     insert into incentive_adjustment (result_id, stage, role, type, country, month, for_month, account_id, kind, currency,
       amount_minor, reason, created_by, created_at)

@@ -194,20 +194,20 @@ export async function staffingOf(db: Db, country: Country): Promise<Staffing[]> 
   return rows
 }
 
-export async function setCasesPerHead(tx: Tx, country: Country, stage: Stage, cases: number) {
-  const before = await tx
-    .selectFrom('casesPerHead')
-    .select('cases')
-    .where('country', '=', country)
-    .where('stage', '=', stage)
-    .forUpdate()
-    .executeTakeFirst()
-  const { version } = await tx
+/** Answers the new version; null where somebody else changed it meanwhile. */
+export async function setCasesPerHead(
+  tx: Tx,
+  country: Country,
+  stage: Stage,
+  { cases, was }: { cases: number; was: number },
+): Promise<number | null> {
+  const changed = await tx
     .updateTable('casesPerHead')
     .set((row) => ({ cases, version: row('version', '+', 1) }))
     .where('country', '=', country)
     .where('stage', '=', stage)
+    .where('cases', '=', was)
     .returning('version')
-    .executeTakeFirstOrThrow()
-  return { before: before?.cases ?? null, version }
+    .executeTakeFirst()
+  return changed?.version ?? null
 }

@@ -122,13 +122,14 @@ export function forecastRoutes(app: App): void {
     return context.sendList(peopleForecastFile, rows, format)
   })
 
-  implement(app, modifyCasesPerHead, async ({ country, period, cases }, { beyond, user, fail, log }) => {
+  implement(app, modifyCasesPerHead, async ({ country, period, cases, was }, { beyond, user, fail, log }) => {
     if (!mayPlan(user, country, period)) throw fail('staff.noPermission')
-    const { before, version } = await setCasesPerHead(beyond(counts), country, period, cases)
+    const version = await setCasesPerHead(beyond(counts), country, period, { cases, was })
+    if (version === null) throw fail('record.stale')
     await log({
       action: 'performance.casesPerHead.changed',
       target: `${country} ${period}`,
-      before: { cases: before },
+      before: { cases: was },
       after: { cases },
     })
     return { version }

@@ -101,7 +101,10 @@ describe('a country’s forecast', () => {
     expect(of('2026-11-11', 'S1A')).toMatchObject({ forecast: 30, actual: null })
     expect(of('2026-11-13', 'S1B')?.forecast).toBe(30)
     expect(of('2026-11-13', 'S2')?.forecast).toBe(10)
-    await director.call(modifyCasesPerHead, { country: 'MX', period: 'S1A', cases: 12 })
+    await director.call(modifyCasesPerHead, { country: 'MX', period: 'S1A', cases: 12, was: 200 })
+    // a page that still shows 200
+    const stale = { country: 'MX', period: 'S1A', cases: 90, was: 200 } as const
+    await director.refused(modifyCasesPerHead, stale, 'record.stale')
     const daily = await director.call(queryForecastDailyHr, { ...ahead, period: 'S1A' })
     expect(daily[0]).toMatchObject({ caseCount: 30, casesPerHead: 12, hrCount: 3, activeCount: 1, floatingHrCount: 2 })
     const monthly = await director.call(queryForecastMonthlyHr, { country: 'MX' })

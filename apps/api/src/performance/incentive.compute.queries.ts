@@ -1,8 +1,8 @@
 /** Computing a country's month: results in one statement over everybody, then what changed in months frozen before. */
 import type { Country } from '@cordillera/contract/countries'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
-import { metrics, payouts } from './incentive.metrics.queries.ts'
+import type { Db, Sql, Tx } from '../platform/db.ts'
+import { metrics, paying, payouts } from './incentive.metrics.queries.ts'
 import { addMonths } from './month.rules.ts'
 
 /** How far back a taken back or late payment still changes what was paid for a frozen month. */
@@ -16,15 +16,72 @@ export interface Run {
   state: 'computed' | 'frozen'
   computedAt: Date
   computedBy: number | null
+  results: number
   version: number
+}
+
+/** Keeps every month of a country as it is until the transaction ends: none is computed or frozen meanwhile. */
+export async function holdMonths(tx: Tx, country: string): Promise<void> {
+  await sql`select from incentive_run where country = ${country} order by month for share`.execute(tx)
 }
 
 /** The month of a country, locked; null while nobody has computed it. */
 export async function lockRun(db: Db, country: Country, month: string): Promise<Run | null> {
   const { rows } = await sql<Run>`
-    select country, month, state, computed_at, computed_by, version from incentive_run
+    select country, month, state, computed_at, computed_by, results, version from incentive_run
     where country = ${country} and month = ${month}::date for update`.execute(db)
   return rows[0] ?? null
+}
+
+/** One month of a country is computed at a time: two that saw the same money taken back would both make its entry. */
+export async function computeAlone(tx: Tx, country: Country): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('performance.incentive'), hashtext(${country}))`.execute(tx)
+}
+
+/** Whether any rule pays for the month. */
+export async function hasRules(db: Db, country: Country, month: string): Promise<boolean> {
+  const of = { country: sql`${country}`, month: sql`${month}::date` }
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from ${paying(sql`incentive_plan`, of)}) as some`.execute(db)
+  return rows[0]?.some === true
+}
+
+/**
+ * Whether rules of the month changed since it was computed, so that its results are not what they pay: a version begun or
+ * ended, tiers that pay otherwise, another least number of cases. Results that stand only for what was said of them hold no case.
+ */
+export const rulesChanged = ({
+  country,
+  month,
+  computedAt,
+}: {
+  country: Sql
+  month: Sql
+  computedAt: Sql
+}): Sql => sql`(
+  exists (
+    select from incentive_result r join incentive_plan p using (plan_id)
+      left join ${paying(sql`incentive_plan`, { country, month })} on paying.plan_id = r.plan_id
+      cross join lateral incentive_pay(r.type, p.tiers, case when r.cases >= p.min_cases then r.result end, r.repaid_cases,
+        r.collected_minor, r.case_rate, r.amount_rate) pay
+    where r.country = ${country} and r.month = ${month} and r.cases > 0
+      and (paying.plan_id is null or (pay.tier, pay.goal, pay.amount) is distinct from (r.tier, r.goal, r.amount_minor)
+        or (r.ranking is null) <> (r.cases < p.min_cases or r.amount_rate is null)))
+  or exists (select from ${paying(sql`incentive_plan`, { country, month })} where paying.created_at > ${computedAt}))`
+
+/** Whether anybody has a result or an entry of the month, and whether they are what its rules pay. */
+export async function stateOfResults(
+  db: Db,
+  { country, month, computedAt, results }: Run,
+): Promise<{ isEmpty: boolean; areOutdated: boolean }> {
+  const of = { country: sql`${country}`, month: sql`${month}::date`, computedAt: sql`${computedAt}::timestamptz` }
+  const { rows } = await sql<{ isEmpty: boolean; areOutdated: boolean }>`
+    select ${results}::int = 0 and not exists (select from incentive_adjustment a
+        where a.country = ${country} and a.month = ${month}::date) as is_empty,
+      ${rulesChanged(of)} as are_outdated`.execute(db)
+  const [state] = rows
+  if (!state) throw new Error('a select of conditions answers one row')
+  return state
 }
 
 export interface Computed {

@@ -88,9 +88,17 @@ export function metrics({ country, month, asOf, stage }: MetricsOf): Sql {
   )`
 }
 
+/** Of `plans` the version of each that pays in a month: the latest one that has begun, if it has not ended. */
+export const paying = (plans: Sql, { country, month }: { country: Sql; month: Sql }): Sql => sql`(
+  select * from (
+    select distinct on (stage, role, type) * from ${plans} version
+    where country = ${country} and from_month <= ${month} order by stage, role, type, from_month desc) latest
+  where until_month is null or until_month >= ${month}) paying`
+
 /**
  * `paid`: what each plan of the month pays each person, from `metrics`; with a `pace` also what it would pay for that many
- * times what was done so far. Whoever was given another job since is paid for the month by the one they collected in. Ranks are by amount percentage among those with the plan's least number of cases; equal percentages share a rank.
+ * times what was done so far. Whoever was given another job since is paid for the month by the one they collected in. Ranks
+ * are by amount percentage among those with the plan's least number of cases; equal percentages share a rank.
  */
 export function payouts({ country, month }: Pick<MetricsOf, 'country' | 'month'>, pace?: number): Sql {
   const start = sql`${sql.lit(month)}::date`
@@ -102,12 +110,7 @@ export function payouts({ country, month }: Pick<MetricsOf, 'country' | 'month'>
       cross join lateral incentive_pay(r.type, r.tiers, case when r.counts then ${projected} end, round(r.repaid * ${times})::bigint,
         round(r.collected * ${times})::bigint, r.case_rate, r.amount_rate) later`
   return sql`
-  plan as materialized (
-    select * from (
-      select distinct on (stage, role, type) * from incentive_plan
-      where country = ${sql.lit(country)} and from_month <= ${start} order by stage, role, type, from_month desc) p
-    where until_month is null or until_month >= ${start}
-  ), ranked as materialized (
+  plan as materialized (select * from ${paying(sql`incentive_plan`, { country: sql.lit(country), month: start })}), ranked as materialized (
     select p.*, plan.role, s.user_no, plan.plan_id, plan.type, plan.currency, plan.tiers, p.cases >= plan.min_cases as counts,
       case when p.cases >= plan.min_cases and p.amount_rate is not null then rank() over (
         partition by plan.plan_id order by case when p.cases >= plan.min_cases then p.amount_rate end desc nulls last) end as ranking

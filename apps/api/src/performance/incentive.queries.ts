@@ -3,6 +3,7 @@ import type { Country, Currency } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { toDecimal } from '@cordillera/contract/money'
 import {
+  entryWords,
   type listAdjustments,
   type queryMonthList,
   type queryResultList,
@@ -15,6 +16,8 @@ import { sql } from 'kysely'
 import { each, inBatches, listFile } from '../platform/export.ts'
 import { all, pageOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
+import { rulesChanged } from './incentive.compute.queries.ts'
+import { paying } from './incentive.metrics.queries.ts'
 
 type MonthResult = Output<typeof queryResultList>['list'][number]
 type ResultFilter = Omit<Parsed<typeof resultSummary>, 'incentiveDate'> & { month: string }
@@ -85,12 +88,12 @@ export async function summaryOfResults(
   }
 }
 
-/** By country, person, stage and type. */
+/** Results by country, person, stage and type; then what is adjusted with the month. */
 export const resultsFile = listFile({
   name: 'incentive',
   of: ({ month }: ResultFilter) => month.slice(0, 7),
   columns: resultColumns,
-  rows({ db, rows, language }, filter: ResultFilter) {
+  async *rows({ db, rows, language }, filter: ResultFilter) {
     type Row = MonthResult & { accountId: number }
     const first = { country: '', accountId: 0, period: '', incentiveType: 0 }
     const results = inBatches<Row>(async (last, limit) => {
@@ -104,14 +107,29 @@ export const resultsFile = listFile({
         ${joins} order by h.country, h.account_id, h.stage, h.type`.execute(db)
       return batch
     })
-    return each(results, fileRow(language))
+    yield* each(results, fileRow(language))
+    const entries = inBatches<FileEntry>(async (last, limit) => {
+      const { rows: batch } = await sql<FileEntry>`
+        select h.adjustment_id, h.month as date, h.country, h.stage as period, h.role, s.user_no, a.name as user_name,
+          h.type as incentive_type, h.currency, h.amount_minor as amount, run.state, h.kind, h.for_month, h.reason
+        from (
+          select h.* from ${rows.incentiveAdjustments} h
+          where ${matching(filter)} and h.adjustment_id > ${last?.adjustmentId ?? ''} order by h.adjustment_id limit ${limit}) h
+          join staff s on s.account_id = h.account_id join account a on a.account_id = h.account_id
+          left join incentive_run run on run.country = h.country and run.month = h.month
+        order by h.adjustment_id`.execute(db)
+      return batch
+    })
+    yield* each(entries, entryRow(language))
   },
 })
+
+type FileRow = Record<(typeof resultColumns)[number]['key'], string | number | null>
 
 /** A row of the file: goal and result as numbers a person reads. */
 function fileRow(language: Language) {
   const percent = (hundredths: number | null) => (hundredths === null ? null : toDecimal(hundredths, 'USD'))
-  return (row: MonthResult) => {
+  return (row: MonthResult): FileRow => {
     const { unit, title } = incentiveTypes[row.incentiveType]
     const shown = (value: number | null): string | number | null =>
       value === null || unit === 'cases' || unit === 'rank'
@@ -119,27 +137,62 @@ function fileRow(language: Language) {
         : unit === 'share'
           ? percent(value)
           : toDecimal(value, row.currency)
+    const month = row.date.slice(0, 7)
     return {
       ...row,
-      date: row.date.slice(0, 7),
+      date: month,
       type: title[language],
       goal: shown(row.incentiveGoal),
       result: shown(row.result),
       casePercentage: percent(row.casePercentage),
       amountPercentage: percent(row.amountPercentage),
+      entry: entryWords.result[language],
+      forMonth: month,
+      reason: null,
     }
   }
 }
+type FileEntry = Adjustment & Pick<MonthResult, 'date' | 'role'> & { state: MonthResult['state'] | null }
 
-type MonthRow = Omit<Output<typeof queryMonthList>[number], 'state'> & { state: 'computed' | 'frozen' | null }
+/** An entry as a row of the same file: only what was corrected has a reason that somebody wrote. */
+const entryRow =
+  (language: Language) =>
+  ({ incentiveType, kind, reason, ...row }: FileEntry): FileRow => ({
+    ...row,
+    date: row.date.slice(0, 7),
+    type: incentiveTypes[incentiveType].title[language],
+    entry: entryWords[kind][language],
+    forMonth: row.forMonth.slice(0, 7),
+    reason: kind === 'correction' ? reason : null,
+    ...noFigures,
+  })
+const noFigures = {
+  goal: null,
+  result: null,
+  ranking: null,
+  casePercentage: null,
+  amountPercentage: null,
+  cases: null,
+  repaidCases: null,
+  placed: null,
+  collected: null,
+} as const
+
+type MonthRow = Omit<Output<typeof queryMonthList>[number], 'state'> & {
+  state: 'computed' | 'frozen' | null
+  isEmpty: boolean
+  areOutdated: boolean
+}
 
 /** How a month stands in each country of the caller: those it works in, or all of a superuser's merchants. */
 export async function monthsOf(db: Scoped, rows: Door, countries: readonly Country[], month: string) {
+  const of = { country: sql`c.country`, month: sql`${month}::date` }
   const { rows: found } = await sql<MonthRow>`
     select c.country, m.currency, u.state, coalesce(u.people, 0) as people, coalesce(u.results, 0) as results,
-      (select count(*) from (select distinct stage, role, type from ${rows.incentivePlans} p
-        where p.country = c.country and p.from_month <= ${month}::date
-          and coalesce(p.until_month, 'infinity') >= ${month}::date) d) as rules,
+      (select count(*) from ${paying(rows.incentivePlans, of)}) as rules,
+      u.state = 'computed' and u.results = 0 and not exists (select from incentive_adjustment j
+        where j.country = c.country and j.month = u.month) as is_empty,
+      u.state = 'computed' and ${rulesChanged({ ...of, computedAt: sql`u.computed_at` })} as are_outdated,
       u.computed_at as computed_time, u.computed_by, computer.name as computed_by_name, u.approved_at as approved_time,
       approver.name as approved_by_name, coalesce(u.version, 0) as version,
       (select count(*) from incentive_dispute d join incentive_result r using (result_id)

@@ -17,7 +17,7 @@ import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { explain, explainedOwn, explainedResult } from './explain.queries.ts'
-import { freezeRun, lockRun } from './incentive.compute.queries.ts'
+import { freezeRun, hasRules, lockRun, stateOfResults } from './incentive.compute.queries.ts'
 import {
   knowsUserNo,
   monthsOf,
@@ -81,10 +81,11 @@ export function incentiveRoutes(app: App): void {
     const month = monthOf(incentiveDate)
     if (!month) throw fail('performance.invalidDate')
     const found = await monthsOf(db, rows, countriesOf(user), month)
-    return found.map((row) => {
+    return found.map(({ isEmpty, areOutdated, ...row }) => {
       const goesOn = ageOf(month, todayIn(row.country, now)) !== 'over'
-      const hindrance = goesOn ? ('notOver' as const) : row.computedBy === user.accountId ? ('fourEyes' as const) : null
-      return { ...row, hindrance, state: row.state ?? (goesOn ? ('running' as const) : ('open' as const)) }
+      const by = row.computedBy === user.accountId ? ('fourEyes' as const) : null
+      const hindrance = goesOn ? 'notOver' : isEmpty ? 'nothing' : areOutdated ? 'rulesChanged' : by
+      return { ...row, hindrance, state: row.state ?? (goesOn ? ('running' as const) : ('open' as const)) } as const
     })
   })
 
@@ -94,7 +95,10 @@ export function incentiveRoutes(app: App): void {
     if (!month) throw fail('performance.invalidDate')
     if (ageOf(month, todayIn(country, now)) === 'ahead') throw fail('performance.monthAhead')
     const tx = beyond('the month of a country that the caller pays')
-    if ((await lockRun(tx, country, month))?.state === 'frozen') throw fail('performance.monthFrozen')
+    const run = await lockRun(tx, country, month)
+    if (run?.state === 'frozen') throw fail('performance.monthFrozen')
+    // a month whose rules were ended since is computed again, so that it pays nothing
+    if (!run && !(await hasRules(tx, country, month))) throw fail('performance.noRules')
     const input: IncentiveInput = { country, month }
     const title = `${country} ${month.slice(0, 7)}`
     const jobId = await app.jobs.enqueue(tx, { kind: incentiveJob, title, input, createdBy: user.accountId, now })
@@ -113,6 +117,9 @@ export function incentiveRoutes(app: App): void {
     if (run.state === 'frozen') throw fail('performance.monthFrozen')
     if (run.version !== version) throw fail('record.stale')
     if (run.computedBy === user.accountId) throw fail('performance.fourEyes')
+    const results = await stateOfResults(tx, run)
+    if (results.isEmpty) throw fail('performance.nothingToApprove')
+    if (results.areOutdated) throw fail('performance.rulesChanged')
     await freezeRun(tx, run, { by: user.accountId, at: now })
     await log({
       action: 'performance.incentive.approved',

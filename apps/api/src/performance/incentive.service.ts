@@ -3,7 +3,13 @@ import type { Country } from '@cordillera/contract/countries'
 import { recordSystem } from '../operation-log/public.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
-import { adjustFrozenMonths, computeResults, lockRun, rememberComputed } from './incentive.compute.queries.ts'
+import {
+  adjustFrozenMonths,
+  computeAlone,
+  computeResults,
+  lockRun,
+  rememberComputed,
+} from './incentive.compute.queries.ts'
 
 export const incentiveJob = 'performance.incentive'
 
@@ -19,6 +25,7 @@ export async function computeMonth(
   { by, now }: { by: number | null; now: Date },
 ): Promise<Record<string, number>> {
   return inTransaction(db, async (tx) => {
+    await computeAlone(tx, country)
     if ((await lockRun(tx, country, month))?.state === 'frozen') throw new Failure('performance.monthFrozen')
     const computed = await computeResults(tx, country, month, now)
     const adjustments = await adjustFrozenMonths(tx, country, month, now)

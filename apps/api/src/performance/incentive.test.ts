@@ -19,12 +19,14 @@ import {
   queryResultList,
   resultSummary,
 } from '@cordillera/contract/performance/incentive-month'
+import { createRule, endRule, modifyRule, queryRuleList } from '@cordillera/contract/performance/incentive-plan'
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { later } from '../../test/given-cases.ts'
 import { type AssignedLoan, givenAssigned, givenPaid, givenPlan } from '../../test/given-incentive.ts'
 import { type Person, startApp } from '../../test/harness.ts'
+import { computeMonth } from './incentive.service.ts'
 
 const it = startApp({ now: '2026-10-05T18:00:00Z' })
 
@@ -167,6 +169,65 @@ describe('computing a month', () => {
   })
 })
 
+describe('a month that has nothing', () => {
+  test('a month that no rule pays for is not computed, and says what to do', async () => {
+    await hr.refused(computeResult, { country: 'MX', incentiveDate: '2026-09' }, 'performance.noRules')
+    expect(await monthOfMexico('2026-09')).toMatchObject({ state: 'open', rules: 0, hindrance: null })
+  })
+
+  test('a month in which nobody has a result is not approved', async () => {
+    await givenPlan(it(), { type: 1, month: '2026-09-01', stage: 'M3', tiers: [{ goal: 1, amount: 100 }] })
+    expect(await compute('2026-09')).toEqual({ people: 0, results: 0, adjustments: 0 })
+    const { version, hindrance } = await boss
+      .call(queryMonthList, { incentiveDate: '2026-09' })
+      .then(([month]) => month ?? { version: -1, hindrance: null })
+    expect(hindrance).toBe('nothing')
+    const asked = { country: 'MX' as const, incentiveDate: '2026-09', version }
+    await boss.refused(approveResult, asked, 'performance.nothingToApprove')
+    expect(await monthOfMexico('2026-09')).toMatchObject({ state: 'computed' })
+  })
+})
+
+describe('rules that change after a month was computed', () => {
+  const approveOctober = async () => {
+    const [month] = await boss.call(queryMonthList, { incentiveDate: '2026-10' })
+    const asked = { country: 'MX' as const, incentiveDate: '2026-10', version: month?.version ?? -1 }
+    return { hindrance: month?.hindrance, asked }
+  }
+  const refused = async () => {
+    const { hindrance, asked } = await approveOctober()
+    expect(hindrance).toBe('rulesChanged')
+    await boss.refused(approveResult, asked, 'performance.rulesChanged')
+  }
+
+  test('other tiers, another least number, a new rule: the month is computed again before it is approved', async () => {
+    expect((await approveOctober()).hindrance).toBeNull()
+    const { list } = await hr.call(queryRuleList, { incentiveType: 2, incentiveDate: '2026-10' })
+    const [{ planId, name, minCases, tiers, version }] = list as [(typeof list)[number]]
+    const change = { planId, name, minCases, tiers }
+    await hr.call(modifyRule, { ...change, version, tiers: [{ goal: 1, perCase: 6_000 }] })
+    await refused()
+    await hr.call(modifyRule, { ...change, version: version + 1 })
+    expect((await approveOctober()).hindrance).toBeNull()
+    await hr.call(modifyRule, { ...change, version: version + 2, minCases: 3 })
+    await refused()
+    await hr.call(modifyRule, { ...change, version: version + 3, name: 'Repaid cases' })
+    expect((await approveOctober()).hindrance).toBeNull()
+
+    const made = { country: 'MX', period: 'M2', role: 'AGENT', incentiveType: 1, name: 'Late', minCases: 0 } as const
+    const later = { ...made, fromMonth: '2026-11', tiers: [{ goal: 1, amount: 1 }] }
+    await hr.call(createRule, later)
+    expect((await approveOctober()).hindrance).toBeNull()
+    it().clock.set('2026-11-02T15:05:00Z')
+    const first = await hr.call(createRule, { ...later, fromMonth: '2026-10' })
+    await refused()
+    await compute()
+    expect((await approveOctober()).hindrance).toBeNull()
+    await hr.call(endRule, { planId: first.planId, version: 0, lastMonth: '2026-10', reason: 'Nobody works it' })
+    expect((await approveOctober()).hindrance).toBeNull()
+  })
+})
+
 describe('who sees what', () => {
   test('a collector sees the own results alone, a leader the team’s, a director of the stage all of it', async () => {
     const own = await ana.call(getResultByUser, { incentiveDate: '2026-10' })
@@ -235,7 +296,7 @@ describe('approving', () => {
     await hr.refused(approveResult, asked, 'performance.fourEyes')
     await boss.refused(approveResult, { ...asked, version: version + 1 }, 'record.stale')
     await boss.call(approveResult, asked)
-    expect(await monthOfMexico()).toMatchObject({ state: 'frozen', people: 2, results: 6, rules: 3 })
+    expect(await monthOfMexico()).toMatchObject({ state: 'frozen', people: 2, results: 6, rules: 5 })
     await boss.refused(approveResult, asked, 'performance.monthFrozen')
     await hr.refused(computeResult, { country: 'MX', incentiveDate: '2026-10' }, 'performance.monthFrozen')
   })
@@ -268,6 +329,37 @@ describe('approving', () => {
     // with it she had recovered the greater share
     const { list } = await bea.call(listAdjustments, { incentiveDate: '2026-11' })
     expect(list).toMatchObject([{ kind: 'late', incentiveType: 4, amount: 30_000 }])
+  })
+
+  test('the file of that month has the entries after the results, so that its amounts are what is paid', async () => {
+    const { body } = await hr.download(downloadResultExcelFile, { incentiveDate: '2026-11' })
+    const [head, ...lines] = (await readXlsxFile(body))[0]?.data ?? []
+    const of = (title: string) => head?.indexOf(title) ?? -1
+    const entries = lines.filter((line) => line[of('Entry')] !== 'Result')
+    const shown = ['Rule type', 'Amount', 'Entry', 'Month concerned', 'Goal'].map(of)
+    expect(entries.map((line) => shown.map((at) => line[at])).sort()).toEqual([
+      ['Ranking', 300, 'Came late', '2026-10', null],
+      ['Total amount percentage', -3, 'Taken back', '2026-10', null],
+    ])
+    const [sum] = (await hr.call(resultSummary, { incentiveDate: '2026-11' })).sums
+    const paid = lines.reduce((all, line) => all + Math.round(Number(line[of('Amount')]) * 100), 0)
+    expect(paid).toBe((sum?.amount ?? 0) + (sum?.adjustments ?? 0))
+  })
+
+  test('two months computed at once make each entry once', async () => {
+    const { db } = it().app
+    const now = it().clock.now()
+    const run = (month: string) => computeMonth(db, { country: 'MX', month }, { by: hr.accountId, now })
+    // who comes first differs from round to round
+    for (let round = 0; round < 4; round++) {
+      await sql`delete from incentive_adjustment`.execute(db)
+      await Promise.all([run('2026-11-01'), run('2026-12-01')])
+      const { rows } = await sql<{ amounts: number[] }>`
+        select json_agg(amount_minor order by amount_minor) as amounts from incentive_adjustment`.execute(db)
+      expect(rows).toEqual([{ amounts: [-300, 30_000] }])
+    }
+    for (const table of ['incentive_adjustment', 'incentive_result', 'incentive_run'])
+      await sql`delete from ${sql.table(table)} where month = '2026-12-01'`.execute(db)
   })
 
   test('computing that month again makes the entry once', async () => {

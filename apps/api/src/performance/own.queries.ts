@@ -6,6 +6,7 @@ import type { Stage } from '@cordillera/contract/stages'
 import { type Db, sql } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { type MetricsOf, metrics, payouts } from './incentive.metrics.queries.ts'
+import { addMonths } from './month.rules.ts'
 
 export type OwnResult = Output<typeof getResultByUser>[number]
 
@@ -27,12 +28,13 @@ export interface Place {
   computed: boolean
 }
 
-/** Where the caller works: the country, whether its month was computed, and every stage with cases in their hands. */
+/** Where the caller works: the country, whether its month was computed, and every stage worked in it or with cases in their hands. */
 export async function ownPlace(db: Scoped, rows: Door, month: string): Promise<Place | null> {
   const { rows: found } = await sql<Place>`
     select s.country, exists (select from incentive_run r where r.country = s.country and r.month = ${month}::date) as computed,
       array(select distinct stage from (
-        select s.stage where s.stage is not null
+        select w.stage from staff_span w where w.account_id = s.account_id and w.stage is not null
+          and w.from_day < ${addMonths(month, 1)}::date and w.to_day >= ${month}::date
         union all select c.stage from collection_case c where c.collector_id = s.account_id and c.closed_at is null) t) as stages
     from ${rows.me} a join staff s using (account_id)`.execute(db)
   return found[0] ?? null

@@ -66,6 +66,27 @@ test('a collector sees the running month live, and what it would pay at this pac
   expect(still).toMatchObject({ state: 'running', resultId: null, projectedAmount: 50_000 })
 })
 
+test('whoever came to another stage in the month sees what was done in the one before', async () => {
+  const { given, app } = it()
+  await givenPlan(it(), { type: 2, stage: 'S1B', tiers: [{ goal: 1, amount: 10_000 }] })
+  const director = await given.person({ role: 'DIRECTOR', stage: 'S1B' })
+  const agent = await given.person({ role: 'AGENT', stage: 'S1B' })
+  const [loan] = await givenAssigned(it(), director, agent, { count: 1, dpd: 5, principal: 100_000 })
+  if (!loan) throw new Error('a loan was asked for')
+  it().clock.set('2026-11-12T20:00:00Z')
+  await givenPaid(it(), loan, { amount: '1400.00', paidAt: '2026-11-12T13:00:00' })
+  const { accountId } = agent
+  await app.db.updateTable('staff').set({ stage: 'S2' }).where('accountId', '=', accountId).execute()
+  const posting = { accountId, role: 'AGENT', status: 'COLLECTING' } as const
+  await app.db
+    .insertInto('staffPosting')
+    .values({ ...posting, fromDay: '2026-11-13', stage: 'S2' })
+    .execute()
+  const moved = await later(it(), '2026-11-13T20:00:00Z', agent)
+  const results = await moved.call(getResultByUser, { incentiveDate: '2026-11' })
+  expect(results.map(({ period, result, amount }) => [period, result, amount])).toEqual([['S1B', 1, 10_000]])
+})
+
 test('another’s results are not mine, a month ahead has none, and what is no date is refused', async () => {
   const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
   expect(await agent.call(getResultByUser, { incentiveDate: '2026-11-30' })).toEqual([])

@@ -8,7 +8,7 @@ import type {
   queryRuleList,
 } from '@cordillera/contract/performance/incentive-plan'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Sql, Tx } from '../platform/db.ts'
 import { pageOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
@@ -16,10 +16,12 @@ type Filter = Omit<Parsed<typeof getRuleCount>, 'incentiveDate'> & { month: stri
 type Rule = Output<typeof queryRuleList>['list'][number]
 
 /** Rules with the last month each pays: its own end, or the month before its next version. */
-const versions = (rows: Door) => sql`(
-  select v.*, coalesce(v.until_month, (v.next_month - interval '1 month')::date) as last_month
+const versions = (plans: Sql) => sql`(
+  select v.*, least(v.until_month, (v.next_month - interval '1 month')::date) as last_month
   from (select p.*, lead(from_month) over (partition by country, stage, role, type order by from_month) as next_month
-    from ${rows.incentivePlans} p) v)`
+    from ${plans} p) v)`
+/** That the month `u` is frozen and the version `p` paid it. */
+const wasPaidBy = sql`u.state = 'frozen' and u.month between p.from_month and coalesce(p.last_month, 'infinity')`
 
 const matching = (filter: Filter) => {
   const { country = null, period = null, role = null, incentiveType = null, month } = filter
@@ -31,7 +33,7 @@ const matching = (filter: Filter) => {
 
 export async function countRules(db: Scoped, rows: Door, filter: Filter): Promise<Output<typeof getRuleCount>> {
   const { rows: counts } = await sql<Output<typeof getRuleCount>['counts'][number]>`
-    select h.type as incentive_type, count(*) as count from ${versions(rows)} h where ${matching(filter)}
+    select h.type as incentive_type, count(*) as count from ${versions(rows.incentivePlans)} h where ${matching(filter)}
     group by h.type order by h.type`.execute(db)
   return { total: counts.reduce((sum, { count }) => sum + count, 0), counts }
 }
@@ -47,9 +49,9 @@ export function pageOfRules(
       h.version_number, h.from_month, h.last_month as until_month, h.version, h.created_at as created_time, a.name as creator_name,
       case when h.from_month > ${input.thisMonth}::date then 'coming'
         when h.last_month < ${input.thisMonth}::date then 'past' else 'current' end as state,
-      exists (select from incentive_run u where u.country = h.country and u.state = 'frozen'
-        and u.month between h.from_month and coalesce(h.last_month, 'infinity')) as used`,
-    hits: sql`from ${versions(rows)} h where ${matching(input)}`,
+      exists (select from incentive_run u join (select h.from_month, h.last_month) p on u.country = h.country
+        where ${wasPaidBy}) as used`,
+    hits: sql`from ${versions(rows.incentivePlans)} h where ${matching(input)}`,
     joins: sql`join account a on a.account_id = h.created_by`,
     order: sql`h.from_month ${way}, h.country, h.stage, h.role, h.type, h.plan_id`,
   })
@@ -95,19 +97,22 @@ export interface FoundRule {
   minCases: number
   tiers: Parsed<typeof modifyRule>['tiers']
   version: number
-  used: boolean
 }
 
-/** A rule in scope, locked for a change. */
+/** A rule in scope, locked for a change; computing a month may refer to it meanwhile. */
 export async function findRule(db: Scoped, rows: Door, planId: number): Promise<FoundRule | null> {
   const { rows: found } = await sql<FoundRule>`
-    select p.plan_id, p.country, p.stage, p.role, p.type, p.name, p.from_month, p.until_month, p.min_cases, p.tiers, p.version,
-      exists (select from incentive_run u where u.country = p.country and u.state = 'frozen' and u.month >= p.from_month
-        and u.month <= coalesce(p.until_month, 'infinity') and u.month < coalesce((
-          select min(n.from_month) from incentive_plan n where (n.country, n.stage, n.role, n.type) = (p.country, p.stage, p.role, p.type)
-            and n.from_month > p.from_month), 'infinity')) as used
-    from ${rows.incentivePlans} p where p.plan_id = ${planId} for update of p`.execute(db)
+    select p.plan_id, p.country, p.stage, p.role, p.type, p.name, p.from_month, p.until_month, p.min_cases, p.tiers, p.version
+    from ${rows.incentivePlans} p where p.plan_id = ${planId} for no key update of p`.execute(db)
   return found[0] ?? null
+}
+
+/** Whether a frozen month was paid by it. */
+export async function isUsed(db: Db, planId: number): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from incentive_run u join ${versions(sql`incentive_plan`)} p on u.country = p.country
+      where p.plan_id = ${planId}::int and ${wasPaidBy}) as used`.execute(db)
+  return rows[0]?.used === true
 }
 
 export async function changeRule(tx: Tx, { planId, version, name, minCases, tiers }: Parsed<typeof modifyRule>) {

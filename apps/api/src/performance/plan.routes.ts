@@ -1,5 +1,5 @@
 /** Incentive rules. */
-import { countries } from '@cordillera/contract/countries'
+import { type Country, countries } from '@cordillera/contract/countries'
 import {
   createRule,
   endRule,
@@ -9,9 +9,20 @@ import {
 } from '@cordillera/contract/performance/incentive-plan'
 import { collectorRoles } from '@cordillera/contract/roles'
 import type { App } from '../platform/app.ts'
+import { dayIn } from '../platform/clock.ts'
 import { implement } from '../platform/implement.ts'
+import { holdMonths } from './incentive.compute.queries.ts'
 import { monthOf } from './month.rules.ts'
-import { addRule, changeRule, countRules, endRuleWith, findRule, lastFrozenMonth, pageOfRules } from './plan.queries.ts'
+import {
+  addRule,
+  changeRule,
+  countRules,
+  endRuleWith,
+  findRule,
+  isUsed,
+  lastFrozenMonth,
+  pageOfRules,
+} from './plan.queries.ts'
 import { mayPlan, wrongTier } from './plan.rules.ts'
 
 /** The month a filter names; undefined where it names none, though it should. */
@@ -25,10 +36,11 @@ export function planRoutes(app: App): void {
     return countRules(db, rows, { ...filter, month })
   })
 
-  implement(app, queryRuleList, async (input, { db, rows, now, fail }) => {
+  implement(app, queryRuleList, async (input, { db, rows, user, now, fail }) => {
     const month = filterMonth(input.incentiveDate)
     if (month === undefined) throw fail('performance.invalidDate')
-    return pageOfRules(db, rows, { ...input, month, thisMonth: `${now.toISOString().slice(0, 7)}-01` })
+    const today = dayIn(countries[(user.country as Country | null) ?? 'MX'].zone, now)
+    return pageOfRules(db, rows, { ...input, month, thisMonth: `${today.slice(0, 7)}-01` })
   })
 
   implement(app, createRule, async (input, { beyond, user, now, fail, log }) => {
@@ -40,6 +52,7 @@ export function planRoutes(app: App): void {
     const wrong = wrongTier(rule.incentiveType, rule.tiers)
     if (wrong !== null) throw fail('performance.invalidTiers', { tier: wrong })
     const tx = beyond('rules of a country and stage that the caller plans for')
+    await holdMonths(tx, rule.country)
     const frozen = await lastFrozenMonth(tx, rule.country)
     if (frozen !== null && month <= frozen) throw fail('performance.monthFrozen')
     const { currency } = countries[rule.country]
@@ -54,10 +67,12 @@ export function planRoutes(app: App): void {
     if (!rule) throw fail('performance.planMissing')
     if (!mayPlan(user, rule.country, rule.stage)) throw fail('staff.noPermission')
     if (rule.version !== input.version) throw fail('record.stale')
-    if (rule.used) throw fail('performance.planInUse')
+    const tx = beyond('a rule found in scope')
+    await holdMonths(tx, rule.country)
+    if (await isUsed(tx, rule.planId)) throw fail('performance.planInUse')
     const wrong = wrongTier(rule.type, input.tiers)
     if (wrong !== null) throw fail('performance.invalidTiers', { tier: wrong })
-    await changeRule(beyond('a rule found in scope'), input)
+    await changeRule(tx, input)
     const { name, minCases, tiers } = rule
     await log({
       action: 'performance.incentive.rule.changed',
@@ -76,6 +91,7 @@ export function planRoutes(app: App): void {
     const month = monthOf(lastMonth)
     if (!month || month < rule.fromMonth) throw fail('performance.invalidDate')
     const tx = beyond('a rule found in scope')
+    await holdMonths(tx, rule.country)
     const frozen = await lastFrozenMonth(tx, rule.country)
     if (frozen !== null && month < frozen) throw fail('performance.monthFrozen')
     await endRuleWith(tx, planId, month, version)

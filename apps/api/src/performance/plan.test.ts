@@ -7,6 +7,7 @@ import {
   queryRuleList,
 } from '@cordillera/contract/performance/incentive-plan'
 import { beforeAll, expect, test } from 'vitest'
+import { later } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
 const it = startApp({ now: '2026-11-10T18:00:00Z' })
@@ -53,13 +54,33 @@ test('a rule pays from its month on; its next version ends it', async () => {
   await hr.refused(getRuleCount, { incentiveDate: 'soon' }, 'performance.invalidDate')
 })
 
+test('a rule is current until the month is over where the people are', async () => {
+  const state = async (now: string) => {
+    const late = await later(it(), now, hr)
+    const { list } = await late.call(queryRuleList, { period: 'S2' })
+    return list.map(({ versionNumber, state }) => [versionNumber, state])
+  }
+  // the last evening of November in Mexico
+  expect(await state('2026-12-01T03:00:00Z')).toEqual([
+    [2, 'coming'],
+    [1, 'current'],
+  ])
+  expect(await state('2026-12-01T07:00:00Z')).toEqual([
+    [2, 'current'],
+    [1, 'past'],
+  ])
+  hr = await later(it(), '2026-11-10T18:00:00Z', hr)
+})
+
 test('tiers go from easy to hard and each pays; a ranking’s hardest is the first rank', async () => {
-  const of = (incentiveType: 1 | 4, ...tiers: object[]) => ({ ...rule, incentiveType, period: 'M1', tiers })
+  const of = (incentiveType: 1 | 3 | 4, ...tiers: object[]) => ({ ...rule, incentiveType, period: 'M1', tiers })
   const refused = (input: object) => hr.refused(createRule, input, 'performance.invalidTiers')
   await refused(of(1, { goal: 3000, amount: 1 }, { goal: 2000, amount: 2 }))
   expect((await refused(of(1, { goal: 1000, amount: 1 }, { goal: 2000 }))).msg).toContain('tier 2')
   await refused(of(4, { goal: 1, amount: 1 }, { goal: 3, amount: 2 }))
   await refused(of(4, { goal: 0, amount: 1 }))
+  // more than all that was collected
+  await hr.refused(createRule, of(3, { goal: 1, rate: 10_001 }), 'request.invalid')
   await hr.call(createRule, of(4, { goal: 3, amount: 1 }, { goal: 1, amount: 2 }) as never)
 })
 

@@ -199,7 +199,13 @@ export const modifyCasesPerHead = endpoint({
   writes: true,
   spec: 'DOMAIN §7: people needed by cases per head per stage',
   summary: 'How many cases one person works in a stage',
-  input: z.strictObject({ country, period: stage, cases: z.int().check(z.gte(1), z.lte(100_000)) }),
+  input: z.strictObject({
+    country,
+    period: stage,
+    cases: z.int().check(z.gte(1), z.lte(100_000)),
+    /** What it was when the caller looked. */
+    was: z.int(),
+  }),
   output: z.object({ version }),
-  errors: ['staff.noPermission'],
+  errors: ['staff.noPermission', 'record.stale'],
 })

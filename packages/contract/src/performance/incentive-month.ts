@@ -73,7 +73,18 @@ export const downloadResultExcelFile = endpoint({
   errors: ['performance.invalidDate', 'performance.incentiveInvalidUser'],
 })
 
-/** Columns of the file in order. Goal and result are numbers in the unit of the type: percent, cases, money, rank. */
+/** What an amount is that is paid with a month: a result of it, or an entry because of an earlier month. */
+export const entryWords: Record<'result' | (typeof adjustmentKinds)[number], Words> = {
+  result: { zh: '结果', en: 'Result', es: 'Resultado' },
+  clawback: { zh: '已冲正', en: 'Taken back', es: 'Revertido' },
+  late: { zh: '迟到回款', en: 'Came late', es: 'Llegó tarde' },
+  correction: { zh: '更正', en: 'Correction', es: 'Corrección' },
+}
+
+/**
+ * Columns of the file in order. Goal and result are numbers in the unit of the type: percent, cases, money, rank. After the
+ * results come the adjustments paid with the month, so that the amounts add up to what is paid.
+ */
 export const resultColumns = [
   { key: 'date', kind: 'text', title: { zh: '月份', en: 'Month', es: 'Mes' } },
   { key: 'country', kind: 'text', title: { zh: '国家', en: 'Country', es: 'País' } },
@@ -94,6 +105,9 @@ export const resultColumns = [
   { key: 'collected', kind: 'money', title: { zh: '回收金额', en: 'Collected', es: 'Recuperado' } },
   { key: 'amount', kind: 'money', title: { zh: '激励金额', en: 'Amount', es: 'Monto' } },
   { key: 'state', kind: 'text', title: { zh: '状态', en: 'State', es: 'Estado' } },
+  { key: 'entry', kind: 'text', title: { zh: '条目', en: 'Entry', es: 'Concepto' } },
+  { key: 'forMonth', kind: 'text', title: { zh: '所属月份', en: 'Month concerned', es: 'Mes al que se refiere' } },
+  { key: 'reason', kind: 'text', title: { zh: '原因', en: 'Reason', es: 'Motivo' } },
 ] as const satisfies readonly { key: string; kind: string; title: Words }[]
 
 export const queryMonthList = endpoint({
@@ -118,7 +132,7 @@ export const queryMonthList = endpoint({
       approvedByName: z.nullable(z.string()),
       openDisputes: z.int(),
       /** What keeps the caller from approving a computed month; null: nothing. */
-      hindrance: z.nullable(z.enum(['notOver', 'fourEyes'])),
+      hindrance: z.nullable(z.enum(['notOver', 'nothing', 'rulesChanged', 'fourEyes'])),
       version,
     }),
   ),
@@ -135,7 +149,13 @@ export const computeResult = endpoint({
   summary: 'Compute a country’s month as a job; what changed in frozen months before it becomes its adjustments',
   input: z.strictObject({ country, incentiveDate }),
   output: z.object({ jobId: id }),
-  errors: ['performance.invalidDate', 'performance.monthAhead', 'performance.monthFrozen', 'staff.noPermission'],
+  errors: [
+    'performance.invalidDate',
+    'performance.monthAhead',
+    'performance.monthFrozen',
+    'performance.noRules',
+    'staff.noPermission',
+  ],
 })
 
 export const approveResult = endpoint({
@@ -152,6 +172,8 @@ export const approveResult = endpoint({
     'performance.monthNotOver',
     'performance.monthNotComputed',
     'performance.monthFrozen',
+    'performance.nothingToApprove',
+    'performance.rulesChanged',
     'performance.fourEyes',
     'record.stale',
     'staff.noPermission',

@@ -8,6 +8,8 @@ import { incentiveDate } from './incentive.ts'
 import { incentiveType } from './incentive-types.ts'
 
 const hundredths = z.int().check(z.gte(1), z.lte(1_000_000))
+/** Of a whole that can't be more than itself. */
+const shareOfAll = z.int().check(z.gte(1), z.lte(10_000))
 
 /** A tier is reached at `goal` (for a ranking: at that rank or better) and, where said, from these percentages on. */
 export const tier = z.strictObject({
@@ -16,12 +18,12 @@ export const tier = z.strictObject({
   /** Paid at once, in minor units. */
   amount: z.optional(positiveMinor),
   /** A share of all that was collected, in hundredths of a percent. */
-  rate: z.optional(hundredths),
+  rate: z.optional(shareOfAll),
   /** Paid for each repaid case, in minor units. */
   perCase: z.optional(positiveMinor),
   /** Least share of repaid cases, in hundredths of a percent. */
-  casePercentage: z.optional(hundredths),
-  /** Least share of the placed amount collected, in hundredths of a percent. */
+  casePercentage: z.optional(shareOfAll),
+  /** Least share of the placed amount collected, in hundredths of a percent; penalties that grew can make it more than all. */
   amountPercentage: z.optional(hundredths),
 })
 export type Tier = z.infer<typeof tier>

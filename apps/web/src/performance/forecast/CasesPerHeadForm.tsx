@@ -21,7 +21,7 @@ export function CasesPerHeadForm({ need: { country, period, casesPerHead }, onCl
       onClose={onClose}
       title={t`Cases a person works in ${period}`}
       endpoint={modifyCasesPerHead}
-      defaults={{ country, period, cases: casesPerHead }}
+      defaults={{ country, period, cases: casesPerHead, was: casesPerHead }}
       submit={t`Forecast with this`}
       success={t`The forecast counts with it`}
       invalidate={[queryForecastDailyHr, queryForecastMonthlyHr]}

@@ -32,7 +32,7 @@ export function CustomerForm({ opened, onClose, country, today }: CustomerFormPr
       onClose={onClose}
       title={t`Expect new customers`}
       endpoint={modifyForecastCustomer}
-      defaults={{ country, startDay: first, endDay: addDays(today, 7), customers: 0 }}
+      defaults={{ country, startDay: first, endDay: addDays(today, 7) }}
       submit={t`Forecast with this`}
       success={t`The forecast counts with it`}
       invalidate={[forecastCustomer, queryForecastCase, queryForecastDailyHr, queryForecastMonthlyHr]}
@@ -56,7 +56,7 @@ function Customers() {
       <Checkbox
         label={t`As usual for the weekday: forget what was expected`}
         checked={isUsual}
-        onChange={(event) => set(event.currentTarget.checked ? null : 0)}
+        onChange={(event) => set(event.currentTarget.checked ? null : undefined)}
       />
       {!isUsual && <NumberField name="customers" label={t`New customers a day`} min={0} />}
     </>

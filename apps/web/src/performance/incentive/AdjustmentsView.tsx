@@ -1,5 +1,5 @@
 import { countries } from '@cordillera/contract/countries'
-import { listAdjustments } from '@cordillera/contract/performance/incentive-month'
+import { entryWords, listAdjustments } from '@cordillera/contract/performance/incentive-month'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFilters } from '../../ui/filters/use-filters.ts'
@@ -11,7 +11,7 @@ import { actions, badge, instant, money, text, useTableColumns } from '../../ui/
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
 import { useMonth } from '../../ui/view/MonthSwitch.tsx'
-import { adjustmentTones, adjustmentWords, typeName } from '../show/words.ts'
+import { adjustmentTones, typeName } from '../show/words.ts'
 import { ExplainDrawer } from './ExplainDrawer.tsx'
 import { IncentiveHeader } from './IncentiveHeader.tsx'
 import { ResultFilters, resultFilter, resultParams } from './result-filters.tsx'
@@ -20,7 +20,7 @@ type Adjustment = RowOf<typeof listAdjustments>
 
 /** What is paid with a month because of an earlier one: taken back, came late, corrected. */
 export function AdjustmentsView() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [month] = useMonth()
   const filters = useFilters(resultParams, { sorts: ['amount'] })
   const list = useList(listAdjustments, {
@@ -44,7 +44,7 @@ export function AdjustmentsView() {
     badge<Adjustment>({
       id: 'kind',
       header: t`What it is`,
-      value: (row) => ({ tone: adjustmentTones[row.kind], label: i18n._(adjustmentWords[row.kind]) }),
+      value: (row) => ({ tone: adjustmentTones[row.kind], label: inWords(entryWords[row.kind]) }),
       width: 112,
     }),
     text<Adjustment>({

@@ -9,6 +9,8 @@ import {
   queryResultList,
   resultSummary,
 } from '@cordillera/contract/performance/incentive-month'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -25,6 +27,12 @@ import classes from './incentive.module.css'
 import { useRefresh } from './use-refresh.ts'
 
 type Month = Output<typeof queryMonthList>[number]
+const hindranceWords: Record<NonNullable<Month['hindrance']>, MessageDescriptor> = {
+  notOver: msg`once the month is over`,
+  nothing: msg`nobody has a result or an adjustment in it`,
+  rulesChanged: msg`its rules changed since: compute again, then look`,
+  fourEyes: msg`somebody else approves what you computed`,
+}
 const changed = [queryMonthList, queryResultList, resultSummary, listAdjustments, getResultByUser]
 
 /** How the month stands in each country: compute it, and have it approved by somebody else. */
@@ -104,11 +112,7 @@ function MonthCard({ of, month }: { of: Month; month: string }) {
                 disabled={of.hindrance !== null}
                 onClick={() => setAsking(true)}
               >{t`Approve`}</Button>
-              {of.hindrance && (
-                <span className={classes.quiet}>
-                  {of.hindrance === 'notOver' ? t`once the month is over` : t`somebody else approves what you computed`}
-                </span>
-              )}
+              {of.hindrance && <span className={classes.quiet}>{i18n._(hindranceWords[of.hindrance])}</span>}
             </Can>
           )}
         </div>

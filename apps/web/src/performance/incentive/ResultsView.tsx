@@ -2,6 +2,7 @@ import { countries } from '@cordillera/contract/countries'
 import type { Input } from '@cordillera/contract/endpoint'
 import {
   downloadResultExcelFile,
+  queryMonthList,
   queryResultList,
   resultSorts,
   resultSummary,
@@ -65,14 +66,28 @@ export function ResultsView() {
         rowKey={(row) => row.resultId}
         onOpen={(row) => setOpened(row.resultId)}
         sums={<Sums input={filter} />}
-        empty={
-          <Empty title={t`This month has no results`}>
-            {t`They come when the month is computed. A running month can be computed any time, and again.`}
-          </Empty>
-        }
+        empty={<NoResults month={month} />}
       />
       <ExplainDrawer asked={opened === null ? null : { resultId: opened }} onClose={() => setOpened(null)} />
     </>
+  )
+}
+
+/** Why a month has no results, and what would give it some. */
+function NoResults({ month }: { month: string }) {
+  const { t } = useLingui()
+  const { data } = useData(queryMonthList, { incentiveDate: month })
+  if (!data) return null
+  const hasRules = data.some(({ rules }) => rules > 0)
+  const isComputed = data.some(({ state }) => state === 'computed' || state === 'frozen')
+  return (
+    <Empty title={t`This month has no results`}>
+      {!hasRules
+        ? t`No rule pays for it. A rule pays from its first month on: those who plan make one under Rules.`
+        : isComputed
+          ? t`It is computed, and nobody held a case that one of its rules pays for.`
+          : t`They come when the month is computed. A running month can be computed any time, and again.`}
+    </Empty>
   )
 }
 

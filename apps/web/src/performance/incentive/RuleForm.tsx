@@ -20,7 +20,8 @@ import classes from './incentive.module.css'
 import type { Rule } from './rule.ts'
 
 export type RuleFormOf = { readonly as: 'new' } | { readonly as: 'edit' | 'version'; readonly rule: Rule }
-const changed = [queryRuleList, getRuleCount, queryMonthList]
+/** What a change of rules changes. */
+export const changed = [queryRuleList, getRuleCount, queryMonthList]
 
 /** A new rule, a change of one, or a new version of one from a later month on. */
 export function RuleForm({ of, onClose }: { of: RuleFormOf; onClose: () => void }) {

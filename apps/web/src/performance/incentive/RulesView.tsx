@@ -1,14 +1,16 @@
 import { countries, countryNames } from '@cordillera/contract/countries'
-import { endRule, queryRuleList } from '@cordillera/contract/performance/incentive-plan'
-import { incentiveTypes } from '@cordillera/contract/performance/incentive-types'
+import type { Input } from '@cordillera/contract/endpoint'
+import { endRule, getRuleCount, queryRuleList } from '@cordillera/contract/performance/incentive-plan'
+import { type IncentiveType, incentiveTypes } from '@cordillera/contract/performance/incentive-types'
 import { stageNames } from '@cordillera/contract/stages'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Can, useEnvironment, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
+import { ChoiceFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
@@ -21,16 +23,22 @@ import type { ToneName } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, custom, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useData } from '../../ui/use-data.ts'
 import { useList } from '../../ui/use-list.ts'
 import { CountryFilter, StageFilter } from '../show/place-filters.tsx'
 import { useCountries } from '../show/use-countries.ts'
 import { InUnit } from '../show/values.tsx'
-import { roleName, typeName } from '../show/words.ts'
+import { roleName, typeName, typeOptions } from '../show/words.ts'
 import { IncentiveHeader } from './IncentiveHeader.tsx'
-import { RuleForm, type RuleFormOf } from './RuleForm.tsx'
+import { changed, RuleForm, type RuleFormOf } from './RuleForm.tsx'
+import { resultFilter } from './result-filters.tsx'
 import type { Rule } from './rule.ts'
 
-const params = { country: param.choice(countryNames), period: param.choice(stageNames) }
+const params = {
+  country: param.choice(countryNames),
+  period: param.choice(stageNames),
+  type: param.number(),
+}
 const stateWords: Record<Rule['state'], MessageDescriptor> = {
   coming: msg`Coming`,
   current: msg`Current`,
@@ -42,7 +50,8 @@ const stateTones: Record<Rule['state'], ToneName> = { coming: 'blue', current: '
 export function RulesView() {
   const { t } = useLingui()
   const filters = useFilters(params, { sorts: ['fromMonth'], firstSort: '-fromMonth', pageSize: 50 })
-  const list = useList(queryRuleList, filters.query)
+  const filter = resultFilter(filters.values)
+  const list = useList(queryRuleList, { ...filter, ...filters.paging })
   const [form, setForm] = useState<RuleFormOf | null>(null)
   const [ending, setEnding] = useState<Rule | null>(null)
   const columns = useColumns({ onForm: setForm, onEnd: setEnding })
@@ -61,6 +70,7 @@ export function RulesView() {
       <FilterBar filters={filters}>
         <CountryFilter value={filters.values.country} onChange={(country) => filters.set({ country })} />
         <StageFilter value={filters.values.period} onChange={(period) => filters.set({ period })} />
+        <TypeFilter of={filter} onChange={(type) => filters.set({ type })} />
       </FilterBar>
       <DataTable
         name="incentiveRules"
@@ -78,6 +88,31 @@ export function RulesView() {
       {form && <RuleForm key={JSON.stringify(form)} of={form} onClose={() => setForm(null)} />}
       {ending && <EndForm key={ending.planId} rule={ending} onClose={() => setEnding(null)} />}
     </>
+  )
+}
+
+/** Each type with how many versions of it there are. */
+function TypeFilter({
+  of,
+  onChange,
+}: {
+  of: Input<typeof getRuleCount>
+  onChange: (type: IncentiveType | undefined) => void
+}) {
+  const { t } = useLingui()
+  const { incentiveType, ...place } = of
+  const { data } = useData(getRuleCount, place)
+  const countOf = (type: IncentiveType) => data?.counts.find((one) => one.incentiveType === type)?.count ?? 0
+  return (
+    <ChoiceFilter
+      label={t`Type`}
+      options={typeOptions().map(({ value, label }) => ({
+        value,
+        label: data ? `${label} (${countOf(value)})` : label,
+      }))}
+      value={incentiveType}
+      onChange={onChange}
+    />
   )
 }
 
@@ -146,13 +181,13 @@ function useColumns({ onForm, onEnd }: { onForm: (form: RuleFormOf) => void; onE
 }
 
 function Goals({ rule }: { rule: Rule }) {
-  const between = incentiveTypes[rule.incentiveType].unit === 'rank' ? ' · ≤ ' : ' · ≥ '
+  const reaches = incentiveTypes[rule.incentiveType].unit === 'rank' ? '≤' : '≥'
   return rule.tiers.map((tier, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: tiers are in order
-    <span key={index}>
-      {index === 0 ? between.slice(3) : between}
-      <InUnit type={rule.incentiveType} value={tier.goal} currency={rule.currency} />
-    </span>
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      {reaches} <InUnit type={rule.incentiveType} value={tier.goal} currency={rule.currency} />
+    </Fragment>
   ))
 }
 
@@ -169,7 +204,7 @@ function EndForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
       defaults={{ planId, version, lastMonth: dayIn(zone, new Date()), reason: '' }}
       submit={t`End the rule`}
       success={t`The rule ends with that month`}
-      invalidate={[queryRuleList]}
+      invalidate={changed}
     >
       <DayField
         name="lastMonth"

@@ -16,10 +16,9 @@ export const resultParams = {
   type: param.number(),
   userNo: param.text(40),
 }
-type Values = Filters<typeof resultParams>['values']
 
 /** What the calls take: a type that is none is left out. */
-export function resultFilter({ type, ...rest }: Values) {
+export function resultFilter<V extends { type?: number | undefined }>({ type, ...rest }: V) {
   const incentiveType = incentiveTypeNumbers.find((known) => known === type)
   return { ...rest, ...(incentiveType ? { incentiveType } : {}) }
 }

@@ -33,11 +33,6 @@ export const disputeStateWords: Record<DisputeState, MessageDescriptor> = {
 export const disputeStateTones: Record<DisputeState, ToneName> = { open: 'amber', accepted: 'green', rejected: 'grey' }
 
 type AdjustmentKind = (typeof adjustmentKinds)[number]
-export const adjustmentWords: Record<AdjustmentKind, MessageDescriptor> = {
-  clawback: msg`Taken back`,
-  late: msg`Came late`,
-  correction: msg`Correction`,
-}
 export const adjustmentTones: Record<AdjustmentKind, ToneName> = {
   clawback: 'red',
   late: 'green',
