@@ -47,7 +47,9 @@ const judgedDays = ({ first, last, now }: Span, who: RawBuilder<unknown>) => sql
         when in_at is not null and out_at is not null then 'present'
         when ends_at > ${now}::timestamptz then 'open'
         when in_at is null and out_at is null then 'absent'
-        else 'missing' end as outcome
+        else 'missing' end as outcome,
+      case when in_at is null or out_at is null then 0 else greatest(0, floor(extract(epoch from out_at - in_at) / 60)
+        - case when extract(epoch from out_at - in_at) > shift_seconds / 2 then break_minutes else 0 end) end::integer as worked_minutes
     from measured m
   )
   select account_id, day, country, workplace_id, time_zone, outcome, starts_at, ends_at, in_at, out_at,
@@ -56,11 +58,9 @@ const judgedDays = ({ first, last, now }: Span, who: RawBuilder<unknown>) => sql
       then floor(extract(epoch from in_at - begins) / 60) else 0 end::integer as late_minutes,
     case when outcome in ('present', 'missing') and has_shift and out_at < finishes - tolerance
       then floor(extract(epoch from finishes - out_at) / 60) else 0 end::integer as early_minutes,
-    case when outcome = 'extra' then greatest(0, coalesce(floor(extract(epoch from out_at - in_at) / 60), 0))
+    case when outcome = 'extra' then worked_minutes
       when outcome = 'present' and has_shift and out_at > ends_at + tolerance then floor(extract(epoch from out_at - ends_at) / 60)
-      else 0 end::integer as overtime_minutes,
-    case when in_at is null or out_at is null then 0 else greatest(0, floor(extract(epoch from out_at - in_at) / 60)
-      - case when extract(epoch from out_at - in_at) > shift_seconds / 2 then break_minutes else 0 end) end::integer as worked_minutes
+      else 0 end::integer as overtime_minutes, worked_minutes
   from judged`
 
 /** What judged days `d` add up to, grouped by the caller. */

@@ -91,6 +91,10 @@ describe('a day', () => {
     expect((await dayOf(ben, '2026-11-14'))?.outcome).toBe('rest')
     expect((await dayOf(ben, '2026-11-15'))?.outcome).toBe('absent')
     expect(await dayOf(ben, '2026-11-16')).toMatchObject({ outcome: 'extra', overtimeMinutes: 240 })
+    // a whole shift on a free day has its break too, and no overtime for it
+    await punched(ben, '2026-11-14 09:00 18:00')
+    const worked = { outcome: 'extra', overtimeMinutes: 480, workedMinutes: 480 }
+    expect(await dayOf(ben, '2026-11-14')).toMatchObject(worked)
     expect((await dayOf(ana, '2026-11-16'))?.outcome).toBe('holiday')
   })
 
