@@ -1,4 +1,4 @@
-import { leaveCalendar, leaveTypes } from '@cordillera/contract/attendance/leave'
+import { leaveCalendar, leaveTypeNames, leaveTypes } from '@cordillera/contract/attendance/leave'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
@@ -60,14 +60,55 @@ function Grid({ calendar, month }: { calendar: Calendar; month: string }) {
         columns={[
           { header: t`Person`, cell: ({ name }) => name },
           ...days.map((day) => ({
-            header: `${weekday(day, language).slice(0, 2)} ${Number(day.slice(8))}`,
+            header: `${weekdayMark(day, language)} ${Number(day.slice(8))}`,
             cell: (person: Person) => <OnDay day={day} person={person} holidays={calendar.holidays} />,
           })),
         ]}
       />
+      <Legend />
     </div>
   )
 }
+
+/** What the marks say: a title is read by a pointer alone, and a thumb has none. */
+function Legend() {
+  const { t } = useLingui()
+  return (
+    <p className={classes.legend}>
+      {leaveTypeNames.map((type) => (
+        <span key={type}>
+          <span className={classes.away} data-leave aria-hidden>
+            {mark(inWords(leaveTypes[type]))}
+          </span>
+          {inWords(leaveTypes[type])}
+        </span>
+      ))}
+      <span>
+        <span className={classes.away} data-leave data-asked aria-hidden>
+          {' '}
+        </span>
+        {t`asked for`}
+      </span>
+      <span>
+        <span className={classes.away} aria-hidden>
+          ·
+        </span>
+        {t`holiday or rest`}
+      </span>
+    </p>
+  )
+}
+
+/** The first letters that tell a kind of leave from the others. */
+function mark(words: string): string {
+  const others = leaveTypeNames.map((type) => inWords(leaveTypes[type])).filter((other) => other !== words)
+  const length = [1, 2, 3].find((size) => others.every((other) => !other.startsWith(words.slice(0, size))))
+  return words.slice(0, length ?? 1)
+}
+
+/** Two letters of a weekday; of 周六 the one that says which. */
+const weekdayMark = (day: string, language: ReturnType<typeof currentLanguage>): string =>
+  language === 'zh' ? weekday(day, language).slice(-1) : weekday(day, language).slice(0, 2)
 
 interface OnDayProps {
   readonly day: string
@@ -93,7 +134,7 @@ function OnDay({ day, person, holidays }: OnDayProps) {
       data-leave={leave ? true : undefined}
       data-asked={leave && leave.state !== 'approved' ? true : undefined}
     >
-      {leave ? words.slice(0, 1) : '·'}
+      {leave ? mark(words) : '·'}
     </span>
   )
 }

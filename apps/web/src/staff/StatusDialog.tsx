@@ -9,7 +9,8 @@ import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
 import { DayInput } from '../ui/form/lazy-fields.tsx'
-import { addDays, dayIn } from '../ui/show/dates.ts'
+import { currentLanguage } from '../ui/language.ts'
+import { addDays, dayIn, dayText } from '../ui/show/dates.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { changedByStaff, type Person, seen } from './person.ts'
@@ -75,6 +76,7 @@ export function StatusDialog({ people, action, onClose, onDone }: StatusDialogPr
     >
       <div className={classes.fields}>
         {to && <p className={classes.about}>{aboutOf(to, i18n._(statusWords[to]))}</p>}
+        {to === 'LEAVE' && <CutShort people={people} />}
         {action === 'APPLY_LEAVE' && (
           <DayInput label={t`Last day`} value={leaveDay} onChange={setLeaveDay} withAsterisk />
         )}
@@ -133,6 +135,22 @@ function aboutOf(to: string, status: string): string {
     return say`A director confirms first, then HR. No new cases are assigned from now on.`
   }
   return say`Next: ${status}`
+}
+
+/** Whose last day is still to come is told that it becomes today: the account ends with the confirmation. */
+function CutShort({ people }: { people: readonly Person[] }) {
+  const { t } = useLingui()
+  const { zone } = useEnvironment()
+  const today = dayIn(zone, new Date())
+  const early = people.filter(({ leaveDay }) => leaveDay !== null && leaveDay > today)
+  const days = [...new Set(early.map(({ leaveDay }) => dayText(leaveDay ?? today, currentLanguage(), today)))]
+  if (early.length === 0) return null
+  const asked = days.join(', ')
+  return (
+    <p className={classes.refusal}>
+      {t`The last day asked for is ${asked}. Confirmed now, the last day becomes today: wait with it if they still come in.`}
+    </p>
+  )
 }
 
 interface CasesFieldProps {
