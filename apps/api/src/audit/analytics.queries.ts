@@ -42,9 +42,11 @@ export async function analyticsOf(
     select (select row_to_json(row) from (select ${figures} from looked) row) as total,
       ${list(sql`select account_id as auditor, who.name, f.* from (select account_id, ${figures} from looked group by account_id) f
         join account who using (account_id) order by f.concluded desc, who.name`)} as auditors,
-      ${list(sql`select day, count(*) filter (where outcome = 'pass') as passed,
+      ${list(sql`select d.day::date as day, count(*) filter (where outcome = 'pass') as passed,
           count(*) filter (where outcome = 'reject') as rejected, count(*) filter (where outcome = 're-upload') as "reUpload",
-          count(*) filter (where outcome = 'suspend') as suspended from looked group by day order by day`)} as days,
+          count(*) filter (where outcome = 'suspend') as suspended
+        from (select generate_series(min(day), max(day), interval '1 day') as day from looked) d
+          left join looked l on l.day = d.day group by d.day order by d.day`)} as days,
       ${list(sql`select outcome, reason, count(*) as count from looked group by outcome, reason
         order by count(*) desc, outcome, reason`)} as reasons`.execute(db)
   const [answer] = found

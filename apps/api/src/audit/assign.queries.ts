@@ -13,11 +13,12 @@ export type Auditor = Output<typeof listAuditors>[number] & Taker
 export async function auditorsFor(tx: Tx, { user, now }: Pick<Asked, 'user' | 'now'>): Promise<Auditor[]> {
   const { rows } = await sql<Auditor>`
     select a.account_id as "accountId", a.name, coalesce(has.open, 0) as open, coalesce(has.overdue, 0) as overdue,
-      (select count(*) from audit_conclusion c where c.account_id = a.account_id and c.at > ${now}::timestamptz - interval '1 day'
-        and c.day = (${now}::timestamptz at time zone coalesce(m.time_zone, 'UTC'))::date) as "concludedToday",
+      (select count(*) from audit_conclusion c join merchant m using (merchant_id)
+        where c.account_id = a.account_id and c.at > ${now}::timestamptz - interval '1 day'
+          and c.day = (${now}::timestamptz at time zone m.time_zone)::date) as "concludedToday",
       coalesce(${isAbsent(now)}, false) as away, s.country,
       array(select am.merchant_id from account_merchant am where am.account_id = a.account_id) as merchants
-    from account a left join staff s on s.account_id = a.account_id left join merchant m on m.merchant_id = a.current_merchant
+    from account a left join staff s on s.account_id = a.account_id
       left join lateral (select count(*) as open, count(*) filter (where u.due_at < ${now} and u.waits is null) as overdue
         from audit u where u.auditor_id = a.account_id and u.step is not null) has on true
     where a.active and not a.is_superuser

@@ -1,5 +1,5 @@
 import { auditAnalytics, listConclusions } from '@cordillera/contract/audit/analytics'
-import { claimAudit } from '@cordillera/contract/audit/audit'
+import { claimAudit, listAuditors } from '@cordillera/contract/audit/audit'
 import { concludeAudit } from '@cordillera/contract/audit/file'
 import { claimNextImages, decideImages, listImageAudits } from '@cordillera/contract/audit/image'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -99,6 +99,33 @@ describe('figures', () => {
     await lead.refused(auditAnalytics, { dayFrom: '2026-11-21', dayTo: '2026-11-20' }, 'audit.rangeInvalid')
     const auditor = await it().given.person({ role: 'AUDITOR' })
     await auditor.refused(auditAnalytics, days, 'access.forbidden')
+  })
+
+  test('days between two that had conclusions are there too, with nothing in them', async () => {
+    const [one] = await givenAudits(it(), { count: 1 })
+    it().clock.set('2026-11-23T16:00:00Z')
+    lead = await it().given.signedIn(lead.accountId)
+    await lead.call(claimAudit, { auditId: one?.auditId ?? '' })
+    const file = { auditId: one?.auditId ?? '', version: 0, outcome: 'pass', reason: 'verified' } as const
+    await lead.call(concludeAudit, file)
+    const { days } = await lead.call(auditAnalytics, { dayFrom: '2026-11-01', dayTo: '2026-11-30' })
+    const passed = days.map((each) => [each.day, each.passed])
+    expect(passed).toEqual([
+      ['2026-11-21', 2],
+      ['2026-11-22', 0],
+      ['2026-11-23', 1],
+    ])
+  })
+
+  test('an evening in Mexico is still today, though it is tomorrow in UTC', async () => {
+    it().clock.set('2026-11-24T02:00:00Z')
+    lead = await it().given.signedIn(lead.accountId)
+    const concludedToday = async () =>
+      (await lead.call(listAuditors, {})).find(({ accountId }) => accountId === lead.accountId)?.concludedToday
+    expect(await concludedToday()).toBe(1)
+    it().clock.set('2026-11-24T07:00:00Z')
+    lead = await it().given.signedIn(lead.accountId)
+    expect(await concludedToday()).toBe(0)
   })
 
   test('a loan that was approved and not repaid thirty days after its first due date counts against who approved it', async () => {

@@ -54,6 +54,8 @@ export function AssignDrawer({ selection, count, onClose, onDone }: AssignDrawer
         allowDecimal={false}
         min={1}
         max={1000}
+        // a 0 made a 1 on the way to the button would hand out what nobody asked for
+        clampBehavior="none"
         value={perCapita ?? ''}
         onChange={(next) => setPerCapita(next === '' ? undefined : Number(next))}
         data-autofocus
@@ -69,7 +71,7 @@ export function AssignDrawer({ selection, count, onClose, onDone }: AssignDrawer
                   <tr>
                     <th scope="col">{t`Auditor`}</th>
                     <th scope="col">{t`Country`}</th>
-                    <th scope="col" data-end>{t`Open`}</th>
+                    <th scope="col" data-end>{t`Has now`}</th>
                     <th scope="col" data-end>{t`Overdue`}</th>
                     <th scope="col" data-end>{t`Concluded today`}</th>
                   </tr>

@@ -12,6 +12,7 @@ import { useFilters } from '../ui/filters/use-filters.ts'
 import { currentLanguage, inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { addDays, dayIn, dayText } from '../ui/show/dates.ts'
+import { thousands } from '../ui/show/numbers.ts'
 import { nothing, Share } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { CellLink, custom, number, text, useTableColumns } from '../ui/table/columns.tsx'
@@ -73,7 +74,7 @@ function Charts({ figures, dayFrom, dayTo }: { figures: Figures; dayFrom: string
   const { t, i18n } = useLingui()
   const { zone, locale } = useEnvironment()
   const { total, days, reasons } = figures
-  const whole = (value: number) => Math.round(value).toLocaleString(locale)
+  const counted = { format: (value: number) => thousands(value, locale), whole: true } as const
   const today = dayIn(zone, new Date())
   const labels = days.map(({ day }) => dayText(day, currentLanguage(), today))
   const series = [
@@ -90,7 +91,7 @@ function Charts({ figures, dayFrom, dayTo }: { figures: Figures; dayFrom: string
       <Chart
         title={t`${share} of 100 audits were passed`}
         about={t`First looks concluded, by day and outcome.`}
-        chart={{ kind: 'stacked bars', labels, series, format: whole }}
+        chart={{ kind: 'stacked bars', labels, series, ...counted }}
         table={{
           heads: [t`Day`, ...series.map(({ name }) => name)],
           rows: days.map((day) => [day.day, day.passed, day.rejected, day.reUpload, day.suspended]),
@@ -104,7 +105,7 @@ function Charts({ figures, dayFrom, dayTo }: { figures: Figures; dayFrom: string
             kind: 'bars',
             labels: refused.map(({ reason }) => reasonText(reason)),
             series: [{ name: i18n._(outcomeWords.reject), values: refused.map(({ count }) => count) }],
-            format: whole,
+            ...counted,
           }}
           table={{
             heads: [t`Reason`, t`Audits`],

@@ -1,6 +1,7 @@
 import type { listAudits } from '@cordillera/contract/audit/audit'
 import { useLingui } from '@lingui/react/macro'
 import { DueClock } from '../ui/show/DueClock.tsx'
+import { nothing } from '../ui/show/show.tsx'
 import { actions, badge, custom, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import type { RowAction } from '../ui/table/RowActions.tsx'
 import type { RowOf } from '../ui/use-list.ts'
@@ -34,7 +35,7 @@ export function useAuditColumns({ own = false, of }: { own?: boolean; of?: (row:
         header: t`Time left`,
         width: 120,
         sort: 'due',
-        cell: (row) => (row.step && !row.waits ? <DueClock due={row.dueTime} /> : null),
+        cell: (row) => (row.step && !row.waits ? <DueClock due={row.dueTime} /> : nothing),
       }),
       instant<AuditRow>({ id: 'applied', header: t`Applied`, value: (row) => row.appliedDate, sort: 'applied' }),
       ...(own

@@ -63,7 +63,7 @@ export const imageStateTones: Record<ImageAuditState, ToneName> = { pending: 'bl
 export const callContactWords: Record<(typeof callContacts)[number], MessageDescriptor> = {
   borrower: msg`Borrower`,
   work: msg`Work`,
-  reference: msg`Reference`,
+  reference: msg`Named contact`,
 }
 export const callResultWords: Record<(typeof callResults)[number], MessageDescriptor> = {
   confirmed: msg`Confirmed`,

@@ -108,6 +108,7 @@ function Ages({ board: { ages, queue } }: { board: Board }) {
       labels: ages.map(({ age }) => names[age]),
       series: [{ name: t`Audits`, values: ages.map(({ audits }) => audits) }],
       format: String,
+      whole: true as const,
     }),
     [ages, names, t],
   )
@@ -147,7 +148,10 @@ function Concluded({ board: { today, days } }: { board: Board }) {
     [days, t],
   )
   const labels = useMemo(() => days.map(({ day }) => dayText(day, currentLanguage(), today)), [days, today])
-  const chart = useMemo(() => ({ kind: 'stacked bars' as const, labels, series, format: String }), [labels, series])
+  const chart = useMemo(
+    () => ({ kind: 'stacked bars' as const, labels, series, format: String, whole: true as const }),
+    [labels, series],
+  )
   const total = days.reduce((all, day) => all + concludedOn(day), 0)
   if (total === 0) {
     return (

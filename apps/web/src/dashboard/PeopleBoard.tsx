@@ -141,6 +141,7 @@ function Moves({ months }: { months: Board['months'] }) {
         { name: t`Left`, values: months.map(({ left }) => left) },
       ],
       format: String,
+      whole: true as const,
     }),
     [months, t],
   )

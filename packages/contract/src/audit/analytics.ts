@@ -39,6 +39,7 @@ export const auditAnalytics = endpoint({
   output: z.object({
     total: z.object(figures),
     auditors: z.array(z.object({ auditor: accountId, name: z.string(), ...figures })),
+    /** Each day from the first to the last one on which something was concluded. */
     days: z.array(z.object({ day, passed: z.int(), rejected: z.int(), reUpload: z.int(), suspended: z.int() })),
     reasons: z.array(z.object({ outcome: z.enum(auditOutcomes), reason: z.enum(auditReasonNames), count: z.int() })),
   }),

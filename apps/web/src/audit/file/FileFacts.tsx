@@ -62,9 +62,7 @@ export function FileFacts({ file, held }: { file: AuditFile; held: boolean }) {
             { label: t`Employment`, value: borrower.employmentType },
             {
               label: t`Monthly income`,
-              value: borrower.monthlyIncome !== null && (
-                <Money minor={borrower.monthlyIncome} currency={audit.currency} />
-              ),
+              value: <Money minor={borrower.monthlyIncome} currency={audit.currency} />,
             },
             { label: t`Bank`, value: borrower.bankName },
             {
@@ -91,10 +89,10 @@ export function FileFacts({ file, held }: { file: AuditFile; held: boolean }) {
         <Facts
           facts={[
             { label: t`Loans`, value: <Count value={history.loans} /> },
-            { label: t`Repaid`, value: <Count value={history.repaid} /> },
-            { label: t`Open`, value: <Money minor={history.openAmount} currency={audit.currency} /> },
+            { label: t`Loans repaid`, value: <Count value={history.repaid} /> },
+            { label: t`Still open`, value: <Money minor={history.openAmount} currency={audit.currency} /> },
             { label: t`Most days past due`, value: <Count value={history.worstDpd} /> },
-            { label: t`Rejected`, value: <Count value={history.rejected} /> },
+            { label: t`Applications rejected`, value: <Count value={history.rejected} /> },
           ]}
         />
         {earlier.map((one) => (

@@ -50,11 +50,12 @@ function coloursOf(element: HTMLElement): Colours {
   }
 }
 
-function optionOf({ kind, labels, series, format }: ChartOf, { font, ink, line, surface, series: color }: Colours) {
+function optionOf(
+  { kind, labels, series, format, whole }: ChartOf,
+  { font, ink, line, surface, series: color }: Colours,
+) {
   const text = { color: ink, fontSize: 11 }
   const isLine = kind === 'lines'
-  // shares and amounts have a format of their own; what is only counted is written as it is
-  const isWhole = format === String
   return {
     animation: false,
     color: [...color],
@@ -77,8 +78,7 @@ function optionOf({ kind, labels, series, format }: ChartOf, { font, ink, line, 
     },
     yAxis: {
       type: 'value' as const,
-      // what is counted has no halves
-      ...(isWhole ? { minInterval: 1 } : {}),
+      ...(whole ? { minInterval: 1 } : {}),
       axisLabel: { ...text, formatter: format },
       splitLine: { lineStyle: { color: line } },
     },

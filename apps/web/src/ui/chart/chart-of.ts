@@ -10,4 +10,6 @@ export interface ChartOf {
   readonly series: readonly Series[]
   /** How a value is said, on the axis and on hover. */
   readonly format: (value: number) => string
+  /** What is counted has no halves: its axis has none either. */
+  readonly whole?: true
 }

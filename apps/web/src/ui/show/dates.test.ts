@@ -14,6 +14,7 @@ test('near days are words, far days carry their year', () => {
   expect(dayText('2026-11-21', 'en', today)).toBe('today')
   expect(dayText('2026-11-22', 'es', today)).toBe('mañana')
   expect(dayText('2026-11-20', 'zh', today)).toBe('昨天')
+  expect(dayText('2025-11-30', 'zh', today)).toBe('2025/11/30')
   expect(dayText('2026-11-17', 'en', today)).toBe('17 Nov')
   expect(dayText('2025-11-17', 'en', today)).toBe('17 Nov 2025')
 })

@@ -59,7 +59,8 @@ function shortDay(day: string, language: Language, today: string): string {
   const otherYear = day.slice(0, 4) !== today.slice(0, 4)
   return format(language, 'UTC', {
     day: 'numeric',
-    month: 'short',
+    // 2025年11月30日 is wider than the columns of days: lists write 2025/11/30
+    month: otherYear && language === 'zh' ? 'numeric' : 'short',
     ...(otherYear ? { year: 'numeric' as const } : {}),
   }).format(new Date(day))
 }
