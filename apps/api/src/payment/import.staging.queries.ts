@@ -98,8 +98,12 @@ async function refuse(tx: Tx, faults: string, where: ReturnType<typeof sql>): Pr
 
 const sameKey = sql`x.channel = r.channel and x.tracking_key = r.tracking_key and x.kind = r.kind`
 
-/** What a booked payment calls its loan: what its file said, else the loan it was booked to; money of nobody yet fits any. */
-const bookedLoan = 'coalesce(x.loan_ref, (select a.loan_ref from application a where a.app_id = x.app_id), r.loan_ref)'
+/**
+ * What a booked payment calls its loan: what its file said, and the loan it was booked to, which is another one where a
+ * person matched it; money of nobody yet fits any.
+ */
+const bookedLoan = `case when r.app_id is not null and r.app_id = x.app_id then r.loan_ref
+    else coalesce(x.loan_ref, (select a.loan_ref from application a where a.app_id = x.app_id), r.loan_ref) end`
 
 /** Columns in which two lines of one tracking key differ; `x` came first. `loan` is what x calls its loan. */
 const differing = (loan: string, amount: string) => sql`array_to_string(array_remove(array[

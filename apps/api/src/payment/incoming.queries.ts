@@ -1,5 +1,12 @@
 /** What booking incoming money needs to know, and what a cancelled loan gives back. */
-import { account, type BillToExtend, extendableBill, receivable } from '../credit/public.ts'
+import {
+  account,
+  accruedPenalty,
+  type BillToExtend,
+  bookPenaltyFrom,
+  extendableBill,
+  receivable,
+} from '../credit/public.ts'
 import { sql, type Tx } from '../platform/db.ts'
 
 export interface Incoming {
@@ -32,7 +39,10 @@ export async function coversPrincipal(
   return open > 0 && amountMinor >= open
 }
 
-/** Interest, fees and their tax of a loan's bills are taken back where nothing was paid on them: it is given back whole. */
+/**
+ * Interest, fees, their tax and late interest of a loan's bills are taken back where nothing was paid on them: it is given
+ * back whole. Late interest is booked until that day first: the payment that follows would book it, and be spent on it.
+ */
 export async function giveBackCharges(
   tx: Tx,
   { appId, merchantId, valueDay }: Pick<Incoming, 'appId' | 'merchantId' | 'valueDay'>,
@@ -41,25 +51,30 @@ export async function giveBackCharges(
   const { income, taxPayable } = account
   await sql`
     with given as materialized (
-      select bill_id, user_id, currency, interest_open, fee_open, fee_tax_open, penalty_open from bill
-      where app_id = ${appId} and status <> 'repaid' and interest_open + fee_open + fee_tax_open + penalty_open > 0
-      for update
-    ), booking as (
-      insert into ledger_tx (merchant_id, kind, reference, at, value_day)
-      select ${merchantId}::smallint, 'cancellation', ${appId}, ${now}::timestamptz, ${valueDay}::date
-      where exists (select from given) returning tx_id
-    ), lines as (
+      select b.bill_id, b.user_id, b.merchant_id, b.currency, b.interest_open, b.fee_open, b.fee_tax_open, b.penalty_open,
+        ${valueDay}::date as day, coalesce(b.penalty_through, b.due_date) as accrued_from,
+        ${accruedPenalty(sql`${valueDay}::date`)} as penalty
+      from bill b join product t using (product_id) where b.app_id = ${appId} and b.status <> 'repaid' for update of b
+    ), ${bookPenaltyFrom('given', { kind: 'penalty', at: now, accountId: null })}, lines as materialized (
       select g.bill_id, g.user_id, g.currency, e.account, e.amount from given g cross join lateral (values
         (${receivable.interest}, -g.interest_open), (${income.interest}, g.interest_open),
         (${receivable.fee}, -g.fee_open), (${income.fee}, g.fee_open),
         (${receivable.feeTax}, -g.fee_tax_open), (${taxPayable}, g.fee_tax_open),
-        (${receivable.penalty}, -g.penalty_open), (${income.penalty}, g.penalty_open)) e (account, amount)
+        (${receivable.penalty}, -g.penalty_open - g.penalty), (${income.penalty}, g.penalty_open + g.penalty)
+        ) e (account, amount)
       where e.amount <> 0
+    ), booking as (
+      insert into ledger_tx (merchant_id, kind, reference, at, value_day)
+      select ${merchantId}::smallint, 'cancellation', ${appId}, ${now}::timestamptz, ${valueDay}::date
+      where exists (select from lines) returning tx_id
     ), entries as (
       insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor)
       select tx_id, ${merchantId}::smallint, account, bill_id, user_id, currency, amount from lines, booking
     )
-    update bill b set interest_open = 0, fee_open = 0, fee_tax_open = 0, penalty_open = 0, version = b.version + 1
+    update bill b set interest_open = 0, fee_open = 0, fee_tax_open = 0, penalty_open = 0,
+      penalty_minor = b.penalty_minor + g.penalty,
+      penalty_through = case when g.day > b.due_date then greatest(b.penalty_through, g.day) else b.penalty_through end,
+      version = b.version + 1
     from given g where b.bill_id = g.bill_id`.execute(tx)
 }
 
