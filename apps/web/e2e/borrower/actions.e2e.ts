@@ -1,7 +1,8 @@
 /** Everything that is done for a borrower on their page, to its end: the link opened by them, paid, and seen on the bill. */
 import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
-import { issueCoupon, listCoupons } from '@cordillera/contract/coupon/coupon'
+import { issueCoupon, listCoupons, mostByCoupon } from '@cordillera/contract/coupon/coupon'
 import { listBills } from '@cordillera/contract/credit/bill'
+import type { Output } from '@cordillera/contract/endpoint'
 import { listCaseOperations } from '@cordillera/contract/operation-log/log'
 import { listBankCards } from '@cordillera/contract/payment/bank-card'
 import { getRepaymentLink } from '@cordillera/contract/payment/pay-link'
@@ -31,12 +32,19 @@ async function onBorrower(user = 'customer_service_mx'): Promise<{ page: Console
     const { bills, base } = await callAs(page, fetchAllUserInfo, { userId })
     const coupons = await callAs(page, listCoupons, { userId })
     const isPlain = base.balance === 0 && !coupons.some(({ state }) => state === 'issued')
-    if (!isPlain || bills.filter(({ billStatus }) => billStatus !== 'repaid').length !== 1) continue
+    const [bill, ...more] = bills.filter(({ billStatus }) => billStatus !== 'repaid')
+    if (!isPlain || !bill || more.length > 0 || !owesCharges(bill)) continue
     await open(page, userId)
     return { page, userId, billId }
   }
   throw new Error('the demo has no borrower with one overdue bill')
 }
+/** Some owe nothing but principal, of which no coupon takes anything: they are offered none. */
+const owesCharges = ({ dueAmount, components }: Output<typeof fetchAllUserInfo>['bills'][number]) =>
+  mostByCoupon({
+    due: dueAmount,
+    principal: components.find(({ component }) => component === 'principal')?.open ?? 0,
+  }) > 0
 async function open(page: Page, userId: string, tab = 'timeline') {
   await page.goto(`/user/userBaseInfo/${userId}?tab=${tab}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
