@@ -122,7 +122,7 @@ function useColumns() {
       to: (row) => loanPath(row.appId),
       width: 120,
     }),
-    text<Bill>({ id: 'cycle', header: t`Instalment`, value: (row) => `${row.cycle}/${row.periods}`, width: 72 }),
+    text<Bill>({ id: 'cycle', header: t`Instalment`, value: (row) => `${row.cycle}/${row.periods}`, width: 64 }),
     text<Bill>({
       id: 'borrower',
       header: t`Borrower`,
@@ -147,9 +147,9 @@ function useColumns() {
       header: t`Days past due`,
       align: 'end',
       cell: (row) => (row.billStatus === 'repaid' ? nothing : <DaysPastDue dpd={row.dpd} />),
-      width: 104,
+      width: 124,
     }),
-    day<Bill>({ id: 'due', header: t`Due date`, value: (row) => row.dueDate, sort: 'due', width: 96 }),
+    day<Bill>({ id: 'due', header: t`Due date`, value: (row) => row.dueDate, sort: 'due', width: 112 }),
     money<Bill>({ id: 'bill', header: t`Billed`, value: (row) => row.billAmount, currency: (row) => row.currency }),
     money<Bill>({
       id: 'repaid',
