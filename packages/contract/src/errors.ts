@@ -1099,9 +1099,9 @@ export const errors = {
   },
   'collection.previewStale': {
     code: 5000,
-    zh: '预览后案件已变化，未分配任何案件。请重新预览。',
-    en: 'Cases changed after the preview; nothing was assigned. Preview again.',
-    es: 'Los casos cambiaron después de la vista previa; no se asignó nada. Vuelva a previsualizar.',
+    zh: '预览后情况已变化，未作任何更改。请重新预览。',
+    en: 'Something changed after the preview; nothing was done. Preview again.',
+    es: 'Algo cambió después de la vista previa; no se hizo nada. Vuelva a previsualizar.',
   },
   'collection.ratioSum': {
     code: 40000,

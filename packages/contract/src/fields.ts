@@ -23,8 +23,8 @@ export const language = z.enum(languages)
 export const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 /** A remark a person writes. */
 export const remark = z.string().check(z.trim(), z.maxLength(2000))
-/** Why something was done; never empty. */
-export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
+/** Why something was done: a word at least, which has two letters in Chinese. */
+export const reason = z.string().check(z.trim(), z.minLength(2), z.maxLength(500))
 export const empty = z.strictObject({})
 export const done = z.object({ done: z.literal(true) })
 /** How many of something. */

@@ -61,13 +61,13 @@ test('a reduction above the quota goes to the leader and on to the director; wha
     await callAs(director, updateDerateQuota, { id, version, totalCount: countUsed, totalAmount: amountUsed, feeTypes })
   await page.getByText('Reduce: only on request today').waitFor()
 
-  await page.getByRole('button', { name: 'Reduce…' }).click()
+  await page.getByRole('button', { name: 'Ask…' }).click()
   const drawer = page.getByRole('dialog', { name: 'Reduce fees' })
   await drawer.getByLabel('Reduce by').fill('0.50')
   await drawer.getByText('Above your quota').waitFor()
   await drawer.getByLabel('Reason').fill('Lost the job, the family pays today')
   expect(await violationsInBoth(page, '[role=dialog]')).toEqual([])
-  await drawer.getByRole('button', { name: 'Reduce', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Ask for it', exact: true }).click()
   await page.getByText('Waiting for approval').waitFor()
 
   await decide(leader, '/derate/myDerateQuota?state=requested', userId, 'Approve', 'She always paid')

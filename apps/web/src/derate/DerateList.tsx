@@ -63,7 +63,7 @@ function useColumns(onAct: (row: Derate, act: Act) => void) {
         value: (row) => row.borrower,
         to: (row) => workbenchPath(row.caseId),
       }),
-      custom<Derate>({ id: 'period', header: t`Stage`, width: 84, cell: (row) => <StageBadge stage={row.period} /> }),
+      custom<Derate>({ id: 'period', header: t`Stage`, width: 96, cell: (row) => <StageBadge stage={row.period} /> }),
       badge<Derate>({
         id: 'state',
         header: t`Status`,

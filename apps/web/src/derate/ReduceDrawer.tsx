@@ -20,6 +20,10 @@ import { feeTypeOptions } from './words.ts'
 
 type Figures = Output<typeof calculateDerate>
 
+/** What the quota still gives today at once; beyond it, it is asked for. */
+export const amountLeft = (quota: Figures['quota']) =>
+  quota && quota.countUsed < quota.totalCount ? Math.max(0, quota.totalAmount - quota.amountUsed) : 0
+
 /** The calculator: what is open, what would be left to pay by a day, and whether it fits the quota that is left now. */
 export function ReduceDrawer({ caseId, onClose }: { caseId: string; onClose: () => void }) {
   const { t } = useLingui()
@@ -33,7 +37,7 @@ export function ReduceDrawer({ caseId, onClose }: { caseId: string; onClose: () 
       title={t`Reduce fees`}
       endpoint={applyDerate}
       defaults={{ caseId, feeTypes: ['penalty', 'fee'], ...(second ? { payBy: second } : {}) }}
-      submit={t`Reduce`}
+      submit={data && amountLeft(data.quota) === 0 ? t`Ask for it` : t`Reduce`}
       success={({ state }) => (state === 'given' ? t`Reduced` : t`Asked for: somebody above you decides`)}
       invalidate={[getCaseInfo, calculateDerate, listDerates, myDerateQuota]}
     >
@@ -104,11 +108,7 @@ function Verdict({ amount, most, types, figures, rest }: VerdictProps) {
       </p>
     )
   }
-  const isOwn =
-    quota !== null &&
-    quota.countUsed < quota.totalCount &&
-    amount <= quota.totalAmount - quota.amountUsed &&
-    types.every((type) => quota.feeTypes.includes(type))
+  const isOwn = quota !== null && amount <= amountLeft(quota) && types.every((type) => quota.feeTypes.includes(type))
   return (
     <p className={classes.verdict} data-over={!isOwn || undefined} role="status">
       {isOwn

@@ -11,7 +11,7 @@ import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { Money } from '../ui/show/show.tsx'
 import classes from './derate.module.css'
 
-type Figures = Output<typeof calculateSettlement> & {
+export type Figures = Output<typeof calculateSettlement> & {
   limits: NonNullable<Output<typeof calculateSettlement>['limits']>
 }
 interface SettleDrawerProps {

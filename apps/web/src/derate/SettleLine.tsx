@@ -1,4 +1,5 @@
 import { calculateSettlement } from '@cordillera/contract/derate/settlement'
+import type { Output } from '@cordillera/contract/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -7,19 +8,38 @@ import { Money, Tone } from '../ui/show/show.tsx'
 import { useData } from '../ui/use-data.ts'
 import { useEvents } from '../ui/use-events.ts'
 import classes from './derate.module.css'
-import { SettleDrawer } from './SettleDrawer.tsx'
+import { type Figures, SettleDrawer } from './SettleDrawer.tsx'
 import { SettlementLetter } from './SettlementLetter.tsx'
 import { settlementTones, settlementWords } from './SettlementList.tsx'
 
-/** In the workbench: the settlement that waits or is being paid, else for how little the bill may be settled. */
+type Open = { readonly letterOf: string } | { readonly offer: Figures }
+
+/**
+ * In the workbench: the settlement that waits or is being paid, else for how little the bill may be settled. What is
+ * being written stays open when something else happens to the case meanwhile: sending it then says what stands in its way.
+ */
 export function SettleLine({ caseId, canWork }: { caseId: string; canWork: boolean }) {
-  const { t, i18n } = useLingui()
-  const may = useMay()
   const { data, refetch } = useData(calculateSettlement, { caseId })
   useEvents('case', refetch)
-  const [open, setOpen] = useState<'offer' | 'letter' | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  if (!data) return null
+  return (
+    <>
+      {data && <Standing data={data} canWork={canWork} onOpen={setOpen} />}
+      {open && 'letterOf' in open && <SettlementLetter settlementId={open.letterOf} onClose={close} />}
+      {open && 'offer' in open && <SettleDrawer caseId={caseId} figures={open.offer} onClose={close} />}
+    </>
+  )
+}
+
+interface StandingProps {
+  readonly data: Output<typeof calculateSettlement>
+  readonly canWork: boolean
+  readonly onOpen: (open: Open) => void
+}
+function Standing({ data, canWork, onOpen }: StandingProps) {
+  const { t, i18n } = useLingui()
+  const may = useMay()
   const { live, limits, currency, due } = data
   if (live) {
     return (
@@ -31,9 +51,12 @@ export function SettleLine({ caseId, canWork }: { caseId: string; canWork: boole
           </Trans>
         </span>
         {live.state === 'agreed' && (
-          <Button variant="default" size="compact-xs" onClick={() => setOpen('letter')}>{t`Letter`}</Button>
+          <Button
+            variant="default"
+            size="compact-xs"
+            onClick={() => onOpen({ letterOf: live.settlementId })}
+          >{t`Letter`}</Button>
         )}
-        {open === 'letter' && <SettlementLetter settlementId={live.settlementId} onClose={close} />}
       </div>
     )
   }
@@ -45,10 +68,9 @@ export function SettleLine({ caseId, canWork }: { caseId: string; canWork: boole
           Settle: from <Money minor={limits.leastAmount} currency={currency} />
         </Trans>
       </span>
-      <Button variant="default" size="compact-xs" onClick={() => setOpen('offer')}>
+      <Button variant="default" size="compact-xs" onClick={() => onOpen({ offer: { ...data, limits } })}>
         {t`Settle`}…
       </Button>
-      {open === 'offer' && <SettleDrawer caseId={caseId} figures={{ ...data, limits }} onClose={close} />}
     </div>
   )
 }

@@ -17,7 +17,9 @@ import { ChoiceFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { IconCheck, IconClose, IconFile, IconUndo } from '../ui/icons.ts'
-import type { ToneName } from '../ui/show/show.tsx'
+import { currentLanguage } from '../ui/language.ts'
+import { longDay } from '../ui/show/dates.ts'
+import { Facts, Money, type ToneName } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import { actions, badge, custom, day, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -115,7 +117,27 @@ function ActOn({ row, act, onClose }: { row: Settlement; act: Exclude<Act, 'lett
       }
     >
       <AskedFor by={row.askedBy} reason={row.reason} />
+      <Terms row={row} />
     </ConfirmWithReason>
+  )
+}
+
+/** What is agreed to: which part of what is due, on which days, and what is given up for it. */
+function Terms({ row: { currency, dueAmount, payAmount, plan } }: { row: Settlement }) {
+  const { t } = useLingui()
+  const language = currentLanguage()
+  const amount = (minor: number) => <Money minor={minor} currency={currency} />
+  return (
+    <Facts
+      facts={[
+        { label: t`Due then`, value: amount(dueAmount) },
+        ...plan.map((part) => ({
+          label: t`To be paid by ${longDay(part.day, language)}`,
+          value: amount(part.amount),
+        })),
+        { label: t`Forgiven then`, value: amount(dueAmount - payAmount) },
+      ]}
+    />
   )
 }
 
@@ -135,7 +157,7 @@ function useColumns(onAct: (row: Settlement, act: Act) => void) {
       custom<Settlement>({
         id: 'period',
         header: t`Stage`,
-        width: 84,
+        width: 96,
         cell: (row) => <StageBadge stage={row.period} />,
       }),
       badge<Settlement>({

@@ -34,10 +34,21 @@ export const addWorkplaceRule = endpoint({
   rows: 'case',
   writes: true,
   spec: '2 §7 Workplace',
-  summary: 'Set the split of a merchant’s stage; replaces the one there was',
-  input: z.strictObject({ ...ruleKey, ratios: z.array(ratio).check(z.minLength(1), z.maxLength(50)) }),
+  summary: 'Set the split of a merchant’s stage; replaces the one that was seen',
+  input: z.strictObject({
+    ...ruleKey,
+    ratios: z.array(ratio).check(z.minLength(1), z.maxLength(50)),
+    /** Of the split that is changed; left out where there was none. */
+    version: z.optional(version),
+  }),
   output: z.object({ ruleId: id, version }),
-  errors: ['collection.ratioSum', 'collection.invalidCompany', 'collection.invalidPeriod', 'access.merchantNotAllowed'],
+  errors: [
+    'record.stale',
+    'collection.ratioSum',
+    'collection.invalidCompany',
+    'collection.invalidPeriod',
+    'access.merchantNotAllowed',
+  ],
 })
 
 export const searchWorkplaceRules = endpoint({

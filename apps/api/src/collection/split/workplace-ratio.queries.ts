@@ -13,11 +13,12 @@ export interface RatioRule {
   stage: string
   newCustomer: boolean | null
   ratios: { workplace: number; percent: number }[]
+  version: number
 }
 
 export async function ratioRule({ db, rows }: Asked, ruleId: string): Promise<RatioRule | undefined> {
   const { rows: found } = await sql<RatioRule>`
-    select r.rule_id, r.merchant_id, r.stage, r.new_customer, r.ratios from ${rows.workplaceRatios} r where r.rule_id = ${ruleId}`.execute(
+    select r.rule_id, r.merchant_id, r.stage, r.new_customer, r.ratios, r.version from ${rows.workplaceRatios} r where r.rule_id = ${ruleId}`.execute(
     db,
   )
   return found[0]
@@ -33,7 +34,7 @@ const casesUnder = ({ rows }: Asked, rule: RatioRule): RawBuilder<unknown> => sq
 
 export interface Counted {
   places: (Place & { name: string | null })[]
-  /** Changes when any of the cases does. */
+  /** Changes when the split or any of the cases does. */
   seen: string
 }
 
@@ -69,7 +70,7 @@ export async function countPlaces(asked: Asked, rule: RatioRule): Promise<Counte
   })
   return {
     places: [place(null, 0), ...rule.ratios.map(({ workplace, percent }) => place(workplace, percent))],
-    seen: found.map(({ hash }) => hash).join(':'),
+    seen: [rule.version, ...found.map(({ hash }) => hash)].join(':'),
   }
 }
 

@@ -29,20 +29,22 @@ export function workplaceRatioRoutes(app: App): void {
     const { beyond, user, now, fail, log } = context
     const tx = beyond('a merchant of the caller; workplaces have none')
     await demandRule(input, context)
+    const { version: seen, ...split } = input
     const newCustomer = input.newCustomer ?? null
     const { rows } = await sql<{ ruleId: string; version: number }>`
       insert into workplace_ratio (merchant_id, stage, new_customer, ratios, operator_id, at)
       values (${input.merchant}, ${input.period}, ${newCustomer}, ${JSON.stringify(input.ratios)}::jsonb, ${user.accountId}, ${now})
       on conflict (merchant_id, stage, new_customer) do update
         set ratios = excluded.ratios, operator_id = excluded.operator_id, at = excluded.at, version = workplace_ratio.version + 1
+        where workplace_ratio.version = ${seen ?? null}
       returning rule_id, version`.execute(tx)
     const [rule] = rows
-    if (!rule) throw fail('collection.invalidPeriod')
+    if (!rule) throw fail('record.stale')
     await log({
       action: 'collection.workplaceRatio.set',
       merchantId: input.merchant,
       target: rule.ruleId,
-      after: input,
+      after: split,
     })
     return rule
   })

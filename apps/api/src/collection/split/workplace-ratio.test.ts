@@ -50,8 +50,11 @@ describe('the split among workplaces', () => {
     await director.refused(addWorkplaceRule, wrong([{ workplace: 31_000, percent: 100 }]), 'collection.invalidCompany')
     await director.refused(addWorkplaceRule, { ...half(), period: 'M1' }, 'collection.invalidPeriod')
     ruleId = (await director.call(addWorkplaceRule, half())).ruleId
-    const again = await director.call(addWorkplaceRule, half())
+    // another tab still shows none, or the one before: what was set meanwhile stays
+    await director.refused(addWorkplaceRule, half(), 'record.stale')
+    const again = await director.call(addWorkplaceRule, { ...half(), version: 0 })
     expect(again).toEqual({ ruleId, version: 1 })
+    await director.refused(addWorkplaceRule, { ...half(), version: 0 }, 'record.stale')
     const { list } = await director.call(searchWorkplaceRules, {})
     expect(list).toMatchObject([{ ruleId, newCustomer: null, ratios: [{ name: 'Norte' }, { name: 'Sur' }] }])
   })
@@ -65,6 +68,14 @@ describe('the split among workplaces', () => {
       short: 0,
     })
     expect(preview.parts.map(({ target }) => target)).toEqual([0, 5, 5])
+  })
+
+  test('of which the percentages changed after the preview moves nothing by the new ones', async () => {
+    const { seen } = await director.call(computeWorkplaceCases, { ruleId })
+    const turned = half().ratios.map((one, at) => ({ ...one, percent: at === 0 ? 10 : 90 }))
+    await director.call(addWorkplaceRule, { ...half(), ratios: turned, version: 1 })
+    await director.refused(modifyNotAssignCase, { ruleId, seen }, 'collection.previewStale')
+    await director.call(addWorkplaceRule, { ...half(), version: 2 })
   })
 
   test('is applied as seen, with history, and is then met', async () => {

@@ -5,7 +5,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
-import { IconHistory } from '../../ui/icons.ts'
+import { IconUndo } from '../../ui/icons.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, instant, number, text } from '../../ui/table/columns.tsx'
@@ -98,7 +98,7 @@ function useColumns(onUndo: (batch: Batch) => void) {
       actions<Batch>({
         header: t`Actions`,
         of: (batch) => [
-          { label: t`Take back`, icon: IconHistory, run: () => onUndo(batch), why: why(batch), danger: true },
+          { label: t`Take back`, icon: IconUndo, run: () => onUndo(batch), why: why(batch), danger: true },
         ],
       }),
     ]

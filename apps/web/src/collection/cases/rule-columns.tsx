@@ -25,7 +25,7 @@ export function useRuleColumns({ onRun, onDelete }: { onRun: (rule: Rule) => voi
     }
     return [
       text<Rule>({ id: 'name', header: t`Rule`, value: (rule) => rule.name, width: 124 }),
-      custom<Rule>({ id: 'period', header: t`Stage`, width: 72, cell: (rule) => <StageBadge stage={rule.period} /> }),
+      custom<Rule>({ id: 'period', header: t`Stage`, width: 96, cell: (rule) => <StageBadge stage={rule.period} /> }),
       text<Rule>({
         id: 'dpd',
         header: t`dpd`,

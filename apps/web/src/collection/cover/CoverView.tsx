@@ -70,7 +70,7 @@ function useCoverColumns(onChoose: (row: CoverRow) => void) {
       custom<CoverRow>({
         id: 'period',
         header: t`Stage`,
-        width: 72,
+        width: 96,
         cell: (row) => row.period && <StageBadge stage={row.period} />,
       }),
       text<CoverRow>({ id: 'leader', header: t`Leader`, value: (row) => row.leaderName, width: 128 }),

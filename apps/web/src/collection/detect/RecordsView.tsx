@@ -93,7 +93,7 @@ export function useRecordColumns<R extends OfCase>() {
       to: (row) => workbenchPath(row.caseId),
       copy: (row) => row.caseId,
     }),
-    custom<R>({ id: 'period', header: t`Stage`, width: 72, cell: (row) => <StageBadge stage={row.period} /> }),
+    custom<R>({ id: 'period', header: t`Stage`, width: 96, cell: (row) => <StageBadge stage={row.period} /> }),
     text<R>({ id: 'borrower', header: t`Borrower`, width: 120, value: (row) => row.borrower }),
   ]
   const merchant = text<R>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, optional: true })

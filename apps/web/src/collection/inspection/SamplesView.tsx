@@ -93,7 +93,7 @@ function useColumns() {
     text<Row>({ id: 'kind', header: t`Record`, width: 88, value: (row) => (row.kind === 'call' ? t`Call` : t`Log`) }),
     instant<Row>({ id: 'record', header: t`Made`, value: (row) => row.recordTime }),
     text<Row>({ id: 'collector', header: t`Collector`, value: (row) => row.collectorName }),
-    custom<Row>({ id: 'period', header: t`Stage`, width: 80, cell: (row) => <StageBadge stage={row.period} /> }),
+    custom<Row>({ id: 'period', header: t`Stage`, width: 96, cell: (row) => <StageBadge stage={row.period} /> }),
     badge<Row>({
       ...{ id: 'state', header: t`State`, width: 152 },
       value: (row) => {

@@ -22,7 +22,7 @@ export function useJobColumns(onEnd: (job: PpdJob) => void) {
         width: 80,
         value: (job) => inWords(countries[job.country].name),
       }),
-      custom<PpdJob>({ id: 'period', header: t`Stage`, width: 72, cell: (job) => <StageBadge stage={job.period} /> }),
+      custom<PpdJob>({ id: 'period', header: t`Stage`, width: 96, cell: (job) => <StageBadge stage={job.period} /> }),
       text<PpdJob>({
         id: 'dpd',
         header: t`dpd`,

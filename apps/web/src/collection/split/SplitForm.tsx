@@ -40,6 +40,7 @@ export function SplitForm({ rule, merchants, onClose }: SplitFormProps) {
           ? {
               merchant: rule.merchant,
               period: rule.period,
+              version: rule.version,
               ...(rule.newCustomer === null ? {} : { newCustomer: rule.newCustomer }),
             }
           : {}),

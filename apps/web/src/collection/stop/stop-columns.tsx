@@ -36,7 +36,7 @@ export function useStopColumns(onOperate: (item: StopItem) => void) {
       custom<StopItem>({
         id: 'period',
         header: t`Stage`,
-        width: 72,
+        width: 96,
         cell: (item) => <StageBadge stage={item.period} />,
       }),
       number<StopItem>({ id: 'dpd', header: t`dpd`, value: (item) => item.dpd, optional: true }),

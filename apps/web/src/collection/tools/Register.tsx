@@ -10,7 +10,6 @@ import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, FlagFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
-import { IconCheck } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, CellLink, custom, instant, text, useTableColumns } from '../../ui/table/columns.tsx'
@@ -105,11 +104,9 @@ function useColumns(onLift: (row: Row) => void) {
       text<Row>({ id: 'lifted', header: t`Ended because`, value: ({ liftedReason }) => liftedReason, width: 176 }),
       actions<Row>({
         header: t`Actions`,
-        width: 64,
+        width: 152,
         of: (row) =>
-          lifts && row.liftedTime === null
-            ? [{ label: t`End the silence`, icon: IconCheck, run: () => onLift(row) }]
-            : [],
+          lifts && row.liftedTime === null ? [{ label: t`End the silence`, named: true, run: () => onLift(row) }] : [],
       }),
     ],
     [lifts],

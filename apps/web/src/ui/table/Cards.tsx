@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Loading } from '../states.tsx'
 import type { List } from '../use-list.ts'
 import type { Selection } from '../use-selection.ts'
-import { ActiveRowContext, OpensContext } from './active-row.ts'
+import { ActiveRowContext, CardContext } from './active-row.ts'
 import type { Column } from './columns.tsx'
 import { Tick } from './Tick.tsx'
 import classes from './table.module.css'
@@ -56,9 +56,9 @@ export function Cards<R>({ list, columns, rowKey, selection, onOpen }: CardsProp
             {others
               .filter((column) => column.isActions)
               .map((column) => (
-                <OpensContext key={column.id} value={onOpen !== undefined}>
+                <CardContext key={column.id} value={{ opens: onOpen !== undefined }}>
                   {column.cell(row)}
-                </OpensContext>
+                </CardContext>
               ))}
           </ActiveRowContext>
         </li>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { type ComponentType, type MouseEvent, use, useState } from 'react'
 import { IconMore } from '../icons.ts'
-import { ActiveRowContext, OpensContext } from './active-row.ts'
+import { ActiveRowContext, CardContext } from './active-row.ts'
 import classes from './table.module.css'
 
 export interface RowAction {
@@ -10,6 +10,8 @@ export interface RowAction {
   readonly run: () => void
   /** With an icon it stands in the row, without one in the menu. */
   readonly icon?: ComponentType<{ size?: number | string }>
+  /** No icon says it: it stands in the row by its name. */
+  readonly named?: true
   /** Why it can't be done now: shown, and the action is greyed out. */
   readonly why?: string | undefined
   readonly danger?: boolean
@@ -21,12 +23,12 @@ const quietAtMost = 3
 /** Plain buttons, and a menu that is made when it is opened: there is one of these in every row. */
 export function RowActions({ actions: all }: { actions: readonly RowAction[] }) {
   const { t } = useLingui()
-  const hasOpen = use(OpensContext)
-  const actions = hasOpen ? all.filter((action) => !action.opens) : all
+  const card = use(CardContext)
+  const actions = card?.opens ? all.filter((action) => !action.opens) : all
   const tabIndex = use(ActiveRowContext) ? 0 : -1
   const [isOpen, setOpen] = useState(false)
   const [isMade, setMade] = useState(false)
-  const quiet = actions.filter((action) => action.icon).slice(0, quietAtMost)
+  const quiet = actions.filter((action) => action.icon || action.named).slice(0, quietAtMost)
   const rest = actions.filter((action) => !quiet.includes(action))
   const stop = (event: MouseEvent) => event.stopPropagation()
   const more = (
@@ -51,12 +53,13 @@ export function RowActions({ actions: all }: { actions: readonly RowAction[] }) 
     // the clicks of a row's buttons are not the row's
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the row
     <div className={classes.actions} onClick={stop} onDoubleClick={stop}>
-      {quiet.map(({ label, run, icon: Icon, why, danger }) => (
+      {quiet.map(({ label, run, icon: Icon, why, danger, named }) => (
         <button
           key={label}
           type="button"
           className={classes.action}
           data-danger={danger || undefined}
+          data-named={named || card !== null || undefined}
           aria-label={label}
           aria-disabled={why !== undefined}
           title={why ?? label}
@@ -64,6 +67,8 @@ export function RowActions({ actions: all }: { actions: readonly RowAction[] }) 
           onClick={() => why === undefined && run()}
         >
           {Icon && <Icon size={15} />}
+          {/* a finger finds no title under an icon */}
+          {(named || card) && label}
         </button>
       ))}
       {rest.length > 0 && !isMade && more}
