@@ -29,6 +29,7 @@ import {
   findCareRequest,
   waitingCare,
 } from './care.service.ts'
+import { giveFirstPassword, unbindFromTfa } from './people.service.ts'
 import { endSessions, forgetCallers } from './session.queries.ts'
 
 export function accountCareRoutes(app: App): void {
@@ -124,6 +125,32 @@ export async function letIn(
   }
   await log({ action: 'access.careAsked', ...entry })
   return null
+}
+
+type Gaining = Pick<Context<typeof resetPassword>, 'beyond' | 'user' | 'now' | 'log'>
+const gaining = 'an account whose record was found in scope'
+
+/** Whether letting the account in takes two people now. */
+export async function takesTwo({ beyond }: Pick<Gaining, 'beyond'>, accountId: number): Promise<boolean> {
+  const found = await accounts.lockAccountOf(beyond(gaining), accountId)
+  return found !== undefined && needsSecondPerson(found)
+}
+
+/**
+ * Of an account that gained rights which take two people, hired for them or given them: one person alone may have made it and
+ * know how it is let in. So password and authenticator are forgotten, and a second person is asked to give a new one.
+ */
+export async function askToLetIn(
+  { beyond, user, now, log }: Gaining,
+  { accountId, reason }: { accountId: number; reason: string },
+): Promise<void> {
+  const tx = beyond(gaining)
+  const found = await accounts.lockAccountOf(tx, accountId)
+  if (!found) throw new Failure('staff.targetMissing')
+  await giveFirstPassword(tx, accountId, now)
+  await unbindFromTfa(tx, accountId, now)
+  await askSecondPerson(tx, found, { care: 'resetPassword', reason, by: user.accountId, now })
+  await log({ action: 'access.careAsked', target: accountTarget(accountId), reason, after: { name: found.userName } })
 }
 
 /** A second person's word on what waits. `work` as for `letIn`. */

@@ -1,4 +1,5 @@
 /** Changing accounts. Every change locks the account's row first. */
+import type { RawBuilder } from 'kysely'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import type { Rights, Target } from './account.rules.ts'
@@ -11,16 +12,22 @@ export interface FoundAccount extends Target, Rights {
   version: number
 }
 
-/** The account in the caller's scope, locked, with what it holds; undefined where it isn't there for the caller. */
-export async function lockAccount(db: Scoped, rows: Door, accountId: number): Promise<FoundAccount | undefined> {
-  const { rows: found } = await sql<FoundAccount>`
+const lockIn = (table: RawBuilder<unknown>, accountId: number) => sql<FoundAccount>`
     select a.account_id, a.user_name, a.name, a.language, a.active, a.is_superuser, a.version,
       array(select role_id from account_role ar where ar.account_id = a.account_id order by 1) as roles,
       array(select merchant_id from account_merchant am where am.account_id = a.account_id order by 1) as merchants,
       array(select distinct unnest(r.permissions) from contained_roles(array(
         select role_id from account_role ar where ar.account_id = a.account_id)) join role r using (role_id)) as permissions
-    from ${rows.accounts} a where a.account_id = ${accountId} and a.deleted_at is null for update of a`.execute(db)
-  return found[0]
+    from ${table} a where a.account_id = ${accountId} and a.deleted_at is null for update of a`
+
+/** The account in the caller's scope, locked, with what it holds; undefined where it isn't there for the caller. */
+export async function lockAccount(db: Scoped, rows: Door, accountId: number): Promise<FoundAccount | undefined> {
+  return (await lockIn(rows.accounts, accountId).execute(db)).rows[0]
+}
+
+/** As `lockAccount`, of somebody whose record was looked for in scope. */
+export async function lockAccountOf(tx: Tx, accountId: number): Promise<FoundAccount | undefined> {
+  return (await lockIn(sql`account`, accountId).execute(tx)).rows[0]
 }
 
 /** Whether an account that is out of scope shares a merchant with the caller: then it is "no permission", else it isn't there. */

@@ -42,6 +42,8 @@ export const movingMoney = [
   buttonPermission('payOfMexicoStaff_upload'),
   buttonPermission('payOfMexicoStaff_approve'),
 ]
+/** Holding this is being the second person. */
+export const confirming = buttonPermission('accountManage_tfa')
 const shownAtMost = 5
 
 /**
@@ -56,9 +58,12 @@ export function refusalOfTarget(actor: Actor, target: Target): 'access.superuser
   return target.isSuperuser || stronger ? 'access.superuserOnly' : null
 }
 
-/** Whether letting this account in anew takes two people: whoever did it alone could move money in another's name. */
+/**
+ * Whether letting this account in takes two people: whoever did it alone could move money in another's name, or be the second
+ * person of what they ask for themselves.
+ */
 export const needsSecondPerson = ({ isSuperuser, permissions }: Target): boolean =>
-  isSuperuser || movingMoney.some((permission) => permissions.includes(permission))
+  isSuperuser || [...movingMoney, confirming].some((permission) => permissions.includes(permission))
 
 const added = <T>(before: readonly T[], after: readonly T[]): T[] => after.filter((one) => !before.includes(one))
 const differs = (one: readonly number[], other: readonly number[]): boolean =>

@@ -1,12 +1,12 @@
 /** What lets somebody in anew; of an account that may move money two people do it together (decision 008). */
 import type { careNames, listCareRequests } from '@cordillera/contract/access/account'
 import type { Output } from '@cordillera/contract/endpoint'
-import { buttonPermission } from '@cordillera/contract/menus'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import type { Context } from '../platform/implement.ts'
 import { announce } from '../platform/notifications.ts'
 import type { FoundAccount } from './account.queries.ts'
 import * as accounts from './account.queries.ts'
+import { confirming } from './account.rules.ts'
 import { holdersOf } from './holders.queries.ts'
 import { exemptFromTfa, giveFirstPassword, unbindFromTfa } from './people.service.ts'
 import { forgetCallers } from './session.queries.ts'
@@ -49,7 +49,7 @@ export async function askSecondPerson(tx: Tx, found: FoundAccount, asking: Askin
     .returning('requestId')
     .executeTakeFirst()
   if (!made) return false
-  const holders = await holdersOf(tx, buttonPermission('accountManage_tfa'), merchants)
+  const holders = await holdersOf(tx, confirming, merchants)
   const told = new Set(holders.map((holder) => holder.accountId))
   told.delete(by)
   told.delete(accountId)

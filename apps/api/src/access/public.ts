@@ -1,4 +1,4 @@
-export { decideCare, letIn } from './account-care.routes.ts'
+export { askToLetIn, decideCare, letIn, takesTwo } from './account-care.routes.ts'
 export { appAuthenticator } from './app-key.routes.ts'
 export { authenticator } from './authenticate.ts'
 export { bindAuthenticator, createSuperuser, demandKnownKey, ensureRoles } from './bootstrap.ts'

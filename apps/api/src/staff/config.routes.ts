@@ -11,6 +11,7 @@ import {
 import type { OperationAction } from '@cordillera/contract/staff/operation'
 import {
   administers,
+  askToLetIn,
   type CareName,
   carryOut,
   decideCare,
@@ -19,6 +20,7 @@ import {
   grantsOfJobs,
   letIn,
   supersets,
+  takesTwo,
 } from '../access/public.ts'
 import type { App } from '../platform/app.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -85,7 +87,8 @@ export function configRoutes(app: App): void {
     const taken = held.filter((role) => !roles.includes(role))
     const givable = await givableSupersets(tx, user)
     if ([...given, ...taken].some((role) => !givable.has(role))) throw fail('staff.roleBeyondHr')
-    if (given.length + taken.length === 0) return { done: true as const }
+    if (given.length + taken.length === 0) return { waits: false }
+    const tookTwo = await takesTwo(context, accountId)
     const what = { accountIds: [accountId], action: 'updateSupersetRole' as const, reason, by: user.accountId, now }
     await recorded(tx, what, async () => {
       await setStaff(tx, [accountId], {})
@@ -98,7 +101,9 @@ export function configRoutes(app: App): void {
       before: { roles: held },
       after: { roles },
     })
-    return { done: true as const }
+    const waits = !tookTwo && (await takesTwo(context, accountId))
+    if (waits) await askToLetIn(context, { accountId, reason })
+    return { waits }
   })
 
   implement(app, resetStaffPassword, async ({ accountId, reason }, context) => {

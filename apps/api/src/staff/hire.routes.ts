@@ -3,7 +3,7 @@ import { type Country, countryNames } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { createUser, hiringOptions, updateUser } from '@cordillera/contract/staff/change'
 import { workStatuses } from '@cordillera/contract/staff/status'
-import { administers, builtInRole, openAccount, renameAccount } from '../access/public.ts'
+import { administers, askToLetIn, builtInRole, openAccount, renameAccount, takesTwo } from '../access/public.ts'
 import type { App } from '../platform/app.ts'
 import { keeps } from '../platform/caller.ts'
 import type { Tx } from '../platform/db.ts'
@@ -101,7 +101,9 @@ async function hirePerson(input: Hired, context: Hiring) {
   )
   const after = { userName, userNo, role, country: input.country, merchants }
   await log({ action: 'staff.createUser', target: `account:${accountId}`, after })
-  return { accountId, userNo, password }
+  if (!(await takesTwo(context, accountId))) return { accountId, userNo, password }
+  await askToLetIn(context, { accountId, reason: `${role} ${userNo}` })
+  return { accountId, userNo, password: null }
 }
 
 /** A company that employs in the country; where a workplace is named, its own, and a seat free there. */

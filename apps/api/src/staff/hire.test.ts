@@ -1,4 +1,5 @@
 /** Hiring: the record, the account, its first password; every field refused by its own code. */
+import { decideCareRequest, listCareRequests } from '@cordillera/contract/access/account'
 import { login, queryUserInfo } from '@cordillera/contract/access/session'
 import type { ErrorName } from '@cordillera/contract/errors'
 import { createUser, hiringOptions, updateUser } from '@cordillera/contract/staff/change'
@@ -90,6 +91,21 @@ describe('hiring', () => {
     expect([roles.includes('AGENT'), roles.includes('COUNTRY_DIRECTOR'), countries]).toEqual([true, false, ['MX']])
     const head = await it().given.person({ role: 'HR_DIRECTOR' })
     await hire(head, { role: 'COUNTRY_DIRECTOR' })
+  })
+
+  test('a job that moves money, or that confirms such jobs, begins when a second person gives the first password', async () => {
+    const colleague = await it().given.person({ role: 'HR', workplaceId: workplace })
+    for (const role of ['FINANCE', 'HR'] as const) {
+      const given = role === 'HR' ? await it().given.person({ role: 'HR_DIRECTOR' }) : hr
+      const { accountId, password } = await hire(given, { role, account: `two_${role.toLowerCase()}` })
+      expect(password).toBe(null)
+      const waiting = (await colleague.call(listCareRequests, {})).find((one) => one.accountId === accountId)
+      expect(waiting).toMatchObject({ care: 'resetPassword', mine: false })
+      const word = { requestId: waiting?.requestId ?? '', decision: 'approve' as const, note: 'contract seen' }
+      await given.refused(decideCareRequest, word, 'credit.ownRequest')
+      const told = await colleague.call(decideCareRequest, word)
+      expect(told.password?.length).toBeGreaterThanOrEqual(8)
+    }
   })
 
   test('salary accounts are kept with their check digits right: CLABE, CCI, digits elsewhere', async () => {

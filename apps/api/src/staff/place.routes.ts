@@ -4,7 +4,7 @@ import { type ErrorName, type ErrorRow, errors } from '@cordillera/contract/erro
 import { collectorRoles, type RoleName } from '@cordillera/contract/roles'
 import { movePeople, updateLeader, updatePeriod, updateRole } from '@cordillera/contract/staff/change'
 import type { OperationAction } from '@cordillera/contract/staff/operation'
-import { administers, builtInRole, exchangeRoles, forgetCallersOf } from '../access/public.ts'
+import { administers, askToLetIn, builtInRole, exchangeRoles, forgetCallersOf, takesTwo } from '../access/public.ts'
 import type { App } from '../platform/app.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
@@ -86,6 +86,7 @@ async function changeJob(input: Parsed<typeof updateRole>, context: Context<type
   if (!user.isSuperuser && (await administers(tx, jobs))) throw refusedField('staff.roleBeyondHr', 'role')
   const { accountId } = person
   const { reason } = input
+  const tookTwo = await takesTwo(context, accountId)
   // whoever heads a stage has no leader there
   const leaderId = collectorRoles.includes(role) && stage === person.stage ? person.leaderId : null
   await recorded(tx, { accountIds: [accountId], action: 'updateRole', reason, by: user.accountId, now }, async () => {
@@ -97,7 +98,9 @@ async function changeJob(input: Parsed<typeof updateRole>, context: Context<type
     { role, period: stage },
   ]
   await log({ action: 'staff.updateRole', target: `account:${accountId}`, reason, before, after })
-  return { done: true as const }
+  const waits = !tookTwo && (await takesTwo(context, accountId))
+  if (waits) await askToLetIn(context, { accountId, reason })
+  return { waits }
 }
 
 /** A job with cases or a team ends when both are gone; a stage gets or loses a leader when its pool is assigned. */

@@ -1,6 +1,6 @@
 /** People through the status machine, out of the company, and from place to place. */
 import { saveRole } from '@cordillera/contract/access/role'
-import { queryUserInfo } from '@cordillera/contract/access/session'
+import { login, queryUserInfo } from '@cordillera/contract/access/session'
 import { assignCases, listCases } from '@cordillera/contract/collection/case'
 import {
   exemptStaffTfa,
@@ -349,6 +349,20 @@ describe('work config and access', () => {
       { ...(await seenBy(hr, hr.accountId)), roles: [team], reason },
       'access.notOneself',
     )
+  })
+
+  test('who gains a job that moves money is let in by a second person, whatever password the first one knew', async () => {
+    const ana = await collector()
+    const { password } = await hr.call(resetStaffPassword, { accountId: ana.accountId, reason })
+    const seen = await seenBy(hr, ana.accountId)
+    expect(await hr.call(updateRole, { ...seen, role: 'OTHER', reason })).toEqual({ waits: false })
+    const next = await seenBy(hr, ana.accountId)
+    expect(await hr.call(updateRole, { ...next, role: 'FINANCE', reason })).toEqual({ waits: true })
+    const { userName } = await hr.call(getUserInfo, { accountId: ana.accountId })
+    const deviceId = 'e'.repeat(32)
+    const tried = await it().send(login, { username: userName, password, deviceId }, { 'device-id': deviceId })
+    expect(tried.data).toBe(null)
+    await hr.refused(resetStaffPassword, { accountId: ana.accountId, reason }, 'access.careWaits')
   })
 
   test('password, exemption and unbinding are done from here too, and stand in the record', async () => {

@@ -34,7 +34,7 @@ export function CareDialog({ account, care, onClose, onPassword }: CareDialogPro
       return false
     }
     if (done === false || password === null)
-      toast.info(t`${label}: ${userName} may move money, so a colleague confirms it first.`)
+      toast.info(t`${label}: ${userName} may move money or confirm for others, so a colleague confirms it first.`)
     else toast.success(t`${label}: done for ${userName}.`)
     return true
   }

@@ -42,7 +42,9 @@ export function CareRequests({ onPassword }: CareRequestsProps) {
   return (
     <div className={classes.waiting}>
       <h2>{t`Waits for a second person`}</h2>
-      <p className={classes.about}>{t`These accounts may move money. Whoever asked cannot confirm.`}</p>
+      <p
+        className={classes.about}
+      >{t`These accounts may move money or confirm for others. Whoever asked cannot confirm.`}</p>
       <PlainTable
         label={t`Waits for a second person`}
         rows={waiting}

@@ -45,7 +45,9 @@ export function CareDialog({ person, care, onClose, onPassword }: CareDialogProp
       return false
     }
     if (done === false || password === null)
-      toast.info(t`${label}: ${name} may move money, so a colleague confirms it under Accounts first.`)
+      toast.info(
+        t`${label}: ${name} may move money or confirm for others, so a colleague confirms it under Accounts first.`,
+      )
     else toast.success(t`${label}: done for ${name}.`)
     return true
   }

@@ -12,6 +12,7 @@ import { DayField } from '../ui/form/lazy-fields.tsx'
 import { inWords } from '../ui/language.ts'
 import { dayIn } from '../ui/show/dates.ts'
 import { Loaded } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useData } from '../ui/use-data.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { StageOfRole } from './PlaceForms.tsx'
@@ -56,7 +57,13 @@ export function HireForm({ onClose, onMade }: HireFormProps) {
       }}
       submit={t`Hire`}
       invalidate={[...changedByStaff]}
-      onDone={({ password }, { account }) => onMade(account.toLowerCase(), password)}
+      onDone={({ password }, { account }) => {
+        if (password) return onMade(account.toLowerCase(), password)
+        toast.info(
+          t`Hired. With this job's rights a colleague confirms the first password under Accounts, and is told it.`,
+        )
+        onClose()
+      }}
     >
       <FieldGroup title={t`Sign-in`}>
         <Two>
@@ -67,7 +74,7 @@ export function HireForm({ onClose, onMade }: HireFormProps) {
       <Job options={options.data} />
       <OfCountry>{(country) => <PersonFields country={country} />}</OfCountry>
       <p className={classes.about}>
-        {t`A first password is made and shown to you once. At the first sign-in the person chooses another and binds an authenticator.`}
+        {t`A first password is made and shown to you once; for a job that moves money or confirms for others, to a colleague who confirms it. At the first sign-in the person chooses another and binds an authenticator.`}
       </p>
     </FormDrawer>
   )

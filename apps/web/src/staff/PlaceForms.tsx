@@ -98,7 +98,11 @@ export function RoleForm({ person, onClose }: PlaceFormProps) {
       endpoint={updateRole}
       defaults={{ ...seen(person), role: person.role, reason: '' }}
       submit={t`Change the role`}
-      success={t`The role is changed; the account was signed out.`}
+      success={({ waits }) =>
+        waits
+          ? t`The role is changed. The account takes two people now: a colleague confirms its new password under Accounts.`
+          : t`The role is changed; the account was signed out.`
+      }
       invalidate={[...changedByStaff]}
     >
       <OpenCasesHint person={person} />

@@ -27,7 +27,11 @@ export function SupersetForm({ person, onClose }: { person: Person; onClose: () 
       endpoint={updateSupersetRole}
       defaults={{ ...seen(person), roles: all.filter(({ held }) => held).map(({ role }) => role), reason: '' }}
       submit={t`Save the superset roles`}
-      success={t`Saved. If its rights changed, the account was signed out.`}
+      success={({ waits }) =>
+        waits
+          ? t`Saved. The account takes two people now: a colleague confirms its new password under Accounts.`
+          : t`Saved. If its rights changed, the account was signed out.`
+      }
       invalidate={[...changedByStaff, getSupersetRole]}
     >
       {options.length === 0 && (

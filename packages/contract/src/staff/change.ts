@@ -17,6 +17,8 @@ const people = z.array(person).check(z.minLength(1), z.maxLength(200))
 const limit = z.int().check(z.gte(1), z.lte(10_000))
 
 const changed = z.object({ changed: z.int() })
+/** Rights that take two people were gained: the account waits for a new password from a second person (decision 008). */
+const gained = z.object({ waits: z.boolean() })
 /** What naming somebody may be refused with: not there, out of scope, changed meanwhile. */
 const personErrors = ['staff.noPermission', 'staff.targetMissing', 'record.stale', 'access.superuserOnly'] as const
 /** … and because somebody has left: their record stays as it is. */
@@ -71,7 +73,8 @@ export const createUser = endpoint({
     /** All of the hirer's merchants in the country unless said. */
     merchants: z.optional(z.array(merchantId).check(z.minLength(1), z.maxLength(500))),
   }),
-  output: z.object({ accountId, userNo: z.string(), password: z.string() }),
+  /** No password where the job's rights take two people: a second person is told it (decision 008). */
+  output: z.object({ accountId, userNo: z.string(), password: z.nullable(z.string()) }),
   errors: [
     'staff.noPermission',
     'staff.userExists',
@@ -218,7 +221,7 @@ export const updateRole = endpoint({
   spec: '2 §7 Workflow; 2 §8 40004, 40005, 40017, 40024',
   summary: 'Give somebody another job: its role replaces the old one’s, and they are signed out',
   input: z.strictObject({ accountId, version, role: typed, period: optionalTyped, reason }),
-  output: done,
+  output: gained,
   errors: [
     ...presentErrors,
     'staff.unsupportedRole',
@@ -286,7 +289,7 @@ export const updateSupersetRole = endpoint({
   spec: '2 §7 Workflow; DOMAIN §2 superset role',
   summary: 'Make somebody’s superset roles exactly these; they are signed out where that changes anything',
   input: z.strictObject({ accountId, version, roles: z.array(roleId).check(z.maxLength(20)), reason }),
-  output: done,
+  output: gained,
   errors: [...presentErrors, 'record.missing', 'staff.roleBeyondHr', 'access.notOneself'],
 })
 
