@@ -83,13 +83,14 @@ function Charts({ figures, dayFrom, dayTo }: { figures: Figures; dayFrom: string
     { name: i18n._(outcomeWords['re-upload']), values: days.map(({ reUpload }) => reUpload) },
     { name: i18n._(outcomeWords.suspend), values: days.map(({ suspended }) => suspended) },
   ]
-  const share = Math.round((total.passed / total.concluded) * 100)
+  const { passed, concluded } = total
+  const share = (passed / concluded).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 })
   const refused = reasons.filter(({ outcome }) => outcome === 'reject').slice(0, 6)
   const [first] = refused
   return (
     <div className={classes.charts}>
       <Chart
-        title={t`${share} of 100 audits were passed`}
+        title={t`${counted.format(passed)} of ${counted.format(concluded)} audits were passed: ${share}`}
         about={t`First looks concluded, by day and outcome.`}
         chart={{ kind: 'stacked bars', labels, series, ...counted }}
         table={{
@@ -146,7 +147,7 @@ function useColumns(dayFrom: string, dayTo: string) {
         cell: (row) => (whole(row) > 0 ? <PartShare part={part(row)} whole={whole(row)} /> : nothing),
       })
     return [
-      text<Row>({ id: 'name', header: t`Auditor`, width: 144, value: (row) => row.name }),
+      text<Row>({ id: 'name', header: t`Auditor`, width: 136, value: (row) => row.name }),
       behind('concluded', t`Concluded`, (row) => row.concluded, {}),
       behind('passed', t`Passed`, (row) => row.passed, { outcome: 'pass' }),
       behind('rejected', t`Rejected`, (row) => row.rejected, { outcome: 'reject' }),
@@ -164,7 +165,7 @@ function useColumns(dayFrom: string, dayTo: string) {
         (row) => row.inTime,
         (row) => row.concluded,
       ),
-      number<Row>({ id: 'minutes', header: t`Minutes, median`, width: 96, value: (row) => row.medianMinutes }),
+      number<Row>({ id: 'minutes', header: t`Minutes, median`, width: 88, value: (row) => row.medianMinutes }),
       share(
         'agreed',
         t`Second look agreed`,

@@ -79,13 +79,13 @@ function Products({ onOpen }: { onOpen: (productId: number) => void }) {
   const products = useData(listProducts, state ? { state } : {})
   const columns = useTableColumns(
     () => [
-      text<Product>({ id: 'code', header: t`Product`, value: productName, width: 160 }),
+      text<Product>({ id: 'code', header: t`Product`, value: productName, width: 136 }),
       text<Product>({ id: 'name', header: t`Name`, value: (row) => row.productName, width: 160, optional: true }),
-      text<Product>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, width: 112 }),
+      text<Product>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, width: 104 }),
       custom<Product>({
         id: 'state',
         header: t`State`,
-        width: 152,
+        width: 168,
         cell: (row) => (
           <Tone tone={row.lending ? 'green' : productStateTones[row.state]}>
             {row.lending ? t`Lends now` : i18n._(productStateWords[row.state])}
@@ -96,7 +96,7 @@ function Products({ onOpen }: { onOpen: (productId: number) => void }) {
         id: 'term',
         header: t`Term`,
         value: (row) => t`${row.periods} × ${row.tenure} days`,
-        width: 112,
+        width: 104,
       }),
       ...(
         [
@@ -123,7 +123,7 @@ function Products({ onOpen }: { onOpen: (productId: number) => void }) {
         optional: true,
       }),
       day<Product>({ id: 'effectiveTime', header: t`From`, value: (row) => row.effectiveTime }),
-      number<Product>({ id: 'loans', header: t`Loans`, value: (row) => row.loans, width: 64 }),
+      number<Product>({ id: 'loans', header: t`Loans`, value: (row) => row.loans, width: 88 }),
       text<Product>({
         id: 'creator',
         header: t`Written by`,

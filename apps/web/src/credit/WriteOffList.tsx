@@ -77,15 +77,38 @@ function useColumns(onDecide: (deciding: Deciding<WriteOff>) => void) {
       onDecide,
     })
     return [
-      text<WriteOff>({ id: 'loan', header: t`Loan`, value: (row) => row.loanId, to: (row) => loanPath(row.appId) }),
+      text<WriteOff>({
+        id: 'loan',
+        header: t`Loan`,
+        value: (row) => row.loanId,
+        to: (row) => loanPath(row.appId),
+        width: 116,
+      }),
       shared.borrower,
       shared.state,
-      number<WriteOff>({ id: 'dpd', header: t`Days past due`, value: (row) => row.dpd, width: 104 }),
-      money<WriteOff>({ id: 'amount', header: t`Amount`, value: (row) => row.amount, currency: (row) => row.currency }),
-      text<WriteOff>({ id: 'by', header: t`Proposed by`, value: (row) => row.proposedBy ?? t`nightly run` }),
-      instant<WriteOff>({ id: 'proposed', header: t`Proposed`, value: (row) => row.proposedTime, sort: 'proposed' }),
-      text<WriteOff>({ id: 'reason', header: t`Reason`, value: (row) => row.note ?? row.reason, width: 200 }),
-      text<WriteOff>({ id: 'decided', header: t`Decided by`, value: (row) => row.decidedBy }),
+      number<WriteOff>({ id: 'dpd', header: t`Days past due`, value: (row) => row.dpd, width: 88 }),
+      money<WriteOff>({
+        id: 'amount',
+        header: t`Amount`,
+        value: (row) => row.amount,
+        currency: (row) => row.currency,
+        width: 112,
+      }),
+      text<WriteOff>({
+        id: 'by',
+        header: t`Proposed by`,
+        value: (row) => row.proposedBy ?? t`nightly run`,
+        width: 112,
+      }),
+      instant<WriteOff>({
+        id: 'proposed',
+        header: t`Proposed`,
+        value: (row) => row.proposedTime,
+        sort: 'proposed',
+        width: 116,
+      }),
+      text<WriteOff>({ id: 'reason', header: t`Reason`, value: (row) => row.note ?? row.reason, width: 152 }),
+      text<WriteOff>({ id: 'decided', header: t`Decided by`, value: (row) => row.decidedBy, width: 108 }),
       shared.decide,
     ]
   }, [approves])

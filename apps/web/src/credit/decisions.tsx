@@ -72,16 +72,17 @@ export function useDecisionColumns<S extends string, R extends Decided<S>>() {
       header: t`Borrower`,
       value: (row) => row.borrower,
       to: (row) => borrowerPath(row.userId),
+      width: 112,
     }),
     state: badge<R>({
       id: 'state',
       header: t`Status`,
       value: ({ state }) => ({ tone: tones[state], label: i18n._(words[state]) }),
-      width: 152,
+      width: 140,
     }),
     decide: actions<R>({
       header: t`Actions`,
-      width: 80,
+      width: 72,
       of: (row) => {
         if (!approves || !open.includes(row.state)) return []
         const answer = (decision: Decision) => ({

@@ -171,17 +171,23 @@ function Endings({ ended }: { ended: Ended }) {
     }
   }, [ended, locale])
   const { worst, best } = headlinesOf(rolls, curves)
+  // of one stage there is no most
+  const many = rolls.length > 1
+  const rollTitle = (stage: string, rate: string) =>
+    many
+      ? t`${stage} loses most: ${rate} of its cases go on to the next stage`
+      : t`${rate} of the cases of ${stage} go on to the next stage`
+  const recoveryTitle = (stage: string, rate: string) =>
+    many
+      ? t`${stage} recovers most: ${rate} of its cases are paid in the stage`
+      : t`${rate} of the cases of ${stage} are paid in the stage`
   const unknown = rolls.reduce((sum, roll) => sum + roll.unknown, 0)
   const about = t`Roll rate of the cases that ended in a stage in the last 30 days, paid or rolled. By cases: those that left it unpaid, of all. By balance: what was open of those when they went on, of what was open of all when they came.`
   return (
     <div className={classes.columns}>
       <Panel>
         <Chart
-          title={
-            worst
-              ? t`${stageName(worst.period)} loses most: ${share(worst.rolled / worst.ended)} of its cases go on to the next stage`
-              : t`Roll rate`
-          }
+          title={worst ? rollTitle(stageName(worst.period), share(worst.rolled / worst.ended)) : t`Roll rate`}
           about={
             unknown > 0
               ? `${about} ${t`${unknown} older cases lack the opening balance and are in no rate by balance.`}`
@@ -202,11 +208,7 @@ function Endings({ ended }: { ended: Ended }) {
       </Panel>
       <Panel>
         <Chart
-          title={
-            best
-              ? t`${stageName(best.period)} recovers most: ${share(best.shares.at(-1) ?? 0)} of its cases are paid in the stage`
-              : t`Recovery`
-          }
+          title={best ? recoveryTitle(stageName(best.period), share(best.shares.at(-1) ?? 0)) : t`Recovery`}
           about={t`Recovery by days since the case was opened: cases paid by then, of the cases that ended in the stage in the last 30 days.`}
           chart={curveChart}
           table={{

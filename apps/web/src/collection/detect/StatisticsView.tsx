@@ -133,7 +133,13 @@ function useColumns(
         { id: 'answered', header: t`Answered`, width: 96, view: 'calls', filters: { outcome: 'answered' } },
         (row) => row.answered,
       ),
-      text<Row>({ id: 'talk', header: t`Talk time`, width: 96, value: (row) => minutesText(row.talkSeconds || null) }),
+      text<Row>({
+        id: 'talk',
+        header: t`Talk time`,
+        width: 96,
+        align: 'end',
+        value: (row) => minutesText(row.talkSeconds || null),
+      }),
       figure({ id: 'logs', header: t`Logs`, width: 80, view: 'logs' }, (row) => row.logs),
       figure(
         { id: 'rpc', header: t`Borrower reached`, width: 112, view: 'logs', filters: { reached: '1' } },

@@ -30,7 +30,7 @@ export function AdjustmentsView() {
   })
   const [opened, setOpened] = useState<string | null>(null)
   const columns = useTableColumns(() => [
-    text<Adjustment>({ id: 'userName', header: t`Collector`, value: (row) => row.userName, width: 152 }),
+    text<Adjustment>({ id: 'userName', header: t`Collector`, value: (row) => row.userName, width: 136 }),
     text<Adjustment>({ id: 'userNo', header: t`User number`, value: (row) => row.userNo, width: 96 }),
     text<Adjustment>({
       id: 'country',
@@ -40,7 +40,7 @@ export function AdjustmentsView() {
       optional: true,
     }),
     text<Adjustment>({ id: 'period', header: t`Stage`, value: (row) => row.period, width: 72 }),
-    text<Adjustment>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 176 }),
+    text<Adjustment>({ id: 'type', header: t`Type`, value: (row) => typeName(row.incentiveType), width: 160 }),
     badge<Adjustment>({
       id: 'kind',
       header: t`What it is`,
@@ -59,15 +59,15 @@ export function AdjustmentsView() {
       value: (row) => row.amount,
       currency: (row) => row.currency,
       sort: 'amount',
-      width: 128,
+      width: 112,
     }),
     text<Adjustment>({
       id: 'reason',
       header: t`Reason`,
       value: (row) => (row.kind === 'correction' ? row.reason : null),
-      width: 240,
+      width: 192,
     }),
-    instant<Adjustment>({ id: 'created', header: t`Made`, value: (row) => row.createdTime, width: 128 }),
+    instant<Adjustment>({ id: 'created', header: t`Made`, value: (row) => row.createdTime, width: 116 }),
     actions<Adjustment>({
       header: t`Actions`,
       width: 72,
