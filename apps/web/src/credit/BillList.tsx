@@ -120,9 +120,15 @@ function useColumns() {
       header: t`Loan`,
       value: (row) => row.loanId,
       to: (row) => loanPath(row.appId),
-      width: 104,
+      width: 124,
     }),
-    text<Bill>({ id: 'cycle', header: t`Instalment`, value: (row) => `${row.cycle}/${row.periods}`, width: 84 }),
+    text<Bill>({
+      id: 'cycle',
+      header: t`No.`,
+      about: t`Which instalment of the loan, of how many`,
+      value: (row) => `${row.cycle}/${row.periods}`,
+      width: 56,
+    }),
     text<Bill>({
       id: 'borrower',
       header: t`Borrower`,
@@ -178,7 +184,7 @@ function useColumns() {
       width: 80,
       optional: true,
     }),
-    text<Bill>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, width: 100 }),
+    text<Bill>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, width: 108 }),
     text<Bill>({ id: 'product', header: t`Product`, value: (row) => row.productName, optional: true }),
   ])
 }
