@@ -866,6 +866,12 @@ export const errors = {
     en: 'No rule pays for this month, so nothing was computed. Make a rule that begins in it or before, then compute.',
     es: 'Ninguna regla paga este mes, así que no se calculó nada. Cree una regla que empiece ese mes o antes y luego calcule.',
   },
+  'performance.computedEarly': {
+    code: 40101,
+    zh: '该月是在结束之前核算的，缺少最后几天，未冻结。请重新核算，核对后再审批。',
+    en: 'This month was computed before it was over, so its last days are missing; nothing was frozen. Compute it again, look, then approve.',
+    es: 'Este mes se calculó antes de que terminara y le faltan los últimos días; no se congeló nada. Calcule de nuevo, revise y apruebe.',
+  },
   'performance.nothingToApprove': {
     code: 40101,
     zh: '该月没有任何人的结果或调整，未冻结。请检查规则后重新核算；没有结果的月份无需审批。',

@@ -19,15 +19,15 @@ export interface Explained {
   stage: Stage
   month: string
   asOf: Date
-  tiers: Output<typeof explainResult>['tiers']
-  minCases: number
+  rule: Output<typeof explainResult>['rule']
 }
 
 /** The result, in scope, and the knowledge it was computed on. */
 export async function explainedResult(db: Scoped, rows: Door, resultId: string): Promise<Explained | null> {
   const { rows: found } = await sql<Explained>`
-    select r.account_id, s.user_no, a.name as user_name, r.country, r.currency, r.stage, r.month, u.computed_at as as_of, p.tiers,
-      p.min_cases
+    select r.account_id, s.user_no, a.name as user_name, r.country, r.currency, r.stage, r.month, u.computed_at as as_of,
+      json_build_object('name', p.name, 'incentiveType', r.type, 'minCases', p.min_cases, 'tiers', p.tiers, 'result', r.result,
+        'tier', r.tier, 'amount', r.amount_minor) as rule
     from ${rows.incentiveResults} r join incentive_run u using (country, month) join incentive_plan p using (plan_id)
       join staff s on s.account_id = r.account_id join account a on a.account_id = r.account_id
     where r.result_id = ${resultId}`.execute(db)
@@ -42,7 +42,7 @@ export async function explainedOwn(
 ): Promise<Explained | null> {
   const { rows: found } = await sql<Explained>`
     select s.account_id, s.user_no, a.name as user_name, s.country, m.currency, ${own.stage} as stage, ${own.month}::date as month,
-      ${own.now}::timestamptz as as_of, '[]'::json as tiers, 0 as min_cases
+      ${own.now}::timestamptz as as_of, null as rule
     from ${rows.staff} s join account a using (account_id)
       join lateral (select min(currency) as currency from merchant where country = s.country) m on true
     where s.account_id = ${own.accountId}`.execute(db)
@@ -76,7 +76,7 @@ export async function explain(db: Db, of: Explained, { page, pageSize, paidOnly 
       'userName', ${of.userName}::text, 'date', ${of.month}::date, 'asOf', ${of.asOf}::timestamptz,
       'cases', coalesce(p.cases, 0), 'repaidCases', coalesce(p.repaid, 0), 'placed', coalesce(p.placed, 0),
       'collected', coalesce(p.collected, 0), 'casePercentage', p.case_rate, 'amountPercentage', p.amount_rate,
-      'tiers', ${JSON.stringify(of.tiers)}::json, 'minCases', ${of.minCases}::int)::text as answer
+      'rule', ${JSON.stringify(of.rule)}::json)::text as answer
     from (select ${of.accountId}::int as account_id) me left join person p using (account_id)`.execute(db)
   return new RawJson(answers[0]?.answer ?? 'null')
 }

@@ -66,7 +66,7 @@ export const rulesChanged = ({
         r.collected_minor, r.case_rate, r.amount_rate) pay
     where r.country = ${country} and r.month = ${month} and r.cases > 0
       and (paying.plan_id is null or (pay.tier, pay.goal, pay.amount) is distinct from (r.tier, r.goal, r.amount_minor)
-        or (r.ranking is null) <> (r.cases < p.min_cases or r.amount_rate is null)))
+        or (r.ranking is null) <> (r.cases < p.min_cases or r.collected_minor <= 0 or r.amount_rate is null)))
   or exists (select from ${paying(sql`incentive_plan`, { country, month })} where paying.created_at > ${computedAt}))`
 
 /** Whether anybody has a result or an entry of the month, and whether they are what its rules pay. */
@@ -168,9 +168,9 @@ async function adjust(tx: Tx, country: Country, frozen: string, month: string, n
         join person p on p.account_id = r.account_id and p.stage = r.stage
         cross join lateral (select case r.type when 1 then p.case_rate::bigint when 2 then p.repaid when 3 then p.collected
           when 5 then p.amount_rate::bigint
-          else 1 + (select count(*) from incentive_result o where o.country = r.country and o.month = r.month
+          when 4 then case when p.collected > 0 then 1 + (select count(*) from incentive_result o where o.country = r.country and o.month = r.month
             and o.plan_id = r.plan_id and o.account_id <> r.account_id and o.ranking is not null and o.amount_rate > p.amount_rate)
-          end as result) done
+          end end as result) done
         cross join lateral incentive_pay(r.type, plan.tiers, case when p.cases >= plan.min_cases then done.result end, p.repaid,
           p.collected, p.case_rate, p.amount_rate) pay
       where r.country = ${country} and r.month = ${frozen}::date

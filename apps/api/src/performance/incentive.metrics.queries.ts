@@ -98,13 +98,16 @@ export const paying = (plans: Sql, { country, month }: { country: Sql; month: Sq
 /**
  * `paid`: what each plan of the month pays each person, from `metrics`; with a `pace` also what it would pay for that many
  * times what was done so far. Whoever was given another job since is paid for the month by the one they collected in. Ranks
- * are by amount percentage among those with the plan's least number of cases; equal percentages share a rank.
+ * are by amount percentage among those who collected something with the plan's least number of cases; equal percentages share
+ * a rank.
  */
 export function payouts({ country, month }: Pick<MetricsOf, 'country' | 'month'>, pace?: number): Sql {
   const start = sql`${sql.lit(month)}::date`
   const next = sql`${sql.lit(addMonths(month, 1))}::date`
   const collectors = sql.join(collectorRoles.map((role) => sql.lit(role)))
   const times = sql`${sql.lit(String(pace ?? 1))}::numeric`
+  // a month in which nobody collected has no winner
+  const ranks = sql`p.cases >= plan.min_cases and p.collected > 0 and p.amount_rate is not null`
   const projected = sql`round(done.result * case when r.type in (2, 3) then ${times} else 1 end)::bigint`
   const later = sql`
       cross join lateral incentive_pay(r.type, r.tiers, case when r.counts then ${projected} end, round(r.repaid * ${times})::bigint,
@@ -112,8 +115,8 @@ export function payouts({ country, month }: Pick<MetricsOf, 'country' | 'month'>
   return sql`
   plan as materialized (select * from ${paying(sql`incentive_plan`, { country: sql.lit(country), month: start })}), ranked as materialized (
     select p.*, plan.role, s.user_no, plan.plan_id, plan.type, plan.currency, plan.tiers, p.cases >= plan.min_cases as counts,
-      case when p.cases >= plan.min_cases and p.amount_rate is not null then rank() over (
-        partition by plan.plan_id order by case when p.cases >= plan.min_cases then p.amount_rate end desc nulls last) end as ranking
+      case when ${ranks} then rank() over (
+        partition by plan.plan_id order by case when ${ranks} then p.amount_rate end desc nulls last) end as ranking
     from person p join staff s using (account_id)
       left join lateral (
         select w.role from staff_span w

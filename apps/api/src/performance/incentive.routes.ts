@@ -83,9 +83,17 @@ export function incentiveRoutes(app: App): void {
     const found = await monthsOf(db, rows, countriesOf(user), month)
     return found.map(({ isEmpty, areOutdated, ...row }) => {
       const goesOn = ageOf(month, todayIn(row.country, now)) !== 'over'
-      const by = row.computedBy === user.accountId ? ('fourEyes' as const) : null
-      const hindrance = goesOn ? 'notOver' : isEmpty ? 'nothing' : areOutdated ? 'rulesChanged' : by
-      return { ...row, hindrance, state: row.state ?? (goesOn ? ('running' as const) : ('open' as const)) } as const
+      const state = row.state ?? (goesOn ? ('running' as const) : ('open' as const))
+      const computed = row.computedTime === null ? now : new Date(row.computedTime)
+      const hindrances = {
+        notOver: goesOn,
+        computedEarly: ageOf(month, todayIn(row.country, computed)) !== 'over',
+        nothing: isEmpty,
+        rulesChanged: areOutdated,
+        fourEyes: row.computedBy === user.accountId,
+      }
+      const names = Object.keys(hindrances) as (keyof typeof hindrances)[]
+      return { ...row, state, hindrance: names.find((name) => hindrances[name]) ?? null }
     })
   })
 
@@ -116,6 +124,7 @@ export function incentiveRoutes(app: App): void {
     if (!run) throw fail('performance.monthNotComputed')
     if (run.state === 'frozen') throw fail('performance.monthFrozen')
     if (run.version !== version) throw fail('record.stale')
+    if (ageOf(month, todayIn(country, run.computedAt)) !== 'over') throw fail('performance.computedEarly')
     if (run.computedBy === user.accountId) throw fail('performance.fourEyes')
     const results = await stateOfResults(tx, run)
     if (results.isEmpty) throw fail('performance.nothingToApprove')

@@ -188,6 +188,22 @@ describe('a month that has nothing', () => {
   })
 })
 
+describe('a month that was computed while it ran', () => {
+  test('is computed again before it is approved, or its last days would be missing', async () => {
+    const { version } = await monthOfMexico()
+    const asked = { country: 'MX' as const, incentiveDate: '2026-10', version }
+    const computedAt = (at: string) =>
+      sql`update incentive_run set computed_at = ${at} where month = '2026-10-01'`.execute(it().app.db)
+    // eleven at night in Mexico on the last of October
+    await computedAt('2026-11-01T05:00:00Z')
+    const [month] = await boss.call(queryMonthList, { incentiveDate: '2026-10' })
+    expect(month?.hindrance).toBe('computedEarly')
+    await boss.refused(approveResult, asked, 'performance.computedEarly')
+    await compute()
+    expect((await boss.call(queryMonthList, { incentiveDate: '2026-10' }))[0]?.hindrance).toBeNull()
+  })
+})
+
 describe('rules that change after a month was computed', () => {
   const approveOctober = async () => {
     const [month] = await boss.call(queryMonthList, { incentiveDate: '2026-10' })
@@ -244,6 +260,13 @@ describe('who sees what', () => {
   test('a result is explained down to each case and payment, and the parts add up to it', async () => {
     const [result] = await ana.call(getResultByUser, { incentiveDate: '2026-10' })
     const why = await ana.call(explainResult, { resultId: result?.resultId ?? '' })
+    expect(why.rule).toEqual({
+      ...{ name: 'Repaid cases', incentiveType: 2, minCases: 0, result: 2, tier: 1, amount: 10_000 },
+      tiers: [
+        { goal: 1, perCase: 5_000 },
+        { goal: 3, amount: 10_000, perCase: 5_000 },
+      ],
+    })
     expect(why).toMatchObject({ cases: 4, repaidCases: 2, total: 4, period: 'S1A', date: '2026-10-01' })
     expect(why.list.reduce((sum, { collected }) => sum + collected, 0)).toBe(why.collected)
     expect(why.list.reduce((sum, { placed }) => sum + placed, 0)).toBe(why.placed)

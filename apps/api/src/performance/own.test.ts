@@ -87,6 +87,16 @@ test('whoever came to another stage in the month sees what was done in the one b
   expect(results.map(({ period, result, amount }) => [period, result, amount])).toEqual([['S1B', 1, 10_000]])
 })
 
+test('who collected nothing is not ranked: where nobody did, nobody wins', async () => {
+  const { given } = it()
+  await givenPlan(it(), { type: 4, stage: 'M1', tiers: [{ goal: 1, amount: 99_900 }] })
+  const director = await given.person({ role: 'DIRECTOR', stage: 'M1' })
+  const agent = await given.person({ role: 'AGENT', stage: 'M1' })
+  await givenAssigned(it(), director, agent, { count: 2, dpd: 40 })
+  const [rank] = await agent.call(getResultByUser, { incentiveDate: '2026-11' })
+  expect(rank).toMatchObject({ ranking: null, result: null, tier: null, amount: 0, projectedAmount: 0 })
+})
+
 test('another’s results are not mine, a month ahead has none, and what is no date is refused', async () => {
   const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
   expect(await agent.call(getResultByUser, { incentiveDate: '2026-11-30' })).toEqual([])

@@ -132,7 +132,7 @@ export const queryMonthList = endpoint({
       approvedByName: z.nullable(z.string()),
       openDisputes: z.int(),
       /** What keeps the caller from approving a computed month; null: nothing. */
-      hindrance: z.nullable(z.enum(['notOver', 'nothing', 'rulesChanged', 'fourEyes'])),
+      hindrance: z.nullable(z.enum(['notOver', 'computedEarly', 'nothing', 'rulesChanged', 'fourEyes'])),
       version,
     }),
   ),
@@ -171,6 +171,7 @@ export const approveResult = endpoint({
     'performance.invalidDate',
     'performance.monthNotOver',
     'performance.monthNotComputed',
+    'performance.computedEarly',
     'performance.monthFrozen',
     'performance.nothingToApprove',
     'performance.rulesChanged',
@@ -236,9 +237,21 @@ export const explainResult = endpoint({
     collected: minorAmount,
     casePercentage: share,
     amountPercentage: share,
-    /** The tiers of the result’s rule; empty for figures that no result was computed of. */
-    tiers: z.array(tier),
-    minCases: z.int(),
+    /** What paid the result; null for figures that no result was computed of. */
+    rule: z.nullable(
+      z.object({
+        name: z.string(),
+        incentiveType,
+        /** Who holds fewer cases is neither ranked nor paid. */
+        minCases: z.int(),
+        tiers: z.array(tier),
+        /** In the unit of the type; null where there is none, such as a rank of who is not ranked. */
+        result: z.nullable(z.int()),
+        /** Which tier was reached, from 1. */
+        tier: z.nullable(z.int()),
+        amount: minorAmount,
+      }),
+    ),
   }),
   errors: ['performance.resultMissing', 'performance.invalidDate'],
 })

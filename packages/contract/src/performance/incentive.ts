@@ -26,7 +26,7 @@ export const resultFields = {
   amount: minorAmount,
   currency,
   period: stage,
-  /** Null where nobody is ranked: too few cases, nothing placed. Ties share a rank. */
+  /** Null where nobody is ranked: too few cases, nothing placed or collected. Ties share a rank. */
   ranking: z.nullable(z.int()),
   /** Which tier, from 1; null where none is reached. */
   tier: z.nullable(z.int()),

@@ -17,6 +17,7 @@ import { useData } from '../../ui/use-data.ts'
 import shown from '../show/show.module.css'
 import { useUserNo } from '../show/use-user-no.ts'
 import { Share } from '../show/values.tsx'
+import { WhatPaid } from './WhatPaid.tsx'
 
 type Explained = Output<typeof explainResult>
 export type Asked = { readonly resultId: string } | { readonly own: { incentiveDate: string; period: Stage } }
@@ -46,6 +47,7 @@ function Explanation({ asked, onClose }: { asked: Asked; onClose: () => void }) 
         {(data) => (
           <>
             <Figures of={data} />
+            {data.rule && <WhatPaid of={data} rule={data.rule} />}
             <DetailSection title={t`Cases and what came in for them`}>
               <div className={shown.bar}>
                 <Checkbox
@@ -76,13 +78,12 @@ function Figures({ of }: { of: Explained }) {
     <Facts
       facts={[
         { label: t`Cases held`, value: <Count value={of.cases} /> },
-        { label: t`Repaid`, value: <Count value={of.repaidCases} /> },
+        { label: t`Cases repaid`, value: <Count value={of.repaidCases} /> },
         { label: t`Case %`, value: <Share value={of.casePercentage} /> },
         { label: t`Placed`, value: <Money minor={of.placed} currency={currency} /> },
         { label: t`Collected`, value: <Money minor={of.collected} currency={currency} /> },
         { label: t`Amount %`, value: <Share value={of.amountPercentage} /> },
         { label: t`As known`, value: <Instant at={of.asOf} /> },
-        ...(of.minCases > 0 ? [{ label: t`Least number of cases`, value: <Count value={of.minCases} /> }] : []),
       ]}
     />
   )

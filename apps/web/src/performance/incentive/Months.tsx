@@ -29,6 +29,7 @@ import { useRefresh } from './use-refresh.ts'
 type Month = Output<typeof queryMonthList>[number]
 const hindranceWords: Record<NonNullable<Month['hindrance']>, MessageDescriptor> = {
   notOver: msg`once the month is over`,
+  computedEarly: msg`computed before the month was over: compute again, then look`,
   nothing: msg`nobody has a result or an adjustment in it`,
   rulesChanged: msg`its rules changed since: compute again, then look`,
   fourEyes: msg`somebody else approves what you computed`,
@@ -127,6 +128,16 @@ function MonthCard({ of, month }: { of: Month; month: string }) {
         onConfirm={async () => (await approve.run({ ...asked, version: of.version })) !== undefined}
       >
         {t`The results are frozen. Money that is taken back or comes late after this is an entry of a later month.`}
+        {of.openDisputes > 0 && (
+          <>
+            {' '}
+            <Plural
+              value={of.openDisputes}
+              one="# dispute of it is undecided: its correction would be paid with a later month."
+              other="# disputes of it are undecided: their corrections would be paid with a later month."
+            />
+          </>
+        )}
       </Confirm>
     </li>
   )

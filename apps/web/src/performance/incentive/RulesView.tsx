@@ -182,13 +182,17 @@ function useColumns({ onForm, onEnd }: { onForm: (form: RuleFormOf) => void; onE
 
 function Goals({ rule }: { rule: Rule }) {
   const reaches = incentiveTypes[rule.incentiveType].unit === 'rank' ? '≤' : '≥'
-  return rule.tiers.map((tier, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: tiers are in order
-    <Fragment key={index}>
-      {index > 0 && ' · '}
-      {reaches} <InUnit type={rule.incentiveType} value={tier.goal} currency={rule.currency} />
-    </Fragment>
-  ))
+  return (
+    <span>
+      {rule.tiers.map((tier, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: tiers are in order
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {reaches} <InUnit type={rule.incentiveType} value={tier.goal} currency={rule.currency} />
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 function EndForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
