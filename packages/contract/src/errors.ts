@@ -1255,6 +1255,12 @@ export const errors = {
     en: 'The day of payment is from today to {days} days ahead; nothing was changed.',
     es: 'El día de pago va desde hoy hasta dentro de {days} días; no se cambió nada.',
   },
+  'derate.dayPassed': {
+    code: 5000,
+    zh: '约定的还款日已过，不能再批准，未做任何更改。可拒绝它；需要时由催收员重新申请。',
+    en: 'The day by which it was to be paid has passed: it cannot be approved any more. Nothing was changed. Refuse it; the collector may ask again.',
+    es: 'El día de pago acordado ya pasó: no se puede aprobar. No se cambió nada. Rechácela; el gestor puede pedirla de nuevo.',
+  },
   'derate.payAmount': {
     code: 40000,
     zh: '减免后当日应还 {most}，约定还款不能超过它。未做任何更改。',

@@ -5,7 +5,7 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
 import { isAbsent } from '../attendance/public.ts'
 import { workable } from '../collection/public.ts'
-import { type Asked, casesWith, logged, matured, place, workFigures } from './place.queries.ts'
+import { type Asked, casesWith, logged, matured, place, worked, workFigures } from './place.queries.ts'
 
 const endedDays = 30
 
@@ -68,8 +68,8 @@ export async function boardOfTeam(asked: Asked): Promise<Team> {
       where p.state = 'pending' and c.collector_id ${people} group by c.collector_id
     )
     select ${workFigures(asked, {})}, ${casesWith(asked, assigned)} as open,
-      json_build_object('part', ${casesWith(asked, { ...assigned, workable: true, happened: 'touched' })},
-        'whole', ${casesWith(asked, { ...assigned, workable: true })}) as coverage,
+      json_build_object('part', ${casesWith(asked, { ...worked, happened: 'touched' })},
+        'whole', ${casesWith(asked, worked)}) as coverage,
       coalesce((select json_agg(person) from (
         select json_build_object('collector', crew.account_id, 'name', crew.name, 'period', crew.stage,
           'open', coalesce(held.open, 0), 'untouched', coalesce(held.untouched, 0),

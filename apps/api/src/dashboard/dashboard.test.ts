@@ -236,6 +236,10 @@ test('each tile of the boards and the wall opens exactly the cases that it count
   for (const { rule, count } of (await leader.call(decisionReport, day)).refused)
     expect((await leader.call(listDecisions, { show: 'refused', rule, ...day })).total).toBe(count)
 
+  // the hours add up to the coverage beside them: a pool case, a stopped one and one that paid are in neither
+  const touched = wall.hours.reduce((all, hour) => all + hour.touched, 0)
+  expect({ part: touched, whole: wall.workable }).toEqual(team.coverage)
+
   // what is paid in a later stage is no money of the stage before
   const collected = ({ hours }: typeof wall) => hours.reduce((sum, hour) => sum + hour.collected, 0)
   expect(collected(wall)).toBe(10_000)

@@ -49,6 +49,9 @@ export const matured = ({ now }: Asked, people: RawBuilder<unknown>): RawBuilder
     where p.made_by ${people} and p.judged_at >= ${now}::timestamptz - make_interval(days => ${maturedDays})
       and p.state in ('kept', 'partly kept', 'broken'))`
 
+/** The cases that coverage is of, for a team and hour by hour: in somebody's hands, neither stopped nor on hold. */
+export const worked = { status: ['assigned' as const], workable: true }
+
 /** How many cases of the board's country the case list shows with a filter: a tile and the list that it opens can't differ. */
 export const casesWith = (asked: Asked, filter: CaseFilter): RawBuilder<unknown> => sql`
   (select count(*) from ${asked.rows.cases} c where c.merchant_id in (select merchant_id from place) and ${casesMatching(filter, asked)})`

@@ -3,9 +3,9 @@ import type { operationsWall } from '@cordillera/contract/dashboard/wall'
 import { rollCohorts, rollDays } from '@cordillera/contract/dashboard/wall'
 import type { Output } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
-import { openOrPaid, workable } from '../collection/public.ts'
+import { casesMatching, openOrPaid } from '../collection/public.ts'
 import { array } from '../platform/db.ts'
-import { type Asked, casesWith, logged, place } from './place.queries.ts'
+import { type Asked, casesWith, logged, place, worked } from './place.queries.ts'
 
 type Wall = Output<typeof operationsWall>
 
@@ -20,7 +20,10 @@ export async function todayByHour(asked: Asked): Promise<Omit<Wall, 'rolls'>> {
         count(*) filter (where attempt and reached) as reached, count(*) filter (where promised) as promises
       from logged l cross join zone group by 1
     ), first as (
-      select extract(hour from min(l.at) at time zone min(zone.time_zone))::int as hour from logged l cross join zone group by case_id
+      -- a case that moved on to another stage today was touched as the one before
+      select extract(hour from coalesce(l.at, c.last_contact_at) at time zone zone.time_zone)::int as hour
+      from ${rows.cases} c cross join zone left join (select case_id, min(at) as at from logged where attempt group by case_id) l using (case_id)
+      where c.merchant_id in (select merchant_id from place) and ${casesMatching({ ...worked, happened: 'touched' }, asked)}
     ), money as (
       select extract(hour from p.received_at at time zone zone.time_zone)::int as hour, sum(p.amount_minor)::bigint as collected
       from payment p join place using (merchant_id) cross join zone
@@ -30,7 +33,7 @@ export async function todayByHour(asked: Asked): Promise<Omit<Wall, 'rolls'>> {
       group by 1
     )
     select to_char(zone.here, 'YYYY-MM-DD') as today, extract(hour from zone.here)::int as hour, zone.currency,
-      (select count(*) from ${rows.cases} c join place using (merchant_id) where c.closed_at is null and ${workable}) as workable,
+      ${casesWith(asked, worked)} as workable,
       ${casesWith(asked, { happened: 'paid' })} as "paidCases",
       (select json_agg(json_build_object('hour', h, 'attempts', coalesce(work.attempts, 0), 'reached', coalesce(work.reached, 0),
           'promises', coalesce(work.promises, 0), 'touched', (select count(*) from first where first.hour = h),

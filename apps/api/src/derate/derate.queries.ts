@@ -76,6 +76,7 @@ export interface DerateToDecide {
   state: string
   level: 'own' | 'leader' | 'director'
   paid: number
+  payBy: string
   stage: string
   country: string
   askedBy: number
@@ -87,7 +88,7 @@ export interface DerateToDecide {
 export async function lockDerate({ db, rows }: Asked, derateId: string): Promise<DerateToDecide | null> {
   const { rows: found } = await sql<DerateToDecide>`
     select h.derate_id, h.merchant_id, h.case_id, h.bill_id, h.user_id, b.app_id, h.currency, h.amount_minor as amount,
-      h.fee_types, h.state, h.level, h.paid_minor as paid, h.stage, m.country, h.asked_by,
+      h.fee_types, h.state, h.level, h.paid_minor as paid, h.pay_by, h.stage, m.country, h.asked_by,
       h.endorsed_by, h.version
     from ${rows.derates} h join bill b using (bill_id) join merchant m on m.merchant_id = h.merchant_id
     where h.derate_id = ${derateId} for update of h`.execute(db)

@@ -126,7 +126,7 @@ async function requestToDecide(
 
 async function decide(input: Parsed<typeof decideDerate>, context: Context<typeof decideDerate>) {
   const { derateId, version, decision, note } = input
-  const { beyond, user, now, log } = context
+  const { beyond, user, now, fail, log } = context
   const seen = await requestToDecide(input, context)
   const tx = beyond('the request was found in scope')
   const approves = decision === 'approve'
@@ -151,6 +151,8 @@ async function decide(input: Parsed<typeof decideDerate>, context: Context<typeo
     await takeTurn(tx, [seen.merchantId])
     await demandWorkable(tx, seen.caseId)
     const bill = await billToReduce(tx, seen.billId, now, { lock: true })
+    // the night that lapses it may be late
+    if (seen.payBy < bill.today) throw fail('derate.dayPassed')
     demandSmallEnough(bill, seen)
     await give(tx, seen, context)
   } else if (goesOn) await askDeciders(tx, { ...seen, level }, now)

@@ -103,7 +103,11 @@ describe('a derate rule', () => {
     const { quota } = await ana.call(myDerateQuota, {})
     // half of three cases, rounded up; a fifth of the fees of three bills, rounded down
     expect(quota).toMatchObject({ totalCount: 2, countUsed: 0, totalAmount: 6600, amountUsed: 0, day: '2026-11-21' })
-    expect((await leader.call(myDerateQuota, {})).quota).toMatchObject({ totalCount: 2, totalAmount: 6600 })
+    expect(await leader.call(myDerateQuota, {})).toMatchObject({
+      quota: { totalCount: 2, totalAmount: 6600 },
+      approvesFreely: false,
+    })
+    expect(await director.call(myDerateQuota, {})).toEqual({ quota: null, approvesFreely: true })
     const { list } = await director.call(listDerateRules, { period: 'S1A' })
     expect(list).toMatchObject([{ id, userNo: null, rateCount: 5000, feeTypes: ['penalty', 'fee'] }])
     expect((await director.call(listDerateQuotas, today)).total).toBe(2)
@@ -116,6 +120,7 @@ describe('a derate rule', () => {
     await director.refused(addDerateRule, nobody, 'derate.ruleNeedsWhom')
     await director.refused(addDerateRule, { ...stageRule, period: 'M1' }, 'derate.notYours')
     await director.refused(addDerateRule, { ...stageRule, userNo: 'T99999' }, 'staff.userMissing')
+    await director.refused(addDerateRule, { ...stageRule, workplace: 32_000 }, 'collection.invalidCompany')
     await leader.refused(addDerateRule, stageRule, 'access.forbidden')
   })
 
@@ -284,6 +289,18 @@ describe('above one’s own quota', () => {
     const refused = { derateId: asked.derateId, version: 0, decision: 'refuse' as const, note: 'paid late last time' }
     expect(await director.call(decideDerate, refused)).toMatchObject({ state: 'refused' })
     expect(await reducedOf(own as GivenLoan)).toEqual([])
+  })
+
+  test('one whose day has passed cannot be approved, whether or not the night has let it lapse; it can be refused', async () => {
+    const { person, loan } = await collectorWithCase()
+    const { derateId } = await person.call(applyDerate, ask(loan, 9000, 50_000, '2026-11-21'))
+    const { clock, given } = it()
+    clock.advance(24 * 60 * 60_000)
+    const late = await given.signedIn(director.accountId)
+    const decision = { derateId, version: 0, note: 'first default in two years' }
+    await late.refused(decideDerate, { ...decision, decision: 'approve' }, 'derate.dayPassed')
+    expect(await late.call(decideDerate, { ...decision, decision: 'refuse' })).toMatchObject({ state: 'refused' })
+    clock.set('2026-11-21T16:00:00Z')
   })
 
   test('who endorsed it does not decide it too, in whatever role they come back', async () => {

@@ -7,9 +7,11 @@ import {
 } from '@cordillera/contract/derate/quota'
 import { moneyText } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
+import { mayUse } from '../platform/caller.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { notify } from '../platform/events.ts'
 import { implement } from '../platform/implement.ts'
+import { isDirector } from './derate.rules.ts'
 import { lockQuota, makeQuotas, pageOfQuotas, quotaOf } from './quota.queries.ts'
 
 const makeEveryMs = 10 * 60_000
@@ -25,6 +27,7 @@ export function quotaRoutes(app: App): void {
 
   implement(app, myDerateQuota, async (_, { beyond, user, now }) => ({
     quota: await quotaOf(beyond('the caller’s own quota'), user.accountId, now),
+    approvesFreely: isDirector(user) && mayUse(user, 'myDerateQuota_approve'),
   }))
 
   implement(app, updateDerateQuota, async ({ id, version, totalCount, totalAmount, feeTypes }, context) => {

@@ -63,13 +63,11 @@ export async function personOf(
   return found[0] ?? null
 }
 
-export async function hasRule(db: Db, of: RuleOf & { accountId: number | null }): Promise<boolean> {
+/** Whether a workplace of this country is open under that number. */
+export async function isWorkplaceOf(db: Db, workplaceId: number, country: string): Promise<boolean> {
   const { rows } = await sql`
-    select from derate_rule where deleted_at is null and ${
-      of.accountId === null
-        ? sql`account_id is null and country = ${of.country} and stage = ${of.stage}
-            and workplace_id is not distinct from ${of.workplaceId}::smallint`
-        : sql`account_id = ${of.accountId}`
-    }`.execute(db)
+    select from workplace where workplace_id = ${workplaceId} and country = ${country} and closed_on is null`.execute(
+    db,
+  )
   return rows.length > 0
 }

@@ -1,42 +1,41 @@
 /** Derate rules: who may reduce how much a day. */
 import { addDerateRule, deleteDerateRule, listDerateRules, updateDerateRule } from '@cordillera/contract/derate/rule'
+import type { Parsed } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
 import type { Caller } from '../platform/caller.ts'
-import { implement } from '../platform/implement.ts'
+import { type Context, implement } from '../platform/implement.ts'
 import { makeQuotas } from './quota.queries.ts'
-import { hasRule, lockRule, pageOfRules, personOf, type RuleOf } from './rule.queries.ts'
+import { isWorkplaceOf, lockRule, pageOfRules, personOf, type RuleOf } from './rule.queries.ts'
 
 export function ruleRoutes(app: App): void {
   implement(app, listDerateRules, (input, { db, rows }) => pageOfRules(db, rows, input))
 
   implement(app, addDerateRule, async (input, context) => {
-    const { db, rows, beyond, user, now, fail, log } = context
-    const { userNo, workplace = null, period = null, country, rateCount, rateAmount } = input
-    if (!userNo && !period) throw fail('derate.ruleNeedsWhom')
-    const person = userNo ? await personOf(db, rows, userNo) : null
-    if (userNo && !person) throw fail('staff.userMissing')
-    const whom: RuleOf = person ?? { country, stage: period, workplaceId: workplace }
+    const { beyond, user, now, fail, log } = context
+    const { accountId, ...whom } = await whomOf(input, context)
     if (!mayRule(user, whom)) throw fail('derate.notYours')
     const tx = beyond('a rule for people whom the caller rules')
-    const accountId = person?.accountId ?? null
-    if (await hasRule(tx, { ...whom, accountId })) throw fail('derate.ruleExists')
+    const { rateCount, rateAmount } = input
     const feeTypes = [...new Set(input.feeTypes)]
-    const { ruleId } = await tx
+    const made = await tx
       .insertInto('derateRule')
       .values({
         country: whom.country,
         accountId,
-        workplaceId: person ? null : workplace,
-        stage: person ? null : period,
+        workplaceId: accountId === null ? whom.workplaceId : null,
+        stage: accountId === null ? whom.stage : null,
         ...{ rateCount, rateAmount, feeTypes },
         operatorId: user.accountId,
         at: now,
       })
+      // one for a person, and one for a stage and workplace: the table says so
+      .onConflict((live) => live.doNothing())
       .returning('ruleId')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!made) throw fail('derate.ruleExists')
     await makeQuotas(tx, now)
-    await log({ action: 'derate.ruleMade', target: ruleId, after: input })
-    return { id: ruleId }
+    await log({ action: 'derate.ruleMade', target: made.ruleId, after: input })
+    return { id: made.ruleId }
   })
 
   implement(app, updateDerateRule, async ({ id, version, ...terms }, context) => {
@@ -77,6 +76,22 @@ export function ruleRoutes(app: App): void {
     await log({ action: 'derate.ruleDeleted', target: id, before: rule })
     return { id }
   })
+}
+
+/** The person that a new rule names, with their stage and workplace; else everybody of a stage, and workplace. */
+async function whomOf(
+  { userNo, period, workplace, country }: Parsed<typeof addDerateRule>,
+  { db, rows, beyond, fail }: Context<typeof addDerateRule>,
+): Promise<RuleOf & { accountId: number | null }> {
+  if (userNo) {
+    const person = await personOf(db, rows, userNo)
+    if (!person) throw fail('staff.userMissing')
+    return person
+  }
+  if (!period) throw fail('derate.ruleNeedsWhom')
+  if (workplace !== undefined && !(await isWorkplaceOf(beyond('workplaces have no merchant'), workplace, country)))
+    throw fail('collection.invalidCompany')
+  return { accountId: null, country, stage: period, workplaceId: workplace ?? null }
 }
 
 /** A director rules the own stage, a workplace's director the own workplace, a country's the country. */

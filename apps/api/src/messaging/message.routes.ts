@@ -9,6 +9,7 @@ import type { App } from '../platform/app.ts'
 import { notify } from '../platform/events.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { maskEmail, maskPhone } from '../platform/mask.ts'
+import { Pulse } from '../platform/pulse.ts'
 import * as messages from './message.queries.ts'
 import { outboxTopic } from './outbox.service.ts'
 
@@ -16,6 +17,7 @@ type Sending = Context<typeof sendMsg>
 type Template = NonNullable<Awaited<ReturnType<typeof messages.templateFor>>>
 
 export function messageRoutes(app: App): void {
+  const pulse = new Pulse(app, 'work')
   implement(app, getTemplateByUser, async ({ caseId, channel }, context) => {
     await caseInScope(context, caseId)
     const db = context.beyond('templates for a case found in scope')
@@ -28,8 +30,8 @@ export function messageRoutes(app: App): void {
     })
   })
 
-  implement(app, sendMsg, (input, context) => send(input, context, ['sms', 'whatsapp']))
-  implement(app, sendEmail, (input, context) => send(input, context, ['email']))
+  implement(app, sendMsg, (input, context) => send(input, context, { pulse, channels: ['sms', 'whatsapp'] }))
+  implement(app, sendEmail, (input, context) => send(input, context, { pulse, channels: ['email'] }))
 
   implement(app, listMessages, async ({ caseId }, context) => {
     const { userId } = await caseInScope(context, caseId)
@@ -45,9 +47,9 @@ export function messageRoutes(app: App): void {
 async function send(
   { caseId, contactId, templateId, payAmount }: Parsed<typeof sendMsg>,
   context: Sending,
-  channels: readonly string[],
+  { channels, pulse }: { channels: readonly string[]; pulse: Pulse },
 ): Promise<Output<typeof sendMsg>> {
-  const { beyond, user, now, fail, log } = context
+  const { beyond, user, now, fail, log, afterCommit } = context
   const found = await caseInScope(context, caseId)
   const tx = beyond('the people of a case found in scope')
   const template = await messages.templateFor(tx, caseId, templateId)
@@ -58,7 +60,10 @@ async function send(
   if (!decided) throw fail('collection.contactMissing')
   const { decisionId, address } = decided
   const answer = { ...answerOf(decided), channel }
-  if (!decided.allowed || address === null) return { messageId: null, decisionId, answer }
+  if (!decided.allowed || address === null) {
+    afterCommit(() => pulse.beat(decided.merchantId))
+    return { messageId: null, decisionId, answer }
+  }
   const { merchantId, billId, userId, appId } = found
   const link = hasLink(template.template) ? (await linkToPay(context, billId, payAmount ?? null)).url : ''
   const { text, subject, segments } = filled(template, { ...(await messages.figuresOf(tx, caseId, now)), link })

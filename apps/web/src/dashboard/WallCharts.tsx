@@ -10,7 +10,7 @@ import { Empty } from '../ui/states.tsx'
 import { casesIn } from './places.ts'
 import { cohortName, lastDayOf, paceBy, touchedByHour, type Wall, workday } from './wall-figures.ts'
 
-/** How much of the cases was touched by each hour, beside the pace that the goal asks for. */
+/** How much of the cases was touched by each hour, ending at the coverage of the tile, beside the pace that the goal asks for. */
 export function WallPace({ wall, goal }: { wall: Wall; goal: number | null }) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
@@ -32,7 +32,7 @@ export function WallPace({ wall, goal }: { wall: Wall; goal: number | null }) {
     <Panel>
       <Chart
         title={title()}
-        about={t`Cases touched today, of those that may be worked, adding up hour by hour. The goal of the day is paced evenly from 8 to 20.`}
+        about={t`The cases of “Touched today”, adding up by the hour of their first attempt. The goal of the stage is paced evenly from 8 to 20.`}
         chart={{
           kind: 'lines',
           labels,

@@ -48,6 +48,11 @@ export function WallGoals({ goals, hour }: { goals: readonly GoalOfDay[]; hour: 
           ]}
         />
       )}
+      {goals.length > 0 && (
+        <p className={classes.none}>
+          {t`A goal and what it came to are the whole stage's, its unassigned cases included. The tiles above count the cases of your own people.`}
+        </p>
+      )}
     </Panel>
   )
 }

@@ -4,6 +4,7 @@ import { myDerateQuota } from '@cordillera/contract/derate/quota'
 import { useLingui } from '@lingui/react/macro'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useData } from '../ui/use-data.ts'
 import type { RowOf } from '../ui/use-list.ts'
 
 import { AskedFor } from './AskedFor.tsx'
@@ -24,15 +25,30 @@ export function ActDialog({ row, act, onClose }: { row: Derate; act: Act; onClos
           ? t`Beyond your quota: the director decides`
           : t`Refused: owed as before`,
   })
-  const withdraw = useAction(withdrawDerate, { invalidate, success: t`Withdrawn; the bill owes it again` })
+  const withdraw = useAction(withdrawDerate, {
+    invalidate,
+    success: row.state === 'given' ? t`Withdrawn; the bill owes it again` : t`Withdrawn`,
+  })
   const { derateId, version } = row
+  const own = useData(myDerateQuota, act === 'approve' ? {} : undefined).data
   const words = {
-    approve: { title: t`Approve the reduction`, confirm: t`Approve`, text: t`It draws on your quota of today.` },
+    approve: {
+      title: t`Approve the reduction`,
+      confirm: t`Approve`,
+      text: own?.approvesFreely
+        ? t`The fees are reduced at once.`
+        : own?.quota
+          ? t`It draws on your quota of today; beyond that the director decides.`
+          : t`You have no quota today: your yes goes on to the director.`,
+    },
     refuse: { title: t`Refuse the reduction`, confirm: t`Refuse`, text: t`The bill stays as it is.` },
     withdraw: {
       title: t`Withdraw the reduction`,
       confirm: t`Withdraw`,
-      text: t`What was reduced is owed again, and the quota is free for another case.`,
+      text:
+        row.state === 'given'
+          ? t`What was reduced is owed again, and the quota is free for another case.`
+          : t`Nobody decides it any more; the bill stays as it is.`,
     },
   }[act]
   return (

@@ -23,6 +23,7 @@ export function DerateList() {
   const filters = useFilters(params, { sorts: ['asked'], firstSort: '-asked', pageSize: 50 })
   const list = useList(listDerates, filters.query)
   useEvents('case', list.refetch)
+  useEvents('payment', list.refetch)
   const [acting, setActing] = useState<{ row: Derate; act: Act } | null>(null)
   const columns = useColumns((row, act) => setActing({ row, act }))
   const { values, set } = filters

@@ -38,7 +38,17 @@ export default function MyQuotaPage() {
         }
       />
       <section className={classes.mine} aria-label={t`My quota today`}>
-        <Loaded {...own}>{({ quota }) => <QuotaLeft quota={quota} />}</Loaded>
+        <Loaded {...own}>
+          {({ quota, approvesFreely }) =>
+            approvesFreely && !quota ? (
+              <p
+                className={classes.none}
+              >{t`What others ask for you approve without a quota; what you ask for yourself another director decides.`}</p>
+            ) : (
+              <QuotaLeft quota={quota} />
+            )
+          }
+        </Loaded>
       </section>
       {view === 'settlements' ? <SettlementList /> : <DerateList />}
     </Page>

@@ -26,6 +26,7 @@ export function ReduceLine({ caseId, canWork }: ReduceLineProps) {
   const may = useMay()
   const { data, refetch } = useData(calculateDerate, { caseId })
   useEvents('case', refetch)
+  useEvents('payment', refetch)
   const [isOpen, setOpen] = useState(false)
   const works = canWork && may.press('pendingCollect_work')
   return (
@@ -53,6 +54,14 @@ function Live({ live, currency, works }: LiveProps) {
         <Trans>
           if <Money minor={live.payAmount} currency={currency} /> is paid <DayFromNow day={live.payBy} />
         </Trans>
+        {live.paid > 0 && (
+          <>
+            {' · '}
+            <Trans>
+              <Money minor={live.paid} currency={currency} /> came
+            </Trans>
+          </>
+        )}
       </span>
       {works && live.mine && live.paid === 0 && (
         <Button variant="subtle" size="compact-xs" onClick={() => setWithdrawing(true)}>{t`Withdraw`}</Button>

@@ -21,6 +21,7 @@ type Open = { readonly letterOf: string } | { readonly offer: Figures }
 export function SettleLine({ caseId, canWork }: { caseId: string; canWork: boolean }) {
   const { data, refetch } = useData(calculateSettlement, { caseId })
   useEvents('case', refetch)
+  useEvents('payment', refetch)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (

@@ -60,6 +60,7 @@ export function SettlementList() {
   const filters = useFilters(params, { sorts: ['asked'], firstSort: '-asked', pageSize: 50 })
   const list = useList(listSettlements, filters.query)
   useEvents('case', list.refetch)
+  useEvents('payment', list.refetch)
   const [acting, setActing] = useState<{ row: Settlement; act: Act } | null>(null)
   const columns = useColumns((row, act) => setActing({ row, act }))
   const { values, set } = filters

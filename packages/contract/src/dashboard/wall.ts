@@ -24,7 +24,7 @@ export const operationsWall = endpoint({
     today: day,
     /** The hour it is there, 0 to 23. */
     hour: z.int(),
-    /** Cases that may be worked: open, neither stopped nor on hold. */
+    /** Cases that may be worked, as coverage counts them: in somebody's hands, neither stopped nor on hold. */
     workable: z.int(),
     currency,
     /** Cases in scope that money came in for today. */
@@ -35,7 +35,7 @@ export const operationsWall = endpoint({
         attempts: z.int(),
         reached: z.int(),
         promises: z.int(),
-        /** Cases that were first touched today in this hour. */
+        /** Of the workable cases those whose first attempt today was in this hour: together they are the coverage of now. */
         touched: z.int(),
         /** Payments received in this hour on cases in scope, by when they came in. */
         collected: minorAmount,

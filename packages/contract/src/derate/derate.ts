@@ -126,6 +126,7 @@ export const decideDerate = endpoint({
     'credit.decided',
     'credit.ownRequest',
     'derate.notYours',
+    'derate.dayPassed',
     'derate.tooLarge',
     'collection.invalidCaseState',
   ],

@@ -79,6 +79,10 @@ export const myDerateQuota = endpoint({
   spec: '2 §3 Derate quota; DOMAIN §8',
   summary: 'The caller’s quota of today, made by the rule that applies where there is none yet',
   input: z.strictObject({}),
-  output: z.object({ quota: z.nullable(derateQuota) }),
+  output: z.object({
+    quota: z.nullable(derateQuota),
+    /** A director's yes needs no quota. */
+    approvesFreely: z.boolean(),
+  }),
   errors: [],
 })

@@ -62,7 +62,13 @@ export const addDerateRule = endpoint({
     ...terms,
   }),
   output: z.object({ id }),
-  errors: ['staff.userMissing', 'derate.ruleNeedsWhom', 'derate.ruleExists', 'derate.notYours'],
+  errors: [
+    'staff.userMissing',
+    'collection.invalidCompany',
+    'derate.ruleNeedsWhom',
+    'derate.ruleExists',
+    'derate.notYours',
+  ],
 })
 
 export const updateDerateRule = endpoint({

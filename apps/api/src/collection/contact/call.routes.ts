@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.ts'
 import { notify } from '../../platform/events.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { maskPhone } from '../../platform/mask.ts'
+import { Pulse } from '../../platform/pulse.ts'
 import * as calls from './call.queries.ts'
 import { Dialling, dialTopic, tell } from './dial.service.ts'
 import type { Dialer } from './dialer.ts'
@@ -21,11 +22,12 @@ export interface DialerOptions {
 }
 
 export function callRoutes(app: App, options: DialerOptions | undefined): void {
+  const pulse = new Pulse(app, 'work')
   const dialling = options && new Dialling(app, options.dialer).open(options.secret)
 
   implement(app, call, async (person, context) => {
     if (!dialling) throw context.fail('collection.dialerMissing')
-    const { calls: made } = await placeAll([person], context)
+    const { calls: made } = await placeAll([person], context, pulse)
     const [one] = made
     if (!one) throw context.fail('collection.contactMissing')
     return one
@@ -33,7 +35,7 @@ export function callRoutes(app: App, options: DialerOptions | undefined): void {
 
   implement(app, batchCall, async ({ calls: people }, context) => {
     if (!dialling) throw context.fail('collection.dialerMissing')
-    return placeAll(people, context)
+    return placeAll(people, context, pulse)
   })
 
   implement(app, hangUp, async ({ callId, batch }, { beyond, user, now, fail, log, logger }) => {
@@ -82,8 +84,8 @@ export function callRoutes(app: App, options: DialerOptions | undefined): void {
 }
 
 /** Scope, line, decisions for the set, calls and log entry in one transaction; dialled after it (dial.service.ts). */
-async function placeAll(people: readonly Person[], context: Calling): Promise<Output<typeof batchCall>> {
-  const { beyond, user, now, fail, log } = context
+async function placeAll(people: readonly Person[], context: Calling, pulse: Pulse): Promise<Output<typeof batchCall>> {
+  const { beyond, user, now, fail, log, afterCommit } = context
   const found = await casesInScope(context, [...new Set(people.map(({ caseId }) => caseId))])
   const tx = beyond('the people of cases found in scope')
   const [first] = found.values()
@@ -97,6 +99,7 @@ async function placeAll(people: readonly Person[], context: Calling): Promise<Ou
   } as const
   const decided = await decideContacts(tx, people, asking)
   if (decided.length < people.length) throw fail('collection.contactMissing')
+  for (const { allowed, merchantId } of decided) if (!allowed) afterCommit(() => pulse.beat(merchantId))
   const allowed = decided.filter((one) => one.allowed && one.address !== null)
   const batchId = people.length > 1 && allowed.length > 0 ? (allowed[0]?.decisionId ?? null) : null
   const ids = await calls.addCalls(

@@ -9,17 +9,17 @@ import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/db.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { maskPhone } from '../../platform/mask.ts'
+import { Pulse } from '../../platform/pulse.ts'
 import * as logs from './log.queries.ts'
 import { amountOf, callbackFits, type NewPromise, placeAfterLog, promiseOf, refusalOfResult } from './log.rules.ts'
 import { nextCaseOf } from './next.queries.ts'
 import { heldByOther, letGo } from './work-mode.queries.ts'
-import { WorkPulse } from './work-pulse.ts'
 import { demandCase } from './workbench.queries.ts'
 
 type Saving = Context<typeof saveLog>
 
 export function logRoutes(app: App): void {
-  const pulse = new WorkPulse(app)
+  const pulse = new Pulse(app, 'work')
   implement(app, saveLog, (input, context) => save(input, context, pulse))
 
   implement(app, releaseHold, async ({ caseId, version, reason }, context) => {
@@ -53,7 +53,7 @@ export function logRoutes(app: App): void {
   })
 }
 
-async function save(input: Parsed<typeof saveLog>, context: Saving, pulse: WorkPulse): Promise<Output<typeof saveLog>> {
+async function save(input: Parsed<typeof saveLog>, context: Saving, pulse: Pulse): Promise<Output<typeof saveLog>> {
   const { beyond, user, now, fail, log, afterCommit } = context
   const found = await logs.lockCase(context, input.caseId, input.promise?.day)
   const blocked = workBlock(found)

@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
+import { beginAtFirst } from '../../ui/form/begin-at-first.ts'
 import { Ago } from '../../ui/show/show.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -73,7 +74,7 @@ export function SendMessage({ caseId, contactId, whom, to, channel, pay, onClose
       <Loaded data={data} error={error} refetch={refetch}>
         {(templates) =>
           template ? (
-            <div className={classes.message}>
+            <div ref={beginAtFirst} className={classes.message}>
               {to && <p className={classes.to}>{t`To ${to}`}</p>}
               <Select
                 label={t`Template`}

@@ -85,7 +85,7 @@ function useColumns(onFree: (row: Row) => void) {
   const { first, merchant, sample } = useRecordColumns<Row>()
   return useTableColumns<Row>(() => [
     ...first,
-    text<Row>({ id: 'number', header: t`Number`, width: 136, value: (row) => row.number }),
+    text<Row>({ id: 'number', header: t`Number called`, width: 136, value: (row) => row.number }),
     text<Row>({ id: 'contact', header: t`Contact`, width: 92, value: (row) => row.contactName ?? t`borrower` }),
     text<Row>({ id: 'how', header: t`How`, width: 112, value: (row) => purposes[row.purpose], optional: true }),
     text<Row>({

@@ -14,7 +14,7 @@ export function RecordFacts({ sample }: { sample: Output<typeof getSample> }) {
   const { t } = useLingui()
   const { record, kind } = sample
   const ofCall = [
-    { label: t`Number`, value: record.number },
+    { label: t`Number called`, value: record.number },
     { label: t`Outcome`, value: record.outcome && inWords(callOutcomes[record.outcome]) },
     { label: t`Talk time`, value: minutesText(record.talkSeconds) },
     { label: t`Recording`, value: record.recording },

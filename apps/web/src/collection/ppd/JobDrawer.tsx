@@ -158,11 +158,11 @@ function Numbers({ rows }: { rows: readonly NumberRow[] }) {
       columns={[
         { header: t`Case`, cell: (row) => <Link to={workbenchPath(row.caseId)}>{shortId(row.caseId)}</Link> },
         { header: t`Borrower`, cell: (row) => row.borrower },
-        { header: t`Number`, cell: (row) => row.number },
+        { header: t`Number called`, cell: (row) => row.number },
         { header: t`Whom`, cell: (row) => inWords(ppdContactTypes[row.contactType]) },
         { header: t`Outcome`, wraps: true, cell: became },
         { header: t`Why`, wraps: true, cell: (row) => why(row) },
-        { header: t`Dialled`, cell: (row) => <Instant at={row.placedTime} /> },
+        { header: t`Dialled at`, cell: (row) => <Instant at={row.placedTime} /> },
         { header: t`Talked, s`, end: true, cell: (row) => row.talked },
       ]}
     />

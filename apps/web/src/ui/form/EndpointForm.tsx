@@ -7,6 +7,7 @@ import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useF
 import type { CallError } from '../call.ts'
 import { useUnsaved } from '../tab.tsx'
 import { useAction } from '../use-action.ts'
+import { beginAtFirst } from './begin-at-first.ts'
 import classes from './form.module.css'
 import { issueText } from './issue-text.ts'
 
@@ -26,16 +27,6 @@ export interface EndpointFormProps<E extends AnyEndpoint> {
   readonly onDirty?: (isDirty: boolean) => void
   /** The fields. */
   readonly children: ReactNode
-}
-
-/**
- * A drawer's focus begins at the first field. Not where that is a day, which would open its calendar, nor by thumb, where
- * the keyboard would cover the form.
- */
-function beginAtFirst(fields: HTMLElement | null): void {
-  const first = fields?.querySelector('textarea, input:not([type=hidden], [type=file], :disabled)')
-  if (!first || first.matches('[data-dates-input]') || !matchMedia('(hover: hover)').matches) return
-  first.setAttribute('data-autofocus', '')
 }
 
 /** A form of an endpoint's input wherever it stands: on a page of its own, or in a drawer beside a list. */
