@@ -2,6 +2,7 @@
 import { closeComplaint, complaintDossier, openComplaint } from '@cordillera/contract/compliance/complaint'
 import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
+import { notifyAll } from '../platform/events.ts'
 import { implement } from '../platform/implement.ts'
 import { isInUse } from '../settings/public.ts'
 import { type CaseFound, demandCase } from './contact.queries.ts'
@@ -94,15 +95,20 @@ interface Hold {
   reason: string
 }
 
-/** Holds or frees the bill's open case; its own history says why. */
+/** Holds or frees the bill's open case; its own history says why, and open screens of it show it. */
 async function setHold(tx: Tx, of: CaseFound, { onHold, kind, accountId, now, reason }: Hold): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ caseId: string }>`
     with held as (
       update collection_case set on_hold = ${onHold}, version = version + 1
       where bill_id = ${of.billId} and closed_at is null and on_hold <> ${onHold} returning case_id
     )
     insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, detail)
-    select ${of.merchantId}, case_id, ${of.billId}, ${now}, ${accountId}, ${kind}, ${JSON.stringify({ reason })}::jsonb from held`.execute(
+    select ${of.merchantId}, case_id, ${of.billId}, ${now}, ${accountId}, ${kind}, ${JSON.stringify({ reason })}::jsonb from held
+    returning case_id`.execute(tx)
+  const cases = new Set([of.caseId, ...rows.map(({ caseId }) => caseId)])
+  const merchants = [of.merchantId]
+  await notifyAll(
     tx,
+    [...cases].map((caseId) => ({ topic: 'case', merchants, data: { caseId, change: kind } })),
   )
 }

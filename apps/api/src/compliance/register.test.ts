@@ -125,6 +125,28 @@ describe('a complaint', () => {
     await director.refused(closeComplaint, again, 'compliance.complaintMissing')
   })
 
+  test('and a silence show on open screens of the case, and so does their end', async () => {
+    const { caseId } = await givenKnownCase(it(), agent)
+    const { caseId: other } = await givenKnownCase(it(), agent, { merchant: 'Sol Rapido' })
+    const said: string[] = []
+    const off = it().app.events.on(({ topic, data }) => {
+      const { caseId, change } = (data ?? {}) as { caseId?: string; change?: string }
+      if (topic === 'case') said.push(`${change} ${caseId}`)
+    })
+    const description = 'says she never took the loan'
+    const { complaintId } = await agent.call(openComplaint, { caseId, kind: 'dispute', description })
+    await expect.poll(() => said).toContain(`held ${caseId}`)
+    await director.call(closeComplaint, { caseId, complaintId, outcome: 'signature checked' })
+    await expect.poll(() => said).toContain(`released ${caseId}`)
+    const wrong = { caseId, contactId: null, kind: 'wrongNumber' as const, evidence: 'somebody else answers' }
+    const { silenceId } = await agent.call(addSilence, wrong)
+    await expect.poll(() => said).toEqual(expect.arrayContaining([`silence ${caseId}`, `silence ${other}`]))
+    said.length = 0
+    await director.call(liftSilence, { silenceId, reason: 'she has her number back' })
+    await expect.poll(() => said).toContain(`silence ${other}`)
+    off()
+  })
+
   test('the dossier has every attempt, decision and payment, and no whole phone number', async () => {
     const loan = await givenKnownCase(it(), agent)
     const { caseId } = loan

@@ -4,6 +4,7 @@ import { silenceKinds } from '@cordillera/contract/compliance/rules'
 import { addSilence, liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
 import type { App } from '../platform/app.ts'
 import { type Db, sql } from '../platform/db.ts'
+import { notifyAll } from '../platform/events.ts'
 import { implement } from '../platform/implement.ts'
 import { maskNumber, maskPhone } from '../platform/mask.ts'
 import { demandCase } from './contact.queries.ts'
@@ -40,7 +41,7 @@ export function silenceRoutes(app: App): void {
       reason: evidence,
       after: { kind, whom: isPhone ? maskPhone(whom.mobile) : maskNumber(whom.docNumber) },
     })
-    return { silenceId: made.silenceId, cases: await casesSilenced(db, made.silenceId) }
+    return { silenceId: made.silenceId, cases: await tellCases(db, made.silenceId) }
   })
 
   implement(app, liftSilence, async ({ silenceId, reason }, { db, rows, beyond, user, now, fail, log }) => {
@@ -49,11 +50,13 @@ export function silenceRoutes(app: App): void {
       where s.silence_id = ${silenceId} and s.lifted_at is null for update of s`.execute(db)
     const [silence] = found
     if (!silence) throw fail('compliance.silenceMissing')
-    await beyond('the silence was found on a case in scope')
+    const tx = beyond('the silence was found on a case in scope')
+    await tx
       .updateTable('silence')
       .set({ liftedBy: user.accountId, liftedAt: now, liftedReason: reason })
       .where('silenceId', '=', silenceId)
       .execute()
+    await tellCases(tx, silenceId)
     await log({
       action: 'compliance.liftSilence',
       ...silence,
@@ -80,12 +83,19 @@ async function addressOf(db: Db, userId: string, contactId: string | null) {
   return rows[0]
 }
 
-/** Open cases whose borrower, or whose borrower's number, it silences: of every merchant. */
-async function casesSilenced(db: Db, silenceId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from silence s join borrower p
+/** Open cases whose borrower, or whose borrower's number, it silences, of every merchant: open screens of them show it. */
+async function tellCases(db: Db, silenceId: string): Promise<number> {
+  const { rows } = await sql<{ caseId: string; merchantId: number }>`
+    select c.case_id, c.merchant_id from silence s join borrower p
         on p.mobile = s.phone or (p.doc_number = s.doc_number and p.doc_type = s.doc_type)
       join collection_case c on c.user_id = p.user_id and c.closed_at is null
     where s.silence_id = ${silenceId}`.execute(db)
-  return rows[0]?.n ?? 0
+  await notifyAll(
+    db,
+    rows.map(({ caseId, merchantId }) => ({
+      ...{ topic: 'case', merchants: [merchantId] },
+      data: { caseId, change: 'silence' },
+    })),
+  )
+  return rows.length
 }

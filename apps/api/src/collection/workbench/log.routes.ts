@@ -7,6 +7,7 @@ import { formatMinor } from '@cordillera/contract/money'
 import type { Stage } from '@cordillera/contract/stages'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/db.ts'
+import { notify } from '../../platform/events.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { maskPhone } from '../../platform/mask.ts'
 import { Pulse } from '../../platform/pulse.ts'
@@ -199,4 +200,6 @@ async function tell(
       detail: JSON.stringify(event.detail),
     })
     .execute()
+  const { merchantId, caseId } = of
+  await notify(tx, { topic: 'case', merchants: [merchantId], data: { caseId, change: event.kind } })
 }

@@ -25,6 +25,7 @@ export function useMayContact(caseId: string) {
     if (concerns(event, [caseId])) asked.refetch()
   }
   useEvents('payment', again)
+  useEvents('case', again)
   useEvents('call', again)
   useEvents('message', again)
   useEvents(missed, asked.refetch)
