@@ -236,6 +236,31 @@ describe('awkward days', () => {
     expect(Math.round(((end ?? 0) - (start ?? 0)) / 3_600_000)).toBe(9)
   })
 
+  test('of an hour that Chile’s clocks show twice the later is meant, unless the file says which', async () => {
+    const santiago = await it().given.workplace('CL')
+    await shift(santiago, '15:00', '23:30')
+    const person = await staff('CL0302', 'CL', santiago)
+    const chile = await it().given.person({ role: 'HR', country: 'CL', workplaceId: santiago })
+    // 23:30 of 4 April 2026 is 02:30 and, the clocks put back at midnight, 03:30 UTC
+    const outcome = await imported(
+      chile,
+      { workplaceId: santiago },
+      csv(
+        'CL0302,2026-04-04 23:30:00,out,S',
+        'CL0302,2026-04-04 14:58:00,in,S',
+        'CL0302,2026-04-04T23:31:00-03:00,out,S',
+      ),
+    )
+    expect(outcome.counts).toMatchObject({ added: 3, refused: 0 })
+    const list = await punchesOf(person)
+    expect(list.map(({ attendanceDate }) => attendanceDate)).toEqual(['2026-04-04', '2026-04-04', '2026-04-04'])
+    expect(list.map(({ checkTime }) => new Date(checkTime).toISOString().slice(11, 16)).sort()).toEqual([
+      '02:31',
+      '03:30',
+      '17:58',
+    ])
+  })
+
   test('who works in two places in a month has punches of both; another country’s number is nobody’s', async () => {
     const branch = await it().given.workplace('MX')
     const person = await staff('MX0401', 'MX', office)

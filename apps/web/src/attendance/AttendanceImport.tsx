@@ -7,7 +7,7 @@ import {
 import { attendanceMonths } from '@cordillera/contract/attendance/statistics'
 import { menuGroups } from '@cordillera/contract/menus'
 import { zonesOfCountry } from '@cordillera/contract/staff/workplace'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Button, FileInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -172,11 +172,13 @@ function Preview({ job }: { job: Job }) {
     <>
       <div className={classes.bar}>
         <Button disabled={added + removed === 0} loading={run.pending} onClick={start}>
-          {added + removed === 0
-            ? t`Nothing would change`
-            : removed === 0
-              ? t`Import ${shown(added)} punches`
-              : t`Replace ${shown(removed)} and import ${shown(added)} punches`}
+          {added + removed === 0 ? (
+            t`Nothing would change`
+          ) : removed === 0 ? (
+            <Plural value={added} one="Import # punch" other="Import # punches" />
+          ) : (
+            t`Replace ${shown(removed)} and import ${shown(added)} punches`
+          )}
         </Button>
         <Button variant="default" onClick={begin}>{t`Another file`}</Button>
       </div>

@@ -12,7 +12,7 @@ import { Empty } from '../ui/states.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useList } from '../ui/use-list.ts'
-import { useSelection } from '../ui/use-selection.ts'
+import { useTicks } from '../ui/use-selection.ts'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { AttendanceImport, useAttendanceImport } from './AttendanceImport.tsx'
 import classes from './attendance.module.css'
@@ -59,7 +59,7 @@ function Punches() {
   const filters = useFilters(punchParams, { sorts: ['day'], firstSort: '-day', pageSize: 50 })
   const list = useList(listAttendance, filters.query)
   const columns = usePunchColumns(false)
-  const selection = useSelection<Punch>((punch) => punch.punchId, filters.values)
+  const selection = useTicks<Punch>((punch) => punch.punchId)
   const decides = may.press('attendance_import') || may.press('leave_approve')
   const chosen = [...selection.rows.values()].filter(({ mine }) => mine)
   const { values, set } = filters

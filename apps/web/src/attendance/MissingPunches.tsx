@@ -17,7 +17,7 @@ import { badge, custom, day, text, useTableColumns } from '../ui/table/columns.t
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
-import { useSelection } from '../ui/use-selection.ts'
+import { useTicks } from '../ui/use-selection.ts'
 import classes from './attendance.module.css'
 
 type Gap = RowOf<typeof listMissingPunches>
@@ -30,7 +30,7 @@ export function MissingPunches() {
   const fills = useMay().press('attendance_import')
   const filters = useFilters(params, { sorts: ['day'], firstSort: '-day', pageSize: 100 })
   const list = useList(listMissingPunches, filters.query)
-  const selection = useSelection<Gap>(keyOf, filters.values)
+  const selection = useTicks<Gap>(keyOf)
   const [isFilling, setFilling] = useState(false)
   const chosen = [...selection.rows.values()].filter(({ asked }) => !asked)
   const columns = useColumns()

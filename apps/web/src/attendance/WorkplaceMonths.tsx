@@ -15,9 +15,10 @@ import { useEffect, useState } from 'react'
 import { useJob } from '../job/public.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
+import { currentLanguage } from '../ui/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Panel } from '../ui/page.tsx'
-import { dayIn } from '../ui/show/dates.ts'
+import { dayIn, monthText } from '../ui/show/dates.ts'
 import { Count, Instant, nothing, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -119,11 +120,12 @@ function LockDialog({ place, month, onClose }: { place: Month; month: string; on
     success: ({ locked }) => (locked ? t`The month is locked` : t`The month is unlocked`),
   })
   const locks = !place.locked
+  const shown = monthText(month, currentLanguage())
   return (
     <Confirm
       opened
       onClose={onClose}
-      title={locks ? t`Lock ${month} of ${place.name}?` : t`Unlock ${month} of ${place.name}?`}
+      title={locks ? t`Lock ${shown} of ${place.name}?` : t`Unlock ${shown} of ${place.name}?`}
       confirm={locks ? t`Lock` : t`Unlock`}
       tone={locks ? 'normal' : 'danger'}
       disabled={!locks && !reasonRule.safeParse(reason).success}

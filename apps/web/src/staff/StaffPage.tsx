@@ -11,7 +11,7 @@ import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { useList } from '../ui/use-list.ts'
-import { useSelection } from '../ui/use-selection.ts'
+import { useTicks } from '../ui/use-selection.ts'
 import { CareDialog } from './CareDialog.tsx'
 import { EditForm } from './EditForm.tsx'
 import { GrantForm } from './GrantForm.tsx'
@@ -35,7 +35,7 @@ export default function StaffPage() {
   const asOrg = search.get('view') === 'org'
   const filters = useFilters(staffFilters, { sorts: ['name', 'userNo', 'enterDay'], firstSort: 'userNo', pageSize: 50 })
   const list = useList(listStaff, asOrg ? undefined : filters.query)
-  const selection = useSelection((row: Person) => row.accountId, filters.values)
+  const selection = useTicks((row: Person) => row.accountId)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const { isHr } = useWorker()

@@ -10,7 +10,8 @@ export interface Selection<R> {
   readonly allMatching: boolean
   readonly has: (row: R) => boolean
   readonly set: (rows: readonly R[], on: boolean) => void
-  readonly selectAllMatching: () => void
+  /** Null where what is done with the rows needs them one by one: it is not offered. */
+  readonly selectAllMatching: (() => void) | null
   readonly clear: () => void
 }
 
@@ -50,4 +51,9 @@ export function useSelection<R>(keyOf: (row: R) => Key, scope: unknown = null): 
       setAllOf(null)
     },
   }
+}
+
+/** Rows ticked by hand alone: for what is done with each of them, not with a filter. */
+export function useTicks<R>(keyOf: (row: R) => Key): Selection<R> {
+  return { ...useSelection(keyOf), selectAllMatching: null }
 }

@@ -21,7 +21,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useList } from '../../ui/use-list.ts'
-import { useSelection } from '../../ui/use-selection.ts'
+import { useTicks } from '../../ui/use-selection.ts'
 import { CaseViews } from './CaseViews.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { RuleRuns } from './RuleRuns.tsx'
@@ -35,7 +35,7 @@ export function RulesView() {
   const { t } = useLingui()
   const filters = useFilters(params, { sorts: ['time'] })
   const list = useList(queryAssignRules, filters.query)
-  const selection = useSelection((rule: Rule) => rule.ruleId)
+  const selection = useTicks((rule: Rule) => rule.ruleId)
   const [isAdding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<Rule | null>(null)
   const [runs, setRuns] = useState<Runs | null>(null)

@@ -86,7 +86,7 @@ function SelectionWords<R>({ list, selection }: { list: List<R>; selection: Sele
           <Count value={selection.rows.size} /> of {total} selected
         </Trans>
       )}
-      {!selection.allMatching && (
+      {!selection.allMatching && selection.selectAllMatching && (
         <button type="button" className={classes.word} onClick={selection.selectAllMatching}>
           {t`select all that match`}
         </button>
