@@ -3,6 +3,7 @@ import type { Country, Currency } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { toDecimal } from '@cordillera/contract/money'
 import {
+  collectedWords,
   entryWords,
   type listAdjustments,
   type queryMonthList,
@@ -111,7 +112,7 @@ export const resultsFile = listFile({
     const entries = inBatches<FileEntry>(async (last, limit) => {
       const { rows: batch } = await sql<FileEntry>`
         select h.adjustment_id, h.month as date, h.country, h.stage as period, h.role, s.user_no, a.name as user_name,
-          h.type as incentive_type, h.currency, h.amount_minor as amount, run.state, h.kind, h.for_month, h.reason
+          h.type as incentive_type, h.currency, h.amount_minor as amount, run.state, h.kind, h.for_month, ${why}
         from (
           select h.* from ${rows.incentiveAdjustments} h
           where ${matching(filter)} and h.adjustment_id > ${last?.adjustmentId ?? ''} order by h.adjustment_id limit ${limit}) h
@@ -152,18 +153,24 @@ function fileRow(language: Language) {
     }
   }
 }
+/** Of a correction the reason that was written; of the others by how much the money moved, which computing wrote there. */
+const why = sql`
+  case when h.kind <> 'correction' then split_part(h.reason, ': ', 2)::bigint
+    * case when h.reason like 'taken back: %' then -1 else 1 end end as moved,
+  case when h.kind = 'correction' then h.reason end as reason`
+
 type FileEntry = Adjustment & Pick<MonthResult, 'date' | 'role'> & { state: MonthResult['state'] | null }
 
-/** An entry as a row of the same file: only what was corrected has a reason that somebody wrote. */
+/** An entry as a row of the same file; the money that moved is its reason where nobody wrote one. */
 const entryRow =
   (language: Language) =>
-  ({ incentiveType, kind, reason, ...row }: FileEntry): FileRow => ({
+  ({ incentiveType, kind, reason, moved, ...row }: FileEntry): FileRow => ({
     ...row,
     date: row.date.slice(0, 7),
     type: incentiveTypes[incentiveType].title[language],
     entry: entryWords[kind][language],
     forMonth: row.forMonth.slice(0, 7),
-    reason: kind === 'correction' ? reason : null,
+    reason: reason ?? `${collectedWords[language]} ${toDecimal(moved ?? 0, row.currency)}`,
     ...noFigures,
   })
 const noFigures = {
@@ -215,7 +222,7 @@ export function pageOfAdjustments(
 ) {
   return pageOf<Adjustment>(db, input, {
     fields: sql`h.adjustment_id, h.result_id, h.country, h.stage as period, s.user_no, a.name as user_name, h.type as incentive_type,
-      h.for_month, h.kind, h.currency, h.amount_minor as amount, h.reason, h.created_at as created_time`,
+      h.for_month, h.kind, h.currency, h.amount_minor as amount, ${why}, h.created_at as created_time`,
     hits: sql`from ${rows.incentiveAdjustments} h
       where ${all([input.only !== null && sql`h.account_id = ${input.only}`, matching(input)])}`,
     joins: sql`join staff s on s.account_id = h.account_id join account a on a.account_id = h.account_id`,

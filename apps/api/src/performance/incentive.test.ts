@@ -339,7 +339,7 @@ describe('approving', () => {
     // one percent of the three hundred that went back
     const { list } = await ana.call(listAdjustments, { incentiveDate: '2026-11', mine: true })
     expect(list).toMatchObject([
-      { kind: 'clawback', amount: -300, forMonth: '2026-10-01', incentiveType: 5, currency: 'MXN' },
+      { kind: 'clawback', amount: -300, moved: -30_000, reason: null, forMonth: '2026-10-01', incentiveType: 5 },
     ])
     // what was known when it was computed still explains it
     expect(await ana.call(explainResult, { resultId: before[0]?.resultId ?? '' })).toEqual(explainedBefore)
@@ -359,10 +359,10 @@ describe('approving', () => {
     const [head, ...lines] = (await readXlsxFile(body))[0]?.data ?? []
     const of = (title: string) => head?.indexOf(title) ?? -1
     const entries = lines.filter((line) => line[of('Entry')] !== 'Result')
-    const shown = ['Rule type', 'Amount', 'Entry', 'Month concerned', 'Goal'].map(of)
+    const shown = ['Rule type', 'Amount', 'Entry', 'Month concerned', 'Reason'].map(of)
     expect(entries.map((line) => shown.map((at) => line[at])).sort()).toEqual([
-      ['Ranking', 300, 'Came late', '2026-10', null],
-      ['Total amount percentage', -3, 'Taken back', '2026-10', null],
+      ['Ranking', 300, 'Came late', '2026-10', 'Collected 500.00'],
+      ['Total amount percentage', -3, 'Taken back', '2026-10', 'Collected -300.00'],
     ])
     const [sum] = (await hr.call(resultSummary, { incentiveDate: '2026-11' })).sums
     const paid = lines.reduce((all, line) => all + Math.round(Number(line[of('Amount')]) * 100), 0)

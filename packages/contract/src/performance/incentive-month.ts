@@ -81,6 +81,8 @@ export const entryWords: Record<'result' | (typeof adjustmentKinds)[number], Wor
   correction: { zh: '更正', en: 'Correction', es: 'Corrección' },
 }
 
+export const collectedWords: Words = { zh: '回收金额', en: 'Collected', es: 'Recuperado' }
+
 /**
  * Columns of the file in order. Goal and result are numbers in the unit of the type: percent, cases, money, rank. After the
  * results come the adjustments paid with the month, so that the amounts add up to what is paid.
@@ -102,7 +104,7 @@ export const resultColumns = [
   { key: 'repaidCases', kind: 'number', title: { zh: '还清案件', en: 'Cases repaid', es: 'Casos pagados' } },
   { key: 'currency', kind: 'text', title: { zh: '币种', en: 'Currency', es: 'Moneda' } },
   { key: 'placed', kind: 'money', title: { zh: '入手金额', en: 'Placed', es: 'Monto asignado' } },
-  { key: 'collected', kind: 'money', title: { zh: '回收金额', en: 'Collected', es: 'Recuperado' } },
+  { key: 'collected', kind: 'money', title: collectedWords },
   { key: 'amount', kind: 'money', title: { zh: '激励金额', en: 'Amount', es: 'Monto' } },
   { key: 'state', kind: 'text', title: { zh: '状态', en: 'State', es: 'Estado' } },
   { key: 'entry', kind: 'text', title: { zh: '条目', en: 'Entry', es: 'Concepto' } },
@@ -277,7 +279,10 @@ export const listAdjustments = endpoint({
       kind: z.enum(adjustmentKinds),
       currency,
       amount: minorAmount,
-      reason: z.string(),
+      /** What is collected now less what was when the month was computed; null for a correction. */
+      moved: z.nullable(minorAmount),
+      /** What somebody wrote to a correction. */
+      reason: z.nullable(z.string()),
       createdTime: instant,
     }),
   ),

@@ -6,8 +6,9 @@ import { useFilters } from '../../ui/filters/use-filters.ts'
 import { IconEye } from '../../ui/icons.ts'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { monthText } from '../../ui/show/dates.ts'
+import { Money } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { actions, badge, instant, money, text, useTableColumns } from '../../ui/table/columns.tsx'
+import { actions, badge, custom, instant, money, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
 import { useMonth } from '../../ui/view/MonthSwitch.tsx'
@@ -61,10 +62,15 @@ export function AdjustmentsView() {
       sort: 'amount',
       width: 112,
     }),
-    text<Adjustment>({
+    custom<Adjustment>({
       id: 'reason',
       header: t`Reason`,
-      value: (row) => (row.kind === 'correction' ? row.reason : null),
+      cell: ({ reason, moved, currency }) =>
+        reason ?? (
+          <span>
+            {t`Collected`} <Money minor={moved} currency={currency} />
+          </span>
+        ),
       width: 192,
     }),
     instant<Adjustment>({ id: 'created', header: t`Made`, value: (row) => row.createdTime, width: 116 }),

@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { type FieldProps, useField } from './fields.tsx'
+import { limitAs } from './issue-text.ts'
 
 interface HundredthsFieldProps extends FieldProps {
   readonly min?: number
@@ -14,6 +15,7 @@ export function HundredthsField({ min = 0, max, suffix, ...props }: HundredthsFi
   return (
     <NumberInput
       {...shared}
+      error={limitAs(shared.error, (limit) => `${limit / 100}${suffix ?? ''}`)}
       decimalScale={2}
       min={min}
       {...(max === undefined ? {} : { max })}

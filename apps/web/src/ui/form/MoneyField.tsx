@@ -8,6 +8,7 @@ import { useFormContext } from 'react-hook-form'
 import { useEnvironment } from '../environment.tsx'
 import { type FieldProps, useField } from './fields.tsx'
 import classes from './form.module.css'
+import { limitAs } from './issue-text.ts'
 import { readMoney } from './money-text.ts'
 
 /** An amount: typed as people of the place type it, kept in minor units. Leaving the field shows how it was understood. */
@@ -43,7 +44,11 @@ export function MoneyField({ currency, ...props }: FieldProps & { currency: Curr
       leftSectionWidth={44}
       value={shown}
       // what can't be read is no amount, rather than none
-      error={shared.error && isUnread ? t`Not an amount` : shared.error}
+      error={
+        shared.error && isUnread
+          ? t`Not an amount`
+          : limitAs(shared.error, (limit) => formatMinor(limit, currency, locale))
+      }
       onFocus={(event) => enter(event.currentTarget)}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}

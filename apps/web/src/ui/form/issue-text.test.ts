@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { issueText } from './issue-text.ts'
+import { issueText, limitAs } from './issue-text.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
@@ -17,4 +17,13 @@ test.each([
   [10, 'Not over 9'],
 ])('a number field with %j says %s', (value, sentence) => {
   expect(said(value)).toBe(sentence)
+})
+
+test('a limit is told in the unit that is typed; a sentence with an amount of its own stays as it is', () => {
+  const percent = (text: string | undefined) => limitAs(text, (limit) => `${limit / 100} %`)
+  expect(percent('Not over 10000')).toBe('Not over 100 %')
+  expect(percent('Not under 1')).toBe('Not under 0.01 %')
+  expect(percent('Required')).toBe('Required')
+  expect(percent('Up to 88.00 is left')).toBe('Up to 88.00 is left')
+  expect(percent(undefined)).toBeUndefined()
 })

@@ -26,3 +26,7 @@ function overText({ inclusive = true, origin, maximum: most }: $ZodRawIssue<$Zod
   if (origin === 'array') return t`At most ${maximum}`
   return inclusive ? t`Not over ${maximum}` : t`Less than ${maximum}`
 }
+
+/** A refusal with its limit in the unit that is typed: the schema knows it in minor units or hundredths. */
+export const limitAs = (text: string | undefined, shown: (limit: number) => string): string | undefined =>
+  text?.replace(/^(\D*)(\d+)$/, (_, before: string, limit: string) => before + shown(Number(limit)))
