@@ -111,6 +111,7 @@ test('weekends are planned by keyboard alone', async () => {
   const grid = page.getByRole('grid', { name: 'Weekend plan' })
   const cells = grid.getByRole('gridcell')
   await cells.first().focus()
+  await page.getByText('1 day chosen').waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')
   await page.getByText('2 days chosen').waitFor()

@@ -37,7 +37,7 @@ export function WeekendGrid({ plan, today, range, onRange, onSet, nameOf }: Week
   }, [firstAhead])
 
   function choose(to: Cell, extend: boolean) {
-    onRange({ from: extend && range ? range.from : to, to })
+    onRange({ from: extend ? (range?.from ?? at) : to, to })
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -101,6 +101,8 @@ export function WeekendGrid({ plan, today, range, onRange, onSet, nameOf }: Week
                     aria-selected={range !== null && isIn(range, cell)}
                     aria-label={`${person.name}, ${longDay(day, language)}: ${inWords(weekendPlans[set])}`}
                     tabIndex={isHere ? 0 : -1}
+                    // where the keyboard comes in is chosen: a key there sets it
+                    onFocus={() => range === null && choose(cell, false)}
                     onPointerDown={(event) => {
                       choose(cell, event.shiftKey)
                       setDrawing(true)
