@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { endAccountSessions } from '@cordillera/contract/access/account'
 import { logout } from '@cordillera/contract/access/session'
 import { eventStream } from '@cordillera/contract/job/events'
 import { downloadFile, uploadFile } from '@cordillera/contract/job/file'
@@ -321,6 +322,24 @@ describe('events', () => {
     await tell(kept, 'own')
     await expect.poll(() => stream.heard).toContain('own')
     expect(stream.heard).not.toContain('after')
+  })
+
+  test('somebody signed out by another hears it at once: what is open goes, with nothing said and nothing clicked', async () => {
+    const [person, colleague] = [
+      await it().given.person({ role: 'LEADER', stage: 'S1A' }),
+      await it().given.person({ role: 'LEADER', stage: 'S1A' }),
+    ]
+    const [stream, other] = [await openEvents(person), await openEvents(colleague)]
+    let isOpen = true
+    void other.ended.then(() => {
+      isOpen = false
+    })
+    const admin = await it().given.person({ superuser: true })
+    await admin.call(endAccountSessions, { accountId: person.accountId, reason: 'left the company' })
+    // long before the next heartbeat
+    const late = new Promise((resolve) => setTimeout(() => resolve('still open'), 5_000))
+    expect(await Promise.race([stream.ended.then(() => 'ended'), late])).toBe('ended')
+    expect(isOpen).toBe(true)
   })
 
   test('an open stream does not keep an idle session from ending', async () => {

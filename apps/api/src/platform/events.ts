@@ -91,7 +91,7 @@ export class Events {
   /**
    * Streams to one browser until it leaves or `allowed` refuses. Server-sent events, read by fetch so that the token
    * stays in its header. `allowed` answers which merchants the person may use now; it is asked at every heartbeat and
-   * before an event is told: a merchant that was taken away meanwhile is heard no more.
+   * before an event is told: a merchant that was taken away meanwhile is heard no more, and who is signed out knows at once.
    */
   stream(
     reply: FastifyReply,
@@ -116,6 +116,8 @@ export class Events {
       const text = `event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? {})}\n\n`
       if (event.accounts?.includes(accountId)) write(text)
       else if (event.merchants) write(text, event.merchants)
+      // what servers tell each other of this person may be that nothing is theirs to hear any more: asked at once
+      else if (!event.accounts && event.data?.['accountId'] === accountId) write(': alive\n\n')
     })
     const heartbeat = setInterval(() => write(': alive\n\n'), heartbeatMs)
     raw.on('close', () => {
