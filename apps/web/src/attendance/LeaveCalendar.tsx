@@ -85,7 +85,7 @@ function Legend() {
       ))}
       <span>
         <span className={classes.away} data-leave data-asked aria-hidden>
-          {' '}
+          {'\u00a0'}
         </span>
         {t`asked for`}
       </span>
