@@ -56,7 +56,7 @@ function Stop({ job, onClose }: EndJobProps) {
       opened
       onClose={onClose}
       title={t`Stop ${stageName(job.period)}, round ${job.round}`}
-      confirm={t`Stop`}
+      confirm={t`Stop the job`}
       disabled={!reasonRule.safeParse(reason).success}
       onConfirm={async () => (await action.run({ jobId: job.jobId, reason: reason.trim() })) !== undefined}
     >

@@ -53,7 +53,7 @@ export function JobDrawer({ jobId, onClose, onEnd }: JobDrawerProps) {
         !isOver && (
           <Can press="ppdJob_create">
             <Button variant="default" onClick={() => onEnd(job)}>
-              {job.state === 'fail' ? t`Restart` : t`Stop`}
+              {job.state === 'fail' ? t`Restart` : t`Stop the job`}
             </Button>
           </Can>
         )
@@ -142,6 +142,8 @@ function Numbers({ rows }: { rows: readonly NumberRow[] }) {
   const { t } = useLingui()
   const states = useNumberStates()
   const became = (row: NumberRow): string => {
+    // its turn on the line never came: the job ended first
+    if (row.outcome === 'cancelled' && !row.placedTime) return states.left
     if (row.outcome) return inWords(callOutcomes[row.outcome])
     if (row.state === 'called') return row.callState === 'waiting' ? t`next on its line` : t`in progress`
     return states[row.state]

@@ -83,7 +83,7 @@ export function useJobColumns(onEnd: (job: PpdJob) => void) {
                   ? [{ label: t`Restart`, icon: IconRefresh, run: () => onEnd(job) }]
                   : job.state === 'success'
                     ? []
-                    : [{ label: t`Stop`, icon: IconClose, danger: true, run: () => onEnd(job) }],
+                    : [{ label: t`Stop the job`, icon: IconClose, danger: true, run: () => onEnd(job) }],
             }),
           ]
         : []),
