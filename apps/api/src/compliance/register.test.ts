@@ -72,6 +72,29 @@ describe('the right-party register', () => {
   })
 })
 
+describe('screens that are open', () => {
+  test('hear of a silence, and of its end, in every case that has the number, of whatever merchant', async () => {
+    const first = await givenKnownCase(it(), agent)
+    const [second] = await givenCases(it(), agent, { merchant: 'Sol Rapido' })
+    const shared = { relation: 'friend', source: 'web search', name: 'Tía Chela', mobile: '33 8765 4321' } as const
+    const { contactId } = await agent.call(addAnotherContact, { caseId: first.caseId, ...shared })
+    await agent.call(addAnotherContact, { caseId: second?.caseId ?? '', ...shared })
+    const told: string[] = []
+    const off = it().app.events.on(({ topic, data }) => {
+      if (topic === 'case' && data?.['change'] === 'silence') told.push(String(data['caseId']))
+    })
+    const both = [first.caseId, second?.caseId ?? ''].sort()
+    const said = { caseId: first.caseId, contactId, kind: 'wrongNumber', evidence: 'a bakery answers' } as const
+    const { silenceId, cases } = await agent.call(addSilence, said)
+    expect(cases).toBe(2)
+    await expect.poll(() => [...told].sort()).toEqual(both)
+    told.length = 0
+    await director.call(liftSilence, { silenceId, reason: 'it is hers after all' })
+    await expect.poll(() => [...told].sort()).toEqual(both)
+    off()
+  })
+})
+
 describe('another contact', () => {
   const friend = { relation: 'friend', source: 'web search', name: 'Pedro Páramo' } as const
 

@@ -83,19 +83,30 @@ async function addressOf(db: Db, userId: string, contactId: string | null) {
   return rows[0]
 }
 
-/** Open cases whose borrower, or whose borrower's number, it silences, of every merchant: open screens of them show it. */
+const toldByCase = 20
+/**
+ * Open cases that it reaches, of every merchant: by their borrower, or by a number of theirs or of their contacts. Open
+ * screens of them show it.
+ */
 async function tellCases(db: Db, silenceId: string): Promise<number> {
   const { rows } = await sql<{ caseId: string; merchantId: number }>`
-    select c.case_id, c.merchant_id from silence s join borrower p
-        on p.mobile = s.phone or (p.doc_number = s.doc_number and p.doc_type = s.doc_type)
-      join collection_case c on c.user_id = p.user_id and c.closed_at is null
+    select c.case_id, c.merchant_id from silence s
+      cross join lateral (
+        select p.user_id from borrower p where p.mobile = s.phone
+        union select k.user_id from contact k where k.mobile = s.phone
+        union select p.user_id from borrower p join merchant m on m.merchant_id = p.merchant_id and m.country = s.country
+          where p.doc_number = s.doc_number and p.doc_type = s.doc_type) who
+      join collection_case c on c.user_id = who.user_id and c.closed_at is null
     where s.silence_id = ${silenceId}`.execute(db)
+  const change = 'silence'
+  // a number that half a town gave as a contact is told without naming each
+  const told =
+    rows.length <= toldByCase
+      ? rows.map(({ caseId, merchantId }) => ({ merchants: [merchantId], data: { caseId, change } }))
+      : [{ merchants: [...new Set(rows.map(({ merchantId }) => merchantId))], data: { change } }]
   await notifyAll(
     db,
-    rows.map(({ caseId, merchantId }) => ({
-      ...{ topic: 'case', merchants: [merchantId] },
-      data: { caseId, change: 'silence' },
-    })),
+    told.map((one) => ({ topic: 'case', ...one })),
   )
   return rows.length
 }

@@ -18,7 +18,7 @@ export type Answer = Advice['answers'][number]
 
 const askAgainAfterMs = 60_000
 
-/** What the gate says of a case's people now: asked again each minute, and when money came or somebody was contacted. */
+/** What the gate says of a case's people now: asked again each minute, and when money came, somebody was contacted or silenced. */
 export function useMayContact(caseId: string) {
   const asked = useData(mayContact, { caseId }, { refetchEveryMs: askAgainAfterMs })
   const again = (event: unknown) => {

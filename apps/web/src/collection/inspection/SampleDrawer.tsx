@@ -2,10 +2,12 @@ import { getSample, listSamples, scoreSample } from '@cordillera/contract/collec
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
 import { useMay } from '../../ui/environment.tsx'
+import { useGuardedClose } from '../../ui/form/FormDrawer.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { useUnsaved } from '../../ui/tab.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import classes from './inspection.module.css'
@@ -19,10 +21,11 @@ export function SampleDrawer({ sampleId, onClose }: { sampleId: string | null; o
   const { t } = useLingui()
   const sample = useData(getSample, sampleId ? { sampleId } : undefined)
   const canScore = useMay().press('qualityInspection_inspect')
+  const { close, setDirty, question } = useGuardedClose(onClose)
   return (
     <DetailDrawer
       opened={sampleId !== null}
-      onClose={onClose}
+      onClose={close}
       size="wide"
       title={sample.data ? t`Record of ${sample.data.collectorName}` : t`Record`}
     >
@@ -31,22 +34,32 @@ export function SampleDrawer({ sampleId, onClose }: { sampleId: string | null; o
           <>
             <RecordFacts sample={data} />
             {data.scores.length > 0 && <Scores sample={data} />}
-            {data.total === null && !data.mine && canScore && <ScoreForm key={data.sampleId} sample={data} />}
+            {data.total === null && !data.mine && canScore && (
+              <ScoreForm key={data.sampleId} sample={data} onDirty={setDirty} />
+            )}
             {data.total === null && data.mine && (
               <p className={classes.hint}>{t`Your score is in. The other inspector’s shows when it is in too.`}</p>
             )}
           </>
         )}
       </Loaded>
+      {question}
     </DetailDrawer>
   )
 }
 
 /** Points by item; an item that does not apply counts for nothing. */
-function ScoreForm({ sample: { sampleId, items } }: { sample: Sample }) {
+function ScoreForm({ sample, onDirty }: { sample: Sample; onDirty: (isDirty: boolean) => void }) {
   const { t } = useLingui()
+  const { sampleId, items } = sample
   const [marks, setMarks] = useState<(number | null | undefined)[]>(items.map(() => undefined))
   const [comment, setComment] = useState('')
+  const isDirty = comment.trim() !== '' || marks.some((mark) => mark !== undefined)
+  useUnsaved(isDirty)
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
   const action = useAction(scoreSample, {
     invalidate: [getSample, listSamples],
     success: ({ total, complete }) =>

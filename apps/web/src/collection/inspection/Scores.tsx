@@ -27,7 +27,7 @@ export function Scores({ sample }: { sample: Output<typeof getSample> }) {
         rows={[...rows, sum]}
         rowKey={(row) => row.name}
         columns={[
-          { header: t`Item`, cell: (row) => row.name },
+          { header: t`Item`, cell: (row) => row.name, wraps: true },
           { header: t`Points`, end: true, cell: (row) => row.points },
           ...scores.map(({ inspector }, n) => ({
             header: inspector,

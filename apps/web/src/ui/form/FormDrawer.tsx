@@ -14,29 +14,39 @@ export interface FormDrawerProps<E extends AnyEndpoint> extends Omit<EndpointFor
 
 /** A form beside the list. What was typed stays through a refused submit, and closing with unsaved fields asks first. */
 export function FormDrawer<E extends AnyEndpoint>(props: FormDrawerProps<E>) {
-  const { t } = useLingui()
   const { opened, onClose, title, size = 'narrow', ...form } = props
-  const [isDirty, setDirty] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const close = () => (isDirty ? setAsking(true) : onClose())
-  function leave() {
-    setDirty(false)
-    onClose()
-  }
+  const { close, leave, setDirty, question } = useGuardedClose(onClose)
   return (
     <>
       <SideDrawer opened={opened} onClose={close} title={title} size={size}>
         <EndpointForm {...form} onClose={close} onLeave={leave} onDirty={setDirty} />
       </SideDrawer>
-      <Confirm
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={t`Throw away what you typed?`}
-        confirm={t`Throw away`}
-        onConfirm={leave}
-      >
-        {t`The fields of this form are not saved yet.`}
-      </Confirm>
+      {question}
     </>
   )
+}
+
+/** Closing what has unsaved fields asks first. `question` is drawn beside it; `leave` closes without asking. */
+export function useGuardedClose(onClose: () => void) {
+  const { t } = useLingui()
+  const [isDirty, setDirty] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (isDirty ? setAsking(true) : onClose())
+  function leave() {
+    setDirty(false)
+    setAsking(false)
+    onClose()
+  }
+  const question = (
+    <Confirm
+      opened={isAsking}
+      onClose={() => setAsking(false)}
+      title={t`Throw away what you typed?`}
+      confirm={t`Throw away`}
+      onConfirm={leave}
+    >
+      {t`The fields of this form are not saved yet.`}
+    </Confirm>
+  )
+  return { close, leave, setDirty, question }
 }
