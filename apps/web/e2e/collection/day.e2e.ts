@@ -1,5 +1,4 @@
 /** Calling, writing and paying from the workbench at an hour that is permitted, and who covers whom. */
-import { claimNextCase } from '@cordillera/contract/collection/work-mode'
 import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { decidePolicy, savePolicy } from '@cordillera/contract/compliance/policy'
 import type { Output } from '@cordillera/contract/endpoint'
@@ -84,8 +83,9 @@ test('from the list and the workbench people are called and written to; money th
   await stop.waitFor({ state: 'detached' })
 
   // a case of work mode, so that it can be worked
-  const caseId = (await callAs(page, claimNextCase, {})).caseId ?? ''
-  await page.goto(`/collection/make_conclusion/${caseId}`)
+  await page.keyboard.press('n')
+  await page.waitForURL('**/collection/make_conclusion/*')
+  const caseId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const form = page.getByRole('form', { name: 'Do now' })
   await form.waitFor()
 
@@ -133,6 +133,9 @@ test('from the list and the workbench people are called and written to; money th
   await pay(page, caseId)
   await form.waitFor({ state: 'detached', timeout: 60_000 })
   await expect.poll(() => page.getByRole('button', { name: /^(Call|More for) / }).count()).toBe(0)
+  // whoever works goes on from a case that was paid in their hands
+  await page.getByRole('button', { name: 'Next case' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith(caseId))
   expect(page.errors).toEqual([])
 })
 

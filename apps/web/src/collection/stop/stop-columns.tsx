@@ -20,7 +20,7 @@ export function useStopColumns(onOperate: (item: StopItem) => void) {
       text<StopItem>({
         id: 'case',
         header: t`Case`,
-        width: 88,
+        width: 104,
         value: (item) => shortId(item.caseId),
         to: (item) => workbenchPath(item.caseId),
         copy: (item) => item.caseId,

@@ -4,6 +4,7 @@ import type { Input, Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useEnvironment } from '../../ui/environment.tsx'
 import { inWords } from '../../ui/language.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Tone, type ToneName } from '../../ui/show/show.tsx'
@@ -22,7 +23,8 @@ const tones: Record<Verdict['verdict'], ToneName> = {
 /** Whether an id, a phone or a CLABE can be right, and how it is kept. */
 export function Checker() {
   const { t } = useLingui()
-  const [country, setCountry] = useState<Country>('MX')
+  const environment = useEnvironment()
+  const [country, setCountry] = useState<Country>(environment.country)
   const [type, setType] = useState<Type>('phone')
   const [value, setValue] = useState('')
   const [verdict, setVerdict] = useState<Verdict | null>(null)

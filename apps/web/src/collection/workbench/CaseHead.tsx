@@ -17,12 +17,14 @@ import classes from './workbench.module.css'
 interface CaseHeadProps {
   readonly info: CaseInfo
   readonly closed: boolean
+  /** Also of a case that is paid meanwhile: whoever works goes on from it. */
+  readonly hasNext: boolean
   readonly onNext: () => void
   readonly isLeaving: boolean
 }
 
 /** Who it is, where they are and what time it is there; where the case stands in the working order, and the next one. */
-export function CaseHead({ info, closed, onNext, isLeaving }: CaseHeadProps) {
+export function CaseHead({ info, closed, hasNext, onNext, isLeaving }: CaseHeadProps) {
   const { t } = useLingui()
   const { borrower, case: state, position } = info
   const isOthers = useMay().open('caseManagement') && position === null
@@ -57,7 +59,7 @@ export function CaseHead({ info, closed, onNext, isLeaving }: CaseHeadProps) {
       <span className={classes.merchant} title={whose}>
         {whose}
       </span>
-      {position && (
+      {hasNext && (
         <Button
           variant="default"
           loading={isLeaving}

@@ -109,7 +109,7 @@ function Workbench({ info }: { info: CaseInfo }) {
     <WorkPage>
       <Seen />
       <WorkStrip caseId={info.case.caseId} inHand={canWork} onDue={goTo} />
-      <CaseHead info={info} closed={isClosed} onNext={next} isLeaving={isLeaving} />
+      <CaseHead info={info} closed={isClosed} hasNext={hasNext} onNext={next} isLeaving={isLeaving} />
       <CallBar caseId={info.case.caseId} />
       {!isClosed && <QuietBanners caseId={info.case.caseId} />}
       {isOwed && <OwedBanner onNext={next} />}

@@ -2,12 +2,12 @@ import { listCases } from '@cordillera/contract/collection/case'
 import { saveLog } from '@cordillera/contract/collection/log'
 import { collectResult } from '@cordillera/contract/collection/results'
 import { getCaseInfo, getPendingList } from '@cordillera/contract/collection/workbench'
-import { toDecimal } from '@cordillera/contract/money'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallError } from '../../ui/call.ts'
 import { useEnvironment } from '../../ui/environment.tsx'
+import { toEdit } from '../../ui/form/money-text.ts'
 import { keptHere } from '../../ui/kept.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -56,6 +56,13 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
   const [before, setBefore] = useState<CaseInfo | null>(null)
   const context = { today: info.today, currency: info.bill.currency, locale }
   const missing = missingIn(form, context)
+  const due = plainAmount(info, locale)
+  const offered = useRef(due)
+  // a payment makes what is due less: the amount that was offered follows, one that was typed stays
+  useEffect(() => {
+    if (due !== offered.current && form.amount === offered.current) change({ amount: due })
+    offered.current = due
+  })
   const action = useAction(saveLog, {
     say: 'nothing',
     invalidate: [getPendingList, listCases],
@@ -81,7 +88,7 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
     keep((now) => {
       const next = { ...now, result: code }
       if (!collectResult(code).promise) return next
-      const amount = now.amount || plainAmount(info)
+      const amount = now.amount || due
       const fits = missingIn({ ...next, amount, promisedBy: '-' }, context) !== 'dayOutside'
       return { ...next, amount, day: fits ? now.day : '' }
     })
@@ -125,4 +132,5 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
 }
 
 /** Everything due today as one types it: without groups. */
-const plainAmount = ({ bill }: CaseInfo) => toDecimal(bill.dueAmount, bill.currency).replace(/\.00$/, '')
+const plainAmount = ({ bill }: CaseInfo, locale: string) =>
+  toEdit(bill.dueAmount, bill.currency, locale).replace(/[.,]00$/, '')

@@ -1,5 +1,5 @@
 import type { Currency } from '@cordillera/contract/countries'
-import { formatMinor, toDecimal } from '@cordillera/contract/money'
+import { formatMinor } from '@cordillera/contract/money'
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { useEnvironment } from '../environment.tsx'
 import { type FieldProps, useField } from './fields.tsx'
 import classes from './form.module.css'
 import { limitAs } from './issue-text.ts'
-import { readMoney } from './money-text.ts'
+import { readMoney, toEdit } from './money-text.ts'
 
 /** An amount: typed as people of the place type it, kept in minor units. Leaving the field shows how it was understood. */
 export function MoneyField({ currency, ...props }: FieldProps & { currency: Currency }) {
@@ -54,10 +54,4 @@ export function MoneyField({ currency, ...props }: FieldProps & { currency: Curr
       onBlur={leave}
     />
   )
-}
-
-/** Without groups, with the place's own decimal sign: what one edits, not what one reads. */
-function toEdit(value: number, currency: Currency, locale: string): string {
-  const decimal = toDecimal(value, currency)
-  return formatMinor(123456, 'USD', locale).includes(',56') ? decimal.replace('.', ',') : decimal
 }

@@ -1,7 +1,7 @@
 import { formatMinor } from '@cordillera/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readMoney } from './money-text.ts'
+import { readMoney, toEdit } from './money-text.ts'
 
 test.each([
   ['1,234.50', 'MXN', 'es-MX', 123450],
@@ -42,3 +42,12 @@ test('what the console shows can be typed back', () => {
     }),
   )
 })
+
+test.each(['es-MX', 'es-CO', 'es-PE', 'es-CL', 'es-EC'])(
+  'what is offered to edit in %s is read as the same amount',
+  (locale) => {
+    for (const currency of ['MXN', 'COP', 'CLP'] as const)
+      for (const minor of [5, 100, 123_456_789])
+        expect(readMoney(toEdit(minor, currency, locale), currency, locale)).toBe(minor)
+  },
+)

@@ -1,5 +1,5 @@
 import type { Currency } from '@cordillera/contract/countries'
-import { type Minor, parseDecimal } from '@cordillera/contract/money'
+import { type Minor, parseDecimal, toDecimal } from '@cordillera/contract/money'
 
 const separators = new Map<string, string>()
 function decimalOf(locale: string): string {
@@ -35,4 +35,9 @@ export function readMoney(text: string, currency: Currency, locale: string): Min
 function areGroups(text: string, group: string): boolean {
   const [first = '', ...rest] = text.replace(/^-/, '').split(group)
   return rest.length === 0 || (first.length >= 1 && first.length <= 3 && rest.every((part) => part.length === 3))
+}
+
+/** Without groups, with the place's own decimal sign: what one edits, not what one reads. */
+export function toEdit(value: number, currency: Currency, locale: string): string {
+  return toDecimal(value, currency).replace('.', decimalOf(locale))
 }
