@@ -53,6 +53,13 @@ export function formatMinor(value: number, currency: Currency, locale: string): 
   return formatOf(locale, shownDigits[currency]).format(toDecimal(value, currency) as Intl.StringNumericLiteral)
 }
 
+/**
+ * A limit as it is said to somebody who types an amount within it: a currency whose cents are not shown would round it up,
+ * and what was read would be refused.
+ */
+export const shownAtMost = (value: number, currency: Currency): number =>
+  value - (value % 10 ** (minorDigits[currency] - shownDigits[currency]))
+
 /** An amount on the wire: a safe integer of minor units. */
 export const minorAmount = z.int().check(z.gte(-9_000_000_000_000_000), z.lte(9_000_000_000_000_000))
 /** An amount a person may enter: above zero. */

@@ -9,6 +9,7 @@ import {
 } from '@cordillera/contract/derate/derate'
 import { type FeeType, feeTypeNames } from '@cordillera/contract/derate/rule'
 import type { Parsed } from '@cordillera/contract/endpoint'
+import { shownAtMost } from '@cordillera/contract/money'
 import { demandCase, followBills } from '../collection/public.ts'
 import { billToReduce, forgive, moneyText, takeBackForgiven, takeTurn } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
@@ -63,7 +64,8 @@ async function apply(input: Parsed<typeof applyDerate>, context: Context<typeof 
     throw fail('derate.invalidDay', { days: payDays('2026-01-01').length - 1 })
   const [then] = await derates.dueOn(tx, found.billId, [input.payBy])
   const most = (then?.due ?? 0) - input.amount
-  if (input.payAmount > most) throw fail('derate.payAmount', { most: moneyText(most, bill.currency) })
+  if (input.payAmount > most)
+    throw fail('derate.payAmount', { most: moneyText(shownAtMost(most, bill.currency), bill.currency) })
 
   const { amount, feeTypes, payAmount, payBy, reason } = input
   const quotaId = await consume(tx, user.accountId, { amount, currency: bill.currency, feeTypes, now })
@@ -247,7 +249,8 @@ function demandSmallEnough(
   { amount, feeTypes }: { amount: number; feeTypes: readonly FeeType[] },
 ): void {
   const most = mostReducible(bill, feeTypes, bill.due)
-  if (amount > most) throw new Failure('derate.tooLarge', { most: moneyText(most, bill.currency) })
+  if (amount > most)
+    throw new Failure('derate.tooLarge', { most: moneyText(shownAtMost(most, bill.currency), bill.currency) })
 }
 
 type Waiting = Pick<derates.DerateToDecide, 'derateId' | 'level' | 'askedBy' | 'stage' | 'merchantId'>

@@ -3,6 +3,7 @@ import { applyDerate, calculateDerate, listDerates } from '@cordillera/contract/
 import { myDerateQuota } from '@cordillera/contract/derate/quota'
 import { type FeeType, feeTypes } from '@cordillera/contract/derate/rule'
 import type { Output } from '@cordillera/contract/endpoint'
+import { shownAtMost } from '@cordillera/contract/money'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -103,7 +104,7 @@ function Verdict({ amount, most, types, figures, rest }: VerdictProps) {
     return (
       <p className={classes.verdict} data-over role="status">
         <Trans>
-          Too large: at most <Money minor={most} currency={currency} /> can be reduced.
+          Too large: at most <Money minor={shownAtMost(most, currency)} currency={currency} /> can be reduced.
         </Trans>
       </p>
     )

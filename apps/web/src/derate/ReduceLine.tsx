@@ -1,5 +1,6 @@
 import { calculateDerate } from '@cordillera/contract/derate/derate'
 import type { Output } from '@cordillera/contract/endpoint'
+import { shownAtMost } from '@cordillera/contract/money'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -81,7 +82,7 @@ function Offer({ figures: { reducible, quota, currency }, onOpen }: { figures: F
       <span>
         {left > 0 ? (
           <Trans>
-            Reduce: up to <Money minor={left} currency={currency} /> left
+            Reduce: up to <Money minor={shownAtMost(left, currency)} currency={currency} /> left
           </Trans>
         ) : (
           t`Reduce: only on request today`
