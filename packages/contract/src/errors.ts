@@ -499,7 +499,7 @@ export const errors = {
     code: 5000,
     zh: '外呼账号“{name}”已由 {holder} 使用，未保存。',
     en: 'The outbound account “{name}” is {holder}’s already; nothing was saved.',
-    es: 'La cuenta de salida «{name}» ya es de {holder}; no se guardó nada.',
+    es: 'La cuenta de marcación «{name}» ya es de {holder}; no se guardó nada.',
   },
   // ——— attendance: leave ———
   'attendance.invalidStart': {

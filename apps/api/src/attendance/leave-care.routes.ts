@@ -16,6 +16,7 @@ import type { App } from '../platform/app.ts'
 import { mayUse } from '../platform/caller.ts'
 import type { Db } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
+import { announce } from '../platform/notifications.ts'
 import { calendarOf, holidaysOfMonth, lockApplicant } from './leave.queries.ts'
 import { keepsBalances, wrongTier } from './leave.rules.ts'
 import { balanceOf, keepLeaveRule, leaveRules, lockLeaveRule } from './leave-rule.queries.ts'
@@ -106,6 +107,9 @@ export function leaveCareRoutes(app: App): void {
     await log({ action: 'attendance.leave.delegated', target: String(delegationId), after: { to, fromDay, toDay } })
     const made = (await delegationsOf(tx, user.accountId)).find((one) => one.delegationId === delegationId)
     if (!made) throw new Error('a row that was just written is gone')
+    const params = { name: made.fromName, from: fromDay, to: toDay }
+    const about = String(delegationId)
+    await announce(tx, now, [{ to, kind: 'leave.delegated', params, place: '/my-info/leave', about }])
     return made
   })
 

@@ -245,6 +245,7 @@ describe('deciding', () => {
       await leader.refused(delegateLeave, { ...days, to }, 'attendance.invalidDelegate')
     const { delegationId } = await leader.call(delegateLeave, { ...days, to: other.accountId })
     expect((await other.call(listDelegations, {})).list).toHaveLength(1)
+    expect(await toldOf(other, 'leave.delegated')).toBe(String(delegationId))
     await other.refused(decideLeave, decision, 'attendance.notYourStep')
     await at('2026-11-23T15:00:00Z')
     other = await it().given.signedIn(other.accountId)

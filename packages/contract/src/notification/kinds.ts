@@ -54,6 +54,11 @@ export const notificationKinds = {
     en: 'Your leave from {from}: {outcome}',
     es: 'Su permiso desde {from}: {outcome}',
   },
+  'leave.delegated': {
+    zh: '{name} 请您代为审批请假：{from} – {to}',
+    en: '{name} asks you to decide leave in their place, {from} – {to}',
+    es: '{name} le pide decidir permisos en su lugar, {from} – {to}',
+  },
   'incentive.dispute': {
     zh: '您对 {month} 激励的申诉：{outcome}',
     en: 'Your dispute of the incentive of {month}: {outcome}',

@@ -1,12 +1,10 @@
 import '@mantine/dates/styles.layer.css'
 import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
-import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import 'dayjs/locale/es'
 import 'dayjs/locale/zh-cn'
 import { currentLanguage } from '../language.ts'
+import { readDay } from './day-text.ts'
 
-dayjs.extend(customParseFormat)
 const locales = { zh: 'zh-cn', en: 'en', es: 'es' } as const
 const formats = { zh: 'YYYY-MM-DD', en: 'DD/MM/YYYY', es: 'DD/MM/YYYY' } as const
 
@@ -27,16 +25,11 @@ export default function DayInput({ min, max, ...props }: DayInputProps) {
       <DateInput
         {...props}
         valueFormat={formats[language]}
-        dateParser={(text) => readDay(text, formats[language])}
+        dateParser={readDay}
         popoverProps={{ transitionProps: { duration: 100 } }}
         {...(min ? { minDate: min } : {})}
         {...(max ? { maxDate: max } : {})}
       />
     </DatesProvider>
   )
-}
-
-function readDay(text: string, format: string): string | null {
-  const read = dayjs(text.trim(), [format, 'YYYY-MM-DD', 'D/M/YYYY', 'D/M/YY', 'D-M-YYYY'], true)
-  return read.isValid() ? read.format('YYYY-MM-DD') : null
 }
