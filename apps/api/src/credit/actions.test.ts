@@ -174,15 +174,18 @@ describe('a write-off', () => {
   }
 
   test('is proposed by one person, approved by another, and the debt stays open for who pays after all', async () => {
-    const { billId, userId, loanRef } = await hopeless()
+    const { appId, billId, userId, loanRef } = await hopeless()
     const proposed = await finance.call(proposeWriteOff, { billId, reason })
     expect(proposed).toMatchObject({ amount: 112_001, currency: 'MXN' })
+    const standing = async () => (await finance.call(billDetail, { appId })).bills[0]
+    expect(await standing()).toMatchObject({ writeOff: 'proposed' })
     await finance.refused(proposeWriteOff, { billId, reason }, 'credit.writeOffExists')
     const { writeOffId } = proposed
     const decision = { writeOffId, version: 0, decision: 'approve', note: 'agreed' } as const
     await finance.refused(decideWriteOff, decision, 'credit.ownRequest')
     await second.refused(decideWriteOff, { ...decision, version: 3 }, 'record.stale')
     expect(await second.call(decideWriteOff, decision)).toMatchObject({ state: 'approved', amount: 112_001 })
+    expect(await standing()).toMatchObject({ writeOff: 'approved', billStatus: 'overdue' })
     await second.refused(decideWriteOff, decision, 'credit.decided')
     const { entries } = await finance.call(billEntries, { billId, figure: 'all' })
     expect(

@@ -136,10 +136,13 @@ const componentsOf: Sql = sql`(
       coalesce(-sum(e.amount_minor) filter (where x.kind in ${reducing}), 0)::bigint as reduced
     from ledger_entry e join ledger_tx x using (tx_id) where e.bill_id = b.bill_id and e.account = c.account) f on true)`
 
+const loanBillFields = sql`${billFields}, ${componentsOf} as components, accrued.penalty as "accruedPenalty",
+  (select w.state from write_off w where w.bill_id = b.bill_id and w.state in ('proposed', 'approved')) as "writeOff"`
+
 /** All bills of a person found in scope, latest due first, as JSON of `loanBill`s. */
 export const loanBillsOf = (userId: string, now: Date): Sql => sql`(
   select coalesce(json_agg(row order by row."dueDate" desc, row."billId"), '[]'::json) from (
-    select ${billFields}, ${componentsOf} as components, accrued.penalty as "accruedPenalty"
+    select ${loanBillFields}
     from bill b ${billJoins(now)} where b.user_id = ${userId} order by b.due_date desc limit 500) row)`
 
 /** One loan with its bills; null where it doesn't exist for the caller. */
@@ -153,7 +156,7 @@ export async function loanOf({ db, rows, now }: Asked, appId: string): Promise<R
     from ${rows.applications} a join merchant m using (merchant_id) join product t using (product_id)
       join borrower p using (user_id) cross join lateral (
         select json_agg(row order by row.cycle) as list from (
-          select ${billFields}, ${componentsOf} as components, accrued.penalty as "accruedPenalty"
+          select ${loanBillFields}
           from ${rows.bills} b ${billJoins(now)} where b.app_id = ${appId}) row) bills
     where a.app_id = ${appId}`.execute(db)
   const [found] = answers

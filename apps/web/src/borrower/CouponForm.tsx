@@ -19,9 +19,9 @@ function mostOf({ dueAmount, components }: UserInfo['bills'][number]): number {
   return mostByCoupon({ due: dueAmount, principal })
 }
 
-/** Bills that a coupon can take something off, oldest due first. */
+/** Bills that a coupon can take something off, oldest due first: none of what is repaid, written off, or principal alone. */
 export const billsForCoupon = ({ bills }: UserInfo) =>
-  bills.filter((bill) => bill.billStatus !== 'repaid' && mostOf(bill) > 0).toReversed()
+  bills.filter((bill) => bill.billStatus !== 'repaid' && bill.writeOff !== 'approved' && mostOf(bill) > 0).toReversed()
 
 /** An amount off a bill, for as long as it may be paid in time. */
 export function CouponForm({ info, opened, onClose }: { info: UserInfo; opened: boolean; onClose: () => void }) {

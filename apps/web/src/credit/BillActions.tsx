@@ -32,9 +32,11 @@ export function BillActions({ bill }: { bill: LoanBill }) {
           <Button variant="default" rightSection={<IconChevronDown size={13} />}>{t`Actions`}</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpen('extend')}>{t`Extend from the balance`}</Menu.Item>
+          {bill.writeOff !== 'approved' && (
+            <Menu.Item onClick={() => setOpen('extend')}>{t`Extend from the balance`}</Menu.Item>
+          )}
           <Menu.Item onClick={() => setOpen('withhold')}>{t`Take from the borrower's account`}</Menu.Item>
-          {bill.dpd > lastCollectedDay && (
+          {bill.dpd > lastCollectedDay && !bill.writeOff && (
             <Menu.Item onClick={() => setOpen('writeOff')}>{t`Propose for write-off`}</Menu.Item>
           )}
         </Menu.Dropdown>
@@ -102,9 +104,11 @@ function Extend({ bill, onClose }: { bill: LoanBill; onClose: () => void }) {
 
 function Propose({ bill, onClose }: { bill: LoanBill; onClose: () => void }) {
   const { t } = useLingui()
-  const amount = useAmount()(bill.dueAmount, bill.currency)
+  // what is booked is written off; late interest of today is not booked yet
+  const booked = bill.components.reduce((sum, { open }) => sum + open, 0)
+  const amount = useAmount()(booked, bill.currency)
   const action = useAction(proposeWriteOff, {
-    invalidate: [listWriteOffs],
+    invalidate: [listWriteOffs, billDetail],
     success: t`Proposed: another person decides.`,
   })
   return (

@@ -16,7 +16,7 @@ import { ComponentTable } from './ComponentTable.tsx'
 import classes from './credit.module.css'
 import { type Asked, EntriesDrawer } from './EntriesDrawer.tsx'
 import type { Loan, LoanBill } from './loan.ts'
-import { billStatusTones, billStatusWords } from './words.ts'
+import { billStatusTones, billStatusWords, writeOffStateTones, writeOffStateWords } from './words.ts'
 
 /** /finance/billDetail/:appId: one loan, its bills, and the ledger behind every figure. */
 export default function LoanPage() {
@@ -98,6 +98,14 @@ function BillPanel({ bill, onAsk }: { bill: LoanBill; onAsk: (asked: Omit<Asked,
           {t`Instalment ${bill.cycle} of ${bill.periods}`}{' '}
           <Tone tone={billStatusTones[bill.billStatus]}>{i18n._(billStatusWords[bill.billStatus])}</Tone>{' '}
           {bill.period && <StageBadge stage={bill.period} />}
+          {bill.writeOff && (
+            <>
+              {' '}
+              <Tone tone={writeOffStateTones[bill.writeOff]}>
+                {bill.writeOff === 'approved' ? i18n._(writeOffStateWords.approved) : t`Write-off waits for approval`}
+              </Tone>
+            </>
+          )}
         </>
       }
       actions={

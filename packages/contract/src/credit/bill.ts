@@ -139,6 +139,8 @@ export const loanBill = z.object({
   components: z.array(componentFigures),
   /** Penalty of today that is not booked yet: it is when something happens to the bill. */
   accruedPenalty: minorAmount,
+  /** Proposed for write-off or written off; it can still be paid. */
+  writeOff: z.nullable(z.enum(['proposed', 'approved'])),
 })
 
 export const billDetail = endpoint({
