@@ -127,8 +127,8 @@ function PayoutFacts({ payout }: { payout: Payout }) {
   const { t } = useLingui()
   const { counts } = payout
   const facts: Fact[] = [
-    { label: t`To pay`, value: <Money minor={payout.total} currency={payout.currency} /> },
-    { label: t`Paid so far`, value: <Money minor={payout.paid} currency={payout.currency} /> },
+    { label: t`To pay out`, value: <Money minor={payout.total} currency={payout.currency} /> },
+    { label: t`Paid out so far`, value: <Money minor={payout.paid} currency={payout.currency} /> },
     { label: t`Lines`, value: <Plural value={counts.lines} one="# line" other="# lines" /> },
     { label: t`Merchant`, value: payout.merchantName },
     { label: t`Uploaded by`, value: payout.madeBy },

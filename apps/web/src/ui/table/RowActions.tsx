@@ -30,6 +30,7 @@ export function RowActions({ actions: all }: { actions: readonly RowAction[] }) 
   const [isMade, setMade] = useState(false)
   const quiet = actions.filter((action) => action.icon || action.named).slice(0, quietAtMost)
   const rest = actions.filter((action) => !quiet.includes(action))
+  const whys = card ? [...new Set(quiet.flatMap(({ why }) => why ?? []))] : []
   const stop = (event: MouseEvent) => event.stopPropagation()
   const more = (
     <button
@@ -90,6 +91,9 @@ export function RowActions({ actions: all }: { actions: readonly RowAction[] }) 
           </Menu.Dropdown>
         </Menu>
       )}
+      {whys.map((why) => (
+        <small key={why}>{why}</small>
+      ))}
     </div>
   )
 }
