@@ -1,6 +1,7 @@
+import { listRoles, saveRole } from '@cordillera/contract/access/role'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, openPage, signIn } from '../browser.ts'
+import { callAs, launch, openPage, signIn } from '../browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -47,4 +48,48 @@ test('images are compared and passed by one key', async () => {
     .toBeLessThan(before)
   expect(page.errors).toEqual([])
   await page.context().close()
+})
+
+test('no audits each hand none out; a right that was taken away is refused, and its buttons go', async () => {
+  const [admin, page] = [await openPage(browser), await openPage(browser)]
+  await signIn(admin, 'super')
+  await signIn(page, 'auditor_lead_ec', '/auditing/assignAudit')
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Assign 1' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('checkbox').first().check()
+  await drawer.getByRole('textbox', { name: 'Audits per auditor' }).fill('0')
+  await drawer.getByRole('button', { name: 'Assign to 1 auditor' }).click()
+  await drawer.getByRole('alert').waitFor()
+  await drawer.getByRole('textbox', { name: 'Audits per auditor' }).fill('1')
+
+  const role = (await callAs(admin, listRoles, {})).find(({ name }) => name === 'Lead auditor')
+  if (!role) throw new Error('the demo has lead auditors')
+  const save = async (permissions: string[]) => {
+    const now = (await callAs(admin, listRoles, {})).find((each) => each.role === role.role)
+    const { name, description, contains } = role
+    await callAs(admin, saveRole, {
+      role: role.role,
+      version: now?.version ?? 0,
+      name,
+      description,
+      permissions,
+      contains,
+    })
+  }
+  await save(role.permissions.filter((each) => each !== 'web_btn_assignAudit_assign'))
+  try {
+    await drawer.getByRole('button', { name: 'Assign to 1 auditor' }).click()
+    await drawer
+      .getByRole('alert')
+      .filter({ hasText: /permission/ })
+      .waitFor()
+    await drawer.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Rules' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^(Assign 1|Hand out audits|Change auditor)$/ }).count()).toBe(0)
+    await page.getByRole('row').nth(1).waitFor()
+  } finally {
+    await save(role.permissions)
+  }
+  expect(page.errors).toEqual([])
 })
