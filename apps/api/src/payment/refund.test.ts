@@ -61,11 +61,15 @@ test('what was overpaid is asked back, approved by another person, and paid out 
   expect(await finance.call(decideRefund, decision)).toEqual({ refundId, state: 'approved' })
   await stp.settle(async () => (await refundOf(userId)).state === 'paid')
   expect(await refundOf(userId)).toMatchObject({ payoutState: 'settled', requestedBy: expect.any(String) })
-  const { fundChanges } = await service.call(fetchAllUserInfo, { userId })
+  const { fundChanges, timeline } = await service.call(fetchAllUserInfo, { userId })
   expect(fundChanges.map(({ type, amount, balance }) => [type, amount, balance])).toEqual([
     ['refund', -10_000, 0],
     ['payment', 10_000, 10_000],
   ])
+  const told = timeline.flatMap((entry) => (entry.kind === 'event' ? [[entry.event, entry.amount, entry.by]] : []))
+  expect(told).toContainEqual(['refund asked', 10_000, expect.any(String)])
+  expect(told).toContainEqual(['refund approved', 10_000, expect.any(String)])
+  expect(told).toContainEqual(['applied', expect.any(Number), null])
   expect(await checkLedger(it().app.db)).toEqual([])
 })
 

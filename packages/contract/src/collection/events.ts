@@ -54,8 +54,24 @@ export const caseEventWords = {
   closed: { zh: '案件已关闭', en: 'Case closed', es: 'Caso cerrado' },
 } as const satisfies Record<string, Words>
 
+/** What happens to a person beside their cases: on the timeline of all of it. */
+export const personEventWords = {
+  applied: { zh: '申请贷款', en: 'Applied for a loan', es: 'Solicitó un préstamo' },
+  'audit passed': { zh: '审核通过', en: 'Audit passed', es: 'Evaluación aprobada' },
+  'audit rejected': { zh: '审核驳回', en: 'Audit rejected', es: 'Evaluación rechazada' },
+  extended: { zh: '已展期', en: 'Bill extended for', es: 'Cuota prorrogada por' },
+  'debit tried': { zh: '发起代扣', en: 'Direct debit tried', es: 'Domiciliación intentada' },
+  'refund asked': { zh: '申请退款', en: 'Refund asked for', es: 'Devolución solicitada' },
+  'refund approved': { zh: '退款已批准', en: 'Refund approved', es: 'Devolución aprobada' },
+  'refund refused': { zh: '退款被拒', en: 'Refund refused', es: 'Devolución rechazada' },
+  'account asked': { zh: '申请变更银行账号', en: 'Another account asked for', es: 'Cambio de cuenta solicitado' },
+  'account changed': { zh: '银行账号已变更', en: 'Account changed', es: 'Cuenta cambiada' },
+  'account refused': { zh: '银行账号变更被拒', en: 'Change of account refused', es: 'Cambio de cuenta rechazado' },
+  'written off': { zh: '已核销', en: 'Written off', es: 'Castigada' },
+} as const satisfies Record<string, Words>
+
 /** The words of an event; one that is not in the table speaks for itself. */
 export function wordsOfCaseEvent(kind: string): Words {
-  const known: Partial<Record<string, Words>> = caseEventWords
+  const known: Partial<Record<string, Words>> = { ...caseEventWords, ...personEventWords }
   return known[kind] ?? { zh: kind, en: kind, es: kind }
 }

@@ -21,7 +21,7 @@ export function timelineOf({ userId, billId, merchant, withOrders }: Subject, to
     select coalesce(json_agg(entry order by at desc, turn desc), '[]'::json) from (
       select at, turn, entry from (
         (${logs(userId)}) union all (${promises(ofPersonAs('r'))}) union all (${payments(userId)}) union all (${announced(userId)}) union all (${events(billId === null ? ofPersonAs('e') : sql`e.bill_id = ${billId}`)})
-        union all (${calls(userId)}) union all (${messages(userId)}) union all (${paidOut(userId, merchant)}) union all (${due(userId, merchant, today)}) union all (${repaid(userId)})${withOrders ? sql` union all (${orders(userId)})` : sql``}
+        union all (${calls(userId)}) union all (${messages(userId)}) union all (${paidOut(userId, merchant)}) union all (${due(userId, merchant, today)}) union all (${repaid(userId)})${billId === null ? sql` union all (${standing(userId)})` : sql``}${withOrders ? sql` union all (${orders(userId)})` : sql``}
       ) everything order by at desc, turn desc limit ${length}
     ) latest)`
 }
@@ -122,3 +122,31 @@ const orders = (userId: string) => sql`
     'by', a.name, 'type', o.type, 'state', o.state)
   from work_order o join account a on a.account_id = o.created_by
   where o.user_id = ${userId} order by o.created_at desc limit ${length}`
+
+/** What happens to the person beside cases and money: applications, audits, extensions, debits, refunds, accounts, write-offs. */
+const standing = (userId: string) => sql`
+    select x.at, 0, json_build_object('kind', 'event', 'at', x.at, 'billId', x.bill_id, 'event', x.event, 'by', who.name,
+      'note', null, 'amount', x.amount, 'from', null, 'to', null)
+    from (
+      (select a.applied_at as at, 'applied' as event, null as bill_id, a.loan_amount_minor as amount, null::integer as by
+        from application a where a.user_id = ${userId} order by a.applied_at desc limit ${length})
+      union all (select u.decided_at, case when u.state = 'rejected' then 'audit rejected' else 'audit passed' end, null,
+        u.amount_minor, null from audit u where u.user_id = ${userId} and u.decided_at is not null
+        order by u.applied_at desc limit ${length})
+      union all (select e.at, 'extended', e.bill_id, e.fee_minor, e.account_id from bill_extension e
+        where e.bill_id in (select bill_id from bill where user_id = ${userId}) order by e.at desc limit ${length})
+      union all (select w.made_at, 'debit tried', w.bill_id, w.amount_minor, w.made_by from withholding w
+        where w.user_id = ${userId} order by w.made_at desc limit ${length})
+      union all (select r.requested_at, 'refund asked', null, r.amount_minor, r.requested_by from refund r
+        where r.user_id = ${userId} order by r.requested_at desc limit ${length})
+      union all (select r.decided_at, case when r.state = 'refused' then 'refund refused' else 'refund approved' end, null,
+        r.amount_minor, r.decided_by from refund r where r.user_id = ${userId} and r.decided_at is not null
+        order by r.requested_at desc limit ${length})
+      union all (select c.requested_at, 'account asked', null, null, c.requested_by from bank_card_request c
+        where c.user_id = ${userId} order by c.requested_at desc limit ${length})
+      union all (select c.decided_at, case when c.state = 'approved' then 'account changed' else 'account refused' end, null,
+        null, c.decided_by from bank_card_request c where c.user_id = ${userId} and c.decided_at is not null
+        order by c.requested_at desc limit ${length})
+      union all (select w.decided_at, 'written off', w.bill_id, w.amount_minor, w.decided_by from write_off w
+        where w.user_id = ${userId} and w.state = 'approved' order by w.decided_at desc limit ${length})
+    ) x left join account who on who.account_id = x.by order by x.at desc limit ${length}`
