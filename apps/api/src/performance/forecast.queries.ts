@@ -3,6 +3,7 @@ import type { Country } from '@cordillera/contract/countries'
 import { collectorRoles } from '@cordillera/contract/roles'
 import type { Stage } from '@cordillera/contract/stages'
 import { sql } from 'kysely'
+import { wentOn } from '../collection/public.ts'
 import { array, type Db, type Tx } from '../platform/db.ts'
 import type { CasesOf, Exposure, History } from './forecast.rules.ts'
 
@@ -114,8 +115,8 @@ export async function actualCases(
 ): Promise<{ day: string; stage: Stage; cases: number }[]> {
   const { rows } = await sql<{ day: string; stage: Stage; cases: number }>`
     with standing as materialized (
-      select c.stage, c.opened_on, (c.closed_at at time zone m.time_zone)::date
-          + case when c.close_reason = 'paid' then 1 else 0 end as gone_on, count(*) as n
+      select c.stage, c.opened_on, ${wentOn(sql`m.time_zone`)} + case when c.close_reason = 'paid' then 1 else 0 end as gone_on,
+        count(*) as n
       from collection_case c join merchant m using (merchant_id)
       where m.country = ${country} and c.opened_on <= ${to}::date and (c.closed_at is null or c.closed_at >= ${from}::date - 1)
       group by 1, 2, 3

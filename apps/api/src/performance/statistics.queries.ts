@@ -7,6 +7,7 @@ import { collectResults } from '@cordillera/contract/collection/results'
 import type { Output } from '@cordillera/contract/endpoint'
 import { type getStatistics, statisticsColumns } from '@cordillera/contract/performance/statistics'
 import { sql } from 'kysely'
+import { wentOn } from '../collection/public.ts'
 import { addDays } from '../platform/clock.ts'
 import { array, type Db, type Sql } from '../platform/db.ts'
 import { computed, listFile } from '../platform/export.ts'
@@ -52,7 +53,7 @@ export async function statisticsOf(db: Db, cases: Sql, of: StatisticsOf): Promis
       ])}
     ), live as materialized (
       select c.case_id, c.bill_id, c.stage, c.collector_id, c.open_minor, p.country, p.currency, p.time_zone,
-        c.opened_on, coalesce((c.closed_at at time zone p.time_zone)::date, 'infinity') as closed_on, c.opened_at,
+        c.opened_on, coalesce(${wentOn(sql`p.time_zone`)}, 'infinity') as closed_on, c.opened_at,
         coalesce(c.closed_at, 'infinity') as closed_at, c.stopped
       from ${cases} c join place p using (merchant_id)
       where ${all([

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { Caller } from '../../platform/caller.ts'
 import { addDays } from '../../platform/clock.ts'
+import { wentOn } from './case-days.queries.ts'
 
 type Counted = NonNullable<output<typeof caseFilter>['counted']>
 type Result = (typeof collectResults)[number]
@@ -41,7 +42,8 @@ export function casesCounted({ what, from, to }: Counted, { user }: { user: Call
     kept: () => judged(['kept']),
     paid: () => paidWithin(from, to),
   }
-  return sql`c.opened_on <= ${to}::date and (c.closed_at is null or c.closed_at >= ${began}) and ${parts[what]()}`
+  return sql`c.opened_on <= ${to}::date and (c.closed_at is null or c.closed_at >= ${began})
+    and coalesce(${wentOn(zoneOf(user))}, 'infinity') >= ${from}::date and ${parts[what]()}`
 }
 
 /** Where the case's merchant is; mostly one zone for all of them. */
