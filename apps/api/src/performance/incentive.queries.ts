@@ -155,7 +155,7 @@ function fileRow(language: Language) {
 }
 /** Of a correction the reason that was written; of the others by how much the money moved, which computing wrote there. */
 const why = sql`
-  case when h.kind <> 'correction' then split_part(h.reason, ': ', 2)::bigint
+  case when h.kind <> 'correction' then substring(h.reason from '^(?:taken back|came late): ([0-9]+)$')::bigint
     * case when h.reason like 'taken back: %' then -1 else 1 end end as moved,
   case when h.kind = 'correction' then h.reason end as reason`
 
@@ -170,7 +170,7 @@ const entryRow =
     type: incentiveTypes[incentiveType].title[language],
     entry: entryWords[kind][language],
     forMonth: row.forMonth.slice(0, 7),
-    reason: reason ?? `${collectedWords[language]} ${toDecimal(moved ?? 0, row.currency)}`,
+    reason: reason ?? (moved === null ? null : `${collectedWords[language]} ${toDecimal(moved, row.currency)}`),
     ...noFigures,
   })
 const noFigures = {

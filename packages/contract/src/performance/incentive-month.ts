@@ -279,7 +279,7 @@ export const listAdjustments = endpoint({
       kind: z.enum(adjustmentKinds),
       currency,
       amount: minorAmount,
-      /** What is collected now less what was when the month was computed; null for a correction. */
+      /** What is collected now less what was when the month was computed; null for a correction, and where nobody wrote it down. */
       moved: z.nullable(minorAmount),
       /** What somebody wrote to a correction. */
       reason: z.nullable(z.string()),
