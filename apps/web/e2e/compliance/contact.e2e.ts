@@ -41,6 +41,9 @@ test('the workbench says whether the borrower may be contacted, and offers only 
     await sms.click()
     const drawer = page.getByRole('dialog')
     await drawer.getByText(/\d segment/).waitFor()
+    // the templates come after the drawer: the focus goes on to them all the same
+    const template = drawer.getByRole('combobox', { name: 'Template' })
+    await expect.poll(() => template.evaluate((field) => field === document.activeElement)).toBe(true)
     await drawer.getByRole('button', { name: 'Send now' }).click()
     await page.getByText(/Handed over for sending|Not sent:/).waitFor()
   }
