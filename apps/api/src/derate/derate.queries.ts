@@ -126,18 +126,21 @@ export async function tellOf(
     .execute()
 }
 
-/** Who is told that a request waits: the asker's leader, or the directors of the stage. */
+/** Who is told that a request waits: the asker's leader, or the directors of the stage; where it has none, the country's. */
 export async function decidersOf(
   tx: Db,
   { level, askedBy, country, stage }: Pick<DerateToDecide, 'level' | 'askedBy' | 'country' | 'stage'>,
 ): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
-    select distinct d.account_id from staff d join account a using (account_id)
-    where a.active and d.account_id <> ${askedBy} and ${
-      level === 'leader'
-        ? sql`d.account_id = (select leader_id from staff where account_id = ${askedBy})`
-        : sql`d.role = 'DIRECTOR' and d.country = ${country} and d.stage = ${stage}`
-    }`.execute(tx)
+    with above as (
+      select d.account_id, case when d.account_id = (select leader_id from staff where account_id = ${askedBy}) then 'leader'
+        when d.role = 'DIRECTOR' and d.stage = ${stage} then 'director'
+        when d.role = 'COUNTRY_DIRECTOR' then 'country' end as level
+      from staff d join account a using (account_id)
+      where a.active and d.country = ${country} and d.account_id <> ${askedBy}
+    )
+    select account_id from above where level = ${level}
+      or level = 'country' and not exists (select from above where level = ${level})`.execute(tx)
   return rows.map(({ accountId }) => accountId)
 }
 

@@ -291,6 +291,25 @@ describe('above one’s own quota', () => {
     expect(await reducedOf(own as GivenLoan)).toEqual([])
   })
 
+  test('where a stage has no director the country’s is told that it waits', async () => {
+    const { person, loan } = await collectorWithCase()
+    const chief = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
+    const { db } = it().app
+    const asked = (derateId: string) => expect.objectContaining({ kind: 'approval.wanted', about: derateId })
+    const about = async (of: Person) =>
+      db.selectFrom('notification').select(['kind', 'about']).where('accountId', '=', of.accountId).execute()
+    await db.updateTable('staff').set({ leaderId: null }).where('accountId', '=', person.accountId).execute()
+    const { derateId } = await person.call(applyDerate, ask(loan, 9000))
+    expect(await about(director)).toContainEqual(asked(derateId))
+    expect(await about(chief)).not.toContainEqual(asked(derateId))
+    await person.call(withdrawDerate, { derateId, version: 0, reason: 'asked again' })
+    const directors = db.updateTable('staff').where('role', '=', 'DIRECTOR')
+    await directors.where('stage', '=', 'S1A').set({ stage: 'M3' }).execute()
+    const again = await person.call(applyDerate, ask(loan, 9000))
+    await directors.where('stage', '=', 'M3').set({ stage: 'S1A' }).execute()
+    expect(await about(chief)).toContainEqual(asked(again.derateId))
+  })
+
   test('one whose day has passed cannot be approved, whether or not the night has let it lapse; it can be refused', async () => {
     const { person, loan } = await collectorWithCase()
     const { derateId } = await person.call(applyDerate, ask(loan, 9000, 50_000, '2026-11-21'))

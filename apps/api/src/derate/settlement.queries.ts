@@ -99,17 +99,23 @@ export async function lockSettlement({ db, rows }: Asked, settlementId: string):
   return found[0] ?? null
 }
 
-/** Who is told that one waits: the directors of its stage, or the country's finance, who may use the merchant. */
+/** Who is told that one waits, of those who may use the merchant: its stage's directors (the country's where it has none), or finance. */
 export async function decidersOf(
   db: Db,
   { merchantId, askedBy, stage }: Pick<SettlementToDecide, 'merchantId' | 'askedBy' | 'stage'>,
   state: 'requested' | 'endorsed',
 ): Promise<number[]> {
-  const role = state === 'requested' ? sql`d.role = 'DIRECTOR' and d.stage = ${stage}` : sql`d.role = 'FINANCE'`
+  const wanted = state === 'requested' ? 'stage' : 'finance'
   const { rows } = await sql<{ accountId: number }>`
-    select d.account_id from staff d join account a using (account_id) join account_merchant u using (account_id)
-    where a.active and u.merchant_id = ${merchantId} and d.account_id <> ${askedBy} and ${role}
-      and d.country = (select country from merchant where merchant_id = ${merchantId})`.execute(db)
+    with above as (
+      select d.account_id, case when d.role = 'FINANCE' then 'finance' when d.role = 'DIRECTOR' and d.stage = ${stage} then 'stage'
+        when d.role = 'COUNTRY_DIRECTOR' then 'country' end as level
+      from staff d join account a using (account_id) join account_merchant u using (account_id)
+      where a.active and u.merchant_id = ${merchantId} and d.account_id <> ${askedBy}
+        and d.country = (select country from merchant where merchant_id = ${merchantId})
+    )
+    select account_id from above where level = ${wanted}
+      or level = 'country' and ${wanted} = 'stage' and not exists (select from above where level = 'stage')`.execute(db)
   return rows.map(({ accountId }) => accountId)
 }
 
