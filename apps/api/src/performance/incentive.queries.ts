@@ -191,15 +191,23 @@ type MonthRow = Omit<Output<typeof queryMonthList>[number], 'state'> & {
   areOutdated: boolean
 }
 
-/** How a month stands in each country of the caller: those it works in, or all of a superuser's merchants. */
-export async function monthsOf(db: Scoped, rows: Door, countries: readonly Country[], month: string) {
+/**
+ * How a month stands in each country of the caller: those it works in, or all of a superuser's merchants. Where it is
+ * `judged`, every result is held against its rule; otherwise nobody's are called outdated.
+ */
+export async function monthsOf(
+  db: Scoped,
+  rows: Door,
+  countries: readonly Country[],
+  { month, judged }: { month: string; judged: boolean },
+) {
   const of = { country: sql`c.country`, month: sql`${month}::date` }
   const { rows: found } = await sql<MonthRow>`
     select c.country, m.currency, u.state, coalesce(u.people, 0) as people, coalesce(u.results, 0) as results,
       (select count(*) from ${paying(rows.incentivePlans, of)}) as rules,
       u.state = 'computed' and u.results = 0 and not exists (select from incentive_adjustment j
         where j.country = c.country and j.month = u.month) as is_empty,
-      u.state = 'computed' and ${rulesChanged({ ...of, computedAt: sql`u.computed_at` })} as are_outdated,
+      ${judged ? sql`u.state = 'computed' and ${rulesChanged({ ...of, computedAt: sql`u.computed_at` })}` : sql`false`} as are_outdated,
       u.computed_at as computed_time, u.computed_by, computer.name as computed_by_name, u.approved_at as approved_time,
       approver.name as approved_by_name, coalesce(u.version, 0) as version,
       (select count(*) from incentive_dispute d join incentive_result r using (result_id)

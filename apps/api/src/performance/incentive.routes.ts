@@ -11,7 +11,7 @@ import {
   resultSummary,
 } from '@cordillera/contract/performance/incentive-month'
 import type { App } from '../platform/app.ts'
-import type { Caller } from '../platform/caller.ts'
+import { type Caller, mayUse } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
@@ -80,7 +80,11 @@ export function incentiveRoutes(app: App): void {
   implement(app, queryMonthList, async ({ incentiveDate }, { db, rows, user, now, fail }) => {
     const month = monthOf(incentiveDate)
     if (!month) throw fail('performance.invalidDate')
-    const found = await monthsOf(db, rows, countriesOf(user), month)
+    const places = countriesOf(user)
+    const isOver = places.some((country) => ageOf(month, todayIn(country, now)) === 'over')
+    // only who could approve it has to wait for that
+    const judged = isOver && mayUse(user, 'incentive_approve')
+    const found = await monthsOf(db, rows, places, { month, judged })
     return found.map(({ isEmpty, areOutdated, ...row }) => {
       const goesOn = ageOf(month, todayIn(row.country, now)) !== 'over'
       const state = row.state ?? (goesOn ? ('running' as const) : ('open' as const))
