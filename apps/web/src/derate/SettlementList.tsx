@@ -183,7 +183,7 @@ function useColumns(onAct: (row: Settlement, act: Act) => void) {
       }),
       money<Settlement>({
         id: 'paid',
-        header: t`Paid`,
+        header: t`Paid so far`,
         width: 112,
         value: (row) => row.paid,
         currency: (row) => row.currency,

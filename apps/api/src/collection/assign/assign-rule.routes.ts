@@ -13,7 +13,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/db.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { demandPoolAssigned } from '../staff-doors.ts'
-import { assignInTurn } from './assign.queries.ts'
+import { assignInTurn, tellHolders } from './assign.queries.ts'
 import { pageOfRules, rulesById } from './assign-rule.queries.ts'
 import { refusalOfRule } from './assign-rule.rules.ts'
 import { assignNights, assignRulesJob, type RuleRun, runNightRules, runRule } from './assign-rule.service.ts'
@@ -102,12 +102,14 @@ export function assignRuleRoutes(app: App): void {
 
   implement(app, undoAssignment, async ({ batchId }, context) => {
     const { beyond, now, fail, log } = context
-    await assignInTurn(beyond('a lock, no rows'))
+    const tx = beyond('a lock and an event, no rows')
+    await assignInTurn(tx)
     const batch = await lockBatch(context, batchId)
     if (!batch) throw fail('record.missing')
     const tooLate = now.getTime() > batch.at.getTime() + undoWithinMinutes * 60_000
     if (batch.undoneAt !== null || tooLate) throw fail('collection.undoTooLate')
-    const undone = await takeBack(context, batchId)
+    const { undone, holders } = await takeBack(context, batchId)
+    await tellHolders(tx, holders, 'recalled')
     await log({ action: 'collection.assign.undo', target: batchId, after: undone })
     return undone
   })

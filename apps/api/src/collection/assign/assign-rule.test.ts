@@ -186,6 +186,21 @@ describe('undoing an assignment', () => {
     await director.refused(undoAssignment, { batchId }, 'collection.undoTooLate')
   })
 
+  test('open screens of who got the cases and of whose they were hear of it, and of a recall', async () => {
+    const told: string[] = []
+    const off = it().app.events.on(({ topic, accounts, data }) => {
+      if (topic === 'case') for (const account of accounts ?? []) told.push(`${data?.['change']} ${account}`)
+    })
+    await assignAll(ana)
+    await assignAll(bea)
+    const both = [`assigned ${ana.accountId}`, `assigned ${bea.accountId}`]
+    await expect.poll(() => told).toEqual(expect.arrayContaining(both))
+    told.length = 0
+    await director.call(recallCases, { selection: { filter: {} }, to: 'workplace', reason: 'shift ends' })
+    await expect.poll(() => told).toEqual([`recalled ${bea.accountId}`])
+    off()
+  })
+
   test('leaves alone, and names, the cases that were worked since', async () => {
     const batchId = await assignAll(ana)
     await later(20)

@@ -2,7 +2,8 @@
 import { collectorRoles } from '@cordillera/contract/roles'
 import { sql } from 'kysely'
 import { isAbsent } from '../../attendance/public.ts'
-import { array, type Tx } from '../../platform/db.ts'
+import { array, type Db, type Tx } from '../../platform/db.ts'
+import { notify } from '../../platform/events.ts'
 import { type Asked, type CaseSelection, casesSelected } from '../cases/case-filter.queries.ts'
 import type { Candidate } from './assign.rules.ts'
 
@@ -122,8 +123,8 @@ export interface Deal {
 }
 
 /** Hands cases over with their history. One that changed since the deal was made is left alone. Answers how many were assigned. */
-export async function handOver(tx: Tx, deal: Deal): Promise<number> {
-  const { rows: done } = await sql<{ assigned: number }>`
+export async function handOver(tx: Tx, deal: Deal): Promise<{ assigned: number; from: number[] }> {
+  const { rows: done } = await sql<{ assigned: number; from: number[] }>`
     with dealt as materialized (
       select d.case_id, d.version, d.account_id, before.collector_id as from_collector
       from unnest(${array(deal.ids)}::text[], ${array(deal.versions)}::int[], ${array(deal.collectors)}::int[])
@@ -139,8 +140,9 @@ export async function handOver(tx: Tx, deal: Deal): Promise<number> {
         open_minor
       from assigned
     )
-    select count(*) as assigned from assigned`.execute(tx)
-  return done[0]?.assigned ?? 0
+    select count(*) as assigned, array(select distinct from_collector from assigned where from_collector is not null) as from
+    from assigned`.execute(tx)
+  return done[0] ?? { assigned: 0, from: [] }
 }
 
 export async function openBatch(
@@ -167,10 +169,10 @@ export async function openBatch(
 export async function recallSelected(
   asked: Asked,
   recall: { selection: CaseSelection; complete: boolean; reason: string },
-): Promise<{ recalled: number; collectors: number }> {
+): Promise<{ recalled: number; from: number[] }> {
   const { where, seenVersion } = casesSelected(recall.selection, asked)
   const detail = JSON.stringify({ reason: recall.reason })
-  const { rows: done } = await sql<{ recalled: number; collectors: number }>`
+  const { rows: done } = await sql<{ recalled: number; from: number[] }>`
     with chosen as (
       select c.case_id, c.version, c.collector_id from ${asked.rows.cases} c
       where ${where} and c.closed_at is null and c.version = ${seenVersion}
@@ -188,6 +190,13 @@ export async function recallSelected(
       select merchant_id, case_id, bill_id, ${asked.now}, ${asked.user.accountId}, ${recall.complete ? 'completed' : 'recalled'},
         from_collector, ${detail}::jsonb from recalled
     )
-    select count(*) as recalled, count(distinct from_collector) as collectors from recalled`.execute(asked.db)
-  return done[0] ?? { recalled: 0, collectors: 0 }
+    select count(*) as recalled, array(select distinct from_collector from recalled where from_collector is not null) as from
+    from recalled`.execute(asked.db)
+  return done[0] ?? { recalled: 0, from: [] }
+}
+
+/** Open lists and workbenches of those who got cases, or whose cases went, show it without asking. */
+export async function tellHolders(db: Db, accounts: readonly number[], change: string): Promise<void> {
+  if (accounts.length === 0) return
+  await notify(db, { topic: 'case', accounts: [...new Set(accounts)], data: { change } })
 }

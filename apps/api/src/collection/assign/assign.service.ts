@@ -15,6 +15,7 @@ import {
   openBatch,
   type SelectionState,
   stateOfSelection,
+  tellHolders,
 } from './assign.queries.ts'
 import { atWork, byAverage, type Decision, type Quotas, roomsOf } from './assign.quotas.ts'
 import { levelShares } from './assign.rules.ts'
@@ -160,7 +161,7 @@ export async function carryOut(
     at: by.now,
     ...(by.ruleId ? { ruleId: by.ruleId } : {}),
   })
-  const assigned = await handOver(tx, {
+  const { assigned, from } = await handOver(tx, {
     ids: given.map(({ n }) => lots.ids[n] ?? ''),
     versions: given.map(({ n }) => lots.versions[n] ?? -1),
     collectors: given.map(({ who }) => collectors[who]?.accountId ?? 0),
@@ -171,6 +172,8 @@ export async function carryOut(
   // a case logged or paid between the plan and the deal: nothing is assigned on a picture that is no longer true
   if (assigned !== given.length) throw new Failure('collection.previewStale')
   await announce(tx, by.now, announcementsOf(plan, batchId))
+  const to = collectors.flatMap(({ accountId }, index) => ((shares[index] ?? 0) > 0 ? [accountId] : []))
+  await tellHolders(tx, [...to, ...from], 'assigned')
   return { batchId, assigned }
 }
 

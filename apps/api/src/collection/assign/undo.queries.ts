@@ -45,8 +45,11 @@ export interface Undone {
  * anything happened since (a log, another assignment, a payment in full) stays where it is. The batch stands open as long
  * as some of it is with people of others: a leader takes back the own team's part, the director the rest.
  */
-export async function takeBack({ db, rows, now, user }: Asked, batchId: string): Promise<Undone> {
-  const { rows: done } = await sql<Undone>`
+export async function takeBack(
+  { db, rows, now, user }: Asked,
+  batchId: string,
+): Promise<{ undone: Undone; holders: number[] }> {
+  const { rows: done } = await sql<Undone & { holders: number[] }>`
     with given as (
       select e.event_id, e.at, e.to_collector, e.from_collector, c.case_id, c.version,
         c.closed_at is null and c.collector_id = e.to_collector
@@ -72,7 +75,10 @@ export async function takeBack({ db, rows, now, user }: Asked, batchId: string):
     )
     select (select count(*) from back) as returned, (select count(*) from back where collector_id is null) as to_pool,
       (select count(*) from left_alone) as stayed,
-      array(select case_id from left_alone order by case_id limit 200) as stayed_cases`.execute(db)
+      array(select case_id from left_alone order by case_id limit 200) as stayed_cases,
+      array(select to_collector from back union select collector_id from back where collector_id is not null) as holders`.execute(
+    db,
+  )
   const [row] = done
   if (!row) throw new Error('an aggregate answers one row')
   const { accountId } = user
@@ -82,5 +88,6 @@ export async function takeBack({ db, rows, now, user }: Asked, batchId: string):
       select from case_event e join ${rows.merchantCases} c using (case_id)
       where e.batch_id = b.batch_id and e.kind = 'assigned' and c.collector_id = e.to_collector and c.closed_at is null
         and not exists (select from ${rows.cases} mine where mine.case_id = c.case_id))`.execute(db)
-  return row
+  const { holders, ...undone } = row
+  return { undone, holders }
 }

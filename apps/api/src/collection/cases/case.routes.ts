@@ -11,7 +11,7 @@ import { exportCases } from '@cordillera/contract/collection/case-export'
 import { workBlockWords } from '@cordillera/contract/collection/results'
 import type { App } from '../../platform/app.ts'
 import { implement } from '../../platform/implement.ts'
-import { assignInTurn, recallSelected, stateOfSelection } from '../assign/assign.queries.ts'
+import { assignInTurn, recallSelected, stateOfSelection, tellHolders } from '../assign/assign.queries.ts'
 import { carryOut, describePlan, planAssignment } from '../assign/assign.service.ts'
 import { casesFile } from './case-export.queries.ts'
 import { pageOfCases, summaryOf, unassignedByStage } from './case-list.queries.ts'
@@ -66,12 +66,14 @@ export function caseRoutes(app: App): void {
 
   implement(app, recallCases, async ({ selection, to, reason }, context) => {
     const { beyond, fail, log } = context
-    await assignInTurn(beyond('a lock, no rows'))
+    const tx = beyond('a lock and an event, no rows')
+    await assignInTurn(tx)
     const state = await stateOfSelection(context, selection)
     if (state.closed > 0) throw fail('collection.invalidCaseState', { detail: workBlockWords.ended })
     const complete = to === 'complete'
-    const { recalled, collectors } = await recallSelected(context, { selection, complete, reason })
-    await log({ action: 'collection.recall', reason, after: { to, recalled, collectors } })
+    const { recalled, from } = await recallSelected(context, { selection, complete, reason })
+    await tellHolders(tx, from, 'recalled')
+    await log({ action: 'collection.recall', reason, after: { to, recalled, collectors: from.length } })
     return { recalled, unchanged: state.selected - state.changed.length - recalled, changed: state.changed }
   })
 }

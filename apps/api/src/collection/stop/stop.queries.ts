@@ -4,6 +4,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { sql } from 'kysely'
 import { array, duringDays, type Tx } from '../../platform/db.ts'
+import { tellHolders } from '../assign/assign.queries.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 
 export interface Stoppable {
@@ -32,7 +33,7 @@ export async function moveBillsAndCases(
   billIds: readonly string[],
   by: { stop: boolean; at: Date; accountId: number; detail: object },
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ had: number | null }>`
     with bills as (
       update bill set stopped_at = ${by.stop ? by.at : null}::timestamptz, version = version + 1
       where bill_id = any(${array(billIds)}::text[])
@@ -50,7 +51,10 @@ export async function moveBillsAndCases(
     )
     insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, from_collector, open_minor, detail)
     select merchant_id, case_id, bill_id, ${by.at}, ${by.accountId}, ${by.stop ? 'stopped' : 'restored'}, had, open_minor,
-      ${JSON.stringify(by.detail)}::jsonb from moved`.execute(tx)
+      ${JSON.stringify(by.detail)}::jsonb from moved
+    returning from_collector as had`.execute(tx)
+  const holders = rows.flatMap(({ had }) => had ?? [])
+  await tellHolders(tx, holders, by.stop ? 'stopped' : 'restored')
 }
 
 export interface StopItem {

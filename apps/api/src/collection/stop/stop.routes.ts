@@ -2,7 +2,6 @@
 import { workBlockWords } from '@cordillera/contract/collection/results'
 import { addStopCase, listStopCases, operateStopCase, searchBillsToStop } from '@cordillera/contract/collection/stop'
 import type { App } from '../../platform/app.ts'
-import { notify } from '../../platform/events.ts'
 import { implement } from '../../platform/implement.ts'
 import { isInUse } from '../../settings/public.ts'
 import { pageOfCases } from '../cases/case-list.queries.ts'
@@ -42,8 +41,6 @@ export function stopRoutes(app: App): void {
       accountId: user.accountId,
       detail: { reason, evidence },
     })
-    const collectors = [...new Set(found.flatMap(({ collectorId }) => collectorId ?? []))]
-    if (collectors.length > 0) await notify(tx, { topic: 'case', accounts: collectors, data: { change: 'stopped' } })
     await log({ action: 'collection.stop', reason: remark, after: { reason, evidence, cases: wanted } })
     return { stopped: found.length }
   })

@@ -60,7 +60,7 @@ export function Owes({ info, closed, onDebt, onPay }: OwesProps) {
         {promise && (
           <div
             className={classes.promise}
-            data-state={promise.day < info.today ? 'past' : promise.day === info.today ? 'today' : 'ahead'}
+            data-state={closed || promise.day > info.today ? 'ahead' : promise.day < info.today ? 'past' : 'today'}
           >
             <span>
               {t`Promise`} {promise.kind}
