@@ -101,7 +101,7 @@ test('resetting somebody who may move money waits for a colleague, who sees it o
   await openMenu(page, 'finance_pe', 'Reset the password')
   await page.getByLabel('Reason').fill('the browser test asks')
   await page.getByRole('button', { name: 'Reset the password' }).click()
-  await page.getByText(/may move money, so a colleague confirms it first/).waitFor()
+  await page.getByText(/may move money or confirm for others, so a colleague confirms it first/).waitFor()
   const waiting = (of: Page) => of.getByRole('region', { name: 'Waits for a second person' })
   await waiting(page).getByText('A colleague decides').waitFor()
 

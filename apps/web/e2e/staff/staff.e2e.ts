@@ -1,5 +1,5 @@
 /** People: a step on the way in, moved with what stands in the way said first, found in the HR record. */
-import { createUser, movePeople, updateStatus } from '@cordillera/contract/staff/change'
+import { createUser, movePeople, updateStatus, updateUser } from '@cordillera/contract/staff/change'
 import { getUserInfo, orgView } from '@cordillera/contract/staff/workflow'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,6 +55,27 @@ test('a newcomer goes on in training, gets a line of their own and loses it agai
   await dialog.getByRole('button', { name: 'Remove the outbound account' }).click()
   await save.click()
   await expect.poll(lines, { timeout: 30_000 }).toEqual([])
+
+  // somebody else saves meanwhile: theirs is shown, what was typed stays, and saving again takes it
+  await page.goto(`/collection/workFlow?find=${userNo}`)
+  await row.dblclick()
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Edit details' }).click()
+  const address = dialog.getByRole('textbox', { name: 'Address' })
+  await address.fill('Calle 1 #2-3')
+  const { version } = await callAs(page, getUserInfo, { accountId })
+  await callAs(page, updateUser, {
+    ...{ accountId, version, name: 'Nadia Rojas Prieto', sex: 'female', birthday: '1998-04-12' },
+    ...{ phone: '+573001234567', email: `other.${userNo}@example.com` },
+  })
+  const keep = dialog.getByRole('button', { name: 'Save the details' })
+  await keep.click()
+  await expect
+    .poll(() => dialog.getByRole('textbox', { name: 'E-mail' }).inputValue())
+    .toBe(`other.${userNo}@example.com`)
+  expect(await address.inputValue()).toBe('Calle 1 #2-3')
+  await keep.click()
+  await expect.poll(async () => (await callAs(page, getUserInfo, { accountId })).address).toBe('Calle 1 #2-3')
 
   await page.goto(`/collection/operation?target=${accountId}`)
   const record = page.getByRole('grid', { name: 'HR operation record' })

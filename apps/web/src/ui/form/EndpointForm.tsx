@@ -2,8 +2,15 @@ import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type { CallError } from '../call.ts'
 import { useUnsaved } from '../tab.tsx'
 import { useAction } from '../use-action.ts'
@@ -29,6 +36,23 @@ export interface EndpointFormProps<E extends AnyEndpoint> {
   readonly children: ReactNode
 }
 
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/**
+ * After a refusal what the form began with is asked for again, since somebody else may have saved meanwhile. What was not
+ * touched becomes theirs, the version too, so that it can be saved again; what was typed stays.
+ */
+function useFresh(form: UseFormReturn<FieldValues>, defaults: FieldValues, isRefused: boolean) {
+  const begun = useRef(defaults)
+  useEffect(() => {
+    if (!isRefused || same(begun.current, defaults)) return
+    const old = begun.current
+    for (const name of new Set([...Object.keys(old), ...Object.keys(defaults)]))
+      if (same(form.getValues(name), old[name])) form.setValue(name, defaults[name])
+    begun.current = defaults
+  }, [form, defaults, isRefused])
+}
+
 /** A form of an endpoint's input wherever it stands: on a page of its own, or in a drawer beside a list. */
 export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>) {
   const { endpoint, defaults, submit, success, invalidate, onDone, onClose, onLeave, onDirty, children } = props
@@ -44,6 +68,7 @@ export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>)
   useUnsaved(isDirty)
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   const [refusal, setRefusal] = useState<string | null>(null)
+  useFresh(form, defaults as FieldValues, refusal !== null)
   const action = useAction(endpoint, {
     say: 'allButFields',
     ...(success ? { success } : {}),
