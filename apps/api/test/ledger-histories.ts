@@ -10,9 +10,16 @@ import { openBooks } from './given-ledger.ts'
 
 const firstDue = '2026-10-01'
 export const components = ['penalty', 'fee', 'tax', 'interest', 'principal'] as const
+/** By the name of the order that a product may have. */
+const turnsOf = {
+  'charges first': components,
+  'interest first': ['interest', 'principal', 'penalty', 'fee', 'tax'],
+  'principal first': ['principal', 'interest', 'penalty', 'fee', 'tax'],
+} as const
 type Component = (typeof components)[number]
 
 interface Terms {
+  order: keyof typeof turnsOf
   graceDays: number
   /** Millionths of the principal a day, and in all. */
   daily: number
@@ -43,6 +50,7 @@ const minor = (max: number) => fc.integer({ min: 0, max })
 export const history = (daysLater: fc.Arbitrary<number>): fc.Arbitrary<History> =>
   fc.record({
     terms: fc.record({
+      order: fc.constantFrom('charges first', 'interest first', 'principal first'),
       graceDays: fc.integer({ min: 0, max: 3 }),
       daily: fc.constantFrom(10_000, 5_000, 12_345),
       cap: fc.constantFrom(1_000_000, 100_000, 0),
@@ -101,7 +109,7 @@ export function model({ terms, instalments, steps }: History): { bills: ModelBil
     const undo: (() => void)[] = []
     let left = step.amount
     for (const bill of targets) {
-      for (const component of components) {
+      for (const component of turnsOf[terms.order]) {
         const paid = Math.min(left, bill.open[component])
         bill.open[component] -= paid
         left -= paid
@@ -160,12 +168,12 @@ async function loansOf(tx: Tx, merchantId: number, histories: readonly History[]
   const { rows } = await sql<Made & { loanRef: string }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
-        as g (name text, "graceDays" integer, daily numeric, cap numeric, instalments jsonb)
+        as g (name text, "graceDays" integer, daily numeric, cap numeric, "order" text, instalments jsonb)
     ), terms as (
       insert into product (merchant_id, code, name, tenure_days, periods, currency, penalty_daily_rate, penalty_cap_rate,
-        grace_days, extension_fee_rate, effective_from, created_at)
+        grace_days, extension_fee_rate, repayment_order, effective_from, created_at)
       select ${merchantId}, name, name, 30, jsonb_array_length(instalments), 'MXN', daily / 1000000, cap / 1000000, "graceDays", 0.1,
-        '2026-01-01', now() from given returning product_id, code
+        "order", '2026-01-01', now() from given returning product_id, code
     ), person as (
       insert into borrower (merchant_id, first_name, last_name, doc_type, doc_number, mobile, registered_at)
       select ${merchantId}, 'Ana', 'Ruiz', 'TEST', name, '+525512341234', now() from given returning user_id, doc_number

@@ -4,8 +4,9 @@
  * money is in), value_day, paid_at`, and at most one payment of a loan: each loan's payments are posted in turn.
  * The caller holds the merchants' turn (ledger.turn.ts).
  */
+import { type RepaymentOrder, repaymentOrders } from '@cordillera/contract/credit/product'
 import { sql } from 'kysely'
-import type { Sql, Tx } from '../platform/db.ts'
+import { array, type Sql, type Tx } from '../platform/db.ts'
 import { account, receivable } from './ledger.accounts.ts'
 import { accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
 
@@ -26,12 +27,22 @@ const payable = (postings: Sql): Sql => sql`
     else b.due_date <= greatest(p.value_day,
       (select min(o.due_date) from bill o where o.app_id = p.app_id and o.status <> 'repaid')) end`
 
+const { principal, interest, fee, feeTax, penalty } = receivable
+/** What is paid first within a bill, by the order that its product's version names. */
+const paidInTurn: Readonly<Record<RepaymentOrder, readonly string[]>> = {
+  'charges first': [penalty, fee, feeTax, interest, principal],
+  'interest first': [interest, principal, penalty, fee, feeTax],
+  'principal first': [principal, interest, penalty, fee, feeTax],
+}
+const turns = repaymentOrders.map((order) => sql`when ${sql.lit(order)} then ${array(paidInTurn[order])}::text[]`)
+const place = sql`array_position(case s.repayment_order ${sql.join(turns, sql` `)} end, c.account)`
+
 /**
  * Pays, in one statement that writes each bill once.
  *
  * First the penalty of the bills that postings may pay is brought to their value days: money that arrives late with an
  * earlier value day takes back what was booked past it, unless that has been paid meanwhile; the rest is accrued. Then the
- * money goes within a bill to penalty, fee, tax on it, interest, principal; among bills to the oldest due first; the rest to
+ * money goes within a bill to its components in the order of its product; among bills to the oldest due first; the rest to
  * the borrower's balance.
  *
  * `paid`, where given, is a table of `payment_id, bill_id` that gets a row for each bill a payment went to.
@@ -50,7 +61,7 @@ export async function pay(tx: Tx, postings: Sql, { at, accountId, kind }: Booked
     select p.payment_id, b.bill_id, b.merchant_id, b.user_id, b.currency, b.due_date, b.instalment, p.value_day as day,
       b.booked_through, b.penalty_through as through, b.undone is not null as was_undone, accrued.penalty,
       b.penalty_minor + accrued.penalty as penalty_minor, b.penalty_open + accrued.penalty as penalty_open,
-      b.fee_open, b.fee_tax_open, b.interest_open, b.principal_open
+      b.fee_open, b.fee_tax_open, b.interest_open, b.principal_open, t.repayment_order
     from target p join (
         select raw.bill_id, raw.merchant_id, raw.user_id, raw.currency, raw.product_id, raw.principal_minor, raw.due_date,
           raw.instalment, raw.fee_open, raw.fee_tax_open, raw.interest_open, raw.principal_open, u.penalty as undone,
@@ -66,11 +77,11 @@ export async function pay(tx: Tx, postings: Sql, { at, accountId, kind }: Booked
     select bill_id, merchant_id, user_id, currency, day, through as accrued_from, penalty from settled
   ), ${bookPenaltyFrom('moves', { kind: 'penalty', at, accountId })}, component as (
     select s.payment_id, s.bill_id, c.account, c.open, (sum(c.open) over (
-      partition by s.payment_id order by s.due_date, s.instalment, c.place))::bigint - c.open as before
+      partition by s.payment_id order by s.due_date, s.instalment, ${place}))::bigint - c.open as before
     from settled s cross join lateral (values
-      (1, ${receivable.penalty}, s.penalty_open), (2, ${receivable.fee}, s.fee_open),
-      (3, ${receivable.feeTax}, s.fee_tax_open), (4, ${receivable.interest}, s.interest_open),
-      (5, ${receivable.principal}, s.principal_open)) c (place, account, open)
+      (${receivable.penalty}, s.penalty_open), (${receivable.fee}, s.fee_open),
+      (${receivable.feeTax}, s.fee_tax_open), (${receivable.interest}, s.interest_open),
+      (${receivable.principal}, s.principal_open)) c (account, open)
   ), filled as materialized (
     select c.payment_id, c.bill_id, c.account, least(c.open, p.amount - c.before)::bigint as paid
     from component c join post p using (payment_id) where c.open > 0 and p.amount > c.before

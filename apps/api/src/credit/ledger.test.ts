@@ -43,7 +43,7 @@ test('whatever order the value days come in, the books agree', async () => {
 test('a bill that differs from its entries is named by the nightly check', async () => {
   const { app } = it()
   const untouched = {
-    terms: { graceDays: 0, daily: 10_000, cap: 1_000_000 },
+    terms: { order: 'charges first' as const, graceDays: 0, daily: 10_000, cap: 1_000_000 },
     instalments: [{ principal: 1000, interest: 0, fee: 0, tax: 0 }],
     steps: [],
   }

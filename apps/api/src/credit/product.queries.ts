@@ -33,7 +33,7 @@ export const termColumns: Sql = sql`
 const fields = (accountId: number): Sql => sql`
   p.product_id, p.merchant_id as merchant, m.name as merchant_name, m.country, p.currency, p.code as product_code,
   p.version_number, p.name as product_name, ${termColumns}, p.min_amount_minor as min_amount, p.max_amount_minor as max_amount,
-  p.extension_limit, ${hundredths('extension_fee_rate')} as ext_fee, p.effective_from as effective_time, p.state,
+  p.repayment_order, p.extension_limit, ${hundredths('extension_fee_rate')} as ext_fee, p.effective_from as effective_time, p.state,
   creator.name as creator, p.created_at as created_time, modifier.name as modifier, p.modified_at as modified_time,
   handed.name as handed_in_by, decider.name as decided_by, p.note, p.version,
   ${accountId}::int in (coalesce(p.created_by, 0), coalesce(p.modified_by, 0), coalesce(p.handed_in_by, 0)) as mine`
@@ -89,6 +89,7 @@ const columnsOf = (asked: Asked) => ({
   transactionFeeMinor: asked.repaymentTransactionFee,
   minAmountMinor: asked.minAmount,
   maxAmountMinor: asked.maxAmount,
+  repaymentOrder: asked.repaymentOrder,
   extensionLimit: asked.extensionLimit,
   extensionFeeRate: fraction(asked.extFee),
   effectiveFrom: asked.effectiveTime,

@@ -39,6 +39,7 @@ const terms = {
   gracePeriod: 1,
   collectionServiceFee: 0,
   repaymentTransactionFee: 500,
+  repaymentOrder: 'principal first' as const,
   minAmount: 50_000,
   maxAmount: 500_000,
   extensionLimit: 3,

@@ -1413,6 +1413,7 @@ export interface Product {
   periods: number;
   processingRate: Generated<string>;
   productId: Generated<number>;
+  repaymentOrder: Generated<string>;
   retiredAt: Date | null;
   state: Generated<string>;
   tenureDays: number;

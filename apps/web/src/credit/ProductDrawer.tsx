@@ -3,6 +3,7 @@ import {
   deleteProduct,
   handInProduct,
   listProducts,
+  repaymentOrderWords,
   retireProduct,
 } from '@cordillera/contract/credit/product'
 import { useLingui } from '@lingui/react/macro'
@@ -12,6 +13,7 @@ import { HistoryDrawer } from '../operation-log/public.tsx'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
+import { inWords } from '../ui/language.ts'
 import { Day, Instant, Money, nothing, Share, Tone } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
@@ -205,6 +207,7 @@ function TermsOf({ product }: { product: Product }) {
     [t`Limit of late interest`, <Share key="limit" hundredths={product.overdueFeeLimitation} digits={2} />],
     [t`Grace days`, product.gracePeriod],
     [t`Collection fee`, <Share key="collection" hundredths={product.collectionServiceFee} digits={2} />],
+    [t`What a payment pays first`, inWords(repaymentOrderWords[product.repaymentOrder])],
     [t`Extensions of a bill`, product.extensionLimit],
     [t`Extension fee`, <Share key="extension" hundredths={product.extFee} digits={2} />],
     [t`Loans under it`, product.loans],

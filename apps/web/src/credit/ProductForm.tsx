@@ -1,6 +1,6 @@
 import { queryUserInfo } from '@cordillera/contract/access/session'
 import { type Country, countries } from '@cordillera/contract/countries'
-import { listProducts, saveProduct } from '@cordillera/contract/credit/product'
+import { listProducts, repaymentOrders, repaymentOrderWords, saveProduct } from '@cordillera/contract/credit/product'
 import type { Terms } from '@cordillera/contract/credit/schedule'
 import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
@@ -10,6 +10,7 @@ import { FieldGroup, NumberField, SelectField, TextField, Two } from '../ui/form
 import { DayField } from '../ui/form/lazy-fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
+import { inWords } from '../ui/language.ts'
 import { dayIn } from '../ui/show/dates.ts'
 import { useData } from '../ui/use-data.ts'
 import { CapWarnings } from './CapWarnings.tsx'
@@ -112,6 +113,11 @@ function Fields({ merchants }: { merchants: readonly Card[] }) {
           />
         </Two>
       </FieldGroup>
+      <SelectField
+        name="repaymentOrder"
+        label={t`What a payment pays first`}
+        options={repaymentOrders.map((order) => ({ value: order, label: inWords(repaymentOrderWords[order]) }))}
+      />
       <FieldGroup title={t`Extension`}>
         <Two>
           <NumberField
@@ -140,7 +146,7 @@ function Caps({ country }: { country: Country }) {
   return <CapWarnings terms={terms} country={country} day={day} />
 }
 
-const usual: Partial<Terms> & { extensionLimit: number; extFee: number } = {
+const usual: Partial<Terms> & Pick<Product, 'repaymentOrder' | 'extensionLimit' | 'extFee'> = {
   tenure: 30,
   periods: 1,
   processingRate: 0,
@@ -150,6 +156,7 @@ const usual: Partial<Terms> & { extensionLimit: number; extFee: number } = {
   gracePeriod: 0,
   collectionServiceFee: 0,
   repaymentTransactionFee: 0,
+  repaymentOrder: 'charges first',
   extensionLimit: 0,
   extFee: 0,
 }
@@ -157,11 +164,11 @@ const usual: Partial<Terms> & { extensionLimit: number; extFee: number } = {
 function termsOf(product: Product, today: string) {
   const { merchant, productCode, productName: called, tenure, periods, interestRate, processingRate, gstFee } = product
   const { penaltyInterest, overdueFeeLimitation, gracePeriod, collectionServiceFee, repaymentTransactionFee } = product
-  const { minAmount, maxAmount, extensionLimit, extFee, effectiveTime } = product
+  const { minAmount, maxAmount, repaymentOrder, extensionLimit, extFee, effectiveTime } = product
   return {
     ...{ merchant, productCode, productName: called, tenure, periods, interestRate, processingRate, gstFee },
     ...{ penaltyInterest, overdueFeeLimitation, gracePeriod, collectionServiceFee, repaymentTransactionFee },
-    ...{ extensionLimit, extFee, effectiveTime: effectiveTime < today ? today : effectiveTime },
+    ...{ repaymentOrder, extensionLimit, extFee, effectiveTime: effectiveTime < today ? today : effectiveTime },
     ...(minAmount === null ? {} : { minAmount }),
     ...(maxAmount === null ? {} : { maxAmount }),
   }

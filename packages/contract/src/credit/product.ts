@@ -15,6 +15,27 @@ const days = (most: number) => z.int().check(z.gte(0), z.lte(most))
 /** `draft` → `waiting` → `active` → `retired`; given back, a waiting one is a draft again. */
 export const productStates = ['draft', 'waiting', 'active', 'retired'] as const
 
+/** What a repayment pays first within a bill; the payment after it goes on where it ended. */
+export const repaymentOrders = ['charges first', 'interest first', 'principal first'] as const
+export type RepaymentOrder = (typeof repaymentOrders)[number]
+export const repaymentOrderWords: Readonly<Record<RepaymentOrder, Words>> = {
+  'charges first': {
+    zh: '罚息、费用、税、利息、本金',
+    en: 'Late interest, fees, tax, interest, principal',
+    es: 'Mora, comisiones, impuesto, interés, capital',
+  },
+  'interest first': {
+    zh: '利息、本金、罚息、费用、税',
+    en: 'Interest, principal, late interest, fees, tax',
+    es: 'Interés, capital, mora, comisiones, impuesto',
+  },
+  'principal first': {
+    zh: '本金、利息、罚息、费用、税',
+    en: 'Principal, interest, late interest, fees, tax',
+    es: 'Capital, interés, mora, comisiones, impuesto',
+  },
+}
+
 const terms = {
   productName: shortText,
   /** Days of one instalment. */
@@ -36,6 +57,7 @@ const terms = {
   collectionServiceFee: rate,
   /** Minor units for each repayment. */
   repaymentTransactionFee: z.int().check(z.gte(0), z.lte(100_000_000)),
+  repaymentOrder: z.enum(repaymentOrders),
   minAmount: positiveMinor,
   maxAmount: positiveMinor,
   /** How often a bill may be extended; 0: not at all. */
@@ -101,6 +123,7 @@ export const saveProduct = endpoint({
     merchant: merchantId,
     productCode: z.string().check(z.trim(), z.regex(/^[A-Z0-9][A-Z0-9-]{1,39}$/)),
     ...terms,
+    repaymentOrder: z._default(terms.repaymentOrder, 'charges first'),
   }),
   output: z.object({ productId, versionNumber: z.int(), version }),
   errors: [
