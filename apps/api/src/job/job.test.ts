@@ -324,6 +324,14 @@ describe('events', () => {
     expect(stream.heard).not.toContain('after')
   })
 
+  test('one event reaches thousands of people', async () => {
+    const person = await it().given.person({ role: 'FINANCE' })
+    const stream = await openEvents(person)
+    const accounts = [...Array.from({ length: 3_000 }, (_, index) => 1_000_000 + index), person.accountId]
+    await notify(it().app.db, { topic: 'case', accounts, data: { change: 'assigned' } })
+    await expect.poll(() => stream.heard).toContain('assigned')
+  })
+
   test('somebody signed out by another hears it at once: what is open goes, with nothing said and nothing clicked', async () => {
     const [person, colleague] = [
       await it().given.person({ role: 'LEADER', stage: 'S1A' }),

@@ -136,14 +136,24 @@ export class Events {
   }
 }
 
-/** Sends an event when the transaction commits. */
-export async function notify(db: Db, event: Event): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db)
-}
+/** So many people are told by one payload: PostgreSQL takes none of 8,000 bytes, and would undo what is told of. */
+const peopleAtOnce = 500
+
+/** Sends an event when the transaction commits. For nobody of a list of people there is none. */
+export const notify = (db: Db, event: Event): Promise<void> => notifyAll(db, [event])
 
 /** Several events in one statement. */
 export async function notifyAll(db: Db, events: readonly Event[]): Promise<void> {
-  if (events.length === 0) return
-  const payloads = events.map((event) => JSON.stringify(event))
+  const payloads = events.flatMap(inParts).map((part) => JSON.stringify(part))
+  if (payloads.length === 0) return
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
+}
+
+function inParts(event: Event): Event[] {
+  if (!event.accounts) return [event]
+  const people = [...new Set(event.accounts)]
+  return Array.from({ length: Math.ceil(people.length / peopleAtOnce) }, (_, part) => ({
+    ...event,
+    accounts: people.slice(part * peopleAtOnce, (part + 1) * peopleAtOnce),
+  }))
 }

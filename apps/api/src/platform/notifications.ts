@@ -5,7 +5,7 @@
 import type { NotificationKind } from '@cordillera/contract/notification/kinds'
 import type { Words } from '@cordillera/contract/words'
 import { type Db, sql } from './db.ts'
-import { notifyAll } from './events.ts'
+import { notify } from './events.ts'
 
 export interface Announcement {
   /** The account that is told. */
@@ -19,9 +19,6 @@ export interface Announcement {
   about?: string
 }
 
-/** One event names at most so many people: a payload of PostgreSQL ends at 8000 bytes. */
-const peoplePerEvent = 500
-
 export async function announce(db: Db, now: Date, announcements: readonly Announcement[]): Promise<void> {
   if (announcements.length === 0) return
   await sql`
@@ -32,16 +29,13 @@ export async function announce(db: Db, now: Date, announcements: readonly Announ
       as told("to" integer, kind text, params jsonb, place text, about text)
     on conflict (account_id, kind, about)
       do update set params = excluded.params, place = excluded.place, at = excluded.at, read_at = null`.execute(db)
-  await tellBrowsers(db, [...new Set(announcements.map(({ to }) => to))])
+  await tellBrowsers(
+    db,
+    announcements.map(({ to }) => to),
+  )
 }
 
 /** The bell of these people counts again, once the transaction is committed. */
 export async function tellBrowsers(db: Db, accounts: readonly number[]): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(accounts.length / peoplePerEvent) }, (_, part) =>
-    accounts.slice(part * peoplePerEvent, (part + 1) * peoplePerEvent),
-  )
-  await notifyAll(
-    db,
-    parts.map((part) => ({ topic: 'notification', accounts: part })),
-  )
+  await notify(db, { topic: 'notification', accounts: [...accounts] })
 }

@@ -197,6 +197,5 @@ export async function recallSelected(
 
 /** Open lists and workbenches of those who got cases, or whose cases went, show it without asking. */
 export async function tellHolders(db: Db, accounts: readonly number[], change: string): Promise<void> {
-  if (accounts.length === 0) return
-  await notify(db, { topic: 'case', accounts: [...new Set(accounts)], data: { change } })
+  await notify(db, { topic: 'case', accounts: [...accounts], data: { change } })
 }

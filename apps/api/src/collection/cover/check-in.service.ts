@@ -1,9 +1,8 @@
 /** The regular look at who has not checked in. */
 import { recordSystemEach } from '../../operation-log/public.ts'
 import { type Db, inTransaction, sql } from '../../platform/db.ts'
-import { notifyAll } from '../../platform/events.ts'
 import { announce } from '../../platform/notifications.ts'
-import { assignInTurn } from '../assign/assign.queries.ts'
+import { assignInTurn, tellHolders } from '../assign/assign.queries.ts'
 import { anyCheckInRule, returnOfMissing } from './check-in.queries.ts'
 
 const checkInJob = 'collection.checkIn'
@@ -45,8 +44,11 @@ export async function returnMissing(db: Db, now: Date): Promise<number> {
             ],
       ),
     )
-    const accounts = [...new Set(returned.map(({ accountId }) => accountId))]
-    if (accounts.length > 0) await notifyAll(tx, [{ topic: 'case', accounts, data: { change: 'recalled' } }])
+    await tellHolders(
+      tx,
+      returned.map(({ accountId }) => accountId),
+      'recalled',
+    )
     return returned.reduce((all, { cases }) => all + cases.length, 0)
   })
 }

@@ -1,9 +1,8 @@
 /** The regular look at who is away: lends what is due, gives back what was lent, and tells both. */
 import { recordSystemEach } from '../../operation-log/public.ts'
 import { type Db, inTransaction, sql, type Tx } from '../../platform/db.ts'
-import { notifyAll } from '../../platform/events.ts'
 import { type Announcement, announce } from '../../platform/notifications.ts'
-import { assignInTurn } from '../assign/assign.queries.ts'
+import { assignInTurn, tellHolders } from '../assign/assign.queries.ts'
 import { type DueCase, dueOfAbsent, giveBack, lend, type Moved, presentBackups } from './cover.queries.ts'
 import { backupsFor } from './cover.rules.ts'
 
@@ -108,8 +107,8 @@ async function tell(tx: Tx, { lent, back }: { lent: Moved[]; back: Moved[] }, no
     })),
   ]
   await announce(tx, now, announcements)
-  const accounts = [...new Set([...lent, ...back].flatMap(({ fromId, toId }) => [fromId, toId]))]
-  if (accounts.length > 0) await notifyAll(tx, [{ topic: 'case', accounts, data: { change: 'covered' } }])
+  const holders = [...lent, ...back].flatMap(({ fromId, toId }) => [fromId, toId])
+  await tellHolders(tx, holders, 'covered')
 }
 
 /** How many there are of each whom `keyOf` names. */
