@@ -11,7 +11,7 @@ import { demandOwnPictures, watermarked } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/db.ts'
 import { sendFile } from '../platform/download.ts'
-import { Failure } from '../platform/fail.ts'
+import { Failure, refusedField } from '../platform/fail.ts'
 import { readFileContent } from '../platform/files.ts'
 import { implement } from '../platform/implement.ts'
 import { newAccountIsValid, plainAccount } from './bank-account.rules.ts'
@@ -32,8 +32,8 @@ export function bankCardRoutes(app: App): void {
     const holder = await findCardHolder(context, userId)
     if (!holder) throw fail('borrower.missing')
     const newAccount = plainAccount(bankAccount)
-    if (!newAccountIsValid(holder.country, newAccount)) throw fail('payment.accountInvalid')
-    if (newAccount === holder.bankAccount) throw fail('payment.accountSame')
+    if (!newAccountIsValid(holder.country, newAccount)) throw refusedField('payment.accountInvalid', 'bankAccount')
+    if (newAccount === holder.bankAccount) throw refusedField('payment.accountSame', 'bankAccount')
     const tx = beyond('a request for a borrower found in scope, and files of the caller')
     const pictures = await demandOwnPictures(tx, user.accountId, evidence)
     const { merchantId, bankAccount: oldAccount, bankName: oldBank } = holder

@@ -116,7 +116,13 @@ test('a number whose check digit is wrong, the same account, a stranger: refused
   const userId = await borrower()
   const evidence = [await picture()]
   const ask = { userId, evidence, reason }
-  await service.refused(askBankCard, { ...ask, bankAccount: '032180000118359718' }, 'payment.accountInvalid')
+  const wrong = await service.refused(
+    askBankCard,
+    { ...ask, bankAccount: '032180000118359718' },
+    'payment.accountInvalid',
+  )
+  // said beside the number
+  expect(wrong.data).toMatchObject([{ field: 'bankAccount', message: wrong.msg }])
   await service.refused(askBankCard, { ...ask, bankAccount: '12345678' }, 'payment.accountInvalid')
   const clabe = newClabe()
   await it().app.db.updateTable('borrower').set({ bankAccount: clabe }).where('userId', '=', userId).execute()

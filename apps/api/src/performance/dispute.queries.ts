@@ -110,6 +110,34 @@ export async function addNote(
   return n
 }
 
+/**
+ * Whose answer a dispute waits for: the leader's, and HR's of the country once the leader wrote, or where there is no leader in
+ * use. Whoever writes just now, and whose result it is, are nobody of these.
+ */
+export async function awaitedOf(
+  tx: Tx,
+  disputeId: string,
+  by: number,
+): Promise<{ people: number[]; name: string; month: string }> {
+  const { rows } = await sql<{ people: number[]; name: string; month: string }>`
+    with dispute as (
+      select d.country, d.account_id, to_char(r.month, 'YYYY-MM') as month, l.account_id as leader_id,
+        l.account_id is null or exists (select from incentive_dispute_note n
+          where n.dispute_id = d.dispute_id and n.account_id = l.account_id) as is_with_hr
+      from incentive_dispute d join incentive_result r using (result_id) join staff s on s.account_id = d.account_id
+        left join account l on l.account_id = s.leader_id and l.active
+      where d.dispute_id = ${disputeId}
+    )
+    select w.name, d.month, array(select p.account_id from staff p join account a using (account_id)
+        where a.active and p.status <> 'LEAVE' and p.account_id not in (d.account_id, ${by})
+          and (p.account_id = d.leader_id or d.is_with_hr and p.country = d.country and p.role in ('HR', 'HR_DIRECTOR'))
+        order by p.account_id) as people
+    from dispute d join account w on w.account_id = d.account_id`.execute(tx)
+  const [found] = rows
+  if (!found) throw new Error('a dispute that was just written about exists')
+  return found
+}
+
 export async function closeDispute(
   tx: Tx,
   dispute: FoundDispute,

@@ -8,13 +8,14 @@ import {
   openDispute,
 } from '@cordillera/contract/performance/incentive-dispute'
 import type { App } from '../platform/app.ts'
-import type { Db } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
 import { announce } from '../platform/notifications.ts'
 import {
   addCorrection,
   addDispute,
   addNote,
+  awaitedOf,
   closeDispute,
   disputeWithThread,
   type FoundDispute,
@@ -40,6 +41,7 @@ export function disputeRoutes(app: App): void {
     const disputeId = await addDispute(tx, resultId, user.accountId, now)
     if (!disputeId) throw fail('performance.disputeOpen')
     await addNote(tx, disputeId, { by: user.accountId, at: now, text })
+    await tellAwaited(tx, disputeId, user.accountId, now)
     await log({ action: 'performance.incentive.disputed', target: disputeId, reason: text, after: { resultId } })
     return { disputeId }
   })
@@ -51,6 +53,7 @@ export function disputeRoutes(app: App): void {
     const tx = beyond('a dispute found in scope')
     const notes = await addNote(tx, disputeId, { by: user.accountId, at: now, text })
     if (dispute.accountId !== user.accountId) await tellOpener(tx, dispute, 'answered', now)
+    await tellAwaited(tx, disputeId, user.accountId, now)
     await log({ action: 'performance.incentive.dispute.answered', target: disputeId, reason: text })
     return { notes }
   })
@@ -84,8 +87,18 @@ export function disputeRoutes(app: App): void {
   })
 }
 
+async function tellAwaited(tx: Tx, disputeId: string, by: number, now: Date): Promise<void> {
+  const { people, name, month } = await awaitedOf(tx, disputeId, by)
+  const place = '/collection/incentive?view=disputes'
+  await announce(
+    tx,
+    now,
+    people.map((to) => ({ to, kind: 'incentive.disputed', params: { name, month }, place, about: disputeId })),
+  )
+}
+
 const tellOpener = (
-  tx: Db,
+  tx: Tx,
   { accountId, disputeId, month }: FoundDispute,
   outcome: keyof typeof disputeOutcomes,
   now: Date,

@@ -68,6 +68,8 @@ const monthOfMexico = async (incentiveDate = '2026-10') => {
   return month
 }
 
+const toldOf = async (person: Person) => (await person.call(listNotifications, {})).list.map(({ text }) => text)
+
 beforeAll(async () => {
   const { given } = it()
   hr = await given.person({ role: 'HR' })
@@ -399,6 +401,10 @@ describe('disputing', () => {
     await bea.refused(openDispute, asked, 'performance.resultMissing')
     await ana.call(openDispute, asked)
     await ana.refused(openDispute, asked, 'performance.disputeOpen')
+    // it waits for her leader, HR hear of it once the leader wrote
+    const waits = expect.stringMatching(/^A dispute of .+ about the incentive of 2026-10 waits for your answer$/)
+    expect(await toldOf(leader)).toContainEqual(waits)
+    for (const other of [hr, bea, ana]) expect(await toldOf(other)).not.toContainEqual(waits)
     expect(await monthOfMexico()).toMatchObject({ openDisputes: 1 })
   })
 
@@ -406,8 +412,9 @@ describe('disputing', () => {
     const [dispute] = (await leader.call(listDisputes, {})).list
     const disputeId = dispute?.disputeId ?? ''
     await leader.call(answerDispute, { disputeId, text: 'Which one?' })
-    const told = async () => (await ana.call(listNotifications, {})).list.map(({ text }) => text)
-    expect(await told()).toContain('Your dispute of the incentive of 2026-10: answered')
+    expect(await toldOf(ana)).toContain('Your dispute of the incentive of 2026-10: answered')
+    const waits = expect.stringMatching(/waits for your answer$/)
+    for (const person of [hr, boss]) expect(await toldOf(person)).toContainEqual(waits)
     await ana.call(answerDispute, { disputeId, text: 'The one of the fifth.' })
     await bea.refused(getDispute, { disputeId }, 'performance.disputeMissing')
     await bea.refused(answerDispute, { disputeId, text: 'Mine too' }, 'performance.disputeMissing')

@@ -22,6 +22,10 @@ export class Failure extends Error {
   }
 }
 
+/** A refusal that also stands beside its field. */
+export const refusedField = (error: ErrorName, field: string): Failure =>
+  new Failure(error, {}, [{ field, message: errors[error] }])
+
 /** The envelope of a failure in the caller's language. */
 export function wordFailure(failure: Failure, language: Language) {
   const row: ErrorRow = errors[failure.error]

@@ -25,11 +25,11 @@ import {
 import type { App } from '../platform/app.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Tx } from '../platform/db.ts'
+import { refusedField } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { recorded, setStaff } from './change.queries.ts'
 import { keepOutbound, otherHolder, rolesHeld, shiftOfWorkplace, supersetGrants } from './config.queries.ts'
 import { demandHere, demandHr, onePerson, recordsOfPeople } from './people.ts'
-import { refusedField } from './person.rules.ts'
 import { isStage, jobsGivenBy } from './staff.rules.ts'
 
 export function configRoutes(app: App): void {

@@ -7,11 +7,12 @@ import { administers, askToLetIn, builtInRole, openAccount, renameAccount, takes
 import type { App } from '../platform/app.ts'
 import { keeps } from '../platform/caller.ts'
 import type { Tx } from '../platform/db.ts'
+import { refusedField } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { leaderById, lockWorkplace, recorded, setStaff } from './change.queries.ts'
 import * as hire from './hire.queries.ts'
 import { demandHr, onePerson, recordsOfPeople, todayIn } from './people.ts'
-import { isEntryDay, readDetails, refusedField } from './person.rules.ts'
+import { isEntryDay, readDetails } from './person.rules.ts'
 import { firstStatus, isRole, jobsGivenBy, leads, stageFits } from './staff.rules.ts'
 
 export function hireRoutes(app: App): void {

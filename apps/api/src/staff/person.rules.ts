@@ -1,11 +1,10 @@
 /** What may stand in somebody's record. Pure; each refusal is the catalogue's own, beside its field. */
 import type { Country } from '@cordillera/contract/countries'
-import { type ErrorName, errors } from '@cordillera/contract/errors'
 import { sexes } from '@cordillera/contract/staff/status'
 import { isEmail, readPhone } from '../credit/public.ts'
 import { newAccountIsValid } from '../payment/public.ts'
 import { addDays, daysBetween } from '../platform/clock.ts'
-import { Failure } from '../platform/fail.ts'
+import { refusedField } from '../platform/fail.ts'
 
 export interface TypedDetails {
   name: string
@@ -36,10 +35,6 @@ export interface Details {
   bankName: string | null
   bankAccount: string | null
 }
-
-/** A refusal that also stands beside its field. */
-export const refusedField = (error: ErrorName, field: string): Failure =>
-  new Failure(error, {}, [{ field, message: errors[error] }])
 
 const youngest = 18
 const oldest = 80

@@ -6,7 +6,7 @@ import { movePeople, updateLeader, updatePeriod, updateRole } from '@cordillera/
 import type { OperationAction } from '@cordillera/contract/staff/operation'
 import { administers, askToLetIn, builtInRole, exchangeRoles, forgetCallersOf, takesTwo } from '../access/public.ts'
 import type { App } from '../platform/app.ts'
-import { Failure } from '../platform/fail.ts'
+import { Failure, refusedField } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import {
   type Found,
@@ -26,7 +26,6 @@ import {
   recordsOfPeople,
   refusalAbout,
 } from './people.ts'
-import { refusedField } from './person.rules.ts'
 import { isRole, isStage, jobsGivenBy, type Leader, type Move, obstacleTo, stageFits } from './staff.rules.ts'
 
 export function placeRoutes(app: App): void {

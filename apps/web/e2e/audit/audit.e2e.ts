@@ -22,6 +22,11 @@ test('an auditor takes the next audit, turns its images and concludes it by keyb
   await page.keyboard.press('r')
   await expect.poll(() => image.getAttribute('style')).toContain('rotate(90deg)')
   await page.keyboard.press('j')
+  // no reason is said for the auditor: Enter alone concludes nothing
+  const reasons = page.getByRole('group', { name: 'Reason' }).getByRole('radio')
+  await reasons.first().waitFor()
+  expect(await reasons.and(page.locator(':checked')).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Conclude', exact: true }).isDisabled()).toBe(true)
   await page.keyboard.press('4')
   await expect.poll(() => page.getByRole('radio', { name: 'Income is not enough' }).isChecked()).toBe(true)
   await page.keyboard.press('Enter')

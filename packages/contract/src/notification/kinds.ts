@@ -59,6 +59,11 @@ export const notificationKinds = {
     en: '{name} asks you to decide leave in their place, {from} – {to}',
     es: '{name} le pide decidir permisos en su lugar, {from} – {to}',
   },
+  'incentive.disputed': {
+    zh: '{name} 对 {month} 激励的申诉等待您答复',
+    en: 'A dispute of {name} about the incentive of {month} waits for your answer',
+    es: 'La disputa de {name} sobre el incentivo de {month} espera su respuesta',
+  },
   'incentive.dispute': {
     zh: '您对 {month} 激励的申诉：{outcome}',
     en: 'Your dispute of the incentive of {month}: {outcome}',

@@ -1,6 +1,6 @@
 import { claimNextAudit, listAudits } from '@cordillera/contract/audit/audit'
 import { auditFile, concludeAudit } from '@cordillera/contract/audit/file'
-import { type AuditOutcome, type AuditReason, reasonsOf } from '@cordillera/contract/audit/terms'
+import type { AuditOutcome, AuditReason } from '@cordillera/contract/audit/terms'
 import type { ImageKind } from '@cordillera/contract/credit/application-state'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -32,12 +32,11 @@ export function useConclude({ audit }: AuditFile) {
   })
   const fresh = useAction(auditFile, { invalidate: [auditFile] })
 
-  /** Another outcome has other reasons; its first one is the usual one. */
+  /** Another outcome has other reasons, and none of them is said before the auditor says it. */
   function say(change: Partial<Said>) {
     setSaid((now) => {
-      const outcome = change.outcome ?? now.outcome
       const isOther = change.outcome !== undefined && change.outcome !== now.outcome
-      return { ...now, ...(isOther ? { reason: outcome && reasonsOf[outcome][0] } : {}), ...change }
+      return { ...now, ...(isOther ? { reason: undefined } : {}), ...change }
     })
   }
   const { outcome, reason, images } = said
