@@ -307,15 +307,22 @@ describe('four eyes', () => {
   test('the second one is not told what the first one said', async () => {
     const audit = await one(large)
     await given(ana, audit)
+    await ana.call(claimAudit, { auditId: audit.auditId })
+    const call = { auditId: audit.auditId, contact: 'borrower', result: 'confirmed' } as const
+    await ana.call(saveVerificationCall, call)
     await conclude(ana, audit.auditId, { outcome: 'reject', reason: 'income', remark: 'earns too little' })
     await given(bea, audit)
     const file = await bea.call(auditFile, { auditId: audit.auditId })
     expect(file).toMatchObject({
       blind: true,
       conclusions: [],
+      // what a call found is a fact; who called would say who concluded
+      calls: [{ result: 'confirmed', by: null }],
       audit: { auditResult: null, reason: null, remark: null },
     })
     expect(JSON.stringify(file)).not.toContain('earns too little')
+    const [own] = (await ana.call(auditFile, { auditId: audit.auditId })).calls
+    expect(own?.by).toEqual(expect.any(String))
     const director = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
     expect(await rowOf(audit.auditId, director)).toMatchObject({ state: 'audited', auditResult: 'reject' })
     expect(await rowOf(audit.auditId, ana)).toMatchObject({ auditResult: 'reject' })

@@ -84,7 +84,7 @@ async function readStored({ user, now }: Asked, tx: Tx, found: FoundAudit): Prom
           where c.audit_id = e.audit_id and c.step <> 'sample' order by c.conclusion_id desc limit 1) as reason
         from audit e where e.user_id = ${userId} and e.audit_id <> ${auditId} and e.step is null
         order by e.applied_at desc limit 10`)} as earlier,
-      ${list(sql`select c.at, who.name as by, c.contact, c.result, c.note from audit_call c
+      ${list(sql`select c.at, case when not ${blindTo(user)} or c.account_id = ${user.accountId} then who.name end as by, c.contact, c.result, c.note from audit_call c
         join account who using (account_id) where c.audit_id = ${auditId} order by c.call_id`)} as calls,
       ${list(sql`select c.step, who.name as by, c.at, c.outcome, c.reason, c.remark from audit_conclusion c
         join account who using (account_id) where c.audit_id = ${auditId} and ${seen} order by c.conclusion_id`)} as conclusions,
