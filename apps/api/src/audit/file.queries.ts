@@ -58,6 +58,7 @@ async function readStored({ user, now }: Asked, tx: Tx, found: FoundAudit): Prom
   const { auditId, userId, appId, today } = found
   // who may still be asked for a look sees what they said themselves, and facts: nothing of what others concluded
   const seen = sql`(not ${blindTo(user)} or c.account_id = ${user.accountId} or c.outcome in ('re-upload', 'suspend'))`
+  const by = sql`case when not ${blindTo(user)} or c.account_id = ${user.accountId} then who.name end`
   const { rows } = await sql<Stored>`
     select ${one(sql`select ${auditFields(user, now)}`)} as audit, ${blindTo(user)} as blind,
       json_build_object('status', case when ${blindTo(user)} then 'in audit' else app.status end, 'productName', t.name,
@@ -84,9 +85,9 @@ async function readStored({ user, now }: Asked, tx: Tx, found: FoundAudit): Prom
           where c.audit_id = e.audit_id and c.step <> 'sample' order by c.conclusion_id desc limit 1) as reason
         from audit e where e.user_id = ${userId} and e.audit_id <> ${auditId} and e.step is null
         order by e.applied_at desc limit 10`)} as earlier,
-      ${list(sql`select c.at, case when not ${blindTo(user)} or c.account_id = ${user.accountId} then who.name end as by, c.contact, c.result, c.note from audit_call c
+      ${list(sql`select c.at, ${by} as by, c.contact, c.result, c.note from audit_call c
         join account who using (account_id) where c.audit_id = ${auditId} order by c.call_id`)} as calls,
-      ${list(sql`select c.step, who.name as by, c.at, c.outcome, c.reason, c.remark from audit_conclusion c
+      ${list(sql`select c.step, ${by} as by, c.at, c.outcome, c.reason, c.remark from audit_conclusion c
         join account who using (account_id) where c.audit_id = ${auditId} and ${seen} order by c.conclusion_id`)} as conclusions,
       ${one(sql`select i.status, i.reason from image_audit i where i.app_id = ${appId} order by i.round desc limit 1`)} as "imageAudit"
     from audit h ${auditJoins} join product t on t.product_id = app.product_id

@@ -57,6 +57,13 @@ test('a new bank account is asked for with a picture and approved by somebody el
   await number.fill(clabe)
   await drawer.getByRole('button', { name: 'Approve the change' }).click()
   await finance.getByText('The account is changed.').waitFor()
+
+  // both answers to a refund stand side by side in its row
+  await finance.goto('/finance/creditBill?view=refunds')
+  const answers = finance.getByRole('row').nth(1).getByRole('button')
+  await answers.nth(1).waitFor()
+  const tops = await answers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
   expect([...service.errors, ...finance.errors]).toEqual([])
 })
 

@@ -22,7 +22,8 @@ const ofAudit = z.strictObject({ auditId: id })
 
 const conclusion = z.object({
   step: z.enum(auditSteps),
-  by: z.string(),
+  /** Not told to whoever looks a second time, blind: what was found is a fact, who concluded isn't. */
+  by: text,
   at: instant,
   outcome: z.enum(auditOutcomes),
   reason: z.enum(auditReasonNames),
@@ -31,7 +32,7 @@ const conclusion = z.object({
 
 const verificationCall = z.object({
   at: instant,
-  /** Not told to whoever looks a second time, blind: what was found is a fact, who concluded isn't. */
+  /** As of a conclusion. */
   by: text,
   contact: z.enum(callContacts),
   result: z.enum(callResults),
