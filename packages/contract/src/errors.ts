@@ -1115,6 +1115,12 @@ export const errors = {
     en: 'The percentages must add up to 100, each workplace once; nothing was saved',
     es: 'Los porcentajes deben sumar 100, cada sede una vez; no se guardó nada',
   },
+  'collection.splitExists': {
+    code: 5000,
+    zh: '该商户、阶段和客户类型已有比例规则，未保存。请打开已有的规则进行修改。',
+    en: 'This merchant’s stage has a split for these customers already; nothing was saved. Open that one and change it.',
+    es: 'Este tramo de la entidad ya tiene un reparto para estos clientes; no se guardó nada. Abra ese reparto y cámbielo.',
+  },
   'collection.resultNeeded': {
     code: 5000,
     zh: '请先记录此案件的结果，再进入下一个案件；也可结束工作并说明原因。',

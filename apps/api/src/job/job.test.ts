@@ -1,11 +1,12 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endAccountSessions } from '@cordillera/contract/access/account'
+import { saveRole } from '@cordillera/contract/access/role'
 import { logout } from '@cordillera/contract/access/session'
 import { eventStream } from '@cordillera/contract/job/events'
 import { downloadFile, uploadFile } from '@cordillera/contract/job/file'
 import { getJob, listJobs, retryJob } from '@cordillera/contract/job/job'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Person } from '../../test/harness.ts'
 import { startApp } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
@@ -278,6 +279,20 @@ describe('events', () => {
     await app.jobs.resendLost()
     expect((await messages()).sort()).toEqual(['active', 'created'])
     await it().drainJobs()
+  })
+
+  test('whose role gains or loses a right hears of it at once: the page draws its buttons anew', async () => {
+    const administrator = await it().given.person({ superuser: true })
+    const person = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const stream = await openEvents(person)
+    expect(stream.heard).not.toContain('event: rights')
+    await administrator.call(saveRole, {
+      name: 'Tool user',
+      description: '',
+      permissions: ['web_menu_tools'],
+      contains: [],
+    })
+    await vi.waitFor(() => expect(stream.heard).toContain('event: rights'))
   })
 
   test('a person hears of the own jobs and of nobody else’s, until signing out', async () => {

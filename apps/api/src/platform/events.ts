@@ -116,8 +116,10 @@ export class Events {
       const text = `event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? {})}\n\n`
       if (event.accounts?.includes(accountId)) write(text)
       else if (event.merchants) write(text, event.merchants)
-      // what servers tell each other of this person may be that nothing is theirs to hear any more: asked at once
-      else if (!event.accounts && event.data?.['accountId'] === accountId) write(': alive\n\n')
+      // what servers tell each other of this person is that their rights may be others now: the page asks for them anew,
+      // and where nothing is theirs to hear any more the stream ends at once
+      else if (!event.accounts && (event.data?.['accountId'] === accountId || event.data?.['everybody']))
+        write('event: rights\ndata: {}\n\n')
     })
     const heartbeat = setInterval(() => write(': alive\n\n'), heartbeatMs)
     raw.on('close', () => {

@@ -22,6 +22,7 @@ export function WallPace({ wall, goal }: { wall: Wall; goal: number | null }) {
   const now = paced.at(-1)
   const due = goal === null || !now ? null : (goal / 10_000) * paceBy(now.hour)
   const title = () => {
+    if (wall.workable === 0) return t`No case can be worked now`
     if (!now) return t`The day has not begun`
     if (due === null) return t`${format(now.share)} of the cases touched by now`
     return now.share >= due

@@ -13,12 +13,13 @@ export function paceBy(hour: number): number {
   return Math.min(1, Math.max(0, (hour + 1 - workday.from) / (workday.to - workday.from)))
 }
 
-/** By the end of each hour of work so far: the share of workable cases touched today. */
+/** By the end of each hour of work so far: the share of workable cases touched today; none where nothing can be worked. */
 export function touchedByHour({ hours, workable }: Wall): { hour: number; share: number }[] {
+  if (workable === 0) return []
   let touched = 0
   return hours.flatMap(({ hour, touched: more }) => {
     touched += more
-    return hour < workday.from ? [] : [{ hour, share: workable > 0 ? Math.min(1, touched / workable) : 0 }]
+    return hour < workday.from ? [] : [{ hour, share: Math.min(1, touched / workable) }]
   })
 }
 

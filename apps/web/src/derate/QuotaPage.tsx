@@ -21,7 +21,7 @@ import { Empty } from '../ui/states.tsx'
 import { actions, custom, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { useList } from '../ui/use-list.ts'
+import { asListed, useList } from '../ui/use-list.ts'
 import { type Quota, QuotaForm } from './QuotaForm.tsx'
 import { feeTypesText } from './words.ts'
 
@@ -31,6 +31,8 @@ const params = {
   period: param.choice(stageNames),
   userNo: param.text(20),
 }
+
+const idOf = ({ id }: Quota) => id
 
 /** /derate/derateQuota: what everybody may reduce on a day, and what of it is used. */
 export default function QuotaPage() {
@@ -75,14 +77,14 @@ export default function QuotaPage() {
         columns={columns}
         list={list}
         filters={filters}
-        rowKey={(quota) => quota.id}
+        rowKey={idOf}
         empty={
           <Empty title={t`Nobody has a quota on this day`}>
             {t`Quotas are made every morning by the reduction rules, and when somebody looks at a case.`}
           </Empty>
         }
       />
-      {changing && <QuotaForm quota={changing} onClose={() => setChanging(null)} />}
+      {changing && <QuotaForm quota={asListed(changing, list.rows, idOf)} onClose={() => setChanging(null)} />}
       <Confirm
         opened={deleting !== null}
         onClose={() => setDeleting(null)}

@@ -20,7 +20,7 @@ import { Empty } from '../ui/states.tsx'
 import { actions, custom, instant, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { useList } from '../ui/use-list.ts'
+import { asListed, useList } from '../ui/use-list.ts'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { AddRule, ChangeRule, type Rule } from './RuleForm.tsx'
 import { SettlementLimits } from './SettlementLimits.tsx'
@@ -60,6 +60,8 @@ export default function RulePage() {
   )
 }
 
+const idOf = ({ id }: Rule) => id
+
 function Rules() {
   const { t } = useLingui()
   const filters = useFilters(params, { sorts: ['time'], firstSort: '-time', pageSize: 50 })
@@ -91,14 +93,14 @@ function Rules() {
         columns={columns}
         list={list}
         filters={filters}
-        rowKey={(rule) => rule.id}
+        rowKey={idOf}
         empty={
           <Empty title={t`There is no rule yet`}>
             {t`A rule gives collectors and leaders a quota every day. Without one, every reduction is a request.`}
           </Empty>
         }
       />
-      {changing && <ChangeRule rule={changing} onClose={() => setChanging(null)} />}
+      {changing && <ChangeRule rule={asListed(changing, list.rows, idOf)} onClose={() => setChanging(null)} />}
       <Confirm
         opened={deleting !== null}
         onClose={() => setDeleting(null)}

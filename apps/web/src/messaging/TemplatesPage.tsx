@@ -15,6 +15,7 @@ import { Page, PageHeader, Panel } from '../ui/page.tsx'
 import { Ago, Tone } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
+import { asListed } from '../ui/use-list.ts'
 import classes from './messaging.module.css'
 import { TemplateText } from './TemplateText.tsx'
 
@@ -63,7 +64,7 @@ export default function TemplatesPage() {
       {open && (
         <TemplateForm
           key={open === 'new' ? 'new' : open.templateId}
-          template={open === 'new' ? null : open}
+          template={open === 'new' ? null : asListed(open, data ?? [], ({ templateId }) => templateId)}
           channel={channel}
           country={data?.[0]?.country ?? 'MX'}
           onClose={() => setOpen(null)}

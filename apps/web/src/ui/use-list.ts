@@ -42,6 +42,10 @@ export function useList<E extends AnyEndpoint>(endpoint: E, query: Input<E> | un
   }
 }
 
+/** The row that a form was opened with, as the list has it now: somebody else may have saved it since. */
+export const asListed = <R>(row: R, rows: readonly R[], keyOf: (row: R) => unknown): R =>
+  rows.find((one) => keyOf(one) === keyOf(row)) ?? row
+
 /** An answer that is the whole list, for a table of one page. */
 export function listOfAll<R>({ data, error, isFetching, refetch }: Data<readonly R[]>): List<R> {
   return {

@@ -38,12 +38,13 @@ export const addWorkplaceRule = endpoint({
   input: z.strictObject({
     ...ruleKey,
     ratios: z.array(ratio).check(z.minLength(1), z.maxLength(50)),
-    /** Of the split that is changed; left out where there was none. */
+    /** Of the split that is changed; left out where there is none yet. */
     version: z.optional(version),
   }),
   output: z.object({ ruleId: id, version }),
   errors: [
     'record.stale',
+    'collection.splitExists',
     'collection.ratioSum',
     'collection.invalidCompany',
     'collection.invalidPeriod',

@@ -39,7 +39,7 @@ export function workplaceRatioRoutes(app: App): void {
         where workplace_ratio.version = ${seen ?? null}
       returning rule_id, version`.execute(tx)
     const [rule] = rows
-    if (!rule) throw fail('record.stale')
+    if (!rule) throw fail(seen === undefined ? 'collection.splitExists' : 'record.stale')
     await log({
       action: 'collection.workplaceRatio.set',
       merchantId: input.merchant,

@@ -50,10 +50,10 @@ describe('the split among workplaces', () => {
     await director.refused(addWorkplaceRule, wrong([{ workplace: 31_000, percent: 100 }]), 'collection.invalidCompany')
     await director.refused(addWorkplaceRule, { ...half(), period: 'M1' }, 'collection.invalidPeriod')
     ruleId = (await director.call(addWorkplaceRule, half())).ruleId
-    // another tab still shows none, or the one before: what was set meanwhile stays
-    await director.refused(addWorkplaceRule, half(), 'record.stale')
+    await director.refused(addWorkplaceRule, half(), 'collection.splitExists')
     const again = await director.call(addWorkplaceRule, { ...half(), version: 0 })
     expect(again).toEqual({ ruleId, version: 1 })
+    // another tab still shows the one before: what was set meanwhile stays
     await director.refused(addWorkplaceRule, { ...half(), version: 0 }, 'record.stale')
     const { list } = await director.call(searchWorkplaceRules, {})
     expect(list).toMatchObject([{ ruleId, newCustomer: null, ratios: [{ name: 'Norte' }, { name: 'Sur' }] }])

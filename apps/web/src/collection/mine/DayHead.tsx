@@ -7,6 +7,7 @@ import type { Filters } from '../../ui/filters/use-filters.ts'
 import { dayIn } from '../../ui/show/dates.ts'
 import { Count } from '../../ui/show/show.tsx'
 import { useData } from '../../ui/use-data.ts'
+import { useEvents } from '../../ui/use-events.ts'
 import type { caseParams } from '../cases/case-filters.ts'
 import classes from './mine.module.css'
 
@@ -49,7 +50,8 @@ interface DayCountProps {
   readonly onPick: () => void
 }
 function DayCount({ label, filter, tone, isOn, onPick }: DayCountProps) {
-  const { data } = useData(getPendingList, { ...filter, pageSize: 1 }, { refetchEveryMs: lookAgainMs })
+  const { data, refetch } = useData(getPendingList, { ...filter, pageSize: 1 }, { refetchEveryMs: lookAgainMs })
+  useEvents('case', refetch)
   return (
     <button
       type="button"

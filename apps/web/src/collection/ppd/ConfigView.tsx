@@ -13,12 +13,13 @@ import { Empty } from '../../ui/states.tsx'
 import { actions, badge, custom, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
-import { listOfAll } from '../../ui/use-list.ts'
+import { asListed, listOfAll } from '../../ui/use-list.ts'
 import { StageBadge } from '../show/case-words.tsx'
 import { ConfigForm } from './ConfigForm.tsx'
 import type { PpdConfig } from './words.ts'
 
 const noParams = {}
+const idOf = ({ configId }: PpdConfig) => configId
 
 /** How each stage is dialled: whose voice, when, how many rounds and lines. */
 export function ConfigView({ views }: { views: ReactNode }) {
@@ -44,7 +45,7 @@ export function ConfigView({ views }: { views: ReactNode }) {
         label={title}
         columns={columns}
         list={listOfAll(configs)}
-        rowKey={(config) => config.configId}
+        rowKey={idOf}
         filters={filters}
         empty={
           <Empty title={t`No stage is configured yet`}>
@@ -54,7 +55,7 @@ export function ConfigView({ views }: { views: ReactNode }) {
       />
       {editing && (
         <ConfigForm
-          config={editing === 'new' ? null : editing}
+          config={editing === 'new' ? null : asListed(editing, configs.data ?? [], idOf)}
           taken={configs.data ?? []}
           onClose={() => setEditing(null)}
         />

@@ -15,13 +15,14 @@ import { Empty } from '../../ui/states.tsx'
 import { actions, custom, instant, text } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
-import { useList } from '../../ui/use-list.ts'
+import { asListed, useList } from '../../ui/use-list.ts'
 import { StageBadge, stageName } from '../show/case-words.tsx'
 import { ByWorkplace } from './ByWorkplace.tsx'
 import { SplitDrawer } from './SplitDrawer.tsx'
 import { SplitForm } from './SplitForm.tsx'
 import type { SplitRule } from './split-rule.ts'
 
+const idOf = ({ ruleId }: SplitRule) => ruleId
 const params = { period: param.choice(stageNames), merchant: param.number() }
 
 /** How stages are split among workplaces: set, compute, meet with the fewest moves. */
@@ -66,7 +67,7 @@ export default function SplitPage() {
         label={t`Workplace split`}
         columns={columns}
         list={list}
-        rowKey={(rule) => rule.ruleId}
+        rowKey={idOf}
         filters={filters}
         onOpen={setComputing}
         empty={
@@ -78,7 +79,7 @@ export default function SplitPage() {
       <ByWorkplace {...values} />
       {editing && (
         <SplitForm
-          rule={editing === 'new' ? null : editing}
+          rule={editing === 'new' ? null : asListed(editing, list.rows, idOf)}
           merchants={merchants.data ?? []}
           onClose={() => setEditing(null)}
         />

@@ -44,6 +44,20 @@ export function BlockBanner({ block, info }: { block: WorkBlock; info: CaseInfo 
   )
 }
 
+/** Recalled, given to somebody else, or stopped while it was open here. */
+export function GoneBanner() {
+  const { t } = useLingui()
+  return (
+    <div className={classes.banner} data-tone="violet" role="status">
+      <IconInfo size={16} aria-hidden />
+      <span>
+        <strong>{t`This case is not yours any more.`}</strong>{' '}
+        {t`It was recalled, given to somebody else, or its collection was stopped: do not contact the borrower. What you see is from before.`}
+      </span>
+    </div>
+  )
+}
+
 /** The result is kept, and the server does not say what comes next: it is asked until it does. */
 export function OwedBanner({ onNext }: { onNext: () => void }) {
   const { t } = useLingui()

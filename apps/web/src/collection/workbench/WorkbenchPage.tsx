@@ -16,7 +16,7 @@ import { useCallKey } from '../contact/use-call.ts'
 import { useMessageKey, type WrittenChannel } from '../contact/use-message.ts'
 import { shortId } from '../show/case-words.tsx'
 import { concerns } from '../show/payment-event.ts'
-import { BlockBanner, OwedBanner, StaleBanner } from './Banners.tsx'
+import { BlockBanner, GoneBanner, OwedBanner, StaleBanner } from './Banners.tsx'
 import { CaseHead } from './CaseHead.tsx'
 import { blockOf, type CaseInfo, resultOfKey } from './case-info.ts'
 import { DebtByDate } from './DebtByDate.tsx'
@@ -52,12 +52,17 @@ export default function WorkbenchPage() {
   useEvents(missed, refetch)
   return (
     <Loaded data={data} error={error} refetch={refetch} failed={t`Get case details failed`}>
-      {(info) => <Workbench key={info.case.caseId} info={info} />}
+      {(info) => <Workbench key={info.case.caseId} info={info} isGone={error?.http === 200} />}
     </Loaded>
   )
 }
 
-function Workbench({ info }: { info: CaseInfo }) {
+interface WorkbenchProps {
+  readonly info: CaseInfo
+  /** It was in this person's hands when it was opened, and is not any more. */
+  readonly isGone: boolean
+}
+function Workbench({ info, isGone }: WorkbenchProps) {
   const may = useMay()
   const note = useRef<HTMLTextAreaElement>(null)
   const [line, setLine] = useState<number | null>(null)
@@ -71,8 +76,8 @@ function Workbench({ info }: { info: CaseInfo }) {
   const write = useMessageKey({ caseId: info.case.caseId, contactId: log.form.contactId }, setChannel)
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   const block = blockOf(info)
-  const isClosed = block === 'payed' || block === 'closed'
-  const canWork = may.press('pendingCollect_work') && block === null && !isOwed
+  const isClosed = isGone || block === 'payed' || block === 'closed'
+  const canWork = may.press('pendingCollect_work') && block === null && !isOwed && !isGone
   const hasNext = isWorking || info.position !== null
 
   useWorkbenchKeys({
@@ -113,8 +118,9 @@ function Workbench({ info }: { info: CaseInfo }) {
       <CallBar caseId={info.case.caseId} />
       {!isClosed && <QuietBanners caseId={info.case.caseId} />}
       {isOwed && <OwedBanner onNext={next} />}
+      {isGone && <GoneBanner />}
       {block && <BlockBanner block={block} info={info} />}
-      {log.before && !block && <StaleBanner before={log.before} now={info} />}
+      {log.before && !block && !isGone && <StaleBanner before={log.before} now={info} />}
       <WorkColumns className={classes.columns}>
         {owes}
         {/* by thumb the work comes before the history */}

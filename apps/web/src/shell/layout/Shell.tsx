@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { readToken } from '../../ui/identity.ts'
 import { inWords } from '../../ui/language.ts'
 import { queryClient } from '../../ui/query.ts'
 import { hasUnsaved } from '../../ui/tab.tsx'
+import { missed, useEvents } from '../../ui/use-events.ts'
 import { setAppearance, useAppearance } from '../appearance.ts'
 import { Protocol } from '../Protocol.tsx'
 import { signInPath } from '../redirect.ts'
 import { loadScreen, screenAt } from '../screens.ts'
-import { SessionProvider, sessionQuery, useSession } from '../session.tsx'
+import { SessionProvider, sessionKey, sessionQuery, useSession } from '../session.tsx'
 import { SettingsHandle } from '../settings/SettingsHandle.tsx'
 import { TabContent } from '../tabs/TabContent.tsx'
 import { TagsView } from '../tabs/TagsView.tsx'
@@ -71,6 +72,24 @@ function Guarded() {
   return <Layout />
 }
 
+/** A role may change for everybody at once: the pages don't all ask in the same moment. */
+const askWithinMs = 1_500
+
+/** Buttons and screens come and go with the rights behind them, without a reload. */
+function useRightsOfNow() {
+  const asking = useRef<ReturnType<typeof setTimeout>>(undefined)
+  function ask() {
+    clearTimeout(asking.current)
+    asking.current = setTimeout(
+      () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
+      Math.random() * askWithinMs,
+    )
+  }
+  useEvents('rights', ask)
+  useEvents(missed, ask)
+  useEffect(() => () => clearTimeout(asking.current), [])
+}
+
 function Layout() {
   const { t } = useLingui()
   const { user, mayOpen } = useSession()
@@ -96,6 +115,7 @@ function Layout() {
   // Ctrl+K also from inside a field: that is where the hands are
   useHotkeys([['mod+K', () => setDialog('palette')]], [])
   useAskBeforeLeaving()
+  useRightsOfNow()
   // there before it is called: letters typed right after Ctrl+K must not be lost
   useEffect(() => {
     const later = setTimeout(loadPalette, 1500)
