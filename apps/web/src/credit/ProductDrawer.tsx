@@ -207,7 +207,7 @@ function TermsOf({ product }: { product: Product }) {
     [t`Limit of late interest`, <Share key="limit" hundredths={product.overdueFeeLimitation} digits={2} />],
     [t`Grace days`, product.gracePeriod],
     [t`Collection fee`, <Share key="collection" hundredths={product.collectionServiceFee} digits={2} />],
-    [t`What a payment pays first`, inWords(repaymentOrderWords[product.repaymentOrder])],
+    [t`Repayment order`, inWords(repaymentOrderWords[product.repaymentOrder])],
     [t`Extensions of a bill`, product.extensionLimit],
     [t`Extension fee`, <Share key="extension" hundredths={product.extFee} digits={2} />],
     [t`Loans under it`, product.loans],

@@ -115,7 +115,8 @@ function Fields({ merchants }: { merchants: readonly Card[] }) {
       </FieldGroup>
       <SelectField
         name="repaymentOrder"
-        label={t`What a payment pays first`}
+        label={t`Repayment order`}
+        description={t`What a payment pays first within a bill`}
         options={repaymentOrders.map((order) => ({ value: order, label: inWords(repaymentOrderWords[order]) }))}
       />
       <FieldGroup title={t`Extension`}>

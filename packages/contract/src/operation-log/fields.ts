@@ -280,7 +280,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   reopened: w('重新打开的案件', 'Cases opened again', 'Casos reabiertos'),
   repaid: w('已还清账单', 'Bills repaid', 'Cuotas pagadas'),
   repaymentTransactionFee: w('还款手续费', 'Repayment fee', 'Cargo por pago', 'money'),
-  repaymentOrder: w('冲销顺序', 'What a payment pays first', 'Qué salda primero un pago', 'code'),
+  repaymentOrder: w('还款冲销顺序', 'Repayment order', 'Orden de aplicación de pagos', 'code'),
   repeated: w('重复', 'Twice in the file', 'Repetidas'),
   reply: w('答复', 'Reply', 'Respuesta'),
   result: w('催记结果', 'Call result', 'Resultado de gestión', 'result'),
