@@ -77,6 +77,24 @@ test('a newcomer goes on in training, gets a line of their own and loses it agai
   await keep.click()
   await expect.poll(async () => (await callAs(page, getUserInfo, { accountId })).address).toBe('Calle 1 #2-3')
 
+  // so with a form that began with a row of the list
+  await page.goto(`/collection/workFlow?find=${userNo}`)
+  await row.dblclick()
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Stage', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Stage' }).click()
+  await page.getByRole('option', { name: 'S2', exact: true }).click()
+  const now = await callAs(page, getUserInfo, { accountId })
+  await callAs(page, updateUser, {
+    ...{ accountId, version: now.version, name: 'Nadia Rojas Prieto', sex: 'female', birthday: '1998-04-12' },
+    ...{ phone: '+573001234567', email: `third.${userNo}@example.com` },
+  })
+  const change = dialog.getByRole('button', { name: 'Change the stage' })
+  await change.click()
+  await dialog.getByRole('alert').waitFor()
+  await change.click()
+  await dialog.waitFor({ state: 'detached' })
+
   await page.goto(`/collection/operation?target=${accountId}`)
   const record = page.getByRole('grid', { name: 'HR operation record' })
   await record.getByText('End training').dblclick()

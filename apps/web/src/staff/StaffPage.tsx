@@ -1,6 +1,6 @@
 import { screenOf } from '@cordillera/contract/menus'
 import { actionsFor, actorsOf, type StaffAction, staffActors } from '@cordillera/contract/staff/status'
-import { exportStaff, listStaff } from '@cordillera/contract/staff/workflow'
+import { exportStaff, getUserInfo, listStaff } from '@cordillera/contract/staff/workflow'
 import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { useData } from '../ui/use-data.ts'
 import { useList } from '../ui/use-list.ts'
 import { useTicks } from '../ui/use-selection.ts'
 import { CareDialog } from './CareDialog.tsx'
@@ -125,20 +126,10 @@ function Opened({ open, onOpen, onClose, onDone }: OpenedProps) {
       return <PersonDrawer accountId={open.accountId} onOpen={onOpen} onClose={onClose} />
     case 'status':
       return <StatusDialog people={open.people} action={open.action} onClose={onClose} onDone={onDone} />
-    case 'period':
-      return <PeriodForm person={open.person} onClose={onClose} />
-    case 'leader':
-      return <LeaderForm person={open.person} onClose={onClose} />
-    case 'role':
-      return <RoleForm person={open.person} onClose={onClose} />
     case 'config':
       return <WorkConfigForm accountId={open.person.accountId} onClose={onClose} />
     case 'edit':
       return <EditForm accountId={open.person.accountId} onClose={onClose} />
-    case 'superset':
-      return <SupersetForm person={open.person} onClose={onClose} />
-    case 'grant':
-      return <GrantForm person={open.person} onClose={onClose} />
     case 'care':
       return (
         <CareDialog
@@ -148,5 +139,20 @@ function Opened({ open, onOpen, onClose, onDone }: OpenedProps) {
           onPassword={(password) => onOpen({ as: 'password', userName: open.person.userName, password })}
         />
       )
+    default:
+      return <PlaceForm as={open.as} opened={open.person} onClose={onClose} />
   }
+}
+
+interface PlaceFormProps {
+  readonly as: 'period' | 'leader' | 'role' | 'superset' | 'grant'
+  readonly opened: Person
+  readonly onClose: () => void
+}
+
+/** A form that began with the list's row goes on with the person as they stand: after a refusal it can be saved again. */
+function PlaceForm({ as, opened, onClose }: PlaceFormProps) {
+  const { data: person = opened } = useData(getUserInfo, { accountId: opened.accountId })
+  const Form = { period: PeriodForm, leader: LeaderForm, role: RoleForm, superset: SupersetForm, grant: GrantForm }[as]
+  return <Form person={person} onClose={onClose} />
 }
