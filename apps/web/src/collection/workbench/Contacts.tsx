@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { IconPhone } from '../../ui/icons.ts'
 import { useData } from '../../ui/use-data.ts'
 import { ContactActions } from '../contact/ContactActions.tsx'
+import { EnableContact } from '../contact/DisableContact.tsx'
 import { PersonActions } from '../contact/PersonActions.tsx'
 import { useRelationWords, useSourceWords } from '../show/words.ts'
 import type { CaseInfo } from './case-info.ts'
@@ -70,6 +71,9 @@ export function Contacts({ info, closed, value, onChange }: ContactsProps) {
                   masked={contact.mobile}
                   closed={closed}
                 />
+              )}
+              {!closed && contact.disabled && (
+                <EnableContact caseId={caseId} contactId={contact.contactId} whom={`${relation} ${contact.name}`} />
               )}
               {!closed && !contact.disabled && (
                 <ContactActions
