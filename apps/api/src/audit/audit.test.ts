@@ -15,6 +15,7 @@ import {
   saveVerificationCall,
 } from '@cordillera/contract/audit/file'
 import { listAuditPolicies, saveAuditPolicy } from '@cordillera/contract/audit/policy'
+import { queryLatestAuditRecord } from '@cordillera/contract/borrower/user'
 import type { Input } from '@cordillera/contract/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type GivenAudit, givenAudits, givenLead, sendAgain } from '../../test/given-audits.ts'
@@ -363,6 +364,13 @@ describe('four eyes', () => {
     expect(await bea.call(auditFile, { auditId: audit.auditId })).toMatchObject({
       blind: true,
       application: { status: 'in audit' },
+    })
+    const { userId } = audit
+    expect(await bea.call(queryLatestAuditRecord, { userId })).toMatchObject({
+      audit: { state: 'audited', auditResult: null, reason: null, remark: null },
+    })
+    expect(await ana.call(queryLatestAuditRecord, { userId })).toMatchObject({
+      audit: { state: 'approved', auditResult: 'pass' },
     })
     await conclude(bea, audit.auditId, { outcome: 'reject', reason: 'income' })
     expect(await rowOf(audit.auditId)).toMatchObject({ state: 'approved', step: null })

@@ -10,6 +10,7 @@ import type { Input, Output } from '@cordillera/contract/endpoint'
 import { auditOf } from '../audit/public.ts'
 import { historyOf, timelineOf } from '../collection/public.ts'
 import { accruedPenalty, loanBillsOf } from '../credit/public.ts'
+import type { Caller } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
@@ -74,6 +75,7 @@ const list = (of: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(row),
 
 /** What of it is for whom. */
 interface Reader {
+  user: Caller
   /** Cases in scope; null for those who work none. */
   cases: Door['cases'] | null
   opensDesk: boolean
@@ -84,7 +86,7 @@ export async function readHanging(db: Db, of: StoredBorrower, now: Date, reader:
   const { userId, merchantId, today } = of
   const { rows } = await sql<Hanging>`
     select ${contactsOf(userId)} as contacts, ${list(loginsOf(userId, 50))} as logins,
-      ${applicationsOf(userId, today)} as applications, ${loanBillsOf(userId, now)} as bills,
+      ${applicationsOf(userId, today, reader.user)} as applications, ${loanBillsOf(userId, now)} as bills,
       ${fundChangesOf(userId)} as "fundChanges", ${reader.cases ? casesOf(userId, reader.cases) : sql`'[]'::json`} as cases,
       ${reader.opensDesk ? ordersOf(userId) : sql`null::int`} as "workOrders",
       ${timelineOf({ userId, billId: null, merchant: merchantId, withOrders: reader.opensDesk }, today)} as timeline`.execute(
@@ -107,12 +109,12 @@ const loginsOf = (userId: string, atMost: number) => sql`
       where o.device_id = l.device_id and o.merchant_id = l.merchant_id and o.user_id <> l.user_id) as "sharedWith"
   from borrower_login l where l.user_id = ${userId} order by l.at desc limit ${atMost}`
 
-const applicationsOf = (userId: string, today: string) =>
+const applicationsOf = (userId: string, today: string, user: Caller) =>
   list(sql`
     select a.app_id as "appId", a.loan_ref as "loanId", t.name as "productName", a.status,
       a.payout_status as "paymentStatus", a.loan_amount_minor as "loanAmount", a.currency, a.instalments as periods,
       a.new_customer as "newCustomer", a.auto_confirm as "autoConfirm", a.circulate, a.applied_at as "appliedTime",
-      a.disbursed_on as "payDay", ${auditOf(sql`a.app_id`)} as audit, bills.open as "openBills", bills.due as "dueAmount"
+      a.disbursed_on as "payDay", ${auditOf(sql`a.app_id`, user)} as audit, bills.open as "openBills", bills.due as "dueAmount"
     from application a join product t using (product_id) cross join lateral (
       select count(*) as open, coalesce(sum(b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open
         + b.penalty_open + ${accruedPenalty(sql`${today}::date`)}), 0)::bigint as due
@@ -151,10 +153,10 @@ export async function readHistory(
   return rows[0]?.history ?? []
 }
 
-export async function lastAudit(db: Db, userId: string): Promise<Output<typeof queryLatestAuditRecord>> {
+export async function lastAudit(db: Db, userId: string, user: Caller): Promise<Output<typeof queryLatestAuditRecord>> {
   type Row = Omit<NonNullable<Output<typeof queryLatestAuditRecord>>, 'appliedDate'> & { appliedDate: Date }
   const { rows } = await sql<Row>`
-    select a.app_id, a.loan_ref as loan_id, a.applied_at as applied_date, a.status as result, ${auditOf(sql`a.app_id`)} as audit
+    select a.app_id, a.loan_ref as loan_id, a.applied_at as applied_date, a.status as result, ${auditOf(sql`a.app_id`, user)} as audit
     from application a where a.user_id = ${userId} order by a.applied_at desc, a.app_id limit 1`.execute(db)
   const [found] = rows
   return found ? { ...found, appliedDate: found.appliedDate.toISOString() } : null

@@ -24,6 +24,7 @@ export function userRoutes(app: App): void {
     const { found, hanging } = await demandBorrower(context, userId)
     const worksCases = maySee(context.user, 'pendingCollect') || maySee(context.user, 'caseManagement')
     const all = await readHanging(hanging, found, context.now, {
+      user: context.user,
       cases: worksCases ? context.rows.cases : null,
       opensDesk: maySee(context.user, 'order_handel'),
     })
@@ -38,7 +39,7 @@ export function userRoutes(app: App): void {
 
   implement(app, queryLatestAuditRecord, async ({ userId }, context) => {
     const { hanging } = await demandBorrower(context, userId)
-    return lastAudit(hanging, userId)
+    return lastAudit(hanging, userId, context.user)
   })
 
   implement(app, queryLatestLoginInfo, async ({ userId }, context) => {
