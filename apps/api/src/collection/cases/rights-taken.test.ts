@@ -1,0 +1,81 @@
+/** Rights that are taken while many cases are being moved: what began with them is done whole, what comes after is refused. */
+import { assignCases, recallCases } from '@cordillera/contract/collection/case'
+import { expect, test } from 'vitest'
+import { givenLoans } from '../../../test/given-loans.ts'
+import { type Person, startApp } from '../../../test/harness.ts'
+import { inTransaction, sql } from '../../platform/db.ts'
+
+const it = startApp()
+const many = 1_200
+const everything = { selection: { filter: {} } } as const
+
+const takeRights = async ({ accountId }: Person) => {
+  await it().app.db.deleteFrom('accountRole').where('accountId', '=', accountId).execute()
+  it().app.forget(accountId)
+}
+
+async function somebodyWaits(): Promise<void> {
+  const waiting = sql`
+    select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`
+  const waits = async () => (await waiting.execute(it().app.db)).rows.length
+  await expect.poll(waits, { timeout: 20_000 }).toBeGreaterThan(0)
+}
+
+/** Begins `work`, takes the rights once it waits in the middle for a case that somebody else holds, and lets it go on. */
+async function takenDuring<T>(person: Person, heldCase: string, work: () => Promise<T>): Promise<T> {
+  let working: Promise<T> | undefined
+  await inTransaction(it().app.db, async (tx) => {
+    await sql`select from collection_case where case_id = ${heldCase} for update`.execute(tx)
+    working = work()
+    await somebodyWaits()
+    await takeRights(person)
+  })
+  return working as Promise<T>
+}
+
+const countOf = async (state: 'assigned' | 'not assigned') => {
+  const { n } = await it()
+    .app.db.selectFrom('collectionCase')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('status', '=', state)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+test('of more than a thousand cases all are moved, and nothing after that', async () => {
+  const { given } = it()
+  const loans = await givenLoans(it(), { count: many, dpd: 2 })
+  const held = loans[many / 2]?.caseId ?? ''
+  const [one, other] = [
+    await given.person({ role: 'DIRECTOR', stage: 'S1A' }),
+    await given.person({ role: 'DIRECTOR', stage: 'S1A' }),
+  ]
+  const leader = await given.person({ role: 'LEADER', stage: 'S1A' })
+  const ana = await given.person({ role: 'AGENT', stage: 'S1A', leader })
+  const bea = await given.person({ role: 'AGENT', stage: 'S1A', leader })
+  const deal = { ...everything, collectors: [ana.accountId, bea.accountId], strategy: 'average number' } as const
+
+  const assigned = await takenDuring(one, held, () => one.call(assignCases, deal))
+  expect(assigned).toMatchObject({ assigned: many })
+  expect(await countOf('assigned')).toBe(many)
+  const back = { ...everything, to: 'workplace', reason: 'the team is smaller today' } as const
+  await one.refused(recallCases, back, 'access.forbidden')
+  expect(await countOf('assigned')).toBe(many)
+
+  const recalled = await takenDuring(other, held, () => other.call(recallCases, back))
+  expect(recalled).toMatchObject({ recalled: many })
+  expect(await countOf('not assigned')).toBe(many)
+  await other.refused(assignCases, deal, 'access.forbidden')
+  expect(await countOf('not assigned')).toBe(many)
+
+  const entries = await it()
+    .app.db.selectFrom('operationLog')
+    .select(['action', 'accountId'])
+    .where('action', 'in', ['collection.assign', 'collection.recall'])
+    .orderBy('at')
+    .execute()
+  expect(entries).toEqual([
+    { action: 'collection.assign', accountId: one.accountId },
+    { action: 'collection.recall', accountId: other.accountId },
+  ])
+})
