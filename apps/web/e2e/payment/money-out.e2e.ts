@@ -59,7 +59,7 @@ test('a new bank account is asked for with a picture and approved by somebody el
   await finance.getByText('The account is changed.').waitFor()
 
   // both answers to a refund stand side by side in its row
-  await finance.goto('/finance/creditBill?view=refunds')
+  await finance.goto('/finance/creditBill?view=refunds&state=requested')
   const answers = finance.getByRole('row').nth(1).getByRole('button')
   await answers.nth(1).waitFor()
   const tops = await answers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
