@@ -53,7 +53,8 @@ test('of more than a thousand cases all are moved, and nothing after that', asyn
   const leader = await given.person({ role: 'LEADER', stage: 'S1A' })
   const ana = await given.person({ role: 'AGENT', stage: 'S1A', leader })
   const bea = await given.person({ role: 'AGENT', stage: 'S1A', leader })
-  const deal = { ...everything, collectors: [ana.accountId, bea.accountId], strategy: 'average number' } as const
+  const collectors = [ana.accountId, bea.accountId]
+  const deal = { ...everything, collectors, strategy: 'average number' }
 
   const assigned = await takenDuring(one, held, () => one.call(assignCases, deal))
   expect(assigned).toMatchObject({ assigned: many })
