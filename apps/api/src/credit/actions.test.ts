@@ -86,6 +86,12 @@ describe('an extension', () => {
     const [bill] = (await finance.call(billDetail, { appId })).bills
     expect(bill).toMatchObject({ dpd: 2, extension: true, extDueDate: '2026-11-19', originalDueDate: '2026-11-12' })
     expect(await finance.call(extensionOffer, { billId })).toMatchObject({ balance: 40_000, made: 1 })
+    // the fee is no part of what the bill bills, and stands in its ledger
+    const { entries } = await finance.call(billEntries, { billId, figure: 'all' })
+    expect(entries.filter(({ booking }) => booking === 'extension')).toMatchObject([
+      { account: 'borrower.balance', amount: 10_000 },
+      { account: 'income.extension', amount: -10_000 },
+    ])
     // the case of the old stage is closed, one of the new stage is open
     const cases = await it()
       .app.db.selectFrom('collectionCase')

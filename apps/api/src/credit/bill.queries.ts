@@ -177,6 +177,12 @@ const figures: Record<Wanted['figure'], Sql> = {
   all: sql`true`,
 }
 
+/** Of the bill itself, and of its extensions, whose fee is paid from the borrower's balance and is no part of what it bills. */
+const entriesOfBill = sql`(
+  select entry_id from ledger_entry where bill_id = b.bill_id
+  union all select fee.entry_id from bill_extension moved join ledger_tx paid on paid.reference = moved.extension_id
+    join ledger_entry fee using (tx_id) where moved.bill_id = b.bill_id)`
+
 /** The entries behind a figure of a bill found in scope; null where the bill isn't. */
 export async function entriesOf({ db, rows }: Asked, { billId, figure, component }: Wanted) {
   const { rows: answers } = await sql<Output<typeof billEntries>>`
@@ -186,7 +192,7 @@ export async function entriesOf({ db, rows }: Asked, { billId, figure, component
           'booking', x.kind, 'account', e.account, 'amount', e.amount_minor, 'currency', e.currency, 'at', x.at,
           'valueDay', x.value_day, 'by', who.name, 'paymentId', x.payment_id) order by e.entry_id) as list
       from ledger_entry e join ledger_tx x using (tx_id) left join account who on who.account_id = x.account_id
-      where e.bill_id = b.bill_id and ${figures[figure]} and ${component ? figures[component] : sql`true`}) lines
+      where e.entry_id in ${entriesOfBill} and ${figures[figure]} and ${component ? figures[component] : sql`true`}) lines
     where b.bill_id = ${billId}`.execute(db)
   return answers[0] ?? null
 }

@@ -63,7 +63,8 @@ function Fields({ figures }: { figures: Figures }) {
   // what is left to pay is what is agreed, until somebody types another amount
   const suggested = useRef<number | undefined>(undefined)
   useEffect(() => {
-    if (rest === undefined || (payAmount !== undefined && payAmount !== suggested.current)) return
+    // of what is too much nothing is left to suggest
+    if (rest === undefined || rest <= 0 || (payAmount !== undefined && payAmount !== suggested.current)) return
     suggested.current = rest
     setValue('payAmount', rest)
   }, [rest, payAmount, setValue])

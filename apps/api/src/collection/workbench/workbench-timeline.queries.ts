@@ -123,7 +123,10 @@ const orders = (userId: string) => sql`
   from work_order o join account a on a.account_id = o.created_by
   where o.user_id = ${userId} order by o.created_at desc limit ${length}`
 
-/** What happens to the person beside cases and money: applications, audits, extensions, debits, refunds, accounts, write-offs. */
+/**
+ * What happens to the person beside cases and money: applications, audits, extensions, debits, refunds, accounts, write-offs. An
+ * audit that is being checked is told when the check is over: whoever makes it may not know what was said.
+ */
 const standing = (userId: string) => sql`
     select x.at, 0, json_build_object('kind', 'event', 'at', x.at, 'billId', x.bill_id, 'event', x.event, 'by', who.name,
       'note', null, 'amount', x.amount, 'from', null, 'to', null)
@@ -131,7 +134,7 @@ const standing = (userId: string) => sql`
       (select a.applied_at as at, 'applied' as event, null as bill_id, a.loan_amount_minor as amount, null::integer as by
         from application a where a.user_id = ${userId} order by a.applied_at desc limit ${length})
       union all (select u.decided_at, case when u.state = 'rejected' then 'audit rejected' else 'audit passed' end, null,
-        u.amount_minor, null from audit u where u.user_id = ${userId} and u.decided_at is not null
+        u.amount_minor, null from audit u where u.user_id = ${userId} and u.decided_at is not null and u.step is null
         order by u.applied_at desc limit ${length})
       union all (select e.at, 'extended', e.bill_id, e.fee_minor, e.account_id from bill_extension e
         where e.bill_id in (select bill_id from bill where user_id = ${userId}) order by e.at desc limit ${length})

@@ -22,7 +22,10 @@ export function Unassigned({ filters: { values, set } }: { filters: Filters<type
   const waiting = stageNames.filter((stage) => counts.has(stage))
   if (waiting.length === 0) return <span className={classes.pool}>{t`Every open case is assigned`}</span>
   const isOn = (stage: Stage) =>
-    values.period?.length === 1 && values.period[0] === stage && values.status?.join() === 'not assigned'
+    values.period?.length === 1 &&
+    values.period[0] === stage &&
+    values.status?.join() === 'not assigned' &&
+    values.stopped === false
   return (
     <span className={classes.pool}>
       <Trans>unassigned:</Trans>
@@ -34,7 +37,11 @@ export function Unassigned({ filters: { values, set } }: { filters: Filters<type
           aria-pressed={isOn(stage)}
           title={t`Show the unassigned cases of ${stageName(stage)}`}
           onClick={() =>
-            set(isOn(stage) ? { period: undefined, status: undefined } : { period: [stage], status: ['not assigned'] })
+            set(
+              isOn(stage)
+                ? { period: undefined, status: undefined, stopped: undefined }
+                : { period: [stage], status: ['not assigned'], stopped: false },
+            )
           }
         >
           <StageBadge stage={stage} /> <Count value={counts.get(stage)} />
