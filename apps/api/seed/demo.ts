@@ -62,7 +62,9 @@ const demoKey = 'demo'
 /** Removes what a start that was killed left half made, before migrating, so that it is made again from nothing. */
 export async function removeUnfinishedDemo(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('setting') is not null as there`)
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('setting') is not null and to_regclass('schema_migration') is not null as there`,
+    )
     if (!rows[0]?.there || (await demoMark(client)) !== 'being made') return
     await client.query('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
   })

@@ -47,6 +47,10 @@ async function main(): Promise<void> {
     const applied = await migrate(database.url, resolve(home, 'migrations'))
     if (applied > 0) say(`Brought the database to this version (${applied} migrations).`)
     const [command, ...words] = process.argv.slice(2)
+    if (command === 'migrate') {
+      say('The database is at this version. Nothing was started.')
+      return await stop(0)
+    }
     if (command === 'superuser') {
       await superuserCommand(database.url, secretKeyOf(config), words)
       return await stop(0)

@@ -39,6 +39,13 @@ async function asServer<T>(run: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
+/** A database with nothing in it. */
+export async function emptyDatabase(): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asServer((client) => client.query(`create database ${name}`))
+  return name
+}
+
 /** A database copied from a template that is migrated once per state of the migrations. */
 export async function freshDatabase(): Promise<string> {
   const hash = createHash('sha256')

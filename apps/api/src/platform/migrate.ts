@@ -1,73 +1,31 @@
 /**
- * Migrations are numbered SQL files, applied in order under a lock, each in its own transaction, remembered with its hash.
- * A database that is newer than this program, or whose history differs, is refused in a sentence and left alone.
+ * Brings a database to this program's schema. Migrations are a set: each is matched by name and hash, and what the database
+ * lacks is applied in order of the names, also below one that it has, since branches land in any order. A database of another
+ * program, of a newer version or with an edited history is refused before anything is changed.
  */
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pg from 'pg'
 import { applicationRole } from './db.ts'
+import { type AppliedMigration, type Migration, missingMigrations, readMigrations } from './migration-files.ts'
 
 const lockNumber = 7_031_902
-/** Tables that only grow: the application may add to them and read them, nothing else. */
-const appendOnly = [
-  'operation_log',
-  'operation_log_seal',
-  'ledger_tx',
-  'ledger_entry',
-  'case_event',
-  'contact_log',
-  'reveal',
-  'bill_extension',
-  'incentive_dispute_note',
-  'contact_decision',
-  'provider_notice',
-  'staff_operation',
-  'leave_grant',
-  'attendance_lock',
-  'application_check',
-  'audit_conclusion',
-  'audit_call',
-  'work_order_entry',
-]
+const lockPollMs = 250
 
-interface Migration {
-  number: number
-  name: string
-  sql: string
-  hash: string
-}
-
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8')
-      return {
-        number: Number(name.slice(0, 4)),
-        name,
-        sql: text,
-        hash: createHash('sha256').update(text).digest('hex'),
-      }
-    }),
-  )
-}
-
-/** Brings the database at `url` to this program's schema. Answers how many migrations were applied. */
+/**
+ * Applies what the database at `url` lacks of the files in `folder`. Answers how many there were.
+ * @throws Error a sentence for the administrator; the database is as it was, or as the migrations before a broken one left it.
+ */
 export async function migrate(url: string, folder: string): Promise<number> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ connectionString: url, application_name: 'cordillera-migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
-    await client.query(
-      'create table if not exists schema_migration (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())',
+    await refuseForeignDatabase(client)
+    await lock(client)
+    await ensureHistory(client)
+    const { rows: applied } = await client.query<AppliedMigration>(
+      'select name, hash from schema_migration order by name',
     )
-    const { rows: applied } = await client.query<{ number: number; name: string; hash: string }>(
-      'select number, name, hash from schema_migration order by number',
-    )
-    refuseForeignHistory(applied, migrations)
-    const missing = migrations.slice(applied.length)
+    const missing = missingMigrations(applied, migrations)
     for (const migration of missing) await apply(client, migration)
     await grant(client)
     return missing.length
@@ -76,41 +34,93 @@ export async function migrate(url: string, folder: string): Promise<number> {
   }
 }
 
-function refuseForeignHistory(applied: { number: number; name: string; hash: string }[], known: Migration[]): void {
-  for (const [index, row] of applied.entries()) {
-    const mine = known[index]
-    if (!mine) {
-      throw new Error(
-        `The database is at migration ${row.name}, newer than this program knows. Start the newer program, or restore a backup made before it.`,
-      )
-    }
-    if (mine.name !== row.name || mine.hash !== row.hash) {
-      throw new Error(
-        `The database's migration ${row.name} is not this program's ${mine.name}: it belongs to another version or another product. Nothing was changed.`,
-      )
-    }
+/** Tables of somebody else beside ours would be changed and granted away by the first migrations. */
+async function refuseForeignDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ database: string; tables: string[]; ours: boolean }>(`
+    select current_database() as database, coalesce(array_agg(c.relname::text order by c.relname), '{}') as tables,
+           coalesce(bool_or(c.relname = 'schema_migration' and 3 = (
+             select count(*) from pg_attribute a
+              where a.attrelid = c.oid and a.attname in ('number', 'name', 'hash') and not a.attisdropped)), false) as ours
+      from pg_class c
+     where c.relnamespace = to_regnamespace('public') and c.relkind in ('r', 'p', 'v', 'm', 'f')
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`)
+  const { database, tables, ours } = rows[0] as { database: string; tables: string[]; ours: boolean }
+  if (ours || tables.length === 0) return
+  const some = tables.slice(0, 3).join(', ')
+  throw new Error(
+    `The database ${database} belongs to something else: it has ${tables.length} tables or views that are not Cordillera's (${some}${tables.length > 3 ? ', …' : ''}). Nothing was changed. Give DATABASE_URL a database of its own.`,
+  )
+}
+
+/** Asked for again and again instead of waited for: a waiting statement would hold up `create index concurrently` for ever. */
+async function lock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockNumber])
+    if (rows[0]?.locked) return
+    await new Promise((resolve) => setTimeout(resolve, lockPollMs))
   }
+}
+
+/** The history is keyed by name; databases of the first versions have it keyed by number, which two branches may share. */
+async function ensureHistory(client: pg.Client): Promise<void> {
+  await client.query(`
+    create table if not exists schema_migration (
+      number integer not null, name text not null, hash text not null, applied_at timestamptz not null default now(),
+      constraint schema_migration_name_pkey primary key (name));
+    do $$ begin
+      if exists (select from pg_constraint where conrelid = 'schema_migration'::regclass and conname = 'schema_migration_pkey') then
+        alter table schema_migration drop constraint schema_migration_pkey,
+          add constraint schema_migration_name_pkey primary key (name);
+      end if;
+    end $$;`)
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin')
   try {
-    await client.query(migration.sql)
-    await client.query('insert into schema_migration (number, name, hash) values ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.hash,
-    ])
-    await client.query('commit')
+    if (migration.inTransaction) await applyInTransaction(client, migration)
+    else await applyStatements(client, migration)
   } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, {
-      cause: error,
-    })
+    const left = migration.inTransaction
+      ? 'was rolled back'
+      : 'stopped in the middle; the next start runs it again from its first statement'
+    throw new Error(`Migration ${migration.name} failed and ${left}: ${(error as Error).message}`, { cause: error })
   }
 }
 
-/** The application's role and its rights, made anew after every migration so that a new table is never forgotten. */
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    for (const statement of migration.statements) await client.query(statement)
+    await remember(client, migration)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** An index whose concurrent building was cut off stays behind unusable, and `if not exists` would take it for done. */
+async function applyStatements(client: pg.Client, migration: Migration): Promise<void> {
+  const { rows: broken } = await client.query<{ name: string }>(
+    `select c.relname::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      where not i.indisvalid and c.relnamespace = to_regnamespace('public')`,
+  )
+  for (const { name } of broken) {
+    const isOurs = migration.statements.some((statement) => new RegExp(`\\b${name}\\b`).test(statement))
+    if (isOurs) await client.query(`drop index concurrently if exists ${pg.escapeIdentifier(name)}`)
+  }
+  for (const statement of migration.statements) await client.query(statement)
+  await remember(client, migration)
+}
+
+async function remember(client: pg.Client, { number, name, hash }: Migration): Promise<void> {
+  await client.query('insert into schema_migration (number, name, hash) values ($1, $2, $3)', [number, name, hash])
+}
+
+/**
+ * The application's role and its rights, made anew after every migration so that a new table is never forgotten. A table whose
+ * comment begins with `append-only` can be added to and read, nothing else.
+ */
 async function grant(client: pg.Client): Promise<void> {
   await client.query(`
     do $$ begin
@@ -124,6 +134,10 @@ async function grant(client: pg.Client): Promise<void> {
     grant select, insert, update, delete on all tables in schema public to ${applicationRole};
     grant usage, select on all sequences in schema public to ${applicationRole};
     revoke insert, update, delete on schema_migration from ${applicationRole};
-    revoke update, delete on ${appendOnly.join(', ')} from ${applicationRole};
+    do $$ declare name regclass; begin
+      for name in select oid from pg_class where relkind in ('r', 'p') and obj_description(oid, 'pg_class') like 'append-only%' loop
+        execute format('revoke update, delete on %s from ${applicationRole}', name);
+      end loop;
+    end $$;
   `)
 }

@@ -1,0 +1,19 @@
+-- Tables that the application may add to and read, nothing else: the grants after each migration read this word.
+comment on table operation_log is 'append-only';
+comment on table operation_log_seal is 'append-only';
+comment on table ledger_tx is 'append-only';
+comment on table ledger_entry is 'append-only';
+comment on table case_event is 'append-only';
+comment on table contact_log is 'append-only';
+comment on table reveal is 'append-only';
+comment on table bill_extension is 'append-only';
+comment on table incentive_dispute_note is 'append-only';
+comment on table contact_decision is 'append-only';
+comment on table provider_notice is 'append-only';
+comment on table staff_operation is 'append-only';
+comment on table leave_grant is 'append-only';
+comment on table attendance_lock is 'append-only';
+comment on table application_check is 'append-only';
+comment on table audit_conclusion is 'append-only';
+comment on table audit_call is 'append-only';
+comment on table work_order_entry is 'append-only';
