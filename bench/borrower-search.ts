@@ -25,6 +25,8 @@ const database = await benchDatabase(borrowers)
 const server = await serve(database.url, [superuser], connections)
 const pool = new pg.Pool({ connectionString: database.url, max: connections })
 pool.on('error', () => {}) // idle ones are cut off when the database stops
+// one account asks as often as a hundred desks would
+await pool.query(`update setting set value = '1000000000' where key = 'people_search_hourly_limit'`)
 
 interface Borrower {
   user_id: string

@@ -4,6 +4,7 @@ import { activeCaller, appAuthenticator, authenticator, demandKnownKey, ensureRo
 import { attendanceModule } from './attendance/attendance.module.ts'
 import { auditModule } from './audit/audit.module.ts'
 import { borrowerModule } from './borrower/borrower.module.ts'
+import { peopleSearch } from './borrower/public.ts'
 import { collectionModule } from './collection/collection.module.ts'
 import { type DialerOptions, dialerWebhook } from './collection/public.ts'
 import { complianceModule } from './compliance/compliance.module.ts'
@@ -134,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...authenticator(db, clock, events),
     authenticateApp: appAuthenticator(db, clock),
     record,
+    searchPeople: peopleSearch(db, record),
     checkOutput: options.checkOutput ?? false,
     async close() {
       closing = true

@@ -53,6 +53,11 @@ export interface Endpoint<I extends $ZodType = $ZodType, O extends $ZodType = $Z
   /** Takes an `Idempotency-Key`; a repeat gets the first answer. Required where money moves or jobs start. */
   readonly idempotent?: boolean
   /**
+   * Inputs that are compared with what is masked of people, as paths (`filter.phone`): such a call is logged, counted against
+   * the caller's hour and refused beyond it. Generated tests demand it (api/test/people-search.test.ts).
+   */
+  readonly searchesPeople?: readonly string[]
+  /**
    * `multipart`: a part `input` (JSON, may be left out where nothing is required) and then one part `file`.
    * `download`: the answer is a file; `events`: server-sent events until the caller leaves; `output` describes nothing.
    */

@@ -1,1 +1,2 @@
 export { phonesMeant } from './identity.rules.ts'
+export { peopleSearch } from './people-search.queries.ts'

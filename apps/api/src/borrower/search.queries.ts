@@ -18,10 +18,8 @@ const predicates: Record<SearchInput['filterType'], (value: string) => Predicate
   user_id: (value) => sql`b.user_id = ${value.toUpperCase()}`,
   pan_number: (value) => among('doc_number', documentsMeant(value)),
   bank_account: (value) => among('bank_account', accountsMeant(value)),
-  // each word may begin a word of the name: "mar garc" finds María García López
-  name: (value) =>
-    sql`name_words(b.first_name, b.middle_name, b.last_name)
-      @@ to_tsquery('pg_catalog.simple', replace(name_key(${value}), ' ', ':* & ') || ':*')`,
+  // no more than a mask shows: "maria garcia" finds María G•••z, whatever stands behind the dots
+  name: (value) => sql`name_shown(b.first_name, b.middle_name, b.last_name) @@ name_asked(${value})`,
   any: (value) =>
     sql`(${among('mobile', phonesMeant(value))} or b.user_id = ${value.toUpperCase()} or ${among('doc_number', documentsMeant(value))})`,
 }

@@ -14,6 +14,7 @@ import { sendFile } from '../platform/download.ts'
 import { Failure, refusedField } from '../platform/fail.ts'
 import { readFileContent } from '../platform/files.ts'
 import { implement } from '../platform/implement.ts'
+import { maskNumber } from '../platform/mask.ts'
 import { newAccountIsValid, plainAccount } from './bank-account.rules.ts'
 import {
   type BankCardToDecide,
@@ -107,4 +108,4 @@ async function changeAccount(tx: Tx, request: BankCardToDecide, typed: string): 
     .execute()
 }
 
-const lastDigits = (account: string | null) => ({ bankAccount: account && `••••${account.slice(-4)}` })
+const lastDigits = (account: string | null) => ({ bankAccount: account && maskNumber(account) })

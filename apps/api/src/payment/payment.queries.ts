@@ -109,6 +109,8 @@ export interface PaymentToMatch {
   amountMinor: number
   valueDay: string
   kind: string
+  /** As the payment names it; perhaps no loan of ours. */
+  loanRef: string | null
 }
 
 /** The payment, locked when it is about to be matched. */
@@ -119,7 +121,7 @@ export async function findPayment(
   { lock }: { lock: boolean },
 ): Promise<PaymentToMatch | null> {
   const { rows: found } = await sql<PaymentToMatch>`
-    select p.payment_id, p.state, p.currency, p.amount_minor, p.value_day, p.kind from ${rows.payments} p
+    select p.payment_id, p.state, p.currency, p.amount_minor, p.value_day, p.kind, p.loan_ref from ${rows.payments} p
     where p.payment_id = ${paymentId} ${lock ? sql`for update of p` : sql``}`.execute(db)
   return found[0] ?? null
 }

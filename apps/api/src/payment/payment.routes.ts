@@ -28,7 +28,7 @@ export function paymentRoutes(app: App): void {
   implement(app, paymentCandidates, async ({ paymentId, find }, { db, rows, fail }) => {
     const payment = await findPayment(db, rows, paymentId, { lock: false })
     if (!payment) throw fail('payment.missing')
-    return loansLike(db, rows, payment, find)
+    return loansLike(db, rows, payment, find ?? payment.loanRef ?? '')
   })
 
   implement(app, matchPayment, async (input, { db, rows, beyond, user, now, fail, log }) => {

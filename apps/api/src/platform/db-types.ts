@@ -1291,6 +1291,12 @@ export interface Payout {
   trackingKey: string;
 }
 
+export interface PeopleSearch {
+  accountId: number;
+  at: Date;
+  digest: Buffer;
+}
+
 export interface PhoneCall {
   accountId: number | null;
   answeredAt: Date | null;
@@ -1979,6 +1985,7 @@ export interface DB {
   payLink: PayLink;
   payment: Payment;
   payout: Payout;
+  peopleSearch: PeopleSearch;
   phoneCall: PhoneCall;
   ppdConfig: PpdConfig;
   ppdJob: PpdJob;

@@ -20,6 +20,7 @@ import { languageOf } from './language.ts'
 import { receiveUpload, type Upload } from './multipart.ts'
 import { problemsOf } from './problems.ts'
 import { type Door, openDoor, type Scoped } from './rows.ts'
+import { searchedValues } from './searched-values.ts'
 import { serializerFor } from './serialize.ts'
 
 /** One line of the operation log. What happened, to what, with what before and after; masked values only. */
@@ -42,6 +43,14 @@ export interface Origin {
   browserId: string
 }
 
+/** What somebody compares with masked personal data, before anything is looked up. */
+export interface PeopleSearch {
+  caller: Caller
+  origin: Origin
+  at: Date
+  values: readonly string[]
+}
+
 export interface AuthenticateOptions {
   /** A stream that goes on by itself: it ends with its session and does not keep it from ending. */
   watching?: boolean
@@ -60,6 +69,8 @@ export interface Kernel {
   forget(accountId: number): void
   exporter: Exporter
   record(db: Db, at: Date, caller: Caller | null, origin: Origin, entry: LogEntry): Promise<void>
+  /** Logs and counts a search of people; throws `borrower.searchLimit` beyond the caller's hour. */
+  searchPeople(search: PeopleSearch): Promise<void>
   /** Tests set it: answers are checked against their schema, undeclared fields included. */
   checkOutput: boolean
 }
@@ -115,6 +126,7 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
     try {
       const sent = upload ? upload.input : (request.body ?? {})
       const input = parse(endpoint, sent)
+      await searching(app, endpoint, { caller, request, input })
       const body = upload ? [sent, upload.file.sha256] : sent
       let committed: (() => void)[] = []
       const run = (db: Db) => {
@@ -135,6 +147,16 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
       await upload?.release()
     }
   })
+}
+
+async function searching(
+  app: Kernel,
+  endpoint: AnyEndpoint,
+  { caller, request, input }: { caller: Caller; request: FastifyRequest; input: unknown },
+): Promise<void> {
+  const values = searchedValues(endpoint, input)
+  if (values.length === 0) return
+  await app.searchPeople({ caller, origin: originOf(request), at: app.clock.now(), values })
 }
 
 function contextFor<E extends AnyEndpoint>(

@@ -6,17 +6,24 @@ const hidden = '••••'
 /** Calling codes of the five countries: what stays readable in front of a masked number. */
 const callingCode = /^\+(52|57|51|56|593)/
 
-/** `+52 55••••1661` of an E.164 number. */
+/**
+ * At least six characters of a number stay hidden: what a budget of searches an hour can't try through. Of what is beyond
+ * them up to `visible` may show.
+ */
+const mayShow = (number: string, hiddenAtLeast: number, visible: number): number =>
+  Math.max(0, Math.min(visible, number.length - hiddenAtLeast))
+
+/** `+52 55••••61` of an E.164 number: the last two digits, and up to two of the area where there are digits enough. */
 export function maskPhone(phone: string): string {
   const code = callingCode.exec(phone)?.[0] ?? ''
   const national = phone.slice(code.length)
-  if (national.length < 8) return `${code}${hidden}${national.slice(-2)}`.trim()
-  return `${code} ${national.slice(0, 2)}${hidden}${national.slice(-4)}`.trim()
+  const area = national.slice(0, mayShow(national, 8, 2))
+  return `${code} ${area}${hidden}${national.slice(national.length - mayShow(national, 6, 2))}`.trim()
 }
 
-/** The last four characters of a document or account number; of a short one the last. */
+/** The last two characters of a document or account number that is long enough. */
 export function maskNumber(number: string): string {
-  return `${hidden}${number.slice(number.length > 6 ? -4 : -1)}`
+  return `${hidden}${number.slice(number.length - mayShow(number, 6, 2))}`
 }
 
 /** `m••••@example.com`. */
@@ -60,8 +67,8 @@ const dayInName = /^(19|20)\d\d[ _.-]?(0\d|1[0-2])[ _.-]?[0-3]\d([ _.-]?\d{2,6})
 export function maskFileName(name: string): string {
   return name
     .replace(/[^\s@]+@[^\s@]+\.[^\s@]+/g, maskEmail)
-    .replace(/(?<![A-Z0-9])(?=[A-Z0-9]*[A-Z])(?=[A-Z0-9]*\d)[A-Z0-9]{10,}(?![A-Z0-9])/g, maskNumber)
     .replace(/(?<![A-Z0-9])\+?\d(?:[ _.-]?\d){7,}/g, (number) =>
       dayInName.test(number) ? number : `${hidden}${number.slice(-2)}`,
     )
+    .replace(/(?<![A-Z0-9])(?=[A-Z0-9]*[A-Z])(?=[A-Z0-9]*\d)[A-Z0-9]{10,}(?![A-Z0-9])/g, maskNumber)
 }

@@ -10,7 +10,7 @@ export const planAims: PlanAims = {
         { filterType: 'user_id', filterValue: userId },
         { filterType: 'pan_number', filterValue: '42' },
         { filterType: 'bank_account', filterValue: '012180001234567891' },
-        { filterType: 'name', filterValue: 'quispe mar' },
+        { filterType: 'name', filterValue: 'mariana quispe' },
       ],
       filterValue: { filterValue: '42' },
     }),

@@ -51,6 +51,7 @@ test('a bill is stopped with evidence and restored with a reason', async () => {
   await page.getByRole('button', { name: 'Stop bills' }).click()
   const form = page.getByRole('dialog', { name: 'Stop bills' })
   await form.getByLabel('Find by case').fill(caseId)
+  await page.keyboard.press('Enter')
   await form.getByRole('checkbox').click()
   await form.getByLabel('Reason').first().click()
   await page.getByRole('option', { name: 'Disputes the debt' }).click()

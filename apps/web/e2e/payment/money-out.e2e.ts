@@ -25,7 +25,7 @@ test('a new bank account is asked for with a picture and approved by somebody el
   const clabe = newClabe()
   const found = await callAs(service, queryLoanUserInfo, {
     filterType: 'name',
-    filterValue: 'mar',
+    filterValue: 'maria',
     currentPage: 1,
     pageSize: 40,
   })

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { DaysPastDue } from '../collection/public.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
-import { ChoiceFilter, TextFilter } from '../ui/filters/filters.tsx'
+import { ChoiceFilter, WholeFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
@@ -34,7 +34,7 @@ export default function SearchPage() {
     <Page>
       <PageHeader title={inWords(screenOf('searchUsers').title)} />
       <FilterBar filters={{ ...filters, active: 0 }} always={2}>
-        <TextFilter
+        <WholeFilter
           label={i18n._(filterTypeWords[filterType])}
           value={filterValue}
           onChange={(value) => filters.set({ filterValue: value })}
@@ -58,11 +58,11 @@ export default function SearchPage() {
         empty={
           filterValue ? (
             <Empty title={inWords(noQualifiedUsers)}>
-              {t`A mobile, user id, national id or bank account has to be whole. Of a name, the first letters of each word are enough: choose “Full name” under “Search by”.`}
+              {t`A mobile, user id, national id or bank account has to be whole. By name, type a whole given name and the family name: given names and the family name’s first letter are compared. Choose “Full name” under “Search by”.`}
             </Empty>
           ) : (
             <Empty title={t`Whom are you looking for?`}>
-              {t`Type a whole mobile, user id, national id or bank account, or choose to search by name.`}
+              {t`Type a whole mobile, user id, national id or bank account, or choose to search by name, and press Enter. Searches are logged and counted.`}
             </Empty>
           )
         }

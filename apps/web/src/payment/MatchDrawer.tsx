@@ -2,10 +2,10 @@ import { formatMinor } from '@cordillera/contract/money'
 import { listPayments, matchPayment, paymentCandidates, paymentDetail } from '@cordillera/contract/payment/payment'
 import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
+import { whenEntered } from '../ui/filters/entered.ts'
 import { IconSearch } from '../ui/icons.ts'
 import { Money } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
@@ -17,7 +17,6 @@ import classes from './payment.module.css'
 import { SplitPreview } from './SplitPreview.tsx'
 
 const searchedFrom = 3
-const searchAfterMs = 300
 
 interface MatchDrawerProps {
   readonly paymentId: string | null
@@ -102,9 +101,11 @@ interface SearchProps {
 function Search({ payment, choice, onChoose }: SearchProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(payment.loanId ?? '')
-  const [asked] = useDebouncedValue(typed.trim(), searchAfterMs)
+  const [asked, setAsked] = useState(typed)
   const isAsked = asked.length >= searchedFrom
-  const found = useData(paymentCandidates, isAsked ? { paymentId: payment.paymentId, find: asked } : undefined)
+  const { paymentId, loanId } = payment
+  const find = asked === loanId ? {} : { find: asked }
+  const found = useData(paymentCandidates, isAsked ? { paymentId, ...find } : undefined)
   return (
     <>
       <TextInput
@@ -112,6 +113,8 @@ function Search({ payment, choice, onChoose }: SearchProps) {
         placeholder={t`Loan id, user id, document or mobile`}
         leftSection={<IconSearch size={13} aria-hidden />}
         value={typed}
+        enterKeyHint="search"
+        {...whenEntered(typed, setAsked)}
         data-autofocus
         onChange={(event) => {
           setTyped(event.currentTarget.value)
@@ -131,7 +134,7 @@ function Search({ payment, choice, onChoose }: SearchProps) {
           }
         </Loaded>
       ) : (
-        <p className={classes.quiet}>{t`Enter at least three characters.`}</p>
+        <p className={classes.quiet}>{t`Type at least three characters and press Enter.`}</p>
       )}
     </>
   )

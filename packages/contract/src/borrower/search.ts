@@ -45,7 +45,9 @@ export const queryLoanUserInfo = endpoint({
   access: { menu: 'searchUsers' },
   rows: 'merchant',
   spec: '1 §5 Navbar user search, 1 §7, 2 §7 User info',
-  summary: 'Borrowers by mobile, user id, national id, name (accents and order of words do not matter) or bank account',
+  summary:
+    'Borrowers by whole mobile, user id, national id or bank account, or by given names and the initial of the family name',
+  searchesPeople: ['filterValue'],
   input: z.strictObject({
     currentPage: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
     pageSize: z._default(z.int().check(z.gte(1), z.lte(maxPageSize)), 10),
@@ -53,5 +55,5 @@ export const queryLoanUserInfo = endpoint({
     filterValue: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   }),
   output: listOf(foundUser),
-  errors: ['borrower.nameTooShort'],
+  errors: ['borrower.searchLimit', 'borrower.nameTooShort'],
 })

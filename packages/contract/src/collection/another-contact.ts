@@ -14,6 +14,7 @@ export const addAnotherContact = endpoint({
   writes: true,
   spec: '2 §7 Another contact',
   summary: 'Add a person who knows the borrower; whether they may be contacted is for the gate to say',
+  searchesPeople: ['mobile'],
   input: z.strictObject({
     caseId: id,
     relation: z.enum(contactRelations),
@@ -24,6 +25,7 @@ export const addAnotherContact = endpoint({
   }),
   output: z.object({ contactId: id }),
   errors: [
+    'borrower.searchLimit',
     'collection.caseMissing',
     'collection.caseOutOfScope',
     'collection.invalidPhone',

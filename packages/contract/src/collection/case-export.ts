@@ -42,5 +42,7 @@ export const exportCases = endpoint({
   access: { button: 'caseManagement_export' },
   rows: 'case',
   summary: 'The cases a filter matches as CSV or XLSX, streamed, personal data masked',
+  searchesPeople: ['filter.phone'],
   input: z.strictObject({ filter: caseFilter, format: fileFormat }),
+  errors: ['borrower.searchLimit'],
 })

@@ -121,9 +121,10 @@ export const listCases = endpoint({
   rows: 'case',
   spec: '2 §7 Case',
   summary: 'Cases in my scope, filtered, in working order',
+  searchesPeople: ['phone'],
   input: listInput(caseFilterFields, caseSorts),
   output: listOf(caseRow),
-  errors: [],
+  errors: ['borrower.searchLimit'],
 })
 
 export const unAssignOverView = endpoint({
@@ -157,9 +158,10 @@ export const caseSelectionSummary = endpoint({
   rows: 'case',
   spec: 'DOMAIN §3: the exact total and the sums of amounts come on request',
   summary: 'Exact count, people and sums of a selection of cases',
+  searchesPeople: ['selection.filter.phone'],
   input: z.strictObject({ selection: caseSelection }),
   output: z.object({ count: z.int(), collectors: z.int(), sums: z.array(z.object({ currency, amount: minorAmount })) }),
-  errors: [],
+  errors: ['borrower.searchLimit'],
 })
 
 export const assignmentStrategies = ['average number', 'equal inventory', 'intelligent'] as const
@@ -202,6 +204,7 @@ export const previewAssignment = endpoint({
   rows: 'case',
   spec: '2 §9 Assignment strategies',
   summary: 'Who would get how many; changes nothing',
+  searchesPeople: ['selection.filter.phone'],
   input: z.strictObject(assignmentFields),
   output: z.object({
     selected: z.int(),
@@ -214,7 +217,7 @@ export const previewAssignment = endpoint({
     /** Given back on apply: the state of the cases that the preview was made of. */
     seen: z.string(),
   }),
-  errors: assignmentErrors,
+  errors: ['borrower.searchLimit', ...assignmentErrors],
 })
 
 export const assignCases = endpoint({
@@ -225,6 +228,7 @@ export const assignCases = endpoint({
   idempotent: true,
   spec: '2 §7 Case',
   summary: 'Assign as previewed, in one transaction',
+  searchesPeople: ['selection.filter.phone'],
   input: z.strictObject({ ...assignmentFields, seen: z.optional(z.string().check(z.maxLength(100))) }),
   output: z.object({
     batchId: z.nullable(id),
@@ -237,7 +241,7 @@ export const assignCases = endpoint({
     /** Ticked cases that changed since they were seen: nothing was done to them. */
     changed: z.array(id),
   }),
-  errors: [...assignmentErrors, 'collection.previewStale'],
+  errors: ['borrower.searchLimit', ...assignmentErrors, 'collection.previewStale'],
 })
 
 /** `workplace`: back to the pool, not assigned. `complete`: leaves this stage's collection. */
@@ -250,6 +254,7 @@ export const recallCases = endpoint({
   idempotent: true,
   spec: '2 §7 Case, 2 §9 Case recall choices',
   summary: 'Take cases back from their collectors',
+  searchesPeople: ['selection.filter.phone'],
   input: z.strictObject({ selection: caseSelection, to: z.enum(recallChoices), reason }),
   output: z.object({
     recalled: z.int(),
@@ -257,5 +262,5 @@ export const recallCases = endpoint({
     unchanged: z.int(),
     changed: z.array(id),
   }),
-  errors: ['collection.invalidCaseState'],
+  errors: ['borrower.searchLimit', 'collection.invalidCaseState'],
 })

@@ -46,9 +46,10 @@ export const searchBillsToStop = endpoint({
   rows: 'case',
   spec: '2 §7 Stop case',
   summary: 'Open cases whose bills could be stopped, found by id or phone',
+  searchesPeople: ['phone'],
   input: listInput({ caseId, appId, userId, phone }, ['dpd']),
   output: listOf(caseRow),
-  errors: [],
+  errors: ['borrower.searchLimit'],
 })
 
 export const addStopCase = endpoint({

@@ -273,9 +273,10 @@ export const getPendingList = endpoint({
   rows: 'case',
   spec: '2 §7 Case',
   summary: 'The caller’s open cases in working order',
+  searchesPeople: ['phone'],
   input: listInput(caseFilterFields, caseSorts),
   output: listOf(caseRow),
-  errors: [],
+  errors: ['borrower.searchLimit'],
 })
 
 export const getCoverage = endpoint({

@@ -74,6 +74,11 @@ export const notificationKinds = {
     en: '{name} revealed personal data {count} times within {minutes} minutes',
     es: '{name} consultó datos personales {count} veces en {minutes} minutos',
   },
+  'search.unusual': {
+    zh: '{name} 一小时内查找用户达到上限（{limit} 次），后续查找已被拒绝',
+    en: '{name} used up the {limit} searches of people of an hour; further ones are refused',
+    es: '{name} agotó las {limit} búsquedas de personas de una hora; las siguientes se rechazan',
+  },
   'loan.payoutFailed': {
     zh: '{merchant}：待您处理的放款失败 {count} 笔',
     en: '{merchant}: failed payouts that wait for you: {count}',

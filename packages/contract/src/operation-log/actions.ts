@@ -258,6 +258,8 @@ export const actionWords = {
   'attendance.removeHoliday': w('删除节假日', 'Removed a holiday', 'Quitó un día festivo'),
   'attendance.restoreHoliday': w('恢复节假日', 'Put a holiday back', 'Repuso un día festivo'),
   'attendance.makeHolidayYear': w('生成年度节假日', 'Made a year’s holidays', 'Creó los festivos de un año'),
+  'borrower.search': w('查找用户', 'Searched for people', 'Buscó personas'),
+  'borrower.searchRefused': w('查找次数已达上限', 'Searches of people used up', 'Búsquedas de personas agotadas'),
   'borrower.reveal': w('查看用户敏感信息', 'Revealed a borrower’s data', 'Vio datos de un cliente'),
   'compliance.closeComplaint': w('关闭投诉', 'Closed a complaint', 'Cerró una queja'),
   'compliance.dossier': w('下载催收档案', 'Took a dossier', 'Descargó un expediente'),

@@ -51,6 +51,7 @@ export const askBankCard = endpoint({
   spec: 'DOMAIN §9 Bank card update',
   summary:
     'Ask that a borrower’s bank account is changed; the number is checked, the evidence is kept (files uploaded before)',
+  searchesPeople: ['bankAccount'],
   input: z.strictObject({
     userId: id,
     bankAccount: accountNumber,
@@ -61,6 +62,7 @@ export const askBankCard = endpoint({
   }),
   output: z.object({ requestId: id, state: z.enum(bankCardStates) }),
   errors: [
+    'borrower.searchLimit',
     'borrower.missing',
     'file.missing',
     'payment.accountInvalid',
@@ -109,6 +111,7 @@ export const decideBankCard = endpoint({
   idempotent: true,
   spec: 'DOMAIN §9: second person approves',
   summary: 'Approve a change with the number typed again from the evidence, or refuse it; never one’s own',
+  searchesPeople: ['bankAccount'],
   input: z.strictObject({
     requestId: id,
     version,
@@ -119,6 +122,7 @@ export const decideBankCard = endpoint({
   }),
   output: z.object({ requestId: id, state: z.enum(bankCardStates) }),
   errors: [
+    'borrower.searchLimit',
     'record.missing',
     'record.stale',
     'credit.decided',

@@ -102,7 +102,9 @@ export const paymentCandidates = endpoint({
   rows: 'merchant',
   spec: 'DOMAIN §9: unidentified money is matched by hand',
   summary: 'Loans a payment may be for: by loan id, user id, document or mobile; of the payment’s currency',
-  input: z.strictObject({ paymentId: id, find: shortText.check(z.minLength(3)) }),
+  searchesPeople: ['find'],
+  /** Without `find`: the loan that the payment itself names, which is no search of a person. */
+  input: z.strictObject({ paymentId: id, find: z.optional(shortText.check(z.minLength(3))) }),
   output: z.array(
     z.object({
       appId: id,
@@ -126,7 +128,7 @@ export const paymentCandidates = endpoint({
       ),
     }),
   ),
-  errors: ['payment.missing'],
+  errors: ['borrower.searchLimit', 'payment.missing'],
 })
 
 export const matchPayment = endpoint({

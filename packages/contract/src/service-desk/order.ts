@@ -159,13 +159,14 @@ export const createUnregisteredOrder = endpoint({
   path: '/forward/collect/service/order/create_unregistered',
   idempotent: true,
   summary: 'Make a work order for a bare phone; where one borrower of the merchant has it, it becomes theirs',
+  searchesPeople: ['phone'],
   input: z.strictObject({
     merchant: merchantId,
     phone: z.string().check(z.trim(), z.minLength(6), z.maxLength(24)),
     ...question,
   }),
   output: made,
-  errors: ['serviceDesk.merchantMissing', 'serviceDesk.unreadablePhone', ...imageErrors],
+  errors: ['borrower.searchLimit', 'serviceDesk.merchantMissing', 'serviceDesk.unreadablePhone', ...imageErrors],
 })
 
 export const takeOrder = endpoint({

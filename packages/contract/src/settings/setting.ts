@@ -14,6 +14,12 @@ const days: Words = { zh: '天', en: 'days', es: 'días' }
 const years: Words = { zh: '岁', en: 'years', es: 'años' }
 const seconds: Words = { zh: '秒', en: 'seconds', es: 'segundos' }
 
+const searchLimitMeaning: Words = {
+  zh: '一个账号一小时内最多可按号码、证件、银行账户或姓名查找多少个不同的值。每次查找都会记录；达到上限会通知组长和管理员。',
+  en: 'For how many different numbers, documents, accounts or names one account may search within an hour. Each search is logged; reaching the limit tells the leader and the administrators.',
+  es: 'Cuántos números, documentos, cuentas o nombres distintos puede buscar una cuenta en una hora. Cada búsqueda queda registrada; al llegar al límite se avisa al líder y a los administradores.',
+}
+
 /** By the key they are kept under. What an administrator may change without a release. */
 export const ruleSettings = {
   marketing_list_hidden_from: {
@@ -40,6 +46,42 @@ export const ruleSettings = {
       en: 'How many masked values one account may reveal a day. Each of them is logged.',
       es: 'Cuántos datos ocultos puede mostrar una cuenta al día. Cada uno queda registrado.',
     },
+  },
+  people_search_hourly_limit: {
+    kind: 'number',
+    from: 1,
+    to: 1_000,
+    unit: null,
+    title: {
+      zh: '每小时查找用户上限：其他角色',
+      en: 'Searches of people an hour: every other role',
+      es: 'Búsquedas de personas por hora: los demás roles',
+    },
+    about: searchLimitMeaning,
+  },
+  people_search_hourly_limit_service: {
+    kind: 'number',
+    from: 1,
+    to: 1_000,
+    unit: null,
+    title: {
+      zh: '每小时查找用户上限：客服',
+      en: 'Searches of people an hour: customer service',
+      es: 'Búsquedas de personas por hora: atención a clientes',
+    },
+    about: searchLimitMeaning,
+  },
+  people_search_hourly_limit_finance: {
+    kind: 'number',
+    from: 1,
+    to: 1_000,
+    unit: null,
+    title: {
+      zh: '每小时查找用户上限：财务',
+      en: 'Searches of people an hour: finance',
+      es: 'Búsquedas de personas por hora: finanzas',
+    },
+    about: searchLimitMeaning,
   },
   files_kept_days: {
     kind: 'number',

@@ -11,6 +11,7 @@ import { exportCases } from '@cordillera/contract/collection/case-export'
 import { workBlockWords } from '@cordillera/contract/collection/results'
 import type { App } from '../../platform/app.ts'
 import { implement } from '../../platform/implement.ts'
+import { maskPhone } from '../../platform/mask.ts'
 import { assignInTurn, recallSelected, stateOfSelection, tellHolders } from '../assign/assign.queries.ts'
 import { carryOut, describePlan, planAssignment } from '../assign/assign.service.ts'
 import { casesFile } from './case-export.queries.ts'
@@ -26,7 +27,8 @@ export function caseRoutes(app: App): void {
   implement(app, caseSelectionSummary, ({ selection }, context) => summaryOf(context, selection))
 
   implement(app, exportCases, async ({ filter, format }, context) => {
-    await context.log({ action: 'collection.export', after: { filter, format } })
+    const logged = filter.phone ? { ...filter, phone: maskPhone(filter.phone) } : filter
+    await context.log({ action: 'collection.export', after: { filter: logged, format } })
     return context.sendList(casesFile, filter, format)
   })
 

@@ -44,7 +44,7 @@ describe('a call', () => {
     const { caseId } = await caseWithPhone('+525511110003')
     const { callId, answer } = await agent.call(call, { caseId, contactId: null })
     expect(answer.allowed).toBe(true)
-    await becomes({ callId, state: 'ended', outcome: 'answered', number: '+52 55••••0003' })
+    await becomes({ callId, state: 'ended', outcome: 'answered', number: '+52 55••••03' })
     const ended = await current()
     expect(ended?.recording).toMatch(/^recordings\/\w+\.wav$/)
     expect(ended?.answeredTime).not.toBeNull()

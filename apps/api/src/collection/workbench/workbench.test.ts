@@ -57,10 +57,10 @@ describe('the workbench of a case', () => {
     expect(answer.data.borrower).toMatchObject({
       name: 'María H•••z',
       age: 36,
-      docNumber: '••••RR09',
-      mobile: '+52 55••••1661',
+      docNumber: '••••09',
+      mobile: '+52 55••••61',
       email: 'm••••@example.com',
-      bankAccount: '••••9719',
+      bankAccount: '••••19',
       address: '••••',
       state: 'Sonora',
       timeZone: 'America/Hermosillo',
@@ -71,7 +71,7 @@ describe('the workbench of a case', () => {
         relation: 'sister',
         source: 'contact feedback',
         name: 'Lucía H•••z',
-        mobile: '+52 33••••2210',
+        mobile: '+52 33••••10',
         disabled: false,
       },
     ])

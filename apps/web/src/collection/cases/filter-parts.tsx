@@ -11,7 +11,7 @@ import {
   FlagFilter,
   MoneyRangeFilter,
   NumberRangeFilter,
-  TextFilter,
+  WholeFilter,
 } from '../../ui/filters/filters.tsx'
 import type { Filters } from '../../ui/filters/use-filters.ts'
 import { currentLanguage, inWords } from '../../ui/language.ts'
@@ -63,7 +63,7 @@ export function AmountFilter({ filters: { values, set } }: CaseFilterProps) {
 
 export function FindFilter({ filters: { values, set } }: CaseFilterProps) {
   const { t } = useLingui()
-  return <TextFilter label={t`Id or phone`} value={values.find} onChange={(find) => set({ find })} />
+  return <WholeFilter label={t`Id or phone`} value={values.find} onChange={(find) => set({ find })} />
 }
 
 export function LastResultFilter({ filters: { values, set } }: CaseFilterProps) {

@@ -1,9 +1,9 @@
 import { addStopCase, listStopCases, searchBillsToStop } from '@cordillera/contract/collection/stop'
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useDictionary } from '../../settings/public.ts'
+import { whenEntered } from '../../ui/filters/entered.ts'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField, TextField, useField } from '../../ui/form/fields.tsx'
 import { IconSearch } from '../../ui/icons.ts'
@@ -12,8 +12,6 @@ import { useList } from '../../ui/use-list.ts'
 import { meantBy } from '../cases/case-filters.ts'
 import { StageBadge, shortId } from '../show/case-words.tsx'
 import classes from './stop.module.css'
-
-const searchAfterMs = 300
 
 /** Finds a person's bills and stops the ticked ones, with the reason and what proves it. */
 export function StopDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -47,7 +45,7 @@ function BillsField() {
   const { t } = useLingui()
   const field = useField<string[]>({ name: 'cases', label: t`Bills` })
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed.trim(), searchAfterMs)
+  const [asked, setAsked] = useState('')
   const list = useList(searchBillsToStop, asked ? { ...meantBy(asked), pageSize: 20 } : undefined)
   const ticked = field.value ?? []
   const tick = (caseId: string, on: boolean) =>
@@ -60,6 +58,9 @@ function BillsField() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={field.shared.error}
+        description={t`Press Enter to search`}
+        enterKeyHint="search"
+        {...whenEntered(typed, setAsked)}
         data-autofocus
       />
       {asked && !list.isPending && list.rows.length === 0 && <p>{t`No open case in your scope matches.`}</p>}

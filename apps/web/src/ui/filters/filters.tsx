@@ -17,6 +17,7 @@ import type { LoadOptions, Option } from '../option.ts'
 import { dayIn, dayText } from '../show/dates.ts'
 import { isReasonable } from '../show/numbers.ts'
 import { Loading } from '../states.tsx'
+import { whenEntered } from './entered.ts'
 import { Chip, ClearButton, FilterPill, FilterShapeContext } from './FilterPill.tsx'
 import classes from './filters.module.css'
 import type { Range } from './range.ts'
@@ -56,6 +57,32 @@ export function TextFilter({ label, value, onChange }: FilterProps<string>) {
         later(event.currentTarget.value)
       }}
       onKeyDown={(event) => event.key === 'Enter' && onChange(typed.trim() || undefined)}
+    />
+  )
+}
+
+/** A number, document or name that is looked up once it is typed whole: Enter, or leaving the field. */
+export function WholeFilter({ label, value, onChange }: FilterProps<string>) {
+  const shape = use(FilterShapeContext)
+  const [typed, setTyped] = useState(value ?? '')
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    setTyped(value ?? '')
+  }
+  if (shape === 'chip') return value && <Chip label={label} summary={value} onClear={() => onChange(undefined)} />
+  return (
+    <TextInput
+      className={classes.text ?? ''}
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      enterKeyHint="search"
+      leftSection={<IconSearch size={13} aria-hidden />}
+      rightSection={value && <ClearButton label={label} onClear={() => onChange(undefined)} />}
+      data-active={value !== undefined || undefined}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      {...whenEntered(typed, (entered) => (entered || undefined) !== value && onChange(entered || undefined))}
     />
   )
 }
