@@ -10,6 +10,7 @@ import {
 } from '@cordillera/contract/credit/import'
 import { downloadFile, uploadFile } from '@cordillera/contract/job/file'
 import { getJob } from '@cordillera/contract/job/job'
+import type { Reading } from '@cordillera/contract/job/table-reading'
 import { sql } from '../src/platform/db.ts'
 import type { Person, startApp } from './harness.ts'
 
@@ -34,6 +35,7 @@ export function bookOf(...rows: Record<string, string>[]): string {
 interface Asked {
   mapping?: ColumnMapping
   exportDay?: string
+  reading?: Reading
   person?: Person
   language?: string
   name?: string

@@ -1,6 +1,7 @@
 /** Importing a device's punches: what the jobs of a preview and of a run do. Everything in one transaction, or nothing. */
 import type { AttendanceOutcome } from '@cordillera/contract/attendance/punch'
 import { type PunchRefusal, punchRefusals } from '@cordillera/contract/attendance/punch-fields'
+import type { Reading } from '@cordillera/contract/job/table-reading'
 import type { Language } from '@cordillera/contract/words'
 import { record } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
@@ -10,8 +11,10 @@ import { Failure } from '../platform/fail.ts'
 import { findFile, readFileContent } from '../platform/files.ts'
 import type { Origin } from '../platform/implement.ts'
 import type { JobContext, JobOutcome } from '../platform/jobs.ts'
-import { openTable, type TableFile } from '../platform/table-file.ts'
+import { openTable, type TableFile, type TableRow } from '../platform/table-file.ts'
 import { storeRefusals } from '../platform/table-refusals.ts'
+import type { FileReading } from '../platform/table-values.ts'
+import { readAsWritten } from '../platform/uploaded-table.ts'
 import { inTurnWithLocks } from './lock.queries.ts'
 import { attlogNames, type PunchPlan, punchColumns, readPunchRow } from './punch.row.rules.ts'
 import { keepsWorkplace, type Workplace } from './punch.rules.ts'
@@ -20,6 +23,7 @@ import {
   compare,
   createPunchStaging,
   differenceOf,
+  emptyPunchStaging,
   findDays,
   findPeople,
   type PunchFileOf,
@@ -36,6 +40,7 @@ export interface PunchImportInput {
   fileId: string
   workplace: Workplace
   zone: string
+  reading?: Reading
   /** What the preview said would go; null for a preview. */
   removes: number | null
   language: Language
@@ -45,8 +50,8 @@ export interface PunchImportInput {
 const errorsShown = 200
 
 /** A table, or what a terminal writes without a header. */
-export const openPunches = (db: Db, fileId: string): Promise<TableFile> =>
-  openTable(() => readFileContent(db, fileId), { namesOf: attlogNames })
+export const openPunches = (db: Db, fileId: string, sheet: string | undefined): Promise<TableFile> =>
+  openTable(() => readFileContent(db, fileId), { namesOf: attlogNames, sheet })
 
 /** Where the fields stand; throws `attendance.columnsMissing`. */
 export function punchPlanOf({ header }: Pick<TableFile, 'header'>): PunchPlan {
@@ -66,10 +71,12 @@ export function punchImportWorker(app: App, applies: boolean) {
     const now = clock.now()
     const file = await findFile(db, input.fileId)
     if (!file) throw new Failure('file.missing')
-    const table = await openPunches(db, input.fileId)
+    const table = await openPunches(db, input.fileId, input.reading?.sheet)
     const of: PunchFileOf = { workplaceId, country, zone: input.zone, now }
     return inCopyTransaction(app.database, async (tx, copy) => {
-      await stage(tx, copy, table, (rows) => job.progress(rows, table.expectedRows ?? undefined))
+      await stage(tx, copy, { table, chosen: input.reading }, (rows) =>
+        job.progress(rows, table.expectedRows ?? undefined),
+      )
       await punchesInTurn(tx, workplaceId)
       await inTurnWithLocks(tx, [workplaceId])
       await findPeople(tx, of)
@@ -101,18 +108,31 @@ export function punchImportWorker(app: App, applies: boolean) {
 }
 
 /** Reads, checks and stages every row; one batch is in memory at a time. */
-async function stage(tx: Tx, copy: CopyIn, table: TableFile, progress: (rows: number) => Promise<void>): Promise<void> {
+async function stage(
+  tx: Tx,
+  copy: CopyIn,
+  { table, chosen }: { table: TableFile; chosen: Reading | undefined },
+  progress: (rows: number) => Promise<void>,
+): Promise<void> {
   await createPunchStaging(tx)
   const file = { plan: punchPlanOf(table), columns: table.header.length }
-  let read = 0
-  async function* pieces(): AsyncGenerator<string> {
-    for await (const batch of table.batches()) {
+  async function* pieces(batches: AsyncGenerator<TableRow[]>, reading: FileReading): AsyncGenerator<string> {
+    let read = 0
+    for await (const batch of batches) {
       read += batch.length
       await progress(read)
-      yield batch.map((row) => punchLine(readPunchRow(file, row))).join('')
+      yield batch.map((row) => punchLine(readPunchRow({ ...file, reading }, row))).join('')
     }
   }
-  await copy(punchCopy, pieces())
+  const at = file.plan.check_time
+  await readAsWritten(table, {
+    columns: { amounts: [], days: at === undefined ? [] : [at] },
+    chosen,
+    async read(batches, reading) {
+      await emptyPunchStaging(tx)
+      await copy(punchCopy, pieces(batches, reading))
+    },
+  })
   await planForRowsOf(tx, 'punch_line')
 }
 

@@ -1,4 +1,5 @@
 /** Punches: a device's file, additions and what became of them, the lists. */
+
 import {
   addAdditions,
   applyAttendance,
@@ -7,6 +8,7 @@ import {
   listAttendance,
   myAttendance,
 } from '@cordillera/contract/attendance/punch'
+import type { Reading } from '@cordillera/contract/job/table-reading'
 import { sql } from 'kysely'
 import type { App } from '../platform/app.ts'
 import { mayUse } from '../platform/caller.ts'
@@ -165,6 +167,7 @@ interface Asked {
   fileId: string
   workplaceId: number
   zone?: string | undefined
+  reading?: Reading | undefined
   removes: number | null
 }
 
@@ -174,13 +177,14 @@ async function ask(app: App, asked: Asked, { beyond, user, now, language, origin
   const workplace = await findWorkplace(tx, asked.workplaceId)
   if (!workplace || !keepsWorkplace(user, workplace)) throw fail('attendance.workplaceMissing')
   if (asked.zone && !(await isZone(tx, asked.zone))) throw fail('attendance.unknownZone')
-  const table = await openPunches(tx, asked.fileId)
+  const table = await openPunches(tx, asked.fileId, asked.reading?.sheet)
   punchPlanOf(table)
   const { rows } = await sql<{ name: string }>`select name from file where file_id = ${asked.fileId}`.execute(tx)
   const input: PunchImportInput = {
     fileId: asked.fileId,
     workplace,
     zone: asked.zone ?? workplace.zone,
+    ...(asked.reading ? { reading: asked.reading } : {}),
     removes: asked.removes,
     language: languageOfErrors(table, language),
     asker: { accountId: user.accountId, userName: user.userName, origin },

@@ -1,8 +1,8 @@
 /** One row of a device's file: read, checked, and either refused with every reason or ready to be staged. Pure. */
 import { type PunchField, type PunchRefusal, punchFields } from '@cordillera/contract/attendance/punch-fields'
-import { readMoment } from '../credit/public.ts'
 import type { TableRow } from '../platform/table-file.ts'
 import { columnMapping, plainName } from '../platform/table-mapping.ts'
+import { type FileReading, readMoment } from '../platform/table-values.ts'
 
 export type PunchPlan = Partial<Record<PunchField, number>>
 export const punchColumns = columnMapping<PunchField>(punchFields)
@@ -61,8 +61,8 @@ const words: Record<string, 'in' | 'out'> = {
 const unsaid = new Set(['', '255', '-1'])
 
 export function readPunchRow(
-  { plan, columns }: { plan: PunchPlan; columns: number },
-  { number, cells }: TableRow,
+  { plan, columns, reading }: { plan: PunchPlan; columns: number; reading: FileReading },
+  { number, cells, numeric }: TableRow,
 ): ReadPunch {
   const faults: PunchFault[] = []
   const cell = (field: PunchField) => {
@@ -76,7 +76,9 @@ export function readPunchRow(
   if (userNo === '') faults.push({ column: 'user_no', reason: 'missing' })
   else if (userNo.length > 40) faults.push({ column: 'user_no', reason: 'tooLong' })
   const time = cell('check_time')
-  const moment = time === '' || !time.includes(':') ? null : readMoment(time)
+  const isNumber = numeric?.[plan.check_time ?? -1] ?? false
+  const hasTime = isNumber ? time.includes('.') : time.includes(':')
+  const moment = hasTime ? readMoment(time, isNumber, reading) : null
   if (!moment) faults.push({ column: 'check_time', reason: time === '' ? 'missing' : 'notTime' })
   const type = cell('check_type')
   const checkType = unsaid.has(type) ? null : (words[type] ?? words[plainName(type)])

@@ -28,6 +28,8 @@ export async function createPunchStaging(tx: Tx): Promise<void> {
   ) on commit drop`.execute(tx)
 }
 
+export const emptyPunchStaging = (tx: Tx) => sql`truncate punch_line`.execute(tx)
+
 /** One import of a workplace at a time. */
 export async function punchesInTurn(tx: Tx, workplaceId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('attendance.import'), ${workplaceId}::integer)`.execute(tx)

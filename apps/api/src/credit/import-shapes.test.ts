@@ -173,7 +173,7 @@ describe('what is refused', () => {
       const fileId = await upload(content)
       return (await superuser.raw(runLoanBook, { fileId, ...(mapping ? { mapping } : {}) })).msg
     }
-    expect(await ask('%PDF-1.4\n')).toMatch(/^This file is not a CSV or XLSX table\./)
+    expect(await ask('%PDF-1.4\n')).toMatch(/^This is a PDF file, not a table;/)
     expect(await ask('a,b\n1,2\n')).toMatch(
       /^Columns that a loan book needs have no column of the file: country, merchant/,
     )

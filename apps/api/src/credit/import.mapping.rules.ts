@@ -2,22 +2,31 @@
 import type { ColumnMapping } from '@cordillera/contract/credit/import'
 import { type LoanBookField, loanBookFields } from '@cordillera/contract/credit/import-fields'
 import { columnMapping } from '../platform/table-mapping.ts'
+import type { ReadColumns } from '../platform/table-values.ts'
 
 export { plainName } from '../platform/table-mapping.ts'
 
 /** Where each mapped field stands in a row. */
 export type ColumnPlan = Partial<Record<LoanBookField, number>>
 
-const columns = columnMapping<LoanBookField>(loanBookFields)
+export const loanBookColumns = columnMapping<LoanBookField>(loanBookFields)
 
 /** Proposes a field for each column: by its exact name first, then by what else people call it; each field once. */
-export const proposeMapping = (header: readonly string[]): ColumnMapping => columns.propose(header)
+export const proposeMapping = (header: readonly string[]): ColumnMapping => loanBookColumns.propose(header)
 
 /** Fields that a loan book needs and the mapping lacks. */
-export const missingFields = (mapping: ColumnMapping): LoanBookField[] => columns.missing(mapping)
+export const missingFields = (mapping: ColumnMapping): LoanBookField[] => loanBookColumns.missing(mapping)
 
 /** Where the mapped fields stand; the name of the column that does not fit where the mapping is wrong. */
 export function planColumns(header: readonly string[], mapping: ColumnMapping): ColumnPlan | { wrong: string } {
-  const planned = columns.plan(header, mapping)
+  const planned = loanBookColumns.plan(header, mapping)
   return 'wrong' in planned ? planned : planned.plan
 }
+
+/** Where amounts and days stand in a row. */
+export const readColumnsOf = (plan: ColumnPlan): ReadColumns => ({
+  amounts: [plan.principal, plan.interest, plan.fee, plan.fee_tax, plan.paid_amount].filter((at) => at !== undefined),
+  days: [plan.birth_date, plan.applied_at, plan.disbursed_at, plan.due_date, plan.last_paid_at].filter(
+    (at) => at !== undefined,
+  ),
+})

@@ -4,10 +4,11 @@ import type { Parsed } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
 import type { App } from '../platform/app.ts'
 import { dayIn } from '../platform/clock.ts'
+import { readFileContent } from '../platform/files.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { findUpload, inspectTable, languageOfErrors } from '../platform/uploaded-table.ts'
-import { missingFields, planColumns, proposeMapping } from './import.mapping.rules.ts'
-import { decimalSignIn, type ImportInput, importWorker, openBook, planOf, workOf } from './import.service.ts'
+import { loanBookColumns, proposeMapping, readColumnsOf } from './import.mapping.rules.ts'
+import { type ImportInput, importWorker, openBook, planOf, workOf } from './import.service.ts'
 
 const dryRunKind = 'credit.loanBook.dryRun'
 const runKind = 'credit.loanBook.run'
@@ -20,20 +21,13 @@ export function importRoutes(app: App): void {
   app.jobs.define(dryRunKind, importWorker(app, false), 'jobs_import')
   app.jobs.define(runKind, importWorker(app, true), 'jobs_import')
 
-  implement(app, inspectLoanBook, async ({ fileId }, context) => {
+  implement(app, inspectLoanBook, async ({ fileId, sheet }, context) => {
     const file = await findUpload(context, fileId)
     if (!file) throw context.fail('file.missing')
-    const table = await openBook(context.beyond(ownFile), fileId)
-    const mapping = proposeMapping(table.header)
-    const plan = planColumns(table.header, mapping)
-    const decimalSign = await decimalSignIn(table, 'wrong' in plan ? {} : plan)
+    const source = () => readFileContent(context.beyond(ownFile), fileId)
     const { name, sizeBytes } = file
-    return {
-      fileId,
-      name,
-      sizeBytes,
-      ...(await inspectTable(table, { mapping, missing: missingFields(mapping), decimalSign })),
-    }
+    const found = await inspectTable({ source, sheet, columns: loanBookColumns, read: readColumnsOf })
+    return { fileId, name, sizeBytes, ...found }
   })
 
   implement(app, dryRunLoanBook, async (input, context) => ({ jobId: await ask(app, dryRunKind, input, context) }))
@@ -48,10 +42,10 @@ export function importRoutes(app: App): void {
 /** Refuses at once what a look at the header tells, then queues the work with the asker's rights as they are now. */
 async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, context: ImportContext) {
   const { user, now, beyond, origin } = context
-  const { fileId, exportDay = null } = input
+  const { fileId, exportDay = null, reading } = input
   const file = await findUpload(context, fileId)
   if (!file) throw context.fail('file.missing')
-  const table = await openBook(beyond(ownFile), fileId)
+  const table = await openBook(beyond(ownFile), fileId, reading?.sheet)
   const mapping = input.mapping ?? proposeMapping(table.header)
   planOf(table, mapping)
   const merchants = [...user.merchants]
@@ -59,6 +53,7 @@ async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, co
   const asked: ImportInput = {
     fileId,
     mapping,
+    ...(reading ? { reading } : {}),
     exportDay,
     merchants,
     language: languageOfErrors(table, context.language),

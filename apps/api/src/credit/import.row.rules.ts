@@ -3,25 +3,17 @@ import { type Country, type Currency, countries, countryNames } from '@cordiller
 import type { LoanBookField } from '@cordillera/contract/credit/import-fields'
 import type { Caution, Refusal } from '@cordillera/contract/credit/refusals'
 import type { TableRow } from '../platform/table-file.ts'
+import { type FileReading, type Moment, readAmount, readMoment } from '../platform/table-values.ts'
 import { checkDocument, isClabe, isEmail, readPhone } from './import.identity.rules.ts'
 import { type ColumnPlan, plainName } from './import.mapping.rules.ts'
-import {
-  type DecimalSign,
-  type Moment,
-  readAmount,
-  readFlag,
-  readGender,
-  readMoment,
-  readOrdinal,
-  readRelation,
-} from './import.values.rules.ts'
+import { readFlag, readGender, readOrdinal, readRelation } from './import.values.rules.ts'
 import { borrowerZone } from './import.zones.rules.ts'
 
 /** What the reader needs to know of the file and of the merchants that the caller may import into. */
 export interface Book {
   plan: ColumnPlan
   columnCount: number
-  decimalSign: DecimalSign
+  reading: FileReading
   /** By `merchantKey`. */
   merchants: ReadonlyMap<string, { merchantId: number; exportDay: string }>
   /** Where the merchant is unknown. */
@@ -243,6 +235,10 @@ class Reading {
     return cells.length > this.#book.columnCount && cells.slice(this.#book.columnCount).some((cell) => cell !== '')
   }
 
+  #isNumber(field: LoanBookField): boolean {
+    return this.#row.numeric?.[this.#book.plan[field] ?? -1] ?? false
+  }
+
   /** A cell's text; empty where the column is not mapped. The guard that exports put before formulas is taken off. */
   text(field: LoanBookField, longest = maxText): string {
     const index = this.#book.plan[field]
@@ -263,16 +259,17 @@ class Reading {
     if (this.#book.plan[field] === undefined) return 0
     const text = this.needed(field)
     if (text === '') return 0
-    const amount = readAmount(text, currency, this.#book.decimalSign)
-    if (amount === null) this.refuse(field, 'notAmount')
-    return amount ?? 0
+    const amount = readAmount(text, this.#isNumber(field), currency, this.#book.reading.decimalSign)
+    if (typeof amount === 'number') return amount
+    this.refuse(field, amount)
+    return 0
   }
 
   /** `latest`: later days are refused. */
   moment(field: LoanBookField, latest: string | null, isNeeded = false): Moment | null {
     const text = isNeeded ? this.needed(field) : this.text(field)
     if (text === '') return null
-    const moment = readMoment(text)
+    const moment = readMoment(text, this.#isNumber(field), this.#book.reading)
     if (!moment) this.refuse(field, 'notDate')
     else if (latest !== null && moment.day > latest) this.refuse(field, 'inFuture')
     return moment

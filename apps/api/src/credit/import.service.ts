@@ -1,6 +1,7 @@
 /** Importing a loan book: what the jobs of a dry run and of a run do. */
 import type { ColumnMapping, LoanBookOutcome } from '@cordillera/contract/credit/import'
 import { type Caution, cautions, type Refusal, refusals } from '@cordillera/contract/credit/refusals'
+import type { Reading } from '@cordillera/contract/job/table-reading'
 import type { Language } from '@cordillera/contract/words'
 import { record } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
@@ -11,14 +12,16 @@ import { Failure } from '../platform/fail.ts'
 import { findFile, readFileContent } from '../platform/files.ts'
 import type { Origin } from '../platform/implement.ts'
 import { type JobContext, type JobOutcome, stillAllowed } from '../platform/jobs.ts'
-import { openTable, type TableFile } from '../platform/table-file.ts'
+import { openTable, type TableFile, type TableRow } from '../platform/table-file.ts'
 import { storeRefusals } from '../platform/table-refusals.ts'
+import { readAsWritten } from '../platform/uploaded-table.ts'
 import { applySteps, insertProducts } from './import.apply.queries.ts'
 import { countOutcome, defaultTerms, type NewProduct, newProducts } from './import.counts.queries.ts'
-import { type ColumnPlan, missingFields, planColumns, proposeMapping } from './import.mapping.rules.ts'
+import { type ColumnPlan, missingFields, planColumns, proposeMapping, readColumnsOf } from './import.mapping.rules.ts'
 import { type Book, merchantKey, readLoanRow } from './import.row.rules.ts'
 import {
   createStaging,
+  emptyStaging,
   judge,
   lockMerchants,
   parseFaults,
@@ -26,12 +29,13 @@ import {
   stagingCopy,
   stagingLine,
 } from './import.staging.queries.ts'
-import { decimalSignOf } from './import.values.rules.ts'
 
 /** What a job of this kind is asked for. Merchants that the asker may no longer use when it runs are left out. */
 export interface ImportInput {
   fileId: string
   mapping: ColumnMapping
+  /** What the person said of how the file is read; what is left out, its columns say. */
+  reading?: Reading
   exportDay: string | null
   merchants: number[]
   language: Language
@@ -43,7 +47,8 @@ const errorsShown = 200
 /** A job's total: every row is counted when it is read, and in a run again when it is written. */
 export const workOf = (rows: number, applies: boolean): number => rows * (applies ? 2 : 1)
 
-export const openBook = (db: Db, fileId: string): Promise<TableFile> => openTable(() => readFileContent(db, fileId))
+export const openBook = (db: Db, fileId: string, sheet: string | undefined): Promise<TableFile> =>
+  openTable(() => readFileContent(db, fileId), { sheet })
 
 /** Where the fields stand; throws `credit.mappingInvalid` or `credit.columnsMissing`. */
 export function planOf(table: TableFile, mapping: ColumnMapping = proposeMapping(table.header)): ColumnPlan {
@@ -61,7 +66,7 @@ export function importWorker(app: App, applies: boolean) {
     const now = job.clock.now()
     const file = await findFile(db, input.fileId)
     if (!file) throw new Failure('file.missing')
-    const table = await openBook(db, input.fileId)
+    const table = await openBook(db, input.fileId, input.reading?.sheet)
     const book = await bookOf(db, table, { ...input, merchants: stillAllowed(job, input.merchants) }, now)
     return inCopyTransaction(app.database, (tx, copy) => importBook(tx, copy, { job, file, table, book, now, applies }))
   }
@@ -71,7 +76,7 @@ interface Import {
   job: JobContext<ImportInput>
   file: { name: string; sha256: string }
   table: TableFile
-  book: Book
+  book: BookOfFile
   now: Date
   applies: boolean
 }
@@ -81,7 +86,7 @@ async function importBook(tx: Tx, copy: CopyIn, work: Import): Promise<JobOutcom
   const { language, asker } = job.input
   await createStaging(tx, [...book.merchants.values()])
   const expected = table.expectedRows === null ? undefined : workOf(table.expectedRows, applies)
-  const cautioned = await stage(table, book, copy, (rows) => job.progress(rows, expected))
+  const cautioned = await stage(tx, copy, work, (rows) => job.progress(rows, expected))
   if (applies && !(await lockMerchants(tx))) throw new Failure('job.running')
   await planForRowsOf(tx, 'import_row')
   await judge(tx)
@@ -127,8 +132,8 @@ async function apply(
   await record(tx, now, { accountId, userName }, origin, { action, target: job.jobId, after })
 }
 
-/** The merchants that the asker may use, each with its export day, and how the file writes decimals. */
-async function bookOf(db: Db, table: TableFile, input: ImportInput, now: Date): Promise<Book> {
+/** The merchants that the asker may use, each with its export day, and where the fields stand. */
+async function bookOf(db: Db, table: TableFile, input: ImportInput, now: Date): Promise<BookOfFile> {
   const plan = planOf(table, input.mapping)
   const merchants = await db
     .selectFrom('merchant')
@@ -140,7 +145,6 @@ async function bookOf(db: Db, table: TableFile, input: ImportInput, now: Date): 
   return {
     plan,
     columnCount: table.header.length,
-    decimalSign: await decimalSignIn(table, plan),
     merchants: new Map(
       merchants.map(({ merchantId, country, name, timeZone }) => [
         merchantKey(country, name),
@@ -151,28 +155,17 @@ async function bookOf(db: Db, table: TableFile, input: ImportInput, now: Date): 
   }
 }
 
-const amountFields = ['principal', 'interest', 'fee', 'fee_tax', 'paid_amount'] as const
-
-/** By the amounts of the first rows. */
-export async function decimalSignIn(table: TableFile, plan: ColumnPlan) {
-  const columns = amountFields.flatMap((field) => plan[field] ?? [])
-  const amounts: string[] = []
-  for await (const batch of table.batches()) {
-    for (const { cells } of batch) for (const column of columns) amounts.push((cells[column] ?? '').trim())
-    break
-  }
-  return decimalSignOf(amounts, table.format.kind === 'csv' ? table.format.separator : null)
-}
+type BookOfFile = Omit<Book, 'reading'>
 
 /** Reads, checks and stages every row; one batch is in memory at a time. */
-async function stage(table: TableFile, book: Book, copy: CopyIn, progress: (rows: number) => Promise<void>) {
+async function stage(tx: Tx, copy: CopyIn, { table, book, job }: Import, progress: (rows: number) => Promise<void>) {
   const cautioned = new Map<Caution, number>()
-  let read = 0
-  async function* pieces(): AsyncGenerator<string> {
-    for await (const batch of table.batches()) {
+  async function* pieces(batches: AsyncGenerator<TableRow[]>, whole: Book): AsyncGenerator<string> {
+    let read = 0
+    for await (const batch of batches) {
       let lines = ''
       for (const row of batch) {
-        const checked = readLoanRow(book, row)
+        const checked = readLoanRow(whole, row)
         for (const name of checked.cautions) cautioned.set(name, (cautioned.get(name) ?? 0) + 1)
         lines += stagingLine(checked)
       }
@@ -181,7 +174,15 @@ async function stage(table: TableFile, book: Book, copy: CopyIn, progress: (rows
       yield lines
     }
   }
-  await copy(stagingCopy, pieces())
+  await readAsWritten(table, {
+    columns: readColumnsOf(book.plan),
+    chosen: job.input.reading,
+    async read(batches, reading) {
+      cautioned.clear()
+      await emptyStaging(tx)
+      await copy(stagingCopy, pieces(batches, { ...book, reading }))
+    },
+  })
   return cautioned
 }
 

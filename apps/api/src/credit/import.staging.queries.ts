@@ -80,6 +80,8 @@ export async function createStaging(tx: Tx, merchants: readonly ImportMerchant[]
     join merchant m using (merchant_id)`.execute(tx)
 }
 
+export const emptyStaging = (tx: Tx) => sql`truncate import_row`.execute(tx)
+
 /** The first key of the advisory locks on merchants that are imported into. */
 export const importLock = 7_031_905
 

@@ -2,16 +2,11 @@
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { dryRunPayments, inspectPayments, runPayments } from '@cordillera/contract/payment/import'
 import type { App } from '../platform/app.ts'
+import { readFileContent } from '../platform/files.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { findUpload, inspectTable, languageOfErrors } from '../platform/uploaded-table.ts'
-import { missingPaymentFields, planPaymentColumns, proposePaymentMapping } from './import.mapping.rules.ts'
-import {
-  openPayments,
-  type PaymentImportInput,
-  paymentImportWorker,
-  paymentPlanOf,
-  paymentSignIn,
-} from './import.service.ts'
+import { paymentColumns, proposePaymentMapping, readColumnsOf } from './import.mapping.rules.ts'
+import { openPayments, type PaymentImportInput, paymentImportWorker, paymentPlanOf } from './import.service.ts'
 
 const dryRunKind = 'payment.import.dryRun'
 const runKind = 'payment.import.run'
@@ -24,20 +19,13 @@ export function paymentImportRoutes(app: App): void {
   app.jobs.define(dryRunKind, paymentImportWorker(app, false), 'paymentInfo_import')
   app.jobs.define(runKind, paymentImportWorker(app, true), 'paymentInfo_import')
 
-  implement(app, inspectPayments, async ({ fileId }, context) => {
+  implement(app, inspectPayments, async ({ fileId, sheet }, context) => {
     const file = await findUpload(context, fileId)
     if (!file) throw context.fail('file.missing')
-    const table = await openPayments(context.beyond(ownFile), fileId)
-    const mapping = proposePaymentMapping(table.header)
-    const planned = planPaymentColumns(table.header, mapping)
-    const decimalSign = await paymentSignIn(table, 'plan' in planned ? planned.plan : {})
+    const source = () => readFileContent(context.beyond(ownFile), fileId)
     const { name, sizeBytes } = file
-    return {
-      fileId,
-      name,
-      sizeBytes,
-      ...(await inspectTable(table, { mapping, missing: missingPaymentFields(mapping), decimalSign })),
-    }
+    const found = await inspectTable({ source, sheet, columns: paymentColumns, read: readColumnsOf })
+    return { fileId, name, sizeBytes, ...found }
   })
 
   implement(app, dryRunPayments, async (input, context) => ({ jobId: await ask(app, dryRunKind, input, context) }))
@@ -49,13 +37,14 @@ async function ask(app: App, kind: string, input: Parsed<typeof runPayments>, co
   const { user, now, beyond, origin } = context
   const file = await findUpload(context, input.fileId)
   if (!file) throw context.fail('file.missing')
-  const table = await openPayments(beyond(ownFile), input.fileId)
+  const table = await openPayments(beyond(ownFile), input.fileId, input.reading?.sheet)
   const mapping = input.mapping ?? proposePaymentMapping(table.header)
   paymentPlanOf(table, mapping)
   const tx = beyond('a job of the caller')
   const asked: PaymentImportInput = {
     fileId: input.fileId,
     mapping,
+    ...(input.reading ? { reading: input.reading } : {}),
     merchants: [...user.merchants],
     language: languageOfErrors(table, context.language),
     asker: { accountId: user.accountId, userName: user.userName, origin },

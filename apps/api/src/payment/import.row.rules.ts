@@ -1,15 +1,17 @@
 /** One row of a payments file: read, checked, and either refused with every reason or ready to be staged. Pure. */
 import { type Currency, currencyNames } from '@cordillera/contract/countries'
+import type { DecimalSign } from '@cordillera/contract/job/table-reading'
 import type { PaymentField } from '@cordillera/contract/payment/import-fields'
 import type { PaymentRefusal } from '@cordillera/contract/payment/refusals'
-import { type DecimalSign, plainName, readAmount, readMoment, readOrdinal } from '../credit/public.ts'
+import { plainName, readOrdinal } from '../credit/public.ts'
 import type { TableRow } from '../platform/table-file.ts'
+import { type FileReading, readAmount, readMoment } from '../platform/table-values.ts'
 import type { PaymentPlan } from './import.mapping.rules.ts'
 
 export interface PaymentsFile {
   plan: PaymentPlan
   header: readonly string[]
-  decimalSign: DecimalSign
+  reading: FileReading
   /** Those of the merchants that the asker may use. */
   currencies: ReadonlySet<string>
 }
@@ -56,7 +58,7 @@ const kindWords: Record<string, PaymentLine['kind']> = {
   冲正: 'reversal',
 }
 
-export function readPaymentRow(file: PaymentsFile, { number, cells }: TableRow): ReadPayment {
+export function readPaymentRow(file: PaymentsFile, { number, cells, numeric }: TableRow): ReadPayment {
   const faults: PaymentFault[] = []
   const refuse = (column: PaymentFault['column'], reason: PaymentRefusal) => {
     faults.push({ column, reason })
@@ -76,8 +78,10 @@ export function readPaymentRow(file: PaymentsFile, { number, cells }: TableRow):
   if (cells.slice(file.header.length).some((extra) => extra.trim() !== '')) refuse('', 'columnCount')
   const loanRef = reference('loan_id')
   const currency = currencyOf(cell('currency'), file, refuse)
-  const amount = currency && amountOf(cell('amount'), currency, file.decimalSign, refuse)
-  const moment = readMoment(cell('paid_at'))
+  const isNumber = (field: PaymentField) => numeric?.[file.plan[field] ?? -1] ?? false
+  const written = { text: cell('amount'), isNumber: isNumber('amount'), sign: file.reading.decimalSign }
+  const amount = currency && amountOf(written, currency, refuse)
+  const moment = readMoment(cell('paid_at'), isNumber('paid_at'), file.reading)
   if (!moment) refuse('paid_at', cell('paid_at') === '' ? 'missing' : 'notDate')
   const channel = cell('channel').toUpperCase()
   if (channel === '') refuse('channel', 'missing')
@@ -105,9 +109,15 @@ function currencyOf(text: string, { currencies }: PaymentsFile, refuse: Refuse):
   return currencies.has(currency) ? currency : refuse('currency', 'notYourCurrency')
 }
 
-function amountOf(text: string, currency: Currency, sign: DecimalSign, refuse: Refuse): number | null {
+interface Written {
+  text: string
+  isNumber: boolean
+  sign: DecimalSign
+}
+
+function amountOf({ text, isNumber, sign }: Written, currency: Currency, refuse: Refuse): number | null {
   if (text === '') return refuse('amount', 'missing')
-  const amount = readAmount(text.replace(/^[-−]\s*/, ''), currency, sign)
-  if (amount === null) return refuse('amount', 'notAmount')
+  const amount = readAmount(text.replace(/^[-−]\s*/, ''), isNumber, currency, sign)
+  if (typeof amount !== 'number') return refuse('amount', amount)
   return amount === 0 || /^[-−]/.test(text) ? refuse('amount', 'notPositive') : amount
 }

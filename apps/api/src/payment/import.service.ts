@@ -1,9 +1,10 @@
 /** Importing payments: what the jobs of a dry run and of a run do. */
+import type { Reading } from '@cordillera/contract/job/table-reading'
 import type { PaymentMapping, PaymentsOutcome } from '@cordillera/contract/payment/import'
 import { type PaymentRefusal, paymentRefusals } from '@cordillera/contract/payment/refusals'
 import type { Language } from '@cordillera/contract/words'
 import { type CaseChanges, followBills, restageBills } from '../collection/public.ts'
-import { decimalSignOf, takeTurn } from '../credit/public.ts'
+import { takeTurn } from '../credit/public.ts'
 import { record } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
 import { type CopyIn, inCopyTransaction } from '../platform/copy.ts'
@@ -13,19 +14,22 @@ import { Failure } from '../platform/fail.ts'
 import { findFile, readFileContent } from '../platform/files.ts'
 import type { Origin } from '../platform/implement.ts'
 import { type JobContext, type JobOutcome, stillAllowed } from '../platform/jobs.ts'
-import { openTable, type TableFile } from '../platform/table-file.ts'
+import { openTable, type TableFile, type TableRow } from '../platform/table-file.ts'
 import { storeRefusals } from '../platform/table-refusals.ts'
+import { readAsWritten } from '../platform/uploaded-table.ts'
 import { type Booking, billsPaid, insertPayments, postPayments, postReversals } from './import.booking.queries.ts'
 import {
   missingPaymentFields,
   type PaymentPlan,
   planPaymentColumns,
   proposePaymentMapping,
+  readColumnsOf,
 } from './import.mapping.rules.ts'
 import { type PaymentsFile, readPaymentRow } from './import.row.rules.ts'
 import {
   countPayments,
   createPaymentStaging,
+  emptyPaymentStaging,
   findLoans,
   importInTurn,
   judgeRepeats,
@@ -42,13 +46,16 @@ import { currenciesOf } from './payment.queries.ts'
 export interface PaymentImportInput {
   fileId: string
   mapping: PaymentMapping
+  /** What the person said of how the file is read; what is left out, its columns say. */
+  reading?: Reading
   merchants: number[]
   language: Language
   asker: { accountId: number; userName: string; origin: Origin }
 }
 
 const errorsShown = 200
-export const openPayments = (db: Db, fileId: string): Promise<TableFile> => openTable(() => readFileContent(db, fileId))
+export const openPayments = (db: Db, fileId: string, sheet: string | undefined): Promise<TableFile> =>
+  openTable(() => readFileContent(db, fileId), { sheet })
 
 /** Where the fields stand; throws `credit.mappingInvalid` or `credit.columnsMissing`. */
 export function paymentPlanOf(
@@ -62,16 +69,6 @@ export function paymentPlanOf(
   return planned.plan
 }
 
-/** How the file writes decimals, by the amounts of its first rows. */
-export async function paymentSignIn(table: TableFile, { amount }: PaymentPlan) {
-  const amounts: string[] = []
-  for await (const batch of table.batches()) {
-    if (amount !== undefined) amounts.push(...batch.map(({ cells }) => (cells[amount] ?? '').trim()))
-    break
-  }
-  return decimalSignOf(amounts, table.format.kind === 'csv' ? table.format.separator : null)
-}
-
 /** The worker of a dry run (`books: false`) or a run. Everything happens in one transaction, or nothing does. */
 export function paymentImportWorker(app: App, books: boolean) {
   return async (job: JobContext<PaymentImportInput>): Promise<JobOutcome> => {
@@ -81,10 +78,10 @@ export function paymentImportWorker(app: App, books: boolean) {
     const now = clock.now()
     const file = await findFile(db, input.fileId)
     if (!file) throw new Failure('file.missing')
-    const table = await openPayments(db, input.fileId)
+    const table = await openPayments(db, input.fileId, input.reading?.sheet)
     return inCopyTransaction(app.database, async (tx, copy) => {
       const currencies = await currenciesOf(tx, merchants)
-      await stage(tx, copy, table, { mapping: input.mapping, currencies }, (rows) =>
+      await stage(tx, copy, table, { ...input, currencies }, (rows) =>
         job.progress(rows, table.expectedRows ?? undefined),
       )
       await judge(tx, merchants, now)
@@ -119,22 +116,28 @@ async function stage(
   tx: Tx,
   copy: CopyIn,
   table: TableFile,
-  { mapping, currencies }: { mapping: PaymentMapping; currencies: readonly string[] },
+  { mapping, reading: chosen, currencies }: Pick<PaymentImportInput, 'mapping' | 'reading'> & { currencies: string[] },
   progress: (rows: number) => Promise<void>,
 ): Promise<void> {
   await createPaymentStaging(tx)
   const plan = paymentPlanOf(table, mapping)
-  const decimalSign = await paymentSignIn(table, plan)
-  const payments: PaymentsFile = { plan, header: table.header, decimalSign, currencies: new Set(currencies) }
-  let read = 0
-  async function* pieces(): AsyncGenerator<string> {
-    for await (const batch of table.batches()) {
+  const about = { plan, header: table.header, currencies: new Set(currencies) }
+  async function* pieces(batches: AsyncGenerator<TableRow[]>, payments: PaymentsFile): AsyncGenerator<string> {
+    let read = 0
+    for await (const batch of batches) {
       read += batch.length
       await progress(read)
       yield batch.map((row) => paymentLine(readPaymentRow(payments, row))).join('')
     }
   }
-  await copy(paymentCopy, pieces())
+  await readAsWritten(table, {
+    columns: readColumnsOf(plan),
+    chosen,
+    async read(batches, reading) {
+      await emptyPaymentStaging(tx)
+      await copy(paymentCopy, pieces(batches, { ...about, reading }))
+    },
+  })
   await planForRowsOf(tx, 'payment_row')
 }
 

@@ -27,6 +27,8 @@ export async function createPaymentStaging(tx: Tx): Promise<void> {
   ) on commit drop`.execute(tx)
 }
 
+export const emptyPaymentStaging = (tx: Tx) => sql`truncate payment_row`.execute(tx)
+
 /** One import of payments at a time: which of two gets a tracking key first is decided before either looks. */
 export async function importInTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('payment.import'))`.execute(tx)

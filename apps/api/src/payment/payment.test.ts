@@ -1,6 +1,7 @@
 import { runAgeing } from '@cordillera/contract/collection/ageing'
 import { saveLog } from '@cordillera/contract/collection/log'
 import { uploadFile } from '@cordillera/contract/job/file'
+import { getJob } from '@cordillera/contract/job/job'
 import { dryRunPayments, inspectPayments, runPayments } from '@cordillera/contract/payment/import'
 import { listPayments, matchPayment, paymentCandidates, paymentDetail } from '@cordillera/contract/payment/payment'
 import { exportPayments } from '@cordillera/contract/payment/payment-export'
@@ -305,6 +306,25 @@ describe('what is refused or waits', () => {
     const bare = (await finance.upload(uploadFile, {}, { name: 'x.csv', content: 'loan_id,kind\nA,payment\n' })).data
     await finance.refused(runPayments, { fileId: bare.fileId }, 'credit.columnsMissing')
   })
+})
+
+test('an amount that may be a thousand times another is asked about, and no channel books digits that money lacks', async () => {
+  const { loanRef, billId } = await loan()
+  const line = (amount: string) => ({ loan: loanRef, amount, paidAt: '2026-11-21T09:00:00', key: `T${++key}` })
+  const fileOf = async (...lines: ReturnType<typeof line>[]) =>
+    (await finance.upload(uploadFile, {}, { name: 'pagos.csv', content: paymentsCsv(lines) })).data.fileId
+  const jobOf = async (input: Parameters<typeof finance.call<typeof runPayments>>[1]) => {
+    const { jobId } = await finance.call(runPayments, input)
+    await it().drainJobs()
+    return finance.call(getJob, { jobId })
+  }
+  const unclear = await fileOf(line('412.345'))
+  expect(await jobOf({ fileId: unclear })).toMatchObject({ state: 'failed', error: expect.stringContaining('412.345') })
+  const proven = await jobOf({ fileId: await fileOf(line('412.345'), line('0.001'), line('5.50')) })
+  expect(proven.counts).toMatchObject({ payments: 1, refused: 2 })
+  expect((await bill(billId)).repaidMinor).toBe(550)
+  await jobOf({ fileId: unclear, reading: { decimalSign: '.' } })
+  expect((await bill(billId)).repaidMinor).toBe(550)
 })
 
 describe('a reversal', () => {

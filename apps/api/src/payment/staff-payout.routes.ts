@@ -1,5 +1,6 @@
 /** Paying staff: a list is checked when it comes, approved by another person, followed line by line. */
 import type { Country, Currency } from '@cordillera/contract/countries'
+import type { Reading } from '@cordillera/contract/job/table-reading'
 import {
   decidePayOfStaff,
   giveUpPayOfStaff,
@@ -9,13 +10,13 @@ import {
   retryPayOfStaff,
   staffPayoutMaxLines,
 } from '@cordillera/contract/payment/staff-payout'
-import { decimalSignOf } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { readFileContent, storeFile } from '../platform/files.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { openTable, type TableFile } from '../platform/table-file.ts'
+import { Evidence, readingOf } from '../platform/table-values.ts'
 import { newAccountIsValid } from './bank-account.rules.ts'
 import { channelFor } from './channel.ts'
 import { orderPayouts } from './payout.queries.ts'
@@ -36,7 +37,7 @@ export function staffPayoutRoutes(app: App): void {
   implement(app, payOfStaffList, (input, context) => pageOfPayouts(context, input))
   implement(app, payOfStaffLines, (input, context) => pageOfLines(context, input))
 
-  implement(app, payOfMexicoStaff, async ({ name }, context) => {
+  implement(app, payOfMexicoStaff, async ({ name, reading }, context) => {
     const { beyond, user, now, file, fail, log } = context
     if (file.sizeBytes === 0) throw fail('file.empty')
     const tx = beyond('a new list of the merchant that the caller works for; salaries are of the whole country')
@@ -46,7 +47,8 @@ export function staffPayoutRoutes(app: App): void {
     const { merchantId, country, currency } = merchant
     const about = { name: file.name, mime: file.mime, createdBy: user.accountId, now }
     const { fileId, sha256 } = await storeFile(tx, about, file.stream())
-    const read = await readPayroll(await openTable(() => readFileContent(tx, fileId)), currency)
+    const table = await openTable(() => readFileContent(tx, fileId), { sheet: reading?.sheet })
+    const read = await readPayroll(table, currency, reading)
     const people = await payrollPeople(
       tx,
       country,
@@ -171,7 +173,7 @@ async function merchantOf(db: Db, merchantId: number) {
 }
 
 /** Every line of the file; throws where it is no such list. */
-async function readPayroll(table: TableFile, currency: Currency): Promise<PayrollLine[]> {
+async function readPayroll(table: TableFile, currency: Currency, chosen: Reading | undefined): Promise<PayrollLine[]> {
   const mapping = payrollColumns.propose(table.header)
   const missing = payrollColumns.missing(mapping)
   if (missing.length > 0) throw new Failure('payment.payoutColumnsMissing', { columns: missing.join(', ') })
@@ -183,7 +185,8 @@ async function readPayroll(table: TableFile, currency: Currency): Promise<Payrol
     if (rows.length > staffPayoutMaxLines) throw new Failure('payment.payoutTooLong', { max: staffPayoutMaxLines })
   }
   if (rows.length === 0) throw new Failure('payment.payoutEmpty')
-  const amounts = rows.map(({ cells }) => cells[plan.amount ?? -1] ?? '')
-  const decimalSign = decimalSignOf(amounts, table.format.kind === 'csv' ? table.format.separator : null)
+  const evidence = new Evidence({ amounts: plan.amount === undefined ? [] : [plan.amount], days: [] })
+  for (const row of rows) evidence.see(row)
+  const { decimalSign } = readingOf(evidence, chosen, table.from1904)
   return rows.map((row) => readPayrollRow({ plan, columns: table.header.length, decimalSign, currency }, row))
 }

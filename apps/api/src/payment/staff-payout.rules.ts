@@ -1,13 +1,15 @@
 /** A list of staff to be paid: its lines read, and judged against the people's records. Pure. */
 import type { Currency } from '@cordillera/contract/countries'
+import type { DecimalSign } from '@cordillera/contract/job/table-reading'
 import {
   type StaffPayoutFault,
   type StaffPayoutFieldName,
   staffPayoutFields,
 } from '@cordillera/contract/payment/staff-payout-fields'
-import { type DecimalSign, plainName, readAmount } from '../credit/public.ts'
+import { plainName } from '../credit/public.ts'
 import type { TableRow } from '../platform/table-file.ts'
 import { columnMapping } from '../platform/table-mapping.ts'
+import { readAmount } from '../platform/table-values.ts'
 import { newAccountIsValid } from './bank-account.rules.ts'
 
 export type PayrollPlan = Partial<Record<StaffPayoutFieldName, number>>
@@ -36,7 +38,7 @@ export interface PayrollFile {
   currency: Currency
 }
 
-export function readPayrollRow(file: PayrollFile, { number, cells }: TableRow): PayrollLine {
+export function readPayrollRow(file: PayrollFile, { number, cells, numeric }: TableRow): PayrollLine {
   const faults: StaffPayoutFault[] = []
   const cell = (field: StaffPayoutFieldName) => {
     const index = file.plan[field]
@@ -45,9 +47,11 @@ export function readPayrollRow(file: PayrollFile, { number, cells }: TableRow): 
   if (cells.slice(file.columns).some((extra) => extra.trim() !== '')) faults.push('columnCount')
   const userNo = cell('user_no')
   if (userNo === '') faults.push('noUserNo')
-  const amount = readAmount(cell('amount'), file.currency, file.decimalSign)
-  if (amount === null) faults.push('notAmount')
-  else if (amount <= 0) faults.push('notPositive')
+  const isNumber = numeric?.[file.plan.amount ?? -1] ?? false
+  const read = readAmount(cell('amount'), isNumber, file.currency, file.decimalSign)
+  const amount = typeof read === 'number' ? read : null
+  if (typeof read !== 'number') faults.push(read)
+  else if (read === 0) faults.push('notPositive')
   const concept = cell('concept') || usualConcept
   if (userNo.length > 40 || concept.length > maxConcept) faults.push('tooLong')
   return {

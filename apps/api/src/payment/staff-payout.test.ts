@@ -234,6 +234,19 @@ test(`of ${racers} approvals one counts, and each line goes out once; of as many
   expect(await checkLedger(db)).toEqual([])
 }, 60_000)
 
+test('a payroll whose amounts may be a thousand times others is not kept until somebody says how they are written', async () => {
+  const content = `${head}\nMX4321,,412.345,,`
+  const send = (reading: { decimalSign?: '.' | ',' }) =>
+    maker.upload(payOfMexicoStaff, { name: `Nómina ${++lists}`, reading }, { name: 'nomina.csv', content })
+  const before = (await approver.call(payOfStaffList, {})).total
+  expect((await send({})).msg).toContain('412.345')
+  expect((await approver.call(payOfStaffList, {})).total).toBe(before)
+  const said = await send({ decimalSign: '.' })
+  expect((await linesOf(said.data.batchId)).map(({ faults }) => faults)).toEqual([
+    expect.arrayContaining(['tooManyDecimals']),
+  ])
+})
+
 test('what is no list of staff is refused and nothing is kept, and so is one of a country without a channel', async () => {
   const send = (content: string, by: Person = maker) =>
     by.upload(payOfMexicoStaff, { name: 'Wrong' }, { name: 'nomina.csv', content })

@@ -63,6 +63,10 @@ interface Encoder {
 function encoderOf({ encoding, marked }: CsvFormat): Encoder {
   const mark = marked ? '\uFEFF' : ''
   if (encoding === 'windows-1252') return { start: toWindows1252, more: toWindows1252 }
+  if (encoding === 'utf-16be') {
+    const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16()
+    return { start: (text) => swapped(`${mark}${text}`), more: swapped }
+  }
   const name = encoding === 'utf-16le' ? 'utf16le' : 'utf8'
   return { start: (text) => Buffer.from(`${mark}${text}`, name), more: (text) => Buffer.from(text, name) }
 }

@@ -1,6 +1,8 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { readXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { odsOf, type SheetXml, xlsxOf, zipOf } from '../../test/workbooks.ts'
 import type { Failure } from './fail.ts'
 import { annotated } from './table-annotate.ts'
 import { openTable, type TableFile, type TableRow } from './table-file.ts'
@@ -92,55 +94,15 @@ describe('reading a table', () => {
   test('what is no table is refused by name', async () => {
     expect(await refusal('')).toBe('file.empty')
     expect(await refusal('just a line of text')).toBe('file.notTable')
-    expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 1]))).toBe('file.notTable')
     expect(await refusal('a,b,a\n1,2,3\n')).toBe('file.columnTwice')
     expect(await refusal('a,b\n1,"2\n3,4\n')).toBe('file.brokenRow')
-    expect(await refusal(Buffer.from('PK\u0003\u0004 nothing of a workbook'))).toBe('file.brokenRow')
+    expect(await refusal(Array.from({ length: 201 }, (_, at) => `c${at}`).join(','))).toBe('file.tooWide')
   })
 })
 
-/** A workbook whose sheet is this XML, its strings these. */
-const workbook = (sheet: string, strings = '') => {
-  const files = {
-    '[Content_Types].xml': '<Types/>',
-    '_rels/.rels': relations('officeDocument', 'xl/workbook.xml'),
-    'xl/workbook.xml': '<workbook><sheets><sheet name="s" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': relations('worksheet', 'worksheets/sheet1.xml'),
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row>${sheet}</sheetData></worksheet>`,
-    'xl/padding.xml': strings,
-  }
-  const entries = Object.entries(files).map(([name, text]) => entryOf(name, Buffer.from(text)))
-  const offsets = entries.map((_, at) => entries.slice(0, at).reduce((sum, { local }) => sum + local.length, 0))
-  const directory = Buffer.concat(entries.map(({ listed }, at) => listed(offsets[at] ?? 0)))
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(
-    entries.reduce((sum, { local }) => sum + local.length, 0),
-    16,
-  )
-  return Buffer.concat([...entries.map(({ local }) => local), directory, end])
-}
-const relations = (kind: string, target: string) =>
-  `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/></Relationships>`
-
-function entryOf(name: string, bytes: Buffer) {
-  const packed = deflateRawSync(bytes)
-  const meta = Buffer.alloc(22)
-  meta.writeUInt16LE(8, 4)
-  meta.writeUInt32LE(crc32(bytes), 10)
-  meta.writeUInt32LE(packed.length, 14)
-  meta.writeUInt32LE(bytes.length, 18)
-  const lengths = Buffer.from([name.length, 0, 0, 0])
-  const local = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), meta, lengths, Buffer.from(name), packed])
-  const listed = (offset: number) => {
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(offset, 10)
-    return Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 0, 0]), meta, lengths, rest, Buffer.from(name)])
-  }
-  return { local, listed }
-}
+/** A workbook of one sheet that begins like a table and goes on with this XML. */
+const workbook = (rows: string, padding = '') =>
+  xlsxOf([{ name: 's', rows: `<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row>${rows}` }], { padding })
 
 describe('an XLSX that is made to stop the server', () => {
   test('one that unfolds to more than a table is refused before it is unfolded', async () => {
@@ -153,7 +115,7 @@ describe('an XLSX that is made to stop the server', () => {
     const zip = workbook('')
     const listed = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]), zip.lastIndexOf('xl/worksheets/sheet1.xml'))
     zip.writeUInt32LE(0, listed + 24)
-    expect(await refusal(zip)).toBe('file.brokenRow')
+    expect(await refusal(zip)).toBe('file.damaged')
   })
 
   test.each([
@@ -163,7 +125,148 @@ describe('an XLSX that is made to stop the server', () => {
     ['a row that is no number', '<row r="x"><c><v>1</v></c></row>'],
   ])('%s', async (_, sheet) => {
     expect(await refusal(workbook('<row r="2"><c><v>1</v></c></row>'))).toBe('read')
-    expect(await refusal(workbook(sheet))).toBe('file.brokenRow')
+    expect(await refusal(workbook(sheet))).toBe('file.brokenSheet')
+  })
+})
+
+const table: SheetXml = {
+  name: 'Cartera',
+  rows: '<row r="1"><c r="A1" t="str"><v>a</v></c><c r="B1" t="str"><v>b</v></c></row><row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>2.5</v></c></row>',
+}
+const note: SheetXml = {
+  name: 'Notas & más',
+  rows: '<row r="1"><c r="A1" t="str"><v>x</v></c><c r="B1" t="str"><v>y</v></c></row><row r="2"><c r="A2"><v>9</v></c><c r="B2"><v>9</v></c></row>',
+}
+const empty: SheetXml = { name: 'Hoja3', rows: '' }
+const opened = (bytes: Buffer, sheet?: string) => openTable(inPieces(bytes, 100), { sheet })
+const said = async (opening: Promise<TableFile>) =>
+  opening.then(
+    ({ sheet }) => sheet,
+    (error: Failure) => [error.error, error.params],
+  )
+
+describe('workbooks of several sheets', () => {
+  const hidden = { ...note, hidden: true }
+  test('hidden and empty sheets are passed over, wherever they stand', async () => {
+    for (const sheets of [
+      [hidden, table],
+      [empty, hidden, table, empty],
+    ]) {
+      const read = await opened(xlsxOf(sheets))
+      expect([read.sheet, read.header, cells(await rowsOf(read))]).toEqual(['Cartera', ['a', 'b'], [['1', '2.5']]])
+    }
+  })
+
+  test('of several with content one is named, or all are told', async () => {
+    const book = xlsxOf([note, table, empty])
+    expect(await said(opened(book))).toEqual(['file.severalSheets', { sheets: 'Notas & más, Cartera' }])
+    expect(cells(await rowsOf(await opened(book, 'Notas & más')))).toEqual([['9', '9']])
+    expect(await said(opened(book, 'Hoja9'))).toEqual(['file.sheetMissing', { sheet: 'Hoja9' }])
+    expect(await said(opened(xlsxOf([hidden, empty])))).toEqual(['file.notTable', {}])
+  })
+
+  test('a title above the header is passed over; rows keep their numbers', async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="str"><v>Cartera al 21/11/2026</v></c><c r="B1"/><c r="C1"/></row>' +
+      '<row r="3"><c r="A3" t="str"><v>a</v></c><c r="B3" t="str"><v>b</v></c></row><row r="4"><c r="A4"><v>1</v></c><c r="B4"><v>2</v></c></row>'
+    const read = await opened(xlsxOf([{ name: 's', rows }]))
+    expect(read.header).toEqual(['a', 'b'])
+    expect((await rowsOf(read)).map(({ number, cells }) => [number, cells])).toEqual([[4, ['1', '2']]])
+    const csv = await tableOf('Cartera al 21\n\na;b\n1;2\n')
+    expect([csv.header, csv.expectedRows, await rowsOf(csv)]).toEqual([
+      ['a', 'b'],
+      1,
+      [{ number: 4, cells: ['1', '2'] }],
+    ])
+    expect((await annotate(csv, { 4: 'no' })).toString()).toBe('a;b;why\n1;2;no\n')
+  })
+
+  test('which cells are numbers, and from which year days are counted', async () => {
+    const read = await opened(xlsxOf([table], { workbook: '<workbookPr date1904="1"/>' }))
+    expect(read.from1904).toBe(true)
+    expect((await rowsOf(read)).map(({ numeric }) => numeric)).toEqual([[true, true]])
+  })
+})
+
+describe('an OpenDocument spreadsheet', () => {
+  const cell = (text: string) =>
+    `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`
+  const header = `<table:table-row>${cell('loan id')}${cell('día')}${cell('monto')}</table:table-row>`
+  const body = `<table:table-row table:number-rows-repeated="2">${cell('A &amp; B')}<table:table-cell office:value-type="date" office:date-value="2026-11-21"><text:p>21/11/26</text:p></table:table-cell><table:table-cell office:value-type="currency" office:value="5127.34"><office:annotation><text:p>nota</text:p></office:annotation><text:p>$5.127,34</text:p></table:table-cell><table:table-cell table:number-columns-repeated="16381"/></table:table-row>`
+  const tail =
+    '<table:table-row table:number-rows-repeated="1048573"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>'
+
+  test('is read like a workbook of any other make: numbers, days, repeated rows, hidden sheets', async () => {
+    const read = await opened(
+      odsOf([
+        { name: 'oculta', rows: header + body, hidden: true },
+        { name: 'Cartera', rows: header + body + tail },
+      ]),
+    )
+    expect([read.format, read.sheet, read.header]).toEqual([{ kind: 'ods' }, 'Cartera', ['loan id', 'día', 'monto']])
+    expect((await rowsOf(read)).map(({ number, cells, numeric }) => [number, cells, numeric])).toEqual([
+      [2, ['A & B', '2026-11-21', '5127.34'], [false, false, true]],
+      [3, ['A & B', '2026-11-21', '5127.34'], [false, false, true]],
+    ])
+  })
+
+  test('one that repeats a row or a cell a million times is refused, not unfolded', async () => {
+    const often = body.replace('repeated="2"', 'repeated="1048000"')
+    const wide = `<table:table-row><table:table-cell office:value-type="string" table:number-columns-repeated="16384"><text:p>x</text:p></table:table-cell></table:table-row>`
+    for (const rows of [often, wide])
+      expect(await refusal(odsOf([{ name: 's', rows: header + rows }]))).toBe('file.brokenSheet')
+  })
+})
+
+test('what LibreOffice saves is read, and its file of the old kind is named', async () => {
+  const saved = (ending: string) =>
+    readFileSync(resolve(import.meta.dirname, `../../test/fixtures/libreoffice.${ending}`))
+  for (const ending of ['ods', 'xlsx']) {
+    const read = await opened(saved(ending))
+    expect([read.format.kind, read.header]).toEqual([ending, ['loan_id', 'amount', 'paid_at']])
+    expect((await rowsOf(read)).map(({ cells, numeric }) => [cells, numeric?.[1]])).toEqual([
+      [['LO-1', '412.34', '2026-11-21'], true],
+      [['LO-2', '5127.5', '2026-11-22'], true],
+    ])
+  }
+  expect(await refusal(saved('xls'))).toBe('file.oldExcel')
+})
+
+describe('what a file is instead of a table', () => {
+  const ole = (rest: string | Buffer) =>
+    Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600), Buffer.from(rest)])
+  test.each([
+    ['an Excel of before 2007', ole('Workbook'), 'file.oldExcel', {}],
+    ['a binary workbook', zipOf({ 'xl/workbook.bin': 'x' }), 'file.oldExcel', {}],
+    ['a workbook under a password', ole(Buffer.from('EncryptedPackage', 'utf16le')), 'file.locked', {}],
+    ['a PDF', Buffer.from('%PDF-1.7 1,2'), 'file.otherKind', { kind: 'PDF' }],
+    [
+      'a page that calls itself a spreadsheet',
+      Buffer.from('<html><table><tr><td>1'),
+      'file.otherKind',
+      { kind: 'HTML' },
+    ],
+    ['a document', zipOf({ 'word/document.xml': '<w/>' }), 'file.otherKind', { kind: 'DOCX' }],
+    ['a ZIP with a table inside', zipOf({ 'book.csv': 'a,b' }), 'file.otherKind', { kind: 'ZIP' }],
+    ['half a workbook', xlsxOf([table]).subarray(0, 400), 'file.damaged', {}],
+  ] as const)('%s', async (_, bytes, error, params) => {
+    expect(await said(opened(bytes))).toEqual([error, params])
+  })
+
+  test('UTF-16 of either order, with a mark and without', async () => {
+    const text = spanish.replaceAll(';', '\t')
+    const big = (marked: string) => Buffer.from(marked + text, 'utf16le').swap16()
+    for (const [bytes, encoding, marked] of [
+      [big('\uFEFF'), 'utf-16be', true],
+      [big(''), 'utf-16be', false],
+      [Buffer.from(text, 'utf16le'), 'utf-16le', false],
+    ] as const) {
+      const read = await tableOf(bytes)
+      expect(read.format).toMatchObject({ encoding, marked, separator: '\t' })
+      expect(cells(await rowsOf(read))[0]).toEqual(['Íñigo', '5127,34'])
+    }
+    const back = await annotate(await tableOf(big('\uFEFF')), { 3: 'falta' }, true)
+    expect(back.swap16().toString('utf16le')).toBe('\uFEFFnombre\timporte\twhy\r\nMuñoz\t\tfalta\r\n')
   })
 })
 

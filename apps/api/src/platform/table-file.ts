@@ -1,83 +1,96 @@
 /**
  * A table that somebody made in a spreadsheet, read row by row: CSV (comma, semicolon or tab; UTF-8, UTF-16 or
- * Windows-1252; any line ending; quoted fields) and XLSX (its first sheet). Knows nothing of what the columns mean.
+ * Windows-1252; any line ending; quoted fields), XLSX and ODS (one sheet). Knows nothing of what the columns mean.
  */
 import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
-import { streamXlsxRows } from 'hucre/xlsx'
 import { Failure } from './fail.ts'
-import { type CsvFormat, detectFormat, type TableFormat, type TableSource } from './table-format.ts'
-import { unfoldedBytes } from './zip-size.ts'
+import { type CsvFormat, detectFormat, type TableFormat, type TableSource, titleRows } from './table-format.ts'
+import { batchRows, isEmpty, type ReadRows, type TableRow } from './table-row.ts'
+import { openWorkbook } from './workbook.ts'
 
-export interface TableRow {
-  /** Its place in the file, as a spreadsheet numbers it: the header is 1. */
-  number: number
-  /** Text of each cell; XLSX numbers as plain decimals, its dates as `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss`. */
-  cells: string[]
-  /** The row as it stands in a CSV, its line ending included. */
-  raw?: string
-}
+export type { TableRow } from './table-row.ts'
 
 export interface TableFile {
   readonly format: TableFormat
   readonly header: readonly string[]
-  /** About how many rows follow the header; exact where no cell holds a line break. Null for XLSX. */
+  /** About how many rows follow the header; exact where no cell holds a line break. Null for workbooks. */
   readonly expectedRows: number | null
   /** The header's row as it stands in a CSV; null where the file has none. */
   readonly rawHeader: string | null
+  /** The sheet that is read; null for CSV. */
+  readonly sheet: string | null
+  /** Day numbers count from 1904 instead of 1900. */
+  readonly from1904: boolean
   /** Rows after the header in file order, in batches; empty ones are left out. `raw` asks for CSV rows as they stand. */
   batches(options?: { raw?: boolean }): AsyncGenerator<TableRow[]>
 }
 
-const batchRows = 500
 const maxColumns = 200
 /** A quote that is never closed would make the rest of the file one row. */
 const maxRowBytes = 256 * 1024
-/** About what Excel makes of two hundred thousand rows. */
-const unfoldedAtMost = 256 * 1024 * 1024
-/** What a sheet can have at most, and what no table of people has; rows come in order. */
-const xlsxRows = 1_048_576
-const xlsxColumns = 1000
 
 export interface TableOptions {
   /** Names the columns of files that devices write without a header, by their first row; null where it is one. */
   namesOf?(first: readonly string[]): readonly string[] | null
+  /** Which sheet of a workbook; needed where several have content. */
+  sheet?: string | undefined
 }
 
-/** Finds out what a file is and reads its header. Throws `file.notTable`, `file.noRows`, `file.columnTwice`. */
-export async function openTable(source: TableSource, { namesOf }: TableOptions = {}): Promise<TableFile> {
-  const { format, lines } = await detectFormat(source)
-  const read = format.kind === 'csv' ? csvReader(source, format) : xlsxReader(source)
-  let first: TableRow | undefined
-  for await (const batch of read({ raw: true })) {
-    first = batch[0]
-    break
-  }
-  const cells = (first?.cells ?? []).map((cell) => cell.trim())
-  const given = namesOf?.(cells) ?? null
-  const header = given ?? cells
-  if (first?.number !== 1 || header.length < 2 || header.length > maxColumns) throw new Failure('file.notTable')
-  const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
+interface Opened {
+  format: TableFormat
+  lines: number | null
+  sheet: string | null
+  from1904: boolean
+  read: ReadRows
+}
+
+/** Finds out what a file is and reads its header. Throws what stands in the way, by its name. */
+export async function openTable(source: TableSource, { namesOf, sheet }: TableOptions = {}): Promise<TableFile> {
+  const { format, lines, read, ...about } = await open(source, sheet)
+  const head = await headerOf(read, namesOf)
+  if (head.names.length > maxColumns) throw new Failure('file.tooWide', { max: maxColumns })
+  const twice = head.names.find((name, index) => name !== '' && head.names.indexOf(name) !== index)
   if (twice !== undefined) throw new Failure('file.columnTwice', { column: twice })
   return {
+    ...about,
     format,
-    header,
-    expectedRows: lines === null ? null : Math.max(0, given ? lines : lines - 1),
-    rawHeader: given ? null : (first.raw ?? ''),
-    batches: (options) => (given ? read(options) : withoutHeader(read(options))),
+    header: head.names,
+    expectedRows: lines === null ? null : Math.max(0, lines - head.number),
+    rawHeader: head.number === 0 ? null : head.raw,
+    batches: (options) => (head.number === 0 ? read(options) : after(head.number, read(options))),
   }
 }
 
-async function* withoutHeader(batches: AsyncGenerator<TableRow[]>): AsyncGenerator<TableRow[]> {
+async function open(source: TableSource, sheet: string | undefined): Promise<Opened> {
+  const { format, lines } = await detectFormat(source)
+  if (format.kind === 'zip') return { ...(await openWorkbook(source, sheet)), lines: null }
+  return { format, lines, sheet: null, from1904: false, read: csvReader(source, format) }
+}
+
+/** The header: the first row with two names or more. A title above it has one cell, however many it is merged over. */
+async function headerOf(read: ReadRows, namesOf: TableOptions['namesOf']) {
+  for await (const batch of read({ raw: true })) {
+    for (const [at, { number, cells, raw = '' }] of batch.entries()) {
+      const names = cells.map((cell) => cell.trim())
+      const given = at === 0 ? (namesOf?.(names) ?? null) : null
+      if (given) return { number: 0, names: given, raw }
+      if (number > titleRows) break
+      if (names.filter((name) => name !== '').length >= 2) return { number, names, raw }
+    }
+    break
+  }
+  throw new Failure('file.notTable')
+}
+
+async function* after(header: number, batches: AsyncGenerator<TableRow[]>): AsyncGenerator<TableRow[]> {
   for await (const batch of batches) {
-    const rows = batch[0]?.number === 1 ? batch.slice(1) : batch
+    const rows = (batch[0]?.number ?? 0) > header ? batch : batch.filter(({ number }) => number > header)
     if (rows.length > 0) yield rows
   }
 }
 
-type Read = (options?: { raw?: boolean }) => AsyncGenerator<TableRow[]>
-
-function csvReader(source: TableSource, format: CsvFormat): Read {
+function csvReader(source: TableSource, format: CsvFormat): ReadRows {
   return (options) => {
     const text = decoded(source(), format)
     return format.quoted ? quotedRows(text, format) : plainRows(text, format, options?.raw === true)
@@ -90,8 +103,6 @@ async function* decoded(bytes: AsyncIterable<Buffer>, { encoding }: CsvFormat): 
   for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
-
-const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell === '')
 
 /** A file without a single quote is lines and separators: twenty times faster than a parser, and the usual case. */
 async function* plainRows(
@@ -157,51 +168,4 @@ async function* quotedRows(text: AsyncIterable<string>, { separator }: CsvFormat
     parser.destroy()
   }
   if (batch.length > 0) yield batch
-}
-
-/**
- * XLSX is read from the directory of its ZIP, which bounds what each part unfolds to; the packed bytes are held for that.
- */
-function xlsxReader(source: TableSource): Read {
-  return async function* () {
-    let batch: TableRow[] = []
-    let number = 0
-    try {
-      for await (const { index, values } of streamXlsxRows(await boundedZip(source()))) {
-        const isRow = index >= number && index < xlsxRows && values.length <= xlsxColumns
-        number++
-        if (!isRow) throw new Failure('file.brokenRow', { row: number })
-        number = index + 1
-        const cells = values.map(cellText)
-        if (isEmpty(cells)) continue
-        batch.push({ number, cells })
-        if (batch.length < batchRows) continue
-        yield batch
-        batch = []
-      }
-    } catch (error) {
-      if (error instanceof Failure || (error as { severity?: string }).severity) throw error
-      throw new Failure('file.brokenRow', { row: number + 1 })
-    }
-    if (batch.length > 0) yield batch
-  }
-}
-
-async function boundedZip(source: AsyncIterable<Buffer>): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of source) pieces.push(piece)
-  const zip = Buffer.concat(pieces)
-  const unfolded = unfoldedBytes(zip)
-  if (unfolded === null) throw new Failure('file.brokenRow', { row: 1 })
-  if (unfolded > unfoldedAtMost) throw new Failure('request.tooLarge', { limit: `${unfoldedAtMost / 1024 / 1024} MB` })
-  return zip
-}
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  // fifteen digits are what a spreadsheet keeps and shows; the rest is the binary form's noise
-  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
-  if (value instanceof Date) return value.toISOString().replace(/(T00:00:00)?\.000Z$/, '')
-  if (typeof value === 'boolean') return value ? '1' : '0'
-  return String(value)
 }

@@ -17,8 +17,9 @@ export async function storeRefusals(
   const whyOf = new Map(refused.map(({ row, why }) => [row, why]))
   const store = async (suffix: string, onlyAnnotated: boolean) => {
     const content = annotated(table, { title: 'why', textOf: (row) => whyOf.get(row) ?? '', onlyAnnotated })
-    const name = about.name.replace(/(\.\w+)?$/, (ending) => `-${suffix}${ending}`)
-    const mime = table.format.kind === 'xlsx' ? xlsxMime : 'text/csv'
+    const isCsv = table.format.kind === 'csv'
+    const name = about.name.replace(/(\.\w+)?$/, (ending) => `-${suffix}${isCsv ? ending : '.xlsx'}`)
+    const mime = isCsv ? 'text/csv' : xlsxMime
     return (await storeFile(tx, { ...about, name, mime }, content)).fileId
   }
   return { whole: await store('errors', false), refused: await store('refused', true) }

@@ -61,7 +61,8 @@ describe('a loan book', () => {
     const page = await beginImport()
     await chooseFile(page, fixture('loan-book-excel-es-faulty.csv'))
     await page.getByText('separated by semicolons').waitFor()
-    await page.getByText('decimal comma').waitFor()
+    const decimals = page.getByRole('combobox', { name: 'Amounts are written with a' })
+    await expect.poll(() => decimals.inputValue()).toBe('decimal comma: 1.234,50')
     await page.getByRole('button', { name: 'Start the dry run' }).click()
     await outcome(page)
 
@@ -117,7 +118,7 @@ describe('what is no loan book', () => {
   test('is refused in a sentence before it is sent', async () => {
     const page = await beginImport()
     await chooseFile(page, { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') })
-    await page.getByText('photo.png is not a table. Choose a CSV or XLSX file.').waitFor()
+    await page.getByText('photo.png is not a table. Choose a CSV, XLSX or ODS file.').waitFor()
     await chooseFile(page, { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
     await page.getByText('empty.csv is empty; nothing was sent.').waitFor()
     const folder = mkdtempSync(path.join(os.tmpdir(), 'cordillera-e2e-large-'))

@@ -5,6 +5,7 @@ import {
   listAttendance,
 } from '@cordillera/contract/attendance/punch'
 import { attendanceMonths } from '@cordillera/contract/attendance/statistics'
+import type { DayOrder, Reading } from '@cordillera/contract/job/table-reading'
 import { menuGroups } from '@cordillera/contract/menus'
 import { zonesOfCountry } from '@cordillera/contract/staff/workplace'
 import { Plural, useLingui } from '@lingui/react/macro'
@@ -65,6 +66,7 @@ function FileForm() {
   const { data: places } = useData(attendanceMonths, { month: `${dayIn(here, new Date()).slice(0, 7)}-01` })
   const [workplace, setWorkplace] = useState<string | null>(null)
   const [zone, setZone] = useState<string | null>(null)
+  const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const [part, setPart] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -74,7 +76,8 @@ function FileForm() {
     setPart(0)
     setProblem(null)
     try {
-      const input = { workplaceId: Number(chosen), ...(zone ? { zone } : {}) }
+      const reading = dayOrder ? { reading: { dayOrder } } : {}
+      const input = { workplaceId: Number(chosen), ...(zone ? { zone } : {}), ...reading }
       const { jobId } = await callUpload(importAttendance, input, file, { say: 'nothing', onProgress: setPart })
       goTo(jobId)
     } catch (error) {
@@ -97,9 +100,9 @@ function FileForm() {
         />
         <FileInput
           label={t`File`}
-          description={t`CSV, XLSX or attlog.dat, up to 64 MB. It needs the user number and the time of each punch.`}
+          description={t`CSV, XLSX, ODS or attlog.dat, up to 64 MB. It needs the user number and the time of each punch.`}
           withAsterisk
-          accept=".csv,.txt,.dat,.xlsx"
+          accept=".csv,.txt,.dat,.xlsx,.ods"
           placeholder={t`Choose a file`}
           value={file}
           onChange={setFile}
@@ -111,6 +114,17 @@ function FileForm() {
           clearable
           value={zone}
           onChange={setZone}
+        />
+        <Select
+          label={t`Days with slashes are written`}
+          data={[
+            { value: 'dmy', label: t`day first: 31/12/2026` },
+            { value: 'mdy', label: t`month first: 12/31/2026` },
+          ]}
+          placeholder={t`as the file tells`}
+          clearable
+          value={dayOrder}
+          onChange={(next) => setDayOrder(next as DayOrder | null)}
         />
         {part !== null && <Progress done={part} total={1} label={t`Sending ${file?.name ?? ''}`} />}
         {problem && (
@@ -157,7 +171,7 @@ function Preview({ job }: { job: Job }) {
   const { goTo, begin } = useAttendanceImport()
   const run = useAction(applyAttendance, { invalidate: [listAttendance], onDone: ({ jobId }) => goTo(jobId) })
   const read = attendanceOutcome.safeParse(job.result)
-  const asked = job.input as { fileId: string; workplace: { workplaceId: number }; zone: string }
+  const asked = job.input as { fileId: string; workplace: { workplaceId: number }; zone: string; reading?: Reading }
   if (!read.success) return null
   const { added, removed } = read.data.counts
   const shown = (value: number) => new Intl.NumberFormat(locale).format(value)
@@ -166,6 +180,7 @@ function Preview({ job }: { job: Job }) {
       fileId: asked.fileId,
       workplaceId: asked.workplace.workplaceId,
       zone: asked.zone,
+      ...(asked.reading ? { reading: asked.reading } : {}),
       removes: removed,
     })
   return (

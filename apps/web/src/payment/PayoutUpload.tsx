@@ -1,7 +1,8 @@
+import type { DecimalSign } from '@cordillera/contract/job/table-reading'
 import { menuGroups } from '@cordillera/contract/menus'
 import { payOfMexicoStaff, payOfStaffList } from '@cordillera/contract/payment/staff-payout'
 import { useLingui } from '@lingui/react/macro'
-import { Button, FileInput, TextInput } from '@mantine/core'
+import { Button, FileInput, Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, callUpload } from '../ui/call.ts'
@@ -35,12 +36,18 @@ function UploadForm({ onDone }: Pick<PayoutUploadProps, 'onDone'>) {
   const [file, setFile] = useState<File | null>(null)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [decimalSign, setDecimalSign] = useState<DecimalSign | null>(null)
   async function send() {
     if (!file || !name.trim()) return
     setPending(true)
     setProblem(null)
     try {
-      const { batchId } = await callUpload(payOfMexicoStaff, { name: name.trim() }, file, { say: 'nothing' })
+      const { batchId } = await callUpload(
+        payOfMexicoStaff,
+        { name: name.trim(), ...(decimalSign ? { reading: { decimalSign } } : {}) },
+        file,
+        { say: 'nothing' },
+      )
       void client.invalidateQueries({ queryKey: [payOfStaffList.path] })
       onDone(batchId)
     } catch (error) {
@@ -62,12 +69,23 @@ function UploadForm({ onDone }: Pick<PayoutUploadProps, 'onDone'>) {
       />
       <FileInput
         label={t`File`}
-        description={t`CSV or XLSX with the columns user_no and amount; name, bank_account and concept are compared or sent where they are there. Money goes to the account on the person's record.`}
+        description={t`CSV, XLSX or ODS with the columns user_no and amount; name, bank_account and concept are compared or sent where they are there. Money goes to the account on the person's record.`}
         withAsterisk
-        accept=".csv,.txt,.xlsx"
+        accept=".csv,.txt,.xlsx,.ods"
         placeholder={t`Choose a file`}
         value={file}
         onChange={setFile}
+      />
+      <Select
+        label={t`Amounts are written with a`}
+        data={[
+          { value: '.', label: t`decimal point: 1,234.50` },
+          { value: ',', label: t`decimal comma: 1.234,50` },
+        ]}
+        placeholder={t`as the file tells`}
+        clearable
+        value={decimalSign}
+        onChange={(next) => setDecimalSign(next as DecimalSign | null)}
       />
       {problem && (
         <p className={classes.refusal} role="alert">

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accountId, count, country, day, id, instant, reason, shortText } from '../fields.ts'
+import { tableErrors } from '../job/table-import.ts'
+import { reading } from '../job/table-reading.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 
@@ -33,10 +35,7 @@ const importErrors = [
   'attendance.workplaceMissing',
   'attendance.unknownZone',
   'attendance.columnsMissing',
-  'file.empty',
-  'file.notTable',
-  'file.columnTwice',
-  'file.brokenRow',
+  ...tableErrors,
 ] as const
 
 export const importAttendance = endpoint({
@@ -53,6 +52,8 @@ export const importAttendance = endpoint({
     workplaceId,
     /** The zone the device’s clock shows; the workplace’s unless said. Times that carry an offset keep it. */
     zone: z.optional(zone),
+    /** Decided by the whole column unless said. */
+    reading: z.optional(reading),
   }),
   output: z.object({ fileId: id, jobId: id }),
   errors: [...importErrors, 'request.tooLarge'],
@@ -70,11 +71,12 @@ export const applyAttendance = endpoint({
     fileId: id,
     workplaceId,
     zone: z.optional(zone),
+    reading: z.optional(reading),
     /** How many earlier punches the preview said would go; another number at the time of the run changes nothing. */
     removes: count,
   }),
   output: z.object({ jobId: id }),
-  errors: [...importErrors, 'file.missing'],
+  errors: importErrors,
 })
 
 /** What a preview and a run answer (`result` of the job). */

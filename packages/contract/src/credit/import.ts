@@ -2,7 +2,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, country, currency, day, id } from '../fields.ts'
-import { importJob, inspectedTable, mappingErrors, mappingTo, refusedRows, tableErrors } from '../job/table-import.ts'
+import {
+  fileErrors,
+  importJob,
+  inspectedTable,
+  inspectInput,
+  mappingErrors,
+  mappingTo,
+  refusedRows,
+} from '../job/table-import.ts'
+import { reading } from '../job/table-reading.ts'
 import { type LoanBookField, loanBookFieldNames } from './import-fields.ts'
 
 const field = z.enum(loanBookFieldNames)
@@ -14,15 +23,17 @@ export const inspectLoanBook = endpoint({
   rows: 'merchant',
   spec: 'DOMAIN §4; import of a loan book',
   summary: 'What kind of table an uploaded file is, and which column probably is which field',
-  input: z.strictObject({ fileId: id }),
+  input: inspectInput,
   output: inspectedTable(field),
-  errors: tableErrors,
+  errors: fileErrors,
 })
 
 const importInput = z.strictObject({
   fileId: id,
   /** As proposed by `inspect` unless given. */
   mapping: z.optional(mappingTo(field)),
+  /** Decided by the whole column unless said. */
+  reading: z.optional(reading),
   /** The day whose evening the book shows; today in each merchant's zone unless given. */
   exportDay: z.optional(day),
 })

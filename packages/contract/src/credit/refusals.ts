@@ -5,6 +5,7 @@ import type { Words } from '../words.ts'
 export const refusals = {
   missing: rowRefusals.missing,
   notAmount: rowRefusals.notAmount,
+  tooManyDecimals: rowRefusals.tooManyDecimals,
   notPositive: rowRefusals.notPositive,
   notDate: rowRefusals.notDate,
   inFuture: { zh: '日期在未来', en: 'in the future', es: 'está en el futuro' },

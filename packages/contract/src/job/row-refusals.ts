@@ -4,6 +4,11 @@ import type { Words } from '../words.ts'
 export const rowRefusals = {
   missing: { zh: '缺失', en: 'missing', es: 'falta' },
   notAmount: { zh: '不是金额', en: 'not an amount', es: 'no es un importe' },
+  tooManyDecimals: {
+    zh: '小数位数多于该币种',
+    en: 'more decimals than the currency has',
+    es: 'más decimales de los que tiene la moneda',
+  },
   notPositive: { zh: '必须大于零', en: 'not above zero', es: 'no es mayor que cero' },
   notDate: { zh: '不是日期', en: 'not a date', es: 'no es una fecha' },
   notWhole: { zh: '不是整数', en: 'not a whole number', es: 'no es un número entero' },

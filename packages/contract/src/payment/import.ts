@@ -2,7 +2,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, currency, id } from '../fields.ts'
-import { importJob, inspectedTable, mappingErrors, mappingTo, refusedRows, tableErrors } from '../job/table-import.ts'
+import {
+  fileErrors,
+  importJob,
+  inspectedTable,
+  inspectInput,
+  mappingErrors,
+  mappingTo,
+  refusedRows,
+} from '../job/table-import.ts'
+import { reading } from '../job/table-reading.ts'
 import { minorAmount } from '../money.ts'
 import { type PaymentField, paymentFieldNames } from './import-fields.ts'
 
@@ -16,15 +25,17 @@ export const inspectPayments = endpoint({
   rows: 'merchant',
   spec: 'DOMAIN §9; import of payments',
   summary: 'What kind of table an uploaded file is, and which column probably is which field',
-  input: z.strictObject({ fileId: id }),
+  input: inspectInput,
   output: inspectedTable(field),
-  errors: tableErrors,
+  errors: fileErrors,
 })
 
 const importInput = z.strictObject({
   fileId: id,
   /** As proposed by `inspect` unless given. */
   mapping: z.optional(mappingTo(field)),
+  /** Decided by the whole column unless said. */
+  reading: z.optional(reading),
 })
 const asked = {
   ...importJob,

@@ -5,6 +5,7 @@ import type { Words } from '../words.ts'
 export const paymentRefusals = {
   missing: rowRefusals.missing,
   notAmount: rowRefusals.notAmount,
+  tooManyDecimals: rowRefusals.tooManyDecimals,
   notPositive: rowRefusals.notPositive,
   notDate: rowRefusals.notDate,
   inFuture: { zh: '日期晚于明天', en: 'later than tomorrow', es: 'posterior a mañana' },

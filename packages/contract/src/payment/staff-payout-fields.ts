@@ -37,6 +37,7 @@ export const staffPayoutFaults = {
   noUserNo: { zh: '缺少工号', en: 'no user number', es: 'falta el número de usuario' },
   unknownPerson: rowRefusals.nobodyOfNumber,
   notAmount: rowRefusals.notAmount,
+  tooManyDecimals: rowRefusals.tooManyDecimals,
   notPositive: rowRefusals.notPositive,
   noAccount: { zh: '员工档案没有银行账号', en: 'no bank account on record', es: 'sin cuenta bancaria en su ficha' },
   badAccount: {

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accountId, count, currency, day, id, instant, merchantId, reason, shortText, version } from '../fields.ts'
+import { tableErrors } from '../job/table-import.ts'
+import { reading } from '../job/table-reading.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import { payoutStates } from './refund.ts'
@@ -80,14 +82,14 @@ export const payOfMexicoStaff = endpoint({
   spec: '2 §7 User info and finance; DOMAIN §9 Staff payout',
   summary:
     'Upload a list of staff to be paid (CSV or XLSX); every line is checked, nothing is sent before another person approves it',
-  input: z.strictObject({ name: shortText }),
+  input: z.strictObject({
+    name: shortText,
+    /** Decided by the whole column unless said. */
+    reading: z.optional(reading),
+  }),
   output: z.object({ batchId: id, counts: lineCounts, total: minorAmount, currency }),
   errors: [
-    'file.empty',
-    'file.missing',
-    'file.notTable',
-    'file.columnTwice',
-    'file.brokenRow',
+    ...tableErrors,
     'payment.noChannel',
     'payment.payoutColumnsMissing',
     'payment.payoutEmpty',

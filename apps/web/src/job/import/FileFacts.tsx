@@ -8,7 +8,7 @@ import type { Inspection } from './kind.ts'
 export function FileFacts({ inspection }: { inspection: Inspection }) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
-  const { name, format, encoding, separator, decimalSign, rows, sizeBytes } = inspection
+  const { name, format, encoding, separator, rows, sizeBytes } = inspection
   const separators: Record<string, string> = {
     ',': t`separated by commas`,
     ';': t`separated by semicolons`,
@@ -22,7 +22,6 @@ export function FileFacts({ inspection }: { inspection: Inspection }) {
       <span>{format.toUpperCase()}</span>
       {separator !== null && <span>{separators[separator] ?? separator}</span>}
       {encoding !== null && <span>{encoding.toUpperCase()}</span>}
-      <span>{decimalSign === ',' ? t`decimal comma` : t`decimal point`}</span>
       {rows !== null && (
         <span>
           <Count value={rows} /> <Plural value={rows} one="row" other="rows" />

@@ -71,14 +71,14 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         <strong>{t`Drop a file here`}</strong>
       </p>
       <p className={classes.quiet}>
-        {t`CSV or XLSX, up to 64 MB. The first row has the names of the columns. Separators, decimal signs and encodings are recognised.`}
+        {t`CSV, XLSX or ODS, up to 64 MB. The first row has the names of the columns. Separators and encodings are recognised; decimal signs and dates are shown before anything is read.`}
       </p>
       <Button onClick={() => input.current?.click()}>{t`Choose a file`}</Button>
       <input
         ref={input}
         type="file"
         hidden
-        accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".csv,.txt,.xlsx,.ods,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           // the same file can be chosen again after it was corrected

@@ -93,14 +93,21 @@ function Tried({ kind, job }: StepProps) {
   const { locale, zone } = useEnvironment()
   const { goTo } = useImportAddress()
   const run = useAction(kind.run, { invalidate: [listJobs], onDone: ({ jobId }) => goTo({ job: jobId }) })
-  const { fileId, mapping, exportDay = null } = askedBefore(job.input)
+  const { fileId, mapping, reading, exportDay = null } = askedBefore(job.input)
   // "today" of a dry run that is continued on another day is still the day on which it was tried
   const triedOn = dayIn(zone, new Date(job.createdTime))
   const day = exportDay ?? (kind.asksExportDay && triedOn !== dayIn(zone, new Date()) ? triedOn : null)
   const rows = kind.takes(job.counts)
   const rowsText = new Intl.NumberFormat(locale).format(rows)
   function start() {
-    if (fileId && mapping) void run.run({ fileId, mapping: { ...mapping }, ...(day ? { exportDay: day } : {}) })
+    if (fileId && mapping) {
+      void run.run({
+        fileId,
+        mapping: { ...mapping },
+        ...(reading ? { reading } : {}),
+        ...(day ? { exportDay: day } : {}),
+      })
+    }
   }
   return (
     <ImportFrame

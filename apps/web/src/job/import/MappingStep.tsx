@@ -1,3 +1,4 @@
+import type { Reading } from '@cordillera/contract/job/table-reading'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Select, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,17 @@ import { FileFacts } from './FileFacts.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
 import classes from './import.module.css'
 import type { ImportKind, Inspection } from './kind.ts'
-import { type AskedBefore, askedBefore, claimedTwice, type Draft, firstDraft, mappingOf, missingIn } from './mapping.ts'
+import {
+  type AskedBefore,
+  askedBefore,
+  claimedTwice,
+  type Draft,
+  firstDraft,
+  mappingOf,
+  missingIn,
+  saidOf,
+} from './mapping.ts'
+import { isUnclear, ReadingChoice, SheetChoice } from './ReadingChoice.tsx'
 
 interface MappingStepProps {
   readonly kind: ImportKind
@@ -27,15 +38,30 @@ interface MappingStepProps {
 
 /** Step 2: which column is which field, as far as it was recognised, to be changed; and the day the file shows. */
 export function MappingStep({ kind, fileId, before }: MappingStepProps) {
-  const { t } = useLingui()
-  const { begin } = useImportAddress()
+  const asked = askedBefore(before?.input)
+  const [sheet, setSheet] = useState(asked.reading?.sheet)
   const { data, error } = useQuery<Inspection, CallError>({
-    queryKey: [kind.inspect.path, fileId],
+    queryKey: [kind.inspect.path, fileId, sheet],
     // an unreadable file is said in its place, not in a corner
-    queryFn: ({ signal }) => call(kind.inspect, { fileId }, { signal, say: 'nothing' }),
+    queryFn: ({ signal }) => call(kind.inspect, { fileId, sheet }, { signal, say: 'nothing' }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (data) return <Mapping kind={kind} fileId={fileId} inspection={data} before={askedBefore(before?.input)} />
+  if (!data) return <Unread kind={kind} error={error} />
+  return (
+    <Mapping
+      key={data.sheet}
+      kind={kind}
+      fileId={fileId}
+      inspection={data}
+      before={asked.reading?.sheet === sheet ? asked : {}}
+      onSheet={setSheet}
+    />
+  )
+}
+
+function Unread({ kind, error }: { kind: ImportKind; error: CallError | null }) {
+  const { t } = useLingui()
+  const { begin } = useImportAddress()
   return (
     <ImportFrame kind={kind} step={2}>
       {error ? (
@@ -59,29 +85,43 @@ interface MappingProps {
   readonly fileId: string
   readonly inspection: Inspection
   readonly before: AskedBefore
+  readonly onSheet: (sheet: string) => void
 }
 
-function Mapping({ kind, fileId, inspection, before }: MappingProps) {
+/** What stands in the way of a dry run, in words. */
+function useWhyNot(kind: ImportKind, inspection: Inspection, draft: Draft, said: Reading): string | undefined {
+  const { t } = useLingui()
+  if (inspection.sheet === null && inspection.sheets.length > 1) return t`Choose the sheet to read`
+  const missing = missingIn(draft, kind.fields)
+  if (missing.length > 0) return t`Columns are missing: ${missing.map((name) => nameOf(kind, name)).join(', ')}`
+  if (claimedTwice(draft).size > 0) return t`A field can come from one column only`
+  return isUnclear(inspection, said) ? t`Say how amounts and days are written` : undefined
+}
+
+function Mapping({ kind, fileId, inspection, before, onSheet }: MappingProps) {
   const { t } = useLingui()
   const { zone } = useEnvironment()
   const { begin, goTo } = useImportAddress()
   const [draft, setDraft] = useState(() => firstDraft(inspection, before))
+  const [said, setSaid] = useState<Reading>(before.reading ?? {})
   const form = useForm<{ exportDay: string | undefined }>({
     defaultValues: { exportDay: before.exportDay ?? undefined },
   })
   const dryRun = useAction(kind.dryRun, { onDone: ({ jobId }) => goTo({ job: jobId }) })
-  const missing = missingIn(draft, kind.fields)
-  const twice = claimedTwice(draft)
-  const why =
-    missing.length > 0
-      ? t`Columns are missing: ${missing.map((name) => nameOf(kind, name)).join(', ')}`
-      : twice.size > 0
-        ? t`A field can come from one column only`
-        : undefined
+  const { sheet, sheets } = inspection
+  const isRead = sheets.length < 2 || sheet !== null
+  const why = useWhyNot(kind, inspection, draft, said)
 
   function start() {
     const { exportDay } = form.getValues()
-    if (!why) void dryRun.run({ fileId, mapping: mappingOf(draft), ...(exportDay ? { exportDay } : {}) })
+    const reading = saidOf({ ...said, sheet: sheets.length > 1 && sheet !== null ? sheet : undefined })
+    if (why) return
+    void dryRun.run({
+      fileId,
+      mapping: mappingOf(draft),
+      ...(reading ? { reading } : {}),
+      ...(exportDay ? { exportDay } : {}),
+    })
   }
   return (
     <ImportFrame
@@ -97,7 +137,9 @@ function Mapping({ kind, fileId, inspection, before }: MappingProps) {
       }
     >
       <FileFacts inspection={inspection} />
-      {kind.asksExportDay && (
+      <SheetChoice sheets={sheets} sheet={sheet} onChange={onSheet} />
+      {isRead && <ReadingChoice inspection={inspection} said={said} onChange={setSaid} />}
+      {isRead && kind.asksExportDay && (
         <FormProvider {...form}>
           <div className={classes.day}>
             <DayField
@@ -111,18 +153,20 @@ function Mapping({ kind, fileId, inspection, before }: MappingProps) {
           </div>
         </FormProvider>
       )}
-      {missing.length > 0 && (
+      {isRead && missingIn(draft, kind.fields).length > 0 && (
         <p className={classes.problem} role="alert">
           {why}
         </p>
       )}
-      <ColumnTable
-        kind={kind}
-        inspection={inspection}
-        draft={draft}
-        twice={twice}
-        onChange={(column, field) => setDraft({ ...draft, [column]: field })}
-      />
+      {isRead && (
+        <ColumnTable
+          kind={kind}
+          inspection={inspection}
+          draft={draft}
+          twice={claimedTwice(draft)}
+          onChange={(column, field) => setDraft({ ...draft, [column]: field })}
+        />
+      )}
     </ImportFrame>
   )
 }

@@ -1,5 +1,6 @@
 /** What an import of any kind is made of: the endpoints it asks, its fields, and how its outcome is shown. */
 import type { Endpoint } from '@cordillera/contract/endpoint'
+import type { DayOrder, DecimalSign, Reading } from '@cordillera/contract/job/table-reading'
 import type { Words } from '@cordillera/contract/words'
 import type { ReactNode } from 'react'
 import type { $ZodType } from 'zod/v4/core'
@@ -14,10 +15,18 @@ export interface ImportField extends Words {
 export interface Inspection {
   readonly name: string
   readonly sizeBytes: number
-  readonly format: 'csv' | 'xlsx'
+  readonly format: 'csv' | 'xlsx' | 'ods'
+  /** Among which one has to be chosen. */
+  readonly sheets: readonly string[]
+  /** Null where none was chosen yet, and then no column is told. */
+  readonly sheet: string | null
   readonly encoding: string | null
   readonly separator: string | null
-  readonly decimalSign: string
+  /** Null where the file does not tell, and somebody has to. */
+  readonly decimalSign: DecimalSign | null
+  readonly dayOrder: DayOrder | null
+  /** Values that leave it open. */
+  readonly unclear: { readonly amounts: readonly string[]; readonly days: readonly string[] }
   /** Null where only reading it all would tell. */
   readonly rows: number | null
   readonly columns: readonly {
@@ -32,10 +41,11 @@ export interface ImportAsk {
   readonly fileId: string
   /** Column of the file → field. */
   readonly mapping?: Record<string, string> | undefined
+  readonly reading?: Reading | undefined
   readonly exportDay?: string | undefined
 }
 
-type Inspect = Endpoint<$ZodType<unknown, { fileId: string }>, $ZodType<Inspection>>
+type Inspect = Endpoint<$ZodType<unknown, { fileId: string; sheet?: string | undefined }>, $ZodType<Inspection>>
 type Start = Endpoint<$ZodType<unknown, ImportAsk>, $ZodType<{ jobId: string }>>
 
 export interface ImportKind {

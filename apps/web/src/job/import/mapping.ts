@@ -1,4 +1,5 @@
 /** Which column of a file is which field, while it is being decided. */
+import type { Reading } from '@cordillera/contract/job/table-reading'
 import type { ImportKind, Inspection } from './kind.ts'
 
 /** Column of the file → field, or null: not read. */
@@ -8,6 +9,7 @@ export type Draft = Readonly<Record<string, string | null>>
 export interface AskedBefore {
   readonly fileId?: string
   readonly mapping?: Readonly<Record<string, string>>
+  readonly reading?: Reading
   readonly exportDay?: string | null
 }
 export function askedBefore(input: unknown): AskedBefore {
@@ -36,6 +38,12 @@ export function claimedTwice(draft: Draft): Set<string> {
     seen.add(field)
   }
   return twice
+}
+
+/** What the person said, without what was left to the file; undefined where all of it was. */
+export function saidOf(reading: Reading): Reading | undefined {
+  const said = Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== undefined))
+  return Object.keys(said).length > 0 ? said : undefined
 }
 
 export const mappingOf = (draft: Draft): Record<string, string> =>

@@ -5,13 +5,13 @@ import { CallError, callUpload } from '../../ui/call.ts'
 
 /** As the server has it (uploadFile): said before a large file is sent in vain. */
 export const largestBytes = 64 * 1024 * 1024
-const tables = ['csv', 'txt', 'xlsx']
+const tables = ['csv', 'txt', 'xlsx', 'ods']
 
 /** Why a file can't be imported, as far as its name and size tell; null where they don't say no. */
 export function whyNot(file: Pick<File, 'name' | 'size'>): string | null {
   const ending = file.name.split('.').pop()?.toLowerCase() ?? ''
   if (ending === 'xls') return t`${file.name} is an old Excel file. Save it as XLSX or CSV, then choose it again.`
-  if (!tables.includes(ending)) return t`${file.name} is not a table. Choose a CSV or XLSX file.`
+  if (!tables.includes(ending)) return t`${file.name} is not a table. Choose a CSV, XLSX or ODS file.`
   if (file.size === 0) return t`${file.name} is empty; nothing was sent. Choose a file with content.`
   if (file.size > largestBytes) {
     const megabytes = Math.ceil(file.size / 1024 / 1024)
