@@ -10,8 +10,8 @@ import {
   unbindTfa,
   unlockAccount,
 } from '@cordillera/contract/access/account'
+import type { Action } from '@cordillera/contract/actions'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import type { Action } from '@cordillera/contract/operation-log/actions'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'

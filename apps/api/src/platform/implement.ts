@@ -2,8 +2,9 @@
  * The kernel: `implement(app, endpoint, handler)` turns a contract value into a route that validates, checks access, opens
  * the database door that the endpoint declares, runs the handler and words what it answers or refuses.
  */
+
+import type { Action } from '@cordillera/contract/actions'
 import type { Access, AnyEndpoint, Output, Parsed } from '@cordillera/contract/endpoint'
-import type { Action } from '@cordillera/contract/operation-log/actions'
 import type { Language } from '@cordillera/contract/words'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 /** Working work orders: who takes one, hands it over, waits, resolves. The steps are the contract's table. */
 
-import type { Action } from '@cordillera/contract/operation-log/actions'
+import type { Action } from '@cordillera/contract/actions'
 import {
   commentOrder,
   invalidateOrder,

@@ -1,5 +1,5 @@
+import { actionWords } from '@cordillera/contract/actions'
 import { screenOf } from '@cordillera/contract/menus'
-import { actionWords } from '@cordillera/contract/operation-log/actions'
 import { listOperationLog } from '@cordillera/contract/operation-log/log'
 import { exportOperationLog } from '@cordillera/contract/operation-log/log-export'
 import { useLingui } from '@lingui/react/macro'

@@ -2,13 +2,14 @@
  * How entries of the operation log and of a case's history are read, on the screen and in the file alike: what changed, in
  * words. A code that is newer than its reader stays a code.
  */
+
+import { actionWords } from '../actions.ts'
 import { wordsOfCaseEvent } from '../collection/events.ts'
 import { collectResults } from '../collection/results.ts'
 import type { Currency } from '../countries.ts'
 import { menuPermission, screens } from '../menus.ts'
 import { formatMinor } from '../money.ts'
 import type { Language, Words } from '../words.ts'
-import { actionWords } from './actions.ts'
 import { logFields, valueKindOf } from './fields.ts'
 import { logValueWords } from './values.ts'
 

@@ -2,6 +2,8 @@
  * The codes that entries of the operation log keep, in words. Those with words in a module without endpoints are read from
  * there; the rest is repeated here, as the modules of endpoints are too heavy for a history beside a list.
  */
+
+import { actionWords } from '../actions.ts'
 import { auditReasons } from '../audit/terms.ts'
 import { channelWords } from '../collection/channels.ts'
 import { collectResults } from '../collection/results.ts'
@@ -9,7 +11,6 @@ import { applicationStateWords, imageKindWords } from '../credit/application-sta
 import { roles } from '../roles.ts'
 import { orderContactTypes, orderGroups, orderStates, orderTypes } from '../service-desk/terms.ts'
 import { type Words, words as w } from '../words.ts'
-import { actionWords } from './actions.ts'
 
 const own: Readonly<Record<string, Words>> = {
   absence: w('缺勤', 'Absence', 'Ausencia'),

@@ -1,5 +1,5 @@
 /** Ageing a merchant day by day; each day is one transaction, so a run that is cut off goes on where it stopped. */
-import type { Action } from '@cordillera/contract/operation-log/actions'
+import type { Action } from '@cordillera/contract/actions'
 import { expireCoupons } from '../../coupon/public.ts'
 import { takeTurn } from '../../credit/public.ts'
 import { endSettlements, lapseDerates } from '../../derate/public.ts'

@@ -1,0 +1,44 @@
+/**
+ * What the operation log calls each action: the one list of them, each said in its domain's `actions.ts`. Who records something
+ * that has no words here does not compile.
+ */
+import { accessActions } from './access/actions.ts'
+import { attendanceActions } from './attendance/actions.ts'
+import { auditActions } from './audit/actions.ts'
+import { borrowerActions } from './borrower/actions.ts'
+import { collectionActions } from './collection/actions.ts'
+import { complianceActions } from './compliance/actions.ts'
+import { couponActions } from './coupon/actions.ts'
+import { creditActions } from './credit/actions.ts'
+import { derateActions } from './derate/actions.ts'
+import { jobActions } from './job/actions.ts'
+import { messagingActions } from './messaging/actions.ts'
+import { operationLogActions } from './operation-log/actions.ts'
+import { paymentActions } from './payment/actions.ts'
+import { performanceActions } from './performance/actions.ts'
+import { platformActions } from './platform/actions.ts'
+import { serviceDeskActions } from './service-desk/actions.ts'
+import { settingsActions } from './settings/actions.ts'
+import { staffActions } from './staff/actions.ts'
+
+export const actionWords = {
+  ...accessActions,
+  ...settingsActions,
+  ...operationLogActions,
+  ...collectionActions,
+  ...creditActions,
+  ...paymentActions,
+  ...platformActions,
+  ...jobActions,
+  ...performanceActions,
+  ...attendanceActions,
+  ...borrowerActions,
+  ...complianceActions,
+  ...messagingActions,
+  ...couponActions,
+  ...derateActions,
+  ...staffActions,
+  ...auditActions,
+  ...serviceDeskActions,
+}
+export type Action = keyof typeof actionWords

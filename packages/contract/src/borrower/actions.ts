@@ -1,0 +1,8 @@
+/** What the operation log calls this domain's actions; composed in operation-log/actions.ts. */
+import { type Words, words as w } from '../words.ts'
+
+export const borrowerActions = {
+  'borrower.search': w('查找用户', 'Searched for people', 'Buscó personas'),
+  'borrower.searchRefused': w('查找次数已达上限', 'Searches of people used up', 'Búsquedas de personas agotadas'),
+  'borrower.reveal': w('查看用户敏感信息', 'Revealed a borrower’s data', 'Vio datos de un cliente'),
+} as const satisfies Record<string, Words>

@@ -1,0 +1,19 @@
+/** What the operation log calls this domain's actions; composed in operation-log/actions.ts. */
+import { type Words, words as w } from '../words.ts'
+
+export const complianceActions = {
+  'compliance.closeComplaint': w('关闭投诉', 'Closed a complaint', 'Cerró una queja'),
+  'compliance.dossier': w('下载催收档案', 'Took a dossier', 'Descargó un expediente'),
+  'compliance.draftPolicy': w('起草联系规则', 'Drafted a contact policy', 'Redactó una regla de contacto'),
+  'compliance.approvePolicy': w('批准联系规则', 'Approved a contact policy', 'Aprobó una regla de contacto'),
+  'compliance.refusePolicy': w('驳回联系规则', 'Refused a contact policy', 'Rechazó una regla de contacto'),
+  'compliance.exportDecisions': w('导出联系判定', 'Exported contact decisions', 'Exportó decisiones de contacto'),
+  'compliance.exportSilences': w(
+    '导出静默登记',
+    'Exported the register of silences',
+    'Exportó el registro de silencios',
+  ),
+  'compliance.liftSilence': w('解除静默', 'Lifted a silence', 'Levantó un silencio'),
+  'compliance.openComplaint': w('登记投诉', 'Opened a complaint', 'Abrió una queja'),
+  'compliance.silence': w('登记静默', 'Silenced a phone or person', 'Silenció un teléfono o a una persona'),
+} as const satisfies Record<string, Words>

@@ -1,0 +1,65 @@
+/** What a call of this domain may refuse; composed in errors.ts. */
+import type { ErrorRow } from '../error-row.ts'
+
+export const complianceErrors = {
+  'compliance.notDraft': {
+    code: 5000,
+    zh: '只能修改或审批仍为草稿的规则，且只有本人可改自己的草稿。未做更改。',
+    en: 'Only a draft can be changed or decided, and only its author changes it. Nothing was changed.',
+    es: 'Solo un borrador se puede cambiar o decidir, y solo su autor lo cambia. No se cambió nada.',
+  },
+  'compliance.ownDraft': {
+    code: 40002,
+    zh: '不能审批自己起草的规则，请由另一人审批。',
+    en: 'You wrote this draft: somebody else has to approve it.',
+    es: 'Usted escribió este borrador: otra persona debe aprobarlo.',
+  },
+  'compliance.dayPast': {
+    code: 40000,
+    zh: '生效日期不能早于今天。',
+    en: 'A policy can not take effect before today. Choose today or a later day.',
+    es: 'Una política no puede regir antes de hoy. Elija hoy o una fecha posterior.',
+  },
+  'compliance.dayTaken': {
+    code: 5000,
+    zh: '该国当日已有一条生效的规则。请另选日期。',
+    en: 'The country has an approved policy from that day already. Choose another day.',
+    es: 'El país ya tiene una política aprobada desde ese día. Elija otra fecha.',
+  },
+  'compliance.personOnly': {
+    code: 40000,
+    zh: '此情形只能登记在借款人本人身上。',
+    en: 'This can be noted of the borrower only, not of a contact.',
+    es: 'Esto solo puede registrarse del titular, no de un contacto.',
+  },
+  'compliance.alreadySilent': {
+    code: 5000,
+    zh: '该号码或人员已被静默，未做更改。',
+    en: 'This number or person is silenced already; nothing was changed.',
+    es: 'Este número o persona ya está silenciado; no se cambió nada.',
+  },
+  'compliance.silenceMissing': {
+    code: 5000,
+    zh: '该静默记录不存在、已解除或不在您的范围内。',
+    en: 'This silence does not exist, was ended, or is not yours to end.',
+    es: 'Este silencio no existe, ya terminó o no le corresponde terminarlo.',
+  },
+  'compliance.complaintOpen': {
+    code: 5000,
+    zh: '该账单已有未结投诉，联系已停止。',
+    en: 'There is an open complaint about this bill already; contact is stopped.',
+    es: 'Ya hay una queja abierta sobre esta cuota; el contacto está detenido.',
+  },
+  'compliance.complaintMissing': {
+    code: 5000,
+    zh: '该投诉不存在或已结案。',
+    en: 'This complaint does not exist or is closed.',
+    es: 'Esta queja no existe o ya está cerrada.',
+  },
+  'compliance.authorityNeeded': {
+    code: 40000,
+    zh: '请填写是哪个机构。',
+    en: 'Say which authority complained.',
+    es: 'Indique qué autoridad presentó la queja.',
+  },
+} as const satisfies Record<string, ErrorRow>

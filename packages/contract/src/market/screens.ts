@@ -1,0 +1,74 @@
+/** The screens of this domain; menus.ts says in which group they stand. */
+import type { Screens } from '../screen.ts'
+import { words as w } from '../words.ts'
+
+export const marketScreens = {
+  loan_market_image_manage: {
+    path: '/loan_market/loan_market_image_manage',
+    title: w('图片管理', 'Images', 'Imágenes'),
+  },
+  loan_market_banner: { path: '/loan_market/loan_market_banner', title: w('横幅', 'Banners', 'Banners') },
+  loan_market_recommend: {
+    path: '/loan_market/loan_market_recommend',
+    title: w('推荐', 'Recommendations', 'Recomendaciones'),
+  },
+  loan_market_msg_notice: {
+    path: '/loan_market/loan_market_msg_notice',
+    title: w('消息通知', 'Notices', 'Avisos'),
+  },
+  market_channel_flow_product_info: {
+    path: '/loan_market/market_channel_flow_product_info',
+    title: w('导流产品', 'Partner products', 'Productos de socios'),
+  },
+  market_channel_flow_product_control: {
+    path: '/loan_market/market_channel_flow_product_control',
+    title: w('导流控制', 'Partner caps', 'Topes de socios'),
+  },
+  loan_market_layout_manage: {
+    path: '/loan_market/loan_market_layout_manage',
+    title: w('布局', 'Layouts', 'Diseños'),
+  },
+  loan_market_module_manage: {
+    path: '/loan_market/loan_market_module_manage',
+    title: w('模块', 'Modules', 'Módulos'),
+  },
+  loan_market_bytedata: {
+    path: '/loan_market/loan_market_bytedata',
+    title: w('埋点数据', 'Event data', 'Datos de eventos'),
+  },
+  app_base_setting: {
+    path: '/loan_market/app_base_setting',
+    title: w('应用基础设置', 'App settings', 'Ajustes de la app'),
+  },
+} as const satisfies Screens
+
+export const conversionScreens = {
+  loan_market_cost_entry: {
+    path: '/loan_market_convert/loan_market_cost_entry',
+    title: w('成本录入', 'Cost entry', 'Registro de costos'),
+  },
+  loan_market_day_situation: {
+    path: '/loan_market_convert/loan_market_day_situation',
+    title: w('每日情况', 'Day figures', 'Cifras del día'),
+  },
+  channel_user_add_or_mod: {
+    path: '/loan_market_convert/channel_user_add_or_mod',
+    title: w('渠道用户', 'Channel users', 'Usuarios de canal'),
+  },
+  loan_market_channel_convert_new: {
+    path: '/loan_market_convert/loan_market_channel_convert_new',
+    title: w('渠道转化', 'Conversion', 'Conversión'),
+  },
+  channel_config_add_mod: {
+    path: '/loan_market_convert/channel_config_add_mod',
+    title: w('合作配置', 'Cooperation', 'Convenios'),
+  },
+  channel_data_monitoring: {
+    path: '/loan_market_convert/channel_data_monitoring',
+    title: w('数据监控', 'Monitoring', 'Monitoreo'),
+  },
+  channel_user_remain: {
+    path: '/loan_market_convert/channel_user_remain',
+    title: w('留存', 'Retention', 'Retención'),
+  },
+} as const satisfies Screens

@@ -1,0 +1,25 @@
+/** The screens of this domain; menus.ts says in which group they stand. */
+import type { Screens } from '../screen.ts'
+import { words as w } from '../words.ts'
+
+export const collectionTemplateScreens = {
+  msgTemplate: {
+    path: '/collection/msgTemplate',
+    title: w('催收模板', 'Message templates', 'Plantillas'),
+    ready: true,
+    actions: { change: w('编辑模板', 'Edit templates', 'Editar plantillas') },
+  },
+} as const satisfies Screens
+
+export const messageScreens = {
+  smsChannelManage: {
+    path: '/messageManage/smsChannelManage',
+    title: w('短信渠道', 'SMS channels', 'Canales SMS'),
+  },
+  smsTemplateManage: {
+    path: '/messageManage/smsTemplateManage',
+    title: w('短信模板', 'SMS templates', 'Plantillas SMS'),
+  },
+  smsLinkUrl: { path: '/messageManage/smsLinkUrl', title: w('短链接', 'Short links', 'Enlaces cortos') },
+  smsReport: { path: '/messageManage/smsReport', title: w('短信报表', 'SMS report', 'Informe SMS') },
+} as const satisfies Screens

@@ -1,0 +1,29 @@
+/** What the operation log calls this domain's actions; composed in operation-log/actions.ts. */
+import { type Words, words as w } from '../words.ts'
+
+export const paymentActions = {
+  'payment.importDryRunAsked': w('发起回款试运行', 'Asked for a dry run of payments', 'Pidió probar pagos'),
+  'payment.importAsked': w('发起回款导入', 'Asked to import payments', 'Pidió importar pagos'),
+  'payment.imported': w('导入回款', 'Imported payments', 'Importó pagos'),
+  'payment.matched': w('手工匹配入账', 'Matched a payment by hand', 'Aplicó un pago a mano'),
+  'payment.export': w('导出付款', 'Exported payments', 'Exportó pagos'),
+  'payment.linkMade': w('生成还款链接', 'Made a payment link', 'Creó un enlace de pago'),
+  'payment.publicRepayment': w('登记公开还款', 'Booked a public repayment', 'Registró un pago público'),
+  'payment.refundAsked': w('申请退款', 'Asked for a refund', 'Pidió un reembolso'),
+  'payment.refundApproved': w('批准退款', 'Approved a refund', 'Aprobó un reembolso'),
+  'payment.refundRefused': w('驳回退款', 'Refused a refund', 'Rechazó un reembolso'),
+  'payment.bankCardAsked': w('申请变更银行卡', 'Asked for a new bank account', 'Pidió cambiar la cuenta'),
+  'payment.bankCardApproved': w('批准变更银行卡', 'Approved a new bank account', 'Aprobó el cambio de cuenta'),
+  'payment.bankCardRefused': w('驳回变更银行卡', 'Refused a new bank account', 'Rechazó el cambio de cuenta'),
+  'payment.bankCardEvidenceSeen': w(
+    '查看银行卡凭证',
+    'Looked at evidence of an account',
+    'Vio el comprobante de una cuenta',
+  ),
+  'payment.staffPayoutUploaded': w('上传员工付款名单', 'Uploaded a staff payout', 'Subió un pago al personal'),
+  'payment.staffPayoutApproved': w('批准员工付款', 'Approved a staff payout', 'Aprobó un pago al personal'),
+  'payment.staffPayoutRefused': w('驳回员工付款', 'Refused a staff payout', 'Rechazó un pago al personal'),
+  'payment.staffPayoutRetried': w('重发员工付款', 'Sent a staff payment again', 'Reenvió un pago al personal'),
+  'payment.staffPayoutGivenUp': w('放弃员工付款', 'Gave up a staff payment', 'Desistió de un pago al personal'),
+  'payment.withholdingAsked': w('发起代扣', 'Asked for a direct debit', 'Pidió un cargo domiciliado'),
+} as const satisfies Record<string, Words>

@@ -1,0 +1,52 @@
+/** The screens of this domain; menus.ts says in which group they stand. */
+import { exportAction, type Screens } from '../screen.ts'
+import { words as w } from '../words.ts'
+
+export const paymentScreens = {
+  paymentInfo: {
+    path: '/finance/paymentInfo',
+    title: w('收付款', 'Payments', 'Pagos'),
+    ready: true,
+    actions: {
+      import: w('导入回款', 'Import payments', 'Importar pagos'),
+      match: w('手工匹配', 'Match by hand', 'Aplicar a mano'),
+      export: exportAction,
+    },
+  },
+} as const satisfies Screens
+
+export const bankScreens = {
+  updateBankCard: {
+    path: '/finance/updateBankCard',
+    title: w('银行卡变更', 'Bank card changes', 'Cambio de cuenta'),
+    ready: true,
+    actions: { approve: w('审批', 'Approve', 'Aprobar') },
+  },
+  bancolombia: {
+    path: '/finance/bancolombia',
+    title: w('Bancolombia 文件', 'Bancolombia', 'Bancolombia'),
+    actions: { book: w('入账', 'Book', 'Registrar') },
+  },
+  payvalida: {
+    path: '/finance/payvalida',
+    title: w('PayValida', 'PayValida', 'PayValida'),
+    actions: { cancel: w('取消', 'Cancel', 'Cancelar') },
+  },
+} as const satisfies Screens
+
+export const channelScreens = {
+  paymentChannelConfig: {
+    path: '/payment/paymentChannelConfig',
+    title: w('支付渠道配置', 'Payment channels', 'Canales de pago'),
+    actions: { change: w('编辑', 'Edit', 'Editar') },
+  },
+} as const satisfies Screens
+
+export const staffPayoutScreens = {
+  payOfMexicoStaff: {
+    path: '/account/payOfMexicoStaff',
+    title: w('员工付款', 'Staff payout', 'Pago al personal'),
+    ready: true,
+    actions: { upload: w('上传名单', 'Upload a list', 'Subir lista'), approve: w('审批', 'Approve', 'Aprobar') },
+  },
+} as const satisfies Screens

@@ -1,0 +1,7 @@
+/** What the operation log calls this domain's actions; composed in operation-log/actions.ts. */
+import { type Words, words as w } from '../words.ts'
+
+export const platformActions = {
+  'file.upload': w('上传文件', 'Uploaded a file', 'Subió un archivo'),
+  'file.download': w('下载文件', 'Downloaded a file', 'Descargó un archivo'),
+} as const satisfies Record<string, Words>

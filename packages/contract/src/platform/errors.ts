@@ -1,0 +1,173 @@
+/** What any call may answer: of the protocol, of files and of records that changed meanwhile. */
+import type { ErrorRow } from '../error-row.ts'
+
+export const platformErrors = {
+  // an HTTP status of its own: 5000 alone is a refusal that the catalogue has no code for
+  'request.fail': {
+    code: 5000,
+    http: 500,
+    zh: '操作失败，未做任何更改。请重试；若再次发生，请把编号 {id} 告诉管理员。',
+    en: 'Something failed on our side; nothing was changed. Try again, and if it happens again give the administrator the number {id}.',
+    es: 'Algo falló de nuestro lado y no se cambió nada. Inténtelo de nuevo; si se repite, dé al administrador el número {id}.',
+  },
+  'request.invalid': {
+    code: 40000,
+    zh: '请求参数校验失败：{detail}',
+    en: 'Request parameter validation failed: {detail}',
+    es: 'Los datos enviados no son válidos: {detail}',
+  },
+  'request.malformed': {
+    code: 400,
+    http: 400,
+    zh: '请求内容不是有效的 JSON。',
+    en: 'The request is not valid JSON.',
+    es: 'La solicitud no es JSON válido.',
+  },
+  'request.tooLarge': {
+    code: 413,
+    http: 413,
+    zh: '文件或请求超过 {limit}，未保存任何内容。请拆分后再上传。',
+    en: 'The file or request is larger than {limit}; nothing was kept. Split it and upload the parts.',
+    es: 'El archivo o la solicitud supera {limit}; no se guardó nada. Divídalo y suba las partes.',
+  },
+  'request.unknownPath': {
+    code: 404,
+    http: 404,
+    zh: '此地址不存在。',
+    en: 'There is nothing at this address.',
+    es: 'No existe nada en esta dirección.',
+  },
+  'request.tooMany': {
+    code: 429,
+    http: 429,
+    zh: '请求过于频繁，请在 {seconds} 秒后重试。',
+    en: 'Too many requests. Try again in {seconds} seconds.',
+    es: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',
+  },
+  'request.keyMissing': {
+    code: 40000,
+    zh: '缺少 Idempotency-Key 请求头。',
+    en: 'This call needs an Idempotency-Key header.',
+    es: 'Esta llamada necesita el encabezado Idempotency-Key.',
+  },
+  'request.keyReused': {
+    code: 40000,
+    zh: '此 Idempotency-Key 已用于另一个请求。',
+    en: 'This Idempotency-Key was used for a different request.',
+    es: 'Este Idempotency-Key ya se usó con otra solicitud.',
+  },
+  'request.busy': {
+    code: 5000,
+    zh: '同一请求正在处理中，结果稍后可见。',
+    en: 'The same request is being processed; its result will show shortly.',
+    es: 'La misma solicitud se está procesando; el resultado se verá en breve.',
+  },
+  'record.stale': {
+    code: 5000,
+    zh: '此记录已被他人修改，您的更改尚未保存。请查看最新内容后再保存。',
+    en: 'Somebody changed this record meanwhile; your change is not saved yet. Look at the new values, then save again.',
+    es: 'Alguien cambió este registro mientras tanto; su cambio aún no se guardó. Revise los valores nuevos y guarde otra vez.',
+  },
+  'record.missing': {
+    code: 5000,
+    zh: '该记录不存在。',
+    en: 'This record does not exist.',
+    es: 'Este registro no existe.',
+  },
+  'file.unreadable': {
+    code: 40000,
+    zh: '无法读取此文件：{detail}',
+    en: 'This file cannot be read: {detail}',
+    es: 'No se puede leer el archivo: {detail}',
+  },
+  'file.missing': {
+    code: 5000,
+    zh: '文件不存在或已过期。',
+    en: 'This file does not exist or has expired.',
+    es: 'El archivo no existe o venció.',
+  },
+  'file.notTable': {
+    code: 40000,
+    zh: '此文件中找不到表格：没有一行包含两个或更多列名。请另存为 XLSX、ODS 或 CSV，首行为列名，再重新上传。',
+    en: 'No table was found in this file: no row has two column names or more. Save it as XLSX, ODS or CSV, with the column names in the first row, and upload it again.',
+    es: 'No se encontró una tabla en este archivo: ninguna fila tiene dos o más nombres de columna. Guárdelo como XLSX, ODS o CSV, con los nombres de columna en la primera fila, y súbalo de nuevo.',
+  },
+  'file.otherKind': {
+    code: 40000,
+    zh: '这是 {kind} 文件，不是表格，未导入任何内容。请在电子表格中打开数据，另存为 XLSX、ODS 或 CSV，再上传。',
+    en: 'This is a {kind} file, not a table; nothing was imported. Open the data in a spreadsheet, save it as XLSX, ODS or CSV, and upload that.',
+    es: 'Este es un archivo {kind}, no una tabla; no se importó nada. Abra los datos en una hoja de cálculo, guárdelos como XLSX, ODS o CSV y suba ese archivo.',
+  },
+  'file.oldExcel': {
+    code: 40000,
+    zh: '这是旧版或二进制 Excel 文件（.xls、.xlsb）。请打开后另存为 XLSX，再上传。',
+    en: 'This is an Excel file of the old or the binary kind (.xls, .xlsb). Open it, save it as XLSX and upload that.',
+    es: 'Este es un archivo de Excel antiguo o binario (.xls, .xlsb). Ábralo, guárdelo como XLSX y suba ese archivo.',
+  },
+  'file.locked': {
+    code: 40000,
+    zh: '此工作簿有密码保护，无法读取。请另存一份不带密码的文件再上传。',
+    en: 'This workbook is protected by a password and cannot be read. Save a copy without one and upload that.',
+    es: 'Este libro está protegido con contraseña y no se puede leer. Guarde una copia sin contraseña y suba esa copia.',
+  },
+  'file.damaged': {
+    code: 40000,
+    zh: '文件已损坏，无法打开，未导入任何内容。请重新导出或另存后再上传。',
+    en: 'The file is damaged and cannot be opened; nothing was imported. Export it or save it once more and upload it again.',
+    es: 'El archivo está dañado y no se puede abrir; no se importó nada. Expórtelo o guárdelo de nuevo y vuelva a subirlo.',
+  },
+  'file.severalSheets': {
+    code: 40000,
+    zh: '此工作簿有多个非空工作表：{sheets}。请选择要读取的一个，或隐藏其余工作表后重新上传。',
+    en: 'Several sheets of this workbook have content: {sheets}. Choose the one to read, or hide the others and upload it again.',
+    es: 'Varias hojas de este libro tienen contenido: {sheets}. Elija la que se debe leer, u oculte las demás y suba el archivo de nuevo.',
+  },
+  'file.sheetMissing': {
+    code: 40000,
+    zh: '此工作簿没有名为“{sheet}”的工作表。请重新选择。',
+    en: 'This workbook has no sheet “{sheet}”. Choose another one.',
+    es: 'Este libro no tiene una hoja «{sheet}». Elija otra.',
+  },
+  'file.tooWide': {
+    code: 40000,
+    zh: '此表超过 {max} 列。请删除不需要的列，再重新上传。',
+    en: 'This table has more than {max} columns. Remove those that are not needed and upload it again.',
+    es: 'Esta tabla tiene más de {max} columnas. Quite las que no hagan falta y suba el archivo de nuevo.',
+  },
+  'file.brokenSheet': {
+    code: 40000,
+    zh: '工作表从第 {row} 行起无法读取，未导入任何内容。请在电子表格中打开并重新保存，再上传。',
+    en: 'From row {row} on the sheet cannot be read; nothing was imported. Open the workbook in a spreadsheet, save it once more and upload it again.',
+    es: 'Desde la fila {row} la hoja no se puede leer; no se importó nada. Abra el libro en una hoja de cálculo, guárdelo de nuevo y súbalo otra vez.',
+  },
+  'file.decimalUnclear': {
+    code: 40000,
+    zh: '无法从文件判断金额的小数点是点还是逗号，例如：{examples}。未导入任何内容，请说明小数点的写法。',
+    en: 'The file does not tell whether a point or a comma stands before the decimals of its amounts: {examples}. Nothing was imported; say which of the two it is.',
+    es: 'El archivo no indica si los decimales de sus importes van tras un punto o una coma: {examples}. No se importó nada; indique cuál de los dos es.',
+  },
+  'file.dayOrderUnclear': {
+    code: 40000,
+    zh: '文件中的日期既有日在前的，也有月在前的，例如：{examples}。未导入任何内容，请说明日期的写法。',
+    en: 'Some dates of the file have the day first and some the month: {examples}. Nothing was imported; say which of the two it is.',
+    es: 'Unas fechas del archivo llevan primero el día y otras el mes: {examples}. No se importó nada; indique cuál de los dos es.',
+  },
+  'file.columnTwice': {
+    code: 40000,
+    zh: '有两列同名“{column}”。请重命名其中一列，再重新上传。',
+    en: 'Two columns are named “{column}”. Rename one of them and upload the file again.',
+    es: 'Dos columnas se llaman «{column}». Cambie el nombre de una y suba el archivo de nuevo.',
+  },
+  'file.brokenRow': {
+    code: 40000,
+    zh: '文件从第 {row} 行起无法读取：有未闭合的引号，或行过长。未导入任何内容。请更正后重新上传。',
+    en: 'From row {row} on the file cannot be read: a quote is not closed, or the line is too long. Nothing was imported; correct it and upload it again.',
+    es: 'Desde la fila {row} el archivo no se puede leer: falta cerrar unas comillas o la línea es demasiado larga. No se importó nada; corríjalo y súbalo de nuevo.',
+  },
+  'file.empty': {
+    code: 40000,
+    zh: '文件为空，未保存任何内容。请选择有内容的文件。',
+    en: 'The file is empty; nothing was kept. Choose a file with content.',
+    es: 'El archivo está vacío; no se guardó nada. Elija un archivo con contenido.',
+  },
+} as const satisfies Record<string, ErrorRow>

@@ -1,0 +1,15 @@
+/** What the operation log calls this domain's actions; composed in operation-log/actions.ts. */
+import { type Words, words as w } from '../words.ts'
+
+export const serviceDeskActions = {
+  'serviceDesk.orderCreated': w('创建工单', 'Made a work order', 'Creó una orden de trabajo'),
+  'serviceDesk.orderTaken': w('领取工单', 'Took a work order', 'Tomó una orden'),
+  'serviceDesk.orderTransferred': w('转交工单', 'Handed over a work order', 'Traspasó una orden'),
+  'serviceDesk.orderCommented': w('备注工单', 'Commented on a work order', 'Comentó una orden'),
+  'serviceDesk.orderWaits': w('工单等待客户', 'Waits for the customer', 'Espera al cliente'),
+  'serviceDesk.orderResumed': w('继续处理工单', 'Took up a work order again', 'Retomó una orden'),
+  'serviceDesk.orderResolved': w('解决工单', 'Resolved a work order', 'Resolvió una orden'),
+  'serviceDesk.orderInvalidated': w('判定工单无效', 'Found a work order invalid', 'Declaró no válida una orden'),
+  'serviceDesk.orderReopened': w('重新打开工单', 'Opened a work order again', 'Reabrió una orden'),
+  'serviceDesk.orderImageSeen': w('查看工单图片', 'Looked at a picture of a work order', 'Vio una imagen de una orden'),
+} as const satisfies Record<string, Words>

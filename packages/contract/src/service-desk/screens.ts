@@ -1,0 +1,65 @@
+/** The screens of this domain; menus.ts says in which group they stand. */
+import type { Screens } from '../screen.ts'
+import { words as w } from '../words.ts'
+
+export const serviceDeskScreens = {
+  organization_handel: {
+    path: '/jedi/organization_handel',
+    title: w('机构投诉', 'Authority complaints', 'Quejas ante autoridades'),
+  },
+  order_handel: {
+    path: '/jedi/order_handel',
+    title: w('工单处理', 'Work orders', 'Órdenes de trabajo'),
+    ready: true,
+    actions: {
+      work: w('处理工单', 'Make and work orders', 'Crear y atender órdenes'),
+      transfer: w('转交他人的工单', 'Hand over anybody’s', 'Traspasar las de otros'),
+    },
+  },
+  order_create: {
+    path: '/jedi/order_create/:id',
+    title: w('新建工单', 'New work order', 'Nueva orden'),
+    hidden: true,
+    activeMenu: 'order_handel',
+    ready: true,
+  },
+  UnregisteredOrderCreate: {
+    path: '/jedi/UnregisteredOrderCreate',
+    title: w('未注册用户工单', 'Work order for a phone', 'Orden para un teléfono'),
+    hidden: true,
+    activeMenu: 'order_handel',
+    ready: true,
+  },
+  order_report: { path: '/jedi/order_report', title: w('工单报表', 'Work order report', 'Informe de órdenes') },
+  chat_auto_response: {
+    path: '/jedi/chat_auto_response',
+    title: w('自动回复', 'Auto answers', 'Respuestas automáticas'),
+  },
+  smart_customer_service: {
+    path: '/jedi/smart_customer_service',
+    title: w('智能客服', 'Smart customer service', 'Atención inteligente'),
+  },
+  feed_back_handler: { path: '/jedi/feed_back_handler', title: w('用户反馈', 'Feedback', 'Comentarios') },
+  suggest_handler: { path: '/jedi/suggest_handler', title: w('用户建议', 'Suggestions', 'Sugerencias') },
+  repayment_Record: {
+    path: '/jedi/repayment_Record',
+    title: w('还款凭证', 'Proofs of payment', 'Comprobantes de pago'),
+  },
+  withdraw_fail: {
+    path: '/jedi/withdraw_fail',
+    title: w('放款失败', 'Failed payouts', 'Desembolsos fallidos'),
+    ready: true,
+    actions: { retry: w('重新放款与取消', 'Send again and cancel', 'Reenviar y cancelar') },
+  },
+  channel_cost_statistics_conf: {
+    path: '/jedi/channel_cost_statistics_conf',
+    title: w('渠道成本配置', 'Unit costs', 'Costos unitarios'),
+  },
+  help_question: { path: '/jedi/help_question', title: w('帮助问题', 'Help questions', 'Preguntas frecuentes') },
+} as const satisfies Screens
+
+export const customerRequestScreens = {
+  delete_account: { path: '/jedi/delete_account', title: w('注销申请', 'Account deletions', 'Bajas de cuenta') },
+  marketing_list: { path: '/jedi/marketing_list', title: w('营销名单', 'Marketing lists', 'Listas de mercadeo') },
+  change_pahone: { path: '/jedi/change_pahone', title: w('更换手机号', 'Phone changes', 'Cambios de teléfono') },
+} as const satisfies Screens
