@@ -161,9 +161,7 @@ export async function reportOf({ db, rows, user }: Asked, input: Parsed<typeof d
     select count(*) as n
     from contact_log l join ${rows.cases} c on c.case_id = l.case_id join merchant m on m.merchant_id = l.merchant_id
     where l.merchant_id = any(${merchants}::smallint[]) and ${duringDays(sql`l.at`, sql`m.time_zone`, input)}
-      and l.result = any(${array(attempts)}::smallint[])
-      and not exists (select from contact_decision d where d.user_id = l.user_id and d.allowed
-        and d.at between l.at - interval '2 hours' and l.at)`.execute(db)
+      and l.result = any(${array(attempts)}::smallint[]) and l.decision_id is null`.execute(db)
   type Report = Output<typeof decisionReport>
   const sum = (of: typeof counted) => of.reduce((total, { count }) => total + count, 0)
   return {

@@ -37,8 +37,10 @@ export interface PastContact {
   channel: Channel
   /** It went out, whatever came of it. */
   attempted: boolean
-  /** Somebody was spoken to. */
+  /** Somebody was spoken to; of a contact that is not over: may be. */
   reached: boolean
+  /** Another merchant of the house contacted: counts unless a policy narrows its limits to one merchant. */
+  elsewhere?: true
 }
 
 export interface ContactQuestion {
@@ -57,6 +59,8 @@ export interface ContactQuestion {
   silence: SilenceKind | null
   /** Whether the channel has a number or address to go to. */
   reachable: boolean
+  /** At the moment of sending: the number or address it was meant for is not the person's any more. */
+  replaced?: boolean
   history: readonly PastContact[]
 }
 
@@ -108,6 +112,7 @@ function standingRefusal(question: ContactQuestion): Refusal | null {
   if (question.closed) return refuse('closed')
   if (question.disabled) return refuse('disabled')
   if (!question.reachable) return refuse('noAddress')
+  if (question.replaced) return refuse('replaced')
   return null
 }
 
@@ -234,13 +239,14 @@ class Asked {
     const { channel } = this.#question
     const isLast = this.#zones.some(({ clock, history }) => {
       const { day } = clock.at(now)
-      const limits = policyOn(this.#policies, day)?.terms.limits ?? []
-      return limits.some(
+      const terms = policyOn(this.#policies, day)?.terms
+      if (!terms) return false
+      return terms.limits.some(
         (limit) =>
           limit.counts === 'attempts' &&
           limit.most > 1 &&
           limit.channels.includes(channel) &&
-          countWithin(limit, day, history) === limit.most - 1,
+          countWithin(limit, day, history, terms) === limit.most - 1,
       )
     })
     return isLast ? 'lastOfLimit' : null
@@ -250,14 +256,15 @@ class Asked {
 function limitRefusal(terms: PolicyTerms, channel: Channel, day: number, history: Happened): Refusal | null {
   if (history.days.length === 0) return null
   for (const limit of terms.limits) {
-    if (!limit.channels.includes(channel) || countWithin(limit, day, history) < limit.most) continue
+    if (!limit.channels.includes(channel) || countWithin(limit, day, history, terms) < limit.most) continue
     const rule = limit.counts === 'attempts' ? 'attemptLimit' : 'contactLimit'
     return { rule, figures: { most: limit.most, days: limit.days } }
   }
   const days = terms.oneChannelDays
   const usedOther = history.events.some((past, index) => {
     const ago = day - (history.days[index] ?? day + 1)
-    return past.reached && ago >= 0 && ago < days && spoken(past.channel) !== spoken(channel)
+    if (!past.reached || isOthers(past, terms)) return false
+    return ago >= 0 && ago < days && spoken(past.channel) !== spoken(channel)
   })
   return usedOther ? { rule: 'otherChannel', figures: { days } } : null
 }
@@ -265,12 +272,21 @@ function limitRefusal(terms: PolicyTerms, channel: Channel, day: number, history
 /** A dialer's call is a call to whom it rings. */
 const spoken = (channel: Channel): Channel => (channel === 'dialer' ? 'call' : channel)
 
-function countWithin({ channels, counts, days }: ContactLimit, day: number, history: Happened): number {
+/** Limits hold over all merchants of the house, unless the policy says by what law they are each merchant's own. */
+const isOthers = (past: PastContact, terms: PolicyTerms): boolean =>
+  past.elsewhere === true && Boolean(terms.perMerchant)
+
+function countWithin(
+  { channels, counts, days }: ContactLimit,
+  day: number,
+  history: Happened,
+  terms: PolicyTerms,
+): number {
   let count = 0
   for (let index = 0; index < history.days.length; index++) {
     const ago = day - (history.days[index] ?? day + 1)
     const past = history.events[index]
-    if (!past || ago < 0 || ago >= days || !channels.includes(past.channel)) continue
+    if (!past || ago < 0 || ago >= days || !channels.includes(past.channel) || isOthers(past, terms)) continue
     if (counts === 'attempts' ? past.attempted : past.reached) count++
   }
   return count

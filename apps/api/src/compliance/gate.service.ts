@@ -3,20 +3,20 @@ import type { Party } from '@cordillera/contract/compliance/terms'
 import { type Country, countries } from '@cordillera/contract/countries'
 import { borrowerZone } from '../credit/public.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { decisionsBefore, keepDecisions, type Purpose } from './decision.queries.ts'
+import { type Facts, factsOf } from './facts.queries.ts'
 import {
-  type Facts,
-  factsOf,
-  historyOf,
-  keepDecisions,
-  lockPeople,
-  plainPlace,
-  readRulebook,
-  type Subject,
-} from './facts.queries.ts'
-import { type Channel, type ContactQuestion, type Decision, decide, type PastContact } from './gate.rules.ts'
-
-/** What is about to be done; kept with the decision. */
-export type Purpose = 'call' | 'batchCall' | 'ppd' | 'message'
+  type Channel,
+  type ContactQuestion,
+  type Decision,
+  decide,
+  type PastContact,
+  type Refusal,
+} from './gate.rules.ts'
+import { type HistoryRow, historyOf, lockWhom } from './history.queries.ts'
+import { Past } from './past.ts'
+import { keepRulebooks, lookBackMs, plainPlace, type ReadRulebook, readRulebook } from './rulebook.queries.ts'
+import type { Subject } from './subject.ts'
 
 export interface Answer extends Decision {
   caseId: string
@@ -36,72 +36,137 @@ interface Asking {
   now: Date
   /** What is allowed counts for the rest of the set, as if it were done: for planning. A screen asks of each alone. */
   counting?: boolean
-  /** Decisions that don't count: those under which the very thing is about to go out. */
-  except?: readonly string[]
+}
+
+/** An answer beside everything that it was made by. */
+interface Made {
+  answer: Answer
+  facts: Facts
+  question: ContactQuestion
+}
+interface Keeping {
+  purpose: Purpose
+  accountId: number | null
+  follows: string | null
 }
 
 /**
  * Decides for a set and keeps every decision: call it in the transaction that makes the call or queues the message, and
- * give each the id of its own decision. What it allows counts as an attempt at once, for the rest of the set too, and
- * the people are locked until the transaction ends, so that two callers can't both be the first. Answers in the order
- * asked; a subject that does not exist has no answer.
+ * give each the id of its own decision. What it allows is pending from now on and counts, for the rest of the set too, until its
+ * outcome says what it came to. The people and numbers are locked until the transaction ends, so that two callers can't
+ * both be the first. Answers in the order asked; a subject that does not exist has no answer.
  */
 export async function decideContacts(
   tx: Tx,
   subjects: readonly Subject[],
   { channel, now, purpose, accountId }: Asking & { purpose: Purpose; accountId: number | null },
 ): Promise<KeptAnswer[]> {
-  const facts = await factsOf(tx, subjects)
-  const people = [...new Set(facts.map(({ userId }) => userId))]
-  await lockPeople(tx, people)
-  // what changed while waiting for the lock counts
-  const answers = await answersTo(tx, await factsOf(tx, subjects), { channel, now, counting: true })
-  const ids = await keepDecisions(
+  await lockWhom(tx, subjects)
+  const read = await readFor(tx, subjects)
+  const made = await answersTo(tx, read, { channel, now, counting: true })
+  const by = { purpose, accountId, follows: null }
+  const ids = await keep(
     tx,
-    answers.map((answer, n) => ({
-      ...pick(answer),
-      n,
-      channel,
-      rule: answer.refusal?.rule ?? null,
-      figures: answer.refusal?.figures ?? {},
-      nextAt: dateOf(answer.nextAt),
-      untilAt: dateOf(answer.untilAt),
-    })),
-    { purpose, accountId, now },
+    read,
+    made.map((one) => ({ ...one, by })),
+    { channel, now },
   )
-  return answers.map((answer, index) => ({ ...answer, decisionId: ids[index] ?? '' }))
+  return made.map(({ answer }, index) => ({ ...answer, decisionId: ids[index] ?? '' }))
 }
 
 /** What the gate would say now; nothing is kept, so nothing may be sent on it. */
 export async function adviseContacts(db: Db, subjects: readonly Subject[], asking: Asking): Promise<Answer[]> {
-  return answersTo(db, await factsOf(db, subjects), asking)
+  return (await answersTo(db, await readFor(db, subjects), asking)).map(({ answer }) => answer)
 }
 
-async function answersTo(
-  db: Db,
-  facts: readonly Facts[],
-  { channel, now, counting, except = [] }: Asking,
-): Promise<Answer[]> {
-  if (facts.length === 0) return []
-  const book = await readRulebook(db)
-  const past = new Map<string, PastContact[]>()
-  for (const { userId, at, ...row } of await historyOf(db, [...new Set(facts.map((one) => one.userId))], now, except)) {
-    past.set(userId, [...(past.get(userId) ?? []), { ...row, at: at.getTime() }])
-  }
-  return facts.map((one) => {
-    const history = past.get(one.userId) ?? []
-    const question = questionOf(one, channel, history)
-    const decision = decide(question, book, now.getTime())
-    if (decision.allowed && counting) {
-      past.set(one.userId, [...history, { at: now.getTime(), channel, attempted: true, reached: false }])
-    }
-    const { caseId, contactId, userId, merchantId } = one
-    const address = decision.allowed ? addressFor(one, channel) : null
-    return { ...decision, caseId, contactId, userId, merchantId, party: question.party, address, zones: question.zones }
+/** What is about to leave under a decision, and where to. */
+export interface Leaving extends Subject {
+  decisionId: string
+  address: string
+}
+export interface Again {
+  allowed: boolean
+  /** Why not. */
+  refusal: Refusal | null
+  /** The decision under which it leaves, or by which it was refused: the given one, or the one that replaces it. */
+  decisionId: string
+}
+
+/** A contact leaves under a decision that is at most so old; later, one of its own moment replaces it. */
+const freshMs = 60_000
+
+/**
+ * Decides again at the moment of sending, in the order asked; the day it leaves is the day it counts on. What is not allowed any
+ * more, and what was decided longer ago, gets a decision of this moment: the caller's row refers to it from now on.
+ */
+export async function decideAgain(
+  tx: Tx,
+  leaving: readonly Leaving[],
+  { channel, now }: { channel: Channel; now: Date },
+): Promise<Again[]> {
+  if (leaving.length === 0) return []
+  await lockWhom(tx, leaving)
+  const read = await readFor(tx, leaving)
+  const made = await answersTo(tx, read, { channel, now }, leaving)
+  const earlier = await decisionsBefore(tx, leaving)
+  const replacing = made.flatMap((one) => {
+    const before = earlier.get(leaving[one.facts.n - 1]?.decisionId ?? '')
+    const stands = one.answer.allowed && before && now.getTime() - before.at.getTime() <= freshMs
+    return before && !stands ? [{ ...one, by: { ...before, follows: before.decisionId } }] : []
+  })
+  const ids = await keep(tx, read, replacing, { channel, now })
+  const replaced = new Map(replacing.map(({ by }, index) => [by.follows, ids[index]]))
+  const answers = new Map(made.map(({ answer, facts }) => [facts.n - 1, answer]))
+  return leaving.map(({ decisionId }, index) => {
+    const answer = answers.get(index)
+    const { allowed = false, refusal = null } = answer ?? {}
+    return { allowed, refusal, decisionId: replaced.get(decisionId) ?? decisionId }
   })
 }
 
-function questionOf(facts: Facts, channel: Channel, history: readonly PastContact[]): ContactQuestion {
+interface Read {
+  facts: readonly Facts[]
+  rulebook: ReadRulebook
+}
+async function readFor(db: Db, subjects: readonly Subject[]): Promise<Read> {
+  const facts = await factsOf(db, subjects)
+  return { facts, rulebook: await readRulebook(db, [...new Set(facts.map(({ country }) => country))]) }
+}
+
+/** `own`: of each subject, the decision under which the very thing is about to go out, and where to. */
+async function answersTo(
+  db: Db,
+  { facts, rulebook }: Read,
+  { channel, now, counting }: Asking,
+  own?: readonly Leaving[],
+): Promise<Made[]> {
+  if (facts.length === 0) return []
+  const { book } = rulebook
+  const past = new Past(await pastOf(db, facts, now, lookBackMs(book)))
+  return facts.map((one) => {
+    const going = own?.[one.n - 1]
+    const question = questionOf(one, channel, past.of(one, going?.decisionId))
+    if (going && addressFor(one, channel) !== going.address) question.replaced = true
+    const decision = decide(question, book, now.getTime())
+    if (decision.allowed && counting) past.add({ ...one, at: now, channel, attempted: true, reached: true })
+    const { caseId, contactId, userId, merchantId } = one
+    const address = decision.allowed ? addressFor(one, channel) : null
+    const { party, zones } = question
+    return {
+      facts: one,
+      question,
+      answer: { ...decision, caseId, contactId, userId, merchantId, party, address, zones },
+    }
+  })
+}
+
+function pastOf(db: Db, facts: readonly Facts[], now: Date, backMs: number): Promise<HistoryRow[]> {
+  const persons = [...new Set(facts.map(({ person }) => person))]
+  const phones = [...new Set(facts.map(({ phone }) => phone))]
+  return historyOf(db, { persons, phones }, { now, since: new Date(now.getTime() - backMs) })
+}
+
+function questionOf(facts: Facts, channel: Channel, history: PastContact[]): ContactQuestion {
   const { country, paid, closed, stopped, onHold, disabled, personSilence, phoneSilence } = facts
   return {
     country,
@@ -157,6 +222,32 @@ const allZones: Record<Country, readonly string[]> = {
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at))
 
-function pick({ merchantId, caseId, userId, contactId, party, allowed, near, policyId }: Answer) {
-  return { merchantId, caseId, userId, contactId, party, allowed, near, policyId }
+/** Keeps what was made; answers the ids in the same order. */
+async function keep(
+  tx: Tx,
+  { rulebook }: Read,
+  made: readonly (Made & { by: Keeping })[],
+  { channel, now }: { channel: Channel; now: Date },
+): Promise<string[]> {
+  await keepRulebooks(tx, rulebook.fresh, now)
+  return keepDecisions(
+    tx,
+    made.map(({ answer, facts, question, by }) => {
+      const { merchantId, caseId, userId, contactId, party, allowed, near, policyId, refusal, nextAt, untilAt } = answer
+      const { person, phone, country } = facts
+      return {
+        ...{ merchantId, caseId, userId, contactId, party, channel, allowed, near, policyId, person, phone },
+        purpose: by.purpose,
+        accountId: by.accountId,
+        follows: by.follows,
+        rule: refusal?.rule ?? null,
+        figures: refusal?.figures ?? {},
+        nextAt: dateOf(nextAt),
+        untilAt: dateOf(untilAt),
+        basis: question,
+        rulebook: rulebook.hashes.get(country) ?? null,
+      }
+    }),
+    now,
+  )
 }

@@ -1,4 +1,5 @@
 export { casesInScope, demandCase as caseInScope } from './contact.queries.ts'
 export { shown as answerOf } from './contact.routes.ts'
-export { adviseContacts, decideContacts, zonesOf } from './gate.service.ts'
+export { type Again, adviseContacts, decideAgain, decideContacts, zonesOf } from './gate.service.ts'
+export { contactLogged } from './history.queries.ts'
 export { personIsSilent, phoneIsSilent } from './silence.queries.ts'

@@ -48,6 +48,26 @@ export async function claim(db: Db, now: Date, most: number): Promise<Waiting[]>
   return rows
 }
 
+export interface Verdict {
+  messageId: string
+  /** The decision under which it leaves now, or is refused. */
+  decisionId: string | null
+  allowed: boolean
+  rule: string | null
+}
+
+/** What was decided at the moment of sending: each message refers to its newest decision; what is refused has failed. */
+export async function keepVerdicts(db: Db, verdicts: readonly Verdict[], now: Date): Promise<void> {
+  if (verdicts.length === 0) return
+  await sql`
+    update message m set decision_id = coalesce(v."decisionId", m.decision_id), state = case when v.allowed then m.state else 'failed' end,
+      failure = case when v.allowed then m.failure else 'refused' end, failure_code = case when v.allowed then m.failure_code else v.rule end,
+      ended_at = case when v.allowed then m.ended_at else ${now} end
+    from json_to_recordset(${JSON.stringify(verdicts)}::json) v ("messageId" text, "decisionId" text, allowed boolean, rule text)
+    where m.message_id = v."messageId"
+      and (not v.allowed or v."decisionId" is distinct from m.decision_id)`.execute(db)
+}
+
 /** Gives up what waited too long, and what a process left behind when it died. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await sql`

@@ -2,8 +2,10 @@
  * Sending what is queued: after the transaction that queued it, once, by the first channel that takes it. Before each
  * goes out the gate is asked again: whoever paid meanwhile is left in peace.
  */
-import { adviseContacts } from '../compliance/public.ts'
+import { messageChannels } from '@cordillera/contract/messaging/message'
+import { type Again, decideAgain } from '../compliance/public.ts'
 import type { App } from '../platform/app.ts'
+import { inTransaction, type Tx } from '../platform/db.ts'
 import { notify } from '../platform/events.ts'
 import { NotSent } from '../platform/outbound.ts'
 import { unseal } from '../platform/secrets.ts'
@@ -52,9 +54,9 @@ export class Outbox {
       const { db, clock } = this.#app
       await outbox.sweep(db, clock.now())
       for (;;) {
-        const waiting = await outbox.claim(db, clock.now(), atOnce)
-        await Promise.all(waiting.map((message) => this.#send(message)))
-        if (waiting.length < atOnce) break
+        const taken = await inTransaction(db, (tx) => takeAllowed(tx, clock.now()))
+        await Promise.all(taken.allowed.map((message) => this.#send(message)))
+        if (taken.count < atOnce) break
       }
     }
   }
@@ -62,11 +64,7 @@ export class Outbox {
   async #send(message: outbox.Waiting): Promise<void> {
     const { db, clock, secretKey } = this.#app
     const now = clock.now()
-    const { messageId, caseId, contactId, channel, decisionId, country } = message
-    const [answer] = await adviseContacts(db, [{ caseId, contactId }], { channel, now, except: [decisionId] })
-    if (!answer?.allowed) {
-      return outbox.markFailed(db, messageId, { failure: 'refused', code: answer?.refusal?.rule ?? null }, now)
-    }
+    const { messageId, channel, country } = message
     for (const way of await outbox.waysOut(db, channel, country, now)) {
       const secret = way.secret && unseal(secretKey, secretOf(way.code), way.secret)
       try {
@@ -99,6 +97,29 @@ export class Outbox {
     })
   }
 }
+
+/** Takes what waits and decides again about each; what is refused now is not sent. */
+async function takeAllowed(tx: Tx, now: Date): Promise<{ count: number; allowed: outbox.Waiting[] }> {
+  const taken = await outbox.claim(tx, now, atOnce)
+  const allowed: outbox.Waiting[] = []
+  for (const channel of messageChannels) {
+    const leaving = taken.filter((message) => message.channel === channel)
+    const verdicts = await decideAgain(tx, leaving, { channel, now })
+    await outbox.keepVerdicts(
+      tx,
+      leaving.map(({ messageId }, index) => ({ messageId, ...verdictOf(verdicts[index]) })),
+      now,
+    )
+    allowed.push(...leaving.filter((_, index) => verdicts[index]?.allowed))
+  }
+  return { count: taken.length, allowed }
+}
+
+const verdictOf = (again: Again | undefined) => ({
+  decisionId: again?.decisionId ?? null,
+  allowed: again?.allowed ?? false,
+  rule: again?.refusal?.rule ?? null,
+})
 
 /** What a channel's secret is sealed for. */
 export const secretOf = (code: string): string => `message channel ${code}`

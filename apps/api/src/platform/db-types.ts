@@ -601,24 +601,48 @@ export interface Contact {
   userId: string;
 }
 
+export interface ContactAttempt {
+  channel: string | null;
+  contactId: string | null;
+  decidedAt: Date | null;
+  decisionId: string | null;
+  delivered: boolean | null;
+  merchantId: number | null;
+  openUntil: Date | null;
+  person: string | null;
+  phone: string | null;
+  reached: boolean | null;
+  userId: string | null;
+  wentAt: Date | null;
+}
+
 export interface ContactDecision {
   accountId: number | null;
   allowed: boolean;
   at: Date;
+  basis: Json | null;
   caseId: string;
   channel: string;
   contactId: string | null;
   decisionId: Generated<string>;
   figures: Generated<Json>;
+  follows: string | null;
   merchantId: number;
   near: string | null;
   nextAt: Date | null;
   party: string;
+  person: string | null;
+  phone: string | null;
   policyId: number | null;
   purpose: string;
   rule: string | null;
+  rulebook: string | null;
   untilAt: Date | null;
   userId: string;
+}
+
+export interface ContactLock {
+  key: number;
 }
 
 export interface ContactLog {
@@ -629,8 +653,11 @@ export interface ContactLog {
   caseId: string;
   channel: string;
   contactId: string | null;
+  decisionId: string | null;
   logId: Generated<number>;
   merchantId: number;
+  person: string | null;
+  phone: string | null;
   promiseId: string | null;
   remark: string | null;
   result: number;
@@ -651,6 +678,13 @@ export interface ContactPolicy {
   state: string;
   terms: Json;
   version: Generated<number>;
+}
+
+export interface ContactRulebook {
+  content: Json;
+  country: string;
+  firstUsedAt: Date;
+  hash: string;
 }
 
 export interface Coupon {
@@ -1938,9 +1972,12 @@ export interface DB {
   collectionCase: CollectionCase;
   complaint: Complaint;
   contact: Contact;
+  contactAttempt: ContactAttempt;
   contactDecision: ContactDecision;
+  contactLock: ContactLock;
   contactLog: ContactLog;
   contactPolicy: ContactPolicy;
+  contactRulebook: ContactRulebook;
   coupon: Coupon;
   coverChoice: CoverChoice;
   customerForecast: CustomerForecast;

@@ -13,6 +13,11 @@ export const contactRules = {
   silenced: w('已静默', 'silenced', 'silenciado'),
   disabled: w('联系人已停用', 'the contact is disabled', 'el contacto está desactivado'),
   noAddress: w('没有该渠道的联系方式', 'there is no address for this channel', 'no hay dirección para este canal'),
+  replaced: w(
+    '号码或地址已更换',
+    'the number or address was replaced meanwhile',
+    'el número o la dirección cambió entretanto',
+  ),
   // ——— what the country's policy never allows ———
   noPolicy: w('该国尚无生效的联系规则', 'no contact policy is in force', 'no hay política de contacto vigente'),
   thirdParty: w('不得联系第三方', 'third parties may not be contacted', 'no se puede contactar a terceros'),

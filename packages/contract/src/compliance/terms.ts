@@ -33,6 +33,8 @@ export const policyTerms = z.strictObject({
   limits: z.array(limit).check(z.maxLength(12)),
   /** After a direct contact only that channel for this many days; 0: any. */
   oneChannelDays: z.int().check(z.gte(0), z.lte(31)),
+  /** By what law each merchant has limits of its own; without it they hold for the person over all merchants of the house. */
+  perMerchant: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(500)))),
 })
 export type PolicyTerms = z.output<typeof policyTerms>
 export type ContactLimit = z.output<typeof limit>

@@ -1,7 +1,7 @@
 /** Calls in the database: lines, calls that wait, and what a dialer's events do to one. */
 import type { CallOutcome, currentCall } from '@cordillera/contract/collection/call'
 import type { Output } from '@cordillera/contract/endpoint'
-import { type Db, sql, type Tx } from '../../platform/db.ts'
+import { array, type Db, sql, type Tx } from '../../platform/db.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 import type { CallFate, DialerEvent } from './dialer.ts'
 
@@ -78,6 +78,27 @@ export async function takeToDial(db: Db, now: Date): Promise<ToDial[]> {
   return rows
 }
 
+/** What was decided at the moment of dialling: each call refers to its newest decision; answers those that were refused and ended. */
+export async function keepVerdicts(
+  tx: Tx,
+  decided: readonly { callId: string; decisionId: string; allowed: boolean }[],
+  now: Date,
+): Promise<Moved[]> {
+  if (decided.length === 0) return []
+  const { rows } = await sql<Moved & { allowed: boolean }>`
+    update phone_call c set decision_id = d."decisionId", state = case when d.allowed then c.state else 'ended' end,
+      outcome = case when d.allowed then c.outcome else 'refused' end, ended_at = case when d.allowed then c.ended_at else ${now} end
+    from json_to_recordset(${JSON.stringify(decided)}::json) d ("callId" text, "decisionId" text, allowed boolean)
+    where c.call_id = d."callId" and (not d.allowed or c.decision_id <> d."decisionId")
+    returning c.call_id, c.account_id, c.case_id, c.state, c.batch_id, c.line, d.allowed`.execute(tx)
+  const refused = rows.filter(({ allowed }) => !allowed)
+  await followOn(
+    tx,
+    refused.flatMap(({ batchId }) => batchId ?? []),
+  )
+  return refused
+}
+
 export async function keepProviderId(db: Db, callId: string, providerId: string): Promise<void> {
   await db.updateTable('phoneCall').set({ providerId }).where('callId', '=', callId).execute()
 }
@@ -98,21 +119,39 @@ export async function endCall(
   { outcome, at, recording }: { outcome: CallOutcome; at: Date; recording: string | null },
 ): Promise<Moved | null> {
   const { rows } = await sql<Moved>`
-    update phone_call set state = 'ended', outcome = ${outcome}, ended_at = ${at}, recording = coalesce(${recording}, recording)
+    update phone_call set state = 'ended', outcome = ${outcome}, ended_at = ${at}, recording = coalesce(${recording}, recording),
+      answered_at = ${answeredBy(outcome, at)}
     where call_id = ${callId} and state <> 'ended'
     returning call_id, account_id, case_id, state, batch_id, line`.execute(db)
   const [ended] = rows
-  if (ended?.batchId) await followOn(db, ended.batchId)
+  if (ended?.batchId) await followOn(db, [ended.batchId])
   return ended ?? null
 }
 
-async function followOn(db: Db, batchId: string): Promise<void> {
+/** Whoever was spoken to was answered at the latest when it was told, also where nothing told of the answer before. */
+const answeredBy = (outcome: CallOutcome, at: Date) =>
+  sql`coalesce(answered_at, ${outcome === 'answered' ? at : null}::timestamptz)`
+
+/** The next of each batch is placed where none of it is live. */
+async function followOn(db: Db, batchIds: readonly string[]): Promise<void> {
+  if (batchIds.length === 0) return
   await sql`
-    update phone_call set state = 'placed' where call_id = (
-      select call_id from phone_call where batch_id = ${batchId} and state = 'waiting' order by place limit 1)
-      and not exists (select from phone_call where batch_id = ${batchId} and state in ('placed', 'ringing', 'answered'))`.execute(
-    db,
-  )
+    update phone_call set state = 'placed' where call_id in (
+      select distinct on (batch_id) call_id from phone_call p
+      where batch_id = any(${array(batchIds)}::text[]) and state = 'waiting' and not exists (
+        select from phone_call live where live.batch_id = p.batch_id and live.state in ('placed', 'ringing', 'answered'))
+      order by batch_id, place)`.execute(db)
+}
+
+/** An end that was told late, or found out after the call was given up: somebody was spoken to after all. */
+async function answeredAfterAll(
+  db: Db,
+  callId: string,
+  { at, recording }: { at: Date; recording: string | null },
+): Promise<void> {
+  await sql`
+    update phone_call set outcome = 'answered', answered_at = coalesce(answered_at, ended_at, ${at}), recording = coalesce(${recording}, recording)
+    where call_id = ${callId} and state = 'ended' and outcome <> 'answered'`.execute(db)
 }
 
 /**
@@ -121,7 +160,11 @@ async function followOn(db: Db, batchId: string): Promise<void> {
  */
 export async function moveCall(db: Db, callId: string, fate: CallFate, at: Date): Promise<Moved | null> {
   if (fate.kind === 'ended') {
-    return endCall(db, callId, { outcome: fate.outcome ?? 'failed', at, recording: fate.recording ?? null })
+    const outcome = fate.outcome ?? 'failed'
+    const recording = fate.recording ?? null
+    const ended = await endCall(db, callId, { outcome, at, recording })
+    if (!ended && outcome === 'answered') await answeredAfterAll(db, callId, { at, recording })
+    return ended
   }
   const isAnswer = fate.kind === 'answered'
   const { rows } = await sql<Moved>`

@@ -1,7 +1,7 @@
 /** Dialling what was asked for: after its transaction, once, and only if the gate still allows it; and hearing what became of it. */
-import { adviseContacts } from '../../compliance/public.ts'
+import { decideAgain } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
-import { type Db, inTransaction } from '../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
 import { NotSent } from '../../platform/outbound.ts'
 import { webhook } from '../../platform/webhook.ts'
@@ -57,29 +57,29 @@ export class Dialling {
   async #drain(): Promise<void> {
     while (this.#again) {
       this.#again = false
-      const waiting = await calls.takeToDial(this.#app.db, this.#app.clock.now())
-      await Promise.all(waiting.map((call) => this.#dial(call)))
+      const { allowed, refused } = await inTransaction(this.#app.db, (tx) => takeAllowed(tx, this.#app.clock.now()))
+      for (const call of refused) await tell(this.#app.db, call)
+      // what waited behind a refused call follows on its line
+      if (refused.length > 0) this.#again = true
+      await Promise.all(allowed.map((call) => this.#dial(call)))
     }
   }
 
   async #dial(toDial: calls.ToDial): Promise<void> {
-    const { callId, decisionId, caseId, contactId, line, number, accountId, channel, profile } = toDial
-    const { db, clock } = this.#app
-    const asking = { channel, now: clock.now(), except: [decisionId] }
-    const [answer] = await adviseContacts(db, [{ caseId, contactId }], asking)
-    if (!answer?.allowed) return this.#end(callId, 'refused')
+    const { callId, caseId, line, number, accountId, profile } = toDial
+    const { db } = this.#app
     try {
       await calls.keepProviderId(db, callId, await this.#dialer.place({ callId, line, number, profile }))
       await tell(db, { accountId, callId, caseId, state: 'placed' })
     } catch {
       // whether it rings or not, nobody will tell: the line is free again
-      await this.#end(callId, 'failed')
+      await this.#failed(callId)
     }
   }
 
-  async #end(callId: string, outcome: 'refused' | 'failed'): Promise<void> {
-    const at = this.#app.clock.now()
-    const ended = await inTransaction(this.#app.db, (tx) => calls.endCall(tx, callId, { outcome, at, recording: null }))
+  async #failed(callId: string): Promise<void> {
+    const end = { outcome: 'failed', at: this.#app.clock.now(), recording: null } as const
+    const ended = await inTransaction(this.#app.db, (tx) => calls.endCall(tx, callId, end))
     if (ended) await tell(this.#app.db, ended)
     this.#again = true
   }
@@ -143,6 +143,24 @@ export class Dialling {
       await (fate?.kind === 'ended' ? this.#move(callId, fate) : this.#endLost(callId))
     }
   }
+}
+
+/** Takes what is to be dialled and decides again about each; a refused one ends, by the rule of its newest decision. */
+async function takeAllowed(tx: Tx, now: Date): Promise<{ allowed: calls.ToDial[]; refused: calls.Moved[] }> {
+  const taken = await calls.takeToDial(tx, now)
+  const allowed: calls.ToDial[] = []
+  const refused: calls.Moved[] = []
+  for (const channel of ['call', 'dialer'] as const) {
+    const leaving = taken.filter((call) => call.channel === channel).map((call) => ({ ...call, address: call.number }))
+    const verdicts = await decideAgain(tx, leaving, { channel, now })
+    const decided = leaving.flatMap(({ callId }, index) => {
+      const verdict = verdicts[index]
+      return verdict ? [{ callId, decisionId: verdict.decisionId, allowed: verdict.allowed }] : []
+    })
+    refused.push(...(await calls.keepVerdicts(tx, decided, now)))
+    allowed.push(...leaving.filter((_, index) => verdicts[index]?.allowed))
+  }
+  return { allowed, refused }
 }
 
 type Told = Pick<calls.Moved, 'accountId' | 'callId' | 'caseId' | 'state'>

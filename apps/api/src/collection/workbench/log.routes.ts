@@ -5,6 +5,7 @@ import { type Currency, countries } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { formatMinor } from '@cordillera/contract/money'
 import type { Stage } from '@cordillera/contract/stages'
+import { contactLogged } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
@@ -132,6 +133,11 @@ async function addLog(
   input: Parsed<typeof saveLog>,
   by: { accountId: number; promiseId: string | null; now: Date },
 ): Promise<number> {
+  const { caseId, userId } = of
+  const { contactId, channel, result } = input
+  // a note of what is no contact stands behind none
+  const isContact = collectResult(result).attempt
+  const decisionId = isContact ? await contactLogged(tx, { caseId, userId, contactId, channel, at: by.now }) : null
   const { logId } = await tx
     .insertInto('contactLog')
     .values({
@@ -147,6 +153,7 @@ async function addLog(
       remark: input.remark || null,
       promiseId: by.promiseId,
       amountMinor: amountOf(input),
+      decisionId,
     })
     .returning('logId')
     .executeTakeFirstOrThrow()

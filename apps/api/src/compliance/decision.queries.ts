@@ -1,0 +1,69 @@
+/** Keeping what was decided, with everything that it was decided by. */
+import type { Party } from '@cordillera/contract/compliance/terms'
+import { array, type Db, sql } from '../platform/db.ts'
+import type { Channel, ContactQuestion } from './gate.rules.ts'
+
+/** What is about to be done; kept with the decision. */
+export type Purpose = 'call' | 'batchCall' | 'ppd' | 'message' | 'reveal'
+
+export interface KeptDecision {
+  merchantId: number
+  caseId: string
+  userId: string
+  contactId: string | null
+  party: Party
+  channel: Channel
+  allowed: boolean
+  rule: string | null
+  figures: Record<string, string | number>
+  nextAt: Date | null
+  untilAt: Date | null
+  near: string | null
+  policyId: number | null
+  person: string
+  phone: string
+  /** The question as it was asked, for asking it again. */
+  basis: ContactQuestion
+  rulebook: string | null
+  purpose: Purpose
+  accountId: number | null
+  /** The decision that this one replaces. */
+  follows: string | null
+}
+
+/** Keeps decisions in one statement; answers their ids in the same order. */
+export async function keepDecisions(db: Db, decisions: readonly KeptDecision[], now: Date): Promise<string[]> {
+  if (decisions.length === 0) return []
+  const { rows } = await sql<{ decisionId: string }>`
+    with made as materialized (
+      select new_id('D') as decision_id, row.* from json_to_recordset(${JSON.stringify(decisions.map((decision, n) => ({ ...decision, n })))}::json) row (
+        "merchantId" smallint, "caseId" text, "userId" text, "contactId" text, party text, channel text, allowed boolean,
+        rule text, figures jsonb, "nextAt" timestamptz, "untilAt" timestamptz, near text, "policyId" int,
+        person text, phone text, basis jsonb, rulebook text, purpose text, "accountId" int, follows text, n int)
+    ), kept as (
+      insert into contact_decision (decision_id, at, merchant_id, case_id, user_id, contact_id, party, channel, purpose,
+        allowed, rule, figures, next_at, until_at, near, policy_id, account_id, person, phone, basis, rulebook, follows)
+      select decision_id, ${now}, "merchantId", "caseId", "userId", "contactId", party, channel, purpose, allowed,
+        rule, figures, "nextAt", "untilAt", near, "policyId", "accountId", person, phone, basis, rulebook, follows from made
+    )
+    select decision_id from made order by n`.execute(db)
+  return rows.map(({ decisionId }) => decisionId)
+}
+
+export interface DecisionBefore {
+  decisionId: string
+  at: Date
+  purpose: Purpose
+  accountId: number | null
+}
+
+/** The decisions under which these are about to leave, by their ids. */
+export async function decisionsBefore(
+  db: Db,
+  leaving: readonly { decisionId: string }[],
+): Promise<Map<string, DecisionBefore>> {
+  const { rows } = await sql<DecisionBefore>`
+    select decision_id, at, purpose, account_id from contact_decision
+    where decision_id = any(${array(leaving.map(({ decisionId }) => decisionId))}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.decisionId, row]))
+}

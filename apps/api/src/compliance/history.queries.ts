@@ -1,0 +1,93 @@
+/**
+ * What went out to people and numbers lately, over all merchants, and what is still pending; and holding people and numbers
+ * while somebody decides about them (docs/decisions/046-limits-of-a-person.md).
+ */
+import { collectResults } from '@cordillera/contract/collection/results'
+import { array, type Db, sql, type Tx } from '../platform/db.ts'
+import type { Channel } from './gate.rules.ts'
+import type { Subject } from './subject.ts'
+
+/** Whom a contact is about: the person by country and document, and the number, whatever the channel. */
+export interface Whom {
+  person: string
+  phone: string
+}
+
+export interface HistoryRow extends Whom {
+  /** Of its decision, or of a log that no decision stands behind. */
+  id: string
+  merchantId: number
+  at: Date
+  channel: Channel
+  attempted: boolean
+  /** Somebody was spoken to, or may be before it is over. */
+  reached: boolean
+}
+
+/** A log belongs to the contact that went out up to this long before it. */
+const sameContact = '2 hours'
+const attempts = collectResults.filter(({ attempt }) => attempt).map(({ code }) => code)
+const reached = collectResults.filter((result) => result.reached !== 'nobody').map(({ code }) => code)
+
+/**
+ * Contacts with any of these persons or numbers since a moment. A pending one counts as if it took place now, whatever
+ * it comes to; one that never went out does not count.
+ */
+export async function historyOf(
+  db: Db,
+  { persons, phones }: { persons: readonly string[]; phones: readonly string[] },
+  { now, since }: { now: Date; since: Date },
+): Promise<HistoryRow[]> {
+  const mine = (at: string) => sql`((h.person = any(${array(persons)}::text[]) and h.${sql.ref(at)} > ${since})
+    or (h.phone = any(${array(phones)}::text[]) and h.${sql.ref(at)} > ${since}))`
+  const { rows } = await sql<HistoryRow>`
+    select h.decision_id as id, h.person, h.phone, h.merchant_id, coalesce(h.went_at, ${now}) as at, h.channel, true as attempted,
+      h.reached or h.open_until > ${now} or exists (select from contact_log l
+        where l.decision_id = h.decision_id and l.result = any(${array(reached)}::smallint[])) as reached
+    from contact_attempt h where ${mine('decided_at')} and ${counts(now)}
+    union all
+    select 'log ' || l.log_id, l.person, l.phone, l.merchant_id, l.at, l.channel, true, l.result = any(${array(reached)}::smallint[])
+    from (select * from contact_log h where ${mine('at')} and h.result = any(${array(attempts)}::smallint[])) l
+    where l.decision_id is null
+      or not exists (select from contact_attempt h where h.decision_id = l.decision_id and ${counts(now)})`.execute(db)
+  return rows
+}
+
+/** It went out, or is pending. */
+const counts = (now: Date) => sql`(h.went_at is not null or h.open_until > ${now})`
+
+/**
+ * Nobody else decides about these people and their numbers until the transaction ends. The rows are taken in the order of
+ * their keys, so that sets don't block each other; nobody may wait for a provider meanwhile.
+ */
+export async function lockWhom(tx: Tx, subjects: readonly Subject[]): Promise<void> {
+  await sql`
+    insert into contact_lock (key)
+    select distinct hashtextextended(key, 0) from unnest(${subjects.map(({ caseId }) => caseId)}::text[],
+        ${subjects.map(({ contactId }) => contactId)}::text[]) s (case_id, contact_id)
+      join collection_case c on c.case_id = s.case_id join borrower p on p.user_id = c.user_id
+      join merchant m on m.merchant_id = p.merchant_id
+      left join contact k on k.contact_id = s.contact_id and k.user_id = c.user_id
+      cross join lateral (values (person_key(m.country, p.doc_type, p.doc_number)), (coalesce(k.mobile, p.mobile))) keys (key)
+    order by 1
+    on conflict (key) do update set key = excluded.key where false`.execute(tx)
+}
+
+/**
+ * The decided contact that a log tells the outcome of: of its own channel and contact, out by then or still pending, that no
+ * log of the case tells of yet; null: a contact of its own.
+ */
+export async function contactLogged(
+  db: Db,
+  log: { caseId: string; userId: string; contactId: string | null; channel: string; at: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ decisionId: string }>`
+    select h.decision_id from contact_attempt h
+    where h.user_id = ${log.userId} and h.contact_id is not distinct from ${log.contactId}::text
+      and replace(h.channel, 'dialer', 'call') = replace(${log.channel}, 'dialer', 'call')
+      and h.decided_at between ${log.at}::timestamptz - interval '27 hours' and ${log.at} and ${counts(log.at)}
+      and coalesce(h.went_at, ${log.at}) between ${log.at}::timestamptz - ${sameContact}::interval and ${log.at}
+      and not exists (select from contact_log l where l.decision_id = h.decision_id and l.case_id = ${log.caseId})
+    order by h.decided_at desc limit 1`.execute(db)
+  return rows[0]?.decisionId ?? null
+}
