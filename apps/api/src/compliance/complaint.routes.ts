@@ -1,12 +1,13 @@
 /** Complaints: opened by whoever hears of one, closed by a leader; the dossier. */
 import { closeComplaint, complaintDossier, openComplaint } from '@cordillera/contract/compliance/complaint'
 import type { App } from '../platform/app.ts'
-import { sql, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
 import { implement } from '../platform/implement.ts'
 import { isInUse } from '../settings/public.ts'
 import { type CaseFound, demandCase } from './contact.queries.ts'
 import { sendDossier } from './dossier.service.ts'
+import { beginHold, endHold, showHold } from './hold.queries.ts'
 
 export function complaintRoutes(app: App): void {
   implement(app, openComplaint, async (input, context) => {
@@ -37,7 +38,9 @@ export function complaintRoutes(app: App): void {
       .returning('complaintId')
       .executeTakeFirst()
     if (!made) throw fail('compliance.complaintOpen')
-    await setHold(tx, found, { onHold: true, kind: 'held', accountId: user.accountId, now, reason: description })
+    const by = { accountId: user.accountId, now }
+    await beginHold(tx, found, 'complaint', by)
+    await tellHold(tx, found, { kind: 'held', ...by, reason: description })
     await log({
       action: 'compliance.openComplaint',
       merchantId,
@@ -63,7 +66,9 @@ export function complaintRoutes(app: App): void {
       .where('closedAt', 'is', null)
       .executeTakeFirst()
     if (closed.numUpdatedRows === 0n) throw fail('compliance.complaintMissing')
-    await setHold(tx, found, { onHold: false, kind: 'released', accountId: user.accountId, now, reason: outcome })
+    const by = { accountId: user.accountId, now }
+    await endHold(tx, found.billId, 'complaint', { ...by, endReason: outcome })
+    await tellHold(tx, found, { kind: 'released', ...by, reason: outcome })
     const { merchantId, appId, userId } = found
     await log({
       action: 'compliance.closeComplaint',
@@ -87,25 +92,25 @@ export function complaintRoutes(app: App): void {
   })
 }
 
-interface Hold {
-  onHold: boolean
+interface Change {
   kind: 'held' | 'released'
   accountId: number
   now: Date
   reason: string
 }
 
-/** Holds or frees the bill's open case; its own history says why, and open screens of it show it. */
-async function setHold(tx: Tx, of: CaseFound, { onHold, kind, accountId, now, reason }: Hold): Promise<void> {
-  const { rows } = await sql<{ caseId: string }>`
-    with held as (
-      update collection_case set on_hold = ${onHold}, version = version + 1
-      where bill_id = ${of.billId} and closed_at is null and on_hold <> ${onHold} returning case_id
-    )
-    insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, detail)
-    select ${of.merchantId}, case_id, ${of.billId}, ${now}, ${accountId}, ${kind}, ${JSON.stringify({ reason })}::jsonb from held
-    returning case_id`.execute(tx)
-  const cases = new Set([of.caseId, ...rows.map(({ caseId }) => caseId)])
+/** Where the bill's open case is held or free from now on, its own history says why; open screens of it show it. */
+async function tellHold(tx: Tx, of: CaseFound, { kind, accountId, now, reason }: Change): Promise<void> {
+  const changed = await showHold(tx, of.billId)
+  if (changed) {
+    const detail = JSON.stringify({ reason })
+    const { merchantId, billId } = of
+    await tx
+      .insertInto('caseEvent')
+      .values({ merchantId, caseId: changed, billId, at: now, accountId, kind, detail })
+      .execute()
+  }
+  const cases = new Set([of.caseId, ...(changed ? [changed] : [])])
   const merchants = [of.merchantId]
   await notifyAll(
     tx,

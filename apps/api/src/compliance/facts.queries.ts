@@ -43,7 +43,7 @@ export async function factsOf(db: Db, subjects: readonly Subject[]): Promise<Fac
       case when k.contact_id is null then p.email end as email,
       b.status = 'repaid' or c.status = 'payed' as paid, c.closed_at is not null as closed,
       c.stopped or b.stopped_at is not null as stopped, c.on_hold or exists (
-        select from complaint e where e.bill_id = c.bill_id and e.closed_at is null) as on_hold, k.disabled_at is not null as disabled,
+        select from contact_hold h where h.bill_id = c.bill_id and h.ended_at is null) as on_hold, k.disabled_at is not null as disabled,
       (select kind from silence where lifted_at is null and country = m.country and doc_number = p.doc_number
         and doc_type = p.doc_type order by made_at limit 1) as person_silence,
       (select kind from silence where lifted_at is null and phone = coalesce(k.mobile, p.mobile)

@@ -1,6 +1,7 @@
 import { addAnotherContact, disableAnotherContact } from '@cordillera/contract/collection/another-contact'
 import { releaseHold, saveLog } from '@cordillera/contract/collection/log'
 import { checkIdentity, forecastDebt } from '@cordillera/contract/collection/tools'
+import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { closeComplaint, complaintDossier, openComplaint } from '@cordillera/contract/compliance/complaint'
 import { decisionReport, mayContact } from '@cordillera/contract/compliance/contact'
 import { exportDecisions, exportSilences } from '@cordillera/contract/compliance/contact-export'
@@ -130,14 +131,16 @@ describe('another contact', () => {
 })
 
 describe('a complaint', () => {
-  test('stops contact at once, also when the hold is released, until a leader closes it', async () => {
+  test('stops contact at once, whatever else ends, until a leader closes it', async () => {
     const { caseId } = await givenKnownCase(it(), agent)
     const said = { caseId, kind: 'authority' as const, description: 'says she never took the loan' }
     await agent.refused(openComplaint, said, 'compliance.authorityNeeded')
     const { complaintId } = await agent.call(openComplaint, { ...said, authority: 'CONDUSEF', reference: '2026/1147' })
     expect(await callOf(agent, caseId)).toMatchObject({ allowed: false, rule: 'hold', nextTime: null })
     await agent.refused(openComplaint, { ...said, kind: 'dispute' }, 'compliance.complaintOpen')
-    await director.call(releaseHold, { caseId, version: 1, reason: 'trying to go round it' })
+    const round = { caseId, version: 1, reason: 'trying to go round it' }
+    const { msg } = await director.refused(releaseHold, round, 'collection.invalidCaseState')
+    expect(msg).toMatch(/closing the complaint/)
     expect(await callOf(agent, caseId)).toMatchObject({ allowed: false, rule: 'hold' })
     const { complaint } = await agent.call(mayContact, { caseId })
     expect(complaint).toMatchObject({ complaintId, authority: 'CONDUSEF', reference: '2026/1147' })
@@ -146,6 +149,43 @@ describe('a complaint', () => {
     expect(await callOf(agent, caseId)).toMatchObject({ allowed: true })
     const again = { caseId, complaintId, outcome: 'once more' }
     await director.refused(closeComplaint, again, 'compliance.complaintMissing')
+  })
+
+  test('and a fraud claim hold apart: each ends by itself, in either order or at once', async () => {
+    const both = async () => {
+      const { caseId } = await givenKnownCase(it(), agent)
+      const claim = { caseId, version: 0, contactId: null, channel: 'call' as const, result: 13, remark: 'not her' }
+      await agent.call(saveLog, claim)
+      const said = { caseId, kind: 'dispute' as const, description: 'says she never took the loan' }
+      const { complaintId } = await agent.call(openComplaint, said)
+      return { caseId, complaintId }
+    }
+    const holds = async (caseId: string) => (await director.call(getCaseInfo, { caseId })).case
+    const first = await both()
+    expect((await holds(first.caseId)).holds).toEqual(['complaint', 'fraudClaim'])
+    await director.call(closeComplaint, { ...first, outcome: 'signature checked' })
+    expect(await holds(first.caseId)).toMatchObject({ onHold: true, holds: ['fraudClaim'], version: 1 })
+    expect(await callOf(agent, first.caseId)).toMatchObject({ allowed: false, rule: 'hold' })
+    await director.call(releaseHold, { caseId: first.caseId, version: 1, reason: 'identity confirmed' })
+    expect(await holds(first.caseId)).toMatchObject({ onHold: false, holds: [], version: 2 })
+
+    const second = await both()
+    const released = await director.call(releaseHold, {
+      caseId: second.caseId,
+      version: 1,
+      reason: 'identity confirmed',
+    })
+    expect(released.version).toBe(1)
+    expect(await holds(second.caseId)).toMatchObject({ onHold: true, holds: ['complaint'] })
+    await director.call(closeComplaint, { ...second, outcome: 'signature checked' })
+    expect(await holds(second.caseId)).toMatchObject({ onHold: false, holds: [] })
+
+    const third = await both()
+    await Promise.all([
+      director.call(closeComplaint, { ...third, outcome: 'signature checked' }),
+      director.call(releaseHold, { caseId: third.caseId, version: 1, reason: 'identity confirmed' }),
+    ])
+    expect(await holds(third.caseId)).toMatchObject({ onHold: false, holds: [] })
   })
 
   test('and a silence show on open screens of the case, and so does their end', async () => {

@@ -641,6 +641,19 @@ export interface ContactDecision {
   userId: string;
 }
 
+export interface ContactHold {
+  begunAt: Date;
+  begunBy: number | null;
+  billId: string;
+  caseId: string;
+  endedAt: Date | null;
+  endedBy: number | null;
+  endReason: string | null;
+  holdId: Generated<string>;
+  merchantId: number;
+  reason: string;
+}
+
 export interface ContactLock {
   key: number;
 }
@@ -1974,6 +1987,7 @@ export interface DB {
   contact: Contact;
   contactAttempt: ContactAttempt;
   contactDecision: ContactDecision;
+  contactHold: ContactHold;
   contactLock: ContactLock;
   contactLog: ContactLog;
   contactPolicy: ContactPolicy;

@@ -177,7 +177,8 @@ export function workBlock(state: {
 }
 
 /** The sentence behind a refusal, the same on the disabled button and in the server's answer. */
-export const workBlockWords: Record<WorkBlock | 'ended' | 'not stopped' | 'no leader' | 'not on hold', Words> = {
+type OtherBlock = 'ended' | 'not stopped' | 'no leader' | 'not on hold' | 'held by complaint'
+export const workBlockWords: Record<WorkBlock | OtherBlock, Words> = {
   payed: label('案件已结清', 'it is paid', 'ya está pagado'),
   closed: label('案件已关闭', 'it is closed', 'está cerrado'),
   ended: label('案件已结清或已关闭', 'it is paid or closed', 'ya está pagado o cerrado'),
@@ -185,5 +186,10 @@ export const workBlockWords: Record<WorkBlock | 'ended' | 'not stopped' | 'no le
   stopped: label('已停催', 'collection is stopped', 'la cobranza está suspendida'),
   'on hold': label('因核查被暂挂', 'it is on hold for review', 'está en espera de revisión'),
   'not on hold': label('案件未被暂挂', 'it is not on hold', 'no está en espera'),
+  'held by complaint': label(
+    '因投诉被暂挂：关闭投诉后恢复',
+    'a complaint holds it: closing the complaint frees it',
+    'una queja lo tiene en espera: se libera al cerrar la queja',
+  ),
   'no leader': label('该案件的催收员没有组长', 'its collector has no leader', 'su gestor no tiene líder'),
 }

@@ -1,5 +1,6 @@
 /** The workbench: everything a collector needs of one case in one call, revealing a masked field, and what comes next. */
 import * as z from 'zod/mini'
+import { holdReasons } from '../compliance/rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, country, currency, day, id, instant, merchantId, reason, stage, version } from '../fields.ts'
 import { messageFailed, messageStates } from '../messaging/message.ts'
@@ -40,6 +41,8 @@ const caseState = z.object({
   extension: z.boolean(),
   stopped: z.boolean(),
   onHold: z.boolean(),
+  /** Why; each reason ends by itself. */
+  holds: z.array(z.enum(holdReasons)),
   openedDay: day,
   closedTime: z.nullable(instant),
   closeReason: z.nullable(z.string()),

@@ -74,3 +74,7 @@ export const silenceKinds = {
 } as const satisfies Record<string, { silences: 'phone' | 'person'; words: Words }>
 export type SilenceKind = keyof typeof silenceKinds
 export const silenceKindNames = Object.keys(silenceKinds) as [SilenceKind, ...SilenceKind[]]
+
+/** Why a bill is on hold; each begins and ends by itself. */
+export const holdReasons = ['fraudClaim', 'complaint'] as const
+export type HoldReason = (typeof holdReasons)[number]

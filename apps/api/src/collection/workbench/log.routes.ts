@@ -5,7 +5,7 @@ import { type Currency, countries } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { formatMinor } from '@cordillera/contract/money'
 import type { Stage } from '@cordillera/contract/stages'
-import { contactLogged } from '../../compliance/public.ts'
+import { beginHold, contactLogged, endHold, showHold } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
@@ -31,14 +31,15 @@ export function logRoutes(app: App): void {
     if (found.closed || !found.onHold)
       throw fail('collection.invalidCaseState', { detail: workBlockWords['not on hold'] })
     const tx = beyond('the case was found in scope')
-    await tx
-      .updateTable('collectionCase')
-      .set({ onHold: false, version: version + 1 })
-      .where('caseId', '=', caseId)
-      .execute()
-    await tell(tx, found, { kind: 'released', accountId: user.accountId, now, detail: { reason } })
+    const by = { accountId: user.accountId, now }
+    if (!(await endHold(tx, found.billId, 'fraudClaim', { ...by, endReason: reason }))) {
+      throw fail('collection.invalidCaseState', { detail: workBlockWords['held by complaint'] })
+    }
+    // a complaint holds on
+    const isFree = (await showHold(tx, found.billId)) !== null
+    if (isFree) await tell(tx, found, { kind: 'released', ...by, detail: { reason } })
     await log({ action: 'collection.releaseHold', ...idsOf(found), reason })
-    return { caseId, version: version + 1 }
+    return { caseId, version: version + (isFree ? 1 : 0) }
   })
 
   implement(app, getCaseLogList, async (input, context) => {
@@ -86,7 +87,10 @@ async function save(input: Parsed<typeof saveLog>, context: Saving, pulse: Pulse
     const hands = { kind: 'transferred', accountId: user.accountId, now, to: after.collectorId }
     await tell(tx, found, { ...hands, detail: { logId } })
   }
-  if (follows === 'on hold') await tell(tx, found, { kind: 'held', accountId: user.accountId, now, detail: { logId } })
+  if (follows === 'on hold') {
+    await beginHold(tx, found, 'fraudClaim', { accountId: user.accountId, now })
+    await tell(tx, found, { kind: 'held', accountId: user.accountId, now, detail: { logId } })
+  }
   await log({
     action: 'collection.saveLog',
     ...idsOf(found),

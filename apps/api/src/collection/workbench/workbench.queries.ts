@@ -85,7 +85,8 @@ export async function readCaseFile(asked: Asked, caseId: string): Promise<CaseFi
         'collectorName', who.name, 'cover', ${coverOfCase}, 'assignedTime', c.assigned_at, 'contactTimes', c.contact_times,
         'lastContactTime', c.last_contact_at, 'lastResult', c.last_result, 'newCustomer', c.new_customer,
         'multiArrears', c.multi_arrears, 'extension', c.extended, 'stopped', c.stopped or b.stopped_at is not null,
-        'onHold', c.on_hold, 'openedDay', c.opened_on, 'closedTime', c.closed_at, 'closeReason', c.close_reason,
+        'onHold', c.on_hold, 'holds', coalesce((select json_agg(h.reason order by h.reason) from contact_hold h
+          where h.bill_id = c.bill_id and h.ended_at is null), '[]'), 'openedDay', c.opened_on, 'closedTime', c.closed_at, 'closeReason', c.close_reason,
         'version', c.version) as case,
       json_build_object('billId', b.bill_id, 'appId', b.app_id, 'loanRef', a.loan_ref, 'productName', t.name,
         'instalment', b.instalment, 'periods', b.instalments, 'currency', b.currency,

@@ -35,7 +35,7 @@ export function BlockBanner({ block, info }: { block: WorkBlock; info: CaseInfo 
           </span>
         </Trans>
       )}
-      {block === 'on hold' && (
+      {block === 'on hold' && info.case.holds.includes('fraudClaim') && (
         <Can press="caseManagement_recall">
           <ReleaseHold caseId={info.case.caseId} version={info.case.version} />
         </Can>
