@@ -108,7 +108,7 @@ async function imported(): Promise<number> {
 async function bare(): Promise<number> {
   await reset()
   const start = performance.now()
-  await inCopyTransaction(app.database, async (tx, copy) => {
+  await inCopyTransaction(app.longWork, async (tx, copy) => {
     await sql`create temp table line (user_no text, check_time text, check_type text, device text) on commit drop`.execute(
       tx,
     )

@@ -89,7 +89,7 @@ async function bare(): Promise<number> {
   await client.query(`truncate ${tables.join(', ')} cascade`)
   await client.query('checkpoint')
   const start = performance.now()
-  await inCopyTransaction(app.database, async (tx, copy) => {
+  await inCopyTransaction(app.longWork, async (tx, copy) => {
     // as the import has it: the ledger's check of a million new entries, whose statistics are of an empty table, would never end
     await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(tx)
     const columns = header.trim().split(',')

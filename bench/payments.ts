@@ -114,7 +114,7 @@ async function imported(): Promise<number> {
 async function bare(): Promise<number> {
   await reset()
   const start = performance.now()
-  await inCopyTransaction(app.database, async (tx, copy) => {
+  await inCopyTransaction(app.longWork, async (tx, copy) => {
     const staged = columns.split(',').map((name) => `${name} text`)
     await sql`create temp table line (${sql.raw(staged.join(', '))}) on commit drop`.execute(tx)
     await copy('copy line from stdin (format csv, header)', Readable.from(csv()))

@@ -1,7 +1,7 @@
 /** A device's file in a temporary table: whose each punch is, which day it belongs to, and how the whole differs from what is there. */
 import type { AttendanceOutcome } from '@cordillera/contract/attendance/punch'
 import { copyValue } from '../platform/copy.ts'
-import { sql, type Tx } from '../platform/db.ts'
+import { sql, type Tx, takeLock } from '../platform/db.ts'
 import type { ReadPunch } from './punch.row.rules.ts'
 
 export interface PunchFileOf {
@@ -32,7 +32,7 @@ export const emptyPunchStaging = (tx: Tx) => sql`truncate punch_line`.execute(tx
 
 /** One import of a workplace at a time. */
 export async function punchesInTurn(tx: Tx, workplaceId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('attendance.import'), ${workplaceId}::integer)`.execute(tx)
+  await takeLock(tx, sql`hashtext('attendance.import'), ${workplaceId}::integer`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db.ts'
+import { type Tx, takeLock } from '../platform/db.ts'
 
 /**
  * Runs that change many bills of a merchant (ageing, imports of payments) take turns, so that two of them wait for each
@@ -7,6 +7,6 @@ import type { Tx } from '../platform/db.ts'
  */
 export async function takeTurn(tx: Tx, merchantIds: readonly number[]): Promise<void> {
   for (const merchantId of [...merchantIds].sort((a, b) => a - b)) {
-    await sql`select pg_advisory_xact_lock(hashtext('credit.bills'), ${merchantId}::integer)`.execute(tx)
+    await takeLock(tx, sql`hashtext('credit.bills'), ${merchantId}::integer`)
   }
 }

@@ -1,7 +1,7 @@
 /** A payments file in a temporary table, and the judgement of each row: new, duplicate or refused. */
 import { type Currency, countries } from '@cordillera/contract/countries'
 import { copyValue } from '../platform/copy.ts'
-import { array, sql, type Tx } from '../platform/db.ts'
+import { array, sql, type Tx, takeLock } from '../platform/db.ts'
 import type { ReadPayment } from './import.row.rules.ts'
 
 export const paymentCopy = `copy payment_row (row_number, loan_ref, judgement, faults, raw, instalment, amount, currency,
@@ -31,7 +31,7 @@ export const emptyPaymentStaging = (tx: Tx) => sql`truncate payment_row`.execute
 
 /** One import of payments at a time: which of two gets a tracking key first is decided before either looks. */
 export async function importInTurn(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('payment.import'))`.execute(tx)
+  await takeLock(tx, sql`hashtext('payment.import')`)
 }
 
 /** The merchants whose loans the file names. */

@@ -1,7 +1,7 @@
 /** Computing a country's month: results in one statement over everybody, then what changed in months frozen before. */
 import type { Country } from '@cordillera/contract/countries'
 import { sql } from 'kysely'
-import type { Db, Sql, Tx } from '../platform/db.ts'
+import { type Db, type Sql, type Tx, takeLock } from '../platform/db.ts'
 import { metrics, paying, payouts } from './incentive.metrics.queries.ts'
 import { addMonths } from './month.rules.ts'
 
@@ -35,7 +35,7 @@ export async function lockRun(db: Db, country: Country, month: string): Promise<
 
 /** One month of a country is computed at a time: two that saw the same money taken back would both make its entry. */
 export async function computeAlone(tx: Tx, country: Country): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('performance.incentive'), hashtext(${country}))`.execute(tx)
+  await takeLock(tx, sql`hashtext('performance.incentive'), hashtext(${country})`)
 }
 
 /** Whether any rule pays for the month. */

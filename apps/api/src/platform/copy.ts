@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { Kysely, sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Dialect, namesOfRows } from './column-names.ts'
-import { againAfterDeadlock, type Database, type DB, type Tx } from './db.ts'
+import type { Database, DB, Tx } from './db.ts'
+import { retryOnConflict } from './lock-wait.ts'
 
 /** Sends text lines (COPY's text format, many to a piece) to `copy … from stdin`. */
 export type CopyIn = (statement: string, pieces: AsyncIterable<string>) => Promise<void>
@@ -13,7 +14,7 @@ type CopyWork<T> = (tx: Tx, copy: CopyIn) => Promise<T>
 
 /** As `inTransaction`, on a connection of its own, which can also take a COPY. */
 export const inCopyTransaction = <T>(database: Database, work: CopyWork<T>): Promise<T> =>
-  againAfterDeadlock(() => onceWithCopy(database, work))
+  retryOnConflict(() => onceWithCopy(database, work))
 
 async function onceWithCopy<T>(database: Database, work: CopyWork<T>): Promise<T> {
   const client = await database.pool.connect()

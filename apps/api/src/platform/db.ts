@@ -6,6 +6,7 @@ import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { Dialect, namesOfRows } from './column-names.ts'
 import type { DB } from './db-types.ts'
+import { retryOnConflict, waitsSetting } from './lock-wait.ts'
 import { prepareRepeated } from './prepared.ts'
 
 const INT8 = 20
@@ -23,6 +24,7 @@ export type Sql = RawBuilder<unknown>
 /** The whole database. Services and jobs take it as their first argument; handlers get a narrowed one (implement.ts). */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
+export { takeLock } from './lock-wait.ts'
 export type { DB }
 export { sql }
 
@@ -35,8 +37,33 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** What connections are for; it decides how long they may take. */
+export type Purpose = 'calls' | 'jobs' | 'exports'
+
+interface Limits {
+  /** One statement. */
+  statementMs: number
+  /** Waiting for one lock. */
+  lockMs: number
+  /** Resting inside a transaction, as when whoever opened it is gone. */
+  idleMs: number
+  /** Waiting for a connection. */
+  connectionMs: number
+}
+
+/** A browser waits 30 s for an answer. A job that needs longer says `set local statement_timeout`. */
+const limitsOf: Record<Purpose, Limits> = {
+  calls: { statementMs: 25_000, lockMs: 400, idleMs: 30_000, connectionMs: 10_000 },
+  jobs: { statementMs: 30 * 60_000, lockMs: 10 * 60_000, idleMs: 10 * 60_000, connectionMs: 60_000 },
+  exports: { statementMs: 60_000, lockMs: 5000, idleMs: 60_000, connectionMs: 30_000 },
+}
+
+const lookForClientMs = 5000
+
 export interface DatabaseOptions {
   poolSize: number
+  /** Sets the time limits; without it there are none, as for programs that fill a database. */
+  purpose?: Purpose
   onError: (error: Error) => void
   /** Off where a pooler stands between that can't keep prepared statements. */
   prepare?: boolean
@@ -51,11 +78,15 @@ export interface DatabaseOptions {
 
 /** Opens the pool as the application's role. `onError` hears of idle connections that broke; the pool replaces them. */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
+  const limits = options.purpose && limitsOf[options.purpose]
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
-    application_name: 'cordillera',
-    options: `-c role=${applicationRole} -c timezone=UTC${options.hasty ? ' -c synchronous_commit=off' : ''}`,
+    application_name: options.purpose ? `cordillera-${options.purpose}` : 'cordillera',
+    options: sessionSettings(options),
+    ...(limits ? { connectionTimeoutMillis: limits.connectionMs } : {}),
+    // a network that swallows packets is noticed while nothing is sent
+    keepAlive: true,
   })
   pool.on('error', options.onError)
   // a connection that breaks while somebody uses it: their query is told; unheard, the event would end the process
@@ -68,6 +99,23 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     ...(onQuery ? { log: ({ query }) => onQuery(query) } : {}),
   })
   return { db, pool, close: () => db.destroy() }
+}
+
+function sessionSettings({ purpose, hasty }: DatabaseOptions): string {
+  const settings: [string, string | number][] = [
+    ['role', applicationRole],
+    ['timezone', 'UTC'],
+  ]
+  if (hasty) settings.push(['synchronous_commit', 'off'])
+  if (purpose === 'jobs') settings.push([waitsSetting, 'on'])
+  if (purpose) {
+    const { statementMs, lockMs, idleMs } = limitsOf[purpose]
+    settings.push(['statement_timeout', statementMs], ['lock_timeout', lockMs])
+    settings.push(['idle_in_transaction_session_timeout', idleMs])
+    // a process that was killed leaves no statement running for nobody
+    settings.push(['client_connection_check_interval', lookForClientMs])
+  }
+  return settings.map(([name, value]) => `-c ${name}=${value}`).join(' ')
 }
 
 /** A literal array parameter: `= any(${array(ids)})` binds one value however many ids there are. */
@@ -91,26 +139,9 @@ export async function planForRowsOf(tx: Tx, table: string): Promise<void> {
     await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(tx)
 }
 
-const deadlock = '40P01'
-const deadlockTries = 3
-
-/** Runs `work` in one transaction, anew where PostgreSQL broke a deadlock by undoing it. */
+/** Runs `work` in one transaction, anew where locks of others were in its way (lock-wait.ts). */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  againAfterDeadlock(() => db.transaction().execute(work))
-
-/**
- * PostgreSQL breaks a deadlock by undoing one side whole: that side runs again, which is safe because nothing outside the
- * database happens before commit.
- */
-export async function againAfterDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await transaction()
-    } catch (error) {
-      if ((error as { code?: string }).code !== deadlock || attempt === deadlockTries) throw error
-    }
-  }
-}
+  retryOnConflict(() => db.transaction().execute(work))
 
 /**
  * Instants of days from `dayFrom` to `dayTo`, each day as the calendar of `zone` has it. Beside the exact bounds stand

@@ -1,10 +1,10 @@
 /** Rows of somebody who is hired. */
-import { array, sql, type Tx } from '../platform/db.ts'
+import { array, sql, type Tx, takeLock } from '../platform/db.ts'
 import type { Details } from './person.rules.ts'
 
 /** The next free number of a country: `MX0042`. One hire at a time takes one. */
 export async function nextUserNo(tx: Tx, country: string): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext('staff.userNo'))`.execute(tx)
+  await takeLock(tx, sql`hashtext('staff.userNo')`)
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(substring(user_no from 3)::int), 0) as last from staff
     where user_no ~ ${`^${country}\\d{1,8}$`}`.execute(tx)

@@ -2,7 +2,7 @@
 import { collectorRoles } from '@cordillera/contract/roles'
 import { sql } from 'kysely'
 import { isAbsent } from '../../attendance/public.ts'
-import { array, type Db, type Tx } from '../../platform/db.ts'
+import { array, type Db, type Tx, takeLock } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
 import { type Asked, type CaseSelection, casesSelected } from '../cases/case-filter.queries.ts'
 import type { Candidate } from './assign.rules.ts'
@@ -75,7 +75,7 @@ export async function stateOfSelection(asked: Asked, selection: CaseSelection): 
 
 /** One assignment or recall at a time, so that two people's large ones wait for each other instead of deadlocking. */
 export async function assignInTurn(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('collection.assign'))`.execute(tx)
+  await takeLock(tx, sql`hashtext('collection.assign')`)
 }
 
 /** What is to be dealt, in working order; the lists run in step. */

@@ -9,7 +9,7 @@ import type {
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { sql } from 'kysely'
-import { array, type Tx } from '../../platform/db.ts'
+import { array, type Tx, takeLock } from '../../platform/db.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 import type { PpdConfig } from './ppd.rules.ts'
 
@@ -49,7 +49,7 @@ export async function jobsOfRound(
   tx: Tx,
   of: { country: string; stage: string; day: string; round: number; merchants: readonly number[] },
 ): Promise<JobOfRound[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('ppd ' || ${of.country} || ${of.stage} || ${of.day}))`.execute(tx)
+  await takeLock(tx, sql`hashtext('ppd ' || ${of.country} || ${of.stage} || ${of.day})`)
   const { rows } = await sql<JobOfRound>`
     select job_id, state, leader_id, workplace_id from ppd_job where country = ${of.country} and stage = ${of.stage}
       and day = ${of.day} and round = ${of.round} and merchants && ${array(of.merchants)}::smallint[]

@@ -7,7 +7,7 @@ import type { PpdFailure } from '@cordillera/contract/collection/ppd'
 import { decideContacts } from '../../compliance/public.ts'
 import { recordSystem } from '../../operation-log/public.ts'
 import type { App } from '../../platform/app.ts'
-import { inTransaction, sql, type Tx } from '../../platform/db.ts'
+import { inTransaction, sql, type Tx, takeLock } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
 import { announce } from '../../platform/notifications.ts'
 import * as calls from '../contact/call.queries.ts'
@@ -54,7 +54,7 @@ async function workOn(tx: Tx, jobId: string, at: { now: Date; ready: boolean }):
 
 /** Decides for the next numbers and gives what is allowed to the free lines, one after the other on each. */
 async function deal(tx: Tx, job: dial.LiveJob, now: Date): Promise<{ called: number; asked: number }> {
-  await sql`select pg_advisory_xact_lock(hashtext('ppd lines ' || ${job.country} || ${job.stage}))`.execute(tx)
+  await takeLock(tx, sql`hashtext('ppd lines ' || ${job.country} || ${job.stage})`)
   const lines = await dial.freeLines(tx, job)
   const numbers = lines.length === 0 ? [] : await dial.nextNumbers(tx, job.jobId, now, lines.length * perLine)
   if (numbers.length === 0) return { called: 0, asked: 0 }
