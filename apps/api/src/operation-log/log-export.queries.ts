@@ -9,6 +9,9 @@ import { type Entry, type EntryFilter, entriesMatching, entryFields, withNames }
 /** An entry with names in the place of numbers, and `kept` as it was written. */
 type ExportedEntry = Entry & { kept: Pick<Entry, 'before' | 'after'> }
 
+/** An entry keeps all that changed: a role's hundreds of permissions, before and after. */
+const entriesAtOnce = 100
+
 export const operationsFile = listFile({
   name: 'operation-log',
   columns: logExportColumns,
@@ -21,7 +24,7 @@ export const operationsFile = listFile({
         order by e.entry_id limit ${limit}`.execute(db)
       const list = batch.map((entry) => ({ ...entry, kept: { before: entry.before, after: entry.after } }))
       return (await withNames(names, { list })).list
-    })
+    }, entriesAtOnce)
     return each(entries, readIn(language))
   },
 })

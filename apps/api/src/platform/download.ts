@@ -17,6 +17,26 @@ export function sendFile(
   return handled
 }
 
+/** The same once there is something to send: what fails before is answered in a sentence, and no half file is begun. */
+export function sendFileOnceBegun(
+  reply: FastifyReply,
+  file: { name: string; mime: string },
+  content: Readable,
+): Handled {
+  const hungUp = () => content.destroy()
+  const failed = (error: Error) => {
+    reply.raw.off('close', hungUp)
+    if (!reply.raw.destroyed) reply.send(error)
+  }
+  reply.raw.once('close', hungUp)
+  content.once('error', failed)
+  content.once('readable', () => {
+    content.off('error', failed)
+    sendFile(reply, file, content)
+  })
+  return handled
+}
+
 /** Both forms of RFC 6266: plain ASCII for old readers, UTF-8 for the rest. */
 function disposition(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')

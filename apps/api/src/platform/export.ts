@@ -122,15 +122,17 @@ const batchRows = 500
 
 /**
  * Rows for a file, some at a time: `read` answers up to `limit` rows after `last` in an order that never changes, so that
- * nothing is missed or doubled by what is written meanwhile. While some are written the next are read.
+ * nothing is missed or doubled by what is written meanwhile. While some are written the next are read. Rows that may be long are
+ * read fewer at a time.
  */
 export async function* inBatches<Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
+  rowsAtOnce = batchRows,
 ): AsyncGenerator<readonly Row[]> {
-  let next: Promise<readonly Row[]> | undefined = read(undefined, batchRows)
+  let next: Promise<readonly Row[]> | undefined = read(undefined, rowsAtOnce)
   while (next) {
     const batch: readonly Row[] = await next
-    next = batch.length < batchRows ? undefined : read(batch.at(-1), batchRows)
+    next = batch.length < rowsAtOnce ? undefined : read(batch.at(-1), rowsAtOnce)
     // who stops reading before it comes never asks what became of it
     next?.catch(() => undefined)
     yield batch

@@ -12,7 +12,7 @@ import { type Handled, handled, type RawJson } from './answer.ts'
 import { type Caller, maySee, mayUse, nobody } from './caller.ts'
 import type { Clock } from './clock.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
-import { sendFile } from './download.ts'
+import { sendFileOnceBegun } from './download.ts'
 import { type ExportFormat, exportMimes, type ListFile } from './export.ts'
 import type { Exporter } from './export-thread.ts'
 import { Failure, type FailureParams } from './fail.ts'
@@ -188,7 +188,7 @@ function contextFor<E extends AnyEndpoint>(
     sendList(list, given, format) {
       const name = `${list.name}-${list.of?.(given) ?? now.toISOString().slice(0, 10)}.${format}`
       const order = { list: list.name, door: endpoint.rows, user, language, now, given, format }
-      return sendFile(reply, { name, mime: exportMimes[format] }, app.exporter.bytesOf(order))
+      return sendFileOnceBegun(reply, { name, mime: exportMimes[format] }, app.exporter.bytesOf(order))
     },
     get file() {
       if (!file) throw new Error(`${endpoint.path} takes no file`)

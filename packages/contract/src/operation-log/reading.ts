@@ -171,14 +171,20 @@ function stringText(value: string, field: string, { action, language, instant }:
   return (isCode && logValueWords(field, value)?.[language]) || value
 }
 
+/** Each permission with the titles it is read by: a role names hundreds of them, before and after. */
+const permissionTitles = new Map<string, readonly Words[]>(
+  screens.flatMap(({ name, title, actions }): [string, readonly Words[]][] => [
+    [menuPermission(name), [title]],
+    ...Object.entries(actions ?? {}).map(([action, words]): [string, readonly Words[]] => [
+      `web_btn_${name}_${action}`,
+      [title, words],
+    ]),
+  ]),
+)
+
 /** `web_menu_log` → the screen's title; an action with its screen's title before it. */
-function permissionName(permission: string, language: Language): string {
-  const screen = screens.find(({ name }) => menuPermission(name) === permission)
-  if (screen) return screen.title[language]
-  for (const { name, title, actions } of screens) {
-    for (const [action, words] of Object.entries(actions ?? {})) {
-      if (permission === `web_btn_${name}_${action}`) return `${title[language]}: ${words[language]}`
-    }
-  }
-  return permission
-}
+const permissionName = (permission: string, language: Language): string =>
+  permissionTitles
+    .get(permission)
+    ?.map((words) => words[language])
+    .join(': ') ?? permission

@@ -207,18 +207,22 @@ const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   contactType: orderContactTypes,
 }
 
-/** The words of a code in an entry's field; undefined for what is none: a name, a text, a code that is newer than its reader. */
-export function logValueWords(field: string, value: string): Words | undefined {
-  const special = Object.hasOwn(ofField, field) ? ofField[field] : undefined
-  if (special && Object.hasOwn(special, value)) return special[value]
-  const known: Readonly<Record<string, Words>> = {
+/** Put together once: an export reads hundreds of thousands of codes. */
+const known: ReadonlyMap<string, Words> = new Map<string, Words>([
+  ...collectResults.map(({ name, label }): [string, Words] => [name, label]),
+  ...Object.entries({
     ...channelWords,
     ...applicationStateWords,
     ...auditReasons,
     ...imageKindWords,
     ...roles,
     ...own,
-  }
-  if (Object.hasOwn(known, value)) return known[value]
-  return collectResults.find(({ name }) => name === value)?.label
+  }),
+])
+
+/** The words of a code in an entry's field; undefined for what is none: a name, a text, a code that is newer than its reader. */
+export function logValueWords(field: string, value: string): Words | undefined {
+  const special = Object.hasOwn(ofField, field) ? ofField[field] : undefined
+  if (special && Object.hasOwn(special, value)) return special[value]
+  return known.get(value)
 }
