@@ -147,6 +147,20 @@ test('after kill -9 of the process and of the server every acknowledged row is t
   }
 })
 
+test('after kill -9 of the server alone whoever uses it has it again at the same address', async () => {
+  givenDatabase()
+  const server = await startPostgres(dir, { supervise: true })
+  await query(server, 'CREATE TABLE acknowledged AS SELECT 42 AS answer')
+  const killed = postmasterPid()
+  process.kill(killed, 'SIGKILL')
+  const again = async () => query(server, 'SELECT answer FROM acknowledged').catch(() => 'away')
+  await expect.poll(again, { timeout: 30_000 }).toEqual([{ answer: 42 }])
+  const restarted = postmasterPid()
+  expect(restarted).not.toBe(killed)
+  await server.stop()
+  await expect.poll(() => isAlive(restarted), { timeout: 10_000 }).toBe(false)
+})
+
 test('a process that a signal ends, also while the server starts, takes the server down with it', async () => {
   givenDatabase()
   for (const afterMs of [200, 300, 400, 500, 600, 800]) {

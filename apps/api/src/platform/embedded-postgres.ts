@@ -15,6 +15,7 @@ import { findBinaries } from './embedded-postgres-binaries.ts'
 import { DATABASE, ensureCluster, ensurePassword, environment } from './embedded-postgres-cluster.ts'
 import { chooseHome, type Home } from './embedded-postgres-home.ts'
 import { clearStalePidFile, isPostmasterOf, joinUsers, leaveUsers } from './embedded-postgres-processes.ts'
+import { supervise } from './embedded-postgres-supervisor.ts'
 
 export type EmbeddedPostgres = {
   /** Connection string of the superuser to the database `cordillera`. */
@@ -26,7 +27,12 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-type Options = { log?: (line: string) => void; settings?: Record<string, string> }
+type Options = {
+  log?: (line: string) => void
+  settings?: Record<string, string>
+  /** Starts the server again when it dies; without it whoever uses the server does. */
+  supervise?: boolean
+}
 
 const READY_TIMEOUT_MS = 120_000 // recovery of 2 GB of WAL takes about a minute on a slow disk
 const POLITE_STOP_MS = 300
@@ -68,7 +74,14 @@ export async function startPostgres(dir: string, options: Options = {}): Promise
   process.once('exit', leaveAtOnce)
   const release = exitOnSignals()
   try {
-    const { port, pid } = await findOrLaunch(home, binaries.bin, { ...DEFAULT_SETTINGS, ...options.settings }, log)
+    const settings = { ...DEFAULT_SETTINGS, ...options.settings }
+    const { port, pid } = await findOrLaunch(home, binaries.bin, settings, log)
+    const again = () => findOrLaunch(home, binaries.bin, settings, log, port)
+    const supervisor = options.supervise ? supervise(home, { pid, port }, again, log) : undefined
+    const leave = async () => {
+      await supervisor?.stop()
+      if (leaveUsers(home).length === 0) await shutDown(home, supervisor?.pid ?? pid)
+    }
     let stopping: Promise<void> | undefined
     return {
       url: `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`,
@@ -76,7 +89,7 @@ export async function startPostgres(dir: string, options: Options = {}): Promise
       dir: home.dir,
       stop() {
         process.removeListener('exit', leaveAtOnce)
-        stopping ??= leaveUsers(home).length > 0 ? Promise.resolve() : shutDown(home, pid)
+        stopping ??= leave()
         return stopping
       },
     }
@@ -122,6 +135,7 @@ async function findOrLaunch(
   bin: string,
   settings: Record<string, string>,
   log: (line: string) => void,
+  knownPort?: number,
 ): Promise<Postmaster> {
   const deadline = Date.now() + READY_TIMEOUT_MS
   let launched: ChildProcess | undefined
@@ -133,7 +147,7 @@ async function findOrLaunch(
       if (launched && ++failures === 3) throw launchFailed(home)
       if (launched) log('The database server did not start; trying again.')
       await clearStalePidFile(home.cluster)
-      launched = launch(home, bin, await freePort(), settings)
+      launched = launch(home, bin, knownPort ?? (await freePort()), settings)
     }
     await sleep(10)
   }
