@@ -23,6 +23,18 @@ export type Keep = (one: Received) => void
 /** Every party's password, token and signing secret. */
 export const simulatorSecret = 'simulated'
 
+/**
+ * Tells the parent that the simulators are ready, and ends when it is gone: nobody needs them. A parent that was killed leaves
+ * closed pipes; writing to one is no fault, neither before the end is noticed nor where they were started by hand.
+ */
+export function endWithParent(ready: object): void {
+  process.stdout.on('error', () => {})
+  process.stderr.on('error', () => {})
+  process.on('disconnect', () => process.exit(0))
+  // gone before it could be told
+  process.send?.(ready, (error: Error | null) => error && process.exit(0))
+}
+
 /** Listens on a free port of this machine; answers it. */
 export async function listen(server: Server | HttpServer): Promise<number> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -7,7 +7,7 @@ import { startDialer } from './dialer.ts'
 import { startGateway } from './gateway.ts'
 import { startMail } from './mail.ts'
 import { startMessageCentre } from './message-centre.ts'
-import type { Received, SimulatorPorts } from './simulator.ts'
+import { endWithParent, type Received, type SimulatorPorts } from './simulator.ts'
 import { startTransfers } from './transfers.ts'
 
 const received: Received[] = []
@@ -26,6 +26,4 @@ const [smpp, smtp, gateway, dialer, transfers] = await Promise.all([
   startTransfers(pace),
 ])
 const ports: SimulatorPorts = { smpp, smtp, gateway, dialer, transfers }
-process.send?.(ports)
-// without its parent nobody needs it
-process.on('disconnect', () => process.exit(0))
+endWithParent(ports)

@@ -10,6 +10,7 @@
  */
 import { createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
+import { endWithParent } from './simulator.ts'
 
 const callback = process.env['CALLBACK_URL'] ?? 'http://127.0.0.1:8080'
 const companyKey = process.env['COMPANY_PUBLIC_KEY'] ? createPublicKey(process.env['COMPANY_PUBLIC_KEY']) : null
@@ -114,7 +115,6 @@ const server = createServer(async (request, reply) => {
 server.listen(Number(process.env['SIMULATOR_PORT'] ?? 0), '127.0.0.1', () => {
   const { port } = server.address() as { port: number }
   const ready = { url: `http://127.0.0.1:${port}`, publicKey: publicPem }
-  process.send?.(ready)
+  endWithParent(ready)
   process.stdout.write(`${JSON.stringify(ready)}\n`)
 })
-process.on('disconnect', () => process.exit(0))

@@ -31,10 +31,12 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import { type DatabaseOptions, openDatabase } from './platform/db.ts'
 import { Events } from './platform/events.ts'
 import { Exporter } from './platform/export-thread.ts'
+import { serveHealth } from './platform/health.ts'
 import { Jobs } from './platform/jobs.ts'
 import { unquoted } from './platform/logging.ts'
-import { serveMetrics } from './platform/metrics.ts'
+import { serveMetrics, unhandledRejections } from './platform/metrics.ts'
 import { createHttp } from './platform/server.ts'
+import { closeHttp } from './platform/stop.ts'
 import { startThread } from './platform/thread.ts'
 import { serviceDeskModule } from './service-desk/service-desk.module.ts'
 import { settingsModule } from './settings/settings.module.ts'
@@ -89,6 +91,9 @@ const modules: readonly ((app: App) => void)[] = [
 
 export type { App }
 
+/** A job holds its lock on one, works on a second and tells its progress on a third; two are left for regular looks. */
+const jobConnections = 5
+
 export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttp({
     logLevel: options.logLevel ?? 'silent',
@@ -101,18 +106,24 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (!closing) http.log.error(`in the background: ${unquoted(message)}`)
   }
   const database = openDatabase(options.databaseUrl, {
-    // one of the process's connections is the exports'
-    poolSize: (options.poolSize ?? 16) - 1,
+    purpose: 'calls',
+    poolSize: options.poolSize ?? 16,
     onError,
     onQuery: options.onQuery,
     hasty: options.hasty ?? false,
   })
   const { db } = database
+  const longWork = openDatabase(options.databaseUrl, {
+    purpose: 'jobs',
+    poolSize: jobConnections,
+    onError,
+    onQuery: options.onQuery,
+    hasty: options.hasty ?? false,
+  })
   const clock = options.clock ?? systemClock
   const events = new Events(options.databaseUrl)
   const jobs = new Jobs({
-    url: options.databaseUrl,
-    db,
+    database: longWork,
     clock,
     events,
     onError,
@@ -123,10 +134,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     { databaseUrl: options.databaseUrl },
     onError,
   )
+  const readiness = serveHealth({ http, database, events })
   const app: App = {
     http,
     db,
     database,
+    longWork,
     clock,
     events,
     jobs,
@@ -137,13 +150,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     record,
     searchPeople: peopleSearch(db, record),
     checkOutput: options.checkOutput ?? false,
+    drain: () => readiness.drain(),
+    unhandled(reason) {
+      http.log.error({ err: reason }, 'a promise failed that nobody waited for')
+      unhandledRejections.inc()
+    },
     async close() {
       closing = true
       await events.close()
-      await http.close()
+      await Promise.all([closeHttp(http), jobs.close()])
       await exporter.close()
-      await jobs.close()
-      await database.close()
+      await Promise.all([database.close(), longWork.close()])
     },
   }
   if (options.metrics) serveMetrics(app, options.metrics)
@@ -156,9 +173,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     whatsapp: whatsappProvider(),
   })
   try {
-    await Promise.all([events.open(), jobs.open({ work: options.workJobs ?? true })])
+    await events.open()
     await ensureRoles(db)
     await demandKnownKey(db, options.secretKey)
+    jobs.open({ work: options.workJobs ?? true })
   } catch (error) {
     await app.close()
     throw error

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demoState, makeDemo, removeUnfinishedDemo } from '../seed/demo.ts'
 import { demoLogins, demoPassword } from '../seed/people.ts'
@@ -19,10 +20,13 @@ import { keptSecretKey, readSecretKey } from './platform/secrets.ts'
 /** apps/api, from the sources and from the bundle alike: both lie one folder below it. */
 const home = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const sayError = (error: unknown) => void process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+/** After draining: in all less than the 15 s that an orchestrator waits. */
+const stopWithinMs = 7000
 
 async function openDatabaseServer(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
-  return startPostgres(resolve(config.dataDir), { log: say })
+  return startPostgres(resolve(config.dataDir), { log: say, supervise: true })
 }
 
 async function main(): Promise<void> {
@@ -30,18 +34,25 @@ async function main(): Promise<void> {
   let app: App | undefined
   let simulator: { url: string; stop(): void } | undefined
   let stopping = false
+  let drainSeconds = 0
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
+    app?.drain()
+    if (code === 0) await sleep(drainSeconds * 1000)
+    // whoever asked the process to end waits for it: what does not end by itself is cut off
+    setTimeout(() => process.exit(code), stopWithinMs)
     simulator?.stop()
-    await app?.close()
-    await database?.stop()
+    await app?.close().catch(sayError)
+    await database?.stop().catch(sayError)
     process.exit(code)
   }
+  survive(() => app)
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   try {
     const config = readConfig(process.env)
+    drainSeconds = config.drainSeconds
     database = await openDatabaseServer(config)
     if (config.demo) await removeUnfinishedDemo(database.url)
     const applied = await migrate(database.url, resolve(home, 'migrations'))
@@ -84,9 +95,18 @@ async function main(): Promise<void> {
         `Stand-ins for the banks of the other countries and for tills are at ${simulators.transfers.url}: POST /simulate/deposit {"channel", "reference", "amount"}`,
       )
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`)
+    sayError(error)
     await stop(1)
   }
+}
+
+/** A promise that nobody waited for failed: a fault of the program to repair, and no reason to hang up on everybody. */
+function survive(running: () => App | undefined): void {
+  process.on('unhandledRejection', (reason) => {
+    const app = running()
+    if (app) app.unhandled(reason)
+    else sayError(reason)
+  })
 }
 
 async function listen({ http }: App, { port, host }: Config): Promise<void> {

@@ -4,7 +4,6 @@ import { type PunchRefusal, punchRefusals } from '@cordillera/contract/attendanc
 import type { Reading } from '@cordillera/contract/job/table-reading'
 import type { Language } from '@cordillera/contract/words'
 import { record } from '../operation-log/public.ts'
-import type { App } from '../platform/app.ts'
 import { type CopyIn, inCopyTransaction } from '../platform/copy.ts'
 import { type Db, planForRowsOf, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
@@ -62,7 +61,7 @@ export function punchPlanOf({ header }: Pick<TableFile, 'header'>): PunchPlan {
   return 'plan' in planned ? planned.plan : {}
 }
 
-export function punchImportWorker(app: App, applies: boolean) {
+export function punchImportWorker(applies: boolean) {
   return async (job: JobContext<PunchImportInput>): Promise<JobOutcome> => {
     const { input, db, clock, jobId, asker } = job
     const { accountId, userName, origin } = input.asker
@@ -73,7 +72,7 @@ export function punchImportWorker(app: App, applies: boolean) {
     if (!file) throw new Failure('file.missing')
     const table = await openPunches(db, input.fileId, input.reading?.sheet)
     const of: PunchFileOf = { workplaceId, country, zone: input.zone, now }
-    return inCopyTransaction(app.database, async (tx, copy) => {
+    return inCopyTransaction(job.database, async (tx, copy) => {
       await stage(tx, copy, { table, chosen: input.reading }, (rows) =>
         job.progress(rows, table.expectedRows ?? undefined),
       )
@@ -102,7 +101,7 @@ export function punchImportWorker(app: App, applies: boolean) {
         errors: refused.slice(0, errorsShown).flatMap((row) => row.errors),
         refusedFileId: files?.refused ?? null,
       }
-      return { counts: { ...counts }, result, ...(files ? { errorFile: files.whole } : {}) }
+      return job.finish(tx, { counts: { ...counts }, result, ...(files ? { errorFile: files.whole } : {}) })
     })
   }
 }

@@ -43,8 +43,8 @@ import { keepsWorkplace, mayDecidePunch } from './punch.rules.ts'
 type Importing = Context<typeof importAttendance> | Context<typeof applyAttendance>
 
 export function punchRoutes(app: App): void {
-  app.jobs.define(previewKind, punchImportWorker(app, false), 'attendance_import')
-  app.jobs.define(importKind, punchImportWorker(app, true), 'attendance_import')
+  app.jobs.define(previewKind, punchImportWorker(false), 'attendance_import')
+  app.jobs.define(importKind, punchImportWorker(true), 'attendance_import')
 
   implement(app, importAttendance, async (input, context) => {
     const { beyond, user, now, file, fail } = context

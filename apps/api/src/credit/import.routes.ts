@@ -18,8 +18,8 @@ const ownFile = 'an upload found among the caller’s own'
 type ImportContext = Context<typeof runLoanBook> | Context<typeof dryRunLoanBook>
 
 export function importRoutes(app: App): void {
-  app.jobs.define(dryRunKind, importWorker(app, false), 'jobs_import')
-  app.jobs.define(runKind, importWorker(app, true), 'jobs_import')
+  app.jobs.define(dryRunKind, importWorker(false), 'jobs_import')
+  app.jobs.define(runKind, importWorker(true), 'jobs_import')
 
   implement(app, inspectLoanBook, async ({ fileId, sheet }, context) => {
     const file = await findUpload(context, fileId)

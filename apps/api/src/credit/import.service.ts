@@ -4,7 +4,6 @@ import { type Caution, cautions, type Refusal, refusals } from '@cordillera/cont
 import type { Reading } from '@cordillera/contract/job/table-reading'
 import type { Language } from '@cordillera/contract/words'
 import { record } from '../operation-log/public.ts'
-import type { App } from '../platform/app.ts'
 import { dayIn } from '../platform/clock.ts'
 import { type CopyIn, inCopyTransaction } from '../platform/copy.ts'
 import { type Db, planForRowsOf, type Tx } from '../platform/db.ts'
@@ -60,7 +59,7 @@ export function planOf(table: TableFile, mapping: ColumnMapping = proposeMapping
 }
 
 /** The worker of a dry run (`applies: false`) or a run. Everything happens in one transaction, or nothing does. */
-export function importWorker(app: App, applies: boolean) {
+export function importWorker(applies: boolean) {
   return async (job: JobContext<ImportInput>): Promise<JobOutcome> => {
     const { input, db } = job
     const now = job.clock.now()
@@ -68,7 +67,7 @@ export function importWorker(app: App, applies: boolean) {
     if (!file) throw new Failure('file.missing')
     const table = await openBook(db, input.fileId, input.reading?.sheet)
     const book = await bookOf(db, table, { ...input, merchants: stillAllowed(job, input.merchants) }, now)
-    return inCopyTransaction(app.database, (tx, copy) => importBook(tx, copy, { job, file, table, book, now, applies }))
+    return inCopyTransaction(job.database, (tx, copy) => importBook(tx, copy, { job, file, table, book, now, applies }))
   }
 }
 
@@ -103,7 +102,7 @@ async function importBook(tx: Tx, copy: CopyIn, work: Import): Promise<JobOutcom
     warnings: warningsOf(cautioned, language),
     refusedFileId: files?.refused ?? null,
   }
-  return { counts, result, ...(files ? { errorFile: files.whole } : {}) }
+  return job.finish(tx, { counts, result, ...(files ? { errorFile: files.whole } : {}) })
 }
 
 const warningsOf = (cautioned: ReadonlyMap<Caution, number>, language: Language): LoanBookOutcome['warnings'] =>

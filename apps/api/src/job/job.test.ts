@@ -9,7 +9,6 @@ import { getJob, listJobs, retryJob } from '@cordillera/contract/job/job'
 import { describe, expect, test, vi } from 'vitest'
 import type { Person } from '../../test/harness.ts'
 import { startApp } from '../../test/harness.ts'
-import { sql } from '../platform/db.ts'
 import { notify } from '../platform/events.ts'
 import { Failure } from '../platform/fail.ts'
 import { fileLimitBytes } from '../platform/server.ts'
@@ -221,7 +220,7 @@ describe('the job centre', () => {
     expect(worked).toBe(0)
   })
 
-  test('a job whose worker died is found, failed, and can be put back; a running one is left alone', async () => {
+  test('a job whose worker died waits again and is worked; a running one is left alone', async () => {
     const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
     const { app } = it()
     const dead = await givenJob(asker, async () => ({ counts: {} }))
@@ -230,17 +229,30 @@ describe('the job centre', () => {
     const living = await givenJob(asker, () => new Promise((resolve) => (finish = () => resolve({ counts: {} }))))
     const run = app.jobs.run(living)
     await expect.poll(async () => (await asker.call(getJob, { jobId: living })).state).toBe('running')
-    await app.jobs.failInterrupted()
-    expect(await asker.call(getJob, { jobId: dead })).toMatchObject({
-      state: 'failed',
-      error: 'The server stopped while the job was running; nothing of it was kept. Retry it.',
-    })
+    await app.jobs.resumeInterrupted()
+    expect((await asker.call(getJob, { jobId: dead })).state).toBe('queued')
     finish()
     await run
     expect((await asker.call(getJob, { jobId: living })).state).toBe('done')
-    await asker.call(retryJob, { jobId: dead })
     await it().drainJobs()
     expect((await asker.call(getJob, { jobId: dead })).state).toBe('done')
+  })
+
+  test('a job that its server never survives is given up after some tries, and people can put it back', async () => {
+    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const { app } = it()
+    const jobId = await givenJob(asker, async () => ({ counts: {} }))
+    for (let times = 0; times <= 5; times++) {
+      await app.db.updateTable('job').set({ state: 'running' }).where('jobId', '=', jobId).execute()
+      await app.jobs.resumeInterrupted()
+    }
+    expect(await asker.call(getJob, { jobId })).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/^The job was interrupted several times/),
+    })
+    await asker.call(retryJob, { jobId })
+    await it().drainJobs()
+    expect((await asker.call(getJob, { jobId })).state).toBe('done')
   })
 })
 
@@ -260,27 +272,6 @@ async function openEvents(person: Person) {
 }
 
 describe('events', () => {
-  test('a job whose message was taken by a process that died before working it is sent again, once', async () => {
-    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-    const { app, clock } = it()
-    const jobId = await givenJob(asker, async () => ({ counts: {} }))
-    const messages = async () =>
-      (
-        await sql<{ state: string }>`
-          select state::text from pgboss.job where data ->> 'jobId' = ${jobId} order by created_on, state`.execute(
-          app.db,
-        )
-      ).rows.map(({ state }) => state)
-    await app.jobs.resendLost()
-    expect(await messages()).toEqual(['created'])
-    await sql`update pgboss.job set state = 'active' where data ->> 'jobId' = ${jobId}`.execute(app.db)
-    clock.advance(61_000)
-    await app.jobs.resendLost()
-    await app.jobs.resendLost()
-    expect((await messages()).sort()).toEqual(['active', 'created'])
-    await it().drainJobs()
-  })
-
   test('whose role gains or loses a right hears of it at once: the page draws its buttons anew', async () => {
     const administrator = await it().given.person({ superuser: true })
     const person = await it().given.person({ role: 'AGENT', stage: 'S1A' })

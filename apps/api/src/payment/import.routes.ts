@@ -16,8 +16,8 @@ type ImportContext = Context<typeof runPayments>
 const ownFile = 'an upload found among the caller’s own'
 
 export function paymentImportRoutes(app: App): void {
-  app.jobs.define(dryRunKind, paymentImportWorker(app, false), 'paymentInfo_import')
-  app.jobs.define(runKind, paymentImportWorker(app, true), 'paymentInfo_import')
+  app.jobs.define(dryRunKind, paymentImportWorker(false), 'paymentInfo_import')
+  app.jobs.define(runKind, paymentImportWorker(true), 'paymentInfo_import')
 
   implement(app, inspectPayments, async ({ fileId, sheet }, context) => {
     const file = await findUpload(context, fileId)

@@ -6,7 +6,6 @@ import type { Language } from '@cordillera/contract/words'
 import { type CaseChanges, followBills, restageBills } from '../collection/public.ts'
 import { takeTurn } from '../credit/public.ts'
 import { record } from '../operation-log/public.ts'
-import type { App } from '../platform/app.ts'
 import { type CopyIn, inCopyTransaction } from '../platform/copy.ts'
 import { type Db, planForRowsOf, type Tx } from '../platform/db.ts'
 import { type Event, notifyAll } from '../platform/events.ts'
@@ -70,7 +69,7 @@ export function paymentPlanOf(
 }
 
 /** The worker of a dry run (`books: false`) or a run. Everything happens in one transaction, or nothing does. */
-export function paymentImportWorker(app: App, books: boolean) {
+export function paymentImportWorker(books: boolean) {
   return async (job: JobContext<PaymentImportInput>): Promise<JobOutcome> => {
     const { input, db, clock, jobId } = job
     const { accountId, userName, origin } = input.asker
@@ -79,7 +78,7 @@ export function paymentImportWorker(app: App, books: boolean) {
     const file = await findFile(db, input.fileId)
     if (!file) throw new Failure('file.missing')
     const table = await openPayments(db, input.fileId, input.reading?.sheet)
-    return inCopyTransaction(app.database, async (tx, copy) => {
+    return inCopyTransaction(job.database, async (tx, copy) => {
       const currencies = await currenciesOf(tx, merchants)
       await stage(tx, copy, table, { ...input, currencies }, (rows) =>
         job.progress(rows, table.expectedRows ?? undefined),
@@ -106,7 +105,7 @@ export function paymentImportWorker(app: App, books: boolean) {
         errors: refused.slice(0, errorsShown).flatMap((row) => row.errors),
         refusedFileId: files?.refused ?? null,
       }
-      return { counts: { ...counts }, result, ...(files ? { errorFile: files.whole } : {}) }
+      return job.finish(tx, { counts: { ...counts }, result, ...(files ? { errorFile: files.whole } : {}) })
     })
   }
 }

@@ -34,6 +34,8 @@ const environment = z.object({
   /** Transfers of the countries without STP, and cash: the address of their adapter and the secret both sides sign with. */
   TRANSFERS_URL: z.optional(z.url()),
   TRANSFERS_SECRET: z.optional(z.string().check(z.minLength(16))),
+  /** How long /ready says no before the server stops taking calls, so that a balancer has noticed. */
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(8)), 0),
   POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(3), z.lte(200)), 16),
 })
 
@@ -48,6 +50,7 @@ export interface Config {
   publicUrl: string | undefined
   logLevel: string
   poolSize: number
+  drainSeconds: number
   metricsToken: string | undefined
   /** Null: transfers are not connected. */
   stp: { url: string; company: string; privateKey: string; publicKey: string } | null
@@ -74,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: read.PUBLIC_URL,
     logLevel: read.LOG_LEVEL,
     poolSize: read.POOL_SIZE,
+    drainSeconds: read.DRAIN_SECONDS,
     metricsToken: read.METRICS_TOKEN,
     stp: stpOf(read),
     transfers: transfersOf(read),

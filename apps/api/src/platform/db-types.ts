@@ -1039,6 +1039,7 @@ export interface Job {
   errorParams: Generated<Json>;
   finishedAt: Date | null;
   input: Json;
+  interruptions: Generated<number>;
   jobId: Generated<string>;
   kind: string;
   result: Json | null;

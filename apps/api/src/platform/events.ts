@@ -28,6 +28,7 @@ export class Events {
   readonly #lost = new Set<() => void>()
   readonly #streams = new Set<FastifyReply>()
   #client: pg.Client | null = null
+  #wasLost = false
   #closed = false
 
   constructor(url: string) {
@@ -49,6 +50,7 @@ export class Events {
     const lost = () => {
       if (this.#client !== client) return
       this.#client = null
+      this.#wasLost = true
       for (const tell of this.#lost) tell()
       this.#reopen()
     }
@@ -69,6 +71,13 @@ export class Events {
     }
     if (this.#closed) return client.end()
     this.#client = client
+    if (this.#wasLost) this.#tellMissed()
+  }
+
+  /** What was said while nobody listened is lost: every open page asks again for what it shows. */
+  #tellMissed(): void {
+    this.#wasLost = false
+    for (const { raw } of this.#streams) if (!raw.writableEnded) raw.write('event: missed\ndata: {}\n\n')
   }
 
   #reopen(): void {

@@ -1,39 +1,38 @@
 /**
- * Long work. A job is a row that people see (job centre) and a pg-boss message that a worker takes; both are made in the
- * transaction that asks for the work, so a job exists exactly when its reason does. Several processes may work. A worker
- * holds an advisory lock on its job as long as it lives, so whoever finds a running job unlocked knows that it died.
+ * Long work. A job is a row that people see (job centre) and that a worker takes; it is made in the transaction that asks
+ * for the work, so a job exists exactly when its reason does. Several processes may work. A worker holds an advisory lock on
+ * its job as long as its connection lives, so whoever finds a running job unlocked knows that it was interrupted: it waits
+ * again and is worked again from the start, or from where its own transactions stopped.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobKind, jobKinds, placeOfJob } from '@cordillera/contract/job/job'
 import type { ButtonName } from '@cordillera/contract/menus'
-import { CompiledQuery } from 'kysely'
-import PgBoss from 'pg-boss'
 import { type Caller, mayUse } from './caller.ts'
 import type { Clock } from './clock.ts'
-import { applicationRole, type Db, inTransaction, sql, type Tx } from './db.ts'
+import { isConnectionLost } from './database-errors.ts'
+import { type Database, type Db, sql, type Tx } from './db.ts'
 import { type Events, notify } from './events.ts'
 import { Failure } from './fail.ts'
+import { Interrupted, type JobLock, lockClass, takeJobLock } from './job-lock.ts'
 import { type Announcement, announce } from './notifications.ts'
 
-const queue = 'job'
 const progressEveryMs = 400
-const sweepEveryMs = 60_000
-/** The first key of the advisory locks on running jobs. */
-const lockClass = 7_031_904
-
-/** The application's role puts messages in the queue within its own transactions. Several processes may start at once. */
-const queueRights = `
-  do $$ begin
-    perform pg_advisory_xact_lock(${lockClass});
-    if not has_table_privilege('${applicationRole}', 'pgboss.job', 'insert') then
-      grant usage on schema pgboss to ${applicationRole};
-      grant select, insert, update on all tables in schema pgboss to ${applicationRole};
-    end if;
-  end $$`
+const sweepEveryMs = 15_000
+const pollMs = 500
+/** After a failure of the database the next look waits longer each time, up to this. */
+const longestRestMs = 5000
+/** So long a stopping process lets its job go on. */
+const graceMs = 4000
+/** A job that takes its process down, or that no database survives, is not tried for ever. */
+const interruptionsAtMost = 5
 
 export interface JobContext<I> {
   jobId: string
   input: I
+  /** Connections for long work; refuses everything once this run lost its lock on the job. */
   db: Db
+  /** The same connections, for COPY: such work ends with `finish`, which undoes what a lost run did. */
+  database: Database
   clock: Clock
   events: Events
   createdBy: number | null
@@ -41,6 +40,8 @@ export interface JobContext<I> {
   asker: Caller | null
   /** Tells the people who watch how far it is; throttled. */
   progress(done: number, total?: number): Promise<void>
+  /** Ends the job in the transaction of its work: both are there or neither is, however the process ends. */
+  finish(tx: Tx, outcome: JobOutcome): Promise<JobOutcome>
 }
 
 export interface JobOutcome {
@@ -58,8 +59,8 @@ export const stillAllowed = ({ asker }: Pick<JobContext<unknown>, 'asker'>, merc
 export type JobWorker<I> = (job: JobContext<I>) => Promise<JobOutcome>
 
 export interface JobsOptions {
-  url: string
-  db: Db
+  /** Connections for long work. */
+  database: Database
   clock: Clock
   events: Events
   onError: (error: Error) => void
@@ -68,29 +69,30 @@ export interface JobsOptions {
 }
 
 export class Jobs {
-  readonly #boss: PgBoss
   readonly #workers = new Map<string, JobWorker<unknown>>()
   readonly #needs = new Map<string, ButtonName>()
   readonly #regular: { everyMs: number; look: () => Promise<void> }[] = []
   readonly #finished: ((kind: string, outcome: 'done' | 'failed', seconds: number) => void)[] = []
   #timers: NodeJS.Timeout[] = []
   readonly #looking = new Set<Promise<void>>()
+  readonly #database: Database
   readonly #db: Db
   readonly #clock: Clock
   readonly #events: Events
   readonly #onError: (error: Error) => void
   readonly #rightsOf: JobsOptions['rightsOf']
+  readonly #closing = new AbortController()
+  readonly #held = new Set<JobLock>()
+  #working: Promise<void> = Promise.resolve()
 
   constructor(options: JobsOptions) {
-    this.#boss = new PgBoss({ connectionString: options.url, max: 3, application_name: 'cordillera-jobs' })
-    this.#boss.on('error', options.onError)
-    this.#db = options.db
+    this.#database = options.database
+    this.#db = options.database.db
     this.#clock = options.clock
     this.#events = options.events
     this.#onError = options.onError
     this.#rightsOf = options.rightsOf
-    this.regularly(sweepEveryMs, () => this.failInterrupted())
-    this.regularly(sweepEveryMs, () => this.resendLost())
+    this.regularly(sweepEveryMs, () => this.resumeInterrupted())
   }
 
   /** What a kind of job does, and which action it takes to put a failed one back. Registered before `open`. */
@@ -116,19 +118,45 @@ export class Jobs {
     this.#regular.push({ everyMs, look })
   }
 
-  async open({ work }: { work: boolean }): Promise<void> {
-    await this.#boss.start()
-    await this.#boss.createQueue(queue)
-    await this.#boss.getDb().executeSql(queueRights, [])
+  open({ work }: { work: boolean }): void {
     if (!work) return
-    await this.#boss.work<{ jobId: string }>(
-      queue,
-      { pollingIntervalSeconds: 0.5, batchSize: 1 },
-      async ([message]) => {
-        if (message) await this.run(message.data.jobId)
-      },
-    )
+    this.#working = this.#keepWorking()
     this.#startLooking()
+  }
+
+  /** Works one job after the other until the process stops. A database that is away is asked again until it answers. */
+  async #keepWorking(): Promise<void> {
+    let failures = 0
+    while (!this.#closing.signal.aborted) {
+      let worked = false
+      try {
+        // what an outage interrupted goes on as soon as the database answers
+        if (failures > 0) await this.resumeInterrupted()
+        const jobId = await this.#oldestQueued()
+        if (jobId) worked = await this.run(jobId)
+        failures = 0
+      } catch (error) {
+        failures++
+        this.#onError(error as Error)
+      }
+      if (!worked) await this.#rest(Math.min(pollMs * 2 ** failures, longestRestMs))
+    }
+  }
+
+  async #rest(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined)
+  }
+
+  async #oldestQueued(): Promise<string | undefined> {
+    const oldest = await this.#db
+      .selectFrom('job')
+      .select('jobId')
+      .where('state', '=', 'queued')
+      .orderBy('createdAt')
+      .orderBy('jobId')
+      .limit(1)
+      .executeTakeFirst()
+    return oldest?.jobId
   }
 
   #startLooking(): void {
@@ -173,7 +201,6 @@ export class Jobs {
       })
       .returning('jobId')
       .executeTakeFirstOrThrow()
-    await this.#send(tx, jobId)
     return jobId
   }
 
@@ -181,32 +208,25 @@ export class Jobs {
   async retry(tx: Tx, jobId: string): Promise<void> {
     await tx
       .updateTable('job')
-      .set({ state: 'queued', error: null, errorParams: '{}', finishedAt: null, doneCount: 0 })
+      .set({ state: 'queued', error: null, errorParams: '{}', finishedAt: null, doneCount: 0, interruptions: 0 })
       .where('jobId', '=', jobId)
       .execute()
-    await this.#send(tx, jobId)
   }
 
-  async #send(tx: Tx, jobId: string): Promise<void> {
-    const within = {
-      executeSql: async (text: string, values: unknown[]) => ({ rows: await rawRows(tx, text, values) }),
+  /** Runs one job now; false where another worker has it. Throws where the database went away: the job is resumed later. */
+  async run(jobId: string): Promise<boolean> {
+    const lock = await takeJobLock(this.#database, jobId)
+    if (!lock) return false
+    this.#held.add(lock)
+    try {
+      return await this.#work(jobId, lock)
+    } finally {
+      this.#held.delete(lock)
+      await lock.release()
     }
-    await this.#boss.send(queue, { jobId }, { db: within, retryLimit: 0, expireInHours: 6 })
   }
 
-  /** Runs one job now; tests call it to drain without waiting for a poll. */
-  async run(jobId: string): Promise<void> {
-    await this.#db.connection().execute(async (holder) => {
-      await sql`select pg_advisory_lock(${lockClass}, hashtext(${jobId}))`.execute(holder)
-      try {
-        await this.#work(jobId)
-      } finally {
-        await sql`select pg_advisory_unlock(${lockClass}, hashtext(${jobId}))`.execute(holder)
-      }
-    })
-  }
-
-  async #work(jobId: string): Promise<void> {
+  async #work(jobId: string, lock: JobLock): Promise<boolean> {
     const taken = await this.#db
       .updateTable('job')
       .set({ state: 'running', startedAt: this.#clock.now(), attempts: sql`attempts + 1` })
@@ -214,7 +234,7 @@ export class Jobs {
       .where('state', '=', 'queued')
       .returningAll()
       .executeTakeFirst()
-    if (!taken) return
+    if (!taken) return false
     const worker = this.#workers.get(taken.kind)
     try {
       if (!worker) throw new Error(`nobody works jobs of kind ${taken.kind}`)
@@ -223,18 +243,27 @@ export class Jobs {
         jobId,
         asker,
         input: taken.input,
-        db: this.#db,
+        db: lock.db,
+        database: this.#database,
         clock: this.#clock,
         events: this.#events,
         createdBy: taken.createdBy,
-        progress: this.#progressOf(jobId, taken.createdBy),
+        progress: this.#progressOf(lock.db, jobId, taken.createdBy),
+        finish: async (tx, ending) => {
+          // a run that lost its job to another undoes its work here
+          if (!(await this.#end(tx, taken, ending))) throw new Interrupted(jobId, 'another run has it')
+          return ending
+        },
       })
       await this.#finish(taken, outcome)
     } catch (error) {
+      // the job stays running without a lock: `resumeInterrupted` finds it
+      if (lock.isLost || error instanceof Interrupted || isConnectionLost(error)) throw error
       if (!(error instanceof Failure)) this.#onError(error as Error)
       const failure = error instanceof Failure ? error : new Failure('job.broken', { id: jobId })
       await this.#finish(taken, failure)
     }
+    return true
   }
 
   /** Between asking and working (or putting back) somebody may have lost the right to such work. */
@@ -245,54 +274,50 @@ export class Jobs {
     return asker
   }
 
-  /** Jobs whose worker is gone: they failed, nothing of them was kept, and they can be retried. */
-  async failInterrupted(): Promise<void> {
-    const { rows } = await sql<{ jobId: string; createdBy: number | null }>`
+  /** Jobs whose worker is gone wait again; one that was interrupted too often has failed and people can put it back. */
+  async resumeInterrupted(): Promise<void> {
+    const { rows } = await sql<{ jobId: string; createdBy: number | null; state: string }>`
       with running as materialized (select job_id from job where state = 'running'),
         dead as materialized (
           select job_id from running where pg_try_advisory_xact_lock(${lockClass}, hashtext(job_id))
         )
-      update job set state = 'failed', error = 'job.interrupted', finished_at = ${this.#clock.now()}
+      update job set interruptions = interruptions + 1, done_count = 0,
+        state = case when interruptions < ${interruptionsAtMost} then 'queued' else 'failed' end,
+        error = case when interruptions < ${interruptionsAtMost} then null else 'job.interrupted' end,
+        finished_at = case when interruptions < ${interruptionsAtMost} then null else ${this.#clock.now()}::timestamptz end
       from dead where job.job_id = dead.job_id and job.state = 'running'
-      returning job.job_id, job.created_by`.execute(this.#db)
-    for (const { jobId, createdBy } of rows) {
-      if (createdBy) await notify(this.#db, { topic: 'job', accounts: [createdBy], data: { jobId, state: 'failed' } })
+      returning job.job_id, job.created_by, job.state`.execute(this.#db)
+    for (const { jobId, createdBy, state } of rows) {
+      if (createdBy) await notify(this.#db, { topic: 'job', accounts: [createdBy], data: { jobId, state } })
     }
   }
 
-  /**
-   * Queued jobs whose message is gone: a process died between taking the message and taking the job. Sent again; twice is
-   * harmless, because a job is taken once.
-   */
-  async resendLost(): Promise<void> {
-    await inTransaction(this.#db, async (tx) => {
-      const { rows } = await sql<{ jobId: string }>`
-        select j.job_id from job j
-        where j.state = 'queued' and j.created_at < ${this.#clock.now()}::timestamptz - ${sweepEveryMs} * interval '1 ms'
-          and not exists (select from pgboss.job m
-            where m.name = ${queue} and m.state < 'active' and m.data ->> 'jobId' = j.job_id)
-        for update skip locked`.execute(tx)
-      for (const { jobId } of rows) await this.#send(tx, jobId)
-    })
-  }
-
-  #progressOf(jobId: string, createdBy: number | null) {
+  #progressOf(db: Db, jobId: string, createdBy: number | null) {
     let toldAt = 0
     return async (done: number, total?: number) => {
       const now = Date.now()
       if (now - toldAt < progressEveryMs && done !== total) return
       toldAt = now
-      await this.#db
+      await db
         .updateTable('job')
         .set({ doneCount: done, ...(total === undefined ? {} : { totalCount: total }) })
         .where('jobId', '=', jobId)
         .execute()
       if (createdBy)
-        await notify(this.#db, { topic: 'job', accounts: [createdBy], data: { jobId, done, total: total ?? null } })
+        await notify(db, { topic: 'job', accounts: [createdBy], data: { jobId, done, total: total ?? null } })
     }
   }
 
-  async #finish(job: TakenJob, ending: JobOutcome | Failure) {
+  async #finish(job: TakenJob, ending: JobOutcome | Failure): Promise<void> {
+    await this.#db.transaction().execute((tx) => this.#end(tx, job, ending))
+    const now = this.#clock.now()
+    const seconds = (now.getTime() - (job.startedAt ?? now).getTime()) / 1000
+    const outcome = ending instanceof Failure ? 'failed' : 'done'
+    for (const hear of this.#finished) hear(job.kind, outcome, seconds)
+  }
+
+  /** Writes how the job ended and tells who asked; false where this run does not have the job any more. */
+  async #end(tx: Tx, job: TakenJob, ending: JobOutcome | Failure): Promise<boolean> {
     const { jobId, createdBy } = job
     const now = this.#clock.now()
     const failed = ending instanceof Failure
@@ -305,25 +330,32 @@ export class Jobs {
           resultFile: ending.resultFile ?? null,
           errorFile: ending.errorFile ?? null,
         }
-    await this.#db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable('job')
-        .set({ state, finishedAt: now, ...told })
-        .where('jobId', '=', jobId)
-        .execute()
-      if (!createdBy) return
+    const ended = await tx
+      .updateTable('job')
+      .set({ state, finishedAt: now, ...told })
+      .where('jobId', '=', jobId)
+      // another run of this job, after this one was interrupted, writes its own end
+      .where('state', '=', 'running')
+      .where('attempts', '=', job.attempts)
+      .executeTakeFirst()
+    if (ended.numUpdatedRows === 0n) return false
+    if (createdBy) {
       await notify(tx, { topic: 'job', accounts: [createdBy], data: { jobId, state } })
       await announce(tx, now, [endingOf(job, createdBy, failed)])
-    })
-    const seconds = (now.getTime() - (job.startedAt ?? now).getTime()) / 1000
-    for (const hear of this.#finished) hear(job.kind, state, seconds)
+    }
+    return true
   }
 
+  /** Lets the running job go on for a moment; then it is interrupted, and another process resumes it. */
   async close(): Promise<void> {
+    this.#closing.abort()
     for (const timer of this.#timers) clearInterval(timer)
+    const late = setTimeout(() => {
+      for (const lock of this.#held) lock.lose()
+    }, graceMs)
     // a look under way still needs the pool, which is closed next
-    await Promise.all(this.#looking)
-    await this.#boss.stop({ graceful: true, timeout: 5000, wait: true })
+    await Promise.all([this.#working, ...this.#looking])
+    clearTimeout(late)
   }
 }
 
@@ -333,14 +365,10 @@ interface TakenJob {
   title: string
   createdBy: number | null
   startedAt: Date | null
+  attempts: number
 }
 function endingOf({ jobId, kind, title }: TakenJob, to: number, failed: boolean): Announcement {
   const work = Object.hasOwn(jobKinds, kind) ? jobKinds[kind as JobKind] : kind
   const place = placeOfJob(kind, jobId)
   return { to, kind: failed ? 'job.failed' : 'job.done', params: { work, title }, place, about: jobId }
-}
-
-async function rawRows(tx: Tx, text: string, values: unknown[]): Promise<unknown[]> {
-  const { rows } = await tx.withoutPlugins().executeQuery(CompiledQuery.raw(text, values ?? []))
-  return rows
 }

@@ -10,6 +10,13 @@ import type { Events } from './events.ts'
 import { Failure } from './fail.ts'
 import type { Jobs } from './jobs.ts'
 
+/** Of the whole process: it is not known whose promise it was. */
+export const unhandledRejections = new Counter({
+  name: 'cordillera_unhandled_rejections_total',
+  help: 'Promises that failed and nobody waited for: each is a fault of the program',
+  registers: [],
+})
+
 interface Measured {
   http: FastifyInstance
   database: Database
@@ -22,6 +29,7 @@ const loopback = /^(::1|127\.|::ffff:127\.)/
 export function serveMetrics(app: Measured, { token, processToo }: { token?: string; processToo: boolean }): void {
   const registry = new Registry()
   if (processToo) collectDefaultMetrics({ register: registry })
+  registry.registerMetric(unhandledRejections)
   measureCalls(app, registry)
   measureWork(app, registry)
   app.http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {

@@ -6,10 +6,12 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import helmet from 'helmet'
+import { failureOfDatabase, retryAfterSeconds } from './database-errors.ts'
 import { Failure, wordFailure } from './fail.ts'
 import { languageOf } from './language.ts'
 import { serializers } from './logging.ts'
 import { hasNul, nulProblem } from './problems.ts'
+import { hangUpOnSilence, headWithinMs, requestWithinMs } from './slow-clients.ts'
 
 export const jsonLimitBytes = 1024 * 1024
 export const fileLimitBytes = 64 * 1024 * 1024
@@ -38,11 +40,14 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
         ? false
         : { level: options.logLevel, serializers, ...(options.logTo ? { stream: options.logTo } : {}) },
     bodyLimit: jsonLimitBytes,
+    requestTimeout: requestWithinMs,
+    http: { headersTimeout: headWithinMs, connectionsCheckingInterval: 5000 },
     trustProxy: 'loopback',
     genReqId: () => `${node}-${(++calls).toString(36)}`,
     rewriteUrl: (request) => longForm(request.url ?? '/'),
     routerOptions: { maxParamLength: 200 },
   })
+  hangUpOnSilence(http)
   const parseJson = http.getDefaultJsonParser('error', 'error')
   // made once: the headers are the same for every answer
   const secured = helmet({
@@ -58,7 +63,9 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
     else parseJson(request, body, done)
   })
   http.setErrorHandler((error: FastifyError, request, reply) => {
-    const { http: status, body } = wordFailure(failureOf(error, request), languageOf(request))
+    const failure = failureOf(error, request)
+    const { http: status, body } = wordFailure(failure, languageOf(request))
+    if (status === 503) reply.header('retry-after', retryAfterSeconds)
     reply.status(status).send(body)
   })
   http.setNotFoundHandler((request, reply) => {
@@ -117,6 +124,8 @@ function failureOf(error: FastifyError | Failure, request: FastifyRequest): Fail
   // the caller hung up in the middle of an upload: nobody is there to answer
   if (error.code === 'ECONNRESET' && request.raw.aborted) return new Failure('request.malformed')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Failure('request.malformed')
+  const ofDatabase = failureOfDatabase(error)
   request.log.error({ err: error }, 'a call failed')
+  if (ofDatabase) return ofDatabase
   return new Failure('request.fail', { id: request.id })
 }

@@ -17,9 +17,9 @@ export const jobErrors = {
   },
   'job.interrupted': {
     code: 5000,
-    zh: '服务器在任务运行时停止，未写入任何内容。请重试。',
-    en: 'The server stopped while the job was running; nothing of it was kept. Retry it.',
-    es: 'El servidor se detuvo mientras la tarea se ejecutaba; no se guardó nada. Reinténtela.',
+    zh: '任务多次被中断（服务器或数据库停止），不再自动重试。请确认系统正常后重试。',
+    en: 'The job was interrupted several times because the server or its database stopped; it is not tried again by itself. Retry it once the system is well.',
+    es: 'La tarea se interrumpió varias veces porque el servidor o su base de datos se detuvo; ya no se reintenta sola. Reinténtela cuando el sistema esté bien.',
   },
   'job.rightsLost': {
     code: 5000,

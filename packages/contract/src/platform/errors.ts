@@ -10,6 +10,38 @@ export const platformErrors = {
     en: 'Something failed on our side; nothing was changed. Try again, and if it happens again give the administrator the number {id}.',
     es: 'Algo falló de nuestro lado y no se cambió nada. Inténtelo de nuevo; si se repite, dé al administrador el número {id}.',
   },
+  'request.databaseAway': {
+    code: 503,
+    http: 503,
+    zh: '数据库暂时没有响应。请几秒后重试；若您正在修改，请先查看是否已保存。',
+    en: 'The database does not answer at the moment. Try again in a few seconds; if you were changing something, look first whether it was saved.',
+    es: 'La base de datos no responde en este momento. Inténtelo de nuevo en unos segundos; si estaba cambiando algo, compruebe antes si se guardó.',
+  },
+  'request.tooSlow': {
+    code: 503,
+    http: 503,
+    zh: '操作耗时过长，已中止，未做任何更改。请缩小筛选范围或稍后重试。',
+    en: 'This took too long and was stopped; nothing was changed. Narrow the filter, or try again later.',
+    es: 'Esto tardó demasiado y se detuvo; no se cambió nada. Acote el filtro o inténtelo más tarde.',
+  },
+  'request.fileBroken': {
+    code: 5000,
+    zh: '文件未能生成。请缩小筛选范围后重试；若再次发生，请告知管理员。',
+    en: 'The file could not be written. Narrow the filter and try again; if it happens again, tell the administrator.',
+    es: 'No se pudo generar el archivo. Acote el filtro e inténtelo de nuevo; si se repite, avise al administrador.',
+  },
+  'request.filesBusy': {
+    code: 5000,
+    zh: '正在生成其他文件，您的文件尚未开始。请一分钟后重试。',
+    en: 'Other files are being written and yours has not begun. Try again in a minute.',
+    es: 'Se están generando otros archivos y el suyo no ha empezado. Inténtelo de nuevo en un minuto.',
+  },
+  'request.locked': {
+    code: 5000,
+    zh: '其他人或导入任务正在处理相同的数据，未做任何更改。请稍后重试。',
+    en: 'Others, or an import, are working on the same records; nothing was changed. Try again in a moment.',
+    es: 'Otras personas, o una importación, trabajan con los mismos registros; no se cambió nada. Inténtelo de nuevo en un momento.',
+  },
   'request.invalid': {
     code: 40000,
     zh: '请求参数校验失败：{detail}',
