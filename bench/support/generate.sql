@@ -56,11 +56,11 @@ insert into bill (bill_id, merchant_id, app_id, user_id, product_id, instalment,
 
 -- nine in ten are assigned to a collector of their stage and country; most have been contacted, one in ten promised
 insert into collection_case (case_id, merchant_id, bill_id, app_id, user_id, stage, status, collector_id, assigned_at, case_type, instalment,
-    due_date, currency, open_minor, new_customer, multi_arrears, contact_times, last_contact_at, last_result, promised_on, promised_minor,
+    due_date, currency, open_minor, accrues_from, accrues_daily, accrues_most, new_customer, multi_arrears, contact_times, last_contact_at, last_result, promised_on, promised_minor,
     work_rank, work_at, opened_on, opened_at)
   select case_id, merchant_id, bill_id, app_id, user_id, stage, case when collector is null then 'not assigned' else 'assigned' end, collector,
     case when collector is not null then timestamptz '{today}' end, 'none', 1, due_date, currency,
-    principal + principal / 30 + principal / 12 + principal / 80, n % 3 = 0, n % 7 = 0, contacts,
+    principal + principal / 30 + principal / 12 + principal / 80, due_date, principal * 0.01, principal, n % 3 = 0, n % 7 = 0, contacts,
     case when contacts > 0 then contacted end, case when contacts > 0 then n % 17 end,
     promised, case when promised is not null then principal end,
     case when promised = date '{today}' then 0 when promised is not null then 3 when contacts = 0 then 1 else 2 end,

@@ -55,7 +55,7 @@ async function links(app: App, service: DemoPerson): Promise<void> {
 async function coupons(app: App, service: DemoPerson): Promise<void> {
   const { rows } = await sql<{ billId: string; due: number; principal: number; today: string }>`
     select b.bill_id, b.principal_open as principal, (${app.clock.now()}::timestamptz at time zone m.time_zone)::date as today,
-      b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open as due
+      b.open_minor as due
     from bill b join merchant m using (merchant_id)
     where m.name = 'Luna Credito' and b.status = 'repayment' order by b.bill_id limit 4`.execute(app.db)
   for (const [n, { billId, today, ...owed }] of rows.entries()) {

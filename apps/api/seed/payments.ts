@@ -3,6 +3,7 @@ import type { Currency } from '@cordillera/contract/countries'
 import { uploadFile } from '@cordillera/contract/job/file'
 import { toDecimal } from '@cordillera/contract/money'
 import { runPayments } from '@cordillera/contract/payment/import'
+import { dueOf } from '../src/credit/public.ts'
 import type { App } from '../src/platform/app.ts'
 import { sql } from '../src/platform/db.ts'
 import type { DemoPerson } from './demo-client.ts'
@@ -79,9 +80,7 @@ async function openDebts(app: App): Promise<Debt[]> {
   const now = app.clock.now()
   const { rows } = await sql<Debt>`
     select a.loan_ref, b.currency, m.country, r.amount_minor as promised,
-      b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open
-        + accrued_penalty(b.principal_open, b.principal_minor, b.penalty_minor, b.penalty_through, b.due_date, t.grace_days,
-          t.penalty_daily_rate, t.penalty_cap_rate, today.day) as due,
+      ${dueOf(sql`today.day`)} as due,
       to_char(${now}::timestamptz at time zone m.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') as local
     from collection_case c join bill b using (bill_id) join product t on t.product_id = b.product_id
       join application a on a.app_id = b.app_id join merchant m on m.merchant_id = c.merchant_id

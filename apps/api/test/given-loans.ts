@@ -65,9 +65,10 @@ export async function givenLoans(test: TestApp, options: LoanOptions = {}): Prom
         principal / 100, ${due}, ${due}, ${dpd > 0 ? 'overdue' : 'repayment'}, ${stage}, ${now} from made, terms
     )
     insert into collection_case (case_id, merchant_id, bill_id, app_id, user_id, stage, status, case_type, instalment, due_date,
-      currency, open_minor, new_customer, work_at, opened_on, opened_at)
+      currency, open_minor, accrues_from, accrues_daily, accrues_most, new_customer, work_at, opened_on, opened_at)
     select case_id, ${found.merchantId}, bill_id, app_id, user_id, ${stage}, 'not assigned', 'none', 1, ${due}, ${found.currency},
-      principal + principal * 3 / 100 + principal * 8 / 100 + principal / 100, n % 2 = 0, ${now}, ${today}, ${now} from made
+      principal + principal * 3 / 100 + principal * 8 / 100 + principal / 100, ${due}, principal * 0.01, principal, n % 2 = 0,
+      ${now}, ${today}, ${now} from made
     returning user_id, app_id, bill_id, case_id`.execute(app.db)
   return rows
 }

@@ -132,7 +132,11 @@ const owed = ({ open }: ModelBill) => components.reduce((sum, component) => sum 
 
 function accrue(bill: ModelBill, { graceDays, daily, cap }: Terms, day: string): void {
   const from = [addDays(bill.due, graceDays), bill.through].sort().at(-1) ?? bill.due
-  const grown = parts(bill.open.principal * daily * Math.max(0, daysBetween(from, day)))
+  // rounded once a month: what was through the last month end, and the days of this month
+  const monthEnd = addDays(`${day.slice(0, 7)}-01`, -1)
+  const daysIn = (first: string, last: string) =>
+    parts(bill.open.principal * daily * Math.max(0, daysBetween(first, last)))
+  const grown = daysIn(from, monthEnd) + daysIn([from, monthEnd].sort().at(-1) ?? from, day)
   const penalty = Math.max(0, Math.min(grown, parts(bill.principal * cap) - bill.penaltyBilled))
   bill.open.penalty += penalty
   bill.penaltyBilled += penalty

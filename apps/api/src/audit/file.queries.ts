@@ -2,7 +2,7 @@
 import type { auditFile } from '@cordillera/contract/audit/file'
 import type { Output } from '@cordillera/contract/endpoint'
 import { ageOn } from '../collection/public.ts'
-import { readFiles } from '../credit/public.ts'
+import { dueOf, readFiles } from '../credit/public.ts'
 import { mayUse } from '../platform/caller.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { maskAll, maskEmail, maskNumber, maskPhone } from '../platform/mask.ts'
@@ -75,12 +75,13 @@ async function readStored({ user, now }: Asked, tx: Tx, found: FoundAudit): Prom
           count(distinct l.app_id) filter (where l.payout_status = 'success' and not exists (
             select from bill o where o.app_id = l.app_id and o.status <> 'repaid')) as repaid,
           count(*) filter (where b.status <> 'repaid') as "openBills",
-          coalesce(sum(b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open)
+          coalesce(sum(${dueOf(sql`${today}::date`)})
             filter (where b.status <> 'repaid'), 0)::bigint as "openAmount",
           max(greatest(0, coalesce((b.repaid_at at time zone m.time_zone)::date, ${today}::date) - b.original_due_date))
             filter (where b.original_due_date < ${today}::date) as "worstDpd",
           count(distinct l.app_id) filter (where l.status = 'rejected') as rejected
-        from application l left join bill b on b.app_id = l.app_id where l.user_id = ${userId} and l.app_id <> ${appId}`)} as history,
+        from application l left join bill b on b.app_id = l.app_id left join product t on t.product_id = b.product_id
+        where l.user_id = ${userId} and l.app_id <> ${appId}`)} as history,
       ${list(sql`select e.audit_id as "auditId", e.applied_at as "appliedDate", e.state, (select c.reason from audit_conclusion c
           where c.audit_id = e.audit_id and c.step <> 'sample' order by c.conclusion_id desc limit 1) as reason
         from audit e where e.user_id = ${userId} and e.audit_id <> ${auditId} and e.step is null

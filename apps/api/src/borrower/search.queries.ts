@@ -2,6 +2,7 @@
 import type { queryLoanUserInfo } from '@cordillera/contract/borrower/search'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
+import { dueOf } from '../credit/public.ts'
 import { RawJson } from '../platform/answer.ts'
 import { array } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
@@ -48,9 +49,8 @@ export async function pageOfBorrowers(
           b.registered_at as "registrationTime", m.currency, open.n as "openBills", open.amount as "openAmount",
           (${now}::timestamptz at time zone m.time_zone)::date - open.oldest_due as dpd
         from page join borrower b using (user_id) join merchant m using (merchant_id) cross join lateral (
-          select count(*) as n, min(due_date) as oldest_due, coalesce(sum(principal_open + interest_open + fee_open
-            + fee_tax_open + penalty_open), 0)::bigint as amount
-          from bill o where o.user_id = b.user_id and o.status <> 'repaid') open
+          select count(*) as n, min(due_date) as oldest_due, coalesce(sum(${dueOf(sql`(${now}::timestamptz at time zone m.time_zone)::date`)}), 0)::bigint as amount
+          from bill b join product t using (product_id) where b.user_id = page.user_id and b.status <> 'repaid') open
         order by b.registered_at desc, b.user_id) row), '[]'::json),
       'total', least(counted.n, ${lookedAt}::int), 'totalIsExact', counted.n <= ${lookedAt}::int,
       'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page

@@ -9,7 +9,7 @@ import type { Country, Currency } from '@cordillera/contract/countries'
 import type { Input, Output } from '@cordillera/contract/endpoint'
 import { auditOf } from '../audit/public.ts'
 import { historyOf, timelineOf } from '../collection/public.ts'
-import { accruedPenalty, loanBillsOf } from '../credit/public.ts'
+import { dueOf, loanBillsOf } from '../credit/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
@@ -116,8 +116,7 @@ const applicationsOf = (userId: string, today: string, user: Caller) =>
       a.new_customer as "newCustomer", a.auto_confirm as "autoConfirm", a.circulate, a.applied_at as "appliedTime",
       a.disbursed_on as "payDay", ${auditOf(sql`a.app_id`, user)} as audit, bills.open as "openBills", bills.due as "dueAmount"
     from application a join product t using (product_id) cross join lateral (
-      select count(*) as open, coalesce(sum(b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open
-        + b.penalty_open + ${accruedPenalty(sql`${today}::date`)}), 0)::bigint as due
+      select count(*) as open, coalesce(sum(${dueOf(sql`${today}::date`)}), 0)::bigint as due
       from bill b where b.app_id = a.app_id and b.status <> 'repaid') bills
     where a.user_id = ${userId} order by a.applied_at desc, a.app_id limit 200`)
 

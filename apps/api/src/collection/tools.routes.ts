@@ -2,7 +2,7 @@
 import { checkIdentity, forecastDebt } from '@cordillera/contract/collection/tools'
 import type { Country } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { checkDocument, isClabe, readPhone } from '../credit/public.ts'
+import { accruedPenalty, checkDocument, isClabe, readPhone } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
@@ -17,17 +17,16 @@ export function toolsRoutes(app: App): void {
   implement(app, checkIdentity, async ({ country, type, value }) => checked(country, type, value))
 }
 
-/** Today and the days after it; penalty grows as it would be booked (`accrued_penalty`). */
+/** Today and the days after it; penalty grows as it would be booked (`accruedPenalty`). */
 async function debtByDay(db: Db, of: CaseKey, days: number): Promise<Output<typeof forecastDebt>> {
   type Row = Output<typeof forecastDebt>['list'][number] & { currency: string; bills: number }
   const { rows } = await sql<Row>`
     select day::date as day, max(day::date - b.due_date) as dpd, sum(b.penalty_open + accrued)::bigint as penalty,
-      sum(b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open + accrued)::bigint as total,
+      sum(b.open_minor + accrued)::bigint as total,
       min(b.currency) as currency, count(*) as bills
     from generate_series(${of.today}::date, ${of.today}::date + ${days}::int, interval '1 day') day
       cross join bill b join product t using (product_id)
-      cross join lateral (select accrued_penalty(b.principal_open, b.principal_minor, b.penalty_minor, b.penalty_through,
-        b.due_date, t.grace_days, t.penalty_daily_rate, t.penalty_cap_rate, day::date) as accrued) penalty
+      cross join lateral (select ${accruedPenalty(sql`day::date`)} as accrued) penalty
     where b.user_id = ${of.userId} and b.status <> 'repaid'
     group by day order by day`.execute(db)
   const { rows: merchants } = await sql<{ currency: Output<typeof forecastDebt>['currency'] }>`

@@ -6,6 +6,8 @@ import { type Currency, countries } from '@cordillera/contract/countries'
 import { type MessageFailure, messageFailures } from '@cordillera/contract/messaging/failures'
 import { formatMinor } from '@cordillera/contract/money'
 import type { Language, Words } from '@cordillera/contract/words'
+import { dueOf } from '../credit/public.ts'
+import { dayIn } from '../platform/clock.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { maskEmail, maskPhone, maskWords } from '../platform/mask.ts'
 import type { CaseFound } from './contact.queries.ts'
@@ -25,7 +27,11 @@ export interface Dossier {
 }
 
 /** Instants as the merchant's wall shows them, words in the language asked for. */
-export async function dossierOf(db: Db, of: CaseFound, language: Language): Promise<Dossier> {
+export async function dossierOf(
+  db: Db,
+  of: CaseFound,
+  { now, language }: { now: Date; language: Language },
+): Promise<Dossier> {
   const say: Say = {
     time: wallOf(of.timeZone),
     word: (word) => dossierWords[word][language],
@@ -33,7 +39,7 @@ export async function dossierOf(db: Db, of: CaseFound, language: Language): Prom
     in: (words) => words[language],
   }
   const [about, complaints, attempts, decisions, messages, calls, payments] = await Promise.all([
-    aboutOf(db, of, say),
+    aboutOf(db, of, say, dayIn(of.timeZone, now)),
     complaintsOf(db, of, say),
     attemptsOf(db, of, say),
     decisionsOf(db, of, say),
@@ -62,7 +68,7 @@ const heads = (say: Say, ...words: DossierWord[]): string[] => words.map(say.wor
 const money = (amount: number, currency: string): string =>
   `${currency} ${formatMinor(amount, currency as Currency, countries.MX.locale)}`
 
-async function aboutOf(db: Db, of: CaseFound, say: Say): Promise<Dossier['summary']> {
+async function aboutOf(db: Db, of: CaseFound, say: Say, day: string): Promise<Dossier['summary']> {
   const { rows } = await sql<{
     merchant: string
     person: string
@@ -78,8 +84,9 @@ async function aboutOf(db: Db, of: CaseFound, say: Say): Promise<Dossier['summar
   }>`
     select m.name as merchant, concat_ws(' ', p.first_name, mask_name(p.last_name)) as person, a.loan_ref, b.instalment,
       b.instalments, b.due_date, b.status, b.repaid_minor as repaid, b.currency, c.stage,
-      b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open as open
-    from bill b join merchant m using (merchant_id) join borrower p on p.user_id = b.user_id
+      ${dueOf(sql`${day}::date`)} as open
+    from bill b join product t using (product_id) join merchant m on m.merchant_id = b.merchant_id
+      join borrower p on p.user_id = b.user_id
       join application a on a.app_id = b.app_id join collection_case c on c.case_id = ${of.caseId}
     where b.bill_id = ${of.billId}`.execute(db)
   const [bill] = rows

@@ -25,8 +25,8 @@ interface Asking {
  */
 export async function sendDossier({ reply, db, now, language }: Asking, of: CaseFound): Promise<Handled> {
   const written = language === 'zh' ? 'es' : language
-  const tables = await dossierOf(db, of, language)
-  const read = written === language ? tables : await dossierOf(db, of, written)
+  const tables = await dossierOf(db, of, { now, language })
+  const read = written === language ? tables : await dossierOf(db, of, { now, language: written })
   const files: Record<string, Uint8Array> = { 'expediente.pdf': await pdfOf(read, of, { now, language: written }) }
   for (const part of tables.parts) files[`${part.name}.csv`] = strToU8(csvOf(part))
   const bytes = Buffer.from(zipSync(files, { mtime: now }))

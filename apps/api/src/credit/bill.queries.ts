@@ -24,7 +24,6 @@ interface Asked {
 }
 type BillFilter = output<typeof billFilter>
 type Row = output<typeof billRow>
-const openMinor = sql`(b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open)`
 const billedMinor = sql`(b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor + b.penalty_minor)`
 
 /** Fields of `billRow` from `b` (a bill) and `billJoins`. */
@@ -33,7 +32,7 @@ const billFields: Sql = sql`
   p.first_name || ' ' || mask_name(p.last_name) as borrower, b.merchant_id as merchant, m.name as "merchantName",
   a.loan_ref as "loanId", t.name as "productName", b.instalment as cycle, b.instalments as periods, b.currency,
   ${billedMinor} + accrued.penalty as "billAmount", b.repaid_minor as "repaidAmount",
-  ${openMinor} + accrued.penalty as "dueAmount", b.status as "billStatus", b.due_date as "dueDate",
+  b.open_minor + accrued.penalty as "dueAmount", b.status as "billStatus", b.due_date as "dueDate",
   b.original_due_date as "originalDueDate", b.extension_count > 0 as extension, b.extension_count as "extensionCount",
   case when b.extension_count > 0 then b.due_date end as "extDueDate",
   case when t.extension_limit > 0 then round(b.principal_minor * t.extension_fee_rate)::bigint end as "extFee", today.day - b.due_date as dpd, b.stage as period,
@@ -43,7 +42,7 @@ const billJoins = (now: Date): Sql => sql`
   join merchant m on m.merchant_id = b.merchant_id join product t on t.product_id = b.product_id
   join application a on a.app_id = b.app_id join borrower p on p.user_id = b.user_id
   cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
-  cross join lateral (select case when b.status = 'repaid' then 0::bigint else ${accruedPenalty(sql`today.day`)} end as penalty) accrued`
+  cross join lateral (select ${accruedPenalty(sql`today.day`)} as penalty) accrued`
 
 function matching(filter: BillFilter): Sql {
   const { merchant, billStatus, currency, dueFrom, dueTo, extension, loanId, userId, appId, billId } = filter
@@ -89,23 +88,22 @@ export async function sumsOfBills({ db, rows, now }: Asked, filter: BillFilter):
   const { rows: answers } = await sql<{ sums: string }>`
     select coalesce(json_agg(line order by currency), '[]')::text as sums from (
       select b.currency, count(*) as bills, sum(${billedMinor} + accrued.penalty) as "billAmount",
-        sum(b.repaid_minor) as "repaidAmount", sum(${openMinor} + accrued.penalty) as "dueAmount"
+        sum(b.repaid_minor) as "repaidAmount", sum(b.open_minor + accrued.penalty) as "dueAmount"
       from (select * from ${rows.bills} b where ${matching(filter)}) b join merchant m using (merchant_id)
         join product t using (product_id)
-        cross join lateral (select case when b.status = 'repaid' then 0::bigint
-          else ${accruedPenalty(sql`(${now}::timestamptz at time zone m.time_zone)::date`)} end as penalty) accrued
+        cross join lateral (select ${accruedPenalty(sql`(${now}::timestamptz at time zone m.time_zone)::date`)} as penalty) accrued
       group by b.currency) line`.execute(db)
   return new RawJson(answers[0]?.sums ?? '[]')
 }
 
-/** Bills for a file, by id. Days past due are none of a bill that is not late, and nothing of one that is repaid. */
+/** Bills for a file, by id. As on the screen a repaid one has no days past due; one that is not due yet has days before. */
 export const billsFile = listFile({
   name: 'bills',
   columns: billExportColumns,
   rows: ({ db, rows, now }, filter: BillFilter) =>
     inBatches<Row>(async (last, limit) => {
       const { rows: batch } = await sql<Row>`
-        select ${billFields}, case when b.status <> 'repaid' then greatest(today.day - b.due_date, 0) end as dpd
+        select ${billFields}, case when b.status <> 'repaid' then today.day - b.due_date end as dpd
         from (select * from ${rows.bills} b where ${matching(filter)} and b.bill_id > ${last?.billId ?? ''}
           order by b.bill_id limit ${limit}) b ${billJoins(now)} order by b.bill_id`.execute(db)
       return batch

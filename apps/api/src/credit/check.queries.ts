@@ -1,6 +1,7 @@
 /** The facts that an application is judged by, for any number of applications in one statement, and the judgements kept. */
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import { type CheckFacts, type Judgement, judgeChecks } from './check.rules.ts'
+import { dueOf } from './ledger.penalty.ts'
 
 /** Ten are shown, a hundred are counted: more of them say no more. */
 const shownAtMost = 10
@@ -78,9 +79,8 @@ async function factsOf(db: Db, appIds: readonly string[], now: Date): Promise<Ch
       cross join (select max((value #>> '{}')::int) filter (where key = 'application_min_age') as min_age,
         max((value #>> '{}')::int) filter (where key = 'application_max_age') as max_age from setting) age
       cross join lateral (
-        select count(*) as bills, coalesce(sum(b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open
-          + b.penalty_open), 0)::bigint as minor, today.day - min(b.due_date) as worst
-        from bill b where b.user_id = a.user_id and b.status <> 'repaid') debt
+        select count(*) as bills, coalesce(sum(${dueOf(sql`today.day`)}), 0)::bigint as minor, today.day - min(b.due_date) as worst
+        from bill b join product t using (product_id) where b.user_id = a.user_id and b.status <> 'repaid') debt
     where a.app_id = any(${array(appIds)}::text[])`.execute(db)
   return rows.map(({ exactFaces, ...facts }) => ({ ...facts, sameFace: { ...facts.sameFace, exact: exactFaces } }))
 }

@@ -112,8 +112,7 @@ async function moveDueDate(
         coalesce(b.penalty_through, b.due_date) as accrued_from, ${accruedPenalty(sql`${today}::date`)} as penalty
       from bill b join product t using (product_id) where b.bill_id = ${billId}
     ), ${bookPenaltyFrom('accruing', { kind: 'penalty', at: now, accountId })}, repeated as (
-      update collection_case set due_date = ${extDueDate}, extended = true, version = version + 1,
-        open_minor = open_minor + (select penalty from accruing)
+      update collection_case set due_date = ${extDueDate}, extended = true, version = version + 1
       where bill_id = ${billId} and closed_at is null
     )
     update bill b

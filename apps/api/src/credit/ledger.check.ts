@@ -5,8 +5,8 @@ import { sql } from '../platform/db.ts'
 import { account } from './ledger.accounts.ts'
 
 export interface Difference {
-  /** `currency`: entries don't sum to zero; `bill`, `borrower`, `refund`: a record differs from its entries. */
-  what: 'currency' | 'bill' | 'borrower' | 'refund' | 'staff' | 'loan'
+  /** `currency`: entries don't sum to zero; `bill`, `borrower`, `refund`: a record differs from its entries; `case`: from its bill. */
+  what: 'currency' | 'bill' | 'case' | 'borrower' | 'refund' | 'staff' | 'loan'
   /** The currency, the bill's id and component, the borrower's id (of refunds too), the merchant's id (of staff), the application's id. */
   which: string
   recorded: number
@@ -16,7 +16,7 @@ export interface Difference {
 const shownAtMost = 1000
 
 /**
- * What does not agree: entries of a currency that don't sum to zero; a bill's open component that is not the sum of its
+ * What does not agree: entries of a currency that don't sum to zero; an open case that doesn't repeat its bill; a bill's open component that is not the sum of its
  * receivable; a balance that is not what the ledger owes the borrower; refunds under way that are not what it holds for
  * them; lines of staff payouts that are not what it owes for them; a loan paid out here whose bills are not what went out. Empty is right. Minor units.
  */
@@ -51,6 +51,12 @@ export async function checkLedger(db: Db): Promise<Difference[]> {
     union all
     select 'bill', c.bill_id || ' ' || c.account, c.open, coalesce(r.amount, 0)
     from component c left join receivable r using (bill_id, account) where c.open <> coalesce(r.amount, 0)
+    union all
+    select 'case', c.case_id, c.open_minor, b.open_minor
+    from collection_case c join bill b using (bill_id) join product t using (product_id)
+    where c.closed_at is null and (c.open_minor, c.accrues_from, c.accrues_daily, c.accrues_most) is distinct from (b.open_minor,
+      greatest(b.due_date + t.grace_days, b.penalty_through), b.principal_open * t.penalty_daily_rate,
+      greatest(0, round(b.principal_minor * t.penalty_cap_rate)::bigint - b.penalty_minor))
     union all
     select 'borrower', p.user_id, p.balance_minor, coalesce(b.amount, 0)
     from borrower p left join balance b using (user_id) where p.balance_minor <> coalesce(b.amount, 0)

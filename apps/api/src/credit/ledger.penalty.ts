@@ -12,6 +12,9 @@ export const accruedPenalty = (day: Sql): Sql =>
   sql`accrued_penalty(b.principal_open, b.principal_minor, b.penalty_minor, b.penalty_through, b.due_date, t.grace_days,
     t.penalty_daily_rate, t.penalty_cap_rate, ${day})`
 
+/** Everything to pay on `day` of bill `b` under terms `t`: what is booked, and the late interest accrued since. */
+export const dueOf = (day: Sql): Sql => sql`(b.open_minor + ${accruedPenalty(day)})`
+
 /**
  * Two CTEs that book penalty: `penalty_tx` and `penalty_entries`, from an earlier CTE with the columns `bill_id, user_id,
  * merchant_id, currency, penalty, accrued_from, day`; rows with penalty 0 are left out. One transaction a merchant and

@@ -40,10 +40,10 @@ export async function billToReduce(
   const { rows } = await sql<BillToReduce>`
     select b.bill_id, b.app_id, b.user_id, b.merchant_id, b.currency, b.status, today.day as today, b.principal_open as principal,
       b.interest_open as interest, b.fee_open as fee, b.fee_tax_open as fee_tax, b.penalty_open + accrued.penalty as penalty,
-      b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open + accrued.penalty as due
+      b.open_minor + accrued.penalty as due
     from bill b join product t using (product_id) join merchant m on m.merchant_id = b.merchant_id
       cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
-      cross join lateral (select case when b.status = 'repaid' then 0::bigint else ${accruedPenalty(sql`today.day`)} end as penalty) accrued
+      cross join lateral (select ${accruedPenalty(sql`today.day`)} as penalty) accrued
     where b.bill_id = ${billId} ${lock ? sql`for update of b` : sql``}`.execute(tx)
   const [bill] = rows
   if (!bill) throw new Error('a case has a bill')

@@ -59,7 +59,7 @@ export interface BillToWriteOff {
 
 const billColumns = (now: Date) => sql`
   b.bill_id, b.app_id, b.user_id, b.merchant_id, b.currency, b.status, today.day - b.due_date as dpd, today.day as today,
-  b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open as open,
+  b.open_minor as open,
   exists (select from write_off w where w.bill_id = b.bill_id and w.state in ('proposed', 'approved')) as proposed
   from bill b join merchant m using (merchant_id)
     cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today`
@@ -82,7 +82,7 @@ export async function proposeBeyond(tx: Tx, now: Date): Promise<number> {
   const { numInsertedOrUpdatedRows } = await sql`
     insert into write_off (merchant_id, bill_id, user_id, amount_minor, currency, dpd, state, proposed_at)
     select b.merchant_id, b.bill_id, b.user_id,
-      b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open, b.currency,
+      b.open_minor, b.currency,
       today.day - b.due_date, 'proposed', ${now}
     from bill b join merchant m using (merchant_id)
       cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
@@ -118,7 +118,7 @@ export async function findWriteOff(
 ): Promise<WriteOffToDecide | null> {
   const { rows: found } = await sql<WriteOffToDecide>`
     select w.write_off_id, w.bill_id, b.app_id, w.user_id, w.merchant_id, w.currency, w.state, b.status, w.proposed_by,
-      w.version, b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open as open,
+      w.version, b.open_minor as open,
       (${now}::timestamptz at time zone m.time_zone)::date as today
     from ${rows.writeOffs} w join bill b using (bill_id) join merchant m on m.merchant_id = w.merchant_id
     where w.write_off_id = ${writeOffId} for update of w, b`.execute(db)

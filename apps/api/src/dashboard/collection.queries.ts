@@ -4,7 +4,7 @@ import { teamAtMost } from '@cordillera/contract/dashboard/dashboard'
 import type { Output } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
 import { isAbsent } from '../attendance/public.ts'
-import { workable } from '../collection/public.ts'
+import { dueOfOpenCase, workable } from '../collection/public.ts'
 import { type Asked, casesWith, logged, matured, place, worked, workFigures } from './place.queries.ts'
 
 const endedDays = 30
@@ -92,7 +92,7 @@ export async function stagesNow(asked: Asked): Promise<Stages['stages']> {
         count(*) filter (where ${workable}) as workable,
         count(*) filter (where ${workable} and c.last_contact_at >= place.day_began) as touched,
         count(*) filter (where c.promised_on >= place.day) as promised, 
-        count(*) filter (where not (${workable})) as resting, sum(c.open_minor)::bigint as amount, min(place.day - c.due_date) as newest
+        count(*) filter (where not (${workable})) as resting, sum(${dueOfOpenCase(sql`place.day`)})::bigint as amount, min(place.day - c.due_date) as newest
       from ${asked.rows.cases} c join place using (merchant_id) where c.closed_at is null group by c.stage, c.currency
     )
     select stage as period, sum(open)::int as open, sum(unassigned)::int as unassigned,

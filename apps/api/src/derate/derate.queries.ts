@@ -6,7 +6,7 @@ import type { FeeType } from '@cordillera/contract/derate/rule'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { RawBuilder } from 'kysely'
 import type { output } from 'zod/v4/core'
-import { accruedPenalty } from '../credit/public.ts'
+import { dueOf } from '../credit/public.ts'
 import { type Caller, mayUse } from '../platform/caller.ts'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import { all, pageOf } from '../platform/page.ts'
@@ -98,8 +98,7 @@ export async function lockDerate({ db, rows }: Asked, derateId: string): Promise
 /** Everything to pay on each of these days, were nothing paid. */
 export async function dueOn(tx: Db, billId: string, days: readonly string[]): Promise<{ day: string; due: number }[]> {
   const { rows } = await sql<{ day: string; due: number }>`
-    select d.day, b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open
-      + ${accruedPenalty(sql`d.day`)} as due
+    select d.day, ${dueOf(sql`d.day`)} as due
     from bill b join product t using (product_id) cross join unnest(${array(days)}::date[]) d (day)
     where b.bill_id = ${billId} order by d.day`.execute(tx)
   return rows

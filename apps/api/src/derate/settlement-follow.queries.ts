@@ -44,7 +44,7 @@ async function forgiveRest(tx: Tx, settlements: Sql, now: Date): Promise<void> {
     ), booking as (
       insert into ledger_tx (merchant_id, kind, reference, at, value_day)
       select merchant_id, 'settlement', settlement_id, ${now}::timestamptz, day from given
-      where principal_open + interest_open + fee_open + fee_tax_open + penalty_open > 0
+      where open_minor > 0
       returning tx_id, reference
     ), entries as (
       insert into ledger_entry (tx_id, merchant_id, account, bill_id, user_id, currency, amount_minor)

@@ -5,6 +5,7 @@ import type { Output } from '@cordillera/contract/endpoint'
 import type { listMessages, messageChannels } from '@cordillera/contract/messaging/message'
 import type { Placeholder } from '@cordillera/contract/messaging/text'
 import { formatMinor } from '@cordillera/contract/money'
+import { dueOf } from '../credit/public.ts'
 import { type Db, sql } from '../platform/db.ts'
 
 type MessageChannel = (typeof messageChannels)[number]
@@ -48,9 +49,7 @@ export async function figuresOf(
     loan: string
   }>`
     select p.first_name as name, m.name as merchant, b.currency, b.due_date, today.day - b.due_date as days, a.loan_ref as loan,
-      b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open
-        + accrued_penalty(b.principal_open, b.principal_minor, b.penalty_minor, b.penalty_through, b.due_date, t.grace_days,
-            t.penalty_daily_rate, t.penalty_cap_rate, today.day) as amount
+      ${dueOf(sql`today.day`)} as amount
     from collection_case c join merchant m using (merchant_id) join bill b on b.bill_id = c.bill_id
       join product t on t.product_id = b.product_id join application a on a.app_id = c.app_id
       join borrower p on p.user_id = c.user_id

@@ -80,7 +80,7 @@ export async function giveBackCharges(
 
 export async function openBillsOf(tx: Tx, appId: string): Promise<{ billId: string; open: number }[]> {
   const { rows } = await sql<{ billId: string; open: number }>`
-    select bill_id, principal_open + interest_open + fee_open + fee_tax_open + penalty_open as open from bill
+    select bill_id, open_minor as open from bill
     where app_id = ${appId} and status <> 'repaid' order by instalment`.execute(tx)
   return rows
 }

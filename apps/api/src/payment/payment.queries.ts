@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import type { listPayments } from '@cordillera/contract/payment/payment'
 import { paymentExportColumns } from '@cordillera/contract/payment/payment-export'
-import { accruedPenalty } from '../credit/public.ts'
+import { dueOf } from '../credit/public.ts'
 import { RawJson } from '../platform/answer.ts'
 import { array, type Db, sql } from '../platform/db.ts'
 import { inBatches, listFile } from '../platform/export.ts'
@@ -146,12 +146,11 @@ export async function loansLike(db: Scoped, rows: Door, payment: PaymentToMatch,
         'currency', a.currency, 'openAmount', bills.open, 'bills', bills.list) order by a.disbursed_on desc, a.app_id),
       '[]'::json)::text as list
     from loan a join merchant m using (merchant_id) join borrower p using (user_id) cross join lateral (
-      select coalesce(sum(o.open), 0) as open, coalesce(json_agg(json_build_object('billId', o.bill_id, 'instalment',
-          o.instalment, 'dueDate', o.due_date, 'status', o.status, 'dueAmount', o.open + o.accrued)
+      select coalesce(sum(o.due), 0) as open, coalesce(json_agg(json_build_object('billId', o.bill_id, 'instalment',
+          o.instalment, 'dueDate', o.due_date, 'status', o.status, 'dueAmount', o.due)
         order by o.due_date, o.instalment), '[]'::json) as list
       from (
-        select b.*, b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open as open,
-          case when b.status = 'repaid' then 0 else ${accruedPenalty(sql`${payment.valueDay}::date`)} end as accrued
+        select b.*, ${dueOf(sql`${payment.valueDay}::date`)} as due
         from bill b join product t using (product_id) where b.app_id = a.app_id) o
     ) bills`.execute(db)
   return new RawJson(answers[0]?.list ?? '[]')

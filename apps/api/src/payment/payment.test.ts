@@ -217,7 +217,9 @@ describe('what is refused or waits', () => {
     const paymentId = waiting.list[0]?.paymentId ?? ''
 
     const found = await finance.call(paymentCandidates, { paymentId, find: loanRef })
-    expect(found).toMatchObject([{ appId, openAmount: billed, bills: [{ billId, dueAmount: billed + 2000 }] }])
+    expect(found).toMatchObject([
+      { appId, openAmount: billed + 2 * penaltyADay, bills: [{ billId, dueAmount: billed + 2000 }] },
+    ])
     const racers = Array.from({ length: 200 }, () => finance.raw(matchPayment, { paymentId, appId }))
     expect((await Promise.all(racers)).filter(({ code }) => code === 2000)).toHaveLength(1)
     await finance.refused(matchPayment, { paymentId, appId }, 'payment.alreadyMatched')

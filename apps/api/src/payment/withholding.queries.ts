@@ -3,7 +3,7 @@
 import type { Currency } from '@cordillera/contract/countries'
 import type { withholdingRow } from '@cordillera/contract/payment/withholding'
 import type { output } from 'zod/v4/core'
-import { accruedPenalty } from '../credit/public.ts'
+import { dueOf } from '../credit/public.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import type { Taken } from './payout.queries.ts'
@@ -53,8 +53,7 @@ export async function billToPay(
 ): Promise<BillToPay | null> {
   const { rows } = await sql<BillToPay>`
     select b.bill_id, b.app_id, b.user_id, b.merchant_id, b.currency, m.country, b.status, m.time_zone, today.day as today,
-      b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open
-        + case when b.status = 'repaid' then 0 else ${accruedPenalty(sql`today.day`)} end as due,
+      ${dueOf(sql`today.day`)} as due,
       p.bank_account, concat_ws(' ', p.first_name, p.last_name) as beneficiary, a.loan_ref
     from ${bills} b join product t using (product_id) join merchant m on m.merchant_id = b.merchant_id
       join borrower p on p.user_id = b.user_id join application a on a.app_id = b.app_id

@@ -339,6 +339,7 @@ export interface Bill {
   interestMinor: number;
   interestOpen: number;
   merchantId: number;
+  openMinor: Generated<number>;
   originalDueDate: string;
   penaltyMinor: Generated<number>;
   penaltyOpen: Generated<number>;
@@ -533,6 +534,9 @@ export interface CheckInRule {
 }
 
 export interface CollectionCase {
+  accruesDaily: Generated<string>;
+  accruesFrom: string | null;
+  accruesMost: Generated<number>;
   appId: string;
   assignedAt: Date | null;
   billId: string;

@@ -33,7 +33,7 @@ export const foundUser = z.object({
   country,
   registrationTime: instant,
   openBills: z.int(),
-  /** Open as booked, over all bills. */
+  /** Everything to pay today, over all bills. */
   openAmount: minorAmount,
   currency,
   /** Of the oldest open bill; null where nothing is open. */

@@ -114,7 +114,7 @@ export const paymentCandidates = endpoint({
       userId: id,
       borrower: z.string(),
       currency,
-      /** Open as booked, over all bills. */
+      /** Everything to pay on the payment’s value day, over all bills. */
       openAmount: minorAmount,
       bills: z.array(
         z.object({

@@ -36,7 +36,9 @@ async function findMoving(tx: Tx, merchantId: number, day: string, only?: readon
     select b.bill_id, b.merchant_id, b.app_id, b.user_id, b.currency, b.instalment, b.instalments, b.due_date, ${on} as day,
       stage_of(${on} - b.due_date) as stage, b.stopped_at is not null as stopped, b.extension_count > 0 as extended,
       b.repaid_minor > 0 as partly, accrued.penalty, coalesce(b.penalty_through, b.due_date) as accrued_from,
-      b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open + accrued.penalty as open_minor,
+      b.open_minor + accrued.penalty as open_minor, b.principal_open * t.penalty_daily_rate as accrues_daily,
+      greatest(b.due_date + t.grace_days, b.penalty_through, case when b.due_date < ${on} then ${on} end) as accrues_from,
+      greatest(0, round(b.principal_minor * t.penalty_cap_rate)::bigint - b.penalty_minor - accrued.penalty) as accrues_most,
       b.due_date < ${on} and (b.stage is null or b.stage in ('D0_BEFORE', 'D0')) as turns_overdue
     from bill b join product t using (product_id)
       cross join lateral (select ${accruedPenalty(on)} as penalty) accrued
@@ -100,7 +102,7 @@ async function applyMoves(tx: Tx, day: string, now: Date): Promise<Moved> {
     insert into collection_case (merchant_id, bill_id, app_id, user_id, stage, status, collector_id, assigned_at, case_type,
       cycle, instalment, due_date, currency, open_minor, repayment_status, new_customer, multi_arrears, extended, stopped,
       on_hold, contact_times, last_contact_at, last_result, promised_on, promised_minor, work_rank, work_at, opened_on, opened_at,
-      opened_minor)
+      opened_minor, accrues_daily, accrues_from, accrues_most)
     select m.merchant_id, m.bill_id, m.app_id, m.user_id, m.stage,
       case when stays.kept then 'assigned' else 'not assigned' end, case when stays.kept then c.collector_id end,
       case when stays.kept then c.assigned_at end, ${caseType}, m.instalment, m.instalment, m.due_date, m.currency, m.open_minor,
@@ -111,7 +113,8 @@ async function applyMoves(tx: Tx, day: string, now: Date): Promise<Moved> {
       m.extended, m.stopped, coalesce(c.on_hold, false), coalesce(c.contact_times, earlier.contact_times, 0),
       coalesce(c.last_contact_at, earlier.last_contact_at), coalesce(c.last_result, earlier.last_result), r.promised_on,
       r.amount_minor, coalesce(c.work_rank, case when earlier.contact_times > 0 then 2 else 1 end),
-      coalesce(c.work_at, earlier.last_contact_at, ${at}), m.day, ${at}, m.open_minor
+      coalesce(c.work_at, earlier.last_contact_at, ${at}), m.day, ${at}, m.open_minor,
+      m.accrues_daily, m.accrues_from, m.accrues_most
     from moving m left join closed c using (bill_id)
       left join owing on owing.user_id = m.user_id
       left join staff s on s.account_id = c.collector_id

@@ -1,6 +1,7 @@
 /**
  * What money does to cases: what is open, *payed* on full payment, reopened when that is reversed; promises, reductions,
- * coupons and settlements judged by what came in by their day. Everything is derived from the bills and the ledger, so running it again changes nothing.
+ * coupons and settlements judged by what came in by their day. Everything is derived from the bills and the ledger; what is
+ * due on an open case follows its bill by itself (trigger `cases_follow_bills`).
  */
 import { sql } from 'kysely'
 import { followCoupons } from '../../coupon/public.ts'
@@ -87,12 +88,15 @@ async function followCases(tx: Tx, bills: Sql, now: Date, accountId: number | nu
   const { rows } = await sql<CaseChanges[number]>`
     with state as (
       select distinct on (b.bill_id) b.bill_id, b.status = 'repaid' as repaid, b.repaid_minor > 0 as partly, c.case_id,
-        b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open as open_minor, c.collector_id,
+        b.open_minor, greatest(b.due_date + t.grace_days, b.penalty_through) as accrues_from,
+        b.principal_open * t.penalty_daily_rate as accrues_daily,
+        greatest(0, round(b.principal_minor * t.penalty_cap_rate)::bigint - b.penalty_minor) as accrues_most, c.collector_id,
         c.closed_at is not null as was_closed, r.promised_on, r.amount_minor as promised_minor, r.promised_on <= today.day as is_due,
         c.promised_on is not null and r.promise_id is null as settled,
         exists (select from promise p where p.bill_id = b.bill_id and p.judged_at = ${now} and p.state <> 'kept') as disappointed,
         s.account_id is not null and b.stopped_at is null as works, b.stopped_at is not null as stopped
-      from bill b join collection_case c using (bill_id) join merchant m on m.merchant_id = b.merchant_id
+      from bill b join product t using (product_id) join collection_case c using (bill_id)
+        join merchant m on m.merchant_id = b.merchant_id
         cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
         left join promise r on r.bill_id = b.bill_id and r.state = 'pending'
         left join staff s on s.account_id = c.collector_id and s.status = 'COLLECTING'
@@ -101,7 +105,8 @@ async function followCases(tx: Tx, bills: Sql, now: Date, accountId: number | nu
       order by b.bill_id, c.closed_at desc nulls first
     ), followed as (
       update collection_case c
-      set open_minor = s.open_minor, repayment_status = case when s.repaid then 2 else s.partly::int end,
+      set open_minor = s.open_minor, accrues_from = s.accrues_from, accrues_daily = s.accrues_daily,
+        accrues_most = s.accrues_most, repayment_status = case when s.repaid then 2 else s.partly::int end,
         status = case when s.repaid then 'payed' when not s.was_closed then c.status
           when s.works then 'assigned' else 'not assigned' end,
         collector_id = case when s.was_closed and not s.works then null else c.collector_id end, stopped = s.stopped,
@@ -111,7 +116,6 @@ async function followCases(tx: Tx, bills: Sql, now: Date, accountId: number | nu
           when s.disappointed then 0 when s.settled then case when c.contact_times > 0 then 2 else 1 end else c.work_rank end,
         work_at = case when s.settled then ${now}::timestamptz else c.work_at end, version = c.version + 1
       from state s where c.case_id = s.case_id
-        and (c.open_minor <> s.open_minor or s.repaid or s.was_closed or c.promised_on is distinct from s.promised_on)
       returning c.case_id, c.bill_id, c.merchant_id, c.collector_id, c.open_minor, s.collector_id as had,
         case when s.repaid then 'payed' when s.was_closed then 'reopened' else 'paid part' end as change
     ), history as (

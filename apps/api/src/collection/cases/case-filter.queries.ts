@@ -8,6 +8,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { addDays, dayIn } from '../../platform/clock.ts'
 import type { Door, Scoped } from '../../platform/rows.ts'
 import { casesCounted } from './case-counted.queries.ts'
+import { dueBetween } from './case-due.queries.ts'
 
 export type CaseFilter = output<typeof caseFilter>
 export type CaseSelection = output<typeof caseSelection>
@@ -109,8 +110,7 @@ function ranged(filter: CaseFilter, asked: Asked): Predicate[] {
       sql`c.due_date >= ${todayOf(asked)} - ${dpdTo}::int`,
     )
   }
-  if (filter.amountFrom !== undefined) parts.push(sql`c.open_minor >= ${filter.amountFrom}`)
-  if (filter.amountTo !== undefined) parts.push(sql`c.open_minor <= ${filter.amountTo}`)
+  parts.push(...dueBetween(filter, todayOf(asked)))
   if (filter.lastContactFrom) parts.push(sql`c.last_contact_at >= ${filter.lastContactFrom}::timestamptz`)
   if (filter.lastContactTo) parts.push(sql`c.last_contact_at <= ${filter.lastContactTo}::timestamptz`)
   if (filter.contactTimesFrom !== undefined) parts.push(sql`c.contact_times >= ${filter.contactTimesFrom}`)

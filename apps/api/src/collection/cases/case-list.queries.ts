@@ -3,8 +3,10 @@ import type { caseSorts, listCases } from '@cordillera/contract/collection/case'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
+import { accruedPenalty } from '../../credit/public.ts'
 import { RawJson } from '../../platform/answer.ts'
-import { type Asked, type CaseSelection, casesMatching, casesSelected } from './case-filter.queries.ts'
+import { dueOfCase } from './case-due.queries.ts'
+import { type Asked, type CaseSelection, casesMatching, casesSelected, todayOf } from './case-filter.queries.ts'
 
 type ListInput = Parsed<typeof listCases>
 
@@ -47,7 +49,7 @@ export const caseRowFields: RawBuilder<unknown> = sql`
   c.instalment as cycle, b.instalments as periods, c.stage as period, c.status, c.repayment_status as "repaymentStatus",
   c.case_type as "caseType", c.currency,
   b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor as "billAmount",
-  c.open_minor + penalty.accrued as "dueAmount", b.penalty_minor + penalty.accrued as "penalInterest",
+  ${dueOfCase(sql`today.day`)} as "dueAmount", b.penalty_minor + penalty.accrued as "penalInterest",
   b.fee_minor + b.fee_tax_minor as "channelFee", c.due_date as "dueDate", today.day - c.due_date as dpd,
   c.collector_id as collector, who.name as "collectorName", ${coverOfCase} as cover, c.assigned_at as "assignedTime",
   c.last_contact_at as "lastContactTime", c.contact_times as "contactTimes", c.last_result as "lastResult",
@@ -63,8 +65,7 @@ export const caseRowJoins = (now: Date): RawBuilder<unknown> => sql`
   join borrower p on p.user_id = c.user_id
   left join account who on who.account_id = c.collector_id
   cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
-  cross join lateral (select case when b.status = 'repaid' then 0 else accrued_penalty(b.principal_open, b.principal_minor,
-    b.penalty_minor, b.penalty_through, b.due_date, t.grace_days, t.penalty_daily_rate, t.penalty_cap_rate, today.day) end as accrued) penalty`
+  cross join lateral (select ${accruedPenalty(sql`today.day`)} as accrued) penalty`
 
 /** One page of cases as JSON text of `listOf(caseRow)`. */
 export async function pageOfCases(asked: Asked, input: ListInput): Promise<RawJson> {
@@ -107,16 +108,17 @@ export async function unassignedByStage({ db, rows, now }: Asked, country: strin
   return new RawJson(answers[0]?.list ?? '[]')
 }
 
-/** Exact count, people and open sums (one per currency) of a selection, as JSON text. */
+/** Exact count, people and sums of what is due today (one per currency) of a selection, as JSON text. */
 export async function summaryOf(asked: Asked, selection: CaseSelection): Promise<RawJson> {
   const { db, rows } = asked
   const { where } = casesSelected(selection, asked)
   const { rows: answers } = await sql<{ summary: string }>`
-    with chosen as materialized (select c.currency, c.collector_id, c.open_minor from ${rows.cases} c where ${where})
+    with chosen as materialized (
+      select c.currency, c.collector_id, ${dueOfCase(todayOf(asked))} as due from ${rows.cases} c where ${where})
     select json_build_object(
       'count', (select count(*) from chosen), 'collectors', (select count(distinct collector_id) from chosen),
       'sums', coalesce((select json_agg(json_build_object('currency', currency, 'amount', amount) order by currency)
-        from (select currency, sum(open_minor) as amount from chosen group by currency) s), '[]'::json))::text as summary`.execute(
+        from (select currency, sum(due) as amount from chosen group by currency) s), '[]'::json))::text as summary`.execute(
     db,
   )
   return new RawJson(answers[0]?.summary ?? 'null')

@@ -66,7 +66,7 @@ describe('seeing cases', () => {
     expect(await total({ dpdFrom: 2, dpdTo: 2, newCustomer: true })).toBe(5)
     expect(await total({ dpdFrom: 3 })).toBe(0)
     expect(await total({ country: ['CO'] })).toBe(0)
-    expect(await total({ amountFrom: 112_009 })).toBe(2)
+    expect(await total({ amountFrom: 114_009 })).toBe(2)
     expect(await total({ status: ['assigned'] })).toBe(0)
     expect(await total({ userId: loans[3]?.userId })).toBe(1)
     expect(await total({ contactTimesFrom: 1 })).toBe(0)

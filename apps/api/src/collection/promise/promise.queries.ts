@@ -4,6 +4,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { addDays } from '../../platform/clock.ts'
 import { array, sql } from '../../platform/db.ts'
+import { dueOfCase } from '../cases/case-due.queries.ts'
 import { type Asked, todayOf } from '../cases/case-filter.queries.ts'
 import { caseRowJoins } from '../cases/case-list.queries.ts'
 import { promiseFields } from '../workbench/workbench.queries.ts'
@@ -22,7 +23,7 @@ export async function promisesDue(asked: Asked, input: Parsed<typeof getPtp>) {
   const { rows: list } = await sql<Output<typeof getPtp>['list'][number]>`
     select ${promiseFields}, c.case_id as "caseId", c.merchant_id as merchant,
       p.first_name || ' ' || mask_name(p.last_name) as borrower, c.stage as period, c.collector_id as collector,
-      who.name as "collectorName", c.open_minor + penalty.accrued as "dueAmount", r.promised_on - today.day as "daysLeft"
+      who.name as "collectorName", ${dueOfCase(sql`today.day`)} as "dueAmount", r.promised_on - today.day as "daysLeft"
     from (select r.promise_id ${hits} order by ${order} ${way}, r.promise_id
           limit ${pageSize} offset ${(currentPage - 1) * pageSize}) page
       join promise r using (promise_id) join collection_case c on c.bill_id = r.bill_id and c.closed_at is null

@@ -3,7 +3,7 @@ import type { listStopCases } from '@cordillera/contract/collection/stop'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { sql } from 'kysely'
-import { accruedPenalty } from '../../credit/public.ts'
+import { dueOf } from '../../credit/public.ts'
 import { array, duringDays, type Tx } from '../../platform/db.ts'
 import { tellHolders } from '../assign/assign.queries.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
@@ -88,8 +88,7 @@ export async function pageOfStops(asked: Asked, input: Parsed<typeof listStopCas
     select s.stop_id as id, s.bill_id as "billId", c.case_id as "caseId", s.merchant_id as merchant, m.name as "merchantName",
       m.country, p.first_name || ' ' || mask_name(p.last_name) as borrower, c.stage as period,
       (${now}::timestamptz at time zone m.time_zone)::date - b.due_date as dpd, b.currency,
-      b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open + case when b.status = 'repaid' then 0
-        else ${accruedPenalty(sql`(${now}::timestamptz at time zone m.time_zone)::date`)} end as "openAmount", s.state, s.reason,
+      ${dueOf(sql`(${now}::timestamptz at time zone m.time_zone)::date`)} as "openAmount", s.state, s.reason,
       s.remark, s.evidence, s.stopped_at as "stoppedTime", a.name as "stoppedBy",
       s.restored_at as "restoredTime", r.name as "restoredBy", s.restore_reason as "restoreReason", s.version
     from (select s.* ${hits} order by s.stopped_at ${way}, s.stop_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) s

@@ -11,10 +11,10 @@ export async function debtOf(db: Db, { billId, userId, today }: CaseKey): Promis
     with ahead as (select ${today}::date + n as day from generate_series(0, ${debtHorizonDays}::int) n),
     owed as (
       select a.day, b.bill_id, b.due_date, b.currency, b.penalty_open + grown.penalty as penalty,
-        b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open + grown.penalty as amount
+        b.open_minor + grown.penalty as amount
       from ahead a join bill b on b.user_id = ${userId} and (b.bill_id = ${billId} or b.status <> 'repaid' and b.due_date <= a.day)
         join product t using (product_id)
-        cross join lateral (select case when b.status = 'repaid' then 0 else ${accruedPenalty(sql`a.day`)} end as penalty) grown
+        cross join lateral (select ${accruedPenalty(sql`a.day`)} as penalty) grown
     ), own as (select * from owed where bill_id = ${billId})
     select min(own.currency) as currency, json_agg(json_build_object('day', own.day, 'dpd', own.day - own.due_date,
       'amount', own.amount, 'penalty', own.penalty,

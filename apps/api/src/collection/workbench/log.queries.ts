@@ -5,6 +5,7 @@ import { collectResults } from '@cordillera/contract/collection/results'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import type { output } from 'zod/v4/core'
+import { dueOf } from '../../credit/public.ts'
 import { array, type Db, sql } from '../../platform/db.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 import { caseRowJoins } from '../cases/case-list.queries.ts'
@@ -40,9 +41,7 @@ export async function lockCase(asked: Asked, caseId: string, day: string | null 
       (select leader_id from staff where account_id = c.collector_id) as leader_id,
       c.closed_at is not null as closed, c.stopped or b.stopped_at is not null as stopped, c.on_hold, c.promised_on,
       c.version, today.day as today,
-      b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open
-        + accrued_penalty(b.principal_open, b.principal_minor, b.penalty_minor, b.penalty_through, b.due_date, t.grace_days,
-            t.penalty_daily_rate, t.penalty_cap_rate, greatest(today.day, ${day}::date)) as due_then
+      ${dueOf(sql`greatest(today.day, ${day}::date)`)} as due_then
     from ${rows.cases} c ${caseRowJoins(now)}
     where c.case_id = ${caseId} for update of c`.execute(db)
   const [row] = found

@@ -3,6 +3,7 @@
 import type { getCaseInfo, listMerchant } from '@cordillera/contract/collection/workbench'
 import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
+import { dueOf } from '../../credit/public.ts'
 import { array, type Db, sql } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
@@ -99,7 +100,7 @@ export async function readCaseFile(asked: Asked, caseId: string): Promise<CaseFi
             'open', b.penalty_open + penalty.accrued)),
         'billAmount', b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor,
         'repaidAmount', b.repaid_minor,
-        'dueAmount', b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open + penalty.accrued,
+        'dueAmount', b.open_minor + penalty.accrued,
         'dueDate', b.due_date, 'originalDueDate', b.original_due_date, 'extensionCount', b.extension_count,
         'dpd', today.day - b.due_date, 'billStatus', b.status) as bill,
       json_build_object('name', concat_ws(' ', p.first_name, mask_name(p.last_name)), 'gender', p.gender,
@@ -134,9 +135,7 @@ const list = (of: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(row),
 const otherBillsOf = ({ userId, billId }: CaseFile['case'], today: string) =>
   list(sql`
     select b.bill_id as "billId", b.app_id as "appId", c.case_id as "caseId", b.instalment, b.instalments as periods,
-      b.currency, b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open
-        + accrued_penalty(b.principal_open, b.principal_minor, b.penalty_minor, b.penalty_through, b.due_date,
-            t.grace_days, t.penalty_daily_rate, t.penalty_cap_rate, ${today}::date) as "dueAmount",
+      b.currency, ${dueOf(sql`${today}::date`)} as "dueAmount",
       b.due_date as "dueDate", ${today}::date - b.due_date as dpd, b.status as "billStatus", who.name as "collectorName"
     from bill b join product t using (product_id) left join collection_case c on c.bill_id = b.bill_id and c.closed_at is null
       left join account who on who.account_id = c.collector_id
