@@ -64,7 +64,7 @@ test('a list shows personal data masked and what is owed', async () => {
     bankAccount: '••••19',
     merchantName: 'Luna Credito',
     openBills: 1,
-    openAmount: 112_001,
+    openAmount: 114_001,
     dpd: 2,
   })
 })

@@ -6,7 +6,7 @@ import type { Door, Scoped } from '../platform/rows.ts'
 import { type Extendable, extendedDueDate, whyNotExtendable } from './extension.rules.ts'
 import { account } from './ledger.accounts.ts'
 import { type BalanceOwner, spendBalance } from './ledger.book.ts'
-import { accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
+import { accruedByMonthEnd, accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
 
 export interface BillToExtend extends Extendable, BalanceOwner {
   billId: string
@@ -109,7 +109,8 @@ async function moveDueDate(
   const { rows } = await sql<{ version: number }>`
     with accruing as materialized (
       select b.bill_id, b.user_id, b.merchant_id, b.currency, ${today}::date as day,
-        coalesce(b.penalty_through, b.due_date) as accrued_from, ${accruedPenalty(sql`${today}::date`)} as penalty
+        coalesce(b.penalty_through, b.due_date) as accrued_from, ${accruedPenalty(sql`${today}::date`)} as penalty,
+        ${accruedByMonthEnd(sql`${today}::date`)} as by_month_end
       from bill b join product t using (product_id) where b.bill_id = ${billId}
     ), ${bookPenaltyFrom('accruing', { kind: 'penalty', at: now, accountId })}, repeated as (
       update collection_case set due_date = ${extDueDate}, extended = true, version = version + 1

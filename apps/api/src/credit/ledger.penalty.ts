@@ -12,20 +12,41 @@ export const accruedPenalty = (day: Sql): Sql =>
   sql`accrued_penalty(b.principal_open, b.principal_minor, b.penalty_minor, b.penalty_through, b.due_date, t.grace_days,
     t.penalty_daily_rate, t.penalty_cap_rate, ${day})`
 
+/** By what bill `b` under terms `t` grows: so much a day from a day on, at most so much. An open case repeats them. */
+export const accrualTerms: Sql = sql`
+  b.principal_open * t.penalty_daily_rate as accrues_daily,
+  greatest(b.due_date + t.grace_days, b.penalty_through) as accrues_from,
+  greatest(0, round(b.principal_minor * t.penalty_cap_rate)::bigint - b.penalty_minor) as accrues_most`
+
+/** Of what has accrued on `day`, the part until the month end before it: it is booked as of that day. */
+export const accruedByMonthEnd = (day: Sql): Sql =>
+  sql`accrued_by(b.principal_open * t.penalty_daily_rate, greatest(b.due_date + t.grace_days, b.penalty_through),
+    round(b.principal_minor * t.penalty_cap_rate)::bigint - b.penalty_minor, ${day} - extract(day from ${day})::integer)`
+
 /** Everything to pay on `day` of bill `b` under terms `t`: what is booked, and the late interest accrued since. */
 export const dueOf = (day: Sql): Sql => sql`(b.open_minor + ${accruedPenalty(day)})`
 
 /**
- * Two CTEs that book penalty: `penalty_tx` and `penalty_entries`, from an earlier CTE with the columns `bill_id, user_id,
- * merchant_id, currency, penalty, accrued_from, day`; rows with penalty 0 are left out. One transaction a merchant and
- * day; a negative penalty takes back what was booked too far. The bill's own columns are the caller's to change.
+ * CTEs that book penalty, `penalty_tx` and `penalty_entries` the last of them, from an earlier CTE with the columns `bill_id,
+ * user_id, merchant_id, currency, penalty, by_month_end, accrued_from, day`; rows with penalty 0 are left out. What accrued
+ * until the month end before `day` (`by_month_end`) is of that month, the rest of the day: one transaction a merchant and value
+ * day. A negative penalty takes back what was booked too far. The bill's own columns are the caller's to change.
  */
 export const bookPenaltyFrom = (
   source: string,
   { kind, at, accountId }: { kind: string; at: Date; accountId: number | null },
 ): Sql => {
-  const from = sql.raw(source)
+  const all = sql.raw(source)
+  const from = sql`penalty_part`
   return sql`
+  penalty_part as (
+    select bill_id, user_id, merchant_id, currency, penalty - by_month_end as penalty, day,
+      case when by_month_end <> 0 then day - extract(day from day)::integer else accrued_from end as accrued_from
+    from ${all} where penalty <> by_month_end
+    union all
+    select bill_id, user_id, merchant_id, currency, by_month_end, day - extract(day from day)::integer, accrued_from
+    from ${all} where by_month_end <> 0
+  ),
   penalty_tx as (
     insert into ledger_tx (merchant_id, kind, at, value_day, account_id)
     select merchant_id, ${kind}, ${at}::timestamptz, day, ${accountId}::integer from ${from} where penalty <> 0

@@ -8,7 +8,7 @@ import { type RepaymentOrder, repaymentOrders } from '@cordillera/contract/credi
 import { sql } from 'kysely'
 import { array, type Sql, type Tx } from '../platform/db.ts'
 import { account, receivable } from './ledger.accounts.ts'
-import { accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
+import { accruedByMonthEnd, accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
 
 export interface Booked {
   at: Date
@@ -59,7 +59,7 @@ export async function pay(tx: Tx, postings: Sql, { at, accountId, kind }: Booked
     from past p join bill b using (bill_id) group by p.bill_id, b.penalty_open having -sum(p.penalty) <= b.penalty_open
   ), settled as materialized (
     select p.payment_id, b.bill_id, b.merchant_id, b.user_id, b.currency, b.due_date, b.instalment, p.value_day as day,
-      b.booked_through, b.penalty_through as through, b.undone is not null as was_undone, accrued.penalty,
+      b.booked_through, b.penalty_through as through, b.undone is not null as was_undone, accrued.penalty, accrued.by_month_end,
       b.penalty_minor + accrued.penalty as penalty_minor, b.penalty_open + accrued.penalty as penalty_open,
       b.fee_open, b.fee_tax_open, b.interest_open, b.principal_open, t.repayment_order
     from target p join (
@@ -69,12 +69,13 @@ export async function pay(tx: Tx, postings: Sql, { at, accountId, kind }: Booked
           raw.penalty_open + coalesce(u.penalty, 0) as penalty_open,
           coalesce(u.through, raw.penalty_through, raw.due_date) as penalty_through
         from bill raw left join undone u using (bill_id) where raw.bill_id in (select bill_id from target)) b using (bill_id)
-      join product t using (product_id) cross join lateral (select ${accruedPenalty(sql`p.value_day`)} as penalty) accrued
+      join product t using (product_id) cross join lateral (
+        select ${accruedPenalty(sql`p.value_day`)} as penalty, ${accruedByMonthEnd(sql`p.value_day`)} as by_month_end) accrued
   ), moves as (
-    select s.bill_id, s.merchant_id, s.user_id, s.currency, p.day, p.accrued_from, p.penalty
+    select s.bill_id, s.merchant_id, s.user_id, s.currency, p.day, p.accrued_from, p.penalty, 0 as by_month_end
     from settled s join past p using (bill_id) where s.was_undone
     union all
-    select bill_id, merchant_id, user_id, currency, day, through as accrued_from, penalty from settled
+    select bill_id, merchant_id, user_id, currency, day, through as accrued_from, penalty, by_month_end from settled
   ), ${bookPenaltyFrom('moves', { kind: 'penalty', at, accountId })}, component as (
     select s.payment_id, s.bill_id, c.account, c.open, (sum(c.open) over (
       partition by s.payment_id order by s.due_date, s.instalment, ${place}))::bigint - c.open as before

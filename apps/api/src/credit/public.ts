@@ -18,10 +18,11 @@ export { borrowerZone } from './import.zones.rules.ts'
 export { account, cashOf, receivable } from './ledger.accounts.ts'
 export { book, moneyText, spendBalance } from './ledger.book.ts'
 export { checkLedger } from './ledger.check.ts'
-export { accruedPenalty, bookPenaltyFrom, dueOf } from './ledger.penalty.ts'
+export { accrualTerms, accruedByMonthEnd, accruedPenalty, bookPenaltyFrom, dueOf } from './ledger.penalty.ts'
 export { pay, postUnidentified, reverse } from './ledger.posting.ts'
 export { takeTurn } from './ledger.turn.ts'
 export { keepLogins, type Login } from './login.queries.ts'
+export { bookMonthEnds, monthEndBefore } from './month-end.queries.ts'
 export {
   type BillToReduce,
   billToReduce,

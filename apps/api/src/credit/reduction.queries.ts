@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Sql, Tx } from '../platform/db.ts'
 import { account, receivable } from './ledger.accounts.ts'
 import { book, type Entry } from './ledger.book.ts'
-import { accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
+import { accruedByMonthEnd, accruedPenalty, bookPenaltyFrom } from './ledger.penalty.ts'
 
 /** What a bill owes on a day, or what of it is forgiven: minor units by component. */
 export interface Parts {
@@ -97,7 +97,8 @@ async function takeOff(
   await sql`
     with accruing as materialized (
       select b.bill_id, b.user_id, b.merchant_id, b.currency, ${today}::date as day,
-        coalesce(b.penalty_through, b.due_date) as accrued_from, ${accruedPenalty(sql`${today}::date`)} as penalty
+        coalesce(b.penalty_through, b.due_date) as accrued_from, ${accruedPenalty(sql`${today}::date`)} as penalty,
+        ${accruedByMonthEnd(sql`${today}::date`)} as by_month_end
       from bill b join product t using (product_id) where b.bill_id = ${billId}
     ), ${bookPenaltyFrom('accruing', { kind: 'penalty', at: now, accountId })}, left_open as (
       select b.bill_id, b.principal_open - ${taken.principal}::bigint as principal,

@@ -1,6 +1,7 @@
 /** What booking incoming money needs to know, and what a cancelled loan gives back. */
 import {
   account,
+  accruedByMonthEnd,
   accruedPenalty,
   type BillToExtend,
   bookPenaltyFrom,
@@ -53,7 +54,7 @@ export async function giveBackCharges(
     with given as materialized (
       select b.bill_id, b.user_id, b.merchant_id, b.currency, b.interest_open, b.fee_open, b.fee_tax_open, b.penalty_open,
         ${valueDay}::date as day, coalesce(b.penalty_through, b.due_date) as accrued_from,
-        ${accruedPenalty(sql`${valueDay}::date`)} as penalty
+        ${accruedPenalty(sql`${valueDay}::date`)} as penalty, ${accruedByMonthEnd(sql`${valueDay}::date`)} as by_month_end
       from bill b join product t using (product_id) where b.app_id = ${appId} and b.status <> 'repaid' for update of b
     ), ${bookPenaltyFrom('given', { kind: 'penalty', at: now, accountId: null })}, lines as materialized (
       select g.bill_id, g.user_id, g.currency, e.account, e.amount from given g cross join lateral (values

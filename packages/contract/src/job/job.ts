@@ -22,6 +22,7 @@ export const jobKinds = {
   'attendance.import.preview': { zh: '考勤导入预览', en: 'Attendance, preview', es: 'Asistencia, vista previa' },
   'attendance.import.run': { zh: '考勤导入', en: 'Attendance import', es: 'Importación de asistencia' },
   'attendance.statistics': { zh: '考勤统计', en: 'Attendance statistics', es: 'Estadística de asistencia' },
+  'credit.monthEnd': { zh: '月末计提罚息', en: 'Late interest at month end', es: 'Interés moratorio de fin de mes' },
   'credit.ledgerCheck': { zh: '账务核对', en: 'Ledger check', es: 'Verificación del libro' },
 } as const satisfies Record<string, Words>
 export type JobKind = keyof typeof jobKinds

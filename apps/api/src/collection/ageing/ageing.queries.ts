@@ -4,7 +4,7 @@
  */
 import { stageNames } from '@cordillera/contract/stages'
 import { type RawBuilder, sql } from 'kysely'
-import { accruedPenalty, bookPenaltyFrom } from '../../credit/public.ts'
+import { accruedByMonthEnd, accruedPenalty, bookPenaltyFrom } from '../../credit/public.ts'
 import { array, type Db, type Tx } from '../../platform/db.ts'
 import { collectable, misfits } from './ageing.rules.ts'
 
@@ -35,7 +35,7 @@ async function findMoving(tx: Tx, merchantId: number, day: string, only?: readon
     create temp table moving on commit drop as
     select b.bill_id, b.merchant_id, b.app_id, b.user_id, b.currency, b.instalment, b.instalments, b.due_date, ${on} as day,
       stage_of(${on} - b.due_date) as stage, b.stopped_at is not null as stopped, b.extension_count > 0 as extended,
-      b.repaid_minor > 0 as partly, accrued.penalty, coalesce(b.penalty_through, b.due_date) as accrued_from,
+      b.repaid_minor > 0 as partly, accrued.penalty, ${accruedByMonthEnd(on)} as by_month_end, coalesce(b.penalty_through, b.due_date) as accrued_from,
       b.open_minor + accrued.penalty as open_minor, b.principal_open * t.penalty_daily_rate as accrues_daily,
       greatest(b.due_date + t.grace_days, b.penalty_through, case when b.due_date < ${on} then ${on} end) as accrues_from,
       greatest(0, round(b.principal_minor * t.penalty_cap_rate)::bigint - b.penalty_minor - accrued.penalty) as accrues_most,

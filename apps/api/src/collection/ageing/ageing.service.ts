@@ -1,7 +1,7 @@
 /** Ageing a merchant day by day; each day is one transaction, so a run that is cut off goes on where it stopped. */
 import type { Action } from '@cordillera/contract/actions'
 import { expireCoupons } from '../../coupon/public.ts'
-import { takeTurn } from '../../credit/public.ts'
+import { bookMonthEnds, monthEndBefore, takeTurn } from '../../credit/public.ts'
 import { endSettlements, lapseDerates } from '../../derate/public.ts'
 import { recordSystem } from '../../operation-log/public.ts'
 import { addDays } from '../../platform/clock.ts'
@@ -72,7 +72,12 @@ export async function ageMerchants(
 ): Promise<AgeingCounts & { days: number }> {
   const sum = { ...nothing, days: 0 }
   for (const { merchantId, day } of merchants) {
-    for (const each of daysToRun(await lastDayAged(db, merchantId), day)) {
+    let last = await lastDayAged(db, merchantId)
+    for (const each of daysToRun(last, day)) {
+      // a month's interest is booked before bills move on a day after it
+      if (last?.slice(0, 7) !== each.slice(0, 7))
+        await bookMonthEnds(db, { merchantId, monthEnd: monthEndBefore(each), now })
+      last = each
       const counts = await inTransaction(db, (tx) => ageMerchant(tx, merchantId, each, now))
       for (const name of Object.keys(nothing) as (keyof AgeingCounts)[]) sum[name] += counts[name]
       await told(++sum.days)

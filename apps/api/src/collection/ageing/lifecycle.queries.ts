@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import { followCoupons } from '../../coupon/public.ts'
+import { accrualTerms } from '../../credit/public.ts'
 import { followDerates, followSettlements } from '../../derate/public.ts'
 import type { Sql, Tx } from '../../platform/db.ts'
 import { isPaidAsPromised } from '../promise/promise-kept.queries.ts'
@@ -88,9 +89,7 @@ async function followCases(tx: Tx, bills: Sql, now: Date, accountId: number | nu
   const { rows } = await sql<CaseChanges[number]>`
     with state as (
       select distinct on (b.bill_id) b.bill_id, b.status = 'repaid' as repaid, b.repaid_minor > 0 as partly, c.case_id,
-        b.open_minor, greatest(b.due_date + t.grace_days, b.penalty_through) as accrues_from,
-        b.principal_open * t.penalty_daily_rate as accrues_daily,
-        greatest(0, round(b.principal_minor * t.penalty_cap_rate)::bigint - b.penalty_minor) as accrues_most, c.collector_id,
+        b.open_minor, ${accrualTerms}, c.collector_id,
         c.closed_at is not null as was_closed, r.promised_on, r.amount_minor as promised_minor, r.promised_on <= today.day as is_due,
         c.promised_on is not null and r.promise_id is null as settled,
         exists (select from promise p where p.bill_id = b.bill_id and p.judged_at = ${now} and p.state <> 'kept') as disappointed,
