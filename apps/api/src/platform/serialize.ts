@@ -12,20 +12,29 @@ import { handled, RawJson } from './answer.ts'
 export type Send = (answer: unknown) => string
 
 export function serializerFor<E extends AnyEndpoint>(endpoint: E, checkOutput: boolean): Send {
-  const write = writerOf(endpoint)
   return (answer) => {
     if (answer === handled) throw new Error(`${endpoint.path} sent its answer and returned one`)
-    const data = answer instanceof RawJson ? answer.text : write(answer as Output<E>)
+    const data = answer instanceof RawJson ? answer.text : writerOf(endpoint)(answer as Output<E>)
     if (checkOutput) checkAgainstContract(endpoint, data)
     return `{"code":${successCode},"msg":"success","data":${data}}`
   }
 }
 
-function writerOf(endpoint: AnyEndpoint): (data: unknown) => string {
+type Write = (data: unknown) => string
+
+/** One writer a schema and process: a process may serve several apps, and many endpoints share an output. */
+const writers = new WeakMap<AnyEndpoint['output'], Write>()
+
+/** Compiled at its first answer: all of them at once would cost a start two seconds. */
+function writerOf(endpoint: AnyEndpoint): Write {
   if (endpoint.transport === 'download' || endpoint.transport === 'events') return () => 'null'
+  const known = writers.get(endpoint.output)
+  if (known) return known
   const schema = z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any', target: 'draft-7' })
   // patterns and bounds are for OpenAPI; compiling them here would only slow writing
-  return fastJson(stripChecks(schema) as never)
+  const write: Write = fastJson(stripChecks(schema) as never)
+  writers.set(endpoint.output, write)
+  return write
 }
 
 const checks = new Set(['$schema', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])
