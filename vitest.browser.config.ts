@@ -2,10 +2,33 @@ import { defineConfig } from 'vitest/config'
 import { consoles } from './apps/web/e2e/global-setup.ts'
 import { longestFirst } from './vitest.sequencer.ts'
 
+/**
+ * One story a domain and the walk through every screen: what `npm test` of a person runs. With CI set, and by
+ * `npm run test:browser`, all of them run.
+ */
+const stories = [
+  'shell/{every-screen,accessible,sign-in,second-factor}',
+  'spine/spine',
+  'access/roles',
+  'attendance/attendance',
+  'audit/audit',
+  'borrower/borrower',
+  'collection/{assign,workbench}',
+  'compliance/contact',
+  'derate/derate',
+  'job/centre',
+  'operation-log/log',
+  'payment/payments',
+  'service-desk/order',
+  'staff/staff',
+]
+const all = process.env['CI'] !== undefined || process.env['BROWSER_TESTS'] === 'all'
+const named = process.argv.some((word) => word.endsWith('.e2e.ts'))
+
 /** Browser tests: the built console, its own servers and databases, Chromium; see apps/web/e2e/global-setup.ts. */
 export default defineConfig({
   test: {
-    include: ['apps/web/e2e/**/*.e2e.ts'],
+    include: all || named ? ['apps/web/e2e/**/*.e2e.ts'] : stories.map((story) => `apps/web/e2e/${story}.e2e.ts`),
     environment: 'node',
     globalSetup: 'apps/web/e2e/global-setup.ts',
     maxWorkers: consoles,

@@ -16,12 +16,17 @@ const unknown = asked.find((name) => ![...checks, ...tests].some((step) => match
 if (unknown)
   giveUp(`There is no step ${unknown}. There are: ${[...checks, ...tests].map((step) => step.name).join(', ')}.`)
 
-const outcomes = [...(await runAll(checks, 2)), ...(await runAll(tests, 1))]
+// the units mostly wait for PostgreSQL, so the checks run beside them; what comes after wants the cores for itself
+const units = tests.filter(({ name }) => name === 'unit')
+const others = tests.filter(({ name }) => name !== 'unit')
+const outcomes = (await Promise.all([runAll(checks, 1), runAll(units, 1)])).flat()
+outcomes.push(...(await runAll(others, 1)))
 for (const { name, passed, failed, took } of outcomes) {
   console.log(
     `${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(16)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${took}`,
   )
 }
+for (const outcome of outcomes) for (const line of outcome.slowest ?? []) console.log(`${outcome.name}: ${line}`)
 for (const line of outcomes.flatMap((outcome) => outcome.digest ?? [])) console.log(line)
 const [passed, failed] = [sum('passed'), sum('failed')]
 console.log(`${passed} passed, ${failed} failed`)
