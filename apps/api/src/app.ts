@@ -1,6 +1,13 @@
 /** The whole API, assembled: a database that is migrated, a clock, and every domain's routes and jobs on one server. */
 import { accessModule } from './access/access.module.ts'
-import { activeCaller, appAuthenticator, authenticator, demandKnownKey, ensureRoles } from './access/public.ts'
+import {
+  activeCaller,
+  appAuthenticator,
+  authenticator,
+  demandKnownKey,
+  demandSecondPerson,
+  ensureRoles,
+} from './access/public.ts'
 import { attendanceModule } from './attendance/attendance.module.ts'
 import { auditModule } from './audit/audit.module.ts'
 import { borrowerModule } from './borrower/borrower.module.ts'
@@ -147,6 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     secretKey: options.secretKey,
     ...authenticator(db, clock, events),
     authenticateApp: appAuthenticator(db, clock),
+    demandSecondPerson,
     record,
     searchPeople: peopleSearch(db, record),
     checkOutput: options.checkOutput ?? false,

@@ -50,6 +50,11 @@ export interface Endpoint<I extends $ZodType = $ZodType, O extends $ZodType = $Z
    * does is done by one statement, so that no transaction has to be opened and closed around it.
    */
   readonly writes?: boolean | 'statement'
+  /**
+   * Decides what somebody else asked for: its handler has to ask `secondPerson` who did and who gains, and it may answer
+   * `secondPersonErrors`.
+   */
+  readonly secondPerson?: boolean
   /** Takes an `Idempotency-Key`; a repeat gets the first answer. Required where money moves or jobs start. */
   readonly idempotent?: boolean
   /**
@@ -63,6 +68,15 @@ export interface Endpoint<I extends $ZodType = $ZodType, O extends $ZodType = $Z
    */
   readonly transport?: 'json' | 'multipart' | 'download' | 'events'
 }
+
+/** What a decision of a second person may be refused with. */
+export const secondPersonErrors = [
+  'credit.ownRequest',
+  'access.ownGain',
+  'access.freshReset',
+  'access.tiedAccounts',
+  'access.sameDevice',
+] as const satisfies readonly ErrorName[]
 
 export type AnyEndpoint = Endpoint
 /** What a caller sends. */

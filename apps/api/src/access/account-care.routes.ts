@@ -13,7 +13,7 @@ import {
 import type { Action } from '@cordillera/contract/actions'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
-import type { Tx } from '../platform/db.ts'
+import { sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import type { FoundAccount } from './account.queries.ts'
@@ -107,7 +107,7 @@ type Work = (tx: Tx) => Promise<{ password: string | null }>
 export async function letIn(
   context: CareContext,
   { accountId, reason, care }: { accountId: number; reason: string; care: CareName },
-  work: Work = (tx) => carryOut(tx, { accountId, care }, context.now),
+  work: Work = (tx) => carryOut(tx, { accountId, care, by: [context.user.accountId] }, context.now),
 ): Promise<{ password: string | null } | null> {
   const { beyond, user, now, log } = context
   const found = await foundToCare(context, accountId)
@@ -155,7 +155,7 @@ export async function askToLetIn(
 
 /** A second person's word on what waits. `work` as for `letIn`. */
 export async function decideCare(
-  context: CareContext,
+  context: CareContext & Pick<Context<typeof decideCareRequest>, 'secondPerson'>,
   { requestId, decision, note }: Parsed<typeof decideCareRequest>,
   work: (tx: Tx, asked: CareToDecide) => ReturnType<Work>,
 ): Promise<Output<typeof decideCareRequest>> {
@@ -165,9 +165,7 @@ export async function decideCare(
   if (!asked) throw new Failure('record.missing')
   const found = await accountToChange(context, asked.accountId)
   if (asked.state !== 'pending') throw new Failure('credit.decided')
-  if (user.accountId === asked.requestedBy || user.accountId === asked.accountId) {
-    throw new Failure('credit.ownRequest')
-  }
+  await context.secondPerson({ askedBy: [asked.requestedBy], gainers: sql`select ${asked.accountId}::int` })
   const state = decision === 'approve' ? 'approved' : 'refused'
   const done = state === 'approved' ? await work(tx, asked) : null
   await closeCareRequest(tx, requestId, { state, by: user.accountId, note, now })

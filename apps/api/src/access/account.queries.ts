@@ -124,10 +124,10 @@ export async function openCasesOf(tx: Tx, accountId: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-export async function setFirstPassword(tx: Tx, accountId: number, passwordHash: string): Promise<void> {
+export async function setFirstPassword(tx: Tx, accountId: number, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ passwordHash, defaultPassword: true, failedSignIns: 0, lockedUntil: null })
+    .set({ passwordHash, defaultPassword: true, passwordResetAt: now, failedSignIns: 0, lockedUntil: null })
     .where('accountId', '=', accountId)
     .execute()
 }

@@ -15,6 +15,7 @@ import * as accounts from './account.queries.ts'
 import { type Rights, refusalOfRights, refusalOfTarget, rightsDiffer } from './account.rules.ts'
 import { accountsFile, pageOfAccounts } from './account-list.queries.ts'
 import { firstPassword, hashPassword } from './passwords.ts'
+import { keepTouches } from './second-person.queries.ts'
 import { endSessions, forgetCallers } from './session.queries.ts'
 
 /** What the operation log calls an account. */
@@ -116,7 +117,7 @@ async function demandRights(context: SaveContext, before: Rights, after: Rights,
 }
 
 async function create(input: Saved, context: SaveContext) {
-  const { beyond, now, fail, log } = context
+  const { beyond, user, now, fail, log } = context
   const tx = beyond('a new account')
   const rights = rightsOf(input)
   await demandRights(context, noRights, rights, false)
@@ -132,6 +133,7 @@ async function create(input: Saved, context: SaveContext) {
   })
   if (accountId === null) throw fail('staff.userExists')
   await accounts.setRights(tx, accountId, rights)
+  await keepTouches(tx, { accountIds: [accountId], kind: 'made', by: [user.accountId], now })
   const after = { userName, name: input.name, language: input.language, ...rights }
   await log({ action: 'access.createAccount', target: accountTarget(accountId), after })
   return { accountId, password }
@@ -154,8 +156,10 @@ async function change(input: Saved, accountId: number, context: SaveContext) {
   const { name, language } = input
   await accounts.updateAccount(tx, accountId, { name, language, isSuperuser: rights.isSuperuser })
   await accounts.setRights(tx, accountId, rights)
-  if (rightsDiffer(found, rights)) await endSessions(tx, accountId, 'rights changed', now)
-  else await forgetCallers(tx, accountId)
+  if (rightsDiffer(found, rights)) {
+    await endSessions(tx, accountId, 'rights changed', now)
+    await keepTouches(tx, { accountIds: [accountId], kind: 'rights', by: [user.accountId], now })
+  } else await forgetCallers(tx, accountId)
   await log({
     action: 'access.changeAccount',
     target: accountTarget(accountId),

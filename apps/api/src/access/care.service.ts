@@ -9,6 +9,7 @@ import * as accounts from './account.queries.ts'
 import { confirming } from './account.rules.ts'
 import { holdersOf } from './holders.queries.ts'
 import { exemptFromTfa, giveFirstPassword, unbindFromTfa } from './people.service.ts'
+import { keepTouches } from './second-person.queries.ts'
 import { forgetCallers } from './session.queries.ts'
 
 export type CareName = (typeof careNames)[number]
@@ -16,9 +17,10 @@ export type CareName = (typeof careNames)[number]
 /** A new password, where that is what was asked for. */
 export async function carryOut(
   tx: Tx,
-  { accountId, care }: { accountId: number; care: CareName },
+  { accountId, care, by }: { accountId: number; care: CareName; by: readonly number[] },
   now: Date,
 ): Promise<{ password: string | null }> {
+  await keepTouches(tx, { accountIds: [accountId], kind: care === 'resetPassword' ? 'reset' : 'letIn', by, now })
   if (care === 'resetPassword') return { password: await giveFirstPassword(tx, accountId, now) }
   if (care === 'unbindTfa') await unbindFromTfa(tx, accountId, now)
   if (care === 'exemptTfa') await exemptFromTfa(tx, accountId, now)

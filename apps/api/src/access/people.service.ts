@@ -5,6 +5,7 @@ import { array, sql, type Tx } from '../platform/db.ts'
 import * as accounts from './account.queries.ts'
 import { administering } from './account.rules.ts'
 import { firstPassword, hashPassword } from './passwords.ts'
+import { keepTouches } from './second-person.queries.ts'
 import { endSessionsOf, forgetCallersOf } from './session.queries.ts'
 
 const exemptionMs = 24 * 3_600_000
@@ -15,6 +16,7 @@ interface NewEmployee {
   language: Language
   roleId: number
   merchants: readonly number[]
+  by: number
   now: Date
 }
 
@@ -23,7 +25,7 @@ export async function openAccount(
   tx: Tx,
   employee: NewEmployee,
 ): Promise<{ accountId: number; password: string } | null> {
-  const { userName, name, language, roleId, merchants, now } = employee
+  const { userName, name, language, roleId, merchants, by, now } = employee
   const password = firstPassword()
   const passwordHash = await hashPassword(password)
   const accountId = await accounts.insertAccount(tx, {
@@ -36,6 +38,7 @@ export async function openAccount(
   })
   if (accountId === null) return null
   await accounts.setRights(tx, accountId, { isSuperuser: false, roles: [roleId], merchants })
+  await keepTouches(tx, { accountIds: [accountId], kind: 'made', by: [by], now })
   return { accountId, password }
 }
 
@@ -69,12 +72,13 @@ export async function administers(tx: Tx, roles: readonly number[]): Promise<boo
 export async function exchangeRoles(
   tx: Tx,
   accountId: number,
-  change: { taken: readonly number[]; given: readonly number[]; reason: string; now: Date },
+  change: { taken: readonly number[]; given: readonly number[]; reason: string; by: number; now: Date },
 ): Promise<void> {
   await sql`
     with gone as (delete from account_role where account_id = ${accountId} and role_id = any(${array(change.taken)}::int[]))
     insert into account_role (account_id, role_id) select ${accountId}::int, unnest(${array(change.given)}::int[])
     on conflict do nothing`.execute(tx)
+  await keepTouches(tx, { accountIds: [accountId], kind: 'rights', by: [change.by], now: change.now })
   await endSessionsOf(tx, [accountId], change.reason, change.now)
 }
 
@@ -93,7 +97,7 @@ export async function renameAccount(tx: Tx, accountId: number, name: string): Pr
 /** A new first password, told once; ends the sessions. */
 export async function giveFirstPassword(tx: Tx, accountId: number, now: Date): Promise<string> {
   const password = firstPassword()
-  await accounts.setFirstPassword(tx, accountId, await hashPassword(password))
+  await accounts.setFirstPassword(tx, accountId, await hashPassword(password), now)
   await endSessionsOf(tx, [accountId], 'password reset', now)
   return password
 }

@@ -132,3 +132,11 @@ export async function removeRole(tx: Tx, role: number): Promise<void> {
   await tx.deleteFrom('accountRole').where('roleId', '=', role).execute()
   await tx.deleteFrom('role').where('roleId', '=', role).execute()
 }
+
+/** Accounts that hold a role, by itself or within another. */
+export async function accountsHolding(tx: Tx, role: number): Promise<number[]> {
+  const { rows } = await sql<{ accountId: number }>`
+    select distinct ar.account_id from account_role ar
+    where exists (select from contained_roles(array[ar.role_id]) c where c.role_id = ${role}::int)`.execute(tx)
+  return rows.map(({ accountId }) => accountId)
+}

@@ -26,6 +26,7 @@ import { beyondOwn, scopeOf } from './account.rules.ts'
 import { readCaller } from './caller.queries.ts'
 import { heldBy, permissionsWithSource, reachOf } from './effective.queries.ts'
 import * as roles from './role.queries.ts'
+import { keepTouches } from './second-person.queries.ts'
 import { forgetAllCallers } from './session.queries.ts'
 
 /** What the operation log calls a role. */
@@ -84,7 +85,7 @@ export function roleRoutes(app: App): void {
   })
 
   implement(app, saveRole, async (input, context) => {
-    const { beyond, fail, log } = context
+    const { beyond, user, now, fail, log } = context
     const tx = beyond('roles belong to no merchant')
     const before = input.role === undefined ? undefined : await roleToChange(tx, input, context)
     const content = contentOf(input)
@@ -92,6 +93,10 @@ export function roleRoutes(app: App): void {
     const role = before ? await roles.updateRole(tx, before.roleId, content) : await roles.insertRole(tx, content)
     if (role === null) throw fail('access.roleExists')
     await forgetAllCallers(tx)
+    if (before && givesMore(before, content)) {
+      const accountIds = await roles.accountsHolding(tx, before.roleId)
+      await keepTouches(tx, { accountIds, kind: 'rights', by: [user.accountId], now })
+    }
     const change = before
       ? {
           action: 'access.editRole' as const,
@@ -175,6 +180,10 @@ async function demandContent(
   const beyond = beyondOwn(user, added)
   if (beyond) throw fail(beyond.error, beyond.params)
 }
+
+const givesMore = (before: roles.RoleContent, after: roles.RoleContent): boolean =>
+  after.permissions.some((permission) => !before.permissions.includes(permission)) ||
+  after.supersetOf.some((role) => !before.supersetOf.includes(role))
 
 /** Of a role's content, what another version of it doesn't have: the log tells what changed, not two hundred names. */
 function differenceOf(one: roles.RoleContent, other: roles.RoleContent) {

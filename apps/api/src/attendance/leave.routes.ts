@@ -153,8 +153,9 @@ async function decide(
     approve,
     note,
   }: { leaveId: string; version: number; approve: boolean; note?: string | undefined },
-  { db, rows, beyond, user, now, fail, log }: Decision,
+  context: Decision,
 ) {
+  const { db, rows, beyond, user, now, fail, log } = context
   const leave = await lockLeave(db, rows, leaveId)
   if (!leave) throw fail('attendance.leaveMissing')
   if (leave.state !== 'asked' && leave.state !== 'leaderApproved') throw fail('attendance.leaveDecided')
@@ -162,6 +163,7 @@ async function decide(
   // first what became of it: two who look at one step, of whom the other was faster
   if (leave.version !== version) throw fail('record.stale')
   if (!mayDecide(leave, user, await delegatorsOf(tx, user.accountId, now))) throw fail('attendance.notYourStep')
+  await context.secondPerson({ askedBy: [leave.accountId, leave.askedBy, leave.leaderBy] })
   if (approve) await demandStillPossible(tx, leave)
   const state: LeaveState = !approve ? 'refused' : leave.state === 'asked' ? 'leaderApproved' : 'approved'
   const next = await setState(tx, leave, state, { by: user.accountId, now, note })

@@ -103,6 +103,7 @@ export function punchRoutes(app: App): void {
     if (asked.length !== ids.length || !asked.every((punch) => mayDecidePunch(user, punch))) {
       throw fail('attendance.additionsNotYours')
     }
+    await context.secondPerson({ askedBy: asked.flatMap(({ accountId, askedBy }) => [accountId, askedBy]) })
     const tx = beyond('punches found in scope')
     await demandOpen(tx, asked)
     const decided = { state: approve ? 'counts' : 'refused', decidedBy: user.accountId, decidedAt: now }

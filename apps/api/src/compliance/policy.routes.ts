@@ -71,7 +71,8 @@ export function policyRoutes(app: App): void {
     return saved
   })
 
-  implement(app, decidePolicy, async ({ policyId, version, approve, reason }, { beyond, user, now, fail, log }) => {
+  implement(app, decidePolicy, async ({ policyId, version, approve, reason }, context) => {
+    const { beyond, user, now, fail, log } = context
     const db = beyond(shared)
     const found = await lockPolicy(db, policyId)
     if (!found) throw fail('record.missing')
@@ -81,12 +82,14 @@ export function policyRoutes(app: App): void {
       refusalOfDecision(found, { version, approve, accountId: user.accountId }) ??
       (approve ? refusalOfDay(effectiveFrom, todayIn(country, now), await isTaken(db, country, effectiveFrom)) : null)
     if (refusal) throw fail(refusal)
+    // whoever withdraws their own draft decides nothing
+    const withdraws = !approve && found.madeBy === user.accountId
+    await context.secondPerson({ askedBy: withdraws ? [] : [found.madeBy] })
     const saved = await db
       .updateTable('contactPolicy')
       .set({
         state: approve ? 'approved' : 'refused',
-        // whoever withdraws their own draft decides nothing
-        decidedBy: found.madeBy === user.accountId ? null : user.accountId,
+        decidedBy: withdraws ? null : user.accountId,
         decidedAt: now,
         decidedReason: reason,
         version: version + 1,

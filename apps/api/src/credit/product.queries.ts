@@ -70,9 +70,21 @@ export async function findProduct(
   productId: number,
 ): Promise<FoundProduct | null> {
   const { rows: found } = await sql<FoundProduct>`
-    select ${fields(user.accountId)} from ${rows.products} p ${joins}
-    where p.product_id = ${productId} and p.deleted_at is null for update of p`.execute(db)
+    select ${fields(user.accountId)}
+    from ${rows.products} p ${joins} where p.product_id = ${productId} and p.deleted_at is null for update of p`.execute(
+    db,
+  )
   return found[0] ?? null
+}
+
+/** Who wrote a version, changed it or handed it in. */
+export async function makersOf(tx: Tx, productId: number): Promise<(number | null)[]> {
+  const { createdBy, modifiedBy, handedInBy } = await tx
+    .selectFrom('product')
+    .select(['createdBy', 'modifiedBy', 'handedInBy'])
+    .where('productId', '=', productId)
+    .executeTakeFirstOrThrow()
+  return [createdBy, modifiedBy, handedInBy]
 }
 
 const columnsOf = (asked: Asked) => ({

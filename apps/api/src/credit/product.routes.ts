@@ -125,10 +125,10 @@ function writing(app: App): void {
 
 function deciding(app: App): void {
   implement(app, decideProduct, async ({ decision, note, ...input }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { beyond, user, now, log } = context
     const product = await demand(context, input, ['waiting'])
-    if (product.mine) throw fail('credit.ownRequest')
     const tx = beyond(found)
+    await context.secondPerson({ askedBy: await products.makersOf(tx, product.productId) })
     // law may have changed while it waited
     if (decision === 'activate') await demandLegal(tx, product)
     const state = decision === 'activate' ? ('active' as const) : ('draft' as const)

@@ -53,7 +53,7 @@ export function writeOffRoutes(app: App): void {
     if (!found) throw fail('record.missing')
     if (found.state !== 'proposed') throw fail('credit.decided')
     if (found.version !== version) throw fail('record.stale')
-    if (found.proposedBy === user.accountId) throw fail('credit.ownRequest')
+    await context.secondPerson({ askedBy: [found.proposedBy], borrower: found.userId })
     const approved = decision === 'approve'
     if (approved && (found.status === 'repaid' || found.open === 0)) throw fail('credit.billRepaid')
     const tx = beyond('the write-off and its bill were found in scope')

@@ -117,12 +117,10 @@ async function requestToDecide(
   const { user, fail } = context
   const seen = await derates.lockDerate(context, derateId)
   if (!seen) throw fail('record.missing')
-  if (seen.askedBy === user.accountId) throw fail('credit.ownRequest')
   if (seen.state !== 'requested') throw fail('credit.decided')
   if (!mayDecide(user, seen.level)) throw fail('derate.notYours')
-  // a leader who is a director by now
-  if (seen.endorsedBy === user.accountId) throw fail('credit.ownRequest')
   if (seen.version !== version) throw fail('record.stale')
+  await context.secondPerson({ askedBy: [seen.askedBy, seen.endorsedBy], borrower: seen.userId })
   return seen
 }
 

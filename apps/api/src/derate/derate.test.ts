@@ -285,7 +285,7 @@ describe('above one’s own quota', () => {
     const own = (await casesFor(leader))[0]
     const asked = await leader.call(applyDerate, ask(own, 9000))
     expect(asked).toMatchObject({ state: 'requested', level: 'director' })
-    await leader.refused(decideDerate, { ...decision, derateId: asked.derateId, version: 0 }, 'credit.ownRequest')
+    await leader.refused(decideDerate, { ...decision, derateId: asked.derateId, version: 0 }, 'derate.notYours')
     const refused = { derateId: asked.derateId, version: 0, decision: 'refuse' as const, note: 'paid late last time' }
     expect(await director.call(decideDerate, refused)).toMatchObject({ state: 'refused' })
     expect(await reducedOf(own as GivenLoan)).toEqual([])

@@ -150,7 +150,7 @@ async function decide(
   const { beyond, user, now, fail, log } = context
   const seen = await settlements.lockSettlement(context, settlementId)
   if (!seen) throw fail('record.missing')
-  if (seen.askedBy === user.accountId || seen.endorsedBy === user.accountId) throw fail('credit.ownRequest')
+  await context.secondPerson({ askedBy: [seen.askedBy, seen.endorsedBy], borrower: seen.userId })
   if (seen.state !== 'requested' && seen.state !== 'endorsed') throw fail('credit.decided')
   if (!settlements.decidableBy(user).includes(seen.state)) throw fail('derate.notYours')
   if (seen.version !== version) throw fail('record.stale')

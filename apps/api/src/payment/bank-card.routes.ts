@@ -9,7 +9,7 @@ import {
 } from '@cordillera/contract/payment/bank-card'
 import { demandOwnPictures, watermarked } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
-import type { Tx } from '../platform/db.ts'
+import { sql, type Tx } from '../platform/db.ts'
 import { sendFile } from '../platform/download.ts'
 import { Failure, refusedField } from '../platform/fail.ts'
 import { readFileContent } from '../platform/files.ts'
@@ -73,7 +73,11 @@ export function bankCardRoutes(app: App): void {
     if (!found) throw fail('record.missing')
     if (found.state !== 'pending') throw fail('credit.decided')
     if (found.version !== version) throw fail('record.stale')
-    if (found.requestedBy === user.accountId) throw fail('credit.ownRequest')
+    await context.secondPerson({
+      askedBy: [found.requestedBy],
+      borrower: found.userId,
+      gainers: sql`select account_id from staff_person where bank_account = ${found.newAccount}`,
+    })
     const tx = beyond('the request was found in scope')
     const { userId, merchantId, newAccount, oldAccount } = found
     const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)

@@ -53,7 +53,7 @@ export function refundRoutes(app: App): void {
     if (!found) throw fail('record.missing')
     if (found.state !== 'requested' && found.state !== 'failed') throw fail('credit.decided')
     if (found.version !== version) throw fail('record.stale')
-    if (found.requestedBy === user.accountId) throw fail('credit.ownRequest')
+    await context.secondPerson({ askedBy: [found.requestedBy], borrower: found.userId })
     const tx = beyond('the refund was found in scope')
     const { userId, merchantId, currency, amountMinor } = found
     const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)

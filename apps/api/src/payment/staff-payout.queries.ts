@@ -7,6 +7,7 @@ import {
   type payOfStaffList,
   staffPayoutLineStates,
 } from '@cordillera/contract/payment/staff-payout'
+import type { RawBuilder } from 'kysely'
 import { account, book } from '../credit/public.ts'
 import { RawJson } from '../platform/answer.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
@@ -155,6 +156,12 @@ export async function findBatch({ db, rows }: Asked, batchId: string, now: Date)
     where s.batch_id = ${batchId} for update of s`.execute(db)
   return found[0] ?? null
 }
+
+/** Who is paid by these lines, under their own name or to an account of theirs. */
+export const paidBy = (lines: RawBuilder<unknown>) => sql`
+  select p.account_id from staff_payout_line l join staff_person p on p.account_id = l.account_id or p.bank_account = l.bank_account
+  where ${lines}
+  union select l.account_id from staff_payout_line l where l.account_id is not null and ${lines}`
 
 /** Books what is owed and orders one payout a line; the sender takes them once this commits. Answers how many. */
 export async function orderBatch(

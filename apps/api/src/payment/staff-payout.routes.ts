@@ -29,6 +29,7 @@ import {
   orderBatch,
   pageOfLines,
   pageOfPayouts,
+  paidBy,
   payrollPeople,
 } from './staff-payout.queries.ts'
 import { judgePayroll, type PayrollLine, payrollColumns, readPayrollRow } from './staff-payout.rules.ts'
@@ -76,7 +77,7 @@ export function staffPayoutRoutes(app: App): void {
     if (!found) throw fail('record.missing')
     if (found.state !== 'uploaded') throw fail('credit.decided')
     if (found.version !== version) throw fail('record.stale')
-    if (found.madeBy === user.accountId) throw fail('credit.ownRequest')
+    await context.secondPerson({ askedBy: [found.madeBy], gainers: paidBy(sql`l.batch_id = ${batchId}`) })
     const tx = beyond('the list was found in scope')
     const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)
     const sent = state === 'approved' ? await sendBatch(app, tx, found, { accountId: user.accountId, now }) : 0
@@ -148,7 +149,7 @@ async function failedLine(
   if (!line) throw new Failure('record.missing')
   if (line.state !== 'failed') throw new Failure('payment.lineNotFailed')
   if (line.version !== version) throw new Failure('record.stale')
-  if (line.madeBy === context.user.accountId) throw new Failure('credit.ownRequest')
+  await context.secondPerson({ askedBy: [line.madeBy], gainers: paidBy(sql`l.line_id = ${lineId}`) })
   return line
 }
 

@@ -58,12 +58,13 @@ export function disputeRoutes(app: App): void {
     return { notes }
   })
 
-  implement(app, decideDispute, async (input, { db, rows, beyond, user, now, fail, log }) => {
+  implement(app, decideDispute, async (input, context) => {
+    const { db, rows, beyond, user, now, fail, log } = context
     const { disputeId, accept, text, correction } = input
     const dispute = await findDispute(db, rows, disputeId)
     if (!dispute) throw fail('performance.disputeMissing')
-    const own = dispute.accountId === user.accountId
-    if (own || !mayPlan(user, dispute.country, dispute.stage)) throw fail('staff.noPermission')
+    if (!mayPlan(user, dispute.country, dispute.stage)) throw fail('staff.noPermission')
+    await context.secondPerson({ askedBy: [dispute.accountId] })
     if (dispute.state !== 'open') throw fail('performance.disputeDecided')
     if (dispute.version !== input.version) throw fail('record.stale')
     if (accept && !correction) throw fail('performance.correctionNeeded')

@@ -84,6 +84,11 @@ export async function stateOfResults(
   return state
 }
 
+/** Whom a month's results and entries pay, or take from. */
+export const paidInMonth = (country: Country, month: string) => sql`
+  select account_id from incentive_result where country = ${country} and month = ${month}::date and amount_minor <> 0
+  union select account_id from incentive_adjustment where country = ${country} and month = ${month}::date`
+
 export interface Computed {
   people: number
   results: number

@@ -17,7 +17,7 @@ import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import { explain, explainedOwn, explainedResult } from './explain.queries.ts'
-import { freezeRun, hasRules, lockRun, stateOfResults } from './incentive.compute.queries.ts'
+import { freezeRun, hasRules, lockRun, paidInMonth, stateOfResults } from './incentive.compute.queries.ts'
 import {
   knowsUserNo,
   monthsOf,
@@ -118,7 +118,8 @@ export function incentiveRoutes(app: App): void {
     return { jobId }
   })
 
-  implement(app, approveResult, async ({ country, incentiveDate, version }, { beyond, user, now, fail, log }) => {
+  implement(app, approveResult, async ({ country, incentiveDate, version }, context) => {
+    const { beyond, user, now, fail, log } = context
     if (!mayPlan(user, country, null)) throw fail('staff.noPermission')
     const month = monthOf(incentiveDate)
     if (!month) throw fail('performance.invalidDate')
@@ -130,6 +131,7 @@ export function incentiveRoutes(app: App): void {
     if (run.version !== version) throw fail('record.stale')
     if (ageOf(month, todayIn(country, run.computedAt)) !== 'over') throw fail('performance.computedEarly')
     if (run.computedBy === user.accountId) throw fail('performance.fourEyes')
+    await context.secondPerson({ askedBy: [run.computedBy], gainers: paidInMonth(country, month) })
     const results = await stateOfResults(tx, run)
     if (results.isEmpty) throw fail('performance.nothingToApprove')
     if (results.areOutdated) throw fail('performance.rulesChanged')

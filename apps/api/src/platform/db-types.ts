@@ -35,6 +35,7 @@ export interface Account {
   lockedUntil: Date | null;
   name: string;
   passwordHash: string;
+  passwordResetAt: Date | null;
   tfaBoundAt: Date | null;
   tfaExemptUntil: Date | null;
   tfaFailed: Generated<number>;
@@ -54,6 +55,14 @@ export interface AccountMerchant {
 export interface AccountRole {
   accountId: number;
   roleId: number;
+}
+
+export interface AccountTouch {
+  accountId: number;
+  at: Date;
+  byAccountId: number;
+  kind: string;
+  touchId: Generated<number>;
 }
 
 export interface AddressThrottle {
@@ -1953,6 +1962,7 @@ export interface DB {
   account: Account;
   accountMerchant: AccountMerchant;
   accountRole: AccountRole;
+  accountTouch: AccountTouch;
   addressThrottle: AddressThrottle;
   ageingRun: AgeingRun;
   annualLeaveRule: AnnualLeaveRule;

@@ -7,6 +7,7 @@ import type { Action } from '@cordillera/contract/actions'
 import type { Access, AnyEndpoint, Output, Parsed } from '@cordillera/contract/endpoint'
 import type { Language } from '@cordillera/contract/words'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { type Handled, handled, type RawJson } from './answer.ts'
 import { type Caller, maySee, mayUse, nobody } from './caller.ts'
@@ -52,6 +53,16 @@ export interface PeopleSearch {
   values: readonly string[]
 }
 
+/** A decision that takes a second person: whose word it follows, and who gains by it. */
+export interface SecondDecision {
+  /** Who asked for it, made it or endorsed it; null where no person did. */
+  readonly askedBy: readonly (number | null)[]
+  /** Selects the accounts that gain by it. */
+  readonly gainers?: RawBuilder<unknown>
+  /** The borrower who gains by it. */
+  readonly borrower?: string
+}
+
 export interface AuthenticateOptions {
   /** A stream that goes on by itself: it ends with its session and does not keep it from ending. */
   watching?: boolean
@@ -69,6 +80,8 @@ export interface Kernel {
   /** What this process knows of an account's rights is read anew. */
   forget(accountId: number): void
   exporter: Exporter
+  /** Throws where the caller is not a second person who gains nothing by the decision. */
+  demandSecondPerson(db: Db, accountId: number, decision: SecondDecision, now: Date): Promise<void>
   record(db: Db, at: Date, caller: Caller | null, origin: Origin, entry: LogEntry): Promise<void>
   /** Logs and counts a search of people; throws `borrower.searchLimit` beyond the caller's hour. */
   searchPeople(search: PeopleSearch): Promise<void>
@@ -89,6 +102,8 @@ export interface Context<E extends AnyEndpoint> {
   now: Date
   fail(name: E['errors'][number], params?: FailureParams): Failure
   log(entry: LogEntry): Promise<void>
+  /** Demands that the caller is the second person of a `secondPerson` endpoint's decision, and gains nothing by it. */
+  secondPerson(decision: SecondDecision): Promise<void>
   /** Done once the transaction of a `writes` endpoint has committed, before its answer is sent. */
   afterCommit(work: () => void): void
   readonly origin: Origin
@@ -130,11 +145,13 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
       await searching(app, endpoint, { caller, request, input })
       const body = upload ? [sent, upload.file.sha256] : sent
       let committed: (() => void)[] = []
-      const run = (db: Db) => {
+      const run = async (db: Db) => {
         committed = [] // a transaction that has to run again starts anew
         const afterCommit = (work: () => void) => void committed.push(work)
-        const file = upload?.file
-        return handler(input, contextFor(app, endpoint, { caller, db, request, reply, file, afterCommit }))
+        const call = { caller, db, request, reply, file: upload?.file, afterCommit, hasAskedWho: false }
+        const result = await handler(input, contextFor(app, endpoint, call))
+        if (endpoint.secondPerson && !call.hasAskedWho) throw new Error(`${endpoint.path} never asked who decides`)
+        return result
       }
       const answer = inOneTransaction
         ? await inTransaction(app.db, (tx) =>
@@ -163,7 +180,12 @@ async function searching(
 function contextFor<E extends AnyEndpoint>(
   app: Kernel,
   endpoint: E,
-  call: Pick<Context<E>, 'request' | 'reply' | 'afterCommit'> & { caller: Caller; db: Db; file: Upload | undefined },
+  call: Pick<Context<E>, 'request' | 'reply' | 'afterCommit'> & {
+    caller: Caller
+    db: Db
+    file: Upload | undefined
+    hasAskedWho: boolean
+  },
 ): Context<E> {
   const { caller: user, db, request, reply, file, afterCommit } = call
   const now = app.clock.now()
@@ -178,6 +200,11 @@ function contextFor<E extends AnyEndpoint>(
     now,
     fail: (name, params) => new Failure(name, params),
     log: (entry) => app.record(db, now, user, originOf(request), entry),
+    async secondPerson(decision) {
+      if (!endpoint.secondPerson) throw new Error(`${endpoint.path} is declared as no second person's decision`)
+      call.hasAskedWho = true
+      await app.demandSecondPerson(db, user.accountId, decision, now)
+    },
     afterCommit,
     get origin() {
       return originOf(request)

@@ -92,7 +92,7 @@ export function configRoutes(app: App): void {
     const what = { accountIds: [accountId], action: 'updateSupersetRole' as const, reason, by: user.accountId, now }
     await recorded(tx, what, async () => {
       await setStaff(tx, [accountId], {})
-      await exchangeRoles(tx, accountId, { taken, given, reason: 'roles changed', now })
+      await exchangeRoles(tx, accountId, { taken, given, reason: 'roles changed', by: user.accountId, now })
     })
     await log({
       action: 'staff.updateSupersetRole',
@@ -144,11 +144,12 @@ async function care(
 
 function careOnRecord(
   tx: Tx,
-  asked: { accountId: number; reason: string; care: CareName },
+  asked: { accountId: number; reason: string; care: CareName; requestedBy?: number },
   { user, now }: { user: Caller; now: Date },
 ) {
   const action = operationOf[asked.care]
-  const work = () => carryOut(tx, asked, now)
+  const by = [user.accountId, ...(asked.requestedBy === undefined ? [] : [asked.requestedBy])]
+  const work = () => carryOut(tx, { ...asked, by }, now)
   if (!action) return work()
   return recorded(tx, { accountIds: [asked.accountId], action, reason: asked.reason, by: user.accountId, now }, work)
 }

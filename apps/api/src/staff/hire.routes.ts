@@ -80,6 +80,7 @@ async function hirePerson(input: Hired, context: Hiring) {
     language: input.language,
     roleId,
     merchants,
+    by: user.accountId,
     now,
   })
   if (!account) throw refusedField('staff.userExists', 'account')

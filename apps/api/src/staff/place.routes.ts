@@ -90,7 +90,13 @@ async function changeJob(input: Parsed<typeof updateRole>, context: Context<type
   const leaderId = collectorRoles.includes(role) && stage === person.stage ? person.leaderId : null
   await recorded(tx, { accountIds: [accountId], action: 'updateRole', reason, by: user.accountId, now }, async () => {
     await setStaff(tx, [accountId], { role, stage, leaderId })
-    await exchangeRoles(tx, accountId, { taken: [jobs[0]], given: [jobs[1]], reason: 'role changed', now })
+    await exchangeRoles(tx, accountId, {
+      taken: [jobs[0]],
+      given: [jobs[1]],
+      reason: 'role changed',
+      by: user.accountId,
+      now,
+    })
   })
   const [before, after] = [
     { role: person.role, period: person.stage },

@@ -1,6 +1,6 @@
 /** Accounts: who signs in, what they hold, and what an administrator or HR does to them. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import {
   accountId,
   count,
@@ -259,17 +259,18 @@ export const decideCareRequest = endpoint({
   access: { button: 'accountManage_tfa' },
   rows: 'staff',
   writes: true,
+  secondPerson: true,
   spec: 'requirement: a second person confirms a reset for whoever may move money',
   summary: 'Confirm or refuse what a colleague asked for; a new password is told this once',
   input: z.strictObject({ requestId: id, decision: z.enum(['approve', 'refuse']), note: reason }),
   output: z.object({ state: z.enum(['approved', 'refused']), password: z.nullable(z.string()) }),
   errors: [
+    ...secondPersonErrors,
     'record.missing',
     'staff.targetMissing',
     'staff.noPermission',
     'access.superuserOnly',
     'credit.decided',
-    'credit.ownRequest',
   ],
 })
 

@@ -122,6 +122,30 @@ export const accessErrors = {
     en: 'A colleague asked for this already; it waits for a second person.',
     es: 'Un colega ya lo pidió; espera la confirmación de otra persona.',
   },
+  'access.ownGain': {
+    code: 40002,
+    zh: '您会从中获益，必须由另一位同事决定，未做任何更改。',
+    en: 'You would gain by this, so a colleague has to decide it. Nothing was changed.',
+    es: 'Usted se beneficiaría de esto; debe decidirlo un colega. No se cambió nada.',
+  },
+  'access.freshReset': {
+    code: 40002,
+    zh: '您的密码刚被重置，{hours} 小时后才能再作决定，未做任何更改。请由另一位同事决定。',
+    en: 'Your password was reset: you can decide again in {hours} hours. Nothing was changed. Ask a colleague to decide it.',
+    es: 'Su contraseña se restableció: podrá volver a decidir en {hours} horas. No se cambió nada. Pida a un colega que lo decida.',
+  },
+  'access.tiedAccounts': {
+    code: 40002,
+    zh: '此申请来自{name}，而您二人的账号在最近 {days} 天内由其中一方（或由同一个人）创建、重置或授权。请由没有这种关联的同事决定，未做任何更改。',
+    en: 'This comes from {name}, and in the last {days} days one of your two accounts was made, reset or given rights by the other, or both by the same person. A colleague without such a tie has to decide it. Nothing was changed.',
+    es: 'Esto viene de {name}, y en los últimos {days} días una de sus dos cuentas fue creada, restablecida o autorizada por la otra, o ambas por la misma persona. Debe decidirlo un colega sin ese vínculo. No se cambió nada.',
+  },
+  'access.sameDevice': {
+    code: 40002,
+    zh: '此申请来自{name}，对方在最近 {days} 天内用过您的设备登录。请由使用其他设备的同事决定，未做任何更改。',
+    en: 'This comes from {name}, who signed in on your device in the last {days} days. A colleague on another device has to decide it. Nothing was changed.',
+    es: 'Esto viene de {name}, que inició sesión en su dispositivo en los últimos {days} días. Debe decidirlo un colega en otro dispositivo. No se cambió nada.',
+  },
   'access.superuserOnly': {
     code: 40002,
     zh: '只有超级用户可以更改超级用户或管理员的账号，未做任何更改。',

@@ -1,6 +1,6 @@
 /** Leave: asking, deciding in two steps, withdrawing; the balance of annual leave; who decides in whose place. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { accountId, country, day, empty, id, instant, reason, stage, version } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
@@ -160,11 +160,13 @@ export const decideLeave = endpoint({
   access: 'session',
   rows: 'staff',
   writes: true,
+  secondPerson: true,
   spec: 'requirement: approvals by leader, then HR, with delegation',
   summary: 'Approve the step that waits, or refuse; never one’s own, and no person takes both steps',
   input: z.strictObject({ leaveId: id, version, approve: z.boolean(), note: z.optional(reason) }),
   output: z.object({ leaveId: id, state: z.enum(leaveStateNames), version }),
   errors: [
+    ...secondPersonErrors,
     'attendance.leaveMissing',
 
     'attendance.leaveDecided',

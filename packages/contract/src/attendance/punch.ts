@@ -1,6 +1,6 @@
 /** Punches: importing what devices recorded, adding what they did not, listing them. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { accountId, count, country, day, id, instant, reason, shortText } from '../fields.ts'
 import { tableErrors } from '../job/table-import.ts'
 import { reading } from '../job/table-reading.ts'
@@ -148,6 +148,7 @@ export const decideAdditions = endpoint({
   access: { button: ['attendance_import', 'leave_approve'] },
   rows: 'staff',
   writes: true,
+  secondPerson: true,
   spec: 'requirement: additions with reason and approval',
   summary: 'Approve or refuse added punches; not those one asked for, nor one’s own',
   input: z.strictObject({
@@ -156,7 +157,7 @@ export const decideAdditions = endpoint({
     note: z.optional(shortText),
   }),
   output: z.object({ decided: count }),
-  errors: ['attendance.additionsNotYours', 'attendance.monthLocked'],
+  errors: [...secondPersonErrors, 'attendance.additionsNotYours', 'attendance.monthLocked'],
 })
 
 const punchRow = z.object({

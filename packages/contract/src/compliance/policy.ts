@@ -1,6 +1,6 @@
 /** A country's contact policy: drafted by one person, approved by another, in force from a day on. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { country, day, instant, reason, version } from '../fields.ts'
 import { policyTerms } from './terms.ts'
 
@@ -72,11 +72,13 @@ export const decidePolicy = endpoint({
   access: { button: 'compliance_change' },
   rows: 'none',
   writes: true,
+  secondPerson: true,
   spec: 'DOMAIN §14; decision 014',
   summary: 'Approve or refuse somebody else’s draft',
   input: z.strictObject({ policyId, version, approve: z.boolean(), reason }),
   output: z.object({ policyId, version }),
   errors: [
+    ...secondPersonErrors,
     'staff.noPermission',
     'record.missing',
     'record.stale',

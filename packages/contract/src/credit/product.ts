@@ -1,6 +1,6 @@
 /** Products: their versions with all terms, four-eyes to activate one, and what law allows in a country. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { country, currency, day, instant, merchantId, reason, shortText, version } from '../fields.ts'
 import { minorAmount, positiveMinor } from '../money.ts'
 import type { Words } from '../words.ts'
@@ -155,11 +155,12 @@ export const decideProduct = endpoint({
   access: { button: 'financeProduct_approve' },
   rows: 'merchant',
   writes: true,
+  secondPerson: true,
   spec,
   summary: 'Activate a version or give it back; never one’s own',
   input: z.strictObject({ ...ofProduct, decision: z.enum(['activate', 'giveBack']), note: reason }),
   output: z.object({ productId, state: z.enum(productStates), version }),
-  errors: ['record.missing', 'record.stale', 'credit.productState', 'credit.ownRequest', 'credit.overLegalCap'],
+  errors: [...secondPersonErrors, 'record.missing', 'record.stale', 'credit.productState', 'credit.overLegalCap'],
 })
 
 export const retireProduct = endpoint({

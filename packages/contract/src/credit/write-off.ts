@@ -1,6 +1,6 @@
 /** Bills beyond the last stage: proposed, then approved or refused by another person. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { currency, id, instant, merchantId, reason, version } from '../fields.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
@@ -71,10 +71,11 @@ export const decideWriteOff = endpoint({
   access: { button: 'creditBill_approve' },
   rows: 'merchant',
   writes: true,
+  secondPerson: true,
   idempotent: true,
   spec: 'DOMAIN §5: finance approves and books it, recovery goes on',
   summary: 'Approve or refuse a write-off; never one’s own',
   input: z.strictObject({ writeOffId: id, version, decision: z.enum(['approve', 'refuse']), note: reason }),
   output: z.object({ writeOffId: id, state: z.enum(writeOffStates), amount: minorAmount }),
-  errors: ['record.missing', 'record.stale', 'credit.decided', 'credit.ownRequest', 'credit.billRepaid'],
+  errors: [...secondPersonErrors, 'record.missing', 'record.stale', 'credit.decided', 'credit.billRepaid'],
 })

@@ -1,6 +1,6 @@
 /** Reducing what a bill owes in fees and penalty, on the condition that it is paid by a day. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { currency, day, id, reason, version } from '../fields.ts'
 import { minorAmount, positiveMinor } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
@@ -114,6 +114,7 @@ export const decideDerate = endpoint({
   access: { button: 'myDerateQuota_approve' },
   rows: 'case',
   writes: true,
+  secondPerson: true,
   idempotent: true,
   spec: 'DOMAIN §8: above the own quota to the leader, then the director',
   summary:
@@ -121,10 +122,10 @@ export const decideDerate = endpoint({
   input: z.strictObject({ derateId: id, version, decision: z.enum(['approve', 'refuse']), note: reason }),
   output: z.object({ derateId: id, state: z.enum(derateStates), level: z.enum(derateLevels) }),
   errors: [
+    ...secondPersonErrors,
     'record.missing',
     'record.stale',
     'credit.decided',
-    'credit.ownRequest',
     'derate.notYours',
     'derate.dayPassed',
     'derate.tooLarge',

@@ -1,6 +1,6 @@
 /** Settling a bill for a part of it: offered, approved by director and finance, paid by a plan, the rest forgiven. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { currency, day, id, reason, version } from '../fields.ts'
 import { minorAmount, positiveMinor } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
@@ -94,12 +94,13 @@ export const decideSettlement = endpoint({
   access: { button: ['myDerateQuota_approve', 'creditBill_approve'] },
   rows: 'merchant',
   writes: true,
+  secondPerson: true,
   idempotent: true,
   spec: 'DOMAIN §8: own approval path: director, then finance',
   summary: 'The director endorses, finance agrees, either refuses; three different people with who asked',
   input: z.strictObject({ settlementId: id, version, decision: z.enum(['approve', 'refuse']), note: reason }),
   output: z.object({ settlementId: id, state: z.enum(settlementStates) }),
-  errors: ['record.missing', 'record.stale', 'credit.decided', 'credit.ownRequest', 'derate.notYours'],
+  errors: [...secondPersonErrors, 'record.missing', 'record.stale', 'credit.decided', 'derate.notYours'],
 })
 
 export const withdrawSettlement = endpoint({

@@ -1,6 +1,6 @@
 /** Changing a borrower's bank account: asked for with evidence, decided by another person who types the number again. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { count, country, id, instant, merchantId, reason, shortText, version } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 
@@ -108,6 +108,7 @@ export const decideBankCard = endpoint({
   access: { button: 'updateBankCard_approve' },
   rows: 'merchant',
   writes: true,
+  secondPerson: true,
   idempotent: true,
   spec: 'DOMAIN §9: second person approves',
   summary: 'Approve a change with the number typed again from the evidence, or refuse it; never one’s own',
@@ -123,10 +124,10 @@ export const decideBankCard = endpoint({
   output: z.object({ requestId: id, state: z.enum(bankCardStates) }),
   errors: [
     'borrower.searchLimit',
+    ...secondPersonErrors,
     'record.missing',
     'record.stale',
     'credit.decided',
-    'credit.ownRequest',
     'payment.accountDiffers',
     'payment.accountMoved',
   ],

@@ -1,6 +1,6 @@
 /** Giving a borrower's balance back: asked for by one person, approved by another, paid out by the channel. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { currency, id, instant, merchantId, reason, version } from '../fields.ts'
 import { minorAmount, positiveMinor } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
@@ -74,10 +74,11 @@ export const decideRefund = endpoint({
   access: { button: 'creditBill_approve' },
   rows: 'merchant',
   writes: true,
+  secondPerson: true,
   idempotent: true,
   spec: 'DOMAIN §9: four-eyes approval',
   summary: 'Approve a refund, which sends it, or refuse it, which gives the balance back; never one’s own',
   input: z.strictObject({ refundId: id, version, decision: z.enum(['approve', 'refuse']), note: reason }),
   output: z.object({ refundId: id, state: z.enum(refundStates) }),
-  errors: ['record.missing', 'record.stale', 'credit.decided', 'credit.ownRequest', 'payment.noBankAccount'],
+  errors: [...secondPersonErrors, 'record.missing', 'record.stale', 'credit.decided', 'payment.noBankAccount'],
 })

@@ -1,6 +1,6 @@
 /** Paying staff: a list is uploaded and checked line by line, approved by another person, sent by the channel. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { accountId, count, currency, day, id, instant, merchantId, reason, shortText, version } from '../fields.ts'
 import { tableErrors } from '../job/table-import.ts'
 import { reading } from '../job/table-reading.ts'
@@ -128,16 +128,17 @@ export const decidePayOfStaff = endpoint({
   access: { button: 'payOfMexicoStaff_approve' },
   rows: 'merchant',
   writes: true,
+  secondPerson: true,
   idempotent: true,
   spec: 'DOMAIN §9 Staff payout: four-eyes',
   summary: 'Approve a list, which sends its lines, or refuse it; never one’s own',
   input: z.strictObject({ batchId: id, version, decision: z.enum(['approve', 'refuse']), note: reason }),
   output: z.object({ batchId: id, state: z.enum(staffPayoutStates), sent: count }),
   errors: [
+    ...secondPersonErrors,
     'record.missing',
     'record.stale',
     'credit.decided',
-    'credit.ownRequest',
     'payment.noChannel',
     'payment.payoutNothing',
     'payment.payoutAccountsChanged',
@@ -149,15 +150,16 @@ export const retryPayOfStaff = endpoint({
   access: { button: 'payOfMexicoStaff_approve' },
   rows: 'merchant',
   writes: true,
+  secondPerson: true,
   idempotent: true,
   spec: 'SCREENS payOfMexicoStaff: retry a failed line',
   summary: 'Send a failed line again, to the account on record now; never by who uploaded the list',
   input: z.strictObject({ lineId: id, version }),
   output: z.object({ lineId: id, state: z.enum(staffPayoutLineStates) }),
   errors: [
+    ...secondPersonErrors,
     'record.missing',
     'record.stale',
-    'credit.ownRequest',
     'payment.noChannel',
     'payment.lineNotFailed',
     'payment.payoutAccountBad',
@@ -169,10 +171,11 @@ export const giveUpPayOfStaff = endpoint({
   access: { button: 'payOfMexicoStaff_approve' },
   rows: 'merchant',
   writes: true,
+  secondPerson: true,
   idempotent: true,
   spec: 'DOMAIN §9 Staff payout',
   summary: 'Give up a failed line: it is not owed any more; never by who uploaded the list',
   input: z.strictObject({ lineId: id, version, reason }),
   output: z.object({ lineId: id, state: z.enum(staffPayoutLineStates) }),
-  errors: ['record.missing', 'record.stale', 'credit.ownRequest', 'payment.lineNotFailed'],
+  errors: [...secondPersonErrors, 'record.missing', 'record.stale', 'payment.lineNotFailed'],
 })

@@ -1,6 +1,6 @@
 /** "Why is my number this": a collector disputes a result, leader or HR answers, somebody decides. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { country, currency, day, id, instant, stage, version } from '../fields.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
@@ -97,6 +97,7 @@ export const decideDispute = endpoint({
   access: { button: 'incentive_change' },
   rows: 'staff',
   writes: true,
+  secondPerson: true,
   spec: 'requirement: dispute thread',
   summary: 'Accept a dispute with a correction, which is paid with the next open month, or reject it; not an own one',
   input: z.strictObject({
@@ -109,6 +110,7 @@ export const decideDispute = endpoint({
   }),
   output: z.object({ version, paidWith: z.nullable(day) }),
   errors: [
+    ...secondPersonErrors,
     'performance.disputeMissing',
     'performance.disputeDecided',
     'performance.correctionNeeded',

@@ -1,6 +1,6 @@
 /** Everybody's results of a month: listing, computing, approving, the file, and what is behind one of them. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { accountId, country, currency, day, id, instant, role, stage, version } from '../fields.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
@@ -165,11 +165,13 @@ export const approveResult = endpoint({
   access: { button: 'incentive_approve' },
   rows: 'staff',
   writes: true,
+  secondPerson: true,
   spec: 'DOMAIN §7: frozen when approved',
   summary: 'Approve a computed month, which freezes it; not by who computed it',
   input: z.strictObject({ country, incentiveDate, version }),
   output: z.object({ version }),
   errors: [
+    ...secondPersonErrors,
     'performance.invalidDate',
     'performance.monthNotOver',
     'performance.monthNotComputed',

@@ -1,0 +1,101 @@
+/**
+ * Every decision that the contract marks as a second person's, tried by one person in all the ways in which one can look like
+ * two: by who asked, by an account that who asked made, reset or gave rights, on their device, by who gains, right after a reset.
+ */
+import type { AnyEndpoint } from '@cordillera/contract/endpoint'
+import { type ErrorName, type ErrorRow, errors, successCode } from '@cordillera/contract/errors'
+import { describe, expect, test } from 'vitest'
+import { openSession } from '../src/access/public.ts'
+import { endpointsOf } from '../src/platform/implement.ts'
+import { type Person, startApp } from './harness.ts'
+import type { Waiting } from './second-person/case.ts'
+import { moneyDecisions } from './second-person/money.ts'
+import { peopleDecisions } from './second-person/people.ts'
+
+const running = startApp()
+const decisions = { ...moneyDecisions, ...peopleDecisions }
+const dayMs = 86_400_000
+const daysAgo = (days: number) => new Date(running().clock.now().getTime() - days * dayMs)
+const hoursAgo = (hours: number) => daysAgo(hours / 24)
+
+/** Somebody whose rights never stand in the way: what refuses them is who they are. */
+const somebody = () => running().given.person({ role: 'FINANCE', superuser: true })
+
+const touch = (kind: 'made' | 'reset' | 'letIn' | 'rights', of: number, by: number, at: Date) =>
+  running().app.db.insertInto('accountTouch').values({ accountId: of, kind, byAccountId: by, at }).execute()
+const untouch = () => running().app.db.deleteFrom('accountTouch').execute()
+
+async function worksOnDeviceOf(person: Person, deviceId: string, at: Date): Promise<void> {
+  const session = {
+    accountId: person.accountId,
+    deviceId,
+    browserId: 'b',
+    address: '127.0.0.1',
+    now: at,
+    verified: true,
+  }
+  await openSession(running().app.db, session)
+}
+const resetAt = (accountId: number, passwordResetAt: Date) =>
+  running().app.db.updateTable('account').set({ passwordResetAt }).where('accountId', '=', accountId).execute()
+
+test('every decision of a second person is walked', () => {
+  const marked = [...endpointsOf(running().app.http).values()].filter(({ secondPerson }) => secondPerson)
+  expect(marked.map(({ path }) => path).sort()).toEqual(Object.keys(decisions).sort())
+})
+
+describe.each(Object.entries(decisions))('%s', (path, makeWaiting) => {
+  async function given(): Promise<{ endpoint: AnyEndpoint; asker: Person; waiting: Waiting }> {
+    await untouch()
+    const endpoint = endpointsOf(running().app.http).get(path)
+    if (!endpoint) throw new Error(`${path} is not implemented`)
+    const asker = await somebody()
+    return { endpoint, asker, waiting: await makeWaiting(running(), asker) }
+  }
+
+  test('is decided by nobody who only looks like a second person, and by one who is', async () => {
+    const { endpoint, asker, waiting } = await given()
+    const { input } = waiting
+    await asker.refused(endpoint, input, waiting.own ?? 'credit.ownRequest')
+
+    for (const kind of ['made', 'reset', 'letIn', 'rights'] as const) {
+      const other = await somebody()
+      await touch(kind, other.accountId, asker.accountId, daysAgo(6))
+      await other.refused(endpoint, input, 'access.tiedAccounts')
+      await untouch()
+      await touch(kind, asker.accountId, other.accountId, daysAgo(6))
+      await other.refused(endpoint, input, 'access.tiedAccounts')
+      await untouch()
+    }
+    const other = await somebody()
+    const third = await somebody()
+    await touch('reset', asker.accountId, third.accountId, daysAgo(5))
+    await touch('reset', other.accountId, third.accountId, daysAgo(1))
+    await other.refused(endpoint, input, 'access.tiedAccounts')
+    await untouch()
+
+    const neighbour = await somebody()
+    await worksOnDeviceOf(neighbour, asker.deviceId, daysAgo(6))
+    await neighbour.refused(endpoint, input, 'access.sameDevice')
+
+    const fresh = await somebody()
+    await resetAt(fresh.accountId, hoursAgo(23))
+    await fresh.refused(endpoint, input, 'access.freshReset')
+
+    const independent = await somebody()
+    await touch('made', independent.accountId, asker.accountId, daysAgo(8))
+    await worksOnDeviceOf(independent, asker.deviceId, daysAgo(8))
+    await resetAt(independent.accountId, hoursAgo(25))
+    const answer = await independent.raw(endpoint, input)
+    const met: ErrorRow | undefined = waiting.meets && errors[waiting.meets as ErrorName]
+    expect(answer.code, answer.msg).toBe(met?.code ?? successCode)
+  })
+
+  test('is never decided by who gains by it', async ({ skip }) => {
+    const { endpoint, waiting } = await given()
+    if (!waiting.gainedBy) return skip('nobody gains by it but who asks')
+    const gaining = await somebody()
+    await waiting.gainedBy(gaining.accountId)
+    await gaining.refused(endpoint, waiting.input, 'access.ownGain')
+  })
+})

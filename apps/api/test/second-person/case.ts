@@ -1,0 +1,29 @@
+/** What the walk over second decisions needs of each: something that waits, and who gains by it. */
+import type { ErrorName } from '@cordillera/contract/errors'
+import type { Person, TestApp } from '../harness.ts'
+
+export interface Waiting {
+  input: object
+  /** Makes this account the one that gains by it; left out where nobody does, or only whoever asks. */
+  gainedBy?(accountId: number): Promise<unknown>
+  /** What who asked is refused with, where the domain says so before anybody looks at accounts. */
+  own?: ErrorName
+  /** What a decision by an independent person meets in the end, where it is not done by then. */
+  meets?: ErrorName
+}
+
+/** Makes something that `asker` asked for and that waits for another person. Both are superusers with a staff record. */
+export type MakeWaiting = (test: TestApp, asker: Person) => Promise<Waiting>
+
+/** Gives somebody the phone of a borrower, as if they were one person. */
+export async function isBorrower({ app }: TestApp, accountId: number, userId: string): Promise<void> {
+  const { mobile } = await app.db
+    .selectFrom('borrower')
+    .select('mobile')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('staffPerson')
+    .values({ accountId, sex: 'female', birthday: '1996-04-23', phone: mobile, email: 'a@example.com' })
+    .execute()
+}

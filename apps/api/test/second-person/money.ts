@@ -1,0 +1,161 @@
+/** Decisions that forgive money or move it. */
+
+import { handInProduct, saveProduct } from '@cordillera/contract/credit/product'
+import { proposeWriteOff } from '@cordillera/contract/credit/write-off'
+import { applyDerate } from '@cordillera/contract/derate/derate'
+import { offerSettlement } from '@cordillera/contract/derate/settlement'
+import { userRefund } from '@cordillera/contract/payment/refund'
+import { givenCases } from '../given-cases.ts'
+import { openBooks } from '../given-ledger.ts'
+import { givenLoans } from '../given-loans.ts'
+import type { Person, TestApp } from '../harness.ts'
+import { isBorrower, type MakeWaiting } from './case.ts'
+
+const reason = 'agreed on the phone'
+const note = 'looked at it'
+const clabe = '032180000118359719'
+
+async function aCase(test: TestApp, asker: Person, dpd: number) {
+  const [loan] = await givenCases(test, asker, { dpd })
+  if (!loan) throw new Error('one loan was asked for')
+  await openBooks(test.app.db, [loan.appId])
+  return loan
+}
+
+const refund: MakeWaiting = async (test, asker) => {
+  const [loan] = await givenLoans(test, { dpd: 0 })
+  const userId = loan?.userId ?? ''
+  const { db } = test.app
+  await db
+    .updateTable('borrower')
+    .set({ balanceMinor: 5000, bankAccount: clabe })
+    .where('userId', '=', userId)
+    .execute()
+  const { refundId } = await asker.call(userRefund, { userId, amount: 5000, reason })
+  return {
+    input: { refundId, version: 0, decision: 'approve', note },
+    gainedBy: (accountId) => isBorrower(test, accountId, userId),
+  }
+}
+
+const bankAccount: MakeWaiting = async (test, asker) => {
+  const [loan] = await givenLoans(test, { dpd: 0 })
+  const userId = loan?.userId ?? ''
+  const { requestId } = await test.app.db
+    .insertInto('bankCardRequest')
+    .values({
+      ...{ userId, newAccount: clabe, state: 'pending', reason },
+      merchantId: await test.given.merchantId('Luna Credito'),
+      requestedBy: asker.accountId,
+      requestedAt: test.clock.now(),
+    })
+    .returning('requestId')
+    .executeTakeFirstOrThrow()
+  return {
+    input: { requestId, version: 0, decision: 'approve', bankAccount: clabe, note },
+    gainedBy: (accountId) => isBorrower(test, accountId, userId),
+  }
+}
+
+const writeOff: MakeWaiting = async (test, asker) => {
+  const loan = await aCase(test, asker, 300)
+  const { billId, userId } = loan
+  await test.app.db
+    .updateTable('bill')
+    .set({ dueDate: '2025-11-01', stage: null })
+    .where('billId', '=', billId)
+    .execute()
+  const { writeOffId } = await asker.call(proposeWriteOff, { billId, reason })
+  return {
+    input: { writeOffId, version: 0, decision: 'approve', note },
+    gainedBy: (accountId) => isBorrower(test, accountId, userId),
+  }
+}
+
+const reduction: MakeWaiting = async (test, asker) => {
+  const { caseId, userId } = await aCase(test, asker, 2)
+  const { derateId } = await asker.call(applyDerate, {
+    ...{ caseId, feeTypes: ['penalty', 'fee'], amount: 3000, payAmount: 50_000, payBy: '2026-11-23', reason },
+  })
+  return {
+    input: { derateId, version: 0, decision: 'approve', note },
+    gainedBy: (accountId) => isBorrower(test, accountId, userId),
+  }
+}
+
+const settlement: MakeWaiting = async (test, asker) => {
+  const { caseId, userId } = await aCase(test, asker, 40)
+  const plan = [{ day: '2026-11-23', amount: 130_000 }]
+  const { settlementId } = await asker.call(offerSettlement, { caseId, plan, reason })
+  return {
+    input: { settlementId, version: 0, decision: 'approve', note },
+    gainedBy: (accountId) => isBorrower(test, accountId, userId),
+  }
+}
+
+let products = 0
+const product: MakeWaiting = async (test, asker) => {
+  const merchant = await test.given.merchantId('Luna Credito')
+  const made = await asker.call(saveProduct, {
+    ...{ merchant, productCode: `SECOND${++products}`, productName: 'Luna 14', tenure: 14, periods: 2 },
+    ...{ interestRate: 300, processingRate: 800, gstFee: 1600, penaltyInterest: 100, overdueFeeLimitation: 10_000 },
+    ...{ gracePeriod: 1, collectionServiceFee: 0, repaymentTransactionFee: 500, repaymentOrder: 'principal first' },
+    ...{ minAmount: 50_000, maxAmount: 500_000, extensionLimit: 3, extFee: 1000, effectiveTime: '2026-11-21' },
+  })
+  const { productId } = made
+  const { version } = await asker.call(handInProduct, { productId, version: made.version })
+  return { input: { productId, version, decision: 'giveBack', note } }
+}
+
+/** A list of one line, for somebody whose account is not on record. */
+async function payroll(test: TestApp, asker: Person, state: 'uploaded' | 'approved') {
+  const { app, clock, given } = test
+  const merchantId = await given.merchantId('Luna Credito')
+  const totals = { lineCount: 1, invalidCount: 0, totalMinor: 1_337_813 }
+  const { batchId } = await app.db
+    .insertInto('staffPayout')
+    .values({
+      ...{ merchantId, name: 'Nómina', sha256: `${clock.now()}${Math.random()}`, currency: 'MXN', state, ...totals },
+      madeBy: asker.accountId,
+      madeAt: clock.now(),
+    })
+    .returning('batchId')
+    .executeTakeFirstOrThrow()
+  const { accountId } = await given.person({ role: 'AGENT' })
+  const { lineId } = await app.db
+    .insertInto('staffPayoutLine')
+    .values({
+      ...{ batchId, merchantId, accountId, rowNumber: 2, userNo: 'MX0001', name: 'Ana', bankAccount: clabe },
+      ...{ amountMinor: 1_337_813, concept: 'NOMINA', state: state === 'uploaded' ? 'ready' : 'failed' },
+    })
+    .returning('lineId')
+    .executeTakeFirstOrThrow()
+  const gainedBy = (gaining: number) =>
+    app.db.updateTable('staffPayoutLine').set({ accountId: gaining }).where('lineId', '=', lineId).execute()
+  return { batchId, lineId, gainedBy }
+}
+
+const staffPayout: MakeWaiting = async (test, asker) => {
+  const { batchId, gainedBy } = await payroll(test, asker, 'uploaded')
+  return { input: { batchId, version: 0, decision: 'refuse', note }, gainedBy }
+}
+const retriedLine: MakeWaiting = async (test, asker) => {
+  const { lineId, gainedBy } = await payroll(test, asker, 'approved')
+  return { input: { lineId, version: 0 }, gainedBy, meets: 'payment.payoutAccountBad' }
+}
+const lineGivenUp: MakeWaiting = async (test, asker) => {
+  const { lineId, gainedBy } = await payroll(test, asker, 'approved')
+  return { input: { lineId, version: 0, reason }, gainedBy }
+}
+
+export const moneyDecisions: Record<string, MakeWaiting> = {
+  '/forward/credit/refund/decide': refund,
+  '/forward/credit/bank_card/decide': bankAccount,
+  '/forward/credit/write_off/decide': writeOff,
+  '/forward/credit/product/decide': product,
+  '/forward/credit/credit/transaction/decidePayOfStaff': staffPayout,
+  '/forward/credit/credit/transaction/retryPayOfStaff': retriedLine,
+  '/forward/credit/credit/transaction/giveUpPayOfStaff': lineGivenUp,
+  '/forward/collect/derate/decide': reduction,
+  '/forward/collect/settlement/decide': settlement,
+}

@@ -1,0 +1,125 @@
+/** Decisions about people's pay and time, about accounts, and about the rules of contact. */
+import { disableTfa, listCareRequests } from '@cordillera/contract/access/account'
+import { askLeave } from '@cordillera/contract/attendance/leave'
+import { listPolicies, savePolicy } from '@cordillera/contract/compliance/policy'
+import { openDispute } from '@cordillera/contract/performance/incentive-dispute'
+import { givenPlan } from '../given-incentive.ts'
+import type { TestApp } from '../harness.ts'
+import type { MakeWaiting } from './case.ts'
+
+const reason = 'as agreed with the director'
+const text = 'A third case was repaid.'
+
+/** A result of October that pays somebody. */
+async function resultOf({ app }: TestApp, accountId: number, planId: number) {
+  const { resultId } = await app.db
+    .insertInto('incentiveResult')
+    .values({
+      ...{
+        country: 'MX',
+        month: '2026-10-01',
+        accountId,
+        stage: 'S1A',
+        role: 'AGENT',
+        type: 1,
+        planId,
+        currency: 'MXN',
+      },
+      ...{ goal: 1, amountMinor: 25_000, cases: 0, repaidCases: 0, placedMinor: 0, collectedMinor: 0 },
+    })
+    .returning('resultId')
+    .executeTakeFirstOrThrow()
+  return resultId
+}
+/** The one plan of October. */
+async function planOf(test: TestApp): Promise<number> {
+  const known = await test.app.db
+    .selectFrom('incentivePlan')
+    .select('planId')
+    .where('stage', '=', 'S1A')
+    .executeTakeFirst()
+  return known?.planId ?? givenPlan(test, { type: 1, tiers: [{ goal: 1, amount: 1000 }], month: '2026-10-01' })
+}
+
+const incentiveMonth: MakeWaiting = async (test, asker) => {
+  const planId = await planOf(test)
+  const paid = await test.given.person({ role: 'AGENT', stage: 'S1A' })
+  const resultId = await resultOf(test, paid.accountId, planId)
+  const { db } = test.app
+  await db.deleteFrom('incentiveRun').execute()
+  await db
+    .insertInto('incentiveRun')
+    .values({
+      ...{ country: 'MX', month: '2026-10-01', state: 'computed', people: 1, results: 1 },
+      computedAt: test.clock.now(),
+      computedBy: asker.accountId,
+    })
+    .execute()
+  return {
+    input: { country: 'MX', incentiveDate: '2026-10', version: 0 },
+    gainedBy: (accountId) =>
+      db.updateTable('incentiveResult').set({ accountId }).where('resultId', '=', resultId).execute(),
+    own: 'performance.fourEyes',
+  }
+}
+
+const dispute: MakeWaiting = async (test, asker) => {
+  const resultId = await resultOf(test, asker.accountId, await planOf(test))
+  const { disputeId } = await asker.call(openDispute, { resultId, text })
+  return { input: { disputeId, version: 0, accept: false, text } }
+}
+
+let policies = 0
+const policy: MakeWaiting = async (_, asker) => {
+  const [mexico] = await asker.call(listPolicies, { country: 'MX' })
+  if (!mexico) throw new Error('Mexico has a policy')
+  const { terms } = mexico
+  const draft = {
+    country: 'MX',
+    effectiveFrom: `2026-12-${10 + policies++}`,
+    terms,
+    source: 'A house rule',
+    reason,
+  } as const
+  const { policyId, version } = await asker.call(savePolicy, draft)
+  return { input: { policyId, version, approve: true, reason }, own: 'compliance.ownDraft' }
+}
+
+const leave: MakeWaiting = async (_, asker) => {
+  const asked = { type: 'leave', startTime: '2026-11-23 10:00', endTime: '2026-11-23 12:00', reason }
+  const { leaveId, version } = await asker.call(askLeave, asked)
+  return { input: { leaveId, version, approve: true }, own: 'attendance.notYourStep' }
+}
+
+const punchAdded: MakeWaiting = async ({ app, clock }, asker) => {
+  const { punchId } = await app.db
+    .insertInto('punch')
+    .values({
+      ...{ accountId: asker.accountId, checkTime: clock.now(), attendanceDate: '2026-11-21', checkType: 'in', reason },
+      ...{ recordType: 'manual', state: 'asked', askedBy: asker.accountId, askedAt: clock.now() },
+    })
+    .returning('punchId')
+    .executeTakeFirstOrThrow()
+  return { input: { punchIds: [punchId], approve: true }, own: 'attendance.additionsNotYours' }
+}
+
+const accountLetIn: MakeWaiting = async (test, asker) => {
+  const { accountId } = await test.given.person({ role: 'FINANCE' })
+  await asker.call(disableTfa, { accountId, reason })
+  const request = (await asker.call(listCareRequests, {})).find((one) => one.accountId === accountId)
+  const requestId = request?.requestId ?? ''
+  return {
+    input: { requestId, decision: 'approve', note: reason },
+    gainedBy: (to) =>
+      test.app.db.updateTable('careRequest').set({ accountId: to }).where('requestId', '=', requestId).execute(),
+  }
+}
+
+export const peopleDecisions: Record<string, MakeWaiting> = {
+  '/forward/collect/incentive/approveResult': incentiveMonth,
+  '/forward/collect/incentive/decideDispute': dispute,
+  '/api/cms/compliance/decidePolicy': policy,
+  '/forward/collect/cs/core/leaveApplication/decide': leave,
+  '/forward/collect/cs/attendance/decideAdditions': punchAdded,
+  '/api/cms/user_auth/care_decide': accountLetIn,
+}
