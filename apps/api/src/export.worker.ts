@@ -8,6 +8,7 @@ import { silencesFile } from './compliance/silence.queries.ts'
 import { billsFile } from './credit/bill.queries.ts'
 import { sentFile } from './messaging/sent.queries.ts'
 import { operationsFile } from './operation-log/log-export.queries.ts'
+import { exceptionsFile } from './payment/exception.queries.ts'
 import { paymentsFile } from './payment/payment.queries.ts'
 import { caseForecastFile, peopleForecastFile } from './performance/forecast.tables.ts'
 import { resultsFile } from './performance/incentive.queries.ts'
@@ -23,6 +24,7 @@ serveExports([
   caseForecastFile,
   casesFile,
   decisionsFile,
+  exceptionsFile,
   logsFile,
   operationsFile,
   paymentsFile,

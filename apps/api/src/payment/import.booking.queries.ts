@@ -32,11 +32,16 @@ export async function insertPayments(tx: Tx, { at, jobId }: Booking): Promise<vo
       select payment_id, min(bill_id) as bill_id from ${paid} group by payment_id having min(bill_id) = max(bill_id)
     )
     insert into payment (payment_id, merchant_id, channel, tracking_key, kind, state, amount_minor, currency, paid_at,
-      value_day, loan_ref, app_id, bill_id, user_id, reverses_id, job_id, raw, received_at)
+      value_day, loan_ref, app_id, bill_id, user_id, sending_bank, operation_day, occurrence, reverses_id, job_id, raw,
+      received_at)
     select r.payment_id, merchant_id, channel, tracking_key, kind,
       case when kind = 'payment' and app_id is null then 'unidentified' else 'booked' end, amount, currency, paid_at,
-      value_day, loan_ref, app_id, coalesce(r.bill_id, single.bill_id), user_id, reverses_id, ${jobId}, raw, ${at}
-    from payment_row r left join single using (payment_id) where judgement = 'new' order by row_number`.execute(tx)
+      value_day, loan_ref, app_id, coalesce(r.bill_id, single.bill_id), user_id, coalesce(r.sending_bank, o.sending_bank),
+      coalesce(r.operation_day, o.operation_day), coalesce(o.occurrence, 1), reverses_id, ${jobId}, raw, ${at}
+    from payment_row r left join single using (payment_id) left join lateral (
+      select x.sending_bank, x.operation_day, x.occurrence from payment x where x.payment_id = r.reverses_id) o on true where judgement = 'new' order by row_number`.execute(
+    tx,
+  )
   await sql`update payment set state = 'reversed' where payment_id in (
     select reverses_id from payment_row where judgement = 'new' and kind = 'reversal')`.execute(tx)
 }

@@ -32,6 +32,9 @@ export interface PaymentLine {
   channel: string
   trackingKey: string
   kind: 'payment' | 'reversal'
+  /** Null: the file does not tell. */
+  sendingBank: string | null
+  operationDay: string | null
 }
 
 export interface ReadPayment {
@@ -92,11 +95,17 @@ export function readPaymentRow(file: PaymentsFile, { number, cells, numeric }: T
   const instalment = readOrdinal(cell('instalment'))
   if (instalment === null && cell('instalment') !== '') refuse('instalment', 'notWhole')
 
+  const sendingBank = cell('sending_bank').slice(0, maxReference) || null
+  const operation =
+    cell('operation_date') === '' ? null : readMoment(cell('operation_date'), isNumber('operation_date'), file.reading)
+  if (cell('operation_date') !== '' && !operation) refuse('operation_date', 'notDate')
+
   const raw = Object.fromEntries(file.header.map((name, index) => [name, cells[index] ?? '']))
   if (faults.length > 0 || !currency || !amount || !moment || !kind) {
     return { number, loanRef, faults, line: null, raw }
   }
-  const line = { instalment, amount, currency, paidText: moment.text, channel, trackingKey, kind }
+  const identity = { channel, trackingKey, kind, sendingBank, operationDay: operation?.day ?? null }
+  const line = { instalment, amount, currency, paidText: moment.text, ...identity }
   return { number, loanRef, faults, line, raw }
 }
 

@@ -34,6 +34,7 @@ import {
   judgeRepeats,
   judgeReversals,
   merchantsIn,
+  openFileConflicts,
   paymentCopy,
   paymentLine,
   refusedPayments,
@@ -90,6 +91,7 @@ export function paymentImportWorker(books: boolean) {
       const refused = await wordRefused(tx, input.language)
       const files = await storeRefusals(tx, table, { name: file.name, createdBy: accountId, now }, refused)
       if (books) {
+        await openFileConflicts(tx, jobId, now)
         const changes = await book(tx, { at: now, accountId, jobId })
         await notifyAll(tx, eventsOf(changes))
         const about = { file: file.name, sha256: file.sha256, ...counts, sums, cases: countsOf(changes) }

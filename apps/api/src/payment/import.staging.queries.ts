@@ -5,14 +5,24 @@ import { array, sql, type Tx, takeLock } from '../platform/db.ts'
 import type { ReadPayment } from './import.row.rules.ts'
 
 export const paymentCopy = `copy payment_row (row_number, loan_ref, judgement, faults, raw, instalment, amount, currency,
-  paid_text, channel, tracking_key, kind) from stdin`
+  paid_text, channel, tracking_key, kind, sending_bank, operation_day) from stdin`
 
 /** One line of COPY. Faults are `column:reason`, joined by `|`. */
 export function paymentLine({ number, loanRef, faults, line, raw }: ReadPayment): string {
   const said = faults.length > 0 ? faults.map(({ column, reason }) => `${column}:${reason}`).join('|') : null
   const values = line
-    ? [line.instalment, line.amount, line.currency, line.paidText, line.channel, line.trackingKey, line.kind]
-    : [null, null, null, null, null, null, null]
+    ? [
+        line.instalment,
+        line.amount,
+        line.currency,
+        line.paidText,
+        line.channel,
+        line.trackingKey,
+        line.kind,
+        line.sendingBank,
+        line.operationDay,
+      ]
+    : [null, null, null, null, null, null, null, null, null]
   const all = [number, loanRef, said ? 'refused' : 'new', said, JSON.stringify(raw), ...values]
   return `${all.map(copyValue).join('\t')}\n`
 }
@@ -22,7 +32,7 @@ export async function createPaymentStaging(tx: Tx): Promise<void> {
   await sql`create temp table payment_row (
     row_number integer not null, loan_ref text not null, judgement text not null, faults text, raw jsonb not null,
     instalment smallint, amount bigint, currency text, paid_text text, channel text, tracking_key text, kind text,
-    payment_id text not null default new_id('P'), merchant_id smallint, app_id text, user_id text, bill_id text,
+    sending_bank text, operation_day date, payment_id text not null default new_id('P'), merchant_id smallint, app_id text, user_id text, bill_id text,
     paid_at timestamptz, value_day date, today date, turn integer not null default 1, reverses_id text
   ) on commit drop`.execute(tx)
 }
@@ -98,7 +108,12 @@ async function refuse(tx: Tx, faults: string, where: ReturnType<typeof sql>): Pr
   )
 }
 
-const sameKey = sql`x.channel = r.channel and x.tracking_key = r.tracking_key and x.kind = r.kind`
+/** Of one identity: a bank or an operation day that one side does not tell fits any. */
+const sameIdentity = sql`x.channel = r.channel and x.tracking_key = r.tracking_key
+  and (x.sending_bank is null or r.sending_bank is null or x.sending_bank = r.sending_bank)
+  and (x.operation_day is null or r.operation_day is null or x.operation_day = r.operation_day)`
+/** What names the same bank and day comes first, then what says the same. */
+const nearest = sql`x.sending_bank is not distinct from r.sending_bank desc, x.operation_day is not distinct from r.operation_day desc`
 
 /**
  * What a booked payment calls its loan: what its file said, and the loan it was booked to, which is another one where a
@@ -113,23 +128,27 @@ const differing = (loan: string, amount: string) => sql`array_to_string(array_re
   case when ${sql.raw(amount)} <> r.amount then 'amount' end, case when x.currency <> r.currency then 'currency' end,
   case when x.paid_at <> r.paid_at then 'paid_at' end], null), ', ')`
 
-/** The same tracking key twice books once: the same values are a duplicate, others are refused and named. */
+/** The same money twice books once: the same values are a duplicate, others are refused and named. */
 export async function judgeRepeats(tx: Tx): Promise<void> {
   await sql`
     with booked as (
-      select r.row_number, ${differing(bookedLoan, 'x.amount_minor')} as differs
-      from payment_row r join payment x on ${sameKey} where r.judgement = 'new'
+      select distinct on (r.row_number) r.row_number, x.differs from payment_row r cross join lateral (
+        select ${differing(bookedLoan, 'x.amount_minor')} as differs, x.sending_bank, x.operation_day from payment x
+        where ${sameIdentity} and x.kind = r.kind) x
+      where r.judgement = 'new' order by r.row_number, x.differs = '' desc, ${nearest}
     )
     update payment_row r set judgement = case when differs = '' then 'duplicate' else 'refused' end,
       faults = case when differs <> '' then 'tracking_key:existsDifferently=' || differs end
     from booked where r.row_number = booked.row_number`.execute(tx)
   await sql`
     with first as (
-      select distinct on (channel, tracking_key, kind) * from payment_row where judgement = 'new'
-      order by channel, tracking_key, kind, row_number
+      select distinct on (channel, tracking_key, kind, sending_bank, operation_day) * from payment_row where judgement = 'new'
+      order by channel, tracking_key, kind, sending_bank, operation_day, row_number
     ), repeated as (
-      select r.row_number, ${differing('x.loan_ref', 'x.amount')} as differs
-      from payment_row r join first x on ${sameKey} where r.judgement = 'new' and x.row_number < r.row_number
+      select distinct on (r.row_number) r.row_number, ${differing('x.loan_ref', 'x.amount')} as differs
+      from payment_row r join first x on ${sameIdentity} and x.kind = r.kind
+      where r.judgement = 'new' and x.row_number < r.row_number
+      order by r.row_number, ${nearest}, x.row_number
     )
     update payment_row r set judgement = case when differs = '' then 'duplicate' else 'refused' end,
       faults = case when differs <> '' then 'tracking_key:differsInFile=' || differs end
@@ -145,21 +164,23 @@ export async function judgeReversals(tx: Tx, merchants: readonly number[]): Prom
     with original as (
       select r.row_number, p.payment_id, ${differing('x.loan_ref', 'x.amount')} as differs, x.merchant_id, x.app_id,
         x.user_id, x.bill_id
-      from payment_row r join payment_row x on x.channel = r.channel and x.tracking_key = r.tracking_key
+      from payment_row r join payment_row x on ${sameIdentity}
         cross join lateral (select x.payment_id) p
       where r.judgement = 'new' and r.kind = 'reversal' and x.judgement = 'new' and x.kind = 'payment'
       union all
       select r.row_number, x.payment_id, ${differing(bookedLoan, 'x.amount_minor')}, x.merchant_id, x.app_id, x.user_id, x.bill_id
-      from payment_row r join payment x on x.channel = r.channel and x.tracking_key = r.tracking_key and x.kind = 'payment'
+      from payment_row r join payment x on ${sameIdentity} and x.kind = 'payment'
       where r.judgement = 'new' and r.kind = 'reversal' and x.state <> 'reversed'
         and (x.merchant_id is null or x.merchant_id = any(${array(merchants)}::smallint[]))
+    ), nearest as (
+      select distinct on (row_number) * from original order by row_number, differs = '' desc, differs = 'paid_at' desc, payment_id
     )
     update payment_row r
     set reverses_id = o.payment_id, merchant_id = o.merchant_id, app_id = o.app_id, user_id = o.user_id, bill_id = o.bill_id,
       judgement = case when o.differs in ('', 'paid_at') then 'new' else 'refused' end,
       faults = case when o.differs not in ('', 'paid_at')
         then ':reversalDiffers=' || replace(o.differs, ', paid_at', '') end
-    from original o where r.row_number = o.row_number`.execute(tx)
+    from nearest o where r.row_number = o.row_number`.execute(tx)
   await refuse(tx, 'tracking_key:nothingToReverse', sql`r.kind = 'reversal' and r.reverses_id is null`)
   await sql`
     with owed as (
@@ -214,4 +235,17 @@ export async function refusedPayments(tx: Tx) {
   const { rows } = await sql<{ rowNumber: number; loanRef: string; faults: string }>`
     select row_number, loan_ref, faults from payment_row where judgement = 'refused' order by row_number`.execute(tx)
   return rows
+}
+
+/** Lines that contradict what is booked, or each other, may be money: they are refused, and finance sees them. */
+export async function openFileConflicts(tx: Tx, jobId: string, now: Date): Promise<void> {
+  await sql`
+    insert into payment_exception (kind, merchant_id, channel, currency, amount_minor, tracking_key, sending_bank, operation_day,
+      paid_at, value_day, job_id, raw, opened_at)
+    select 'fileConflict', r.merchant_id, r.channel, r.currency, r.amount, r.tracking_key, r.sending_bank, r.operation_day,
+      r.paid_at, r.value_day, ${jobId}, r.raw, ${now}
+    from payment_row r
+    where r.judgement = 'refused' and r.kind = 'payment'
+      and r.faults ~ '^tracking_key:(existsDifferently|differsInFile)=' and r.faults ~ '(=|, )(amount|currency|loan_id)(,|$)'
+    order by r.row_number on conflict do nothing`.execute(tx)
 }

@@ -13,6 +13,9 @@ import { sql, type Tx } from '../platform/db.ts'
 export interface Incoming {
   channel: string
   trackingKey: string
+  /** Where the channel tells them. */
+  sendingBank?: string | null
+  operationDay?: string | null
   amountMinor: number
   currency: string
   paidAt: Date

@@ -12,16 +12,17 @@ interface Booked {
   did: Incoming['purpose']
 }
 
-/** Null where the channel's key is booked already. */
+/** Null where money of its identity is booked already. */
 export async function bookIncoming(tx: Tx, money: Incoming, now: Date): Promise<Booked | null> {
   await takeTurn(tx, [money.merchantId])
   const { purpose, ...of } = money
   const { rows } = await sql<{ paymentId: string }>`
     insert into payment (merchant_id, channel, tracking_key, kind, state, amount_minor, currency, paid_at, value_day, app_id,
-      bill_id, user_id, raw, received_at)
+      bill_id, user_id, sending_bank, operation_day, raw, received_at)
     values (${of.merchantId}, ${of.channel}, ${of.trackingKey}, 'payment', 'booked', ${of.amountMinor}, ${of.currency},
-      ${of.paidAt}, ${of.valueDay}, ${of.appId}, ${of.billId}, ${of.userId}, ${JSON.stringify(of.raw)}, ${now})
-    on conflict (channel, tracking_key, kind) do nothing returning payment_id`.execute(tx)
+      ${of.paidAt}, ${of.valueDay}, ${of.appId}, ${of.billId}, ${of.userId}, ${of.sendingBank ?? null},
+      ${of.operationDay ?? null}, ${JSON.stringify(of.raw)}, ${now})
+    on conflict do nothing returning payment_id`.execute(tx)
   const [made] = rows
   if (!made) return null
   const { paymentId } = made

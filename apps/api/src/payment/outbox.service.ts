@@ -3,9 +3,9 @@
  * any transaction; an answer that does not come leaves the order in doubt, and its fate is asked for before anything else.
  */
 import type { App } from '../platform/app.ts'
-import { inTransaction, type Tx } from '../platform/db.ts'
+import { inTransaction } from '../platform/db.ts'
 import { type Channel, channelNamed, type Fate, type Sent } from './channel.ts'
-import { bookIncoming } from './incoming.service.ts'
+import { endDebit } from './debit.end.ts'
 import { orderLoans } from './loan-payout.service.ts'
 import {
   endPayout,
@@ -15,13 +15,7 @@ import {
   type Taken,
   takePayouts,
 } from './payout.queries.ts'
-import {
-  endWithholding,
-  liveWithholding,
-  takeWithholdings,
-  withholdingsInDoubt,
-  withholdingTaken,
-} from './withholding.queries.ts'
+import { takeWithholdings, withholdingsInDoubt, withholdingTaken } from './withholding.queries.ts'
 
 type Sending = Pick<App, 'db' | 'clock' | 'http'>
 
@@ -77,30 +71,10 @@ async function askFates(app: Sending): Promise<void> {
 const fateOf = async (channel: Channel | null, trackingKey: string): Promise<Fate | null | undefined> =>
   channel?.fateOf(trackingKey).catch(() => undefined)
 
-const payoutEnded = (app: Sending, payoutId: string, fate: Fate): Promise<void> =>
-  inTransaction(app.db, (tx) => endPayout(tx, payoutId, fate, app.clock.now()))
+async function payoutEnded(app: Sending, payoutId: string, fate: Fate): Promise<void> {
+  await inTransaction(app.db, (tx) => endPayout(tx, payoutId, fate, app.clock.now()))
+}
 
-const withholdingEnded = (app: Sending, withholdingId: string, fate: Fate): Promise<void> =>
-  inTransaction(app.db, (tx) => endDebit(tx, withholdingId, fate, app.clock.now()))
-
-/** A direct debit that went well is a payment like any other. Told twice it happens once. */
-export async function endDebit(tx: Tx, withholdingId: string, fate: Fate, now: Date): Promise<void> {
-  if (fate.state === 'pending') return
-  const live = await liveWithholding(tx, withholdingId, now)
-  if (!live) return
-  const { message } = fate
-  if (fate.state !== 'settled') {
-    await endWithholding(tx, withholdingId, { state: 'fail', message: message ?? fate.state, paymentId: null, now })
-    return
-  }
-  const { today, withholdingId: _, ...of } = live
-  const money = {
-    ...of,
-    paidAt: now,
-    valueDay: today,
-    purpose: 'repayment' as const,
-    raw: { withholding: withholdingId },
-  }
-  const booked = await bookIncoming(tx, money, now)
-  await endWithholding(tx, withholdingId, { state: 'success', message, paymentId: booked?.paymentId ?? null, now })
+async function withholdingEnded(app: Sending, withholdingId: string, fate: Fate): Promise<void> {
+  await inTransaction(app.db, (tx) => endDebit(tx, withholdingId, fate, app.clock.now()))
 }

@@ -1,7 +1,9 @@
 import type { App } from '../platform/app.ts'
 import { bankCardRoutes } from './bank-card.routes.ts'
+import { exceptionRoutes } from './exception.routes.ts'
 import { paymentImportRoutes } from './import.routes.ts'
 import { loanPayoutRoutes } from './loan-payout.routes.ts'
+import { noticeNights } from './notice-check.ts'
 import { sendOrders } from './outbox.service.ts'
 import { payLinkRoutes } from './pay-link.routes.ts'
 import { payPageRoutes } from './pay-page.ts'
@@ -18,6 +20,8 @@ const sendEveryMs = 3_000
 export function paymentModule(app: App): void {
   paymentImportRoutes(app)
   paymentRoutes(app)
+  exceptionRoutes(app)
+  noticeNights(app)
   refundRoutes(app)
   bankCardRoutes(app)
   staffPayoutRoutes(app)

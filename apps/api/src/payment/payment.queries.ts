@@ -1,7 +1,7 @@
 /** Reading incoming money, and the loans it may be for. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
-import type { listPayments } from '@cordillera/contract/payment/payment'
+import type { listPayments, paymentDetail } from '@cordillera/contract/payment/payment'
 import { paymentExportColumns } from '@cordillera/contract/payment/payment-export'
 import { dueOf } from '../credit/public.ts'
 import { RawJson } from '../platform/answer.ts'
@@ -9,6 +9,7 @@ import { array, type Db, sql } from '../platform/db.ts'
 import { inBatches, listFile } from '../platform/export.ts'
 import type { FilterOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
+import { shownRaw } from './raw.rules.ts'
 
 /** Currencies of these merchants. */
 export async function currenciesOf(db: Db, merchantIds: readonly number[]): Promise<string[]> {
@@ -87,8 +88,10 @@ function matching(input: Filter) {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** One payment with its bookings, as JSON text; null where it doesn't exist for the caller. */
-export async function detailOfPayment(db: Scoped, rows: Door, paymentId: string): Promise<RawJson | null> {
+type PaymentDetail = Output<typeof paymentDetail>
+
+/** One payment with its bookings; null where it doesn't exist for the caller. */
+export async function detailOfPayment(db: Scoped, rows: Door, paymentId: string): Promise<PaymentDetail | null> {
   const { rows: answers } = await sql<{ detail: string }>`
     select row_to_json(d)::text as detail from (
       select ${fields}, p.reverses_id as reverses,
@@ -99,7 +102,9 @@ export async function detailOfPayment(db: Scoped, rows: Door, paymentId: string)
           where x.payment_id = p.payment_id), '[]'::json) as entries
       from ${rows.payments} p ${joins} where p.payment_id = ${paymentId}) d`.execute(db)
   const [found] = answers
-  return found ? new RawJson(found.detail) : null
+  if (!found) return null
+  const detail = JSON.parse(found.detail) as PaymentDetail
+  return { ...detail, raw: shownRaw(detail.raw) }
 }
 
 export interface PaymentToMatch {

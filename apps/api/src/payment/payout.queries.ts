@@ -84,12 +84,6 @@ export async function payoutWaitsAgain(db: Db, payoutId: string): Promise<void> 
   await sql`update payout set state = 'waiting' where payout_id = ${payoutId} and state = 'unknown'`.execute(db)
 }
 
-export async function payoutByRef(db: Db, channel: string, ref: string): Promise<string | null> {
-  const { rows } = await sql<{ payoutId: string }>`
-    select payout_id from payout where channel = ${channel} and channel_ref = ${ref}`.execute(db)
-  return rows[0]?.payoutId ?? null
-}
-
 interface Ending {
   payoutId: string
   merchantId: number
@@ -103,27 +97,42 @@ interface Ending {
   today: string
 }
 
+/** `contradicts`: the order had ended otherwise, so money may be where nobody looks for it. */
+export type Told = 'taken' | 'contradicts'
+
+function whatIsNew(known: string, told: Fate['state']): Told | 'new' {
+  // the word of a settlement may come after that of its return
+  if (known === told || known === 'returned') return 'taken'
+  if (known === 'failed') return told === 'settled' ? 'contradicts' : 'taken'
+  return known === 'settled' && told !== 'returned' ? 'contradicts' : 'new'
+}
+
 /** What the channel said last. Told twice it happens once; a settled order that comes back is undone. */
-export async function endPayout(tx: Tx, payoutId: string, fate: Fate, now: Date): Promise<void> {
-  if (fate.state === 'pending') return
+export async function endPayout(tx: Tx, payoutId: string, fate: Fate, now: Date): Promise<Told> {
+  if (fate.state === 'pending') return 'taken'
   const { rows } = await sql<Ending>`
     select p.payout_id, p.merchant_id, p.purpose, p.target_id, p.amount_minor, p.currency, p.channel, p.state, r.user_id,
       (${now}::timestamptz at time zone m.time_zone)::date as today
     from payout p join merchant m using (merchant_id) left join refund r on r.refund_id = p.target_id
     where p.payout_id = ${payoutId} for update of p`.execute(tx)
   const [order] = rows
-  if (!order || order.state === fate.state || order.state === 'failed' || order.state === 'returned') return
-  if (order.state === 'settled' && fate.state !== 'returned') return
+  if (!order) return 'taken'
+  const told = whatIsNew(order.state, fate.state)
+  if (told !== 'new') return told
   // a return before we heard of the settlement: nothing was booked, so nothing is undone
   await tx
     .updateTable('payout')
     .set({ state: fate.state, message: fate.message, finishedAt: now })
     .where('payoutId', '=', payoutId)
     .execute()
-  if (order.purpose === 'loan') return endLoan(tx, order, fate, now)
+  if (order.purpose === 'loan') {
+    await endLoan(tx, order, fate, now)
+    return 'taken'
+  }
   const settled = fate.state === 'settled'
   if (settled || order.state === 'settled') await bookEnd(tx, order, settled ? 1 : -1, now)
   await tellTarget(tx, order, settled, fate.message, now)
+  return 'taken'
 }
 
 /** `refund` and `staff_payout` are what we owed: money of the channel paid it, or came back. */

@@ -30,7 +30,8 @@ export function publicRepaymentRoutes(app: App): void {
     const { publicRepaymentId } = made
     const { rows: came } = await sql<PaymentToMatch>`
       select payment_id, state, currency, amount_minor, value_day, kind from payment
-      where channel = ${channelType} and tracking_key = ${trackingKey} and kind = 'payment' for update`.execute(tx)
+      where channel = ${channelType} and tracking_key = ${trackingKey} and kind = 'payment'
+      order by state = 'unidentified' and amount_minor = ${amount} desc, received_at limit 1 for update`.execute(tx)
     const [payment] = came
     if (payment && payment.state !== 'unidentified') throw fail('payment.trackingKeyTaken')
     if (payment && payment.amountMinor !== amount) {

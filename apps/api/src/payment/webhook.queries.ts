@@ -40,9 +40,22 @@ export async function nextWaiting(tx: Tx, after: number): Promise<Waiting | null
   return rows[0] ?? null
 }
 
-export async function markDone(tx: Tx, webhookId: number, outcome: string, now: Date): Promise<void> {
-  await sql`update webhook set processed_at = ${now}, outcome = ${outcome}, tries = tries + 1
-    where webhook_id = ${webhookId}`.execute(tx)
+/** What a notice came to: a payment, the end of an order, or an exception that was opened for it. */
+export interface Worked {
+  outcome: string
+  paymentId?: string
+  orderId?: string
+}
+
+export async function markDone(tx: Tx, webhookId: number, worked: Worked, now: Date): Promise<void> {
+  const { outcome, paymentId = null, orderId = null } = worked
+  await sql`update webhook set processed_at = ${now}, outcome = ${outcome}, payment_id = ${paymentId}, order_id = ${orderId},
+    tries = tries + 1 where webhook_id = ${webhookId}`.execute(tx)
+}
+
+/** The payment that finance made of a notice. */
+export async function answeredBy(tx: Tx, webhookId: number, paymentId: string): Promise<void> {
+  await sql`update webhook set payment_id = ${paymentId} where webhook_id = ${webhookId}`.execute(tx)
 }
 
 export async function markTried(db: Db, webhookId: number, outcome: string): Promise<void> {
@@ -127,17 +140,48 @@ export async function markVerified(tx: Tx, publicRepaymentId: string, paymentId:
     where public_repayment_id = ${publicRepaymentId}`.execute(tx)
 }
 
-/** Money for nobody we know: it waits to be matched by hand. Null: the key is booked already. */
-export async function keepUnidentified(
-  tx: Tx,
-  of: { channel: string; trackingKey: string; amountMinor: number; currency: string; paidAt: Date; valueDay: string },
-  raw: object,
-  now: Date,
-): Promise<string | null> {
-  const { rows } = await sql<{ paymentId: string }>`
-    insert into payment (channel, tracking_key, kind, state, amount_minor, currency, paid_at, value_day, raw, received_at)
-    values (${of.channel}, ${of.trackingKey}, 'payment', 'unidentified', ${of.amountMinor}, ${of.currency}, ${of.paidAt},
-      ${of.valueDay}, ${JSON.stringify(raw)}, ${now})
-    on conflict (channel, tracking_key, kind) do nothing returning payment_id`.execute(tx)
-  return rows[0]?.paymentId ?? null
+interface Identity {
+  channel: string
+  trackingKey: string
+  sendingBank: string | null
+  operationDay: string | null
+}
+
+export interface KnownMoney extends Pick<Identity, 'sendingBank' | 'operationDay'> {
+  paymentId: string
+  amountMinor: number
+  currency: string
+  raw: Record<string, unknown>
+}
+
+/** Whoever books money of a key looks and books alone. */
+export async function lockKey(tx: Tx, channel: string, trackingKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('payment.key'), hashtext(${`${channel}/${trackingKey}`}))`.execute(tx)
+}
+
+/** False while payments are imported: what keys a file brings is known when it is done. */
+export async function tryBesideImports(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock_shared(hashtext('payment.import')) as mine`.execute(tx)
+  return rows[0]?.mine ?? false
+}
+
+/** What is booked of an identity: exactly that one where there is, else what a file booked without saying its bank or day. */
+export async function knownMoney(tx: Tx, of: Identity): Promise<KnownMoney[]> {
+  const { channel, trackingKey, sendingBank: bank, operationDay: day } = of
+  const { rows } = await sql<KnownMoney>`
+    select payment_id, sending_bank, operation_day, amount_minor, currency, raw from payment
+    where channel = ${channel} and tracking_key = ${trackingKey} and kind = 'payment'
+      and (sending_bank is null or ${bank}::text is null or sending_bank = ${bank})
+      and (operation_day is null or ${day}::date is null or operation_day = ${day}::date)
+    order by received_at, payment_id for update`.execute(tx)
+  const exact = rows.filter(({ sendingBank, operationDay }) => sendingBank === bank && operationDay === day)
+  return exact.length > 0 ? exact : rows
+}
+
+/** A payment that a file brought is told by its channel too: from now on it is of that bank and day, and of no other. */
+export async function learnIdentity(tx: Tx, known: KnownMoney, { sendingBank, operationDay }: Identity): Promise<void> {
+  if (known.sendingBank === sendingBank && known.operationDay === operationDay) return
+  await sql`update payment set sending_bank = coalesce(sending_bank, ${sendingBank}),
+    operation_day = coalesce(operation_day, ${operationDay}::date) where payment_id = ${known.paymentId}`.execute(tx)
 }

@@ -8,6 +8,9 @@ type Body = Record<string, string | number>
 
 export interface DepositTold {
   trackingKey: string
+  /** Null: the channel does not tell. */
+  sendingBank: string | null
+  operationDay: string | null
   /** Null: it is no amount. */
   amountMinor: Minor | null
   currency: Currency
@@ -24,6 +27,8 @@ export function depositTold(channel: string, body: Body): DepositTold {
   if (!isTransferChannel(channel)) {
     return {
       trackingKey: text(body['ClaveRastreo']),
+      sendingBank: text(body['InstitucionOrdenante']) || null,
+      operationDay: dayOfDigits(text(body['FechaOperacion'])),
       amountMinor: parseDecimal(text(body['Monto']), 'MXN'),
       currency: 'MXN',
       zone: countries.MX.zone,
@@ -34,6 +39,8 @@ export function depositTold(channel: string, body: Body): DepositTold {
   const currency = currencyOf(channel)
   return {
     trackingKey: text(body['trackingKey']),
+    sendingBank: null,
+    operationDay: null,
     amountMinor: parseDecimal(text(body['amount']), currency),
     currency,
     zone: countries[rails[channel].country].zone,
@@ -41,6 +48,26 @@ export function depositTold(channel: string, body: Body): DepositTold {
     reference: text(body['reference']),
   }
 }
+
+/** `20261123` as a day; null where there is no such one. */
+function dayOfDigits(digits: string): string | null {
+  const [, year = '', month = '', date = ''] = /^(20\d\d)(\d\d)(\d\d)$/.exec(digits) ?? []
+  const day = `${year}-${month}-${date}`
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
+}
+
+/**
+ * Whether a deposit went where a booked one did: to the same account, or under the same reference. What a file booked does
+ * not say it.
+ */
+export function sameDestination(channel: string, told: Body, booked: Readonly<Record<string, unknown>>): boolean {
+  const key = isTransferChannel(channel) ? 'reference' : 'CuentaBeneficiario'
+  const before = booked[key]
+  return before === undefined || text(String(before)) === text(told[key])
+}
+
+export const currencyTold = (channel: string): Currency => (isTransferChannel(channel) ? currencyOf(channel) : 'MXN')
 
 /** The channel's own number of the order, and what became of it. */
 export function stateTold(channel: string, body: Body): { ref: string; fate: Fate } {

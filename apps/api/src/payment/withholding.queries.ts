@@ -103,8 +103,10 @@ export async function withholdingsInDoubt(db: Db, before: Date) {
   return rows
 }
 
-export interface LiveWithholding {
+export interface WithholdingToEnd {
   withholdingId: string
+  state: string
+  paymentId: string | null
   merchantId: number
   billId: string
   appId: string
@@ -116,13 +118,13 @@ export interface LiveWithholding {
   today: string
 }
 
-/** The attempt, locked, while it is live; null once it has ended. */
-export async function liveWithholding(tx: Tx, withholdingId: string, now: Date): Promise<LiveWithholding | null> {
-  const { rows } = await sql<LiveWithholding>`
-    select w.withholding_id, w.merchant_id, w.bill_id, b.app_id, w.user_id, w.amount_minor, w.currency, w.channel, w.tracking_key,
+/** The attempt, locked. */
+export async function findWithholding(tx: Tx, withholdingId: string, now: Date): Promise<WithholdingToEnd | null> {
+  const { rows } = await sql<WithholdingToEnd>`
+    select w.withholding_id, w.state, w.payment_id, w.merchant_id, w.bill_id, b.app_id, w.user_id, w.amount_minor, w.currency, w.channel, w.tracking_key,
       (${now}::timestamptz at time zone m.time_zone)::date as today
     from withholding w join bill b using (bill_id) join merchant m on m.merchant_id = w.merchant_id
-    where w.withholding_id = ${withholdingId} and w.state in ('init', 'untreated') for update of w`.execute(tx)
+    where w.withholding_id = ${withholdingId} for update of w`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -1319,15 +1319,46 @@ export interface Payment {
   matchedAt: Date | null;
   matchedBy: number | null;
   merchantId: number | null;
+  occurrence: Generated<number>;
+  operationDay: string | null;
   paidAt: Date;
   paymentId: Generated<string>;
   raw: Json;
   receivedAt: Date;
   reversesId: string | null;
+  sendingBank: string | null;
   state: string;
   trackingKey: string;
   userId: string | null;
   valueDay: string;
+}
+
+export interface PaymentException {
+  amountMinor: number | null;
+  bookedAs: string | null;
+  channel: string;
+  currency: string;
+  exceptionId: Generated<string>;
+  jobId: string | null;
+  kind: string;
+  merchantId: number | null;
+  note: string | null;
+  openedAt: Date;
+  operationDay: string | null;
+  orderId: string | null;
+  paidAt: Date | null;
+  paymentId: string | null;
+  raw: Json;
+  resolution: string | null;
+  resolvedAt: Date | null;
+  resolvedBy: number | null;
+  sendingBank: string | null;
+  state: Generated<string>;
+  trackingKey: string;
+  userId: string | null;
+  valueDay: string | null;
+  version: Generated<number>;
+  webhookId: number | null;
 }
 
 export interface Payout {
@@ -1838,7 +1869,9 @@ export interface Webhook {
   body: Json;
   channel: string;
   kind: string;
+  orderId: string | null;
   outcome: string | null;
+  paymentId: string | null;
   processedAt: Date | null;
   providerKey: string;
   receivedAt: Date;
@@ -2050,6 +2083,7 @@ export interface DB {
   pageError: PageError;
   payLink: PayLink;
   payment: Payment;
+  paymentException: PaymentException;
   payout: Payout;
   peopleSearch: PeopleSearch;
   phoneCall: PhoneCall;

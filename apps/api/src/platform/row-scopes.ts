@@ -7,6 +7,10 @@ import { type Caller, mayUse } from './caller.ts'
 
 export const inMerchants = (caller: Caller) => sql`merchant_id = any(${[...caller.merchants]}::smallint[])`
 
+/** Money that nobody could name yet has no merchant: it waits with those who work its currency. */
+export const ofOwnMoney = (caller: Caller) =>
+  sql`(${inMerchants(caller)} or (merchant_id is null and currency in (select currency from merchant where ${inMerchants(caller)})))`
+
 export const made = (caller: Caller) => (caller.isSuperuser ? sql`true` : sql`created_by = ${caller.accountId}`)
 
 /** People who hold a role that the caller's own contains, in its country: a superset role has their view too. */

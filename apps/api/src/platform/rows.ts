@@ -26,6 +26,7 @@ import {
   knownTo,
   logScope,
   made,
+  ofOwnMoney,
   ofPeople,
   onCases,
   orContained,
@@ -57,6 +58,8 @@ export interface Door {
   /** Bills of the people in the caller's merchants and scope. */
   readonly bills: Narrowed<'bill'>
   readonly payments: Narrowed<'payment'>
+  /** What money does not go by itself, of the caller's merchants and, where nobody knows whose it is, of their currencies. */
+  readonly paymentExceptions: Narrowed<'paymentException'>
   readonly writeOffs: Narrowed<'writeOff'>
   /** Refunds to people in the caller's merchants and scope. */
   readonly refunds: Narrowed<'refund'>
@@ -209,6 +212,7 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'blacklist',
     'bills',
     'payments',
+    'paymentExceptions',
     'writeOffs',
     'refunds',
     'bankCards',
@@ -269,12 +273,8 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   imageAudits: (caller) => narrow('image_audit', inMerchants(caller)),
   products: (caller) => narrow('product', inMerchants(caller)),
   ageingRuns: (caller) => narrow('ageing_run', inMerchants(caller)),
-  // money that nobody could name yet has no merchant: it waits with those who work that currency
-  payments: (caller) =>
-    narrow(
-      'payment',
-      sql`(${inMerchants(caller)} or (merchant_id is null and currency in (select currency from merchant where ${inMerchants(caller)})))`,
-    ),
+  payments: (caller) => narrow('payment', ofOwnMoney(caller)),
+  paymentExceptions: (caller) => narrow('payment_exception', ofOwnMoney(caller)),
   assignmentRules: (caller) =>
     narrow(
       'assignment_rule',

@@ -61,6 +61,23 @@ export const planAims: PlanAims = {
       insert into staff_payout_line (batch_id, merchant_id, row_number, user_no, concept, state)
       select batch_id, merchant_id, 2, 'MX0001', 'NOMINA', 'invalid' from staff_payout limit {rows};`,
   },
+  '/forward/credit/payment/exceptions': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId, userId }) => ({
+      state: { state: 'open' },
+      kind: { kind: 'claim', state: 'open' },
+      merchant: { merchant: merchantId },
+      trackingKey: { trackingKey: 'K42' },
+      userId: { userId },
+    }),
+    rows: `
+      insert into payment_exception (kind, merchant_id, channel, currency, amount_minor, tracking_key, user_id, raw, state, opened_at,
+        resolution, resolved_at)
+      select case when n % 500 = 0 then 'claim' else 'conflict' end, merchant_id, 'STP', currency, 1000, 'K' || n, user_id, '{}',
+        case when n % 50 = 0 then 'open' else 'resolved' end, timestamptz '${today}' - n * interval '1 minute',
+        case when n % 50 > 0 then 'closed' end, case when n % 50 > 0 then timestamptz '${today}' end
+      from (select b.merchant_id, b.user_id, m.currency, row_number() over () as n from borrower b join merchant m using (merchant_id) limit {rows}) b;`,
+  },
   '/forward/credit/payment/list': {
     by: ['SUPERUSER', 'FINANCE'],
     filters: ({ merchantId, userId, appId }) => ({

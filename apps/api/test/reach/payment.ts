@@ -1,6 +1,7 @@
 import { type Aims, noBorrower, noFile, reason } from './aim.ts'
 
 const noPayment = 'P000000000000'
+const noException = 'Q000000000000'
 
 export const aims: Aims = {
   // money is not theirs at all; what finance people of another country reach is tried in payment.test.ts
@@ -18,6 +19,22 @@ export const aims: Aims = {
   '/forward/credit/payment/match': {
     names: 'other',
     input: (row) => ({ paymentId: noPayment, appId: row.appId }),
+    code: 403,
+  },
+  '/forward/credit/payment/exceptions': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
+  '/forward/credit/payment/exceptions_export': {
+    names: 'other',
+    input: () => ({ filter: {}, format: 'csv' }),
+    code: 403,
+  },
+  '/forward/credit/payment/exception_detail': {
+    names: 'other',
+    input: () => ({ exceptionId: noException }),
+    code: 403,
+  },
+  '/forward/credit/payment/resolve_exception': {
+    names: 'other',
+    input: () => ({ exceptionId: noException, version: 0, resolution: 'closed', note: reason }),
     code: 403,
   },
   '/forward/credit/user_base_info/user_refund': {

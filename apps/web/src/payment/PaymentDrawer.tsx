@@ -8,6 +8,7 @@ import { Day, type Fact, Facts, Instant, Money, Tone } from '../ui/show/show.tsx
 import { Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
 import classes from './payment.module.css'
+import { RawLine } from './RawLine.tsx'
 import { accountName, bookingName, kindWords, stateTones, stateWords } from './words.ts'
 
 export type PaymentDetail = Output<typeof paymentDetail>
@@ -124,18 +125,5 @@ function Bookings({ payment }: { payment: PaymentDetail }) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-function RawLine({ raw }: { raw: Readonly<Record<string, string>> }) {
-  return (
-    <dl className={classes.raw}>
-      {Object.entries(raw).map(([column, value]) => (
-        <div key={column}>
-          <dt>{column}</dt>
-          <dd>{value || '—'}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

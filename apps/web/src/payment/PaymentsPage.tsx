@@ -1,4 +1,5 @@
 import { menuGroups, screenOf } from '@cordillera/contract/menus'
+import { exportExceptions, listExceptions } from '@cordillera/contract/payment/exception'
 import { listPayments } from '@cordillera/contract/payment/payment'
 import { exportPayments } from '@cordillera/contract/payment/payment-export'
 import { useLingui } from '@lingui/react/macro'
@@ -11,6 +12,8 @@ import { Can, useEnvironment } from '../ui/environment.tsx'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { useData } from '../ui/use-data.ts'
+import { ExceptionDrawer } from './ExceptionDrawer.tsx'
+import { ExceptionList, exceptionFilterOf, useExceptionFilters } from './ExceptionList.tsx'
 import { MatchDrawer } from './MatchDrawer.tsx'
 import { PaymentDrawer } from './PaymentDrawer.tsx'
 import { narrowedBy, PaymentList, usePaymentFilters, type View } from './PaymentList.tsx'
@@ -24,17 +27,18 @@ export default function PaymentsPage() {
 
 /** What stands open beside the list. */
 interface Open {
-  readonly as: 'detail' | 'match'
-  readonly paymentId: string
+  readonly as: 'detail' | 'match' | 'exception'
+  readonly id: string
 }
+const views = ['all', 'unidentified', 'exceptions'] as const
+type PageView = (typeof views)[number]
 
 function Payments() {
   const { begin } = useImportAddress()
   const [search, setSearch] = useSearchParams()
   const [open, setOpen] = useState<Open | null>(null)
-  const filters = usePaymentFilters()
   const close = () => setOpen(null)
-  const view = search.get('view') === 'unidentified' ? 'unidentified' : 'all'
+  const view = views.find((one) => one === search.get('view')) ?? 'all'
   return (
     <>
       <PageHeader
@@ -42,7 +46,7 @@ function Payments() {
         aside={<Views view={view} onView={(next) => setSearch(next === 'all' ? {} : { view: next })} />}
         actions={
           <Can press="paymentInfo_export">
-            <ExportMenu endpoint={exportPayments} input={{ filter: { ...filters.values, ...narrowedBy(view) } }} />
+            {view === 'exceptions' ? <ExceptionsFile /> : <PaymentsFile view={view} />}
           </Can>
         }
         primary={
@@ -51,38 +55,62 @@ function Payments() {
           </Can>
         }
       />
-      <PaymentList
-        key={view}
-        view={view}
-        filters={filters}
-        onOpen={(paymentId) => setOpen({ as: 'detail', paymentId })}
-        onMatch={(paymentId) => setOpen({ as: 'match', paymentId })}
-      />
+      {view === 'exceptions' ? (
+        <Exceptions onOpen={(id) => setOpen({ as: 'exception', id })} />
+      ) : (
+        <Incoming key={view} view={view} onOpen={setOpen} />
+      )}
       <PaymentDrawer
-        paymentId={open?.as === 'detail' ? open.paymentId : null}
+        paymentId={open?.as === 'detail' ? open.id : null}
         onClose={close}
-        onMatch={(paymentId) => setOpen({ as: 'match', paymentId })}
+        onMatch={(id) => setOpen({ as: 'match', id })}
       />
-      <MatchDrawer paymentId={open?.as === 'match' ? open.paymentId : null} onClose={close} />
+      <MatchDrawer paymentId={open?.as === 'match' ? open.id : null} onClose={close} />
+      <ExceptionDrawer exceptionId={open?.as === 'exception' ? open.id : null} onClose={close} />
     </>
   )
 }
 
-/** All money, or what waits to be matched, with how many wait. */
-function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
+function PaymentsFile({ view }: { view: View }) {
+  const { values } = usePaymentFilters()
+  return <ExportMenu endpoint={exportPayments} input={{ filter: { ...values, ...narrowedBy(view) } }} />
+}
+function ExceptionsFile() {
+  const { values } = useExceptionFilters()
+  return <ExportMenu endpoint={exportExceptions} input={{ filter: exceptionFilterOf(values) }} />
+}
+function Incoming({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
+  return (
+    <PaymentList
+      view={view}
+      filters={usePaymentFilters()}
+      onOpen={(id) => onOpen({ as: 'detail', id })}
+      onMatch={(id) => onOpen({ as: 'match', id })}
+    />
+  )
+}
+const Exceptions = ({ onOpen }: { onOpen: (exceptionId: string) => void }) => (
+  <ExceptionList filters={useExceptionFilters()} onOpen={onOpen} />
+)
+
+/** All money, what waits to be matched, and what waits for a decision, with how many wait. */
+function Views({ view, onView }: { view: PageView; onView: (view: PageView) => void }) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
-  const { data } = useData(listPayments, { state: ['unidentified'], pageSize: 1 })
-  const waiting = data && (data.totalIsExact ? '' : '>') + new Intl.NumberFormat(locale).format(data.total)
+  const counted = (of: { total: number; totalIsExact: boolean } | undefined) =>
+    of && (of.totalIsExact ? '' : '>') + new Intl.NumberFormat(locale).format(of.total)
+  const waiting = counted(useData(listPayments, { state: ['unidentified'], pageSize: 1 }).data)
+  const open = counted(useData(listExceptions, { state: 'open', pageSize: 1 }).data)
   return (
     <SegmentedControl
       aria-label={t`What to show`}
       size="xs"
       value={view}
-      onChange={(next) => onView(next === 'unidentified' ? 'unidentified' : 'all')}
+      onChange={(next) => onView(views.find((one) => one === next) ?? 'all')}
       data={[
         { value: 'all', label: t`All payments` },
         { value: 'unidentified', label: waiting ? t`Unidentified: ${waiting}` : t`Unidentified` },
+        { value: 'exceptions', label: open ? t`Exceptions: ${open}` : t`Exceptions` },
       ]}
     />
   )

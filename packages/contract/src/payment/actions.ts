@@ -7,6 +7,18 @@ export const paymentActions = {
   'payment.imported': w('导入回款', 'Imported payments', 'Importó pagos'),
   'payment.matched': w('手工匹配入账', 'Matched a payment by hand', 'Aplicó un pago a mano'),
   'payment.export': w('导出付款', 'Exported payments', 'Exportó pagos'),
+  'payment.exceptionBooked': w(
+    '异常作为待识别入账',
+    'Booked an exception as money',
+    'Registró una excepción como dinero',
+  ),
+  'payment.exceptionClosed': w('关闭入账异常', 'Closed a payment exception', 'Cerró una excepción de pago'),
+  'payment.exceptionsExport': w('导出入账异常', 'Exported payment exceptions', 'Exportó excepciones de pago'),
+  'payment.noticesUnanswered': w(
+    '发现未处理的入账通知',
+    'Found payment notices without a booking',
+    'Halló avisos de pago sin registro',
+  ),
   'payment.linkMade': w('生成还款链接', 'Made a payment link', 'Creó un enlace de pago'),
   'payment.publicRepayment': w('登记公开还款', 'Booked a public repayment', 'Registró un pago público'),
   'payment.refundAsked': w('申请退款', 'Asked for a refund', 'Pidió un reembolso'),

@@ -160,6 +160,24 @@ export const paymentErrors = {
     en: 'The currency differs from the bill’s.',
     es: 'La moneda no es la de la cuota.',
   },
+  'payment.exceptionResolved': {
+    code: 5000,
+    zh: '该异常已有人处理，请刷新列表。',
+    en: 'Somebody has resolved this exception already. Load the list again.',
+    es: 'Alguien ya resolvió esta excepción. Vuelva a cargar la lista.',
+  },
+  'payment.exceptionNotMoney': {
+    code: 5000,
+    zh: '该异常不是一笔独立的入账，只能写明结论后关闭。',
+    en: 'This exception is no money of its own: it can only be closed with what was found out.',
+    es: 'Esta excepción no es un dinero aparte: solo puede cerrarse con lo averiguado.',
+  },
+  'payment.exceptionAmountNeeded': {
+    code: 40000,
+    zh: '通知中的金额无法识别，请填写银行确认的金额。',
+    en: 'What was told is no amount. Enter the amount that the bank confirms.',
+    es: 'Lo recibido no es un importe. Escriba el importe que confirma el banco.',
+  },
   'payment.nothingToImport': {
     code: 40000,
     zh: '文件表头下没有任何回款行。',

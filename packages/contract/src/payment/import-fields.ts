@@ -34,7 +34,7 @@ export const paymentFields = {
     en: 'Paid at',
     es: 'Fecha de pago',
     needed: true,
-    also: ['payment date', 'paid on', 'value date', 'fecha pago', 'fecha valor', 'fecha operacion', '入账时间'],
+    also: ['payment date', 'paid on', 'value date', 'fecha pago', 'fecha valor', '入账时间'],
   },
   channel: { zh: '渠道', en: 'Channel', es: 'Canal', needed: true, also: ['provider', 'medio de pago', 'banco'] },
   tracking_key: {
@@ -43,6 +43,18 @@ export const paymentFields = {
     es: 'Clave de rastreo',
     needed: true,
     also: ['tracking', 'transaction id', 'clave rastreo', 'folio', 'id transaccion', '流水号'],
+  },
+  sending_bank: {
+    zh: '付款银行',
+    en: 'Sending bank',
+    es: 'Banco ordenante',
+    also: ['bank code', 'institucion ordenante', 'banco emisor', '付款行'],
+  },
+  operation_date: {
+    zh: '操作日',
+    en: 'Operation date',
+    es: 'Fecha de operación',
+    also: ['operation day', 'fecha operacion', '交易日'],
   },
   kind: { zh: '类型', en: 'Kind', es: 'Tipo', also: ['type', 'movimiento', 'tipo de movimiento'] },
 } as const satisfies Record<string, PaymentFieldRow>

@@ -10,6 +10,7 @@ export const paymentScreens = {
     actions: {
       import: w('导入回款', 'Import payments', 'Importar pagos'),
       match: w('手工匹配', 'Match by hand', 'Aplicar a mano'),
+      resolve: w('处理入账异常', 'Resolve payment exceptions', 'Resolver excepciones de pago'),
       export: exportAction,
     },
   },

@@ -1,0 +1,43 @@
+/** The end of a direct debit: what was taken is a payment like any other, what the bank gives back later is its reversal. */
+import type { Tx } from '../platform/db.ts'
+import type { Fate } from './channel.ts'
+import { bookIncoming } from './incoming.service.ts'
+import type { Told } from './payout.queries.ts'
+import { reverseIncoming } from './reversal.service.ts'
+import { endWithholding, findWithholding, type WithholdingToEnd } from './withholding.queries.ts'
+
+/** Told twice it happens once. */
+export async function endDebit(tx: Tx, withholdingId: string, fate: Fate, now: Date): Promise<Told> {
+  if (fate.state === 'pending') return 'taken'
+  const found = await findWithholding(tx, withholdingId, now)
+  if (!found) return 'taken'
+  if (found.state === 'success') return endAgain(tx, found, fate, now)
+  if (found.state === 'fail') return fate.state === 'settled' ? 'contradicts' : 'taken'
+  const { message } = fate
+  if (fate.state !== 'settled') {
+    await endWithholding(tx, withholdingId, { state: 'fail', message: message ?? fate.state, paymentId: null, now })
+    return 'taken'
+  }
+  const paymentId = await bookDebit(tx, found, now)
+  await endWithholding(tx, withholdingId, { state: 'success', message, paymentId, now })
+  return 'taken'
+}
+
+/** The account's bank may give a debit back to its customer: the money is gone, so it is booked as gone. */
+async function endAgain(tx: Tx, found: WithholdingToEnd, fate: Fate, now: Date): Promise<Told> {
+  if (fate.state === 'settled') return 'taken'
+  const { withholdingId, paymentId } = found
+  if (fate.state === 'failed' || paymentId === null) return 'contradicts'
+  const message = fate.message ?? fate.state
+  const raw = { withholding: withholdingId, message }
+  if ((await reverseIncoming(tx, paymentId, { raw, now })) === null) return 'contradicts'
+  await endWithholding(tx, withholdingId, { state: 'fail', message, paymentId, now })
+  return 'taken'
+}
+
+async function bookDebit(tx: Tx, found: WithholdingToEnd, now: Date): Promise<string | null> {
+  const { today, withholdingId, state: _, paymentId: __, ...of } = found
+  const raw = { withholding: withholdingId }
+  const booked = await bookIncoming(tx, { ...of, paidAt: now, valueDay: today, purpose: 'repayment', raw }, now)
+  return booked?.paymentId ?? null
+}

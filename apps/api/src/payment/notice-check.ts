@@ -1,0 +1,92 @@
+/**
+ * Every night: each notice that a channel signed has its booking or its exception. Read from the notices themselves, apart from
+ * the code that works them; what has neither is put before finance, and what has settled itself meanwhile is closed.
+ */
+
+import { countries } from '@cordillera/contract/countries'
+import { minorDigits } from '@cordillera/contract/money'
+import { transferChannels } from '@cordillera/contract/payment/webhook'
+import { recordSystem } from '../operation-log/public.ts'
+import type { App } from '../platform/app.ts'
+import { type Db, inTransaction, sql } from '../platform/db.ts'
+import { currencyOf, rails } from './transfers.rules.ts'
+
+const job = 'payment.noticeCheck'
+const lookEveryMs = 10 * 60_000
+/** What waits for less may still be worked by itself. */
+const waitsAtMost = '1 hour'
+
+export function noticeNights(app: App): void {
+  app.jobs.define(job, async ({ db, clock }) => {
+    const now = clock.now()
+    const counts = await inTransaction(db, async (tx) => ({
+      opened: await openUnanswered(tx, now),
+      closed: await closeSettled(tx, now),
+    }))
+    if (counts.opened > 0) await recordSystem(db, now, job, { action: 'payment.noticesUnanswered', after: counts })
+    return { counts }
+  })
+  app.jobs.regularly(lookEveryMs, () => askForNoticeCheck(app))
+}
+
+/** One check a UTC day, whichever process looks first. */
+export async function askForNoticeCheck(app: Pick<App, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const now = app.clock.now()
+    const title = now.toISOString().slice(0, 10)
+    const { rows } = await sql<{ due: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext(${job}))
+        and not exists (select from job where kind = ${job} and title = ${title}) as due`.execute(tx)
+    if (rows[0]?.due) await app.jobs.enqueue(tx, { kind: job, title, input: {}, createdBy: null, now })
+  })
+}
+
+/** Each channel's currency, its digits and zone, and where its words keep key and amount. */
+const channels = sql.join([
+  sql`('STP', 'MXN', ${minorDigits.MXN}::int, ${countries.MX.zone}, 'ClaveRastreo', 'Monto')`,
+  ...transferChannels.map((name) => {
+    const currency = currencyOf(name)
+    return sql`(${name}, ${currency}, ${minorDigits[currency]}::int, ${countries[rails[name].country].zone}, 'trackingKey', 'amount')`
+  }),
+])
+
+async function openUnanswered(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ opened: number }>`
+    with told as (
+      select w.*, c.currency, c.zone, coalesce(w.body ->> c.key_field, w.body ->> 'id', w.provider_key) as tracking_key,
+        case when w.kind = 'deposit' and w.body ->> c.amount_field ~ '^\\d{1,13}(\\.\\d+)?$'
+          then (w.body ->> c.amount_field)::numeric * power(10::numeric, c.digits) end as amount
+      from webhook w join (values ${channels}) c (channel, currency, digits, zone, key_field, amount_field) using (channel)
+      where w.trusted and not exists (select from payment_exception e where e.webhook_id = w.webhook_id)
+    ), judged as (
+      select t.*, case
+        when t.processed_at is null then case when t.received_at < ${now}::timestamptz - ${waitsAtMost}::interval then 'unprocessed' end
+        when t.kind = 'state' then case when t.order_id is null then 'unknownOrder' end
+        when p.payment_id is null then 'unanswered'
+        when p.amount_minor is distinct from t.amount then 'conflict' end as what, p.payment_id as booked
+      from told t left join payment p on p.payment_id = t.payment_id
+    ), opened as (
+      insert into payment_exception (kind, channel, currency, amount_minor, tracking_key, sending_bank, webhook_id, payment_id,
+        paid_at, value_day, raw, opened_at)
+      select what, channel, currency, case when amount > 0 and amount = trunc(amount) then amount::bigint end, tracking_key,
+        nullif(body ->> 'InstitucionOrdenante', ''), webhook_id, booked, received_at, (received_at at time zone zone)::date, body, ${now}
+      from judged where what is not null on conflict do nothing returning 1
+    )
+    select count(*) as opened from opened`.execute(db)
+  return rows[0]?.opened ?? 0
+}
+
+/** A notice that was worked after all, and a balance that money has filled up again. */
+async function closeSettled(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ closed: number }>`
+    with closed as (
+      update payment_exception e set state = 'resolved', resolution = 'closed', resolved_at = ${now}, version = e.version + 1
+      where e.state = 'open' and (
+        (e.kind = 'unprocessed' and exists (select from webhook w
+          where w.webhook_id = e.webhook_id and w.processed_at is not null and (w.payment_id is not null or w.order_id is not null)))
+        or (e.kind = 'claim' and exists (select from borrower b where b.user_id = e.user_id and b.balance_minor >= 0)))
+      returning 1
+    )
+    select count(*) as closed from closed`.execute(db)
+  return rows[0]?.closed ?? 0
+}
