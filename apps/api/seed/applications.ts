@@ -21,14 +21,21 @@ import { demoMerchants } from './people.ts'
 import { card, selfie } from './pictures.ts'
 import { Random } from './random.ts'
 
-/** By country: tax on fees, interest for 30 days, and the smallest amount, of which the largest is twelve. */
-const terms: Record<Country, { gstFee: number; interestRate: number; minAmount: number }> = {
-  MX: { gstFee: 1600, interestRate: 300, minAmount: 50_000 },
-  CO: { gstFee: 1900, interestRate: 180, minAmount: 15_000_000 },
-  PE: { gstFee: 1800, interestRate: 250, minAmount: 10_000 },
-  CL: { gstFee: 1900, interestRate: 220, minAmount: 30_000 },
-  // what law allows there is 16.77 % a year
-  EC: { gstFee: 1500, interestRate: 130, minAmount: 5_000 },
+/**
+ * By country: tax on fees, interest for 30 days, the fee on what is lent, late interest a day, and the smallest amount, of which
+ * the largest is twelve. What law caps as a whole leaves no room for fees in Colombia and Ecuador.
+ */
+const terms: Record<
+  Country,
+  { gstFee: number; interestRate: number; processingRate: number; penaltyInterest: number; minAmount: number }
+> = {
+  MX: { gstFee: 1600, interestRate: 300, processingRate: 500, penaltyInterest: 100, minAmount: 50_000 },
+  // 24.36 % a year in January 2026, of late interest too
+  CO: { gstFee: 1900, interestRate: 175, processingRate: 0, penaltyInterest: 6, minAmount: 15_000_000 },
+  PE: { gstFee: 1800, interestRate: 250, processingRate: 500, penaltyInterest: 100, minAmount: 10_000 },
+  CL: { gstFee: 1900, interestRate: 220, processingRate: 500, penaltyInterest: 100, minAmount: 30_000 },
+  // 16.77 % a year
+  EC: { gstFee: 1500, interestRate: 125, processingRate: 0, penaltyInterest: 100, minAmount: 5_000 },
 }
 
 interface Story {
@@ -100,7 +107,7 @@ async function products(
   const { minAmount, ...rest } = terms[country]
   const draft: Input<typeof saveProduct> = {
     ...{ merchant, productCode, productName: 'Crédito 30 × 3', tenure: 30, periods: 3, ...rest },
-    ...{ processingRate: 500, penaltyInterest: 100, overdueFeeLimitation: 10_000, gracePeriod: 1 },
+    ...{ overdueFeeLimitation: 10_000, gracePeriod: 1 },
     ...{ collectionServiceFee: 0, repaymentTransactionFee: 0, minAmount, maxAmount: 12 * minAmount },
     ...{ extensionLimit: 2, extFee: 1000, effectiveTime: app.clock.now().toISOString().slice(0, 10) },
   }
@@ -112,7 +119,11 @@ async function products(
     decision: 'activate',
     note: 'Acordado',
   })
-  const next = await finance.call(saveProduct, { ...draft, processingRate: 450, collectionServiceFee: 800 })
+  const next = await finance.call(saveProduct, {
+    ...draft,
+    processingRate: Math.floor(draft.processingRate * 0.9),
+    collectionServiceFee: 800,
+  })
   await finance.call(handInProduct, { productId: next.productId, version: 0 })
   return productCode
 }

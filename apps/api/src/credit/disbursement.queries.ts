@@ -8,7 +8,7 @@ import { array, sql, type Tx } from '../platform/db.ts'
 import { type FoundApplication, findAnyApplication, moveApplication } from './application.queries.ts'
 import { account, cashOf, receivable } from './ledger.accounts.ts'
 import { book, type Entry } from './ledger.book.ts'
-import { termColumns } from './product.queries.ts'
+import { feeTaxOn, termColumns } from './product.queries.ts'
 
 /** An accepted application, and where its money goes: the borrower's account on record. */
 export interface Loan {
@@ -82,17 +82,20 @@ export async function disburse(tx: Tx, of: PaidOut): Promise<FoundApplication> {
   const found = await demandApplication(tx, appId)
   await moveApplication(tx, found, 'paidOut', { now })
   await sql`update application set disbursed_on = ${today} where app_id = ${appId}`.execute(tx)
-  const bills = await insertBills(tx, found, { now, today, terms: await termsOf(tx, appId) })
+  const bills = await insertBills(tx, found, { now, today, terms: await termsOf(tx, appId, today) })
   await bookLoan(tx, found, bills, of)
   return found
 }
 
-async function termsOf(tx: Tx, appId: string): Promise<Terms> {
-  const { rows } = await sql<Terms>`
-    select ${termColumns} from application a join product p using (product_id) where a.app_id = ${appId}`.execute(tx)
+/** The product's terms; the tax on fees is the country's of the day on which the bills are made. */
+async function termsOf(tx: Tx, appId: string, today: string): Promise<Terms> {
+  const { rows } = await sql<Terms & { countryTax: number | null }>`
+    select ${termColumns}, round(${feeTaxOn(sql`m.country`, sql`${today}::date`)} * 10000)::int as country_tax
+    from application a join product p using (product_id) join merchant m on m.merchant_id = a.merchant_id
+    where a.app_id = ${appId}`.execute(tx)
   const [terms] = rows
   if (!terms) throw new Error('an application has a product')
-  return terms
+  return { ...terms, gstFee: terms.countryTax ?? terms.gstFee }
 }
 
 interface NewBill {

@@ -2,7 +2,7 @@
 import { sql, type Tx } from '../platform/db.ts'
 import { defaultTerms, type NewProduct } from './import.counts.queries.ts'
 import { account, receivable } from './ledger.accounts.ts'
-import { nextVersion } from './product.queries.ts'
+import { feeTaxOn, nextVersion } from './product.queries.ts'
 
 /** The steps of an import in order. Each is one statement over everything that was judged new. */
 export const applySteps: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = [
@@ -16,6 +16,8 @@ export const applySteps: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = 
   raiseBalances,
 ]
 
+const countryOf = (merchantId: number) => sql`(select country from merchant where merchant_id = ${merchantId})`
+
 export async function insertProducts(tx: Tx, products: readonly NewProduct[], accountId: number, now: Date) {
   if (products.length === 0) return
   const { penaltyDailyRate, penaltyCapRate, extensionFeeRate, graceDays } = defaultTerms
@@ -25,7 +27,10 @@ export async function insertProducts(tx: Tx, products: readonly NewProduct[], ac
       products.map(({ merchantId, code, currency, tenureDays, periods, effectiveFrom }) => ({
         merchantId,
         code,
-        // somebody may be writing a draft of it
+        // somebody may be writing a draft of it; this one lends nothing before another person activates it
+        state: 'draft',
+        imported: true,
+        feeTaxRate: sql<string>`coalesce(${feeTaxOn(countryOf(merchantId), sql`${effectiveFrom}::date`)}, 0)`,
         versionNumber: sql<number>`${nextVersion(merchantId, code)}`,
         name: code,
         tenureDays,
@@ -76,8 +81,8 @@ async function insertApplications(tx: Tx) {
       r.new_customer, ${instantOf('r.applied_at')}, r.disbursed_on
     from loan l join import_row r using (row_number) join import_merchant m on m.merchant_id = r.merchant_id
       join borrower p on p.merchant_id = r.merchant_id and p.doc_type = r.doc_type and p.doc_number = r.doc_number
-      join (select distinct on (merchant_id, code) * from product where state in ('active', 'retired')
-        order by merchant_id, code, version_number desc) t
+      join (select distinct on (merchant_id, code) * from product where state in ('active', 'retired') or imported
+        order by merchant_id, code, state in ('active', 'retired') desc, version_number desc) t
         on t.merchant_id = r.merchant_id and t.code = r.product_code
     on conflict (merchant_id, loan_ref) do update
       set loan_amount_minor = application.loan_amount_minor + excluded.loan_amount_minor`.execute(tx)

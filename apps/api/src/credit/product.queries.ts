@@ -33,7 +33,7 @@ export const termColumns: Sql = sql`
 const fields = (accountId: number): Sql => sql`
   p.product_id, p.merchant_id as merchant, m.name as merchant_name, m.country, p.currency, p.code as product_code,
   p.version_number, p.name as product_name, ${termColumns}, p.min_amount_minor as min_amount, p.max_amount_minor as max_amount,
-  p.repayment_order, p.extension_limit, ${hundredths('extension_fee_rate')} as ext_fee, p.effective_from as effective_time, p.state,
+  p.repayment_order, p.extension_limit, ${hundredths('extension_fee_rate')} as ext_fee, p.effective_from as effective_time, p.state, p.imported,
   creator.name as creator, p.created_at as created_time, modifier.name as modifier, p.modified_at as modified_time,
   handed.name as handed_in_by, decider.name as decided_by, p.note, p.version,
   ${accountId}::int in (coalesce(p.created_by, 0), coalesce(p.modified_by, 0), coalesce(p.handed_in_by, 0)) as mine`
@@ -186,11 +186,26 @@ export async function retireVersions(
   return Number(done.numUpdatedRows)
 }
 
+/** What a loan book named and nobody confirmed lends neither now nor later. */
+export async function retireImported(tx: Tx, productId: number, now: Date): Promise<number> {
+  const done = await tx
+    .updateTable('product')
+    .set((eb) => ({ state: 'retired', retiredAt: now, version: eb('version', '+', 1) }))
+    .where('productId', '=', productId)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows)
+}
+
+/** A country's tax on fees on a day, as a fraction; null where none is kept. */
+export const feeTaxOn = (country: Sql, day: Sql): Sql => sql`(
+  select rate from legal_cap where country = ${country} and kind = 'feeTax' and effective_from <= ${day}
+  order by effective_from desc limit 1)`
+
 type ListedCap = Output<typeof listLegalCaps>[number]
 
 export async function capsOf(db: Db, country?: Country): Promise<ListedCap[]> {
   const { rows } = await sql<ListedCap>`
-    select c.cap_id, c.country, c.kind, round(c.rate * 10000)::int as rate, c.effective_from, c.source, c.effect,
+    select c.cap_id, c.country, c.kind, round(c.rate * 10000)::int as rate, c.effective_from, c.effective_to, c.source, c.effect,
       by.name as created_by
     from legal_cap c left join account by on by.account_id = c.created_by
     where ${country ? sql`c.country = ${country}` : sql`true`}

@@ -30,6 +30,7 @@ export function productRoutes(app: App): void {
 
   implement(app, addLegalCap, async (cap, { beyond, user, now, fail, log }) => {
     if (!keeps(user, cap.country)) throw fail('staff.noPermission')
+    if (cap.effectiveTo !== null && cap.effectiveTo < cap.effectiveFrom) throw fail('credit.capEndsBefore')
     const capId = await products.insertCap(beyond('law is nobody’s row'), cap, { accountId: user.accountId, now })
     if (capId === null) throw fail('credit.capExists')
     await log({ action: 'credit.capAdded', target: `cap:${capId}`, after: cap })
@@ -66,7 +67,10 @@ async function demandLegal(db: Db, product: products.FoundProduct): Promise<void
   const said = languages.map((language) => [
     language,
     over
-      .map((cap) => `${capKindWords[cap.kind][language]} ${percent(cap.had)} > ${percent(cap.rate)} (${cap.source})`)
+      .map((cap) => {
+        const sign = cap.had > cap.rate ? '>' : '<'
+        return `${capKindWords[cap.kind][language]} ${percent(cap.had)} ${sign} ${percent(cap.rate)} (${cap.source})`
+      })
       .join('; '),
   ])
   throw new Failure('credit.overLegalCap', { detail: Object.fromEntries(said) as unknown as Words })
@@ -86,6 +90,7 @@ function writing(app: App): void {
       return { ...made, version: 0 }
     }
     const before = await demand(context, { productId, version: seen }, ['draft'])
+    if (before.imported) throw fail('credit.productImported')
     await products.updateDraft(beyond(found), productId, { ...asked, productCode: before.productCode }, by)
     await log({ action: 'credit.productDrafted', merchantId: before.merchant, target: targetOf(before), before, after })
     return { productId, versionNumber: before.versionNumber, version: before.version + 1 }
@@ -108,8 +113,9 @@ function writing(app: App): void {
   })
 
   implement(app, deleteProduct, async ({ reason, ...input }, context) => {
-    const { beyond, now, log } = context
+    const { beyond, now, fail, log } = context
     const product = await demand(context, input, ['draft'])
+    if (product.imported) throw fail('credit.productImported')
     await products.setProduct(beyond(found), product.productId, { deletedAt: now })
     const before = { product: nameOf(product) }
     await log({
@@ -146,11 +152,15 @@ function deciding(app: App): void {
   })
 
   implement(app, retireProduct, async ({ reason, ...input }, context) => {
-    const { beyond, now, log } = context
-    const product = await demand(context, input, ['active'])
-    const retired = await products.retireVersions(beyond(found), product, now)
+    const { beyond, now, fail, log } = context
+    const product = await demand(context, input, ['active', 'draft', 'waiting'])
+    const isConfirmed = product.state === 'active'
+    if (!isConfirmed && !product.imported) throw fail('credit.productState')
+    const retired = isConfirmed
+      ? await products.retireVersions(beyond(found), product, now)
+      : await products.retireImported(beyond(found), product.productId, now)
     const change = {
-      before: { product: product.productCode, state: 'active' },
+      before: { product: product.productCode, state: product.state },
       after: { state: 'retired', versions: retired },
     }
     await log({

@@ -9,7 +9,7 @@ import {
   retireProduct,
   saveProduct,
 } from '@cordillera/contract/credit/product'
-import { capsExceeded, lateCost, scheduleOf, uncapped } from '@cordillera/contract/credit/schedule'
+import { cappedRates, capsExceeded, lateCost, scheduleOf, uncapped } from '@cordillera/contract/credit/schedule'
 import type { Input } from '@cordillera/contract/endpoint'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -164,12 +164,74 @@ describe('legal caps', () => {
     ).toHaveLength(2)
   })
 
-  test('what no cap is kept for is said: of Colombia the tax alone is, and tomorrow’s cap is none of today’s', async () => {
+  test('what no verified cap is kept for on a day is said, also of a month nobody entered', async () => {
     const caps = await maker.call(listLegalCaps, { country: 'CO' })
-    expect(uncapped(caps, '2026-11-21')).toEqual(['annualRate', 'penaltyAnnualRate', 'collectionFee'])
-    const rate = { kind: 'annualRate' as const, effectiveFrom: '2026-11-22' }
-    expect(uncapped([...caps, rate], '2026-11-21')).toContain('annualRate')
-    expect(uncapped([...caps, rate], '2026-11-22')).not.toContain('annualRate')
+    expect(uncapped(caps, 'CO', '2026-11-21')).toEqual(['effectiveAnnualCost', 'penaltyAnnualRate', 'collectionFee'])
+    expect(uncapped(caps, 'CO', '2026-03-31')).toEqual(['collectionFee'])
+    expect(uncapped(caps, 'CO', '2026-04-01')).toContain('effectiveAnnualCost')
+    const rate = { kind: 'effectiveAnnualCost' as const, effectiveFrom: '2026-11-22', effectiveTo: null }
+    expect(uncapped([...caps, rate], 'CO', '2026-11-21')).toContain('effectiveAnnualCost')
+    expect(uncapped([...caps, rate], 'CO', '2026-11-22')).not.toContain('effectiveAnnualCost')
+    const known = await maker.call(listLegalCaps, {})
+    for (const { source, rate: value } of known) {
+      expect(source.length).toBeGreaterThan(10)
+      expect(value).toBeGreaterThan(0)
+    }
+  })
+
+  test('Ecuador’s cap is on the effective year, whatever makes the cost', async () => {
+    const ecuador = await it().given.person({ role: 'FINANCE', country: 'EC' })
+    const mitad = await it().given.merchantId('Mitad Credito')
+    const handIn = async (productCode: string, over: Partial<typeof terms>) => {
+      const plain = { processingRate: 0, repaymentTransactionFee: 0, gstFee: 1500, tenure: 30, periods: 1 }
+      const asked = { ...draft(productCode, { ...plain, ...over }), merchant: mitad }
+      const { productId } = await ecuador.call(saveProduct, asked)
+      return ecuador.raw(handInProduct, { productId, version: 0 })
+    }
+    // 1.3 % in 30 days: 15.82 % simple, but (1.013)^(365/30) − 1 = 17.01 % of the year
+    expect((await handIn('EC-NOMINAL', { interestRate: 130 })).msg).toMatch(/17\.0\d % > 16\.77 %/)
+    expect((await handIn('EC-RIGHT', { interestRate: 125 })).code).toBe(2000)
+    expect((await handIn('EC-FEE', { interestRate: 100, processingRate: 50 })).msg).toContain('> 16.77 %')
+    expect((await handIn('EC-FIXED', { interestRate: 100, repaymentTransactionFee: 500 })).msg).toContain('> 16.77 %')
+  })
+
+  test('the tax on fees is the country’s: less is refused as well as more, but where there is no fee', async () => {
+    const { productId } = await maker.call(saveProduct, draft('LUNA-LESS', { gstFee: 1500 }))
+    const answer = await maker.refused(handInProduct, { productId, version: 0 }, 'credit.overLegalCap')
+    expect(answer.msg).toContain('15.00 % < 16.00 %')
+    const free = { gstFee: 0, processingRate: 0, repaymentTransactionFee: 0 }
+    const { productId: without } = await maker.call(saveProduct, draft('LUNA-FREE', free))
+    await maker.call(handInProduct, { productId: without, version: 0 })
+  })
+
+  test('a year’s cost is what the payments are worth, found another way', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 24 }),
+        fc.integer({ min: 0, max: 500 }),
+        fc.integer({ min: 0, max: 2_000 }),
+        (tenure, periods, interestRate, processingRate) => {
+          const one = { ...terms, tenure, periods, interestRate, processingRate, minAmount: 100_000_000 }
+          const { effectiveAnnualCost, annualCost } = cappedRates(one)
+          const paid = scheduleOf(one, one.minAmount)
+          // Newton's method on the sum of discounted payments, in place of halving
+          let rate = 0.05
+          for (let step = 0; step < 50; step++) {
+            let [value, slope] = [-one.minAmount, 0]
+            for (const [at, { principal, interest, fee, transactionFee }] of paid.entries()) {
+              const part = principal + interest + fee + transactionFee
+              value += part * (1 + rate) ** -(at + 1)
+              slope -= (at + 1) * part * (1 + rate) ** -(at + 2)
+            }
+            rate -= value / slope
+          }
+          const year = ((1 + rate) ** (365 / tenure) - 1) * 10_000
+          if (year < 1e8) expect(Math.abs(effectiveAnnualCost - year) / Math.max(100, year)).toBeLessThan(0.011)
+          expect(Math.abs(annualCost - (rate * 365 * 10_000) / tenure)).toBeLessThan(1.1)
+        },
+      ),
+    )
   })
 
   test('a cap that warns is named and blocks nothing', () => {
@@ -177,6 +239,7 @@ describe('legal caps', () => {
       kind: 'collectionFee' as const,
       rate: 900,
       effectiveFrom: '2026-01-01',
+      effectiveTo: null,
       effect: 'warn' as const,
       source: 's',
     }

@@ -1139,6 +1139,7 @@ export interface LegalCap {
   createdBy: number | null;
   effect: string;
   effectiveFrom: string;
+  effectiveTo: string | null;
   kind: string;
   rate: string;
   source: string;
@@ -1498,6 +1499,7 @@ export interface Product {
   graceDays: number;
   handedInAt: Date | null;
   handedInBy: number | null;
+  imported: Generated<boolean>;
   interestRate: Generated<string>;
   maxAmountMinor: number | null;
   merchantId: number;

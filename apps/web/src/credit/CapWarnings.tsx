@@ -23,7 +23,7 @@ export function CapWarnings({ terms, country, day }: CapWarningsProps) {
   const caps = useData(listLegalCaps, { country })
   if (!caps.data) return null
   const over = capsExceeded(terms, caps.data, day)
-  const unknown = uncapped(caps.data, day)
+  const unknown = uncapped(caps.data, country, day)
   if (over.length === 0 && unknown.length === 0)
     return <p className={classes.quiet}>{t`Within every cap that is kept for the country.`}</p>
   return (
@@ -32,17 +32,17 @@ export function CapWarnings({ terms, country, day }: CapWarningsProps) {
         {over.map((cap) => (
           <li key={cap.kind}>
             <Tone tone={cap.effect === 'block' ? 'red' : 'amber'}>
-              {cap.effect === 'block' ? t`Over the cap: cannot be activated` : t`Over the cap: a warning`}
+              {cap.effect === 'block' ? t`Against the law: cannot be activated` : t`Over the cap: a warning`}
             </Tone>
             <span>
-              {inWords(capKindWords[cap.kind])}: {percentText(cap.had, locale, 2)} &gt;{' '}
+              {inWords(capKindWords[cap.kind])}: {percentText(cap.had, locale, 2)} {cap.had > cap.rate ? '>' : '<'}{' '}
               {percentText(cap.rate, locale, 2)} · {cap.source}
             </span>
           </li>
         ))}
         {unknown.length > 0 && (
           <li>
-            <Tone tone="amber">{t`No cap entered for this country`}</Tone>
+            <Tone tone="amber">{t`No verified cap on file for this day`}</Tone>
             <span>{unknown.map((kind) => inWords(capKindWords[kind])).join(', ')}</span>
             <span className={classes.quiet}>{t`Compare them with the law yourself.`}</span>
           </li>

@@ -42,6 +42,7 @@ export function LegalCaps() {
         cell: (row) => <Share hundredths={row.rate} digits={2} />,
       }),
       day<Cap>({ id: 'from', header: t`From`, value: (row) => row.effectiveFrom }),
+      day<Cap>({ id: 'to', header: t`Until`, value: (row) => row.effectiveTo }),
       text<Cap>({
         id: 'effect',
         header: t`Over it`,
@@ -95,6 +96,12 @@ export function LegalCaps() {
             <PercentField name="rate" label={t`Cap`} max={10_000} />
             <DayField name="effectiveFrom" label={t`From`} />
           </Two>
+          <DayField
+            name="effectiveTo"
+            label={t`Until`}
+            description={t`The last day, where it is published for a period`}
+            optional
+          />
           <SelectField
             name="effect"
             label={t`Over it`}
@@ -117,18 +124,19 @@ function Missing({ caps }: { caps: readonly Cap[] }) {
   const missing = countryNames.flatMap((country) => {
     const kinds = uncapped(
       caps.filter((cap) => cap.country === country),
+      country,
       dayIn(zone, new Date()),
     )
     return kinds.length > 0 ? [{ country, kinds }] : []
   })
   if (missing.length === 0) return null
   return (
-    <section aria-label={t`No cap entered`}>
+    <section aria-label={t`No verified cap on file`}>
       <ul className={classes.caps}>
         {missing.map(({ country, kinds }) => (
           <li key={country}>
             <strong>{inWords(countries[country].name)}</strong>
-            <Tone tone="amber">{t`No cap entered for this country`}</Tone>
+            <Tone tone="amber">{t`No verified cap on file for today`}</Tone>
             <span>{kinds.map((kind) => inWords(capKindWords[kind])).join(', ')}</span>
           </li>
         ))}

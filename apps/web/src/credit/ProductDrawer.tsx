@@ -58,6 +58,11 @@ export function ProductDrawer({ productId, onClose, onWrite }: DrawerProps) {
         <DetailSection title={t`Terms`}>
           <TermsOf product={product} />
         </DetailSection>
+        {product.imported && (product.state === 'draft' || product.state === 'waiting') && (
+          <p className={classes.quiet}>
+            {t`A loan book named this product: its loans run under these terms, and nothing new is lent before it is handed in and another person activates it. Retire it where it should not lend.`}
+          </p>
+        )}
         <DetailSection title={t`Legal caps`}>
           <CapWarnings terms={product} country={product.country} day={product.effectiveTime} />
         </DetailSection>
@@ -89,7 +94,7 @@ interface StepsProps {
 function Steps({ product, onStep, onWrite, onHistory }: StepsProps) {
   const { t } = useLingui()
   const mayRead = useMay().open('log')
-  const { state, mine, productId, version } = product
+  const { state, mine, imported, productId, version } = product
   const handIn = useAction(handInProduct, {
     invalidate: [listProducts],
     success: t`Handed in: somebody else activates it.`,
@@ -99,8 +104,12 @@ function Steps({ product, onStep, onWrite, onHistory }: StepsProps) {
       {state === 'draft' && (
         <Can press="financeProduct_change">
           <Button loading={handIn.pending} onClick={() => void handIn.run({ productId, version })}>{t`Hand in`}</Button>
-          <Button variant="default" onClick={onWrite}>{t`Write on`}</Button>
-          <Button variant="default" onClick={() => onStep('delete')}>{t`Delete`}</Button>
+          {!imported && (
+            <>
+              <Button variant="default" onClick={onWrite}>{t`Write on`}</Button>
+              <Button variant="default" onClick={() => onStep('delete')}>{t`Delete`}</Button>
+            </>
+          )}
         </Can>
       )}
       {state === 'waiting' && (
@@ -115,7 +124,7 @@ function Steps({ product, onStep, onWrite, onHistory }: StepsProps) {
           <Button variant="default" onClick={onWrite}>{t`Next version`}</Button>
         </Can>
       )}
-      {state === 'active' && (
+      {(state === 'active' || (imported && state !== 'retired')) && (
         <Can press="financeProduct_approve">
           <Button variant="default" onClick={() => onStep('retire')}>{t`Retire`}</Button>
         </Can>

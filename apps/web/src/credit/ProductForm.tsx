@@ -134,16 +134,25 @@ function Fields({ merchants }: { merchants: readonly Card[] }) {
   )
 }
 
-const capped = ['tenure', 'interestRate', 'penaltyInterest', 'gstFee', 'collectionServiceFee'] as const
-
 /** The caps as the terms are typed. */
 function Caps({ country }: { country: Country }) {
-  const [tenure = 1, interestRate = 0, penaltyInterest = 0, gstFee = 0, collectionServiceFee = 0] = useWatch({
-    name: [...capped],
-  }) as (number | undefined)[]
-  const day = useWatch({ name: 'effectiveTime' }) as string | undefined
-  if (!day) return null
-  const terms = { tenure, interestRate, penaltyInterest, gstFee, collectionServiceFee }
+  const typed = useWatch() as Partial<Terms> & { effectiveTime?: string; minAmount?: number | null }
+  const { effectiveTime: day, periods = 1, tenure = 1 } = typed
+  if (!day || periods < 1) return null
+  const rate = (value: number | undefined) => value ?? 0
+  const terms = {
+    tenure,
+    periods,
+    interestRate: rate(typed.interestRate),
+    processingRate: rate(typed.processingRate),
+    gstFee: rate(typed.gstFee),
+    penaltyInterest: rate(typed.penaltyInterest),
+    overdueFeeLimitation: rate(typed.overdueFeeLimitation),
+    gracePeriod: rate(typed.gracePeriod),
+    collectionServiceFee: rate(typed.collectionServiceFee),
+    repaymentTransactionFee: rate(typed.repaymentTransactionFee),
+    minAmount: typed.minAmount,
+  }
   return <CapWarnings terms={terms} country={country} day={day} />
 }
 

@@ -38,6 +38,18 @@ export const creditErrors = {
     en: 'This version is not in a state for that; nothing was changed. Look at it anew.',
     es: 'El estado de esta versión no lo permite; no se cambió nada. Vuelva a mirarla.',
   },
+  'credit.productImported': {
+    code: 5000,
+    zh: '有导入的贷款在使用这些条款，因此不能更改或删除。请启用、停用，或编写新版本。',
+    en: 'Imported loans run under these terms, so they cannot be changed or deleted. Activate them, retire them, or write another version.',
+    es: 'Hay préstamos importados con estos términos, por lo que no se pueden cambiar ni borrar. Actívelos, retírelos o escriba otra versión.',
+  },
+  'credit.capEndsBefore': {
+    code: 40000,
+    zh: '上限的最后一天早于开始日，未保存任何内容。',
+    en: 'The last day of the cap is before its first; nothing was saved.',
+    es: 'El último día del tope es anterior al primero; no se guardó nada.',
+  },
   'credit.productAmounts': {
     code: 40000,
     zh: '最高金额低于最低金额，未保存。',
@@ -46,9 +58,9 @@ export const creditErrors = {
   },
   'credit.overLegalCap': {
     code: 5000,
-    zh: '条款超过法定上限：{detail}。该版本未提交或未启用，请先修改条款。',
-    en: 'The terms go over a legal cap: {detail}. The version was not handed in or activated; change its terms first.',
-    es: 'Los términos superan un tope legal: {detail}. La versión no se entregó ni se activó; cambie antes los términos.',
+    zh: '条款不符合法定标准：{detail}。该版本未提交或未启用，请先修改条款。',
+    en: 'The terms break what law allows: {detail}. The version was not handed in or activated; change its terms first.',
+    es: 'Los términos incumplen lo que permite la ley: {detail}. La versión no se entregó ni se activó; cambie antes los términos.',
   },
   'credit.capExists': {
     code: 5000,

@@ -83,6 +83,8 @@ export const product = z.object({
   minAmount: z.nullable(minorAmount),
   maxAmount: z.nullable(minorAmount),
   state: z.enum(productStates),
+  /** A loan book named it: its loans run under these terms, so they are activated or retired as they are. */
+  imported: z.boolean(),
   /** The version that new applications are made under today. */
   lending: z.boolean(),
   /** Loans made under this version. */
@@ -129,6 +131,7 @@ export const saveProduct = endpoint({
   errors: [
     'record.missing',
     'record.stale',
+    'credit.productImported',
     'access.merchantNotAllowed',
     'credit.productInWork',
     'credit.productState',
@@ -169,7 +172,7 @@ export const retireProduct = endpoint({
   rows: 'merchant',
   writes: true,
   spec,
-  summary: 'Retire a product, all its active versions: it lends no more, its bills go on',
+  summary: 'Retire a product, all its active versions, or what a loan book named: it lends no more, its bills go on',
   input: z.strictObject({ ...ofProduct, reason }),
   output: z.object({ retired: z.int() }),
   errors: ['record.missing', 'record.stale', 'credit.productState'],
@@ -184,11 +187,22 @@ export const deleteProduct = endpoint({
   summary: 'Throw a draft away; the row stays, marked deleted',
   input: z.strictObject({ ...ofProduct, reason }),
   output: z.object({ productId }),
-  errors: ['record.missing', 'record.stale', 'credit.productState'],
+  errors: ['record.missing', 'record.stale', 'credit.productState', 'credit.productImported'],
 })
 
 export const capKindWords: Readonly<Record<CapKind, Words>> = {
-  annualRate: { zh: '年化利率', en: 'Interest a year', es: 'Interés anual' },
+  annualRate: { zh: '年化利率（单利）', en: 'Interest a year, simple', es: 'Interés anual simple' },
+  effectiveAnnualRate: { zh: '有效年利率', en: 'Interest a year, effective', es: 'Tasa efectiva anual' },
+  annualCost: {
+    zh: '年化成本（含费用，单利）',
+    en: 'Cost a year with fees, simple',
+    es: 'Costo anual con comisiones, simple',
+  },
+  effectiveAnnualCost: {
+    zh: '有效年成本（含费用）',
+    en: 'Cost a year with fees, effective',
+    es: 'Costo efectivo anual con comisiones',
+  },
   penaltyAnnualRate: { zh: '年化罚息', en: 'Late interest a year', es: 'Interés moratorio anual' },
   feeTax: { zh: '费用税率', en: 'Tax on fees', es: 'Impuesto sobre comisiones' },
   collectionFee: { zh: '催收服务费', en: 'Collection fee', es: 'Gasto de cobranza' },
@@ -201,6 +215,8 @@ const cap = {
   kind: z.enum(capKinds),
   rate: capRate,
   effectiveFrom: day,
+  /** The last day it holds, where it was published for a period. */
+  effectiveTo: z._default(z.nullable(day), null),
   source: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
   /** `block`: a product over it is not activated; `warn`: whoever activates it is told. */
   effect: z.enum(['warn', 'block']),
@@ -226,5 +242,5 @@ export const addLegalCap = endpoint({
   summary: 'Add a cap that holds from a day on; earlier ones stay as they were',
   input: z.strictObject(cap),
   output: z.object({ capId: z.int() }),
-  errors: ['credit.capExists', 'staff.noPermission'],
+  errors: ['credit.capExists', 'credit.capEndsBefore', 'staff.noPermission'],
 })

@@ -47,6 +47,9 @@ function Products({ products, isDryRun }: { products: LoanBookOutcome['products'
     <Panel
       title={isDryRun ? t`Products that would be made, with these terms` : t`Products that were made, with these terms`}
     >
+      <p className={classes.quiet}>
+        {t`They are drafts: nothing new is lent under them before somebody hands them in and another person activates them, under Finance products.`}
+      </p>
       <div className={classes.products}>
         <table className={classes.table}>
           <thead>
