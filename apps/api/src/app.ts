@@ -7,6 +7,7 @@ import {
   demandKnownKey,
   demandSecondPerson,
   ensureRoles,
+  forgetAllCallers,
 } from './access/public.ts'
 import { attendanceModule } from './attendance/attendance.module.ts'
 import { auditModule } from './audit/audit.module.ts'
@@ -29,7 +30,7 @@ import { messagingModule } from './messaging/public.ts'
 import { notificationModule } from './notification/notification.module.ts'
 import { openApiModule } from './openapi/openapi.module.ts'
 import { operationLogModule } from './operation-log/operation-log.module.ts'
-import { record } from './operation-log/public.ts'
+import { record, recordSystemEach } from './operation-log/public.ts'
 import { pageErrorModule } from './page-error/page-error.module.ts'
 import { paymentModule } from './payment/payment.module.ts'
 import { performanceModule } from './performance/performance.module.ts'
@@ -182,7 +183,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   try {
     await events.open()
-    await ensureRoles(db)
+    await bringRolesUpToDate(app)
     await demandKnownKey(db, options.secretKey)
     jobs.open({ work: options.workJobs ?? true })
   } catch (error) {
@@ -190,6 +191,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     throw error
   }
   return app
+}
+
+/** Every other node reads everybody's rights anew, and the log keeps what a new version gave or took. */
+async function bringRolesUpToDate({ db, clock }: App): Promise<void> {
+  const changed = await ensureRoles(db)
+  if (changed.length === 0) return
+  const entries = changed.map(({ roleId, before, after }) => ({
+    action: 'access.defaultsOfRole' as const,
+    target: `role:${roleId}`,
+    before: { permissions: before },
+    after: { permissions: after },
+  }))
+  await recordSystemEach(db, clock.now(), 'start', entries)
+  await forgetAllCallers(db)
 }
 
 function dialerOf(app: App, { url, secret }: { url: string; secret: string }, publicUrl?: string): DialerOptions {

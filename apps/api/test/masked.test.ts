@@ -179,7 +179,9 @@ function* fieldsOf(value: unknown, name: string): Generator<Field> {
   for (const [key, each] of Object.entries(value)) yield* fieldsOf(each, isList ? name : key)
 }
 
-const secrets = [...Object.values(known), ...Object.values(more)]
+/** Of the borrower and of the contact, who are of one family. */
+const familyName = 'Hernández'
+const secrets = [...Object.values(known), ...Object.values(more), familyName]
 
 /** What one answer gives away, and which personal fields it has. */
 async function lookAt(name: string, endpoint: AnyEndpoint, reader: Person) {

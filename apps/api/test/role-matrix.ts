@@ -83,12 +83,21 @@ const areaDirector: Row = {
     collectionTemplates: 'R',
     messages: 'R',
     services: 'R',
+    // read, as the readings of the table say: staff payouts, contact compliance, market and app
+    staffPayout: 'R',
+    content: 'R',
     logs: 'R',
   },
+  screens: ['compliance'],
   // who leads customer service hands its work orders over, who leads people frees a line that hangs
   also: ['order_handel_transfer', 'collectRecords_freeLine'],
 }
-const trainer: Row = { grants: { cases: 'R', workflow: 'R' }, also: ['workFlow_change'], screens: ['attendance'] }
+// own trainees: their cases, call records, statistics
+const trainer: Row = {
+  grants: { cases: 'R', work: 'R', workflow: 'R', punches: 'R' },
+  also: ['workFlow_change'],
+  screens: ['collectRecords', 'statistics'],
+}
 
 const matrix: Record<RoleName, Row> = {
   AGENT: collector,
@@ -137,7 +146,6 @@ const matrix: Record<RoleName, Row> = {
   COUNTRY_DIRECTOR: {
     ...areaDirector,
     // beyond the table: contact policies are decided by four eyes in their country (docs/spec-gaps.md)
-    screens: [...(areaDirector.screens ?? []), 'compliance'],
     also: [...(areaDirector.also ?? []), 'compliance_change'],
   },
   TRAINER: trainer,
@@ -153,6 +161,7 @@ const matrix: Record<RoleName, Row> = {
     grants: {
       cases: 'R',
       work: 'R',
+      tools: 'R',
       detect: 'R',
       inspection: 'A',
       assignment: 'R',
@@ -165,17 +174,19 @@ const matrix: Record<RoleName, Row> = {
   FINANCE: {
     grants: { money: 'A', staffPayout: 'A', performance: 'R', borrowers: 'R', derateRules: 'R', logs: 'R' },
     // failed payouts of loans are money too
-    screens: ['withdraw_fail'],
+    screens: ['withdraw_fail', 'repayment_Record', 'channel_cost_statistics_conf'],
     also: ['withdraw_fail_retry'],
   },
   CUSTOMER_SERVICE: {
     grants: { borrowers: 'A', services: 'A' },
     screens: ['creditBill', 'paymentInfo', 'updateBankCard'],
   },
-  ADMINISTRATIVE: { grants: { workflow: 'R', punches: 'A', holidays: 'A', leave: 'A', workplaces: 'A' } },
+  ADMINISTRATIVE: {
+    grants: { workflow: 'R', hrRecord: 'R', punches: 'A', holidays: 'A', leave: 'A', workplaces: 'A' },
+  },
   TECHNICAL: {
-    grants: { messages: 'A', content: 'A', settings: 'R' },
-    screens: ['paymentChannelConfig', 'log'],
+    grants: { messages: 'A', content: 'A', settings: 'R', logs: 'R' },
+    screens: ['paymentChannelConfig'],
     also: ['paymentChannelConfig_change'],
   },
   OTHER: { grants: {} },

@@ -1,18 +1,40 @@
 /** What has to be there before anybody signs in: the built-in roles, and on an empty production database a first superuser. */
 import { roleNames } from '@cordillera/contract/roles'
-import type { Db } from '../platform/db.ts'
+import { type Db, sql } from '../platform/db.ts'
 import { seal, unseal } from '../platform/secrets.ts'
 import { defaultPermissions } from './default-grants.ts'
 import { hashPassword, isCommon, isStrong } from './passwords.ts'
 import { purposeOf } from './tfa.rules.ts'
 
-/** Makes the built-in roles that are missing; what an administrator changed stays. */
-export async function ensureRoles(db: Db): Promise<void> {
+export interface RoleBroughtUpToDate {
+  roleId: number
+  name: string
+  before: string[]
+  after: string[]
+}
+
+/**
+ * Makes the built-in roles that are missing, and gives those that nobody ever saved what the defaults are now (decision 047). A role
+ * that an administrator changed stays as it is. Answers the roles that changed.
+ */
+export async function ensureRoles(db: Db): Promise<RoleBroughtUpToDate[]> {
   await db
     .insertInto('role')
     .values(roleNames.map((name) => ({ name, builtIn: true, permissions: defaultPermissions(name) })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
+  const defaults = roleNames.map((name) => ({ name, permissions: defaultPermissions(name) }))
+  const { rows } = await sql<RoleBroughtUpToDate>`
+    with given as (select name, permissions from jsonb_to_recordset(${JSON.stringify(defaults)}::jsonb) as d(name text, permissions text[])),
+      old as (
+        select r.role_id, r.name, r.permissions as before, g.permissions as after from role r join given g using (name)
+        where r.built_in and r.version = 0 and not (r.permissions <@ g.permissions and r.permissions @> g.permissions)
+        for update of r
+      ), changed as (
+        update role r set permissions = old.after from old where r.role_id = old.role_id returning r.role_id
+      )
+    select role_id, name, before, after from old join changed using (role_id) order by role_id`.execute(db)
+  return rows
 }
 
 /**

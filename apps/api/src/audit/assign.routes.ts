@@ -31,6 +31,7 @@ export function assignRoutes(app: App): void {
     const next = await nextFor(context)
     if (!next) return { auditId: null, until: null }
     const until = await claim(context.beyond('the audit was found in scope or waits for anybody'), context, next)
+    await context.log({ ...aboutOf(await demandAudit(context, next)), action: 'audit.inHand' })
     return { auditId: next, until: until.toISOString() }
   })
 
@@ -39,6 +40,8 @@ export function assignRoutes(app: App): void {
     const found = await demandAudit(context, auditId)
     if (!isTakeable(found, user.accountId, now)) return { held: false, until: null }
     const until = await claim(context.beyond('the audit was found in scope'), context, auditId)
+    const isKept = found.claimedBy === user.accountId && found.claimedUntil !== null && found.claimedUntil > now
+    if (!isKept) await context.log({ ...aboutOf(found), action: 'audit.inHand' })
     return { held: true, until: until.toISOString() }
   })
 

@@ -397,3 +397,23 @@ test('another merchant’s audit is not there, whoever asks', async () => {
   }
   expect((await lead.call(listAudits, { appId: foreign.appId })).list).toEqual([])
 })
+
+test('a name is whole to who has the audit in hand, which the log keeps once; masked to everybody else', async () => {
+  const audit = await one()
+  const { auditId } = audit
+  const inspector = await it().given.person({ role: 'QUALITY_INSPECTION' })
+  const nameTo = async (person: Person) => (await person.call(auditFile, { auditId })).borrower.name
+  await given(ana, audit)
+  expect(await nameTo(ana)).toBe('Nombre1 A•••o')
+  await ana.call(claimAudit, { auditId })
+  await ana.call(claimAudit, { auditId })
+  expect(await nameTo(ana)).toBe('Nombre1 Apellido')
+  for (const other of [lead, inspector]) expect(await nameTo(other)).toBe('Nombre1 A•••o')
+  const taken = await it()
+    .app.db.selectFrom('operationLog')
+    .select('accountId')
+    .where('action', '=', 'audit.inHand')
+    .where('target', '=', auditId)
+    .execute()
+  expect(taken).toEqual([{ accountId: ana.accountId }])
+})

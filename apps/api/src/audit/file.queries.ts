@@ -5,7 +5,7 @@ import { ageOn } from '../collection/public.ts'
 import { dueOf, readFiles } from '../credit/public.ts'
 import { mayUse } from '../platform/caller.ts'
 import { sql, type Tx } from '../platform/db.ts'
-import { maskAll, maskEmail, maskNumber, maskPhone } from '../platform/mask.ts'
+import { maskAll, maskEmail, maskNumber, maskPersonName, maskPhone } from '../platform/mask.ts'
 import { type Asked, type AuditRow, auditFields, auditJoins, blindTo, type FoundAudit } from './audit.queries.ts'
 import { whyNotWorkable } from './audit.rules.ts'
 
@@ -33,14 +33,17 @@ export async function readFile(asked: Asked, tx: Tx, found: FoundAudit): Promise
   const { user } = asked
   const [stored, { applications }] = await Promise.all([readStored(asked, tx, found), readFiles(tx, found.userId)])
   const { borrower: of, blind, ...rest } = stored
+  // names are compared with the document by who has the audit in hand, which the log keeps
+  const mine = found.claimedBy === user.accountId && mayUse(user, 'pendingAudit_conclude')
   const own = applications.find(({ appId }) => appId === found.appId)
   return {
     ...rest,
     blind,
     workable: mayUse(user, 'pendingAudit_conclude') && whyNotWorkable(found, user.accountId) === null,
-    mine: found.claimedBy === user.accountId,
+    mine,
     borrower: {
       ...of,
+      name: mine ? of.name : maskPersonName(of.name),
       age: ageOn(of.birthDate, found.today),
       docNumber: maskNumber(of.docNumber),
       mobile: maskPhone(of.mobile),
@@ -48,7 +51,11 @@ export async function readFile(asked: Asked, tx: Tx, found: FoundAudit): Promise
       address: masked(of.address, maskAll),
       bankAccount: masked(of.bankAccount, maskNumber),
     },
-    contacts: rest.contacts.map((contact) => ({ ...contact, mobile: maskPhone(contact.mobile) })),
+    contacts: rest.contacts.map((contact) => ({
+      ...contact,
+      name: mine ? contact.name : maskPersonName(contact.name),
+      mobile: maskPhone(contact.mobile),
+    })),
     checks: own?.checks ?? [],
     images: own?.images ?? [],
   }

@@ -119,13 +119,16 @@ export async function decidersOf(
   return rows.map(({ accountId }) => accountId)
 }
 
+type LetterData = LetterOf &
+  Pick<SettlementToDecide, 'state' | 'settlementId' | 'merchantId' | 'caseId' | 'appId' | 'userId'>
+
 /** What its letter says; null where it isn't in scope. The borrower's own name in full: it is the borrower's letter. */
 export async function letterDataOf(
   { db, rows }: Pick<Asked, 'db' | 'rows'>,
   settlementId: string,
-): Promise<(LetterOf & { state: string }) | null> {
-  const { rows: found } = await sql<LetterOf & { state: string; plan: Instalment[] }>`
-    select h.settlement_id, m.name as merchant, concat_ws(' ', p.first_name, p.last_name) as borrower, a.loan_ref,
+): Promise<LetterData | null> {
+  const { rows: found } = await sql<LetterData & { plan: Instalment[] }>`
+    select h.settlement_id, h.merchant_id, h.case_id, b.app_id, h.user_id, m.name as merchant, concat_ws(' ', p.first_name, p.last_name) as borrower, a.loan_ref,
       b.instalment, b.instalments, h.currency, h.due_minor as due, h.pay_minor as pay, h.plan, h.state,
       (coalesce(h.agreed_at, h.asked_at) at time zone m.time_zone)::date as day
     from ${rows.settlements} h join bill b using (bill_id) join application a on a.app_id = b.app_id

@@ -71,11 +71,14 @@ export function settlementRoutes(app: App): void {
     const data = await settlements.letterDataOf(context, settlementId)
     if (!data) throw context.fail('record.missing')
     if (!['agreed', 'kept'].includes(data.state)) throw context.fail('settlement.notAgreed')
+    await context.log({ ...aboutOf(data), action: 'settlement.letter' })
     return letterOf(data)
   })
 }
 
-const aboutOf = (of: settlements.SettlementToDecide) => ({
+const aboutOf = (
+  of: Pick<settlements.SettlementToDecide, 'merchantId' | 'caseId' | 'appId' | 'userId' | 'settlementId'>,
+) => ({
   merchantId: of.merchantId,
   caseId: of.caseId,
   appId: of.appId,

@@ -179,3 +179,34 @@ describe('the log of one case', () => {
     expect((await otherLeader.call(listCaseOperations, { of: { userId: mine.userId } })).total).toBe(0)
   })
 })
+
+describe('who reads what of the log', () => {
+  test('HR reads what was done to staff and accounts of its country, and no entry about a borrower', async () => {
+    const { given } = it()
+    const hr = await given.person({ role: 'HR' })
+    const { list } = await hr.call(listOperationLog, { pageSize: 200 })
+    expect(list.filter(({ userId, caseId, appId }) => userId ?? caseId ?? appId)).toEqual([])
+    expect((await hr.call(listOperationLog, { caseId: mine.caseId })).total).toBe(0)
+    const abroad = await given.person({ role: 'AGENT', stage: 'S1A', country: 'CO' })
+    for (const [target, action] of [
+      [ana.accountId, 'staff.updateWorkConfig'],
+      [abroad.accountId, 'staff.updateWorkConfig'],
+      [ana.accountId, 'payment.bankCardAsked'],
+    ] as const) {
+      await recordSystem(it().app.db, it().clock.now(), 'test', { action, target: `account:${target}` })
+    }
+    const read = (await hr.call(listOperationLog, { pageSize: 200 })).list.map(({ target, action }) => [target, action])
+    expect(read).toContainEqual([`account:${ana.accountId}`, 'staff.updateWorkConfig'])
+    expect(read).not.toContainEqual([`account:${abroad.accountId}`, 'staff.updateWorkConfig'])
+    expect(read).not.toContainEqual([`account:${ana.accountId}`, 'payment.bankCardAsked'])
+  })
+
+  test('technical staff reads what happened to any case of its merchants, without what people wrote', async () => {
+    const technical = await it().given.person({ role: 'TECHNICAL' })
+    const { list } = await technical.call(listCaseOperations, { of: { caseId: mine.caseId } })
+    expect(list.length).toBeGreaterThan(1)
+    expect(list.every(({ reason }) => reason === null)).toBe(true)
+    expect(JSON.stringify(list)).not.toContain('to call')
+    await otherLeader.refused(listCaseOperations, { of: { caseId: mine.caseId } }, 'collection.caseOutOfScope')
+  })
+})

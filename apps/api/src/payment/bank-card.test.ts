@@ -72,7 +72,7 @@ test('a new account with its evidence is approved by another person, who types t
   const request = await asked(userId, `${clabe.slice(0, 3)} ${clabe.slice(3)}`)
   expect(request).toMatchObject({
     state: 'pending',
-    newAccount: `••••${clabe.slice(-4)}`,
+    newAccount: `••••${clabe.slice(-2)}`,
     newBank: 'BBVA México',
     sharedWith: 0,
     mine: false,

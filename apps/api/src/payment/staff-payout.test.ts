@@ -95,7 +95,7 @@ test('a list is checked line by line, approved by another person and paid by STP
     row: 2,
     userNo: ana.userNo,
     name: ana.name,
-    bankAccount: `••••${ana.clabe.slice(-4)}`,
+    bankAccount: `••••${ana.clabe.slice(-2)}`,
     concept: 'NOMINA',
   })
   expect(second).toMatchObject({ bankName: 'Banorte', concept: 'BONO', state: 'paid', payoutState: 'settled' })

@@ -49,16 +49,21 @@ export async function explainedOwn(
   return found[0] ?? null
 }
 
-type Paging = Pick<Parsed<typeof explainResult>, 'page' | 'pageSize' | 'paidOnly'>
+type Paging = Pick<Parsed<typeof explainResult>, 'page' | 'pageSize' | 'paidOnly'> & {
+  /** Whether the reader works with borrowers: others trace a result by its cases alone. */
+  namesBorrowers: boolean
+}
 
 /** One page of the person's cases with the payments of each, and the figures they add up to, as JSON text. */
-export async function explain(db: Db, of: Explained, { page, pageSize, paidOnly }: Paging): Promise<RawJson> {
+export async function explain(db: Db, of: Explained, paging: Paging): Promise<RawJson> {
+  const { page, pageSize, paidOnly, namesBorrowers } = paging
   const offset = (page - 1) * pageSize
   const { rows: answers } = await sql<{ answer: string }>`
     with ${metrics(of)}, mine as materialized (
       select * from per_case where account_id = ${of.accountId} and (not ${paidOnly}::boolean or collected > 0)
     ), page as (
-      select m.*, c.app_id, b.first_name || ' ' || mask_name(b.last_name) as borrower, h.since, h.until
+      select m.*, c.app_id, case when ${namesBorrowers}::boolean then b.first_name || ' ' || mask_name(b.last_name) end as borrower,
+        h.since, h.until
       from (select * from mine order by collected desc, case_id limit ${pageSize} offset ${offset}) m
         join collection_case c using (case_id) join borrower b on b.user_id = c.user_id
         cross join lateral (select min(since) as since, nullif(max(until), 'infinity') as until from held

@@ -11,7 +11,7 @@ import {
   resultSummary,
 } from '@cordillera/contract/performance/incentive-month'
 import type { App } from '../platform/app.ts'
-import { type Caller, mayUse } from '../platform/caller.ts'
+import { type Caller, maySee, mayUse } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
@@ -29,6 +29,9 @@ import {
 import { computeMonth, type IncentiveInput, incentiveJob } from './incentive.service.ts'
 import { ageOf, monthOf } from './month.rules.ts'
 import { mayPlan } from './plan.rules.ts'
+
+/** Who opens none of them knows no borrower. */
+const workScreens = ['caseManagement', 'pendingCollect', 'searchUsers'] as const
 
 /** The month asked for and, where a person is named, that the caller sees them. */
 async function monthAsked(
@@ -155,6 +158,8 @@ export function incentiveRoutes(app: App): void {
         ? await explainedOwn(db, rows, { accountId, stage: input.own.period, month, now })
         : null
     if (!of) throw fail('performance.resultMissing')
-    return explain(beyond('the cases and payments behind figures that were found in scope'), of, input)
+    const namesBorrowers = of.accountId === accountId || workScreens.some((screen) => maySee(user, screen))
+    const tx = beyond('the cases and payments behind figures that were found in scope')
+    return explain(tx, of, { ...input, namesBorrowers })
   })
 }

@@ -3,7 +3,7 @@
  * together.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { type Caller, mayUse } from './caller.ts'
+import { type Caller, maySee, mayUse } from './caller.ts'
 
 export const inMerchants = (caller: Caller) => sql`merchant_id = any(${[...caller.merchants]}::smallint[])`
 
@@ -169,21 +169,34 @@ export function planScope({ isSuperuser, role, stage }: Caller): RawBuilder<unkn
   return worksOne && !isSuperuser ? sql`stage = ${stage}` : sql`true`
 }
 
-/** A result belongs to its stage's director even when the person works elsewhere now; finance pays the country's. */
+/**
+ * A result belongs to its stage's director even when the person works elsewhere now; finance pays the country's. Who may not
+ * open the incentive screen sees their own alone, whomever else they have in scope.
+ */
 export function resultScope(caller: Caller): RawBuilder<unknown> {
   if (caller.isSuperuser) return sql`true`
   const { accountId, country, role, stage } = caller
+  if (!maySee(caller, 'incentive')) return sql`account_id = ${accountId}`
   if (role === 'FINANCE') return sql`country = ${country}`
   if (role === 'DIRECTOR') return sql`((country = ${country} and stage = ${stage}) or account_id = ${accountId})`
   return sql`(account_id = ${accountId} or account_id in (select account_id from staff where ${staffIn(caller)}))`
 }
 
-/** Whose operations a role reads: a leader the team's, others those on their merchants; everyone their own. */
+/** What HR reads of the operation log: what was done to staff and accounts, by whomever, and never a borrower's entry. */
+const staffDomains = ['staff', 'access', 'attendance', 'performance']
+const staffEntries = (caller: Caller) => sql`(case_id is null and app_id is null and user_id is null
+  and split_part(action, '.', 1) = any(${staffDomains}::text[])
+  and (account_id = any(array(select account_id from staff where ${staffIn(caller)}))
+    or target = any(array(select 'account:' || account_id from staff where ${staffIn(caller)}))))`
+
+/** Whose operations a role reads: a leader the team's, HR those on staff, others those on their merchants; everyone their own. */
 export function logScope(caller: Caller): RawBuilder<unknown> {
   if (caller.isSuperuser) return sql`true`
   const { accountId } = caller
   if (caller.role === 'LEADER') {
     return sql`account_id = any(array(select account_id from staff where leader_id = ${accountId} union select ${accountId}::int))`
   }
+  if (caller.role === 'HR' || caller.role === 'HR_DIRECTOR')
+    return sql`(account_id = ${accountId} or ${staffEntries(caller)})`
   return sql`(${inMerchants(caller)} or account_id = ${accountId})`
 }

@@ -74,6 +74,9 @@ test('a name is found by a given name, by thumb too; who does not exist is said 
   await page.getByRole('search').getByRole('textbox', { name: 'Full name' }).fill('zzzz')
   await page.keyboard.press('Enter')
   await page.getByText('has to be whole').waitFor()
+  // a photograph of the screen names its author
+  const mark = page.locator('[data-watermark]:visible')
+  expect(await mark.evaluate((element) => getComputedStyle(element).opacity)).toBe('0.15')
   expect(page.errors).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { useData } from '../ui/use-data.ts'
 import { useEvents } from '../ui/use-events.ts'
 import classes from './derate.module.css'
 import { type Figures, SettleDrawer } from './SettleDrawer.tsx'
-import { SettlementLetter } from './SettlementLetter.tsx'
+import { mayReadLetter, SettlementLetter } from './SettlementLetter.tsx'
 import { settlementTones, settlementWords } from './SettlementList.tsx'
 
 type Open = { readonly letterOf: string } | { readonly offer: Figures }
@@ -51,7 +51,7 @@ function Standing({ data, canWork, onOpen }: StandingProps) {
             <Money minor={live.paid} currency={currency} /> of <Money minor={live.payAmount} currency={currency} />
           </Trans>
         </span>
-        {live.state === 'agreed' && (
+        {live.state === 'agreed' && mayReadLetter(may) && (
           <Button
             variant="default"
             size="compact-xs"

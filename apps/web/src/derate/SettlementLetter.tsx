@@ -2,10 +2,15 @@ import { settlementLetter } from '@cordillera/contract/derate/settlement'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { DetailDrawer } from '../ui/DetailDrawer.tsx'
+import type { useMay } from '../ui/environment.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { copyText, toast } from '../ui/toast.tsx'
 import { useData } from '../ui/use-data.ts'
 import classes from './derate.module.css'
+
+/** It names the borrower whole. */
+export const mayReadLetter = (may: ReturnType<typeof useMay>): boolean =>
+  may.press('pendingCollect_reveal') || may.press('searchUsers_reveal')
 
 /** The letter that the borrower gets, to be copied into an e-mail or a document. */
 export function SettlementLetter({ settlementId, onClose }: { settlementId: string; onClose: () => void }) {

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { borrowerPath } from '../borrower/public.tsx'
 import { StageBadge } from '../collection/public.tsx'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
+import { useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
@@ -27,7 +28,7 @@ import { useAction } from '../ui/use-action.ts'
 import { useEvents } from '../ui/use-events.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { AskedFor } from './AskedFor.tsx'
-import { SettlementLetter } from './SettlementLetter.tsx'
+import { mayReadLetter, SettlementLetter } from './SettlementLetter.tsx'
 
 type Settlement = RowOf<typeof listSettlements>
 type Act = 'approve' | 'refuse' | 'withdraw' | 'letter'
@@ -146,6 +147,7 @@ const waits = ({ state }: Settlement) => state === 'requested' || state === 'end
 
 function useColumns(onAct: (row: Settlement, act: Act) => void) {
   const { t, i18n } = useLingui()
+  const canReadLetter = mayReadLetter(useMay())
   return useTableColumns(
     () => [
       text<Settlement>({
@@ -225,12 +227,12 @@ function useColumns(onAct: (row: Settlement, act: Act) => void) {
           ...(row.mine && waits(row)
             ? [{ label: t`Withdraw`, icon: IconUndo, danger: true, run: () => onAct(row, 'withdraw') }]
             : []),
-          ...(row.state === 'agreed' || row.state === 'kept'
+          ...(canReadLetter && (row.state === 'agreed' || row.state === 'kept')
             ? [{ label: t`Letter`, icon: IconFile, run: () => onAct(row, 'letter') }]
             : []),
         ],
       }),
     ],
-    [],
+    [canReadLetter],
   )
 }

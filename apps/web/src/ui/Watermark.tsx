@@ -10,7 +10,7 @@ export function Watermark({ text }: { text: string }) {
     () => ({ backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(tile(text))}")` }),
     [text],
   )
-  return <div className={classes.watermark} style={style} aria-hidden />
+  return <div className={classes.watermark} style={style} data-watermark aria-hidden />
 }
 
 const tile = (text: string) =>

@@ -45,6 +45,11 @@ export const accessActions = {
   'access.careRefused': w('拒绝了重置申请', 'Refused a reset', 'Rechazó un restablecimiento'),
   'access.createRole': w('创建角色', 'Made a role', 'Creó un rol'),
   'access.editRole': w('修改角色', 'Changed a role', 'Cambió un rol'),
+  'access.defaultsOfRole': w(
+    '默认角色权限随版本更新',
+    'A new version changed a role nobody had changed',
+    'Una versión nueva cambió un rol que nadie había cambiado',
+  ),
   'access.deleteRole': w('删除角色', 'Deleted a role', 'Eliminó un rol'),
   'access.createMerchant': w('创建了商户', 'Made a merchant', 'Creó una entidad'),
   'access.editMerchant': w('修改了商户', 'Changed a merchant', 'Cambió una entidad'),

@@ -4,6 +4,7 @@ import { type Words, words as w } from '../words.ts'
 export const auditActions = {
   'audit.assigned': w('分配审核', 'Handed out audits', 'Asignó evaluaciones'),
   'audit.auditorChanged': w('更换审核员', 'Changed the auditor', 'Cambió el evaluador'),
+  'audit.inHand': w('开始处理审核', 'Took an audit in hand', 'Tomó una evaluación'),
   'audit.released': w('放回审核', 'Let go of an audit', 'Dejó una evaluación'),
   'audit.called': w('登记核实电话', 'Logged a verification call', 'Registró una llamada de verificación'),
   'audit.concluded': w('提交审核结论', 'Concluded an audit', 'Concluyó una evaluación'),

@@ -62,7 +62,7 @@ export const auditFile = endpoint({
       /** A channel pays out its currency; without one it waits once approved, unpaid. */
       payable: z.boolean(),
     }),
-    /** The name whole, as it has to be compared with the document; the rest masked. */
+    /** The name whole to who has the audit in hand, as it has to be compared with the document; the rest masked. */
     borrower: z.object({
       name: z.string(),
       birthDate: z.nullable(day),

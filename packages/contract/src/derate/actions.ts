@@ -13,6 +13,7 @@ export const derateActions = {
   'derate.ruleMade': w('新增减免规则', 'Made a reduction rule', 'Creó una regla de condonación'),
   'derate.ruleChanged': w('修改减免规则', 'Changed a reduction rule', 'Cambió una regla de condonación'),
   'derate.ruleDeleted': w('删除减免规则', 'Deleted a reduction rule', 'Eliminó una regla de condonación'),
+  'settlement.letter': w('查看结清函', 'Saw the letter of a settlement', 'Vio la carta de una liquidación'),
   'settlement.limit': w('修改结清方案限额', 'Changed a limit of settlements', 'Cambió un límite de liquidaciones'),
   'settlement.offered': w('提出结清方案', 'Offered a settlement', 'Ofreció una liquidación'),
   'settlement.endorsed': w('同意结清方案并上报', 'Endorsed a settlement', 'Avaló una liquidación'),

@@ -117,10 +117,12 @@ export const withdrawSettlement = endpoint({
 
 export const settlementLetter = endpoint({
   path: '/forward/collect/settlement/letter',
-  access: { menu: ['myDerateQuota', 'pendingCollect', 'creditBill', 'searchUsers'] },
+  // it has the borrower's name whole
+  access: { button: ['pendingCollect_reveal', 'searchUsers_reveal'] },
   rows: 'merchant',
+  writes: true,
   spec: 'DOMAIN §8: letter',
-  summary: 'The letter of an agreed settlement, in Spanish, to hand to the borrower',
+  summary: 'The letter of an agreed settlement, in Spanish, to hand to the borrower; logged, as it names them whole',
   input: z.strictObject({ settlementId: id }),
   output: z.object({ title: z.string(), text: z.string() }),
   errors: ['record.missing', 'settlement.notAgreed'],

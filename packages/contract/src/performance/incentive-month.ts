@@ -216,7 +216,8 @@ export const explainResult = endpoint({
       z.object({
         caseId: id,
         appId: id,
-        borrower: z.string(),
+        /** Null to who knows no borrowers. */
+        borrower: z.nullable(z.string()),
         since: instant,
         /** Null: still held. */
         until: z.nullable(instant),

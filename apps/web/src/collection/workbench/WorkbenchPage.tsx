@@ -25,7 +25,6 @@ import { dayChoices } from './log-form.ts'
 import { Owes } from './Owes.tsx'
 import { PayLink } from './PayLink.tsx'
 import { ReadContacts } from './ReadContacts.tsx'
-import { Seen } from './Seen.tsx'
 import { Timeline } from './Timeline.tsx'
 import { timelineRows } from './timeline-rows.ts'
 import { useLog } from './use-log.ts'
@@ -112,7 +111,6 @@ function Workbench({ info, isGone }: WorkbenchProps) {
   )
   return (
     <WorkPage>
-      <Seen />
       <WorkStrip caseId={info.case.caseId} inHand={canWork} onDue={goTo} />
       <CaseHead info={info} closed={isClosed} hasNext={hasNext} onNext={next} isLeaving={isLeaving} />
       <CallBar caseId={info.case.caseId} />

@@ -1,4 +1,5 @@
 import { type NamedScreen, screenOf } from '@cordillera/contract/menus'
+import { showsPersonalData } from '@cordillera/contract/personal-screens'
 import { Activity, Component, memo, type ReactNode, Suspense, useContext, useMemo } from 'react'
 import {
   createPath,
@@ -19,6 +20,7 @@ import { noRoute } from '../layout/Still.tsx'
 import { pageOf } from '../screens.ts'
 import { DomainWords } from './DomainWords.tsx'
 import { NotReady } from './NotReady.tsx'
+import { Seen } from './Seen.tsx'
 import classes from './tabs.module.css'
 import type { OpenTab } from './tabs.ts'
 import type { TabsForScreens } from './use-tabs.ts'
@@ -67,6 +69,7 @@ function ScreenPage({ screen }: { screen: NamedScreen }) {
   return (
     <DomainWords of={words}>
       <Page />
+      {showsPersonalData(screen.name) && <Seen />}
     </DomainWords>
   )
 }

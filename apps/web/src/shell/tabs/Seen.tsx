@@ -4,7 +4,7 @@ import { useEnvironment } from '../../ui/environment.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { Watermark } from '../../ui/Watermark.tsx'
 
-/** Who looks at this case, since when. */
+/** Who looks at this screen, since when. */
 export function Seen() {
   const { zone } = useEnvironment()
   // known since the shell opened: nothing is asked here
