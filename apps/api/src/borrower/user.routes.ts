@@ -7,7 +7,14 @@ import {
   queryLatestLoginInfo,
   showUserSensitiveInfo,
 } from '@cordillera/contract/borrower/user'
-import { maskSensitive, recordReveal, revealsLeft, sensitiveValue } from '../collection/public.ts'
+import {
+  anyOpenCase,
+  maskSensitive,
+  recordReveal,
+  revealsLeft,
+  sensitiveValue,
+  verdictOn,
+} from '../collection/public.ts'
 import type { App } from '../platform/app.ts'
 import { maySee } from '../platform/caller.ts'
 import { type Context, implement } from '../platform/implement.ts'
@@ -47,23 +54,36 @@ export function userRoutes(app: App): void {
     return lastLogin(hanging, userId)
   })
 
-  implement(app, showUserSensitiveInfo, async ({ userId, field, contactId, reason }, context) => {
-    const { user, now, fail, log } = context
+  implement(app, showUserSensitiveInfo, async (input, context) => {
+    const { user, now, fail, log, language } = context
+    const { userId, field, contactId, reason } = input
     const { found, hanging: tx } = await demandBorrower(context, userId)
     const day = { today: found.today, timeZone: found.merchantZone }
     const { left, limit } = await revealsLeft(tx, user.accountId, day)
     if (left === 0) throw fail('collection.revealLimit', { limit })
     const value = await sensitiveValue(tx, userId, field, contactId)
-    if (value === null) return { value, remaining: left }
-    await recordReveal(tx, { accountId: user.accountId, userName: user.userName, at: now, userId, field, reason })
+    if (value === null) return { value, remaining: left, refusal: null }
+    const { accountId, userName } = user
+    // whose money is collected is not contacted past the rules of collection
+    const by = { caseId: await anyOpenCase(tx, userId), accountId, now, language }
+    const { shown, kept, said, refusal } = await verdictOn(
+      context.beyond('what may be contacted of a borrower found in scope'),
+      input,
+      by,
+    )
+    if (!shown) return { value: null, remaining: left, refusal }
+    await recordReveal(tx, { accountId, userName, at: now, userId, field, reason, ...kept })
     await log({
       action: 'borrower.reveal',
       merchantId: found.merchantId,
       userId,
       reason,
-      after: { field, ...(contactId ? { contactId } : {}), value: maskSensitive[field](value) },
+      after: {
+        ...{ field, value: maskSensitive[field](value), ...said },
+        ...(contactId ? { contactId } : {}),
+      },
     })
-    return { value, remaining: left - 1 }
+    return { value, remaining: left - 1, refusal }
   })
 }
 

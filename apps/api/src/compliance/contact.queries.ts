@@ -162,6 +162,11 @@ export async function reportOf({ db, rows, user }: Asked, input: Parsed<typeof d
     from contact_log l join ${rows.cases} c on c.case_id = l.case_id join merchant m on m.merchant_id = l.merchant_id
     where l.merchant_id = any(${merchants}::smallint[]) and ${duringDays(sql`l.at`, sql`m.time_zone`, input)}
       and l.result = any(${array(attempts)}::smallint[]) and l.decision_id is null`.execute(db)
+  const { rows: revealed } = await sql<Output<typeof decisionReport>['revealed'][number]>`
+    select r.purpose, r.rule, count(*) as count
+    from reveal r join ${rows.cases} c on c.case_id = r.case_id join merchant m on m.merchant_id = c.merchant_id
+    where c.merchant_id = any(${merchants}::smallint[]) and r.rule is not null and ${duringDays(sql`r.at`, sql`m.time_zone`, input)}
+    group by r.purpose, r.rule order by count(*) desc, r.rule`.execute(db)
   type Report = Output<typeof decisionReport>
   const sum = (of: typeof counted) => of.reduce((total, { count }) => total + count, 0)
   return {
@@ -174,5 +179,6 @@ export async function reportOf({ db, rows, user }: Asked, input: Parsed<typeof d
       near ? [{ near, channel, count } as Report['near'][number]] : [],
     ),
     loggedWithout: without[0]?.n ?? 0,
+    revealed,
   }
 }

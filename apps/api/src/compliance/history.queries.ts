@@ -82,7 +82,10 @@ export async function contactLogged(
   log: { caseId: string; userId: string; contactId: string | null; channel: string; at: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ decisionId: string }>`
-    select h.decision_id from contact_attempt h
+    select h.decision_id from (
+      select decision_id, user_id, contact_id, channel, decided_at, went_at, open_until from contact_attempt
+      union all
+      select decision_id, user_id, contact_id, channel, at, at, null from contact_decision where allowed and purpose = 'reveal') h
     where h.user_id = ${log.userId} and h.contact_id is not distinct from ${log.contactId}::text
       and replace(h.channel, 'dialer', 'call') = replace(${log.channel}, 'dialer', 'call')
       and h.decided_at between ${log.at}::timestamptz - interval '27 hours' and ${log.at} and ${counts(log.at)}

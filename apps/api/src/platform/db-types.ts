@@ -1604,9 +1604,13 @@ export interface Reveal {
   accountId: number;
   at: Date;
   caseId: string | null;
+  decisionId: string | null;
   field: string;
+  purpose: string | null;
   reason: string;
   revealId: Generated<number>;
+  rule: string | null;
+  secondReason: string | null;
   userId: string | null;
 }
 

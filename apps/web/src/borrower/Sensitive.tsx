@@ -24,7 +24,7 @@ export function Sensitive({ userId, field, contactId, label, masked }: Sensitive
       label={label}
       masked={masked}
       isPhone={field === 'mobile' || field === 'contactMobile'}
-      onReveal={may.press('searchUsers_reveal') ? (reason) => reveal.run({ ...of, reason }) : undefined}
+      onReveal={may.press('searchUsers_reveal') ? (asked) => reveal.run({ ...of, ...asked }) : undefined}
       onCopy={() => void record.run({ channel: 'cms', operate: 'copy', content: field, type: 3, userId })}
     />
   )

@@ -1,8 +1,10 @@
+import { type ContactRule, type RevealPurpose, wordsOfRule } from '@cordillera/contract/compliance/rules'
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { IconCopy, IconEye } from './icons.ts'
+import { inWords } from './language.ts'
 import classes from './masked.module.css'
 import { copyText, toast } from './toast.tsx'
 
@@ -10,12 +12,26 @@ const shownForMs = 60_000
 /** From here on the person is told how many are left. */
 const fewLeft = 10
 
+export interface RevealAsked {
+  reason: string
+  /** What is revealed to contact somebody is held to the rules of contacting. */
+  purpose: RevealPurpose
+  secondReason?: string
+}
+interface Revealed {
+  value: string | null
+  remaining: number
+  /** Why contacting by it is refused now. */
+  refusal?: { rule: ContactRule; figures: Record<string, string | number>; nextTime: string | null } | null
+}
+type OnReveal = (asked: RevealAsked) => Promise<Revealed | undefined>
+
 interface MaskedProps {
   /** What the field is called, for those who hear it. */
   readonly label: string
   readonly masked: string
   /** Absent where this person may not reveal it. Answers undefined where it was refused. */
-  readonly onReveal?: ((reason: string) => Promise<{ value: string | null; remaining: number } | undefined>) | undefined
+  readonly onReveal?: OnReveal | undefined
   /** A copy leaves an entry in the operation log. */
   readonly onCopy: () => void
   readonly isPhone?: boolean
@@ -57,7 +73,7 @@ export function Masked({ label, masked, onReveal, onCopy, isPhone, children }: M
 
 interface RevealProps {
   readonly label: string
-  readonly onReveal: NonNullable<MaskedProps['onReveal']>
+  readonly onReveal: OnReveal
   readonly onShown: (value: string) => void
 }
 function Reveal({ label, onReveal, onShown }: RevealProps) {
@@ -65,20 +81,31 @@ function Reveal({ label, onReveal, onShown }: RevealProps) {
   const [isOpen, setOpen] = useState(false)
   const [pending, setPending] = useState(false)
   const [reason, setReason] = useState('')
-  async function show(why: string) {
+  const [second, setSecond] = useState<string | null>(null)
+  async function show(why: string, purpose: RevealPurpose) {
     setPending(true)
-    const answer = await onReveal(why).finally(() => setPending(false))
-    if (!answer) return
+    const secondReason = second?.trim()
+    const asked = { reason: why, purpose, ...(secondReason ? { secondReason } : {}) }
+    const answer = await onReveal(asked).finally(() => setPending(false))
+    const rule = answer?.refusal && inWords(wordsOfRule(answer.refusal.rule, answer.refusal.figures))
+    if (!answer || (answer.value === null && rule)) {
+      // another purpose can be said, with a second reason
+      setSecond(second ?? '')
+      if (rule) toast.warning(t`This may not be contacted: ${rule}. It was not shown.`)
+      return
+    }
     setOpen(false)
     setReason('')
+    setSecond(null)
     if (answer.value === null) toast.info(t`The borrower's file has no such value.`)
     else onShown(answer.value)
+    if (rule) toast.warning(t`Contacting is not permitted now: ${rule}. This reveal is listed in the report.`)
     const { remaining } = answer
     if (remaining <= fewLeft) toast.warning(t`${remaining} more can be revealed today.`)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (reasonRule.safeParse(reason).success) void show(reason.trim())
+    if (reasonRule.safeParse(reason).success) void show(reason.trim(), 'other')
   }
   const reasons = [t`To contact the borrower`, t`To verify identity`, t`To send payment details`]
   return (
@@ -101,7 +128,7 @@ function Reveal({ label, onReveal, onShown }: RevealProps) {
             key={why}
             variant="default"
             disabled={pending}
-            onClick={() => show(why)}
+            onClick={() => show(why, at === 0 ? 'contact' : 'other')}
             {...(at === 0 ? { 'data-autofocus': true } : {})}
           >
             {why}
@@ -121,6 +148,15 @@ function Reveal({ label, onReveal, onShown }: RevealProps) {
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
+          {second !== null && (
+            <TextInput
+              aria-label={t`Second reason`}
+              placeholder={t`Second reason, for anything but contacting`}
+              maxLength={500}
+              value={second}
+              onChange={(event) => setSecond(event.currentTarget.value)}
+            />
+          )}
           <Button type="submit" loading={pending} disabled={!reasonRule.safeParse(reason).success}>
             {t`Show`}
           </Button>

@@ -1,10 +1,10 @@
 /** All that is known of one borrower: the page that everybody who serves them opens. */
 import * as z from 'zod/mini'
 import { auditOutcomes, auditReasonNames, auditStates, auditSteps, waitingOutcomes } from '../audit/terms.ts'
-import { contactRelations, sensitiveFields, timelineEntry } from '../collection/workbench.ts'
+import { contactRelations, revealAnswer, revealAsked, timelineEntry } from '../collection/workbench.ts'
 import { loanBill } from '../credit/bill.ts'
 import { endpoint } from '../endpoint.ts'
-import { country, currency, day, id, instant, merchantId, reason } from '../fields.ts'
+import { country, currency, day, id, instant, merchantId } from '../fields.ts'
 import { minorAmount } from '../money.ts'
 
 const text = z.nullable(z.string())
@@ -226,17 +226,7 @@ export const showUserSensitiveInfo = endpoint({
   writes: true,
   spec: 'DOMAIN §13',
   summary: 'Reveal one masked field of a borrower in scope; reasoned, counted with all other reveals, logged',
-  input: z.strictObject({
-    userId: id,
-    field: z.enum(sensitiveFields),
-    contactId: z.optional(id),
-    reason,
-  }),
-  output: z.object({
-    /** Null where the borrower has no such thing. */
-    value: text,
-    /** Reveals left today. */
-    remaining: z.int(),
-  }),
-  errors: ['borrower.missing', 'collection.contactMissing', 'collection.revealLimit'],
+  input: z.strictObject({ userId: id, ...revealAsked }),
+  output: z.object(revealAnswer),
+  errors: ['borrower.missing', 'collection.contactMissing', 'collection.revealLimit', 'collection.secondReasonNeeded'],
 })

@@ -278,6 +278,12 @@ export const collectionErrors = {
     en: 'You have used the {limit} reveals of today. Ask your leader if you need more.',
     es: 'Ya usó las {limit} consultas de hoy. Pida más a su líder si las necesita.',
   },
+  'collection.secondReasonNeeded': {
+    code: 5000,
+    zh: '该号码或地址不得用于联系（{rule}），未显示。如确需另作他用，请再写明第二个理由，该次查看会列入报告。',
+    en: 'This may not be contacted ({rule}); nothing was shown. If you need it for something else, add a second reason: the reveal is listed in the report.',
+    es: 'No se puede contactar por aquí ({rule}); no se mostró nada. Si lo necesita para otra cosa, agregue un segundo motivo: la consulta aparece en el informe.',
+  },
   'collection.ageingAhead': {
     code: 40000,
     zh: '该日期在商户当地尚未到来，未运行账龄。请选择今天或更早的日期。',

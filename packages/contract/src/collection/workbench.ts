@@ -1,6 +1,6 @@
 /** The workbench: everything a collector needs of one case in one call, revealing a masked field, and what comes next. */
 import * as z from 'zod/mini'
-import { holdReasons } from '../compliance/rules.ts'
+import { contactRuleNames, holdReasons, revealPurposes } from '../compliance/rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, country, currency, day, id, instant, merchantId, reason, stage, version } from '../fields.ts'
 import { messageFailed, messageStates } from '../messaging/message.ts'
@@ -330,7 +330,32 @@ export const sensitiveFields = [
   'email',
   'address',
 ] as const
-const revealed = { field: z.enum(sensitiveFields), contactId: z.optional(id), reason } as const
+/** Fields by which somebody is contacted. */
+export const contactFields = { mobile: 'call', contactMobile: 'call', email: 'email' } as const
+export const revealAsked = {
+  field: z.enum(sensitiveFields),
+  contactId: z.optional(id),
+  reason,
+  /** What for; a way to contact is revealed for contacting unless said. */
+  purpose: z._default(z.enum(revealPurposes), 'contact'),
+  /** Needed for another purpose where the contact is barred whatever the hour. */
+  secondReason: z.optional(reason),
+} as const
+export const revealAnswer = {
+  /** Null where the borrower has no such thing, or where it is barred for contacting. */
+  value: z.nullable(z.string()),
+  /** Reveals left today. */
+  remaining: z.int(),
+  /** Why contacting by it is refused now; null: it is allowed, or the field is no way to contact. */
+  refusal: z.nullable(
+    z.object({
+      rule: z.enum(contactRuleNames),
+      figures: z.record(z.string(), z.union([z.string(), z.number()])),
+      /** From when on it is permitted; null: not by waiting. */
+      nextTime: z.nullable(instant),
+    }),
+  ),
+} as const
 
 export const showSensitiveInfo = endpoint({
   path: '/forward/collect/collecting/showSensitiveInfo',
@@ -339,18 +364,14 @@ export const showSensitiveInfo = endpoint({
   writes: true,
   spec: '2 §7 Collecting, DOMAIN §13',
   summary: 'Reveal one masked field of a borrower whose open case is in scope; reasoned, counted, logged',
-  input: z.union([z.strictObject({ caseId: id, ...revealed }), z.strictObject({ userId: id, ...revealed })]),
-  output: z.object({
-    /** Null where the borrower has no such thing. */
-    value: z.nullable(z.string()),
-    /** Reveals left today. */
-    remaining: z.int(),
-  }),
+  input: z.union([z.strictObject({ caseId: id, ...revealAsked }), z.strictObject({ userId: id, ...revealAsked })]),
+  output: z.object(revealAnswer),
   errors: [
     'collection.caseMissing',
     'collection.caseOutOfScope',
     'collection.invalidCaseState',
     'collection.contactMissing',
     'collection.revealLimit',
+    'collection.secondReasonNeeded',
   ],
 })

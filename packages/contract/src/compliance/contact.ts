@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { accountId, country, day, id, instant, merchantId } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 import { complaintKinds } from './complaint.ts'
-import { contactRuleNames, silenceKindNames } from './rules.ts'
+import { contactRuleNames, revealPurposes, silenceKindNames } from './rules.ts'
 import { parties } from './terms.ts'
 
 const channel = z.enum(contactChannels)
@@ -67,7 +67,7 @@ export const mayContact = endpoint({
   errors: ['collection.caseMissing', 'collection.caseOutOfScope'],
 })
 
-export const decisionPurposes = ['call', 'batchCall', 'ppd', 'message'] as const
+export const decisionPurposes = ['call', 'batchCall', 'ppd', 'message', 'reveal'] as const
 export const nearKinds = ['closing', 'lastOfLimit'] as const
 
 export const decisionFilterFields = {
@@ -129,6 +129,8 @@ export const decisionReport = endpoint({
     near: z.array(z.object({ near: z.enum(nearKinds), channel, count: z.int() })),
     /** Attempts that people logged by hand without asking: calls from elsewhere. */
     loggedWithout: z.int(),
+    /** Numbers and addresses revealed although the gate refused the contact, by what they were revealed for and its rule. */
+    revealed: z.array(z.object({ purpose: z.enum(revealPurposes), rule: z.enum(contactRuleNames), count: z.int() })),
   }),
   errors: [],
 })

@@ -75,6 +75,10 @@ export const silenceKinds = {
 export type SilenceKind = keyof typeof silenceKinds
 export const silenceKindNames = Object.keys(silenceKinds) as [SilenceKind, ...SilenceKind[]]
 
+/** What a number or address is revealed for. */
+export const revealPurposes = ['contact', 'other'] as const
+export type RevealPurpose = (typeof revealPurposes)[number]
+
 /** Why a bill is on hold; each begins and ends by itself. */
 export const holdReasons = ['fraudClaim', 'complaint'] as const
 export type HoldReason = (typeof holdReasons)[number]

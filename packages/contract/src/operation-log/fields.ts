@@ -302,6 +302,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   same: w('未变', 'As before', 'Sin cambio'),
   sampled: w('抽样', 'Drawn', 'Muestras'),
   samplePercent: w('抽检比例', 'Share drawn', 'Parte muestreada'),
+  secondReason: w('第二个理由', 'Second reason', 'Segundo motivo'),
   secondAbove: w('需复审的金额', 'Second look above', 'Segunda revisión desde', 'money'),
   settlements: w('结清方案', 'Settlements', 'Liquidaciones'),
   sha256: w('指纹（SHA-256）', 'Fingerprint (SHA-256)', 'Huella (SHA-256)', 'machine'),

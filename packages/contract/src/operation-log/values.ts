@@ -58,6 +58,7 @@ const own: Readonly<Record<string, Words>> = {
   completed: w('完成', 'Completed', 'Completado'),
   computed: w('已计算', 'Computed', 'Calculado'),
   confirmed: w('已核实', 'Confirmed', 'Confirmado'),
+  contact: w('联系', 'To contact', 'Contactar'),
   'contact directory': w('通讯录', 'Contacts found since', 'Contactos encontrados después'),
   contactMobile: w('联系人手机号', 'Contact’s mobile', 'Celular del contacto'),
   copy: w('复制', 'Copied', 'Copiado'),

@@ -1,5 +1,6 @@
 /** Finding what may be revealed, and counting reveals against the day's limit. */
 import { workBlockWords } from '@cordillera/contract/collection/results'
+import type { RevealPurpose } from '@cordillera/contract/compliance/rules'
 import { type Db, sql } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
 import { announce } from '../../platform/notifications.ts'
@@ -23,6 +24,13 @@ async function openCaseOf({ db, rows }: Asked, userId: string): Promise<string> 
   const { rows: others } = await sql`
     select from ${rows.merchantCases} c where c.user_id = ${userId} limit 1`.execute(db)
   throw new Failure(others.length > 0 ? 'collection.caseOutOfScope' : 'collection.caseMissing')
+}
+
+/** Any open case of a person; null: nothing is collected. */
+export async function anyOpenCase(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ caseId: string }>`
+    select case_id from collection_case where user_id = ${userId} and closed_at is null limit 1`.execute(db)
+  return rows[0]?.caseId ?? null
 }
 
 /** The field as stored; null where the person has none. Throws 40704 for a contact that is not the person's. */
@@ -78,6 +86,11 @@ export interface Reveal {
   field: SensitiveField
   reason: string
   at: Date
+  /** Of a way to contact: what for, and what the gate said of contacting by it. */
+  purpose?: RevealPurpose
+  secondReason?: string | null
+  rule?: string | null
+  decisionId?: string | null
 }
 
 /** Many in a few minutes is not how people work: those who run the place are told, once an hour and person. */

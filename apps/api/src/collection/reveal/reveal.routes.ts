@@ -4,18 +4,22 @@ import type { App } from '../../platform/app.ts'
 import { implement } from '../../platform/implement.ts'
 import { demandOpenCase, recordReveal, revealsLeft, sensitiveValue } from './reveal.queries.ts'
 import { maskSensitive } from './reveal.rules.ts'
+import { verdictOn } from './reveal.service.ts'
 
 export function revealRoutes(app: App): void {
   implement(app, showSensitiveInfo, async (input, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { beyond, user, now, fail, log, language } = context
     const found = await demandOpenCase(context, input)
     const tx = beyond('the person of a case found in scope')
     const { left, limit } = await revealsLeft(tx, user.accountId, found)
     if (left === 0) throw fail('collection.revealLimit', { limit })
     const { field, contactId, reason } = input
     const value = await sensitiveValue(tx, found.userId, field, contactId)
-    if (value === null) return { value, remaining: left }
+    if (value === null) return { value, remaining: left, refusal: null }
     const { caseId, userId, appId, merchantId } = found
+    const by = { caseId, accountId: user.accountId, now, language }
+    const { shown, kept, said, refusal } = await verdictOn(tx, input, by)
+    if (!shown) return { value: null, remaining: left, refusal }
     await recordReveal(tx, {
       accountId: user.accountId,
       userName: user.userName,
@@ -24,6 +28,7 @@ export function revealRoutes(app: App): void {
       caseId,
       field,
       reason,
+      ...kept,
     })
     await log({
       action: 'collection.reveal',
@@ -32,8 +37,11 @@ export function revealRoutes(app: App): void {
       appId,
       userId,
       reason,
-      after: { field, ...(contactId ? { contactId } : {}), value: maskSensitive[field](value) },
+      after: {
+        ...{ field, value: maskSensitive[field](value), ...said },
+        ...(contactId ? { contactId } : {}),
+      },
     })
-    return { value, remaining: left - 1 }
+    return { value, remaining: left - 1, refusal }
   })
 }

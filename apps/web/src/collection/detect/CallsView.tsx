@@ -61,7 +61,7 @@ export function CallsView({ views }: { views: ReactNode }) {
         <ChoiceFilter
           label={t`How`}
           options={decisionPurposes.flatMap((value) =>
-            value === 'message' ? [] : [{ value, label: purposes[value] }],
+            value === 'message' || value === 'reveal' ? [] : [{ value, label: purposes[value] }],
           )}
           value={values.purpose}
           onChange={(purpose) => set({ purpose })}
@@ -74,7 +74,13 @@ export function CallsView({ views }: { views: ReactNode }) {
 
 function usePurposeWords(): Record<(typeof decisionPurposes)[number], string> {
   const { t } = useLingui()
-  return { call: t`by hand`, batchCall: t`in a batch`, ppd: t`auto-outbound`, message: t`message` }
+  return {
+    call: t`by hand`,
+    batchCall: t`in a batch`,
+    ppd: t`auto-outbound`,
+    message: t`message`,
+    reveal: t`revealed`,
+  }
 }
 
 function useColumns(onFree: (row: Row) => void) {

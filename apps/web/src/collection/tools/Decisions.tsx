@@ -118,6 +118,9 @@ function Report() {
           {name} {count}
         </Tone>
       ))}
+      {data.revealed.length > 0 && (
+        <Tone tone="amber">{t`${data.revealed.reduce((sum, { count }) => sum + count, 0)} revealed against a rule`}</Tone>
+      )}
       {data.loggedWithout > 0 && <Tone tone="amber">{t`${data.loggedWithout} logged by hand, never asked`}</Tone>}
     </p>
   )

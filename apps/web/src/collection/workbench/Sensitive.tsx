@@ -28,7 +28,7 @@ export function Sensitive({ caseId, field, contactId, label, masked, closed, chi
       label={label}
       masked={masked}
       isPhone={field === 'mobile' || field === 'contactMobile'}
-      onReveal={!closed && may.press('pendingCollect_reveal') ? (reason) => reveal.run({ ...of, reason }) : undefined}
+      onReveal={!closed && may.press('pendingCollect_reveal') ? (asked) => reveal.run({ ...of, ...asked }) : undefined}
       onCopy={() => void record.run({ channel: 'cms', operate: 'copy', content: field, type: 1, caseId })}
     >
       {children}
