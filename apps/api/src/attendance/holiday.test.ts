@@ -4,6 +4,7 @@ import { mayContact } from '@cordillera/contract/compliance/contact'
 import { describe, expect, test } from 'vitest'
 import { givenKnownCase, later } from '../../test/given-cases.ts'
 import { startApp } from '../../test/harness.ts'
+import { sql } from '../platform/db.ts'
 import { holidaysOfYear } from './holiday.calendar.ts'
 import { ensureYears } from './holiday.queries.ts'
 import { easterSunday, publicHolidays } from './holiday.rules.ts'
@@ -19,6 +20,7 @@ describe('the library, put right', () => {
     expect(days.filter(({ place }) => place !== null).map(({ day, place }) => `${day} ${place}`)).toEqual([
       '2026-06-07 Arica y Parinacota',
       '2026-08-20 Chillán',
+      '2026-08-20 Chillán Viejo',
     ])
   })
 
@@ -33,6 +35,24 @@ describe('the library, put right', () => {
     expect(await daysOf('EC', 2025)).toContain('2025-10-10')
   })
 
+  test('Ecuador’s cantons keep their own days, and the day the rest is moved to', async () => {
+    const days = await holidaysOfYear('EC', 2028)
+    const at = (place: string) => days.filter((one) => one.place?.startsWith(place)).map(({ day }) => day)
+    expect(at('Quito')).toEqual(['2028-12-06', '2028-12-08'])
+    expect(at('Cuenca')).toEqual(['2028-04-12', '2028-04-14', '2028-11-03'])
+    expect(at('Guayaquil')).toEqual(['2028-07-24', '2028-07-25', '2028-10-09'])
+  })
+
+  test('the years that were made before know the cantons’ days too', async () => {
+    const { rows } = await sql<{ day: string; place: string; name: string }>`
+      select day, place, name from holiday where country = 'EC' and place is not null
+        and day between '2027-01-01' and '2027-12-31' order by 1, 2`.execute(it().app.db)
+    const made = (await holidaysOfYear('EC', 2027)).filter(({ place }) => place !== null)
+    const text = (all: readonly { day: string; place: string | null; name: string }[]) =>
+      all.map(({ day, place, name }) => `${day} ${place} ${name}`).sort()
+    expect(text(rows)).toEqual(text(made))
+  })
+
   test.each([
     [2025, ['2025-11-04', '2025-11-03'], 'Sunday and Monday'],
     [2027, ['2027-11-01', '2027-11-02'], 'Tuesday and Wednesday'],
@@ -41,7 +61,7 @@ describe('the library, put right', () => {
     [2030, ['2030-11-01', '2030-11-04'], 'Saturday and Sunday'],
   ])('Ecuador in %i rests on %j when 2 and 3 November are %s', (year, expected) => {
     const november = publicHolidays('EC', year, [])
-      .filter(({ day }) => day.slice(5, 7) === '11')
+      .filter(({ day, place }) => place === null && day.slice(5, 7) === '11')
       .map(({ day }) => day)
     expect(november.sort()).toEqual([...expected].sort())
   })

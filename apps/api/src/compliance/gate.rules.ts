@@ -5,11 +5,13 @@
  */
 import type { contactChannels } from '@cordillera/contract/collection/channels'
 import type { ContactRule, SilenceKind } from '@cordillera/contract/compliance/rules'
-import type { ContactLimit, Party, PolicyTerms } from '@cordillera/contract/compliance/terms'
+import type { ContactLimit, LimitChannel, Party, PolicyTerms } from '@cordillera/contract/compliance/terms'
 import type { Country } from '@cordillera/contract/countries'
 import { clockOf, dayMs, type LocalMoment, weekdayOf, type ZoneClock } from './zone-clock.rules.ts'
 
 export type Channel = (typeof contactChannels)[number]
+/** What has happened may also have been a visit. */
+export type PastChannel = LimitChannel
 
 export interface DatedPolicy {
   policyId: number
@@ -19,7 +21,7 @@ export interface DatedPolicy {
 }
 
 export interface HolidayCalendar {
-  /** Days (numbers) that are holidays in the whole country, and where only in a place: its plain names. */
+  /** Days (numbers) that are holidays in the whole country, and where only in a place: its keys (places/place.ts). */
   days: ReadonlyMap<number, 'national' | readonly string[]>
   /** Years that are known; outside of them nobody may assume that there is no holiday. */
   years: ReadonlySet<number>
@@ -34,23 +36,33 @@ export interface Rulebook {
 export interface PastContact {
   /** Epoch milliseconds. */
   at: number
-  channel: Channel
+  channel: PastChannel
   /** It went out, whatever came of it. */
   attempted: boolean
   /** Somebody was spoken to; of a contact that is not over: may be. */
   reached: boolean
   /** Another merchant of the house contacted: counts unless a policy narrows its limits to one merchant. */
   elsewhere?: true
+  /** A message that its provider says arrived: a direct contact where the law counts it as one. */
+  delivered?: boolean
+}
+
+/** A channel that the consumer authorised, and for which hours. */
+export interface Consent {
+  channel: PastChannel
+  /** Null: whenever the law permits. */
+  from: string | null
+  to: string | null
 }
 
 export interface ContactQuestion {
   country: Country
   /** One, or every zone of the country where the borrower's is unknown: the contact must be legal in all of them. */
   zones: readonly string[]
-  /** Plain names of state and city; null: unknown, so a holiday of any place counts. */
+  /** Keys of where the person lives (places/place.ts); null: unknown, so a holiday of any place counts. */
   places: readonly string[] | null
   party: Party
-  channel: Channel
+  channel: PastChannel
   paid: boolean
   closed: boolean
   stopped: boolean
@@ -61,6 +73,10 @@ export interface ContactQuestion {
   reachable: boolean
   /** At the moment of sending: the number or address it was meant for is not the person's any more. */
   replaced?: boolean
+  /** How old whoever is contacted is known to be; `adult` unless said. */
+  age?: 'adult' | 'minor' | 'unknown'
+  /** What the person's entries in the register authorise; null or left out: the register knows nothing of the person. */
+  consents?: readonly Consent[] | null
   history: readonly PastContact[]
 }
 
@@ -111,6 +127,7 @@ function standingRefusal(question: ContactQuestion): Refusal | null {
   if (question.stopped) return refuse('stopped')
   if (question.closed) return refuse('closed')
   if (question.disabled) return refuse('disabled')
+  if (question.age === 'minor') return refuse('underAge')
   if (!question.reachable) return refuse('noAddress')
   if (question.replaced) return refuse('replaced')
   return null
@@ -125,7 +142,13 @@ function policyOn(policies: readonly DatedPolicy[], day: number): DatedPolicy | 
 }
 
 /** Rules that only a new policy changes. */
-const byPolicyAlone: ReadonlySet<ContactRule> = new Set(['noPolicy', 'thirdParty', 'channel'])
+const byPolicyAlone: ReadonlySet<ContactRule> = new Set([
+  'noPolicy',
+  'thirdParty',
+  'channel',
+  'unknownAge',
+  'noConsent',
+])
 
 /** The history on a zone's own calendar: the days of the events, in their order. */
 interface Happened {
@@ -160,18 +183,27 @@ class Asked {
   refusalAt(instant: number): Refusal | null {
     for (const { clock, history } of this.#zones) {
       const local = clock.at(instant)
-      const refusal = this.#refusalOfDay(local.day, history) ?? this.#refusalOfMinute(local)
+      const refusal =
+        this.#refusalOfDay(local.day, history) ??
+        this.#refusalOfMinute(local) ??
+        spacingRefusal(this.#termsOn(local.day), this.#question.channel, instant, history)
       if (refusal) return refusal
     }
     return this.#zones.length === 0 ? { rule: 'noPolicy', figures: {} } : null
   }
 
+  #termsOn(day: number): PolicyTerms | undefined {
+    return policyOn(this.#policies, day)?.terms
+  }
+
   #refusalOfDay(day: number, history: Happened): Refusal | null {
-    const terms = policyOn(this.#policies, day)?.terms
-    const { party, channel } = this.#question
+    const terms = this.#termsOn(day)
+    const { party, channel, age } = this.#question
     if (!terms) return { rule: 'noPolicy', figures: {} }
     if (party !== 'self' && !terms.parties.includes(party)) return { rule: 'thirdParty', figures: {} }
-    if (!terms.channels.includes(channel)) return { rule: 'channel', figures: {} }
+    if (party !== 'self' && terms.provenAge && age === 'unknown') return { rule: 'unknownAge', figures: {} }
+    if (!allows(terms, channel)) return { rule: 'channel', figures: {} }
+    if (terms.consent && !this.#consentFor(terms)) return { rule: 'noConsent', figures: {} }
     if (!terms.week[weekdayOf(day) - 1]) return { rule: 'weekday', figures: {} }
     return this.#holidayRefusal(terms, day) ?? limitRefusal(terms, channel, day, history)
   }
@@ -187,11 +219,36 @@ class Asked {
     return isHere ? { rule: 'holiday', figures: {} } : null
   }
 
+  /** The consent that covers the channel; undefined where none does. A dialer's call is a call. */
+  #consentFor({ consent }: PolicyTerms): Consent | undefined {
+    const { channel, consents } = this.#question
+    if (consents) return consents.find((one) => spoken(one.channel) === spoken(channel))
+    return consent === 'contract' ? { channel, from: null, to: null } : undefined
+  }
+
+  /** The hours of a day: the policy's, narrowed to those that the consumer agreed to. */
+  #hoursOf(day: number): { from: string; to: string } | null {
+    const terms = this.#termsOn(day)
+    const hours = terms?.week[weekdayOf(day) - 1]
+    if (!terms || !hours) return null
+    const agreed = terms.consent ? this.#consentFor(terms) : undefined
+    if (!agreed?.from || !agreed.to) return hours
+    const from = later(hours.from, agreed.from)
+    const to = earlier(hours.to, agreed.to)
+    return from < to ? { from, to } : null
+  }
+
   #refusalOfMinute({ day, minute }: LocalMoment): Refusal | null {
-    const hours = policyOn(this.#policies, day)?.terms.week[weekdayOf(day) - 1]
+    const hours = this.#termsOn(day)?.week[weekdayOf(day) - 1]
     if (!hours) return { rule: 'weekday', figures: {} }
-    if (minute >= minutes(hours.from) && minute < minutes(hours.to)) return null
-    return { rule: 'hours', figures: { from: hours.from, to: hours.to } }
+    if (minute < minutes(hours.from) || minute >= minutes(hours.to)) {
+      return { rule: 'hours', figures: { from: hours.from, to: hours.to } }
+    }
+    const agreed = this.#hoursOf(day)
+    if (agreed && minute >= minutes(agreed.from) && minute < minutes(agreed.to)) return null
+    const terms = this.#termsOn(day)
+    const consent = terms && this.#consentFor(terms)
+    return { rule: 'consentHours', figures: { from: consent?.from ?? '', to: consent?.to ?? '' } }
   }
 
   /**
@@ -216,18 +273,26 @@ class Asked {
   #openingsOf(day: number, after: number): number[] {
     const openings: number[] = []
     for (const { clock, history } of this.#zones) {
-      const hours = policyOn(this.#policies, day)?.terms.week[weekdayOf(day) - 1]
+      const hours = this.#hoursOf(day)
       if (!hours || this.#refusalOfDay(day, history)) continue
       openings.push(...clock.instantsOf(day, minutes(hours.from)), ...clock.movesOn(day))
+      openings.push(...this.#releasesOn(day, clock))
     }
     return openings.filter((instant) => instant > after).sort((a, b) => a - b)
+  }
+
+  /** The instants of a day at which a limit counted in hours frees a contact. */
+  #releasesOn(day: number, clock: ZoneClock): number[] {
+    const limits = (this.#termsOn(day)?.limits ?? []).filter(({ unit }) => unit === 'hours')
+    const releases = limits.flatMap(({ days }) => this.#question.history.map(({ at }) => at + days * dayMs))
+    return releases.filter((instant) => clock.at(instant).day === day)
   }
 
   /** When the hours of a legal instant end, in the zone where they end first. */
   endAfter(now: number): number | null {
     const ends = this.#zones.flatMap(({ clock }) => {
       const { day } = clock.at(now)
-      const hours = policyOn(this.#policies, day)?.terms.week[weekdayOf(day) - 1]
+      const hours = this.#hoursOf(day)
       if (!hours) return []
       return clock.instantsOf(day, minutes(hours.to)).find((instant) => instant > now) ?? []
     })
@@ -239,58 +304,103 @@ class Asked {
     const { channel } = this.#question
     const isLast = this.#zones.some(({ clock, history }) => {
       const { day } = clock.at(now)
-      const terms = policyOn(this.#policies, day)?.terms
+      const terms = this.#termsOn(day)
       if (!terms) return false
+      const used = (limit: ContactLimit) =>
+        limit.unit === 'hours' ? countSince(limit, now, history, terms) : countWithin(limit, day, history, terms)
       return terms.limits.some(
         (limit) =>
           limit.counts === 'attempts' &&
           limit.most > 1 &&
           limit.channels.includes(channel) &&
-          countWithin(limit, day, history, terms) === limit.most - 1,
+          used(limit) === limit.most - 1,
       )
     })
     return isLast ? 'lastOfLimit' : null
   }
 }
 
-function limitRefusal(terms: PolicyTerms, channel: Channel, day: number, history: Happened): Refusal | null {
+function limitRefusal(terms: PolicyTerms, channel: PastChannel, day: number, history: Happened): Refusal | null {
   if (history.days.length === 0) return null
   for (const limit of terms.limits) {
-    if (!limit.channels.includes(channel) || countWithin(limit, day, history, terms) < limit.most) continue
-    const rule = limit.counts === 'attempts' ? 'attemptLimit' : 'contactLimit'
-    return { rule, figures: { most: limit.most, days: limit.days } }
+    if (limit.unit === 'hours' || !limit.channels.includes(channel)) continue
+    if (countWithin(limit, day, history, terms) >= limit.most) return limitReached(limit)
   }
   const days = terms.oneChannelDays
   const usedOther = history.events.some((past, index) => {
     const ago = day - (history.days[index] ?? day + 1)
-    if (!past.reached || isOthers(past, terms)) return false
+    if (!isDirect(past, terms) || isOthers(past, terms)) return false
     return ago >= 0 && ago < days && spoken(past.channel) !== spoken(channel)
   })
   return usedOther ? { rule: 'otherChannel', figures: { days } } : null
 }
 
+/** Limits counted in hours, which end within a day. */
+function spacingRefusal(
+  terms: PolicyTerms | undefined,
+  channel: PastChannel,
+  instant: number,
+  history: Happened,
+): Refusal | null {
+  if (!terms) return null
+  const reached = terms.limits.find(
+    (limit) =>
+      limit.unit === 'hours' &&
+      limit.channels.includes(channel) &&
+      countSince(limit, instant, history, terms) >= limit.most,
+  )
+  return reached ? limitReached(reached) : null
+}
+
+const limitReached = ({ counts, most, days }: ContactLimit): Refusal => ({
+  rule: counts === 'attempts' ? 'attemptLimit' : 'contactLimit',
+  figures: { most, days },
+})
+
+/** A visit goes where a policy knows visits at all: where one of its limits names them. */
+const allows = (terms: PolicyTerms, channel: PastChannel): boolean =>
+  channel === 'visit'
+    ? terms.limits.some((limit) => limit.channels.includes('visit'))
+    : terms.channels.includes(channel)
+
 /** A dialer's call is a call to whom it rings. */
-const spoken = (channel: Channel): Channel => (channel === 'dialer' ? 'call' : channel)
+const spoken = (channel: PastChannel): PastChannel => (channel === 'dialer' ? 'call' : channel)
 
 /** Limits hold over all merchants of the house, unless the policy says by what law they are each merchant's own. */
 const isOthers = (past: PastContact, terms: PolicyTerms): boolean =>
   past.elsewhere === true && Boolean(terms.perMerchant)
 
-function countWithin(
-  { channels, counts, days }: ContactLimit,
-  day: number,
-  history: Happened,
-  terms: PolicyTerms,
-): number {
+/** Somebody was spoken to; where the law says so, also who got a message. */
+const isDirect = (past: PastContact, terms: PolicyTerms): boolean =>
+  past.reached || (terms.deliveredCounts === true && past.delivered === true)
+
+function isCounted(past: PastContact, { channels, counts }: ContactLimit, terms: PolicyTerms): boolean {
+  if (!channels.includes(past.channel) || isOthers(past, terms)) return false
+  return counts === 'attempts' ? past.attempted : isDirect(past, terms)
+}
+
+function countWithin(limit: ContactLimit, day: number, history: Happened, terms: PolicyTerms): number {
   let count = 0
   for (let index = 0; index < history.days.length; index++) {
     const ago = day - (history.days[index] ?? day + 1)
     const past = history.events[index]
-    if (!past || ago < 0 || ago >= days || !channels.includes(past.channel) || isOthers(past, terms)) continue
-    if (counts === 'attempts' ? past.attempted : past.reached) count++
+    if (past && ago >= 0 && ago < limit.days && isCounted(past, limit, terms)) count++
   }
   return count
 }
+
+/** The same on the clock: `days` times 24 hours, their end free again. */
+function countSince(limit: ContactLimit, instant: number, history: Happened, terms: PolicyTerms): number {
+  let count = 0
+  for (const past of history.events) {
+    const ago = instant - past.at
+    if (ago >= 0 && ago < limit.days * dayMs && isCounted(past, limit, terms)) count++
+  }
+  return count
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b)
+const earlier = (a: string, b: string): string => (a < b ? a : b)
 
 /** The calendar year of a day's number. */
 function yearOf(day: number): number {

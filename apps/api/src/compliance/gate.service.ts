@@ -1,7 +1,7 @@
 /** The gate over stored facts: for a set of contacts at once, deciding (kept, counted) or only telling. */
 import type { Party } from '@cordillera/contract/compliance/terms'
-import { type Country, countries } from '@cordillera/contract/countries'
-import { borrowerZone } from '../credit/public.ts'
+import type { Country } from '@cordillera/contract/countries'
+import { placeOf } from '@cordillera/contract/places/place'
 import type { Db, Tx } from '../platform/db.ts'
 import { decisionsBefore, keepDecisions, type Purpose } from './decision.queries.ts'
 import { type Facts, factsOf } from './facts.queries.ts'
@@ -15,7 +15,7 @@ import {
 } from './gate.rules.ts'
 import { type HistoryRow, historyOf, lockWhom } from './history.queries.ts'
 import { Past } from './past.ts'
-import { keepRulebooks, lookBackMs, plainPlace, type ReadRulebook, readRulebook } from './rulebook.queries.ts'
+import { keepRulebooks, lookBackMs, type ReadRulebook, readRulebook } from './rulebook.queries.ts'
 import type { Subject } from './subject.ts'
 
 export interface Answer extends Decision {
@@ -171,7 +171,7 @@ function questionOf(facts: Facts, channel: Channel, history: PastContact[]): Con
   return {
     country,
     zones: zonesOf(facts),
-    places: facts.state ? [facts.state, facts.city ?? ''].map(plainPlace) : null,
+    places: placeOf(country, facts.state, facts.city).keys,
     party: partyOf(facts.relation),
     channel,
     paid,
@@ -191,33 +191,15 @@ function partyOf(relation: string): Party {
   return relation === 'self' || relation === 'codebtor' || relation === 'guarantor' ? relation : 'thirdParty'
 }
 
-/** The zone of the person's record, else of their state and city, else every zone of the country. */
+/** The zone of the person's state and city, else the one on record, else every zone of the country. */
 export function zonesOf(place: {
   country: Country
   timeZone: string | null
   state: string | null
   city: string | null
 }): readonly string[] {
-  const known = place.timeZone ?? borrowerZone(place.country, place.state ?? '', place.city ?? '')
-  return known ? [known] : allZones[place.country]
-}
-
-/** Every zone whose clock differs some day of the year. */
-const allZones: Record<Country, readonly string[]> = {
-  MX: [
-    countries.MX.zone,
-    'America/Cancun',
-    'America/Hermosillo',
-    'America/Mazatlan',
-    'America/Tijuana',
-    'America/Ciudad_Juarez',
-    'America/Ojinaga',
-    'America/Matamoros',
-  ],
-  CO: [countries.CO.zone],
-  PE: [countries.PE.zone],
-  CL: [countries.CL.zone, 'America/Punta_Arenas', 'America/Coyhaique', 'Pacific/Easter'],
-  EC: [countries.EC.zone, 'Pacific/Galapagos'],
+  const { zones } = placeOf(place.country, place.state, place.city)
+  return zones.length > 1 && place.timeZone ? [place.timeZone] : zones
 }
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at))

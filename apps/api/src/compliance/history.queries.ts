@@ -22,6 +22,8 @@ export interface HistoryRow extends Whom {
   attempted: boolean
   /** Somebody was spoken to, or may be before it is over. */
   reached: boolean
+  /** A message that arrived. */
+  delivered: boolean
 }
 
 /** A log belongs to the contact that went out up to this long before it. */
@@ -43,10 +45,10 @@ export async function historyOf(
   const { rows } = await sql<HistoryRow>`
     select h.decision_id as id, h.person, h.phone, h.merchant_id, coalesce(h.went_at, ${now}) as at, h.channel, true as attempted,
       h.reached or h.open_until > ${now} or exists (select from contact_log l
-        where l.decision_id = h.decision_id and l.result = any(${array(reached)}::smallint[])) as reached
+        where l.decision_id = h.decision_id and l.result = any(${array(reached)}::smallint[])) as reached, h.delivered
     from contact_attempt h where ${mine('decided_at')} and ${counts(now)}
     union all
-    select 'log ' || l.log_id, l.person, l.phone, l.merchant_id, l.at, l.channel, true, l.result = any(${array(reached)}::smallint[])
+    select 'log ' || l.log_id, l.person, l.phone, l.merchant_id, l.at, l.channel, true, l.result = any(${array(reached)}::smallint[]), false
     from (select * from contact_log h where ${mine('at')} and h.result = any(${array(attempts)}::smallint[])) l
     where l.decision_id is null
       or not exists (select from contact_attempt h where h.decision_id = l.decision_id and ${counts(now)})`.execute(db)

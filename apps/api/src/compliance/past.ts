@@ -2,7 +2,7 @@
 import type { PastContact } from './gate.rules.ts'
 import type { HistoryRow, Whom } from './history.queries.ts'
 
-type Happened = Omit<HistoryRow, 'id'> & { id?: string }
+type Happened = Omit<HistoryRow, 'id' | 'delivered'> & { id?: string; delivered?: boolean }
 
 export class Past {
   readonly #byPerson = new Map<string, Happened[]>()
@@ -24,8 +24,9 @@ export class Past {
     const all = others.length > 0 ? [...theirs, ...others] : theirs
     return all
       .filter(({ id }) => id === undefined || id !== except)
-      .map(({ at, channel, attempted, reached, merchantId: by }) => ({
+      .map(({ at, channel, attempted, reached, delivered, merchantId: by }) => ({
         ...{ at: at.getTime(), channel, attempted, reached },
+        ...(delivered ? { delivered } : {}),
         ...(by === merchantId ? {} : { elsewhere: true as const }),
       }))
   }

@@ -1,21 +1,34 @@
 /** Contact policies: drafted by one, approved by another, in force from a day on. What was in force is never changed. */
-import { decidePolicy, listPolicies, savePolicy } from '@cordillera/contract/compliance/policy'
+import {
+  type BoundPoint,
+  boundPointWords,
+  decidePolicy,
+  listPolicies,
+  savePolicy,
+} from '@cordillera/contract/compliance/policy'
+import type { PolicyTerms } from '@cordillera/contract/compliance/terms'
 import { type Country, countries } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
+import type { Language } from '@cordillera/contract/words'
 import type { App } from '../platform/app.ts'
 import { keeps } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
-import { refusalOfDay, refusalOfDecision, refusalOfSave } from './policy.rules.ts'
+import { law } from './law.data.ts'
+import { boundOn, effectivePolicies, pointsOutside } from './law.rules.ts'
+import { outsideLaw, refusalOfDay, refusalOfDecision, refusalOfNote, refusalOfSave } from './policy.rules.ts'
+import { dayNumber } from './zone-clock.rules.ts'
 
 const shared = 'policies belong to a country, to no merchant'
 const todayIn = (country: string, now: Date): string => dayIn(countries[country as Country].zone, now)
 
 export function policyRoutes(app: App): void {
   implement(app, listPolicies, async ({ country }, { beyond, user, now }) => {
-    const { rows } = await sql<Output<typeof listPolicies>[number]>`
+    const { rows } = await sql<Listed>`
       select policy_id as "policyId", country, state, effective_from as "effectiveFrom", terms, source, reason, made.name as "madeBy",
+        case when legal_note is not null then json_build_object('text', legal_note, 'dated', legal_note_dated, 'until', legal_note_until)
+        end as "legalNote",
         made_at as "madeTime", p.made_by is not distinct from ${user.accountId}::int as own, decided.name as "decidedBy",
         decided_at as "decidedTime", decided_reason as "decidedReason", p.version, false as "inForce"
       from contact_policy p left join account made on made.account_id = p.made_by
@@ -27,25 +40,31 @@ export function policyRoutes(app: App): void {
       const isApproved = row.state === 'approved' && row.effectiveFrom <= todayIn(row.country, now)
       const inForce = isApproved && !seen.has(row.country)
       if (inForce) seen.add(row.country)
-      return { ...row, inForce }
+      return { ...row, inForce, ...withinLaw(row, todayIn(row.country, now)) }
     })
   })
 
-  implement(app, savePolicy, async (input, { beyond, user, now, fail, log }) => {
-    const { policyId, version, country, effectiveFrom, source, reason } = input
+  implement(app, savePolicy, async (input, { beyond, user, now, fail, log, language }) => {
+    const { policyId, version, country, effectiveFrom, source, reason, legalNote } = input
     if (!keeps(user, country)) throw fail('staff.noPermission')
     const db = beyond(shared)
     const before = policyId === undefined ? null : await lockPolicy(db, policyId)
+    const today = todayIn(country, now)
+    const points = outsideLaw(country, input.terms, effectiveFrom)
     const refusal =
       refusalOfSave(before, { version, accountId: user.accountId }) ??
-      refusalOfDay(effectiveFrom, todayIn(country, now), await isTaken(db, country, effectiveFrom))
-    if (refusal) throw fail(refusal)
+      refusalOfDay(effectiveFrom, today, await isTaken(db, country, effectiveFrom)) ??
+      refusalOfNote(points, input.legalNote, { effectiveFrom, today })
+    if (refusal) throw fail(refusal, { points: pointsInWords(points, language) })
     const values = {
       country,
       effectiveFrom,
       terms: JSON.stringify(input.terms),
       source,
       reason,
+      legalNote: legalNote?.text ?? null,
+      legalNoteDated: legalNote?.dated ?? null,
+      legalNoteUntil: legalNote?.until ?? null,
       madeBy: user.accountId,
       madeAt: now,
     }
@@ -66,22 +85,28 @@ export function policyRoutes(app: App): void {
       target: `${country} ${effectiveFrom}`,
       reason,
       ...(before ? { before: { terms: before.terms, effectiveFrom: before.effectiveFrom } } : {}),
-      after: { terms: input.terms, effectiveFrom },
+      after: { terms: input.terms, effectiveFrom, ...(legalNote ? { legalNote: legalNote.text } : {}) },
     })
     return saved
   })
 
   implement(app, decidePolicy, async ({ policyId, version, approve, reason }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { beyond, user, now, fail, log, language } = context
     const db = beyond(shared)
     const found = await lockPolicy(db, policyId)
     if (!found) throw fail('record.missing')
     const { country, effectiveFrom } = found
     if (!keeps(user, country)) throw fail('staff.noPermission')
+    const today = todayIn(country, now)
+    // the law may have changed since the draft
+    const points = outsideLaw(country as Country, found.terms as unknown as PolicyTerms, effectiveFrom)
     const refusal =
       refusalOfDecision(found, { version, approve, accountId: user.accountId }) ??
-      (approve ? refusalOfDay(effectiveFrom, todayIn(country, now), await isTaken(db, country, effectiveFrom)) : null)
-    if (refusal) throw fail(refusal)
+      (approve
+        ? (refusalOfDay(effectiveFrom, today, await isTaken(db, country, effectiveFrom)) ??
+          refusalOfNote(points, noteOf(found), { effectiveFrom, today }))
+        : null)
+    if (refusal) throw fail(refusal, { points: pointsInWords(points, language) })
     // whoever withdraws their own draft decides nothing
     const withdraws = !approve && found.madeBy === user.accountId
     await context.secondPerson({ askedBy: withdraws ? [] : [found.madeBy] })
@@ -106,6 +131,32 @@ export function policyRoutes(app: App): void {
     return saved
   })
 }
+
+type Listed = Omit<Output<typeof listPolicies>[number], 'effective' | 'outside' | 'boundSource'>
+
+/** What of a policy holds on its first day, or today where that has passed, and in what its terms leave the law. */
+function withinLaw({ country, effectiveFrom, terms, policyId, legalNote }: Listed, today: string) {
+  const day = dayNumber(effectiveFrom > today ? effectiveFrom : today)
+  const noteUntil = legalNote && dayNumber(legalNote.until)
+  const held = effectivePolicies([{ policyId, from: dayNumber(effectiveFrom), terms, noteUntil }], law[country])
+  const bound = boundOn(law[country], day)
+  return {
+    effective: held.findLast(({ from }) => from <= day)?.terms ?? terms,
+    outside: bound ? pointsOutside(terms, bound.terms) : [],
+    boundSource: bound?.source ?? null,
+  }
+}
+
+const noteOf = ({
+  legalNoteDated,
+  legalNoteUntil,
+}: {
+  legalNoteDated: string | null
+  legalNoteUntil: string | null
+}) => (legalNoteDated && legalNoteUntil ? { dated: legalNoteDated, until: legalNoteUntil } : undefined)
+
+const pointsInWords = (points: readonly BoundPoint[], language: Language): string =>
+  points.map((point) => boundPointWords[point][language]).join(', ')
 
 const lockPolicy = (db: Db, policyId: number) =>
   db.selectFrom('contactPolicy').selectAll().where('policyId', '=', policyId).forUpdate().executeTakeFirst()

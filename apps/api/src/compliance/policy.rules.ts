@@ -1,4 +1,11 @@
-/** Who may change or decide a draft of a contact policy, and for which day. Pure; days are the country's. */
+/** Who may change or decide a draft of a contact policy, for which day and within which law. Pure; days are the country's. */
+import type { BoundPoint } from '@cordillera/contract/compliance/policy'
+import type { PolicyTerms } from '@cordillera/contract/compliance/terms'
+import type { Country } from '@cordillera/contract/countries'
+import { law } from './law.data.ts'
+import { boundOn, pointsOutside } from './law.rules.ts'
+import { dayNumber } from './zone-clock.rules.ts'
+
 interface Draft {
   state: string
   version: number
@@ -34,4 +41,20 @@ export function refusalOfDay(
 ): 'compliance.dayPast' | 'compliance.dayTaken' | null {
   if (effectiveFrom < today) return 'compliance.dayPast'
   return isTaken ? 'compliance.dayTaken' : null
+}
+
+/** In what terms leave the law as it stands on a day. */
+export function outsideLaw(country: Country, terms: PolicyTerms, day: string): BoundPoint[] {
+  const bound = boundOn(law[country], dayNumber(day))
+  return bound ? pointsOutside(terms, bound.terms) : []
+}
+
+/** A legal note is an opinion that somebody already wrote, and that holds when the policy begins. */
+export function refusalOfNote(
+  points: readonly BoundPoint[],
+  note: { dated: string; until: string } | undefined,
+  { effectiveFrom, today }: { effectiveFrom: string; today: string },
+): 'compliance.outsideLaw' | 'compliance.noteDays' | null {
+  if (note && (note.dated > today || note.until < effectiveFrom)) return 'compliance.noteDays'
+  return points.length > 0 && !note ? 'compliance.outsideLaw' : null
 }

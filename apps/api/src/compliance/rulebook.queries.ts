@@ -1,15 +1,26 @@
 /** The rules of countries as they stand, each state of them kept once, so that a decision can be made again years later. */
 import type { PolicyTerms } from '@cordillera/contract/compliance/terms'
 import { type Country, countryNames } from '@cordillera/contract/countries'
+import { holidayKeyOf, placesVersion } from '@cordillera/contract/places/place'
 import { array, type Db, sql } from '../platform/db.ts'
 import type { HolidayCalendar, Rulebook } from './gate.rules.ts'
-import { dayNumber } from './zone-clock.rules.ts'
+import { law, lawVersion } from './law.data.ts'
+import { effectivePolicies } from './law.rules.ts'
+import { dayNumber, dayText } from './zone-clock.rules.ts'
 
-/** A country's rules as they are kept: policies in force and to come, oldest first, holidays, and the years that are known. */
+/**
+ * A country's rules as they are kept: policies in force and to come, oldest first, holidays, and the years that are known. With
+ * `law`, policies stand within that version of its bound and places are keys (places/place.ts), so that neither is read
+ * again by a later version; without it both are as people wrote them, as decisions were made before there was a bound.
+ */
 export interface RulebookContent {
+  law?: string
   policies: { policyId: number; from: string; terms: PolicyTerms }[]
   holidays: { day: string; place: string | null }[]
   years: number[]
+}
+interface WrittenRulebook extends RulebookContent {
+  policies: (RulebookContent['policies'][number] & { noteUntil: string | null })[]
 }
 
 export interface ReadRulebook {
@@ -31,14 +42,15 @@ interface CountryBook {
 }
 
 /** Rules change a few times a year: what was parsed is used again. Bounded, as every state has a hash of its own. */
-const parsed = new Map<string, CountryBook>()
+const parsed = new Map<string, CountryBook & { content: string }>()
 const parsedAtMost = 50
 
 export async function readRulebook(db: Db, of: readonly Country[] = countryNames): Promise<ReadRulebook> {
   const { rows } = await sql<RulebookRow & { kept: boolean }>`
     with content as (
       select country, jsonb_build_object(
-        'policies', coalesce((select jsonb_agg(jsonb_build_object('policyId', policy_id, 'from', effective_from, 'terms', terms)
+        'policies', coalesce((select jsonb_agg(jsonb_build_object('policyId', policy_id, 'from', effective_from, 'terms', terms,
+            'noteUntil', legal_note_until)
           order by effective_from) from contact_policy p where p.country = c.country and state = 'approved'), '[]'),
         'holidays', coalesce((select jsonb_agg(jsonb_build_object('day', day, 'place', place) order by day, place)
           from holiday h where h.country = c.country and removed_at is null), '[]'),
@@ -46,32 +58,54 @@ export async function readRulebook(db: Db, of: readonly Country[] = countryNames
       from unnest(${array(of)}::text[]) c (country)
     )
     select country, content, hash, exists (select from contact_rulebook k where k.hash = made.hash) as kept
-    from (select country, content, md5(country || content) as hash from content) made`.execute(db)
-  const found = rows.map(({ country, content, hash }) => ({ country, hash, ...parseOnce(hash, content) }))
+    from (select country, content, md5(country || content || ${lawVersion} || ${placesVersion}) as hash from content) made`.execute(
+    db,
+  )
+  const found = rows.map((row) => ({ country: row.country, hash: row.hash, ...readOnce(row) }))
   return {
     book: {
       policies: Object.fromEntries(found.map(({ country, policies }) => [country, policies])),
       holidays: Object.fromEntries(found.map(({ country, holidays }) => [country, holidays])),
     },
     hashes: new Map(found.map(({ country, hash }) => [country, hash])),
-    fresh: rows.filter(({ kept }) => !kept),
+    fresh: rows.flatMap(({ country, hash, kept }) => {
+      const content = found.find((one) => one.country === country)?.content
+      return kept || content === undefined ? [] : [{ country, hash, content }]
+    }),
   }
 }
 
-function parseOnce(hash: string, content: string): CountryBook {
+function readOnce({ country, hash, content: written }: RulebookRow): CountryBook & { content: string } {
   const known = parsed.get(hash)
   if (known) return known
   if (parsed.size >= parsedAtMost) parsed.clear()
-  const made = countryBookOf(JSON.parse(content) as RulebookContent)
+  const content = withinLaw(country, JSON.parse(written) as WrittenRulebook)
+  const made = { ...countryBookOf(content), content: JSON.stringify(content) }
   parsed.set(hash, made)
   return made
 }
 
+/** What people wrote, as it holds: policies within the law's bound, places as keys. */
+function withinLaw(country: Country, { policies, holidays, years }: WrittenRulebook): RulebookContent {
+  const approved = policies.map(({ noteUntil, from, ...policy }) => ({
+    ...policy,
+    from: dayNumber(from),
+    noteUntil: noteUntil === null ? null : dayNumber(noteUntil),
+  }))
+  return {
+    law: lawVersion,
+    policies: effectivePolicies(approved, law[country]).map((policy) => ({ ...policy, from: dayText(policy.from) })),
+    // a place that nobody recognises may be anywhere
+    holidays: holidays.map(({ day, place }) => ({ day, place: place === null ? null : holidayKeyOf(country, place) })),
+    years,
+  }
+}
+
 /** A country's rules as the gate takes them. */
-export function countryBookOf({ policies, holidays, years }: RulebookContent): CountryBook {
+export function countryBookOf({ law: version, policies, holidays, years }: RulebookContent): CountryBook {
   return {
     policies: policies.map(({ policyId, from, terms }) => ({ policyId, from: dayNumber(from), terms })),
-    holidays: { years: new Set(years), days: calendarOf(holidays) },
+    holidays: { years: new Set(years), days: calendarOf(holidays, version === undefined ? plainPlace : undefined) },
   }
 }
 
@@ -83,18 +117,21 @@ export function lookBackMs(book: Rulebook): number {
   return (Math.max(0, ...days) + 2) * 86_400_000
 }
 
-function calendarOf(rows: RulebookContent['holidays']): HolidayCalendar['days'] {
+function calendarOf(
+  rows: RulebookContent['holidays'],
+  read: ((place: string) => string) | undefined,
+): HolidayCalendar['days'] {
   const days = new Map<number, 'national' | string[]>()
   for (const { day, place } of rows) {
     const known = days.get(dayNumber(day))
     if (place === null || known === 'national') days.set(dayNumber(day), 'national')
-    else days.set(dayNumber(day), [...(known ?? []), plainPlace(place)])
+    else days.set(dayNumber(day), [...(known ?? []), ...(read ? [read(place)] : [place, place.replace(/\/.*/, '/*')])])
   }
   return days
 }
 
-/** A place's name as it is compared: no accents, no case. */
-export function plainPlace(name: string): string {
+/** A place's name as decisions compared it before there were keys: no accents, no case. */
+function plainPlace(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }
 

@@ -2,12 +2,12 @@
 import { type Country, type Currency, countries, countryNames } from '@cordillera/contract/countries'
 import type { LoanBookField } from '@cordillera/contract/credit/import-fields'
 import type { Caution, Refusal } from '@cordillera/contract/credit/refusals'
+import { zoneOfPlace } from '@cordillera/contract/places/place'
 import type { TableRow } from '../platform/table-file.ts'
 import { type FileReading, type Moment, readAmount, readMoment } from '../platform/table-values.ts'
 import { checkDocument, isClabe, isEmail, readPhone } from './import.identity.rules.ts'
 import { type ColumnPlan, plainName } from './import.mapping.rules.ts'
 import { readFlag, readGender, readOrdinal, readRelation } from './import.values.rules.ts'
-import { borrowerZone } from './import.zones.rules.ts'
 
 /** What the reader needs to know of the file and of the merchants that the caller may import into. */
 export interface Book {
@@ -174,7 +174,7 @@ class Reading {
       city: city || null,
       address: this.text('address', maxAddress) || null,
       bank_account: account || null,
-      time_zone: borrowerZone(country, state, city),
+      time_zone: zoneOfPlace(country, state, city),
     }
   }
 

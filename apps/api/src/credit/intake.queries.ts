@@ -4,6 +4,7 @@ import type { Country, Currency } from '@cordillera/contract/countries'
 import { imagesNeeded, openStates } from '@cordillera/contract/credit/application-state'
 import type { createApplication } from '@cordillera/contract/credit/intake'
 import type { Parsed } from '@cordillera/contract/endpoint'
+import { zoneOfPlace } from '@cordillera/contract/places/place'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 
@@ -50,7 +51,7 @@ export async function productLending(
 /** The borrower of an application, locked: a known person stays as staff know them, only what was missing is filled in. */
 export async function borrowerOf(
   tx: Tx,
-  { merchantId }: IntakeMerchant,
+  { merchantId, country }: IntakeMerchant,
   { applicant, bankAccount, bankCode }: Asked,
   { docType, docNumber, mobile, now }: { docType: string; docNumber: string; mobile: string; now: Date },
 ): Promise<string> {
@@ -58,12 +59,13 @@ export async function borrowerOf(
   const { rows } = await sql<{ userId: string }>`
     insert into borrower (merchant_id, first_name, middle_name, last_name, gender, birth_date, doc_type, doc_number, mobile,
       email, state, city, address, marital_status, education, employment_type, monthly_income_minor, language,
-      bank_account, bank_code, registered_at)
+      bank_account, bank_code, time_zone, registered_at)
     values (${merchantId}, ${applicant.firstName}, ${text(applicant.middleName)}, ${applicant.lastName},
       ${text(applicant.gender)}, ${text(applicant.birthDate)}, ${docType}, ${docNumber}, ${mobile}, ${text(applicant.email)},
       ${text(applicant.state)}, ${text(applicant.city)}, ${text(applicant.address)}, ${text(applicant.maritalStatus)},
       ${text(applicant.education)}, ${text(applicant.employmentType)}, ${applicant.monthlyIncome ?? null},
-      ${text(applicant.language)}, ${text(bankAccount)}, ${text(bankCode)}, ${now})
+      ${text(applicant.language)}, ${text(bankAccount)}, ${text(bankCode)},
+      ${zoneOfPlace(country, text(applicant.state), text(applicant.city))}, ${now})
     on conflict (merchant_id, doc_type, doc_number) do update
       set birth_date = coalesce(borrower.birth_date, excluded.birth_date),
         email = coalesce(borrower.email, excluded.email),

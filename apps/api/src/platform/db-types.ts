@@ -696,6 +696,9 @@ export interface ContactPolicy {
   decidedBy: number | null;
   decidedReason: string | null;
   effectiveFrom: string;
+  legalNote: string | null;
+  legalNoteDated: string | null;
+  legalNoteUntil: string | null;
   madeAt: Date;
   madeBy: number | null;
   policyId: Generated<number>;
@@ -1416,6 +1419,12 @@ export interface PhoneCall {
   userId: string;
 }
 
+export interface PlaceReading {
+  onlyRow: Generated<boolean>;
+  readAt: Date;
+  version: string;
+}
+
 export interface PpdConfig {
   active: boolean;
   configId: Generated<number>;
@@ -2093,6 +2102,7 @@ export interface DB {
   payout: Payout;
   peopleSearch: PeopleSearch;
   phoneCall: PhoneCall;
+  placeReading: PlaceReading;
   ppdConfig: PpdConfig;
   ppdJob: PpdJob;
   ppdNumber: PpdNumber;

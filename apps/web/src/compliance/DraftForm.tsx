@@ -1,11 +1,25 @@
 import { contactChannels } from '@cordillera/contract/collection/channels'
 import { listPolicies, savePolicy } from '@cordillera/contract/compliance/policy'
-import { type ContactLimit, limitCounts, type PolicyTerms } from '@cordillera/contract/compliance/terms'
+import {
+  type ContactLimit,
+  limitChannels,
+  limitCounts,
+  limitUnits,
+  type PolicyTerms,
+} from '@cordillera/contract/compliance/terms'
 import { countries } from '@cordillera/contract/countries'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
-import { FieldGroup, MultiSelectField, NumberField, SwitchField, TextareaField, useField } from '../ui/form/fields.tsx'
+import {
+  FieldGroup,
+  MultiSelectField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextareaField,
+  useField,
+} from '../ui/form/fields.tsx'
 import { DayField } from '../ui/form/lazy-fields.tsx'
 import { IconDelete } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
@@ -33,6 +47,7 @@ export function DraftForm({ from, onClose }: { from: Policy; onClose: () => void
         terms: from.terms,
         source: from.source,
         reason: isEdit ? (from.reason ?? '') : '',
+        ...(isEdit && from.legalNote ? { legalNote: from.legalNote } : {}),
         ...(isEdit ? { policyId: from.policyId, version: from.version } : {}),
       }}
       submit={t`Save the draft`}
@@ -69,9 +84,48 @@ export function DraftForm({ from, onClose }: { from: Policy; onClose: () => void
           max={31}
         />
       </FieldGroup>
+      <FieldGroup title={t`What counts, and whom`}>
+        <SwitchField name="terms.deliveredCounts" label={t`A delivered message is a direct contact`} />
+        <SelectField
+          name="terms.consent"
+          label={t`The consumer authorises channels`}
+          optional
+          options={[
+            { value: 'contract', label: t`by the loan's contract, until the register says otherwise` },
+            { value: 'register', label: t`only in the register` },
+          ]}
+        />
+        <SwitchField name="terms.provenAge" label={t`Others than the borrower must be known to be of age`} />
+      </FieldGroup>
+      <NoteFields until={tomorrow} />
       <TextareaField name="source" label={t`The law, and where it was read`} />
       <TextareaField name="reason" label={t`Why it changes`} rows={2} />
     </FormDrawer>
+  )
+}
+
+/** The legal note without which a policy can't leave the law's bound. */
+function NoteFields({ until }: { until: string }) {
+  const { t } = useLingui()
+  const { value, set } = useField<{ text: string; dated: string; until: string } | undefined>({
+    name: 'legalNote',
+    label: '',
+  })
+  return (
+    <FieldGroup title={t`Legal note`}>
+      <Switch
+        label={t`A legal opinion lets this policy leave the law's bound`}
+        checked={value !== undefined}
+        onChange={(event) => set(event.currentTarget.checked ? { text: '', dated: '', until: '' } : undefined)}
+      />
+      {value && (
+        <>
+          <TextareaField name="legalNote.text" label={t`Who holds that it may, and why`} rows={2} />
+          <DayField name="legalNote.dated" label={t`Day of the opinion`} />
+          <DayField name="legalNote.until" label={t`Holds until`} min={until} />
+        </>
+      )}
+    </FieldGroup>
   )
 }
 
@@ -141,15 +195,21 @@ function LimitsField() {
             aria-label={t`In days`}
             min={1}
             max={31}
-            suffix={` ${t`days`}`}
             value={limit.days}
             onChange={(days) => change(at, { days: Number(days) || 1 })}
           />
+          <Select
+            aria-label={t`Counted in`}
+            data={limitUnits.map((one) => ({ value: one, label: words.units[one] }))}
+            value={limit.unit ?? 'days'}
+            allowDeselect={false}
+            onChange={(next) => change(at, { unit: limitUnits.find((one) => one === next) ?? 'days' })}
+          />
           <MultiSelect
             aria-label={t`Channels`}
-            data={contactChannels.map((one) => ({ value: one, label: words.channels[one] }))}
+            data={limitChannels.map((one) => ({ value: one, label: words.channels[one] }))}
             value={limit.channels}
-            onChange={(next) => change(at, { channels: contactChannels.filter((one) => next.includes(one)) })}
+            onChange={(next) => change(at, { channels: limitChannels.filter((one) => next.includes(one)) })}
           />
           <ActionIcon aria-label={t`Remove the limit`} onClick={() => set(value.filter((_, index) => index !== at))}>
             <IconDelete size={15} />
@@ -159,7 +219,7 @@ function LimitsField() {
       <Button
         size="compact-sm"
         variant="default"
-        onClick={() => set([...value, { channels: [...contactChannels], counts: 'attempts', most: 1, days: 1 }])}
+        onClick={() => set([...value, { channels: [...limitChannels], counts: 'attempts', most: 1, days: 1 }])}
       >
         {t`Add a limit`}
       </Button>

@@ -1,4 +1,4 @@
-import { decidePolicy, listPolicies } from '@cordillera/contract/compliance/policy'
+import { boundPointWords, decidePolicy, listPolicies } from '@cordillera/contract/compliance/policy'
 import { type Country, countries, countryNames } from '@cordillera/contract/countries'
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { screenOf } from '@cordillera/contract/menus'
@@ -100,7 +100,8 @@ function PolicyPanel({ policy, onEdit }: { policy: Policy; onEdit: () => void })
         )
       }
     >
-      <TermsFacts terms={policy.terms} />
+      <Bound policy={policy} />
+      <TermsFacts terms={policy.outside.length > 0 ? policy.terms : policy.effective} />
       <p className={classes.source}>{policy.source}</p>
       {policy.reason && <p className={classes.source}>{policy.reason}</p>}
       <small>
@@ -109,6 +110,28 @@ function PolicyPanel({ policy, onEdit }: { policy: Policy; onEdit: () => void })
       </small>
       {deciding && <DecideDialog policy={policy} decision={deciding} onClose={() => setDeciding(null)} />}
     </Panel>
+  )
+}
+
+/** What of a policy leaves the law, and whether a note lets it. */
+function Bound({ policy: { outside, boundSource, legalNote } }: { policy: Policy }) {
+  const { t } = useLingui()
+  if (outside.length === 0) return null
+  const points = outside.map((point) => inWords(boundPointWords[point])).join(', ')
+  return (
+    <div role="alert" className={classes.outside}>
+      <Tone tone="red">{t`Leaves the law`}</Tone> {points}
+      {boundSource && ` (${boundSource})`}
+      <p>
+        {legalNote ? (
+          <>
+            {legalNote.text} · {t`dated`} <Day day={legalNote.dated} /> · {t`holds until`} <Day day={legalNote.until} />
+          </>
+        ) : (
+          t`Without a legal note only what the law permits holds: every contact is decided within the bound.`
+        )}
+      </p>
+    </div>
   )
 }
 

@@ -19,7 +19,7 @@ export function TermsFacts({ terms }: { terms: PolicyTerms }) {
     },
     ...terms.limits.map((limit) => ({
       label:
-        limit.channels.length === 5
+        limit.channels.filter((one) => one !== 'visit').length === 5
           ? t`All channels together`
           : limit.channels.map((one) => words.channels[one]).join(', '),
       value: words.limit(limit),
@@ -27,6 +27,19 @@ export function TermsFacts({ terms }: { terms: PolicyTerms }) {
     ...(terms.oneChannelDays > 0
       ? [{ label: t`After a direct contact`, value: t`only the same channel for ${terms.oneChannelDays} days` }]
       : []),
+    ...(terms.deliveredCounts ? [{ label: t`Delivered messages`, value: t`count as direct contacts` }] : []),
+    ...(terms.consent
+      ? [
+          {
+            label: t`The consumer's authorisation`,
+            value:
+              terms.consent === 'register'
+                ? t`only what the register has`
+                : t`the loan's contract, until the register says otherwise`,
+          },
+        ]
+      : []),
+    ...(terms.provenAge ? [{ label: t`Age`, value: t`others than the borrower must be known to be of age` }] : []),
   ]
   return <Facts facts={facts} />
 }

@@ -1,5 +1,4 @@
-import type { contactChannels } from '@cordillera/contract/collection/channels'
-import type { ContactLimit, Party } from '@cordillera/contract/compliance/terms'
+import type { ContactLimit, LimitChannel, Party } from '@cordillera/contract/compliance/terms'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { currentLanguage } from '../ui/language.ts'
@@ -11,12 +10,13 @@ const monday = 23
 /** The words of a policy's terms. */
 export function useTermWords() {
   const { t } = useLingui()
-  const channels: Record<(typeof contactChannels)[number], string> = {
+  const channels: Record<LimitChannel, string> = {
     call: t`Call`,
     sms: t`SMS`,
     email: t`E-mail`,
     whatsapp: t`WhatsApp`,
     dialer: t`Dialer`,
+    visit: t`Visit`,
   }
   const parties: Record<Party, string> = {
     self: t`the borrower`,
@@ -28,9 +28,12 @@ export function useTermWords() {
     channels,
     parties,
     days: Array.from({ length: 7 }, (_, day) => weekday(`2026-11-${monday + day}`, currentLanguage())),
-    limit: ({ counts, most, days }: ContactLimit) =>
-      counts === 'attempts'
-        ? t`at most ${plural(most, { one: '# attempt', other: '# attempts' })} in ${plural(days, { one: '# day', other: '# days' })}`
-        : t`at most ${plural(most, { one: '# direct contact', other: '# direct contacts' })} in ${plural(days, { one: '# day', other: '# days' })}`,
+    units: { days: t`days`, hours: t`× 24 hours` },
+    limit: ({ counts, most, days, unit }: ContactLimit) =>
+      unit === 'hours'
+        ? t`at most ${plural(most, { one: '# contact', other: '# contacts' })} in ${days * 24} hours`
+        : counts === 'attempts'
+          ? t`at most ${plural(most, { one: '# attempt', other: '# attempts' })} in ${plural(days, { one: '# day', other: '# days' })}`
+          : t`at most ${plural(most, { one: '# direct contact', other: '# direct contacts' })} in ${plural(days, { one: '# day', other: '# days' })}`,
   }
 }

@@ -26,6 +26,18 @@ export const complianceErrors = {
     en: 'The country has an approved policy from that day already. Choose another day.',
     es: 'El país ya tiene una política aprobada desde ese día. Elija otra fecha.',
   },
+  'compliance.outsideLaw': {
+    code: 40000,
+    zh: '该规则超出法律的外部界限（{points}），没有带日期的法律意见不能保存或批准。请收窄规则，或附上法律意见。',
+    en: 'The policy leaves the law’s outer bound ({points}). Nothing was saved: narrow it, or add a dated legal note that allows it.',
+    es: 'La política excede el límite que fija la ley ({points}). No se guardó nada: redúzcala o añada una nota legal con fecha que lo permita.',
+  },
+  'compliance.noteDays': {
+    code: 40000,
+    zh: '法律意见的日期不能晚于今天，其有效期须覆盖规则的生效日。',
+    en: 'The legal note can not be dated after today, and must hold on the day from which the policy does.',
+    es: 'La nota legal no puede tener fecha posterior a hoy y debe estar vigente el día en que rige la política.',
+  },
   'compliance.personOnly': {
     code: 40000,
     zh: '此情形只能登记在借款人本人身上。',

@@ -2,10 +2,35 @@
 import * as z from 'zod/mini'
 import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { country, day, instant, reason, version } from '../fields.ts'
+import { type Words, words as w } from '../words.ts'
 import { policyTerms } from './terms.ts'
 
 const policyId = z.int().check(z.gt(0), z.lte(2_147_483_647))
 export const policyStates = ['draft', 'approved', 'refused'] as const
+
+/** In what a policy can leave the law's outer bound. */
+export const boundPointWords = {
+  hours: w('时段或星期', 'hours or days of the week', 'horario o días'),
+  holidays: w('公共假日', 'public holidays', 'feriados'),
+  channels: w('渠道', 'channels', 'canales'),
+  parties: w('可联系的人', 'who may be contacted', 'a quién se contacta'),
+  limits: w('次数上限', 'how often', 'frecuencia'),
+  oneChannel: w('接通后同一渠道', 'one channel after a contact', 'un solo canal tras un contacto'),
+  delivered: w('送达即为接触', 'delivered messages count', 'los mensajes entregados cuentan'),
+  consent: w('消费者授权', 'the consumer’s authorisation', 'autorización del consumidor'),
+  age: w('年龄证明', 'proof of age', 'prueba de edad'),
+} as const satisfies Record<string, Words>
+export type BoundPoint = keyof typeof boundPointWords
+const boundPoints = Object.keys(boundPointWords) as [BoundPoint, ...BoundPoint[]]
+
+/** Why and until when a policy may leave the bound: who held so, in which opinion. */
+const legalNote = z.strictObject({
+  text: z.string().check(z.trim(), z.minLength(20), z.maxLength(1000)),
+  /** The day of the opinion. */
+  dated: day,
+  /** The last day on which it holds; after it the bound does again. */
+  until: day,
+})
 
 export const listPolicies = endpoint({
   path: '/api/cms/compliance/policyList',
@@ -23,6 +48,13 @@ export const listPolicies = endpoint({
       inForce: z.boolean(),
       effectiveFrom: day,
       terms: policyTerms,
+      /** What of it holds: the terms within the law's outer bound, with the cap against harassment. */
+      effective: policyTerms,
+      /** In what the terms leave the bound: none of it holds without a legal note. */
+      outside: z.array(z.enum(boundPoints)),
+      /** The law of the bound, and where it was read. */
+      boundSource: z.nullable(z.string()),
+      legalNote: z.nullable(legalNote),
       source: z.string(),
       reason: z.nullable(z.string()),
       /** Null: shipped with the program. */
@@ -46,6 +78,8 @@ const drafted = {
   /** The law, and where it was read. */
   source: z.string().check(z.trim(), z.minLength(10), z.maxLength(1000)),
   reason,
+  /** Needed where the terms leave the law's outer bound. */
+  legalNote: z.optional(legalNote),
 } as const
 
 export const savePolicy = endpoint({
@@ -64,6 +98,8 @@ export const savePolicy = endpoint({
     'compliance.notDraft',
     'compliance.dayPast',
     'compliance.dayTaken',
+    'compliance.outsideLaw',
+    'compliance.noteDays',
   ],
 })
 
@@ -86,5 +122,7 @@ export const decidePolicy = endpoint({
     'compliance.ownDraft',
     'compliance.dayPast',
     'compliance.dayTaken',
+    'compliance.outsideLaw',
+    'compliance.noteDays',
   ],
 })

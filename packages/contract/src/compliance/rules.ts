@@ -22,7 +22,19 @@ export const contactRules = {
   noPolicy: w('该国尚无生效的联系规则', 'no contact policy is in force', 'no hay política de contacto vigente'),
   thirdParty: w('不得联系第三方', 'third parties may not be contacted', 'no se puede contactar a terceros'),
   channel: w('该渠道不允许', 'this channel is not permitted', 'este canal no está permitido'),
+  underAge: w('未成年人', 'under age', 'menor de edad'),
+  unknownAge: w('年龄未核实', 'nobody verified that they are of age', 'nadie verificó su mayoría de edad'),
+  noConsent: w(
+    '消费者未授权该渠道',
+    'the consumer did not authorise this channel',
+    'el consumidor no autorizó este canal',
+  ),
   // ——— what passes with time ———
+  consentHours: w(
+    '不在消费者同意的时段（{from}–{to}）',
+    'outside the hours the consumer agreed to, {from}–{to}',
+    'fuera del horario que el consumidor autorizó, {from}–{to}',
+  ),
   noCalendar: w('缺少该年的假期日历', 'the holidays of that year are not known yet', 'faltan los feriados de ese año'),
   holiday: w('公共假日', 'public holiday', 'feriado'),
   weekday: w('当日不得联系', 'no contact on this day of the week', 'día de la semana no permitido'),
@@ -50,6 +62,7 @@ export const contactRuleNames = Object.keys(contactRules) as [ContactRule, ...Co
 /** What a rule is called where its figures are not known: in reports and filters. */
 const limitNames: Partial<Record<ContactRule, Words>> = {
   hours: w('不在允许时段', 'outside the permitted hours', 'fuera del horario permitido'),
+  consentHours: w('不在同意的时段', 'outside the agreed hours', 'fuera del horario autorizado'),
   attemptLimit: w('联系次数已满', 'limit of attempts', 'límite de intentos'),
   contactLimit: w('接通次数已满', 'limit of direct contacts', 'límite de contactos directos'),
   otherChannel: w('只能用已用的渠道', 'only the channel already used', 'solo el canal ya usado'),
@@ -63,15 +76,22 @@ export function wordsOfRule(rule: ContactRule, figures: Readonly<Record<string, 
   return { zh: fill(words.zh), en: fill(words.en), es: fill(words.es) }
 }
 
-/** Why a phone or a person is silent, whom it silences, everywhere at once. */
+/** Why a phone, an e-mail address or a person is silent, whom it silences, everywhere at once. */
 export const silenceKinds = {
   wrongNumber: { silences: 'phone', words: w('错号', 'wrong number', 'número equivocado') },
   recycledLine: { silences: 'phone', words: w('号码已换主', 'recycled line', 'línea reasignada') },
   notTheDebtor: { silences: 'phone', words: w('非债务人', 'not the debtor', 'no es el deudor') },
+  wrongEmail: { silences: 'email', words: w('错误邮箱', 'wrong e-mail', 'correo equivocado') },
+  minor: { silences: 'phone', words: w('未成年人使用', 'used by a minor', 'lo usa un menor de edad') },
+  optOut: { silences: 'person', words: w('要求不再联系', 'asked not to be contacted', 'pidió no ser contactado') },
+  insolvency: {
+    silences: 'person',
+    words: w('破产或债务重组程序', 'insolvency proceedings', 'proceso de insolvencia'),
+  },
   disputed: { silences: 'person', words: w('对债务有争议', 'disputes the debt', 'disputa la deuda') },
   deceased: { silences: 'person', words: w('已故', 'deceased', 'fallecido') },
   vulnerable: { silences: 'person', words: w('弱势人群', 'vulnerable', 'persona vulnerable') },
-} as const satisfies Record<string, { silences: 'phone' | 'person'; words: Words }>
+} as const satisfies Record<string, { silences: 'phone' | 'email' | 'person'; words: Words }>
 export type SilenceKind = keyof typeof silenceKinds
 export const silenceKindNames = Object.keys(silenceKinds) as [SilenceKind, ...SilenceKind[]]
 

@@ -7,17 +7,31 @@ const minuteOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
 const hours = z
   .strictObject({ from: minuteOfDay, to: minuteOfDay })
   .check(z.refine(({ from, to }) => from < to, { error: 'from must be before to' }))
+/** A visit at the door is a contact too: it has no provider, but a day, an hour and a limit. */
+export const limitChannels = [...contactChannels, 'visit'] as const
+export type LimitChannel = (typeof limitChannels)[number]
+
 const channels = z.array(z.enum(contactChannels)).check(z.minLength(1), z.maxLength(contactChannels.length))
 
 /** `attempts`: whatever went out. `contacts`: somebody was spoken to. */
 export const limitCounts = ['attempts', 'contacts'] as const
+/** `days`: calendar days there. `hours`: that many times 24 hours on the clock. */
+export const limitUnits = ['days', 'hours'] as const
 const limit = z.strictObject({
-  channels,
+  channels: z.array(z.enum(limitChannels)).check(z.minLength(1), z.maxLength(limitChannels.length)),
   counts: z.enum(limitCounts),
   most: z.int().check(z.gte(1), z.lte(100)),
   /** Within this many calendar days there, today among them. 1 is "a day", 7 "a week", 2 "not on two days running". */
   days: z.int().check(z.gte(1), z.lte(31)),
+  /** How the days are counted; calendar days unless said. */
+  unit: z.optional(z.enum(limitUnits)),
 })
+
+/**
+ * What a consumer's authorisation of a channel rests on. `contract`: what the loan's contract names, until the register says
+ * otherwise of the person. `register`: only what the register has.
+ */
+export const consentBases = ['contract', 'register'] as const
 
 /** Who else than the borrower can be contacted at all. Anybody else is a third party. */
 export const parties = ['self', 'codebtor', 'guarantor', 'thirdParty'] as const
@@ -35,6 +49,12 @@ export const policyTerms = z.strictObject({
   oneChannelDays: z.int().check(z.gte(0), z.lte(31)),
   /** By what law each merchant has limits of its own; without it they hold for the person over all merchants of the house. */
   perMerchant: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(500)))),
+  /** A message that was delivered is a direct contact. */
+  deliveredCounts: z.optional(z.boolean()),
+  /** The consumer authorises channels beforehand. */
+  consent: z.optional(z.enum(consentBases)),
+  /** Whoever is not the borrower must be known to be of age. */
+  provenAge: z.optional(z.boolean()),
 })
 export type PolicyTerms = z.output<typeof policyTerms>
 export type ContactLimit = z.output<typeof limit>
