@@ -266,7 +266,7 @@ describe('contact policies', () => {
   test('are in force only when somebody else approved them, and from their day on', async () => {
     const one = await it().given.person({ superuser: true })
     const other = await it().given.person({ superuser: true })
-    const { caseId } = await givenKnownCase(it(), agent)
+    const [{ caseId = '' } = {}] = await givenCases(it(), agent)
     const { policyId, version } = await one.call(savePolicy, await draft(one))
     const decision = { policyId, version, approve: true, reason: 'agreed' }
     await one.refused(decidePolicy, decision, 'compliance.ownDraft')
@@ -275,7 +275,7 @@ describe('contact policies', () => {
     await other.call(decidePolicy, decision)
     await other.refused(decidePolicy, { ...decision, version: 1 }, 'compliance.notDraft')
     expect(await callOf(agent, caseId)).toMatchObject({ allowed: true })
-    it().clock.set('2026-11-25T16:00:00Z')
+    it().clock.set('2026-11-25T15:30:00Z')
     agent = await it().given.signedIn(agent.accountId)
     expect(await callOf(agent, caseId)).toMatchObject({ rule: 'hours', figures: { from: '10:00', to: '11:00' } })
     const again = await it().given.signedIn(one.accountId)
@@ -284,6 +284,48 @@ describe('contact policies', () => {
     await again.refused(savePolicy, await draft(again), 'compliance.dayTaken')
     await again.refused(savePolicy, { ...(await draft(again)), effectiveFrom: '2026-11-24' }, 'compliance.dayPast')
     await again.refused(decidePolicy, { ...decision, policyId: 99_999 }, 'record.missing')
+  })
+
+  test('leave the law only with a dated legal note, and only as long as it holds', async () => {
+    const one = await it().given.person({ superuser: true })
+    const other = await it().given.person({ superuser: true })
+    const [{ caseId = '' } = {}] = await givenCases(it(), agent)
+    const allDay = { from: '00:00', to: '24:00' }
+    const [peru] = await one.call(listPolicies, { country: 'PE' })
+    if (!peru) throw new Error('Peru has a policy')
+    const wide = {
+      country: 'MX' as const,
+      effectiveFrom: '2026-12-01',
+      terms: {
+        ...peru.terms,
+        week: Array.from({ length: 7 }, () => allDay),
+        parties: ['codebtor' as const, 'thirdParty' as const],
+        onHolidays: true,
+        limits: [],
+      },
+      source: 'The business wants to call at night',
+      reason: 'more calls',
+    }
+    const { msg } = await one.refused(savePolicy, wide, 'compliance.outsideLaw')
+    expect(msg).toContain('hours or days of the week, public holidays, who may be contacted')
+    const legalNote = { text: 'Opinion of outside counsel on article 7', dated: '2026-11-20', until: '2026-12-04' }
+    await one.refused(savePolicy, { ...wide, legalNote: { ...legalNote, dated: '2026-12-20' } }, 'compliance.noteDays')
+    await one.refused(savePolicy, { ...wide, legalNote: { ...legalNote, until: '2026-11-30' } }, 'compliance.noteDays')
+    const saved = await one.call(savePolicy, { ...wide, legalNote })
+    const { outside, effective } = (await one.call(listPolicies, { country: 'MX' }))[0] ?? {}
+    expect(outside).toEqual(['hours', 'holidays', 'parties', 'age'])
+    expect(effective?.limits).toMatchObject([
+      { most: 3, days: 1 },
+      { most: 10, days: 7 },
+    ])
+    await other.call(decidePolicy, { ...saved, approve: true, reason: 'counsel agrees' })
+    const sundayNight = async (instant: string) => {
+      it().clock.set(instant)
+      agent = await it().given.signedIn(agent.accountId)
+      return callOf(agent, caseId)
+    }
+    expect(await sundayNight('2026-12-03T09:00:00Z')).toMatchObject({ allowed: true })
+    expect(await sundayNight('2026-12-06T09:00:00Z')).toMatchObject({ allowed: false, rule: 'weekday' })
   })
 
   test('hours that end before they begin are refused field by field', async () => {

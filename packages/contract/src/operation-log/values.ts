@@ -180,6 +180,7 @@ const own: Readonly<Record<string, Words>> = {
   suspend: w('挂起', 'Suspend', 'Suspende'),
   suspended: w('已挂起', 'Suspended', 'Suspendida'),
   TESTING: w('考核中', 'In the test', 'En prueba'),
+  thirdParty: w('第三方', 'Third parties', 'Terceros'),
   'time is up': w(
     '结束时间已到，仍有号码未拨',
     'its end came before every number was dialled',
