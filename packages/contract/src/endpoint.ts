@@ -55,8 +55,11 @@ export interface Endpoint<I extends $ZodType = $ZodType, O extends $ZodType = $Z
    * `secondPersonErrors`.
    */
   readonly secondPerson?: boolean
-  /** Takes an `Idempotency-Key`; a repeat gets the first answer. Required where money moves or jobs start. */
-  readonly idempotent?: boolean
+  /**
+   * Takes an `Idempotency-Key`; a repeat gets the first answer. Required where money moves or jobs start; `ifGiven`: the
+   * specification names the call and its callers send only its headers. Our own page always sends one.
+   */
+  readonly idempotent?: boolean | 'ifGiven'
   /**
    * Inputs that are compared with what is masked of people, as paths (`filter.phone`): such a call is logged, counted against
    * the caller's hour and refused beyond it. Generated tests demand it (api/test/people-search.test.ts).

@@ -198,3 +198,23 @@ export function mayOpen(screen: NamedScreen, has: (permission: string) => boolea
   if (screen.everyone) return true
   return has(menuPermission((screen.activeMenu as MenuName | undefined) ?? screen.name))
 }
+
+/**
+ * What a caller is told it may open, as the specification's client reads it: that client keeps an entry of its menu only where
+ * the entry's own name is in the list, groups and hidden pages included, under the names the specification gives them.
+ * `taken`: screens that are taken from the account whatever it is granted.
+ */
+export function permissionList(granted: ReadonlySet<string>, taken: readonly MenuName[] = []): string[] {
+  const list = new Set(granted)
+  for (const screen of screens) {
+    if (taken.includes(screen.name)) {
+      list.delete(menuPermission(screen.name))
+    } else if (mayOpen(screen, (permission) => granted.has(permission))) {
+      list.add(menuPermission(screen.name))
+      list.add(`web_menu_${screen.group}`)
+      const child = screen.path.split('/')[2]
+      if (screen.hidden && child) list.add(`web_menu_${child}`)
+    }
+  }
+  return [...list]
+}

@@ -12,7 +12,7 @@ import {
   setPreference,
 } from '@cordillera/contract/access/session'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { merchantChangePermission } from '@cordillera/contract/menus'
+import { merchantChangePermission, permissionList } from '@cordillera/contract/menus'
 import { record } from '../operation-log/public.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
@@ -200,7 +200,7 @@ function userInfoOf(
     role_list: roles,
     active_role: user.activeRole,
     hidden_menus: [...user.hiddenMenus],
-    perm_list: [...user.permissions],
+    perm_list: permissionList(user.permissions, user.hiddenMenus),
     merchant_info: { user_merchant: current ?? none, all_merchant: merchants },
     loan_market_merchant: [...user.merchants],
     language: user.language,

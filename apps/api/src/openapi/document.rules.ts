@@ -53,7 +53,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
     summary,
     description: `Required by: ${spec}. May call: ${wordsOf(access)}. Rows: ${rows}.`,
     ...(access === 'public' ? { security: [] } : access === 'lendingApp' ? { security: [{ app: [] }] } : {}),
-    ...(endpoint.idempotent ? { parameters: [idempotencyKey] } : {}),
+    ...(endpoint.idempotent ? { parameters: [{ ...idempotencyKey, required: endpoint.idempotent === true }] } : {}),
     requestBody: { required: true, content: requestOf(endpoint) },
     responses: responsesOf(endpoint, transport),
     'x-access': access,
@@ -64,7 +64,6 @@ function operationOf(endpoint: AnyEndpoint): Json {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  required: true,
   description: 'A repeat with the same key gets the first answer',
   schema: { type: 'string', pattern: '^[\\w.:-]{8,80}$' },
 }

@@ -16,8 +16,8 @@ export function operationLogModule(app: App): void {
 
   implement(app, recordOperation, async (input, { db, rows, fail, log }) => {
     const subject = await findSubject(db, rows, input)
-    if (!subject) throw fail(input.type === 1 ? 'collection.caseMissing' : 'record.missing')
-    if (input.type === 1 && !subject.inScope) throw fail('collection.caseOutOfScope')
+    if (!subject) throw fail('caseId' in input ? 'collection.caseMissing' : 'record.missing')
+    if ('caseId' in input && !subject.inScope) throw fail('collection.caseOutOfScope')
     const { channel, operate, content } = input
     await log({
       action: 'cms.operation',

@@ -20,11 +20,11 @@ export async function answerOnce(
   run: () => Promise<unknown>,
   send: Send,
 ): Promise<string | Handled> {
-  if (!endpoint.idempotent) {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.idempotent || (endpoint.idempotent === 'ifGiven' && key === undefined)) {
     const result = await run()
     return result === handled ? handled : send(result)
   }
-  const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !keyShape.test(key)) throw new Failure('request.keyMissing')
   const requestHash = createHash('sha256').update(endpoint.path).update(JSON.stringify(body)).digest('hex')
   const claimed = await tx

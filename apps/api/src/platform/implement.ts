@@ -132,7 +132,7 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
   const known = implemented.get(app.http) ?? new Map<string, AnyEndpoint>()
   if (known.has(endpoint.path)) throw new Error(`${endpoint.path} is implemented twice`)
   implemented.set(app.http, known.set(endpoint.path, endpoint))
-  const inOneTransaction = endpoint.writes === true || endpoint.idempotent
+  const inOneTransaction = endpoint.writes === true || Boolean(endpoint.idempotent)
   const send = serializerFor(endpoint, app.checkOutput)
 
   app.http.post(endpoint.path, async (request, reply) => {

@@ -60,6 +60,8 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
   })
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (hasNul(body)) done(new Failure('request.invalid', {}, [{ field: '', message: nulProblem }]))
+    else if (body.trim() === '')
+      done(null, undefined) // a client that names the type of every body, also of none
     else parseJson(request, body, done)
   })
   http.setErrorHandler((error: FastifyError, request, reply) => {

@@ -57,7 +57,7 @@ export const askLeave = endpoint({
   access: 'session',
   rows: 'staff',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Leave',
   summary: 'Ask for leave, oneself or for somebody in scope; a sabbatical has its own call',
   input: z.strictObject({
@@ -78,7 +78,7 @@ export const applySabbatical = endpoint({
   access: 'session',
   rows: 'staff',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Leave',
   summary: 'Ask for a sabbatical of whole days, oneself or for somebody in scope',
   input: z.strictObject({ accountId: z.optional(accountId), startDay: localDay, endDay: localDay, reason }),

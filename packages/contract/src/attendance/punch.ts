@@ -114,7 +114,7 @@ export const addAdditions = endpoint({
   access: 'session',
   rows: 'staff',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Attendance; DOMAIN §7: manual punches with a reason',
   summary:
     'Ask for punches that no device recorded, one’s own or other people’s, up to 500; they count once somebody else approves',

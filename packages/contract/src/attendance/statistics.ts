@@ -113,7 +113,7 @@ export const computeAttendance = endpoint({
   access: { button: 'StatisticsAttendance_compute' },
   rows: 'staff',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Attendance',
   summary: 'A job that computes a month of one workplace, or of all I keep in a country; locked ones stay as they are',
   input: z.strictObject({ month, country, workplace: z.optional(workplaceId) }),

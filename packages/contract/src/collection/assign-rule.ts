@@ -50,7 +50,7 @@ export const addAssignRule = endpoint({
   access: { button: 'caseManagement_rules' },
   rows: 'case',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Assign rule',
   summary: 'A rule for the pool of a country and stage',
   input: z.strictObject({
@@ -108,7 +108,7 @@ export const runAssignRules = endpoint({
   access: { button: 'caseManagement_rules' },
   rows: 'case',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Assign rule',
   summary: 'Assign by these rules now, in their order',
   input: z.strictObject({ ruleIds: z.array(id).check(z.maxLength(50)) }),

@@ -38,7 +38,7 @@ const calling = {
   access: { button: 'pendingCollect_work' },
   rows: 'case',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Case; decision 015',
 } as const
 const errors = [

@@ -167,7 +167,8 @@ export const caseSelectionSummary = endpoint({
 export const assignmentStrategies = ['average number', 'equal inventory', 'intelligent'] as const
 const assignmentFields = {
   selection: caseSelection,
-  collectors: z.array(accountId).check(z.minLength(1), z.maxLength(1000)),
+  /** Nobody chosen is refused by the catalogue's own code, 40706. */
+  collectors: z._default(z.array(accountId).check(z.maxLength(1000)), []),
   strategy: z.string().check(z.maxLength(40)),
   /** *average number*: how many each gets; everything is divided evenly without it. */
   avgNumPerCollector: z.optional(z.number()),
@@ -225,7 +226,7 @@ export const assignCases = endpoint({
   access: { button: 'caseManagement_assign' },
   rows: 'case',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Case',
   summary: 'Assign as previewed, in one transaction',
   searchesPeople: ['selection.filter.phone'],
@@ -251,7 +252,7 @@ export const recallCases = endpoint({
   access: { button: 'caseManagement_recall' },
   rows: 'case',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Case, 2 §9 Case recall choices',
   summary: 'Take cases back from their collectors',
   searchesPeople: ['selection.filter.phone'],

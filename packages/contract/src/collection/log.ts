@@ -17,7 +17,7 @@ export const saveLog = endpoint({
   access: { button: 'pendingCollect_work' },
   rows: 'case',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Case, 2 §3 Collect-result codes, 2 §9 Promise windows',
   summary: 'Log a result on a case, with its promise; optionally take the next case',
   input: z.strictObject({

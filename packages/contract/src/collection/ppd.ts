@@ -167,7 +167,7 @@ export const createPpdJob = endpoint({
   access: { button: 'ppdJob_create' },
   rows: 'case',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 PPD jobs',
   summary: 'Make a job that dials a stage on a day; each number passes the contact gate right before it is dialled',
   input: z.strictObject({
@@ -204,7 +204,7 @@ export const restartPpdJob = endpoint({
   access: { button: 'ppdJob_create' },
   rows: 'case',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 PPD jobs',
   summary: 'Go on with a failed job where it ended: what was not dialled, until its end or a later one',
   input: z.strictObject({ jobId: id, endTime: z.optional(timeOfDay) }),

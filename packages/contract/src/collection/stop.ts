@@ -57,7 +57,7 @@ export const addStopCase = endpoint({
   access: { button: 'stopCase_operate' },
   rows: 'case',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Stop case',
   summary: 'Stop collection of bills; their open cases go back to the pool, marked',
   input: z.strictObject({

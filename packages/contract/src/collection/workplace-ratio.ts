@@ -104,7 +104,7 @@ const modify = {
   access: { button: 'caseWorkplaceManagement_modify' },
   rows: 'case',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Workplace',
   input: z.strictObject({ ruleId: id, seen: z.string().check(z.maxLength(100)) }),
   output: applied,

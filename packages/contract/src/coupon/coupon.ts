@@ -48,7 +48,7 @@ const acting = {
   access: { button: 'searchUsers_coupon' },
   rows: 'merchant',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
 } as const
 
 export const listCoupons = endpoint({
@@ -81,6 +81,7 @@ export const issueCoupon = endpoint({
 
 export const voidCoupon = endpoint({
   ...acting,
+  idempotent: true,
   path: '/forward/collect/app/coupon/void',
   spec: 'DOMAIN §11: each coupon issued, used, expired, void',
   summary: 'Take back a coupon whose bill is not repaid yet: the bill owes the amount again',

@@ -82,7 +82,7 @@ const sending = {
   access: { button: 'pendingCollect_work' },
   rows: 'case',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Messages; decision 015',
   input: z.strictObject({
     caseId: id,

@@ -19,10 +19,11 @@ export const recordOperation = endpoint({
   writes: true,
   spec: '1 §7, 2 §7: logging a copy or operation',
   summary: 'Log a copy or operation on a case (type 1), application (2) or borrower (3)',
-  input: z.discriminatedUnion('type', [
-    z.strictObject({ ...about, type: z.literal(1), caseId: id }),
-    z.strictObject({ ...about, type: z.literal(2), appId: id }),
-    z.strictObject({ ...about, type: z.literal(3), userId: id }),
+  // the specification's callers send one of the ids alone: it says by itself what it is
+  input: z.union([
+    z.strictObject({ ...about, type: z.optional(z.literal(1)), caseId: id }),
+    z.strictObject({ ...about, type: z.optional(z.literal(2)), appId: id }),
+    z.strictObject({ ...about, type: z.optional(z.literal(3)), userId: id }),
   ]),
   output: done,
   errors: ['collection.caseMissing', 'collection.caseOutOfScope', 'record.missing'],

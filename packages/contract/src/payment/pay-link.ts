@@ -30,7 +30,7 @@ const link = z.object({
   clabe: z.nullable(z.string()),
 })
 const act = { button: 'searchUsers_act' } as const
-const base = { access: act, rows: 'merchant', writes: true, idempotent: true, output: link } as const
+const base = { access: act, rows: 'merchant', writes: true, idempotent: 'ifGiven', output: link } as const
 
 export const getRepaymentLink = endpoint({
   ...base,
@@ -92,7 +92,7 @@ export const publicRepayment = endpoint({
   access: act,
   rows: 'merchant',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §5: supports one channel type (STP), transactions are verified later',
   summary:
     'Note a transfer that a borrower says to have made; it is booked when STP shows money of that tracking key and amount',
@@ -122,8 +122,13 @@ const barcode = z.object({
   clabe: z.nullable(z.string()),
 })
 const sealed = z.object({ amountEncrypt: z.string(), amount: minorAmount, currency, expiresAt: instant })
-const collecting = { access: { button: 'pendingCollect_work' }, rows: 'case', writes: true, idempotent: true } as const
-const serving = { access: act, rows: 'merchant', writes: true, idempotent: true } as const
+const collecting = {
+  access: { button: 'pendingCollect_work' },
+  rows: 'case',
+  writes: true,
+  idempotent: 'ifGiven',
+} as const
+const serving = { access: act, rows: 'merchant', writes: true, idempotent: 'ifGiven' } as const
 const caseErrors = ['collection.caseMissing', 'collection.caseOutOfScope', 'credit.billRepaid'] as const
 
 export const generateBarcode = endpoint({

@@ -43,7 +43,7 @@ export const userRefund = endpoint({
   access: { button: ['searchUsers_act', 'creditBill_act'] },
   rows: 'merchant',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 User info and finance; DOMAIN §9 Refund',
   summary: 'Ask that a part of the borrower’s balance is paid back; another person approves it',
   input: z.strictObject({ userId: id, amount: positiveMinor, reason }),

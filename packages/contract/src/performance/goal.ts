@@ -78,7 +78,7 @@ export const createGoal = endpoint({
   access: { button: 'goal_change' },
   rows: 'staff',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 Goals',
   summary: 'A goal for a stage and day, or for each day up to another',
   input: z.strictObject({

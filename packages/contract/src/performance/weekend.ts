@@ -50,7 +50,7 @@ export const planWeekend = endpoint({
   access: { menu: 'wwp' },
   rows: 'staff',
   writes: true,
-  idempotent: true,
+  idempotent: 'ifGiven',
   spec: '2 §7 WWP',
   summary: 'Set people’s plan for weekend days, today or later, all of it or nothing; directors only',
   input: z.strictObject({

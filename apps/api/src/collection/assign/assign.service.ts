@@ -47,6 +47,7 @@ export async function planAssignment(
 ): Promise<AssignmentPlan> {
   const decide = strategyOf(request)
   const wanted = [...new Set(request.collectors)]
+  if (wanted.length === 0) throw new Failure('collection.collectorMissing')
   const collectors = await collectorsFor(asked, wanted, request.selection)
   const state = await stateOfSelection(asked, request.selection)
   const cannotTake = (collector: Collector) =>
