@@ -2,7 +2,7 @@ import { login } from '@cordillera/contract/access/session'
 import { i18n } from '@lingui/core'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isBusy } from './busy.ts'
-import { CallError, type CallOptions, call } from './call.ts'
+import { CallError, type CallOptions, call, isAway } from './call.ts'
 import { setReactions } from './reactions.ts'
 
 const said: string[] = []
@@ -110,6 +110,13 @@ test.each([498, 499])(
     expect(said).toEqual([])
   },
 )
+
+test('a database that is away is said in the server’s words, and is no fault for the error log', async () => {
+  answers({ code: 503, msg: 'The database does not answer at the moment.' }, 503)
+  expect(isAway(await failure())).toBe(true)
+  expect(said).toEqual(['The database does not answer at the moment.'])
+  expect(logged).toEqual([])
+})
 
 test('what broke on the server is for the error log, a refusal is not, whatever its code', async () => {
   answers({ code: 5000, msg: 'number 1a2b' }, 500)

@@ -11,7 +11,7 @@ import { browserId, deviceId, randomId, readToken } from './identity.ts'
 import { currentLanguage } from './language.ts'
 import { reactions } from './reactions.ts'
 
-export { CallError, type CallOptions } from './envelope.ts'
+export { CallError, type CallOptions, isAway } from './envelope.ts'
 export const timeoutMs = 30_000
 
 export async function call<E extends AnyEndpoint>(
@@ -40,7 +40,8 @@ export async function callFile<E extends AnyEndpoint>(endpoint: E, input: Input<
       return null
     }
     const content = await response.blob().catch((error: unknown) => {
-      throw failedToSend(error, options)
+      if (options.signal?.aborted) throw error
+      throw noAnswer(t`The file broke off before it was whole. Ask for it again.`, options)
     })
     return { content, name: fileName(response.headers.get('Content-Disposition') ?? '') }
   })

@@ -29,6 +29,9 @@ export class CallError extends Error {
   }
 }
 
+/** Nobody answered, or the server's database is away: the same call may succeed in a moment. */
+export const isAway = ({ http }: CallError) => http === 0 || http === 503
+
 /** What a caller may say of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -80,6 +83,11 @@ function react(error: CallError, path: string, options: CallOptions) {
   if (error.http === 498 || error.http === 499) return
   if (error.http === 403) forbidden(path)
   if (error.http === 404) return notFound()
+  // known on the server, and it passes: the server's sentence is enough
+  if (error.http === 503) {
+    if (speaks) sayError(error.msg)
+    return
+  }
   // 5000 is also how a refusal without a code of its own comes
   if (error.http >= 500 || error.code === 500) failed(error, path)
   if (error.http === 400 || !speaks) return

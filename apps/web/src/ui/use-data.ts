@@ -1,7 +1,7 @@
 /** One answer of the server, kept by TanStack Query under the endpoint's path. */
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type CallError, call } from './call.ts'
+import { type CallError, call, isAway } from './call.ts'
 
 const askAgainMs = 3_000
 
@@ -29,7 +29,7 @@ export function useData<E extends AnyEndpoint>(
     queryKey: [endpoint.path, input],
     queryFn: input === undefined ? skipToken : ({ signal }) => call(endpoint, input, { signal }),
     refetchInterval: ({ state }) =>
-      options.askUntilAnswered && state.data === undefined && state.error?.http === 0
+      options.askUntilAnswered && state.data === undefined && state.error && isAway(state.error)
         ? askAgainMs
         : (options.refetchEveryMs ?? false),
     ...(options.goodForMs ? { staleTime: options.goodForMs } : {}),
