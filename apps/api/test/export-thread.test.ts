@@ -20,11 +20,11 @@ beforeAll(async () => {
 
 const days = 60_000
 /** A file far longer than what waits between the two threads. */
-const longFile = (app: TestApp['app']) =>
+const longFile = (app: TestApp['app'], asker: Caller = user) =>
   app.exporter.bytesOf({
     list: 'case-forecast',
     door: 'none',
-    user,
+    user: asker,
     language: 'es',
     now: it().clock.now(),
     given: Array.from({ length: days }, (_, n) => ({
@@ -79,4 +79,63 @@ test('a thread that has gone is started anew by the next file', async () => {
   await accounts()
   await it().app.exporter.close()
   expect((await accounts()).body.toString()).toContain(user.userName)
+})
+
+test('a file that takes its thread down with it is told so; another’s file that is being written comes whole', async () => {
+  const other = { ...user, accountId: user.accountId + 1 }
+  const whole = longFile(it().app, other)
+  // begun, and not read on yet
+  await new Promise((begun) => whole.once('readable', begun))
+  const tooMuch = it().app.exporter.bytesOf({
+    list: 'case-forecast',
+    door: 'none',
+    user,
+    language: 'en',
+    now: it().clock.now(),
+    given: Array.from({ length: 1_500_000 }, (_, n) => ({
+      day: '2026-11-21',
+      period: `S${n}`,
+      forecast: n,
+      actual: n,
+    })),
+    format: 'csv',
+  })
+  await expect(tooMuch.toArray()).rejects.toMatchObject({ error: 'request.fileBroken' })
+  expect(
+    Buffer.concat(await whole.toArray())
+      .toString()
+      .trimEnd()
+      .split('\r\n'),
+  ).toHaveLength(days + 1)
+  expect((await accounts()).http).toBe(200)
+})
+
+test('who asks for many long files leaves a thread to the others', async () => {
+  const { app } = it()
+  // those that wait may be told that it takes too long
+  const greedy = Array.from({ length: 5 }, () => longFile(app).on('error', () => {}))
+  const other = { ...user, accountId: user.accountId + 1 }
+  expect(Buffer.concat(await longFile(app, other).toArray()).toString()).toContain(`S1A,${days - 1},`)
+  for (const file of greedy) file.destroy()
+  expect((await accounts()).http).toBe(200)
+})
+
+test('a day that no calendar has is refused, and the next file is written', async () => {
+  for (const given of [{ dayFrom: '0000-01-01' }, { dayTo: '0000-01-01' }]) {
+    const order = { list: 'operation-log', door: 'log', language: 'en', format: 'xlsx', user } as const
+    const refused = it().app.exporter.bytesOf({ ...order, given, now: it().clock.now() })
+    await expect(refused.toArray()).rejects.toThrow('out of range')
+  }
+  expect((await accounts()).http).toBe(200)
+})
+
+test('a file that fails before its first row is answered in the envelope', async () => {
+  const owner = new pg.Client({ connectionString: databaseUrl(it().databaseName) })
+  await owner.connect()
+  await owner.query('alter table workplace rename to workplace_away')
+  const answer = await accounts()
+  await owner.query('alter table workplace_away rename to workplace')
+  await owner.end()
+  expect(answer.http).toBe(500)
+  expect(JSON.parse(answer.body.toString())).toMatchObject({ code: 5000, msg: expect.stringContaining('on our side') })
 })
