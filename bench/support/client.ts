@@ -12,6 +12,8 @@ export interface BenchServer {
   fire(account: number, path: string, body: string): Promise<void>
   /** Resident memory of the server's process, in bytes. */
   memory(): Promise<number>
+  /** Works a queued job in the server's process. */
+  work(jobId: string): Promise<void>
   stop(): void
 }
 
@@ -67,6 +69,11 @@ export async function serve(
       new Promise((told) => {
         child.once('message', (message) => told((message as { memory: number }).memory))
         child.send('memory')
+      }),
+    work: (jobId) =>
+      new Promise((worked) => {
+        child.once('message', () => worked())
+        child.send({ jobId })
       }),
     stop() {
       agent.destroy()

@@ -30,5 +30,7 @@ for (const account of accounts) {
 process.send?.({ port, tokens })
 process.on('message', (asked) => {
   if (asked === 'memory') process.send?.({ memory: process.memoryUsage().rss })
+  const { jobId } = asked as { jobId?: string }
+  if (jobId) void app.jobs.run(jobId).then(() => process.send?.({ worked: jobId }))
 })
 process.on('disconnect', () => app.close().then(() => process.exit(0)))
