@@ -103,6 +103,29 @@ export class DeepBusiness {
     await this.#database?.close().catch(() => {})
   }
 
+  /** The database alone dies and is there again after a while; the server stays, and has to. */
+  async outage(ms: number): Promise<void> {
+    if (!this.#postgres) throw new Error('not started')
+    const { dir, port } = this.#postgres
+    const pidFile = readFileSync(join(dir, 'cluster', 'postmaster.pid'), 'utf8')
+    process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
+    await sleep(ms)
+    this.#postgres = await startPostgres(this.#dir, { port })
+    if (this.#child?.exitCode !== null) throw new Error(`the server ended with ${this.#child?.exitCode}`)
+  }
+
+  /** Waits until a job has ended by itself. */
+  async ended(jobId: string): Promise<{ state: string; error: string | null; attempts: number }> {
+    const until = Date.now() + patienceMs
+    while (Date.now() < until) {
+      const job = this.db.selectFrom('job').select(['state', 'error', 'attempts']).where('jobId', '=', jobId)
+      const found = await job.executeTakeFirst().catch(() => undefined)
+      if (found?.state === 'done' || found?.state === 'failed') return found
+      await sleep(100)
+    }
+    throw new Error(`job ${jobId} did not end`)
+  }
+
   restart(): Promise<void> {
     return this.#serve()
   }
@@ -152,7 +175,7 @@ export class DeepBusiness {
       return noAnswer
     }
     // while its database dies under it, a server says that it failed and that nothing was changed
-    if (answer.code === 5000 && /on our side/.test(answer.msg)) return noAnswer
+    if (answer.code === 503 || (answer.code === 5000 && /on our side/.test(answer.msg))) return noAnswer
     if (answer.code !== 2000) throw new Error(`${endpoint.path}: ${answer.code} ${answer.msg}`)
     return answer.data
   }

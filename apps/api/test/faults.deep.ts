@@ -10,10 +10,10 @@ import { assignCases, recallCases } from '@cordillera/contract/collection/case'
 import { runLoanBook } from '@cordillera/contract/credit/import'
 import { runPayments } from '@cordillera/contract/payment/import'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkLedger } from '../src/credit/public.ts'
 import { addDays } from '../src/platform/clock.ts'
 import { sql } from '../src/platform/db.ts'
 import { DeepBusiness, noAnswer, type Victim } from './deep-business.ts'
+import { consistent } from './deep-consistency.ts'
 import { testNow } from './harness.ts'
 
 const asOf = '2026-11-14'
@@ -34,35 +34,6 @@ const someDelay = (longestMs: number): number => {
   return delay
 }
 
-/** What must hold after every fault. */
-async function consistent(): Promise<void> {
-  const { db } = business
-  expect(await checkLedger(db)).toEqual([])
-  const { rows } = await sql<{ what: string; n: number }>`
-    select 'cases whose open amount is not their bill''s' as what, count(*) as n
-    from collection_case c join bill b using (bill_id)
-    where c.closed_at is null and c.open_minor <> b.principal_open + b.interest_open + b.fee_open + b.fee_tax_open + b.penalty_open
-    union all
-    select 'open cases whose status and collector disagree', count(*) from collection_case
-    where closed_at is null and (status = 'assigned') <> (collector_id is not null)
-    union all
-    select 'cases opened twice', count(*) from (
-      select case_id from case_event where kind = 'opened' group by case_id having count(*) > 1) twice
-    union all
-    select 'payments booked more or less than once', count(*) from payment p
-    where p.state <> 'reversed' and (select count(*) from ledger_tx x where x.payment_id = p.payment_id) <> 1
-    union all
-    select 'payments whose money is not in their channel', count(*) from payment p
-    where p.amount_minor <> (select coalesce(sum(e.amount_minor), 0) from ledger_tx x join ledger_entry e using (tx_id)
-      where x.payment_id = p.payment_id and e.account like 'cash.%')
-    union all
-    select 'files without their bytes', count(*) from file f
-    where f.size_bytes <> (select coalesce(sum(length(bytes)), 0) from file_chunk c where c.file_id = f.file_id)`.execute(
-    db,
-  )
-  expect(rows.filter(({ n }) => n > 0)).toEqual([])
-}
-
 /** Kills and starts again; the acknowledged job ends, whatever happened to it. */
 async function killedDuring(victim: Victim, jobId: string, longestMs: number) {
   await sleep(someDelay(longestMs))
@@ -71,7 +42,7 @@ async function killedDuring(victim: Victim, jobId: string, longestMs: number) {
   const known = await business.db.selectFrom('job').select('jobId').where('jobId', '=', jobId).execute()
   expect(known, 'an acknowledged job is there').toHaveLength(1)
   const job = await business.finish(jobId)
-  await consistent()
+  await consistent(business.db)
   return job
 }
 
@@ -150,6 +121,6 @@ describe('kill -9 of the', () => {
       select count(distinct case_id) as kept, count(*) - count(distinct case_id) as twice from case_event
       where batch_id = ${again.batchId} and kind = 'assigned'`.execute(business.db)
     expect(rows).toEqual([{ kept: again.assigned, twice: 0 }])
-    await consistent()
+    await consistent(business.db)
   })
 })

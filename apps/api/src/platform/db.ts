@@ -53,7 +53,7 @@ interface Limits {
 
 /** A browser waits 30 s for an answer. A job that needs longer says `set local statement_timeout`. */
 const limitsOf: Record<Purpose, Limits> = {
-  calls: { statementMs: 25_000, lockMs: 400, idleMs: 30_000, connectionMs: 10_000 },
+  calls: { statementMs: 25_000, lockMs: 400, idleMs: 30_000, connectionMs: 25_000 },
   jobs: { statementMs: 30 * 60_000, lockMs: 10 * 60_000, idleMs: 10 * 60_000, connectionMs: 60_000 },
   exports: { statementMs: 60_000, lockMs: 5000, idleMs: 60_000, connectionMs: 30_000 },
 }

@@ -30,6 +30,8 @@ export type EmbeddedPostgres = {
 type Options = {
   log?: (line: string) => void
   settings?: Record<string, string>
+  /** Where a server that has to be started listens; any free port unless said. */
+  port?: number
   /** Starts the server again when it dies; without it whoever uses the server does. */
   supervise?: boolean
 }
@@ -75,7 +77,7 @@ export async function startPostgres(dir: string, options: Options = {}): Promise
   const release = exitOnSignals()
   try {
     const settings = { ...DEFAULT_SETTINGS, ...options.settings }
-    const { port, pid } = await findOrLaunch(home, binaries.bin, settings, log)
+    const { port, pid } = await findOrLaunch(home, binaries.bin, settings, log, options.port)
     const again = () => findOrLaunch(home, binaries.bin, settings, log, port)
     const supervisor = options.supervise ? supervise(home, { pid, port }, again, log) : undefined
     const leave = async () => {
