@@ -126,23 +126,29 @@ export async function findWriteOff(
 }
 
 /**
- * Takes back from what was written off as much as has been paid since: it is income again. A payment that was reversed
- * goes the other way. One transaction a merchant, however many bills; running it again books nothing.
+ * Takes back from what was written off as much as has been paid of it since: it is income again. What was not written off, as
+ * late interest that ran on, releases nothing: each component counts up to what it was written off with. A payment that was
+ * reversed goes the other way. One transaction a merchant, however many bills; running it again books nothing.
  */
 export async function bookRecovered(tx: Tx, now: Date): Promise<void> {
   await sql`
     with taken as (
-      select w.bill_id, w.user_id, w.merchant_id, w.currency, w.amount_minor as written_off,
+      select w.bill_id, w.user_id, w.merchant_id, w.currency,
         (select max(x.tx_id) from ledger_tx x where x.reference = w.write_off_id) as tx_id
       from write_off w where w.state = 'approved'
+    ), component as (
+      select t.bill_id, e.account, coalesce(sum(e.amount_minor) filter (where e.tx_id <= t.tx_id), 0)::bigint as written_off,
+        coalesce(-sum(e.amount_minor) filter (where e.tx_id > t.tx_id and x.payment_id is not null), 0)::bigint as paid
+      from taken t join ledger_entry e on e.bill_id = t.bill_id and e.account like 'receivable.%' join ledger_tx x on x.tx_id = e.tx_id
+      group by t.bill_id, e.account
+    ), came as (
+      select bill_id, sum(least(written_off, greatest(0, paid)))::bigint as paid from component group by bill_id
     ), recovered as materialized (
-      select t.*, least(t.written_off, greatest(0, came.paid)) - came.released as amount,
-        (${now}::timestamptz at time zone m.time_zone)::date as day
-      from taken t join merchant m using (merchant_id) cross join lateral (
-        select coalesce(-sum(e.amount_minor) filter (where e.account like 'receivable.%' and x.payment_id is not null), 0)::bigint as paid,
-          coalesce(sum(e.amount_minor) filter (where x.kind = 'recovery' and e.account = ${account.writtenOff}), 0)::bigint as released
-        from ledger_entry e join ledger_tx x using (tx_id) where e.bill_id = t.bill_id and e.tx_id > t.tx_id) came
-      where least(t.written_off, greatest(0, came.paid)) <> came.released
+      select t.*, came.paid - before.released as amount, (${now}::timestamptz at time zone m.time_zone)::date as day
+      from taken t join merchant m using (merchant_id) join came using (bill_id) cross join lateral (
+        select coalesce(sum(e.amount_minor), 0)::bigint as released from ledger_entry e join ledger_tx x using (tx_id)
+        where e.bill_id = t.bill_id and e.tx_id > t.tx_id and x.kind = 'recovery' and e.account = ${account.writtenOff}) before
+      where came.paid <> before.released
     ), booking as (
       insert into ledger_tx (merchant_id, kind, at, value_day)
       select merchant_id, 'recovery', ${now}::timestamptz, max(day) from recovered group by merchant_id
