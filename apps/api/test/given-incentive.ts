@@ -1,6 +1,7 @@
 /** Plans and worked cases for tests of incentive: cases assigned by a call, money that came in by a file. */
 import { assignCases } from '@cordillera/contract/collection/case'
 import type { IncentiveType } from '@cordillera/contract/performance/incentive-types'
+import { sql } from '../src/platform/db.ts'
 import { type GivenLoan, givenLoans, type LoanOptions } from './given-loans.ts'
 import { importPayments, type PaymentRow, paymentsCsv } from './given-payments.ts'
 import type { Person, TestApp } from './harness.ts'
@@ -78,6 +79,8 @@ export async function givenPaid(
 ): Promise<string> {
   if (!loan) throw new Error('no such loan was given')
   const key = payment.key ?? `K${++keys}`
+  // days of months past are no one's mistake here
+  await sql`update setting set value = '365' where key = 'payment_day_second_person_days'`.execute(test.app.db)
   const finance = await test.given.person({ role: 'FINANCE' })
   await importPayments(test, finance, paymentsCsv([{ ...payment, loan: loan.loanRef, key }]))
   return key

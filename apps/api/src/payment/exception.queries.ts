@@ -132,6 +132,7 @@ export interface ExceptionToResolve {
   paidAt: Date | null
   valueDay: string | null
   webhookId: number | null
+  jobId: string | null
   raw: Record<string, unknown>
   version: number
 }
@@ -139,7 +140,7 @@ export interface ExceptionToResolve {
 export async function findException({ db, rows }: Asked, exceptionId: string): Promise<ExceptionToResolve | null> {
   const { rows: found } = await sql<ExceptionToResolve>`
     select h.exception_id, h.kind, h.state, h.merchant_id, h.channel, h.currency, h.amount_minor, h.tracking_key, h.sending_bank,
-      h.operation_day, h.paid_at, h.value_day, h.webhook_id, h.raw, h.version
+      h.operation_day, h.paid_at, h.value_day, h.webhook_id, h.job_id, h.raw, h.version
     from ${rows.paymentExceptions} h where h.exception_id = ${exceptionId} for update of h`.execute(db)
   return found[0] ?? null
 }

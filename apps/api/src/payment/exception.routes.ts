@@ -77,13 +77,13 @@ async function bookApart(
   amountMinor: number,
   { accountId, now }: { accountId: number; now: Date },
 ): Promise<string> {
-  const { channel, trackingKey, currency, sendingBank, operationDay, webhookId, raw } = found
+  const { channel, trackingKey, currency, sendingBank, operationDay, webhookId, jobId, raw } = found
   await lockKey(tx, channel, trackingKey)
   const of = { channel, trackingKey, currency, sendingBank, operationDay, amountMinor }
   const occurrence = await nextOccurrence(tx, of)
   const paidAt = found.paidAt ?? now
   const valueDay = found.valueDay ?? now.toISOString().slice(0, 10)
-  const paymentId = await bookUnidentified(tx, { ...of, occurrence, paidAt, valueDay, raw }, { accountId, now })
+  const paymentId = await bookUnidentified(tx, { ...of, occurrence, paidAt, valueDay, raw, jobId }, { accountId, now })
   if (paymentId === null) throw new Error(`the next money of ${trackingKey} is booked already`)
   if (webhookId !== null) await answeredBy(tx, webhookId, paymentId)
   return paymentId

@@ -25,6 +25,8 @@ const cash = sql`${cashOf('')} || lower(r.channel)`
 const paid = sql`payment_paid`
 export const billsPaid = sql`(select bill_id from ${paid})`
 
+export const reversalsBooked = sql`(select payment_id from payment_row where judgement = 'new' and kind = 'reversal')`
+
 /** The payments themselves, once it is known where they went: one that went to one bill alone is that bill's. */
 export async function insertPayments(tx: Tx, { at, jobId }: Booking): Promise<void> {
   await sql`

@@ -16,7 +16,15 @@ import { type JobContext, type JobOutcome, stillAllowed } from '../platform/jobs
 import { openTable, type TableFile, type TableRow } from '../platform/table-file.ts'
 import { storeRefusals } from '../platform/table-refusals.ts'
 import { readAsWritten } from '../platform/uploaded-table.ts'
-import { type Booking, billsPaid, insertPayments, postPayments, postReversals } from './import.booking.queries.ts'
+import { openClaims } from './exception.queries.ts'
+import {
+  type Booking,
+  billsPaid,
+  insertPayments,
+  postPayments,
+  postReversals,
+  reversalsBooked,
+} from './import.booking.queries.ts'
 import {
   missingPaymentFields,
   type PaymentPlan,
@@ -30,6 +38,7 @@ import {
   createPaymentStaging,
   emptyPaymentStaging,
   findLoans,
+  holdOldDays,
   importInTurn,
   judgeRepeats,
   judgeReversals,
@@ -146,6 +155,7 @@ async function judge(tx: Tx, merchants: readonly number[], now: Date): Promise<v
   await importInTurn(tx)
   await findLoans(tx, merchants, now)
   await judgeRepeats(tx)
+  await holdOldDays(tx)
   await judgeReversals(tx, merchants)
 }
 
@@ -155,6 +165,7 @@ async function book(tx: Tx, booking: Booking): Promise<CaseChanges> {
   await postPayments(tx, booking)
   const unextended = await postReversals(tx, booking)
   await insertPayments(tx, booking)
+  await openClaims(tx, reversalsBooked, booking.at)
   // as many statements as merchants whose borrowers' extensions were undone
   for (const { merchantId, today, billIds } of unextended) {
     await restageBills(tx, { merchantId, day: today, now: booking.at, billIds })

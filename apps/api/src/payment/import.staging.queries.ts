@@ -3,6 +3,7 @@ import { type Currency, countries } from '@cordillera/contract/countries'
 import { copyValue } from '../platform/copy.ts'
 import { array, sql, type Tx, takeLock } from '../platform/db.ts'
 import type { ReadPayment } from './import.row.rules.ts'
+import { secondPersonDays } from './payment-day.queries.ts'
 
 export const paymentCopy = `copy payment_row (row_number, loan_ref, judgement, faults, raw, instalment, amount, currency,
   paid_text, channel, tracking_key, kind, sending_bank, operation_day) from stdin`
@@ -33,7 +34,8 @@ export async function createPaymentStaging(tx: Tx): Promise<void> {
     row_number integer not null, loan_ref text not null, judgement text not null, faults text, raw jsonb not null,
     instalment smallint, amount bigint, currency text, paid_text text, channel text, tracking_key text, kind text,
     sending_bank text, operation_day date, payment_id text not null default new_id('P'), merchant_id smallint, app_id text, user_id text, bill_id text,
-    paid_at timestamptz, value_day date, today date, turn integer not null default 1, reverses_id text
+    paid_at timestamptz, value_day date, today date, turn integer not null default 1, reverses_id text,
+    is_held boolean not null default false
   ) on commit drop`.execute(tx)
 }
 
@@ -98,8 +100,26 @@ export async function findLoans(tx: Tx, merchants: readonly number[], now: Date)
     'instalment:unknownInstalment',
     sql`r.app_id is not null and r.instalment is not null and r.bill_id is null`,
   )
-  // a channel's operation day can be ahead of the calendar after hours
-  await refuse(tx, 'paid_at:inFuture', sql`r.value_day > r.today + 1`)
+  await refuse(tx, 'paid_at:inFuture', sql`r.value_day > r.today`)
+  await refuse(
+    tx,
+    'paid_at:beforeLoan',
+    sql`r.kind = 'payment' and r.value_day < case when r.app_id is not null
+        then (select a.disbursed_on from application a where a.app_id = r.app_id)
+        else (select min(a.disbursed_on) from application a where a.merchant_id = ${own} and a.currency = r.currency) end`,
+  )
+}
+
+/**
+ * A day that lies further back than the setting allows is one person's word: the money waits with the unidentified, and
+ * somebody else books it to the loan that the file names.
+ */
+export async function holdOldDays(tx: Tx): Promise<void> {
+  await sql`
+    update payment_row r set is_held = true, merchant_id = null, app_id = null, user_id = null, bill_id = null
+    where r.judgement = 'new' and r.kind = 'payment' and r.app_id is not null and r.value_day < r.today - ${secondPersonDays}`.execute(
+    tx,
+  )
 }
 
 async function refuse(tx: Tx, faults: string, where: ReturnType<typeof sql>): Promise<void> {
@@ -157,7 +177,7 @@ export async function judgeRepeats(tx: Tx): Promise<void> {
 
 /**
  * Finds what each reversal reverses, by channel and tracking key: in the file, wherever it stands there, or booked before.
- * It has to be of the same loan and amount, and what was overpaid must still be in the balance.
+ * It has to be of the same loan and amount. The bank has taken the money: what the balance no longer holds is a claim.
  */
 export async function judgeReversals(tx: Tx, merchants: readonly number[]): Promise<void> {
   await sql`
@@ -182,21 +202,12 @@ export async function judgeReversals(tx: Tx, merchants: readonly number[]): Prom
         then ':reversalDiffers=' || replace(o.differs, ', paid_at', '') end
     from nearest o where r.row_number = o.row_number`.execute(tx)
   await refuse(tx, 'tracking_key:nothingToReverse', sql`r.kind = 'reversal' and r.reverses_id is null`)
-  await sql`
-    with owed as (
-      select r.row_number, r.user_id, sum(-e.amount_minor) over (partition by r.user_id order by r.row_number) as sum
-      from payment_row r cross join lateral (
-          select t.tx_id from ledger_tx t where t.payment_id = r.reverses_id
-          -- the fee of an extension that it paid for comes back with it
-          union all
-          select t.tx_id from bill_extension x join ledger_tx t on t.reference = x.extension_id
-          where x.payment_id = r.reverses_id) t
-        join ledger_entry e using (tx_id)
-      where r.judgement = 'new' and r.kind = 'reversal' and e.account = 'borrower.balance'
-    )
-    update payment_row r set judgement = 'refused', faults = ':balanceUsed'
-    from owed join borrower b using (user_id) where r.row_number = owed.row_number and owed.sum > b.balance_minor`.execute(
+  await refuse(
     tx,
+    'paid_at:beforePayment',
+    sql`r.kind = 'reversal' and r.value_day < coalesce(
+      (select x.value_day from payment_row x where x.payment_id = r.reverses_id),
+      (select x.value_day from payment x where x.payment_id = r.reverses_id))`,
   )
 }
 
@@ -205,6 +216,7 @@ export interface PaymentCounts {
   payments: number
   reversals: number
   unidentified: number
+  held: number
   duplicates: number
   refused: number
 }
@@ -215,6 +227,7 @@ export async function countPayments(tx: Tx): Promise<PaymentCounts> {
       count(*) filter (where judgement = 'new' and kind = 'payment' and app_id is not null) as payments,
       count(*) filter (where judgement = 'new' and kind = 'reversal') as reversals,
       count(*) filter (where judgement = 'new' and kind = 'payment' and app_id is null) as unidentified,
+      count(*) filter (where judgement = 'new' and is_held) as held,
       count(*) filter (where judgement = 'duplicate') as duplicates, count(*) filter (where judgement = 'refused') as refused
     from payment_row`.execute(tx)
   const [counts] = rows

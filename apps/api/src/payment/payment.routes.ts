@@ -10,6 +10,7 @@ import { implement } from '../platform/implement.ts'
 import { eventsOf } from './import.service.ts'
 import { bookMatch, findLoan, outcomeOfMatch } from './match.queries.ts'
 import { detailOfPayment, findPayment, loansLike, pageOfPayments, paymentsFile } from './payment.queries.ts'
+import { demandPaymentDay } from './payment-day.queries.ts'
 
 export function paymentRoutes(app: App): void {
   implement(app, listPayments, (input, { db, rows }) => pageOfPayments(db, rows, input))
@@ -42,6 +43,7 @@ export function paymentRoutes(app: App): void {
 
     const tx = beyond('the payment and the loan were found among the caller’s')
     await takeTurn(tx, [loan.merchantId])
+    await demandPaymentDay(tx, input, user.accountId)
     await bookMatch(tx, payment, loan, { at: now, accountId: user.accountId })
     const outcome = await outcomeOfMatch(tx, payment.paymentId)
     const changes = await followBills(tx, sql`(select unnest(${array(outcome.bills)}::text[]))`, {

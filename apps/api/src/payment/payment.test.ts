@@ -366,7 +366,7 @@ describe('a reversal', () => {
     expect(other.errors).toMatchObject([{ reason: 'reversalDiffers' }])
   })
 
-  test('of an overpayment takes it from the balance, unless that was used', async () => {
+  test('of an overpayment takes it from the balance', async () => {
     const { loanRef, userId } = await loan({ dpd: 0 })
     const line = { loan: loanRef, amount: '1200', key: 'OVER' }
     await pay([line])
@@ -376,6 +376,8 @@ describe('a reversal', () => {
 })
 
 describe('promises', () => {
+  // they are made at 10:00
+  const afterwards = '2026-11-21T11:00:00'
   test('money by the promised day keeps the promise; reversing it opens the promise again', async () => {
     const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
     const { loanRef, billId, caseId } = await loan({ collector: agent })
@@ -389,9 +391,9 @@ describe('promises', () => {
     })
     const state = async () =>
       (await it().app.db.selectFrom('promise').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()).state
-    await pay([{ loan: loanRef, amount: '100.00' }])
+    await pay([{ loan: loanRef, amount: '100.00', paidAt: afterwards }])
     expect(await state()).toBe('pending')
-    const rest = { loan: loanRef, amount: '200.00', key: 'KEPT' }
+    const rest = { loan: loanRef, amount: '200.00', key: 'KEPT', paidAt: afterwards }
     await pay([rest])
     expect(await state()).toBe('kept')
     expect(await caseOf(caseId)).toMatchObject({ promisedOn: null, workRank: 2, repaymentStatus: 1 })
@@ -420,8 +422,8 @@ describe('promises', () => {
         .state
     const [near, short] = [await promised(), await promised()]
     await pay([
-      { loan: near.loanRef, amount: '297.00' },
-      { loan: short.loanRef, amount: '296.98' },
+      { loan: near.loanRef, amount: '297.00', paidAt: afterwards },
+      { loan: short.loanRef, amount: '296.98', paidAt: afterwards },
     ])
     expect([await stateOf(near.billId), await stateOf(short.billId)]).toEqual(['kept', 'pending'])
 

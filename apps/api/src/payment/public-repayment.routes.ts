@@ -10,6 +10,7 @@ import { eventsOf } from './import.service.ts'
 import { idsOf } from './incoming.service.ts'
 import { bookMatch, findLoan, outcomeOfMatch } from './match.queries.ts'
 import type { PaymentToMatch } from './payment.queries.ts'
+import { demandPaymentDay } from './payment-day.queries.ts'
 import { markVerified } from './webhook.queries.ts'
 
 export function publicRepaymentRoutes(app: App): void {
@@ -38,6 +39,7 @@ export function publicRepaymentRoutes(app: App): void {
       throw fail('payment.amountDiffers', { amount: moneyText(payment.amountMinor, 'MXN') })
     }
     if (payment) {
+      await demandPaymentDay(tx, { paymentId: payment.paymentId, appId }, user.accountId)
       await bookMatch(tx, payment, loan, { at: now, accountId: user.accountId })
       const { bills } = await outcomeOfMatch(tx, payment.paymentId)
       await notifyAll(tx, eventsOf(await followBills(tx, idsOf(bills), { now, accountId: user.accountId })))

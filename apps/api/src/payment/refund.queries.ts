@@ -71,15 +71,17 @@ export interface RefundToDecide extends Payee {
   amountMinor: number
   state: string
   requestedBy: number
+  /** Below zero: the bank took back money that is asked for here. */
+  balance: number
   version: number
 }
 
 /** The refund in scope, locked. */
 export async function findRefund({ db, rows }: Asked, refundId: string, now: Date): Promise<RefundToDecide | null> {
   const { rows: found } = await sql<RefundToDecide>`
-    select r.refund_id, r.user_id, r.merchant_id, r.amount_minor, r.state, r.requested_by, r.version, ${payeeColumns},
+    select r.refund_id, r.user_id, r.merchant_id, r.amount_minor, r.state, r.requested_by, r.version, b.balance_minor as balance, ${payeeColumns},
       (${now}::timestamptz at time zone m.time_zone)::date as today
     from ${rows.refunds} r join borrower b using (user_id) join merchant m on m.merchant_id = r.merchant_id
-    where r.refund_id = ${refundId} for update of r`.execute(db)
+    where r.refund_id = ${refundId} for update of r, b`.execute(db)
   return found[0] ?? null
 }

@@ -54,6 +54,7 @@ export function refundRoutes(app: App): void {
     if (found.state !== 'requested' && found.state !== 'failed') throw fail('credit.decided')
     if (found.version !== version) throw fail('record.stale')
     await context.secondPerson({ askedBy: [found.requestedBy], borrower: found.userId })
+    if (decision === 'approve' && found.balance < 0) throw fail('payment.balanceNegative')
     const tx = beyond('the refund was found in scope')
     const { userId, merchantId, currency, amountMinor } = found
     const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)

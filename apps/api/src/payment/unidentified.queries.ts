@@ -14,6 +14,8 @@ export interface UnidentifiedMoney {
   paidAt: Date
   valueDay: string
   raw: object
+  /** The import that brought it. */
+  jobId?: string | null
 }
 
 /** Null: money of this identity is booked already. */
@@ -24,9 +26,9 @@ export async function bookUnidentified(
 ): Promise<string | null> {
   const { rows } = await sql<{ paymentId: string }>`
     insert into payment (channel, tracking_key, sending_bank, operation_day, occurrence, kind, state, amount_minor, currency,
-      paid_at, value_day, raw, received_at)
+      paid_at, value_day, job_id, raw, received_at)
     values (${of.channel}, ${of.trackingKey}, ${of.sendingBank}, ${of.operationDay}, ${of.occurrence}, 'payment', 'unidentified',
-      ${of.amountMinor}, ${of.currency}, ${of.paidAt}, ${of.valueDay}, ${JSON.stringify(of.raw)}, ${now})
+      ${of.amountMinor}, ${of.currency}, ${of.paidAt}, ${of.valueDay}, ${of.jobId ?? null}, ${JSON.stringify(of.raw)}, ${now})
     on conflict do nothing returning payment_id`.execute(tx)
   const paymentId = rows[0]?.paymentId
   if (!paymentId) return null

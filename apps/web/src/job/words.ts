@@ -27,6 +27,7 @@ const countWords: Readonly<Record<string, MessageDescriptor>> = {
   payments: msg`Payments`,
   reversals: msg`Reversals`,
   unidentified: msg`Unidentified`,
+  held: msg`Held for a second person`,
   unchanged: msg`Here already`,
   duplicates: msg`Booked already`,
   added: msg`New`,

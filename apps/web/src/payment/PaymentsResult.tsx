@@ -8,7 +8,7 @@ import { Panel } from '../ui/page.tsx'
 import { Money } from '../ui/show/show.tsx'
 import classes from './payment.module.css'
 
-const lead = ['rows', 'payments', 'reversals', 'unidentified', 'duplicates', 'refused']
+const lead = ['rows', 'payments', 'reversals', 'unidentified', 'held', 'duplicates', 'refused']
 
 const columnName = (column: string) =>
   Object.hasOwn(paymentFields, column) ? inWords(paymentFields[column as keyof typeof paymentFields]) : column
@@ -33,6 +33,9 @@ export function PaymentsResult({ job, isDryRun }: { job: Job; isDryRun: boolean 
               <Money key={currency} minor={amount} currency={currency} />
             ))}
           </p>
+        )}
+        {counts.held > 0 && (
+          <p>{t`Held: the day they were paid lies far back, so somebody else than you books them to the loans that the file names.`}</p>
         )}
         {!isDryRun && counts.unidentified > 0 && (
           <p>

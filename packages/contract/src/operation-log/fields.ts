@@ -348,6 +348,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   trackingKey: w('追踪号', 'Tracking key', 'Clave de rastreo'),
   type: w('类型', 'Kind', 'Tipo', 'code'),
   unchanged: w('已存在', 'Here already', 'Ya estaban'),
+  held: w('待第二人确认', 'Held for a second person', 'Retenidos para otra persona'),
   unidentified: w('未识别', 'Unidentified', 'Sin identificar'),
   unit: w('计算方式', 'Counted in', 'Se cuenta en', 'code'),
   unreachableTimes: w('未接通次数', 'Times not reached', 'Veces sin contacto'),

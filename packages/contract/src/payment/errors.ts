@@ -178,6 +178,24 @@ export const paymentErrors = {
     en: 'What was told is no amount. Enter the amount that the bank confirms.',
     es: 'Lo recibido no es un importe. Escriba el importe que confirma el banco.',
   },
+  'payment.dayBeforeLoan': {
+    code: 5000,
+    zh: '该款项的还款日 {day} 早于贷款放款日 {loanDay}，未入账；请核对贷款，或在文件中更正日期后重新导入。',
+    en: 'This money was paid on {day}, before the loan was paid out on {loanDay}. Nothing was booked: check the loan, or send the money back in the file and import it with the right day.',
+    es: 'Este dinero se pagó el {day}, antes de que el préstamo se desembolsara el {loanDay}. No se registró nada: revise el préstamo, o reverse la línea e impórtela con la fecha correcta.',
+  },
+  'payment.dayTakesSecond': {
+    code: 5000,
+    zh: '还款日 {day} 距收到日过久，且文件由您导入，须由另一人匹配入账。',
+    en: 'The day {day} lies far back and you imported the file: somebody else has to book this money.',
+    es: 'La fecha {day} queda muy atrás y usted importó el archivo: otra persona debe aplicar este dinero.',
+  },
+  'payment.balanceNegative': {
+    code: 5000,
+    zh: '银行已收回该借款人的部分资金，余额为负，不能批准退款；请驳回该申请，金额将补回余额。',
+    en: 'The bank has taken money back and the balance of this borrower is below zero: the refund cannot be approved. Refuse it, and its amount fills the balance up.',
+    es: 'El banco retiró dinero y el saldo de este cliente es negativo: la devolución no puede aprobarse. Rechácela y su importe cubrirá el saldo.',
+  },
   'payment.nothingToImport': {
     code: 40000,
     zh: '文件表头下没有任何回款行。',

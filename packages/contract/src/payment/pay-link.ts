@@ -104,7 +104,14 @@ export const publicRepayment = endpoint({
     trackingKey: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{4,30}$/)),
   }),
   output: z.object({ publicRepaymentId: id, state: z.enum(['waiting', 'verified']) }),
-  errors: ['record.missing', 'payment.channelNotOfCountry', 'payment.trackingKeyTaken', 'payment.amountDiffers'],
+  errors: [
+    'record.missing',
+    'payment.channelNotOfCountry',
+    'payment.trackingKeyTaken',
+    'payment.amountDiffers',
+    'payment.dayBeforeLoan',
+    'payment.dayTakesSecond',
+  ],
 })
 
 const billInput = z.strictObject({ billId: id })

@@ -151,6 +151,8 @@ export const matchPayment = endpoint({
   errors: [
     'payment.missing',
     'payment.alreadyMatched',
+    'payment.dayBeforeLoan',
+    'payment.dayTakesSecond',
     'payment.currencyDiffers',
     'credit.billMissing',
     'record.missing',

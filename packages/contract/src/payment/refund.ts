@@ -80,5 +80,12 @@ export const decideRefund = endpoint({
   summary: 'Approve a refund, which sends it, or refuse it, which gives the balance back; never one’s own',
   input: z.strictObject({ refundId: id, version, decision: z.enum(['approve', 'refuse']), note: reason }),
   output: z.object({ refundId: id, state: z.enum(refundStates) }),
-  errors: [...secondPersonErrors, 'record.missing', 'record.stale', 'credit.decided', 'payment.noBankAccount'],
+  errors: [
+    'payment.balanceNegative',
+    ...secondPersonErrors,
+    'record.missing',
+    'record.stale',
+    'credit.decided',
+    'payment.noBankAccount',
+  ],
 })

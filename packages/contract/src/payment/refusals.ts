@@ -8,7 +8,9 @@ export const paymentRefusals = {
   tooManyDecimals: rowRefusals.tooManyDecimals,
   notPositive: rowRefusals.notPositive,
   notDate: rowRefusals.notDate,
-  inFuture: { zh: '日期晚于明天', en: 'later than tomorrow', es: 'posterior a mañana' },
+  inFuture: { zh: '日期晚于今天', en: 'later than today', es: 'posterior a hoy' },
+  beforeLoan: { zh: '早于放款日', en: 'before the loan was paid out', es: 'anterior al desembolso del préstamo' },
+  beforePayment: { zh: '早于所冲正的还款', en: 'before the payment it reverses', es: 'anterior al pago que reversa' },
   unknownCurrency: { zh: '未知币种', en: 'unknown currency', es: 'moneda desconocida' },
   notYourCurrency: {
     zh: '您的商户不使用该币种',
@@ -53,11 +55,6 @@ export const paymentRefusals = {
     zh: '与所冲正的还款不同：{columns}',
     en: 'differs from the payment it reverses: {columns}',
     es: 'difiere del pago que reversa: {columns}',
-  },
-  balanceUsed: {
-    zh: '多付部分已从余额中使用',
-    en: 'what was overpaid has been used from the balance meanwhile',
-    es: 'lo pagado de más ya se usó del saldo',
   },
 } as const satisfies Record<string, Words>
 export type PaymentRefusal = keyof typeof paymentRefusals

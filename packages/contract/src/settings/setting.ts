@@ -120,6 +120,22 @@ export const ruleSettings = {
       es: 'Cuando se terminan los casos propios, el modo de trabajo sigue con casos de la bolsa.',
     },
   },
+  payment_day_second_person_days: {
+    kind: 'number',
+    from: 0,
+    to: 365,
+    unit: days,
+    title: {
+      zh: '还款日倒填需第二人确认',
+      en: 'Payment days that take a second person',
+      es: 'Fechas de pago que exigen otra persona',
+    },
+    about: {
+      zh: '导入的还款，若还款日早于收到日超过此天数，先列为未识别款项，由导入人以外的人匹配入账。',
+      en: 'A payment that a file dates more than this many days before it was imported waits with the unidentified money, until somebody else than who imported it books it.',
+      es: 'Un pago que un archivo fecha más de estos días antes de importarlo espera con el dinero sin identificar, hasta que lo aplique alguien distinto de quien lo importó.',
+    },
+  },
   application_min_age: {
     kind: 'number',
     from: 18,

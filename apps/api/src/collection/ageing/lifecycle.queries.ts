@@ -50,28 +50,32 @@ async function lockCases(tx: Tx, bills: Sql): Promise<void> {
 }
 
 /**
- * A promise is kept once what came in with a value day from the day it was made to its own covers it (or nothing is left to
- * pay), pending until its grace is over, then partly kept or broken. Money of a reversed payment doesn't count. Only the
+ * A promise is kept once what came in after it was made and with a value day up to its own covers it (or nothing is left to
+ * pay); of one whose bill had been paid before it was made nothing is left, so it is cancelled. Else it is pending until its grace is over, then partly kept or broken. Money of a reversed payment doesn't count. Only the
  * latest promise of a bill can be pending.
  */
 async function judgeByPayments(tx: Tx, bills: Sql, now: Date): Promise<void> {
   await sql`
     with made as (
-      select r.promise_id, r.bill_id, r.amount_minor, r.promised_on, (r.made_at at time zone m.time_zone)::date as made_on,
+      select r.promise_id, r.bill_id, r.amount_minor, r.promised_on, r.made_at, m.time_zone,
+        (r.made_at at time zone m.time_zone)::date as made_on,
         row_number() over (partition by r.bill_id order by r.made_at desc, r.promise_id desc) = 1 as is_latest,
         (${now}::timestamptz at time zone m.time_zone)::date as today,
-        b.status = 'repaid' and (b.repaid_at at time zone m.time_zone)::date <= r.promised_on as settled
+        b.status = 'repaid' and (b.repaid_at at time zone m.time_zone)::date <= r.promised_on as settled,
+        b.status = 'repaid' and not ${isSince(sql`b.repaid_at`, sql`r.made_at`, sql`r.made_at`, sql`m.time_zone`)} as paid_before
       from promise r join bill b using (bill_id) join merchant m on m.merchant_id = r.merchant_id
       where r.bill_id in ${bills} and r.state <> 'cancelled'
     ), came as (
       select made.promise_id, greatest(0, coalesce(sum(-e.amount_minor), 0))::bigint as paid
       from made left join ledger_entry e on e.bill_id = made.bill_id and e.account like 'receivable.%'
         and exists (select from ledger_tx x left join ledger_tx o on o.tx_id = x.reverses_tx
-          where x.tx_id = e.tx_id and x.payment_id is not null
-            and coalesce(o.value_day, x.value_day) between made.made_on and made.promised_on)
+            join payment p on p.payment_id = coalesce(o.payment_id, x.payment_id)
+          where x.tx_id = e.tx_id and coalesce(o.value_day, x.value_day) between made.made_on and made.promised_on
+            and ${isSince(sql`p.paid_at`, sql`p.received_at`, sql`made.made_at`, sql`made.time_zone`)})
       group by made.promise_id
     ), judged as (
-      select promise_id, paid, case when ${isPaidAsPromised(sql`paid`, sql`amount_minor`)} or settled then 'kept'
+      select promise_id, paid, case when ${isPaidAsPromised(sql`paid`, sql`amount_minor`)} or settled and not paid_before then 'kept'
+        when paid_before then 'cancelled'
         when is_latest and promised_on >= today - ${settlementGraceDays}::integer then 'pending'
         when paid > 0 then 'partly kept' else 'broken' end as state
       from made join came using (promise_id)
@@ -83,6 +87,13 @@ async function judgeByPayments(tx: Tx, bills: Sql, now: Date): Promise<void> {
     tx,
   )
 }
+
+/**
+ * Whether money was paid after a promise was made. A file that tells only the day says midnight: money of the promise's own day
+ * counts then, unless it was here before the promise.
+ */
+const isSince = (paidAt: Sql, receivedAt: Sql, madeAt: Sql, zone: Sql): Sql => sql`(${paidAt} >= ${madeAt}
+  or ${paidAt} at time zone ${zone} = date_trunc('day', ${madeAt} at time zone ${zone}) and ${receivedAt} >= ${madeAt})`
 
 /** The open case of each bill, or the one that its full payment closed where it is owed again in the same stage. */
 async function followCases(tx: Tx, bills: Sql, now: Date, accountId: number | null): Promise<CaseChanges> {

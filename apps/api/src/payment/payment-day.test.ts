@@ -1,0 +1,196 @@
+/** A payment's day lies between its loan and today; far back it takes a second person. What came before a promise keeps none. */
+import { saveLog } from '@cordillera/contract/collection/log'
+import { listExceptions } from '@cordillera/contract/payment/exception'
+import { listPayments, matchPayment } from '@cordillera/contract/payment/payment'
+import { decideRefund, listRefunds, userRefund } from '@cordillera/contract/payment/refund'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openBooks } from '../../test/given-ledger.ts'
+import { givenLoans } from '../../test/given-loans.ts'
+import { importPayments, type PaymentRow, paymentsCsv } from '../../test/given-payments.ts'
+import { type Person, startApp } from '../../test/harness.ts'
+import { checkLedger } from '../credit/public.ts'
+import { sql } from '../platform/db.ts'
+import { askForNoticeCheck } from './notice-check.ts'
+
+const it = startApp()
+let finance: Person
+let second: Person
+let service: Person
+let key = 0
+
+beforeAll(async () => {
+  finance = await it().given.person({ role: 'FINANCE' })
+  second = await it().given.person({ role: 'FINANCE' })
+  service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
+})
+
+async function loan({
+  dpd = 30,
+  disbursedOn = '2026-09-01',
+  collector,
+}: {
+  dpd?: number
+  disbursedOn?: string
+  collector?: Person
+} = {}) {
+  const [made] = await givenLoans(it(), { dpd })
+  if (!made) throw new Error('a loan was made')
+  const { db } = it().app
+  await openBooks(db, [made.appId])
+  await db.updateTable('application').set({ disbursedOn }).where('appId', '=', made.appId).execute()
+  await db
+    .updateTable('borrower')
+    .set({ bankAccount: '032180000118359719' })
+    .where('userId', '=', made.userId)
+    .execute()
+  if (collector) {
+    const given = { status: 'assigned', collectorId: collector.accountId }
+    await db.updateTable('collectionCase').set(given).where('caseId', '=', made.caseId).execute()
+  }
+  const { loanRef } = await db
+    .selectFrom('application')
+    .select('loanRef')
+    .where('appId', '=', made.appId)
+    .executeTakeFirstOrThrow()
+  return { ...made, loanRef }
+}
+const pay = (row: Partial<PaymentRow> & { loan: string }) =>
+  importPayments(
+    it(),
+    finance,
+    paymentsCsv([{ amount: '100.00', paidAt: '2026-11-21T09:00:00', key: `D${++key}`, ...row }]),
+  )
+const billOf = (billId: string) =>
+  it().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
+const balanceOf = async (userId: string) =>
+  (
+    await it()
+      .app.db.selectFrom('borrower')
+      .select('balanceMinor')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).balanceMinor
+const booksAgree = async () => expect(await checkLedger(it().app.db)).toEqual([])
+
+describe('the day of a payment', () => {
+  test('is not before its loan, nor before any loan of the house, nor after today', async () => {
+    const { loanRef, billId } = await loan()
+    const reasons = async (row: Parameters<typeof pay>[0]) => {
+      const { counts, errors } = await pay(row)
+      return [counts.payments, counts.unidentified, errors.map(({ reason }) => reason)]
+    }
+    expect(await reasons({ loan: loanRef, paidAt: '1900-01-01' })).toEqual([0, 0, ['beforeLoan']])
+    expect(await reasons({ loan: loanRef, paidAt: '2026-08-31T23:59:00' })).toEqual([0, 0, ['beforeLoan']])
+    expect(await reasons({ loan: 'NOBODY-9', paidAt: '1900-01-01' })).toEqual([0, 0, ['beforeLoan']])
+    // tomorrow where the merchant is, whatever the day is elsewhere
+    expect(await reasons({ loan: loanRef, paidAt: '2026-11-22T00:00:00' })).toEqual([0, 0, ['inFuture']])
+    expect(await reasons({ loan: loanRef, paidAt: '2026-11-21T23:59:00' })).toEqual([1, 0, []])
+    expect((await billOf(billId)).repaidMinor).toBe(10_000)
+    await booksAgree()
+  })
+
+  test('far back waits for somebody else than who imported it, and is booked as of its day', async () => {
+    const { loanRef, appId, billId } = await loan()
+    const { counts } = await pay({ loan: loanRef, paidAt: '2026-11-10T09:00:00', key: 'FARBACK1' })
+    expect(counts).toMatchObject({ payments: 0, unidentified: 1, held: 1 })
+    expect((await pay({ loan: loanRef, paidAt: '2026-11-11T09:00:00' })).counts).toMatchObject({ payments: 1, held: 0 })
+    const [waiting] = (await finance.call(listPayments, { trackingKey: 'FARBACK1' })).list
+    expect(waiting).toMatchObject({ state: 'unidentified', loanId: loanRef, valueDay: '2026-11-10' })
+    const match = { paymentId: String(waiting?.paymentId), appId }
+    await finance.refused(matchPayment, match, 'payment.dayTakesSecond')
+    await second.call(matchPayment, match)
+    expect((await finance.call(listPayments, { trackingKey: 'FARBACK1' })).list).toMatchObject([
+      { state: 'booked', valueDay: '2026-11-10' },
+    ])
+    expect((await billOf(billId)).repaidMinor).toBe(20_000)
+    await booksAgree()
+  })
+
+  test('of money matched by hand is not before the loan it is matched to', async () => {
+    await loan()
+    const younger = await loan({ disbursedOn: '2026-11-20' })
+    await pay({ loan: 'NOBODY-8', paidAt: '2026-11-19T09:00:00', key: 'TOOEARLY' })
+    const [waiting] = (await finance.call(listPayments, { trackingKey: 'TOOEARLY' })).list
+    const match = { paymentId: String(waiting?.paymentId), appId: younger.appId }
+    const { msg } = await second.refused(matchPayment, match, 'payment.dayBeforeLoan')
+    expect(msg).toContain('2026-11-20')
+    await booksAgree()
+  })
+
+  test('of a reversal is not before the payment that it takes back', async () => {
+    const { loanRef } = await loan()
+    const line = { loan: loanRef, paidAt: '2026-11-20T09:00:00', key: 'BACKWARDS' }
+    await pay(line)
+    const { errors } = await pay({ ...line, paidAt: '2026-11-19T09:00:00', kind: 'reversal' })
+    expect(errors.map(({ reason }) => reason)).toEqual(['beforePayment'])
+  })
+})
+
+describe('a promise', () => {
+  const promised = async (caseId: string, agent: Person) => {
+    const { version } = await it()
+      .app.db.selectFrom('collectionCase')
+      .select('version')
+      .where('caseId', '=', caseId)
+      .executeTakeFirstOrThrow()
+    const promise = { day: '2026-11-22', amount: 10_000 }
+    await agent.call(saveLog, { caseId, version, contactId: null, channel: 'call', result: 1, promise })
+  }
+  const stateOf = async (billId: string) =>
+    (await it().app.db.selectFrom('promise').select('state').where('billId', '=', billId).executeTakeFirstOrThrow())
+      .state
+
+  test('is not kept by money that was paid earlier on its own day, but by what is paid after it', async () => {
+    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const { caseId, billId, loanRef } = await loan({ dpd: 2, collector: agent })
+    await promised(caseId, agent)
+    // it was made at 10:00 where the merchant is
+    await pay({ loan: loanRef, paidAt: '2026-11-21T09:30:00' })
+    expect(await stateOf(billId)).toBe('pending')
+    await pay({ loan: loanRef, paidAt: '2026-11-21T10:30:00' })
+    expect(await stateOf(billId)).toBe('kept')
+  })
+
+  test('to pay what had been paid in full before it is cancelled, not kept; a file of days alone counts its own day', async () => {
+    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const before = await loan({ dpd: 2, collector: agent })
+    await promised(before.caseId, agent)
+    await pay({ loan: before.loanRef, amount: '2000.00', paidAt: '2026-11-20T12:00:00' })
+    expect(await stateOf(before.billId)).toBe('cancelled')
+    const sameDay = await loan({ dpd: 2, collector: agent })
+    await promised(sameDay.caseId, agent)
+    await pay({ loan: sameDay.loanRef, paidAt: '2026-11-21' })
+    expect(await stateOf(sameDay.billId)).toBe('kept')
+  })
+})
+
+test('money that the bank takes back after its refund was asked for is booked as gone, and finance has a claim to work', async () => {
+  const { loanRef, userId } = await loan({ dpd: 0, disbursedOn: '2026-11-01' })
+  const line = { loan: loanRef, amount: '1220.01', key: 'CLAIM1' }
+  await pay(line)
+  expect(await balanceOf(userId)).toBe(10_000)
+  await service.call(userRefund, { userId, amount: 10_000, reason: 'paid twice' })
+  expect((await pay({ ...line, kind: 'reversal' })).counts).toMatchObject({ reversals: 1, refused: 0 })
+  expect(await balanceOf(userId)).toBe(-10_000)
+  expect((await finance.call(listExceptions, { userId })).list).toMatchObject([
+    { kind: 'claim', amount: -10_000, state: 'open' },
+  ])
+  await booksAgree()
+
+  const [refund] = (await finance.call(listRefunds, { userId })).list
+  const decision = { refundId: String(refund?.refundId), version: refund?.version ?? 0, note: 'the bank took it back' }
+  await finance.refused(decideRefund, { ...decision, decision: 'approve' }, 'payment.balanceNegative')
+  await finance.call(decideRefund, { ...decision, decision: 'refuse' })
+  expect(await balanceOf(userId)).toBe(0)
+  await askForNoticeCheck(it().app)
+  await it().drainJobs()
+  expect((await finance.call(listExceptions, { userId })).list).toMatchObject([
+    { kind: 'claim', state: 'resolved', resolvedBy: null },
+  ])
+  const { rows } = await sql<{ n: number }>`
+    select sum(amount_minor)::int as n from ledger_entry where user_id = ${userId} and account in ('borrower.balance', 'refund')`.execute(
+    it().app.db,
+  )
+  expect(rows[0]?.n).toBe(0)
+  await booksAgree()
+})
