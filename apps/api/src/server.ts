@@ -1,5 +1,5 @@
 /**
- * The process: `server.mjs` serves; `server.mjs superuser <name> <password>` makes the first superuser of a production
+ * The process: `server.mjs` serves; `server.mjs superuser <name>` makes the first superuser of a production
  * database. Everything it needs from outside comes from the environment (platform/config.ts).
  */
 import { existsSync } from 'node:fs'
@@ -16,6 +16,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import { startPostgres } from './platform/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
 import { keptSecretKey, readSecretKey } from './platform/secrets.ts'
+import { readSecretLine } from './platform/terminal.ts'
 
 /** apps/api, from the sources and from the bundle alike: both lie one folder below it. */
 const home = resolve(dirname(fileURLToPath(import.meta.url)), '..')
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
       return await stop(0)
     }
     const secretKey = secretKeyOf(config)
+    if (!config.demo) await demandNoDemo(database.url)
     const demo = config.demo ? await offerDemo(database.url, secretKey) : false
     // the demo business sends and calls for real, to stand-ins of its own
     const simulators = demo ? await startSimulators(simulatorsFile()) : undefined
@@ -128,6 +130,14 @@ async function offerDemo(databaseUrl: string, secretKey: Buffer): Promise<boolea
   return state !== 'foreign'
 }
 
+/** Everybody knows the password of the demo's people: a database that has them serves a demo and nothing else. */
+async function demandNoDemo(databaseUrl: string): Promise<void> {
+  if ((await demoState(databaseUrl)) !== 'made') return
+  throw new Error(
+    'This database has the demo business, whose logins everybody knows. Start with DEMO=on to show it, or with an empty database.',
+  )
+}
+
 function sayLogins(): void {
   say(`Demo logins, password ${demoPassword}:`)
   for (const { login, sees } of demoLogins) say(`  ${login.padEnd(34)}${sees}`)
@@ -149,10 +159,15 @@ function webRootOf(): { webRoot?: string } {
   return existsSync(resolve(webRoot, 'index.html')) ? { webRoot } : {}
 }
 
-async function superuserCommand(databaseUrl: string, secretKey: Buffer, [name, password]: string[]): Promise<void> {
-  if (!name || !/^[a-zA-Z_]+$/.test(name) || !password) {
-    throw new Error('Use: superuser <name> <password>. A name has letters and underscores only.')
+/** The password is asked for, or read from standard input: an argument stands in the list of processes and in the shell's history. */
+async function superuserCommand(databaseUrl: string, secretKey: Buffer, words: string[]): Promise<void> {
+  const [name] = words
+  if (!name || !/^[a-zA-Z_]+$/.test(name) || words.length > 1) {
+    throw new Error(
+      'Use: superuser <name>. A name has letters and underscores only; the password is asked for, or read from standard input.',
+    )
   }
+  const password = await readSecretLine(`Password of ${name}: `)
   const app = await createApp({ databaseUrl, secretKey, workJobs: false })
   const made = await createSuperuser(app.db, name, password, app.clock.now())
   await app.close()

@@ -45,9 +45,14 @@ describe('care', () => {
   test('a lock is lifted', async () => {
     const person = await it().given.person({ role: 'AGENT', userName: 'locked_out' })
     await it()
-      .app.db.updateTable('account')
-      .set({ failedSignIns: 10, lockedUntil: new Date(Date.parse(testNow) + 60_000) })
-      .where('accountId', '=', person.accountId)
+      .app.db.insertInto('signInThrottle')
+      .values({
+        source: 'locked_out at 127.0.0.1',
+        userName: 'locked_out',
+        failed: 10,
+        updatedAt: new Date(testNow),
+        blockedUntil: new Date(Date.parse(testNow) + 60_000),
+      })
       .execute()
     expect((await shown(person.accountId)).lockedUntil).not.toBeNull()
     expect((await admin.call(listAccounts, { locked: true })).list.map(({ userName }) => userName)).toEqual([

@@ -21,7 +21,8 @@ const stateOf = sql`case when a.deleted_at is not null then 'deleted' when a.act
 const tfaOf = (now: Date) => sql`case when not a.tfa_required then 'off' when a.tfa_exempt_until > ${now} then 'exempt'
   when a.tfa_bound_at is null then 'unbound' else 'bound' end`
 const lockedOf = (now: Date) =>
-  sql`nullif(greatest(coalesce(a.locked_until, '-infinity'), coalesce(a.tfa_locked_until, '-infinity'), ${now}), ${now})`
+  sql`nullif(greatest((select max(t.blocked_until) from sign_in_throttle t where t.user_name = a.user_name),
+    a.tfa_locked_until, ${now}), ${now})`
 
 const fields = (now: Date) => sql`
   a.account_id as "accountId", a.user_name as "userName", a.name, st.user_no as "userNo", st.role as "staffRole", st.country,

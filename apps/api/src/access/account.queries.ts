@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import type { Rights, Target } from './account.rules.ts'
+import { forgetFailures } from './sign-in.queries.ts'
 
 export interface FoundAccount extends Target, Rights {
   userName: string
@@ -127,17 +128,19 @@ export async function openCasesOf(tx: Tx, accountId: number): Promise<number> {
 export async function setFirstPassword(tx: Tx, accountId: number, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ passwordHash, defaultPassword: true, passwordResetAt: now, failedSignIns: 0, lockedUntil: null })
+    .set({ passwordHash, defaultPassword: true, passwordResetAt: now })
     .where('accountId', '=', accountId)
     .execute()
+  await forgetFailures(tx, accountId)
 }
 
 export async function unlock(tx: Tx, accountId: number): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ failedSignIns: 0, lockedUntil: null, tfaFailed: 0, tfaLockedUntil: null })
+    .set({ tfaFailed: 0, tfaLockedUntil: null })
     .where('accountId', '=', accountId)
     .execute()
+  await forgetFailures(tx, accountId)
 }
 
 export async function setTfa(

@@ -24,3 +24,17 @@ test('the first superuser has a second factor to bind and a password to change, 
   const headers = { authorization: `JWT ${data.token}`, 'device-id': deviceId }
   expect((await it().send(queryUserInfo, {}, headers)).http).toBe(499)
 })
+
+test('a password that a guesser would begin with is refused', async () => {
+  const { db, clock } = it().app
+  const guessed = ['Aa345678', 'Qwerty12', 'Zxcv4321', 'Abcd1234', '1Qaz2wsx', 'Aaaa1111', 'P4ssw0rd', 'Sunshine2026']
+  for (const password of [...guessed, 'Cordillera1', 'Vicuna_77']) {
+    await expect(createSuperuser(db, 'vicuna_alta', password, clock.now()), password).rejects.toThrow(/most used/)
+  }
+  expect(await createSuperuser(db, 'vicuna_alta', 'Altiplano77', clock.now())).toBe(true)
+})
+
+test('what is answered to a person is kept by no cache', async () => {
+  const { headers } = await it().app.http.inject({ method: 'POST', url: queryUserInfo.path, payload: {} })
+  expect(headers['cache-control']).toBe('no-store')
+})

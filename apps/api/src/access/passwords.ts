@@ -17,13 +17,59 @@ export function isStrong(password: string): boolean {
 }
 
 let mostUsed: ReadonlySet<string> | undefined
+let favourites: ReadonlySet<string> | undefined
+const favouriteCount = 2000
+const productName = 'cordillera'
+/** Letters, digits and keys in the order in which fingers run over them. */
+const walks = [
+  ...['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop'],
+  ...['1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik', '1q2w3e4r5t6y7u8i9o0p', 'qazwsxedcrfvtgbyhnujm'],
+].flatMap((walk) => [walk, [...walk].reverse().join('')])
+/** What is left of a password without its runs has at least so many characters. */
+const leastSteps = 6
+const meant: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
 
-/** Whether a guesser would begin with it: among the 49,000 most used, bare of case and signs around it, or the own name. */
+/** Characters of a text where a run along a walk, or of one sign, counts as one. */
+function stepsOf(text: string): number {
+  let steps = 0
+  for (let at = 0; at < text.length; steps++) {
+    let length = 1
+    while (text[at + length] === text[at]) length++
+    for (let end = at + 3; end <= text.length && walks.some((walk) => walk.includes(text.slice(at, end))); end++) {
+      length = Math.max(length, end - at)
+    }
+    at += length
+  }
+  return steps
+}
+
+/**
+ * Whether a guesser would begin with it: among the 49,000 most used, bare of case and signs around it; one of the first
+ * 2,000 with digits behind it or for its letters; runs of the keyboard or the alphabet; the name of the product or the own one.
+ */
 export function isCommon(password: string, userName: string): boolean {
   mostUsed ??= new Set(dictionary['passwords'])
+  favourites ??= new Set(dictionary['passwords']?.slice(0, favouriteCount))
   const plain = password.toLowerCase()
   const bare = plain.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
-  return mostUsed.has(plain) || mostUsed.has(bare) || plain.includes(userName.toLowerCase())
+  const word = plain.replace(/^[^a-z]+|[^a-z@$]+$/g, '').replace(/[013457@$]/g, (sign) => meant[sign] ?? sign)
+  const names = [productName, userName, ...userName.split('_').filter((part) => part.length > 3)]
+  return (
+    mostUsed.has(plain) ||
+    mostUsed.has(bare) ||
+    favourites.has(word) ||
+    stepsOf(plain) < leastSteps ||
+    names.some((name) => plain.includes(name.toLowerCase()))
+  )
 }
 
 // letters and digits that nobody takes for each other when they are read out

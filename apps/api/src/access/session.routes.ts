@@ -102,7 +102,13 @@ async function signInWith(
   const { now, origin, user } = context
   const { address } = origin
   const account = await signIn.findForSignIn(db, input.username)
-  const taken = await demandTry(db, { accountId: account?.accountId, address, now })
+  const taken = await demandTry(db, {
+    userName: input.username,
+    accountId: account?.accountId,
+    address,
+    deviceId: input.deviceId,
+    now,
+  })
   const fits = await passwordFits(input.password, account?.passwordHash)
   if (!account || !fits || !account.active) {
     await record(db, now, null, origin, { action: 'access.signInRefused', target: input.username.slice(0, 64) })
@@ -110,7 +116,7 @@ async function signInWith(
   }
   return inTransaction(db, async (tx) => {
     const { accountId } = account
-    await signIn.trySucceeded(tx, accountId, address, taken)
+    await signIn.trySucceeded(tx, taken)
     await tx.updateTable('account').set({ lastSignInAt: now }).where('accountId', '=', accountId).execute()
     const token = await openSession(tx, {
       accountId,
@@ -140,14 +146,15 @@ async function changeOwnPassword(
   { user, now, origin, fail }: Context<typeof changePassword>,
 ): Promise<Output<typeof changePassword>> {
   const { accountId } = user
-  const taken = await demandTry(db, { accountId, address: origin.address, now })
+  const { userName, deviceId } = user
+  const taken = await demandTry(db, { userName, accountId, address: origin.address, deviceId, now })
   const { passwordHash } = await db
     .selectFrom('account')
     .select('passwordHash')
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
   if (!(await passwordFits(input.old_password, passwordHash))) throw fail('access.passwordWrong')
-  await inTransaction(db, (tx) => signIn.trySucceeded(tx, accountId, origin.address, taken))
+  await inTransaction(db, (tx) => signIn.trySucceeded(tx, taken))
   if (!isStrong(input.new_password)) throw fail('access.passwordWeak')
   if (isCommon(input.new_password, user.userName)) throw fail('access.passwordCommon')
   if (input.new_password !== input.confirm_new_password) throw fail('access.passwordMismatch')

@@ -62,7 +62,7 @@ describe('signing in', () => {
     const { db } = it().app
     const at = from('10.0.0.2')
     const failed = async () =>
-      (await db.selectFrom('addressThrottle').select('failed').where('address', '=', '10.0.0.2').executeTakeFirst())
+      (await db.selectFrom('signInThrottle').select('failed').where('source', '=', '10.0.0.2').executeTakeFirst())
         ?.failed
     for (const username of ['eva', 'fay', 'dora'])
       await it().send(login, { username, password: 'Wrong12345', deviceId }, at)
@@ -73,6 +73,31 @@ describe('signing in', () => {
       await it().send(login, { username: `no_${other}`, password: 'Wrong12345', deviceId }, at)
     const blocked = await it().send(login, { username: 'dora', password: testPassword, deviceId }, at)
     expect(blocked.msg).toMatch(/Too many failed attempts/)
+  })
+
+  test('whether there is an account of a name is not told by how long it waits', async () => {
+    await it().given.person({ role: 'AGENT', userName: 'hilda' })
+    const at = from('10.0.0.4')
+    const tries = async (username: string) => {
+      const answers = []
+      for (let n = 0; n < 7; n++)
+        answers.push(await it().send(login, { username, password: 'Wrong12345', deviceId }, at))
+      return answers
+    }
+    expect(await tries('nobody_here')).toEqual(await tries('hilda'))
+  })
+
+  test('a stranger who fails on a name locks out neither other addresses nor a device that the account knows', async () => {
+    const ines = await it().given.person({ role: 'AGENT', userName: 'ines' })
+    const stranger = (n: number) =>
+      it().send(login, { username: 'ines', password: 'Wrong12345', deviceId: 's'.repeat(32) }, from(`10.0.5.${n}`))
+    const own = (device: string) =>
+      it().send(login, { username: 'ines', password: testPassword, deviceId: device }, from('10.0.6.1'))
+    for (let n = 0; n < 12; n++) await stranger(1)
+    expect((await own('n'.repeat(32))).code).toBe(2000)
+    for (let n = 0; n < 104; n++) await stranger(2 + Math.floor(n / 4))
+    expect((await own('m'.repeat(32))).msg).toMatch(/Too many failed attempts/)
+    expect((await own(ines.deviceId)).code).toBe(2000)
   })
 
   test('an office whose people mistype names all day is not locked out for it', async () => {

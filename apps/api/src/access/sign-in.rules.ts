@@ -1,20 +1,21 @@
 /** Throttling of failed sign-ins: growing delay, then a lock that an administrator can lift. Pure; time is an argument. */
-const freeTries = 4
-const lockAfter = 10
-const lockMs = 30 * 60_000
-const addressTries = 30
 
-/** Until when an account waits after its n-th failure in a row; null while it may try at once. */
-export function blockedAfter(failures: number, now: Date): Date | null {
-  if (failures < freeTries) return null
-  if (failures >= lockAfter) return new Date(now.getTime() + lockMs)
-  return new Date(now.getTime() + 1000 * 2 ** (failures - freeTries + 1))
+/** An address, whatever name is typed; a name from one address or known device; a name from all unknown devices. */
+export type SourceKind = 'address' | 'name' | 'everywhere'
+
+const lockMs = 30 * 60_000
+const limits: Record<SourceKind, { freeTries: number; lockAfter: number }> = {
+  name: { freeTries: 4, lockAfter: 10 },
+  address: { freeTries: 30, lockAfter: 42 },
+  everywhere: { freeTries: 100, lockAfter: 112 },
 }
 
-/** The same for an address that fails on many accounts. */
-export function addressBlockedAfter(failures: number, now: Date): Date | null {
-  if (failures < addressTries) return null
-  return new Date(now.getTime() + Math.min(lockMs, 1000 * 2 ** (failures - addressTries + 1)))
+/** Until when a source waits after its n-th failure in a row; null while it may try at once. */
+export function blockedAfter(kind: SourceKind, failures: number, now: Date): Date | null {
+  const { freeTries, lockAfter } = limits[kind]
+  if (failures < freeTries) return null
+  const ms = failures >= lockAfter ? lockMs : 1000 * 2 ** (failures - freeTries + 1)
+  return new Date(now.getTime() + Math.min(ms, lockMs))
 }
 
 export const secondsUntil = (until: Date, now: Date): number =>

@@ -5,18 +5,21 @@
  */
 import { recordSystem } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
-import { inTransaction, sql, type Tx } from '../platform/db.ts'
+import { type Db, inTransaction, sql, type Tx } from '../platform/db.ts'
 
 export const purgeJob = 'job.purge'
 const lookEveryMs = 30 * 60_000
 const answersKeptMs = 7 * 86_400_000
 const unsignedKeptMs = 30 * 86_400_000
+/** Long after the last of a source's failures is forgotten. */
+const failuresKeptMs = 7 * 86_400_000
 /** Files of a day's work in one go; what is left goes the next night. */
 const filesAtMost = 5000
 
 export function purgeNights(app: App): void {
   app.jobs.define(purgeJob, async ({ db, clock }) => {
     const now = clock.now()
+    await forgetFailures(db, now)
     const counts = await inTransaction(db, async (tx) => ({
       files: await purgeFiles(tx, now),
       answers: await purgeAnswers(tx, now),
@@ -96,4 +99,12 @@ async function purgeUnsigned(tx: Tx, now: Date): Promise<number> {
     )
     select count(*) as unsigned from gone`.execute(tx)
   return rows[0]?.unsigned ?? 0
+}
+
+/** Sources of failed sign-ins that nobody failed from lately. */
+async function forgetFailures(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('signInThrottle')
+    .where('updatedAt', '<', new Date(now.getTime() - failuresKeptMs))
+    .execute()
 }

@@ -28,11 +28,9 @@ export interface Account {
   currentMerchant: number | null;
   defaultPassword: Generated<boolean>;
   deletedAt: Date | null;
-  failedSignIns: Generated<number>;
   isSuperuser: Generated<boolean>;
   language: Generated<string>;
   lastSignInAt: Date | null;
-  lockedUntil: Date | null;
   name: string;
   passwordHash: string;
   passwordResetAt: Date | null;
@@ -63,13 +61,6 @@ export interface AccountTouch {
   byAccountId: number;
   kind: string;
   touchId: Generated<number>;
-}
-
-export interface AddressThrottle {
-  address: string;
-  blockedUntil: Date | null;
-  failed: number;
-  updatedAt: Date;
 }
 
 export interface AgeingRun {
@@ -1714,6 +1705,14 @@ export interface ShiftHours {
   toleranceMinutes: number;
 }
 
+export interface SignInThrottle {
+  blockedUntil: Date | null;
+  failed: number;
+  source: string;
+  updatedAt: Date;
+  userName: string | null;
+}
+
 export interface Silence {
   caseId: string;
   contactId: string | null;
@@ -2011,7 +2010,6 @@ export interface DB {
   accountMerchant: AccountMerchant;
   accountRole: AccountRole;
   accountTouch: AccountTouch;
-  addressThrottle: AddressThrottle;
   ageingRun: AgeingRun;
   annualLeaveRule: AnnualLeaveRule;
   appKey: AppKey;
@@ -2122,6 +2120,7 @@ export interface DB {
   settlementLimit: SettlementLimit;
   shift: Shift;
   shiftHours: ShiftHours;
+  signInThrottle: SignInThrottle;
   silence: Silence;
   staff: Staff;
   staffLeaving: StaffLeaving;

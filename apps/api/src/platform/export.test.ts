@@ -83,6 +83,7 @@ describe('exporting a list', () => {
   test('a cell that Excel may split holds no formula in its middle', () => {
     expect(csvCell('nota;=1+1;-2;-x')).toBe("nota;'=1+1;-2;'-x")
     expect(csvCell('uno\n@cmd')).toBe('"uno\n\'@cmd"')
+    expect(csvCell(' =1+1')).toBe("' =1+1")
     expect(csvCell('a=b; c-d')).toBe('a=b; c-d')
   })
 

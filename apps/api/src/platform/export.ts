@@ -188,8 +188,8 @@ export function csvCell(text: string, separator = ','): string {
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Signs that begin a formula, those of a Chinese keyboard too. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
+/** Signs that begin a formula, those of a Chinese keyboard too; programs skip spaces before them. */
+const formulaStart = /^\s*[=+\-@\t\r\n＝＋－＠]/
 /** `+525512345678`, `-12.5`: a spreadsheet reads them as numbers; there is nothing in them to run. */
 const plainNumber = /^[+-][\d.,]*$/
 

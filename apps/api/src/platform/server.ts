@@ -55,6 +55,10 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
     referrerPolicy: { policy: 'same-origin' },
   })
   http.addHook('onRequest', (request, reply, done) => secured(request.raw, reply.raw, () => done()))
+  // what is answered to one person is kept by no proxy and no browser; files of the page say otherwise themselves
+  http.addHook('onSend', async (_, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
   await http.register(multipart, {
     limits: { fileSize: fileLimitBytes, files: 1, fields: 4, fieldSize: jsonLimitBytes },
   })

@@ -1,6 +1,8 @@
 import { delegateLeave, endDelegation, listDelegations } from '@cordillera/contract/attendance/leave'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../ui/confirm.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, Two } from '../ui/form/fields.tsx'
@@ -20,6 +22,7 @@ export function Delegations({ onClose }: { onClose: () => void }) {
   const today = dayIn(zone, new Date())
   const { data } = useData(listDelegations, {})
   const end = useAction(endDelegation, { invalidate: [listDelegations] })
+  const [ending, setEnding] = useState<{ delegationId: number; toName: string } | null>(null)
   const mine = new Set((data?.people ?? []).map(({ accountId }) => accountId))
   return (
     <FormDrawer
@@ -42,8 +45,7 @@ export function Delegations({ onClose }: { onClose: () => void }) {
               {!mine.has(from) && (
                 <ActionIcon
                   aria-label={t`Take it back from ${toName}`}
-                  loading={end.pending}
-                  onClick={() => void end.run({ delegationId })}
+                  onClick={() => setEnding({ delegationId, toName })}
                 >
                   <IconDelete size={15} />
                 </ActionIcon>
@@ -52,6 +54,15 @@ export function Delegations({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
+      <Confirm
+        opened={ending !== null}
+        onClose={() => setEnding(null)}
+        title={t`${ending?.toName ?? ''} no longer decides leave in your place`}
+        confirm={t`Take it back`}
+        onConfirm={async () => ending && (await end.run({ delegationId: ending.delegationId })) !== undefined}
+      >
+        {t`From now on what waits comes to you again. What was decided stays.`}
+      </Confirm>
       <SelectField
         name="to"
         label={t`Person`}
