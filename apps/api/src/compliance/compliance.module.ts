@@ -3,12 +3,14 @@ import { complaintRoutes } from './complaint.routes.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { readPlacesAgain } from './place.queries.ts'
 import { policyRoutes } from './policy.routes.ts'
+import { replayNights } from './replay.service.ts'
 import { silenceRoutes } from './silence.routes.ts'
 
 const dayMs = 86_400_000
 
 export function complianceModule(app: App): void {
   app.jobs.regularly(dayMs, async () => void (await readPlacesAgain(app.db, app.clock.now())))
+  replayNights(app)
   contactRoutes(app)
   policyRoutes(app)
   silenceRoutes(app)

@@ -1,6 +1,6 @@
 /**
  * The gate: may this person be contacted this way at this moment? Pure: the rulebook, the question with its history, and
- * the moment are arguments, so that a decision can be made again years later from what was kept. Everything goes through
+ * the moment are arguments, so that a decision can be made again years later from what was kept with it (replay.service.ts). Everything goes through
  * it (docs/decisions/014-contact-gate.md).
  */
 import type { contactChannels } from '@cordillera/contract/collection/channels'

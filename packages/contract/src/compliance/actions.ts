@@ -15,5 +15,10 @@ export const complianceActions = {
   ),
   'compliance.liftSilence': w('解除静默', 'Lifted a silence', 'Levantó un silencio'),
   'compliance.openComplaint': w('登记投诉', 'Opened a complaint', 'Abrió una queja'),
+  'compliance.replayDiffers': w(
+    '复核出不同的联系决定',
+    'Made a contact decision again and it differed',
+    'Repitió una decisión de contacto y difirió',
+  ),
   'compliance.silence': w('登记静默', 'Silenced a phone or person', 'Silenció un teléfono o a una persona'),
 } as const satisfies Record<string, Words>

@@ -24,6 +24,11 @@ export const jobKinds = {
   'attendance.statistics': { zh: '考勤统计', en: 'Attendance statistics', es: 'Estadística de asistencia' },
   'credit.monthEnd': { zh: '月末计提罚息', en: 'Late interest at month end', es: 'Interés moratorio de fin de mes' },
   'payment.noticeCheck': { zh: '入账通知核对', en: 'Payment notices check', es: 'Verificación de avisos de pago' },
+  'compliance.replay': {
+    zh: '联系决定复核',
+    en: 'Contact decisions made again',
+    es: 'Decisiones de contacto repetidas',
+  },
   'credit.ledgerCheck': { zh: '账务核对', en: 'Ledger check', es: 'Verificación del libro' },
 } as const satisfies Record<string, Words>
 export type JobKind = keyof typeof jobKinds

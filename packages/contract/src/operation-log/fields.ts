@@ -112,6 +112,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   dayFrom: w('起始日', 'From', 'Desde'),
   days: w('日期', 'Days', 'Días'),
   dayTo: w('截止日', 'To', 'Hasta'),
+  decided: w('已复核', 'Made again', 'Repetidas'),
   decidedBy: w('审批人', 'Decided by', 'Decidido por', 'account'),
   decisionId: w('联系许可', 'Contact decision', 'Decisión de contacto', 'machine'),
   deleted: w('已删除', 'Deleted', 'Eliminado'),
