@@ -1,10 +1,12 @@
 /** Punches as rows: added by hand, decided, listed. */
+
 import type { listAttendance, myAttendance } from '@cordillera/contract/attendance/punch'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
 import type { Workplace } from './punch.rules.ts'
+import { longestNight } from './punch.staging.queries.ts'
 
 export async function findWorkplace(db: Db, workplaceId: number): Promise<Workplace | undefined> {
   const { rows } = await sql<Workplace>`
@@ -58,10 +60,20 @@ export async function placeAdditions(tx: Tx, additions: readonly Addition[]) {
       from asked a join planned p using (account_id)
       where p.day between a.local::date - 1 and a.local::date + 1
       order by a.nth, greatest(p.starts_at - (a.local at time zone p.time_zone), (a.local at time zone p.time_zone) - p.ends_at, interval '0'), p.day
+    ), followed as (
+      select placed.*, coalesce(
+        case when lag(check_type) over taps = 'in' and check_time - lag(check_time) over taps <= ${longestNight}::interval
+          then lag(attendance_date) over taps end,
+        (select case p.check_type when 'in' then p.attendance_date end from punch p
+          where p.account_id = placed.account_id and p.state in ('asked', 'counts') and p.check_time < placed.check_time
+            and p.check_time >= placed.check_time - ${longestNight}::interval
+          order by p.check_time desc limit 1)) as came_on
+      from placed window taps as (partition by account_id order by check_time)
     )
-    select placed.*, exists (select from punch p where p.account_id = placed.account_id and p.check_time = placed.check_time
-      and p.check_type = placed.check_type and p.state in ('asked', 'counts')) as taken
-    from placed`.execute(tx)
+    select account_id, check_time, check_type, workplace_id, "exists",
+      case when check_type = 'out' then least(attendance_date, came_on) else attendance_date end as attendance_date, exists (select from punch p where p.account_id = followed.account_id and p.check_time = followed.check_time
+      and p.check_type = followed.check_type and p.state in ('asked', 'counts')) as taken
+    from followed`.execute(tx)
   return rows
 }
 

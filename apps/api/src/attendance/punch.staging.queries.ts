@@ -108,6 +108,7 @@ export async function findDays(tx: Tx, { workplaceId }: PunchFileOf): Promise<vo
       account_id, check_time, day as attendance_date, false as guessed
     from judged`.execute(tx)
   await sql`analyze punch_row`.execute(tx)
+  await followIns(tx, workplaceId)
   // a device that does not say which way: the first of a day is in, the last out, those between take turns
   await sql`
     with turns as (
@@ -120,6 +121,32 @@ export async function findDays(tx: Tx, { workplaceId }: PunchFileOf): Promise<vo
       check_type = case when t.turn = 1 then 'in' when t.turn = t.of_day or t.turn % 2 = 0 then 'out' else 'in' end
     from turns t where t.row_number = r.row_number and r.check_type is null`.execute(tx)
 }
+
+/** Who comes in the evening and leaves in the morning worked one night, whatever their shift: the way out belongs to the way in. */
+const followIns = (tx: Tx, workplaceId: number) =>
+  sql`
+  with tap as (
+    select row_number, account_id, check_time, check_type, attendance_date as day from punch_row
+    where judgement = 'new' and check_type is not null
+    union all
+    select null, p.account_id, p.check_time, p.check_type, p.attendance_date
+    from punch p join (select account_id, min(check_time) as first, max(check_time) as last from punch_row
+      where judgement = 'new' group by account_id) f on f.account_id = p.account_id
+        and p.check_time between f.first - ${longestNight}::interval and f.last
+    where p.state = 'counts' and not exists (select from punch_row r
+      where r.account_id = p.account_id and r.check_time = p.check_time and r.check_type = p.check_type)
+  ), followed as (
+    select *, lag(check_type) over taps as before, lag(check_time) over taps as since, lag(day) over taps as day_before
+    from tap window taps as (partition by account_id order by check_time, row_number)
+  )
+  update punch_row r set attendance_date = f.day_before from followed f
+  where f.row_number = r.row_number and f.check_type = 'out' and f.before = 'in' and f.day_before < r.attendance_date
+    and f.check_time - f.since <= ${longestNight}::interval
+    and not exists (select from locked_month m where m.locked and m.workplace_id = ${workplaceId}
+      and m.month = date_trunc('month', f.day_before)::date)`.execute(tx)
+
+/** Longer than anybody works in one go. */
+export const longestNight = '14 hours'
 
 /** What is there of the file's devices and days, which the file replaces. `punch_gone`: those that it does not have. */
 export async function compare(tx: Tx, { workplaceId }: PunchFileOf): Promise<void> {

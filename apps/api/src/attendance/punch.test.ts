@@ -211,6 +211,28 @@ describe('awkward days', () => {
     ])
   })
 
+  test('a night worked by somebody of a day shift is one day’s, also where its morning comes with another file', async () => {
+    const person = await staff('MX0202', 'MX', office)
+    await imported(
+      hr,
+      { workplaceId: office },
+      csv('MX0202,2026-11-16 20:00:00,in,D1', 'MX0202,2026-11-17 06:00:00,out,D1'),
+    )
+    await imported(hr, { workplaceId: office }, csv('MX0202,2026-11-18 20:00:00,in,D2'))
+    await imported(
+      hr,
+      { workplaceId: office },
+      csv('MX0202,2026-11-19 06:00:00,out,D3', 'MX0202,2026-11-20 09:00:00,in,D3'),
+    )
+    expect((await punchesOf(person)).map(({ attendanceDate, checkType }) => `${attendanceDate} ${checkType}`)).toEqual([
+      '2026-11-16 in',
+      '2026-11-16 out',
+      '2026-11-18 in',
+      '2026-11-18 out',
+      '2026-11-20 in',
+    ])
+  })
+
   test('Chile’s clocks: a time that was leapt over is refused, a night with an hour more keeps its hours', async () => {
     const santiago = await it().given.workplace('CL')
     await shift(santiago, '22:00', '06:00')

@@ -21,11 +21,23 @@ const judgedDays = ({ first, last, now }: Span, who: RawBuilder<unknown>) => sql
   with planned as materialized (
     select * from planned_days(${first}::date, ${last}::date) p
     where ${who} and p.day <= (${now}::timestamptz at time zone p.time_zone)::date
+  ), run as (
+    -- a second tap of the same direction says nothing more: of ins the first counts, of outs the last
+    select account_id, day, check_type, case check_type when 'in' then min(check_time) else max(check_time) end as at
+    from (select account_id, attendance_date as day, check_type, check_time,
+        row_number() over (partition by account_id, attendance_date order by check_time, check_type)
+          - row_number() over (partition by account_id, attendance_date, check_type order by check_time) as nth
+      from punch where ${who} and state = 'counts' and attendance_date between ${first}::date and ${last}::date) p
+    group by account_id, day, check_type, nth
+  ), turned as (
+    select *, lag(check_type) over taps as before, lag(at) over taps as since, lead(check_type) over taps as after
+    from run window taps as (partition by account_id, day order by at, check_type)
   ), punched as materialized (
-    select account_id, attendance_date as day, min(check_time) filter (where check_type = 'in') as in_at,
-      max(check_time) filter (where check_type = 'out') as out_at
-    from punch where ${who} and state = 'counts' and attendance_date between ${first}::date and ${last}::date
-    group by account_id, attendance_date
+    select account_id, day, min(at) filter (where check_type = 'in') as in_at, max(at) filter (where check_type = 'out') as out_at,
+      coalesce(sum(extract(epoch from at - since)) filter (where check_type = 'out' and before = 'in'), 0) as inside_seconds,
+      coalesce(sum(extract(epoch from at - since)) filter (where check_type = 'in' and before = 'out'), 0) as outside_seconds,
+      coalesce(bool_or(check_type = 'in' and after is null or check_type = 'out' and before is null), false) as is_cut
+    from turned group by account_id, day
   ), away as (
     select p.account_id, p.day,
       sum(extract(epoch from least(l.end_at, p.ends_at) - greatest(l.start_at, p.starts_at))) as seconds,
@@ -35,6 +47,9 @@ const judgedDays = ({ first, last, now }: Span, who: RawBuilder<unknown>) => sql
     group by p.account_id, p.day
   ), measured as (
     select p.account_id, p.day, p.country, p.workplace_id, p.time_zone, p.plan, p.starts_at, p.ends_at, q.in_at, q.out_at,
+      q.inside_seconds, q.outside_seconds, q.is_cut,
+      -- a night worked by somebody of a day shift: neither late for the day nor early from it
+      coalesce(q.in_at >= p.ends_at or q.out_at <= p.starts_at, false) and not q.is_cut as is_elsewhen,
       coalesce(a.until, p.starts_at) as begins, coalesce(a.since, p.ends_at) as finishes,
       p.tolerance_minutes * interval '1 minute' as tolerance,
       extract(epoch from p.ends_at - p.starts_at) as shift_seconds, p.break_minutes, p.has_shift,
@@ -44,22 +59,24 @@ const judgedDays = ({ first, last, now }: Span, who: RawBuilder<unknown>) => sql
     select m.*, case
         when plan <> 'work' or leave_days = 100 then
           case when in_at is not null or out_at is not null then 'extra' when plan <> 'work' then plan else 'leave' end
-        when in_at is not null and out_at is not null then 'present'
+        when in_at is not null and out_at is not null and not is_cut then 'present'
         when ends_at > ${now}::timestamptz then 'open'
         when in_at is null and out_at is null then 'absent'
         else 'missing' end as outcome,
-      case when in_at is null or out_at is null then 0 else greatest(0, floor(extract(epoch from out_at - in_at) / 60)
-        - case when extract(epoch from out_at - in_at) > shift_seconds / 2 then break_minutes else 0 end) end::integer as worked_minutes
+      -- who went out for as long as the break had it
+      case when in_at is null or out_at is null then 0 else greatest(0, floor(inside_seconds / 60)
+        - case when inside_seconds > shift_seconds / 2 then greatest(0, break_minutes - floor(outside_seconds / 60)) else 0 end)
+      end::integer as worked_minutes
     from measured m
   )
   select account_id, day, country, workplace_id, time_zone, outcome, starts_at, ends_at, in_at, out_at,
     case when plan = 'work' then 100 - leave_days else 0 end as due, leave_days,
-    case when outcome in ('present', 'missing', 'open') and has_shift and in_at > begins + tolerance
+    case when outcome in ('present', 'missing', 'open') and has_shift and is_elsewhen is not true and in_at > begins + tolerance
       then floor(extract(epoch from in_at - begins) / 60) else 0 end::integer as late_minutes,
-    case when outcome in ('present', 'missing') and has_shift and out_at < finishes - tolerance
+    case when outcome in ('present', 'missing') and has_shift and is_elsewhen is not true and out_at < finishes - tolerance
       then floor(extract(epoch from finishes - out_at) / 60) else 0 end::integer as early_minutes,
     case when outcome = 'extra' then worked_minutes
-      when outcome = 'present' and has_shift and out_at > ends_at + tolerance then floor(extract(epoch from out_at - ends_at) / 60)
+      when outcome = 'present' and has_shift and is_elsewhen is not true and out_at > ends_at + tolerance then floor(extract(epoch from out_at - ends_at) / 60)
       else 0 end::integer as overtime_minutes, worked_minutes
   from judged`
 

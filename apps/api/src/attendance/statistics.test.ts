@@ -107,6 +107,46 @@ describe('a day', () => {
     expect(await dayOf(eva, '2026-11-12')).toMatchObject({ outcome: 'present', leaveDays: 50, lateMinutes: 15 })
   })
 
+  test('a split day counts what was worked; a night worked on a day shift is one night, and neither late nor missing', async () => {
+    const luz = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office })
+    await punched(
+      luz,
+      '2026-11-03 09:00 12:00',
+      '2026-11-03 17:00 18:00',
+      '2026-11-04 09:00 13:00',
+      '2026-11-04 14:00 18:00',
+    )
+    expect(await dayOf(luz, '2026-11-03')).toMatchObject({ outcome: 'present', workedMinutes: 240, lateMinutes: 0 })
+    expect(await dayOf(luz, '2026-11-04')).toMatchObject({ outcome: 'present', workedMinutes: 480 })
+    // two taps of one direction are one; a day that ends inside is missing its way out
+    await punched(
+      luz,
+      '2026-11-05 09:00 17:59',
+      '2026-11-05 09:01 18:00',
+      '2026-11-06 09:00 12:00',
+      '2026-11-06 13:00 -',
+    )
+    expect(await dayOf(luz, '2026-11-05')).toMatchObject({ outcome: 'present', workedMinutes: 480 })
+    expect(await dayOf(luz, '2026-11-06')).toMatchObject({ outcome: 'missing', workedMinutes: 180 })
+
+    const nights = [
+      { checkTime: '2026-11-09 20:00', checkType: 'in' as const, accountId: luz.accountId },
+      { checkTime: '2026-11-10 06:00', checkType: 'out' as const, accountId: luz.accountId },
+    ]
+    await hr.call(addAdditions, { additions: nights, reason: 'The terminal was off' })
+    const { list } = await boss.call(listAttendance, { state: 'asked', pageSize: 200 })
+    const punchIds = list.filter(({ accountId }) => accountId === luz.accountId).map(({ punchId }) => punchId)
+    await boss.call(decideAdditions, { punchIds, approve: true })
+    expect(await dayOf(luz, '2026-11-09')).toMatchObject({
+      outcome: 'present',
+      lateMinutes: 0,
+      earlyMinutes: 0,
+      overtimeMinutes: 0,
+      workedMinutes: 540,
+    })
+    expect(await dayOf(luz, '2026-11-10')).toMatchObject({ outcome: 'absent' })
+  })
+
   test('today is open until its shift is over', async () => {
     await punched(ana, '2026-12-02 09:00 -')
     expect(await dayOf(ana, '2026-12-02')).toMatchObject({ outcome: 'open' })
