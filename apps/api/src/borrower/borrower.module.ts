@@ -1,4 +1,5 @@
 import type { App } from '../platform/app.ts'
+import { baseInfoRoutes } from './base-info.routes.ts'
 import { searchRoutes } from './search.routes.ts'
 import { userRoutes } from './user.routes.ts'
 
@@ -6,4 +7,5 @@ import { userRoutes } from './user.routes.ts'
 export function borrowerModule(app: App): void {
   searchRoutes(app)
   userRoutes(app)
+  baseInfoRoutes(app)
 }

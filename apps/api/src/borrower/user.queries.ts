@@ -47,6 +47,7 @@ export interface StoredBorrower {
   bankCode: string | null
   timeZone: string | null
   balanceMinor: number
+  version: number
   registeredAt: Date
   merchantId: number
   merchantName: string

@@ -57,6 +57,7 @@ export function baseInfoOf(
     deviceId: login?.deviceId ?? null,
     phoneModel: login?.phoneModel ?? null,
     balance: of.balanceMinor,
+    version: of.version,
   }
 }
 

@@ -48,13 +48,23 @@ export async function insertProducts(tx: Tx, products: readonly NewProduct[], ac
     .execute()
 }
 
-/** A person who is known already stays as they are: staff may have corrected what a book still says. */
-async function insertBorrowers(tx: Tx, now: Date) {
+/**
+ * A person who is known already stays as they are: staff may have corrected what a book still says. Whoever applied was
+ * registered by then: a book without the day of registration gives the first application of the person's.
+ */
+async function insertBorrowers(tx: Tx) {
   await sql`insert into borrower (merchant_id, first_name, middle_name, last_name, gender, birth_date, doc_type,
-      doc_number, mobile, email, state, city, address, bank_account, time_zone, registered_at)
-    select distinct on (merchant_id, doc_type, doc_number) merchant_id, first_name, middle_name, last_name, gender,
-      birth_date, doc_type, doc_number, mobile, email, state, city, address, bank_account, time_zone, ${now}::timestamptz
-    from import_row where judgement = 'new' order by merchant_id, doc_type, doc_number, row_number
+      doc_number, mobile, email, state, city, address, bank_account, time_zone, whatsapp, telegram, postal_code,
+      permanent_state, permanent_city, permanent_address, marital_status, education, employment_type, monthly_income_minor,
+      family_income_minor, language, second_id, registered_at)
+    select distinct on (merchant_id, doc_type, doc_number) r.merchant_id, first_name, middle_name, last_name, gender,
+      birth_date, doc_type, doc_number, mobile, email, state, city, address, bank_account, r.time_zone, whatsapp, telegram,
+      postal_code, permanent_state, permanent_city, permanent_address, marital_status, education, employment_type,
+      monthly_income, family_income, language, second_id,
+      min(coalesce(${instantOf('r.registered_at')}, ${instantOf('r.applied_at')}))
+        over (partition by r.merchant_id, doc_type, doc_number)
+    from import_row r join import_merchant m using (merchant_id)
+    where judgement = 'new' order by merchant_id, doc_type, doc_number, row_number
     on conflict (merchant_id, doc_type, doc_number) do nothing`.execute(tx)
 }
 

@@ -23,10 +23,11 @@ export function planColumns(header: readonly string[], mapping: ColumnMapping): 
   return 'wrong' in planned ? planned : planned.plan
 }
 
+const amounts = ['principal', 'interest', 'fee', 'fee_tax', 'paid_amount', 'monthly_income', 'family_income'] as const
+const days = ['birth_date', 'applied_at', 'disbursed_at', 'due_date', 'last_paid_at', 'registered_at'] as const
+
 /** Where amounts and days stand in a row. */
 export const readColumnsOf = (plan: ColumnPlan): ReadColumns => ({
-  amounts: [plan.principal, plan.interest, plan.fee, plan.fee_tax, plan.paid_amount].filter((at) => at !== undefined),
-  days: [plan.birth_date, plan.applied_at, plan.disbursed_at, plan.due_date, plan.last_paid_at].filter(
-    (at) => at !== undefined,
-  ),
+  amounts: amounts.flatMap((field) => plan[field] ?? []),
+  days: days.flatMap((field) => plan[field] ?? []),
 })

@@ -46,6 +46,20 @@ export interface LoanRow {
   address: string | null
   bank_account: string | null
   time_zone: string | null
+  whatsapp: string | null
+  telegram: string | null
+  postal_code: string | null
+  permanent_state: string | null
+  permanent_city: string | null
+  permanent_address: string | null
+  marital_status: string | null
+  education: string | null
+  employment_type: string | null
+  monthly_income: number | null
+  family_income: number | null
+  language: string | null
+  second_id: string | null
+  registered_at: string | null
   contact1_relation: string | null
   contact1_name: string | null
   contact1_mobile: string | null
@@ -142,6 +156,7 @@ class Reading {
       instalments,
       product_code: this.needed('product_code'),
       ...this.#person(country, exportDay),
+      ...this.#about(country, exportDay),
       ...this.#contacts(country),
       applied_at: (this.moment('applied_at', exportDay) ?? disbursed)?.text ?? '',
       disbursed_on: disbursed?.day ?? '',
@@ -175,6 +190,29 @@ class Reading {
       address: this.text('address', maxAddress) || null,
       bank_account: account || null,
       time_zone: zoneOfPlace(country, state, city),
+    }
+  }
+
+  /** What else a book may know of the person. */
+  #about(country: Country, exportDay: string) {
+    const { currency } = countries[country]
+    const income = (field: 'monthly_income' | 'family_income') =>
+      this.text(field) === '' ? null : this.amount(field, currency)
+    return {
+      whatsapp: this.text('whatsapp') === '' ? null : this.phone('whatsapp', country, true),
+      telegram: this.text('telegram') || null,
+      postal_code: this.text('pin_code') || null,
+      permanent_state: this.text('permanent_state') || null,
+      permanent_city: this.text('permanent_city') || null,
+      permanent_address: this.text('permanent_address', maxAddress) || null,
+      marital_status: this.text('marital_status') || null,
+      education: this.text('education') || null,
+      employment_type: this.text('employment_type') || null,
+      monthly_income: income('monthly_income'),
+      family_income: income('family_income'),
+      language: this.text('language') || null,
+      second_id: this.text('second_id') || null,
+      registered_at: this.moment('registered_at', exportDay)?.text ?? null,
     }
   }
 

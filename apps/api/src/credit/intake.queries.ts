@@ -59,20 +59,30 @@ export async function borrowerOf(
   const { rows } = await sql<{ userId: string }>`
     insert into borrower (merchant_id, first_name, middle_name, last_name, gender, birth_date, doc_type, doc_number, mobile,
       email, state, city, address, marital_status, education, employment_type, monthly_income_minor, language,
+      family_income_minor, whatsapp, telegram, postal_code, permanent_state, permanent_city, permanent_address, second_id,
       bank_account, bank_code, time_zone, registered_at)
     values (${merchantId}, ${applicant.firstName}, ${text(applicant.middleName)}, ${applicant.lastName},
       ${text(applicant.gender)}, ${text(applicant.birthDate)}, ${docType}, ${docNumber}, ${mobile}, ${text(applicant.email)},
       ${text(applicant.state)}, ${text(applicant.city)}, ${text(applicant.address)}, ${text(applicant.maritalStatus)},
       ${text(applicant.education)}, ${text(applicant.employmentType)}, ${applicant.monthlyIncome ?? null},
-      ${text(applicant.language)}, ${text(bankAccount)}, ${text(bankCode)},
-      ${zoneOfPlace(country, text(applicant.state), text(applicant.city))}, ${now})
+      ${text(applicant.language)}, ${applicant.monthlyFamilyIncome ?? null}, ${text(applicant.whatsApp)},
+      ${text(applicant.telegram)}, ${text(applicant.pinCode)}, ${text(applicant.permanentState)},
+      ${text(applicant.permanentCity)}, ${text(applicant.permanentAddress)}, ${text(applicant.secondId)}, ${text(bankAccount)},
+      ${text(bankCode)}, ${zoneOfPlace(country, text(applicant.state), text(applicant.city))}, ${now})
     on conflict (merchant_id, doc_type, doc_number) do update
       set birth_date = coalesce(borrower.birth_date, excluded.birth_date),
         email = coalesce(borrower.email, excluded.email),
         bank_account = coalesce(borrower.bank_account, excluded.bank_account),
         bank_code = coalesce(borrower.bank_code, excluded.bank_code),
         employment_type = coalesce(borrower.employment_type, excluded.employment_type),
-        monthly_income_minor = coalesce(borrower.monthly_income_minor, excluded.monthly_income_minor)
+        monthly_income_minor = coalesce(borrower.monthly_income_minor, excluded.monthly_income_minor),
+        family_income_minor = coalesce(borrower.family_income_minor, excluded.family_income_minor),
+        whatsapp = coalesce(borrower.whatsapp, excluded.whatsapp), telegram = coalesce(borrower.telegram, excluded.telegram),
+        postal_code = coalesce(borrower.postal_code, excluded.postal_code),
+        permanent_state = coalesce(borrower.permanent_state, excluded.permanent_state),
+        permanent_city = coalesce(borrower.permanent_city, excluded.permanent_city),
+        permanent_address = coalesce(borrower.permanent_address, excluded.permanent_address),
+        second_id = coalesce(borrower.second_id, excluded.second_id)
     returning user_id`.execute(tx)
   const [borrower] = rows
   if (!borrower) throw new Error('an insert that updates on conflict answers its row')

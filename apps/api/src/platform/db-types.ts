@@ -422,6 +422,22 @@ export interface Borrower {
   whatsapp: string | null;
 }
 
+export interface BorrowerChange {
+  changedAt: Date;
+  changedBy: number;
+  changeId: Generated<string>;
+  fields: string[];
+  merchantId: number;
+  reason: string;
+  userId: string;
+}
+
+export interface BorrowerChangeEvidence {
+  changeId: string;
+  fileId: string;
+  position: number;
+}
+
 export interface BorrowerClabe {
   clabe: string;
   madeAt: Date;
@@ -2032,6 +2048,8 @@ export interface DB {
   billExtension: BillExtension;
   blacklist: Blacklist;
   borrower: Borrower;
+  borrowerChange: BorrowerChange;
+  borrowerChangeEvidence: BorrowerChangeEvidence;
   borrowerClabe: BorrowerClabe;
   borrowerLogin: BorrowerLogin;
   careRequest: CareRequest;

@@ -14,6 +14,17 @@ export const aims: Aims = {
   },
   '/forward/credit/user_base_info/query_latest_audit_record': noBorrower,
   '/forward/credit/user_base_info/query_latest_login_info': noBorrower,
+  '/forward/credit/user_base_info/update_user_base_info': {
+    names: 'other',
+    input: (row) => ({
+      userId: row.userId,
+      version: 0,
+      changes: { language: 'es' },
+      evidence: ['F0'],
+      reason: 'reach',
+    }),
+    code: 40001,
+  },
   '/forward/credit/user_base_info/show_sensitive_info': {
     names: 'other',
     input: (row) => ({ userId: row.userId, ...reveal }),

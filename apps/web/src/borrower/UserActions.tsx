@@ -20,6 +20,7 @@ import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { IconChevronDown } from '../ui/icons.ts'
 import { useAction } from '../ui/use-action.ts'
+import { BaseInfoForm } from './BaseInfoForm.tsx'
 import { billsForCoupon, CouponForm } from './CouponForm.tsx'
 import { LinkDialog, type MadeLink } from './LinkDialog.tsx'
 import { type LinkForm, LinkForms, loansToCancel, ofBarcode, openBillsOf } from './LinkForms.tsx'
@@ -30,7 +31,7 @@ import type { UserInfo } from './user-info.ts'
 const hasPaid = ({ bills, fundChanges }: UserInfo) =>
   fundChanges.length > 0 || bills.some(({ repaidAmount }) => repaidAmount > 0)
 
-type Form = LinkForm | 'refund' | 'public' | 'account' | 'coupon' | null
+type Form = LinkForm | 'refund' | 'public' | 'account' | 'coupon' | 'baseInfo' | null
 
 /** What is done for a borrower: links to pay by, a refund, a transfer said to be on its way; each for whom the server lets. */
 export function UserActions({ info }: { info: UserInfo }) {
@@ -96,12 +97,14 @@ export function UserActions({ info }: { info: UserInfo }) {
             <Menu.Item onClick={() => setForm('public')}>{t`Transfer on its way`}</Menu.Item>
           )}
           {can.order && <Menu.Item component={Link} to={orderCreatePath(userId)}>{t`New work order`}</Menu.Item>}
+          {serves && <Menu.Item onClick={() => setForm('baseInfo')}>{t`Correct the person's data`}</Menu.Item>}
           {can.account && <Menu.Item onClick={() => setForm('account')}>{t`Change the bank account`}</Menu.Item>}
           {can.coupon && <Menu.Item onClick={() => setForm('coupon')}>{t`Issue a coupon`}</Menu.Item>}
           {can.refund && <Menu.Item onClick={() => setForm('refund')}>{t`Refund the balance`}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       <BankCardForm userId={userId} country={country} opened={form === 'account'} onClose={close} />
+      <BaseInfoForm base={base} opened={form === 'baseInfo'} onClose={close} />
       <CouponForm info={info} opened={form === 'coupon'} onClose={close} />
       <LinkDialog link={link} onClose={() => setLink(null)} />
       <LinkForms info={info} form={form} onClose={close} onMade={setLink} onSealed={setSealed} />

@@ -8,6 +8,12 @@ export const borrowerErrors = {
     en: 'This borrower does not exist',
     es: 'El cliente no existe',
   },
+  'borrower.nothingToChange': {
+    code: 40000,
+    zh: '填写的内容与现有信息相同，未做任何更改。',
+    en: 'What was typed is what is kept already; nothing was changed.',
+    es: 'Lo escrito es igual a lo que ya consta; no se cambió nada.',
+  },
   'borrower.nameTooShort': {
     code: 40000,
     zh: '姓名至少要有一个不少于 {letters} 个字母的词。请输入更完整的姓名。',

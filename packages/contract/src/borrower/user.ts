@@ -59,6 +59,7 @@ export const userBaseInfo = z.object({
   phoneModel: text,
   /** What the merchant owes the borrower. */
   balance: minorAmount,
+  version: z.int(),
 })
 
 export const userLogin = z.object({

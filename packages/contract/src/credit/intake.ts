@@ -33,7 +33,17 @@ const applicant = z.strictObject({
   employmentType: optionalText,
   /** Minor units a month. */
   monthlyIncome: z.optional(positiveMinor),
+  /** Minor units a month, of everybody the borrower lives with. */
+  monthlyFamilyIncome: z.optional(positiveMinor),
   language: optionalText,
+  whatsApp: z.optional(phone),
+  telegram: z.optional(z.string().check(z.trim(), z.regex(/^@?\w{3,64}$/))),
+  pinCode: z.optional(z.string().check(z.trim(), z.regex(/^[\w -]{3,12}$/))),
+  permanentState: optionalText,
+  permanentCity: optionalText,
+  permanentAddress: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
+  /** A second national id, where the merchant uses one. */
+  secondId: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(30))),
 })
 
 const standing = z.object({

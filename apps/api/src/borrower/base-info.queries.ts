@@ -1,0 +1,59 @@
+/** A borrower to be corrected, and the corrections with their evidence; they only grow. */
+import type { Country } from '@cordillera/contract/countries'
+import { sql, type Tx } from '../platform/db.ts'
+import type { Door, Scoped } from '../platform/rows.ts'
+import type { Changeable, ChangedColumns } from './base-info.rules.ts'
+
+interface Found extends Changeable {
+  merchantId: number
+  country: Country
+  version: number
+}
+
+/** Locked, so that what was seen is what is changed. */
+export async function findToChange(
+  { db, rows }: { db: Scoped; rows: Door },
+  userId: string,
+): Promise<Found | undefined> {
+  const { rows: found } = await sql<Found>`
+    select b.merchant_id, m.country, b.version, b.marital_status, b.postal_code, b.address, b.permanent_state,
+      b.permanent_city, b.permanent_address, b.email, b.whatsapp, b.telegram, b.employment_type, b.monthly_income_minor,
+      b.family_income_minor, b.language, b.education, b.second_id
+    from ${rows.borrowers} b join merchant m using (merchant_id) where b.user_id = ${userId} for update of b`.execute(
+    db,
+  )
+  return found[0]
+}
+
+/** Answers the new version. */
+export async function changeBorrower(tx: Tx, userId: string, columns: ChangedColumns): Promise<number> {
+  const { version } = await tx
+    .updateTable('borrower')
+    .set((eb) => ({ ...(columns as object), version: eb('version', '+', 1) }))
+    .where('userId', '=', userId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+interface Change {
+  merchantId: number
+  userId: string
+  fields: string[]
+  changedBy: number
+  changedAt: Date
+  reason: string
+}
+
+export async function insertChange(tx: Tx, change: Change, evidence: readonly string[]): Promise<string> {
+  const { changeId } = await tx
+    .insertInto('borrowerChange')
+    .values(change)
+    .returning('changeId')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('borrowerChangeEvidence')
+    .values(evidence.map((fileId, position) => ({ changeId, position, fileId })))
+    .execute()
+  return changeId
+}
