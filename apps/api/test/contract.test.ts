@@ -2,8 +2,6 @@
  * Tests generated from the contract: what every endpoint owes, whoever adds it. Role expectations come from
  * role-matrix.ts, which is written from the design's table and not from the code's grants.
  */
-import { readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import { errors } from '@cordillera/contract/errors'
 import { buttonNames, buttonPermission, menuPermission, screens } from '@cordillera/contract/menus'
@@ -11,28 +9,12 @@ import { type RoleName, roleNames } from '@cordillera/contract/roles'
 import { languages } from '@cordillera/contract/words'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpointsOf } from '../src/platform/implement.ts'
+import { declaredEndpoints } from './declared.ts'
 import { type Person, startApp } from './harness.ts'
 import { expectedMenus } from './role-matrix.ts'
 
 const it = startApp()
-const contractFolder = resolve(import.meta.dirname, '../../../packages/contract/src')
-
-const isEndpoint = (value: unknown): value is AnyEndpoint =>
-  typeof value === 'object' &&
-  value !== null &&
-  'path' in value &&
-  'access' in value &&
-  'rows' in value &&
-  'input' in value
-
-const files = readdirSync(contractFolder, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.ts') && file.includes('/'),
-)
-const declared: { name: string; endpoint: AnyEndpoint }[] = []
-for (const file of files) {
-  const exported = (await import(resolve(contractFolder, file))) as Record<string, unknown>
-  for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) declared.push({ name, endpoint: value })
-}
+const declared = await declaredEndpoints()
 
 /** An input that passes validation is not needed: access is decided before the body is read. */
 const probe = { probe: 'not a field' }

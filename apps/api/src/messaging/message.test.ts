@@ -260,6 +260,13 @@ describe('receipts by webhook', () => {
       .execute()
     expect(kept).toHaveLength(1)
   })
+
+  test('a signed body that is no object is refused, and one with half a character is read', async () => {
+    for (const body of ['null', '7', '"text"', 'true'])
+      expect((await post(body, sign('simulated', body))).statusCode).toBe(400)
+    const odd = '{"id":"unknown-2","state":"failed","detail":"\\ud800 \\u0000"}'
+    expect((await post(odd, sign('simulated', odd))).statusCode).toBe(200)
+  })
 })
 
 describe('templates', () => {

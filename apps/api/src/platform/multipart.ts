@@ -11,7 +11,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from './fail.ts'
 import { maskFileName } from './mask.ts'
-import { hasNul, nulProblem } from './problems.ts'
+import { hasUnkeepable, unkeepable } from './problems.ts'
 import { fileLimitBytes } from './server.ts'
 
 export interface Upload {
@@ -58,7 +58,7 @@ export const tooLarge = () => new Failure('request.tooLarge', { limit: `${fileLi
 function jsonOf(part: Exclude<Multipart, MultipartFile>): unknown {
   // a part that declares application/json has been read already
   const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
-  if (hasNul(text)) throw new Failure('request.invalid', {}, [{ field: '', message: nulProblem }])
+  if (hasUnkeepable(text)) throw new Failure('request.invalid', {}, [{ field: '', message: unkeepable }])
   try {
     return JSON.parse(text)
   } catch {

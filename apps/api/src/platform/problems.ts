@@ -70,11 +70,15 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** PostgreSQL keeps no text with this character in it. */
-export const nulProblem: Words = {
-  zh: '文本含有无法保存的字符（NUL）',
-  en: 'a text has a character that cannot be kept (NUL)',
-  es: 'un texto tiene un carácter que no se puede guardar (NUL)',
+/** PostgreSQL keeps no text with these in it: NUL, and half of a pair that stands for one character. */
+export const unkeepable: Words = {
+  zh: '文本含有无法保存的字符',
+  en: 'a text has a character that cannot be kept',
+  es: 'un texto tiene un carácter que no se puede guardar',
 }
-/** Whether JSON text holds that character: it can only stand there escaped. */
-export const hasNul = (json: string): boolean => json.includes('\\u0000')
+const unkeepableEscape = /\\u(?:0000|d[89ab][\da-f]{2}(?!\\ud[c-f]))|(?<!\\ud[89ab][\da-f]{2})\\ud[c-f][\da-f]{2}/i
+/** Whether JSON text holds such a character: they can only stand there escaped, and an escaped backslash escapes nothing. */
+export const hasUnkeepable = (json: string): boolean =>
+  json.includes('\\u') && unkeepableEscape.test(json.replaceAll('\\\\', ' '))
+/** The text without them, for what is kept although it is wrong: each is replaced as Unicode replaces what can't be read. */
+export const keepable = (text: string): string => Buffer.from(text.replaceAll('\0', '\ufffd')).toString()

@@ -10,7 +10,7 @@ import { failureOfDatabase, retryAfterSeconds } from './database-errors.ts'
 import { Failure, wordFailure } from './fail.ts'
 import { languageOf } from './language.ts'
 import { serializers } from './logging.ts'
-import { hasNul, nulProblem } from './problems.ts'
+import { hasUnkeepable, unkeepable } from './problems.ts'
 import { hangUpOnSilence, headWithinMs, requestWithinMs } from './slow-clients.ts'
 
 export const jsonLimitBytes = 1024 * 1024
@@ -63,7 +63,7 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
     limits: { fileSize: fileLimitBytes, files: 1, fields: 4, fieldSize: jsonLimitBytes },
   })
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (hasNul(body)) done(new Failure('request.invalid', {}, [{ field: '', message: nulProblem }]))
+    if (hasUnkeepable(body)) done(new Failure('request.invalid', {}, [{ field: '', message: unkeepable }]))
     else if (body.trim() === '')
       done(null, undefined) // a client that names the type of every body, also of none
     else parseJson(request, body, done)

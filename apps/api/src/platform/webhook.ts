@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { keepable } from './problems.ts'
 
 const signature = 'x-hub-signature-256'
 
@@ -26,16 +27,22 @@ export function webhook(http: FastifyInstance, { path, secretOf, handle }: Webho
       const secret = await secretOf(name)
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (secret === null || !isSigned(secret, raw, request.headers[signature])) return reply.status(401).send()
-      let body: unknown
-      try {
-        body = JSON.parse(raw.toString('utf8'))
-      } catch {
-        return reply.status(400).send()
-      }
+      const body = objectOf(raw.toString('utf8'))
+      if (body === null) return reply.status(400).send()
       await handle(name, body)
       return reply.status(200).send()
     })
   })
+}
+
+/** The object that a body holds; null where it holds something else. What PostgreSQL can't keep of a text is replaced in it. */
+function objectOf(text: string): object | null {
+  try {
+    const body: unknown = JSON.parse(text, (_, value) => (typeof value === 'string' ? keepable(value) : value))
+    return typeof body === 'object' ? body : null
+  } catch {
+    return null
+  }
 }
 
 function isSigned(secret: string, body: Buffer, given: string | string[] | undefined): boolean {

@@ -1,7 +1,7 @@
 /** Leave: asking, deciding in two steps, withdrawing; the balance of annual leave; who decides in whose place. */
 import * as z from 'zod/mini'
 import { endpoint, secondPersonErrors } from '../endpoint.ts'
-import { accountId, country, day, empty, id, instant, reason, stage, version } from '../fields.ts'
+import { accountId, country, day, empty, id, instant, reason, serialId, smallId, stage, version } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 
@@ -141,7 +141,7 @@ export const listLeave = endpoint({
       accountId: z.optional(accountId),
       country: z.optional(country),
       period: z.optional(stage),
-      workplace: z.optional(z.int()),
+      workplace: z.optional(smallId),
       type: z.optional(z.enum(leaveTypeNames)),
       state: z.optional(z.array(z.enum(leaveStateNames)).check(z.maxLength(5))),
       /** Leave that touches days from here … */
@@ -272,7 +272,7 @@ export const leaveCalendar = endpoint({
     month: day,
     country: z.optional(country),
     period: z.optional(stage),
-    workplace: z.optional(z.int()),
+    workplace: z.optional(smallId),
   }),
   output: z.object({
     holidays: z.array(z.object({ country, day, name: z.string() })),
@@ -344,7 +344,7 @@ export const endDelegation = endpoint({
   writes: true,
   spec: 'requirement: approvals with delegation',
   summary: 'Take the deciding back',
-  input: z.strictObject({ delegationId: z.int() }),
+  input: z.strictObject({ delegationId: serialId }),
   output: z.object({ delegationId: z.int() }),
   errors: ['record.missing'],
 })

@@ -1,7 +1,7 @@
 /** Punches: importing what devices recorded, adding what they did not, listing them. */
 import * as z from 'zod/mini'
 import { endpoint, secondPersonErrors } from '../endpoint.ts'
-import { accountId, count, country, day, id, instant, reason, shortText } from '../fields.ts'
+import { accountId, count, country, day, entryNumber, id, instant, reason, shortText } from '../fields.ts'
 import { tableErrors } from '../job/table-import.ts'
 import { reading } from '../job/table-reading.ts'
 import { listInput, listOf } from '../page.ts'
@@ -26,7 +26,6 @@ export const punchStates = {
 } as const satisfies Record<string, Words>
 const punchState = z.enum(['asked', 'counts', 'refused', 'replaced'])
 
-const punchId = z.int().check(z.gt(0))
 const workplaceId = z.int().check(z.gt(0), z.lte(32_767))
 /** An IANA zone. */
 const zone = z.string().check(z.regex(/^[A-Za-z_]+(\/[A-Za-z_+-]+){0,2}$/), z.maxLength(60))
@@ -152,7 +151,7 @@ export const decideAdditions = endpoint({
   spec: 'requirement: additions with reason and approval',
   summary: 'Approve or refuse added punches; not those one asked for, nor one’s own',
   input: z.strictObject({
-    punchIds: z.array(punchId).check(z.minLength(1), z.maxLength(500)),
+    punchIds: z.array(entryNumber).check(z.minLength(1), z.maxLength(500)),
     approve: z.boolean(),
     note: z.optional(shortText),
   }),
@@ -161,7 +160,7 @@ export const decideAdditions = endpoint({
 })
 
 const punchRow = z.object({
-  punchId,
+  punchId: entryNumber,
   accountId,
   userNo: z.string(),
   name: z.string(),

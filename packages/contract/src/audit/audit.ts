@@ -1,7 +1,7 @@
 /** Audits of applications: handing them out, taking the next one, the queue. What an audit is made of is in file.ts. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { accountId, country, currency, id, instant, merchantId, reason, version } from '../fields.ts'
+import { accountId, country, currency, id, instant, looseNumber, merchantId, reason, version } from '../fields.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import { auditOutcomes, auditReasonNames, auditStates, auditSteps, waitingOutcomes } from './terms.ts'
@@ -106,7 +106,7 @@ export const assignAudits = endpoint({
       z.strictObject({ filter: auditFilter }),
     ]),
     auditors: z.array(accountId).check(z.maxLength(500)),
-    perCapita: z.optional(z.number()),
+    perCapita: z.optional(looseNumber),
   }),
   output: z.object({
     assigned: z.int(),

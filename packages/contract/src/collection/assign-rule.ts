@@ -1,7 +1,7 @@
 /** Rules that assign a pool by themselves, and undoing a whole assignment within the hour. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { accountId, country, empty, id, instant, shortText, stage, version } from '../fields.ts'
+import { accountId, country, empty, id, instant, looseNumber, shortText, stage, version } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 import { assignmentStrategies } from './case.ts'
 
@@ -43,7 +43,6 @@ const rule = z.object({
 })
 
 /** Any number: what doesn't serve a strategy is refused by its own code. */
-const anyNumber = z.number()
 
 export const addAssignRule = endpoint({
   path: '/forward/collect/case/assignRule/addRule',
@@ -60,11 +59,11 @@ export const addAssignRule = endpoint({
     leader: z.optional(accountId),
     workplace: z.optional(z.int().check(z.gt(0), z.lte(32_767))),
     /** Narrows the stage: both lie within its days. */
-    dpdFrom: z.optional(anyNumber),
-    dpdTo: z.optional(anyNumber),
+    dpdFrom: z.optional(looseNumber),
+    dpdTo: z.optional(looseNumber),
     strategy: z.string().check(z.maxLength(40)),
     /** *average number*: how many each gets in a run; else how many open cases each may hold. */
-    caseLimit: z.optional(anyNumber),
+    caseLimit: z.optional(looseNumber),
     /** Runs by itself after each night's ageing. */
     nightly: z.boolean(),
   }),

@@ -1,7 +1,20 @@
 /** The case list, assigning, recalling. A case is one bill in one stage; the wire calls a stage `period` (spec 2 §3). */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { accountId, count, country, currency, day, id, instant, merchantId, reason, stage, version } from '../fields.ts'
+import {
+  accountId,
+  count,
+  country,
+  currency,
+  day,
+  id,
+  instant,
+  looseNumber,
+  merchantId,
+  reason,
+  stage,
+  version,
+} from '../fields.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import { caseCover } from './cover.ts'
@@ -171,9 +184,9 @@ const assignmentFields = {
   collectors: z._default(z.array(accountId).check(z.maxLength(1000)), []),
   strategy: z.string().check(z.maxLength(40)),
   /** *average number*: how many each gets; everything is divided evenly without it. */
-  avgNumPerCollector: z.optional(z.number()),
+  avgNumPerCollector: z.optional(looseNumber),
   /** *equal inventory* and *intelligent*: nobody's open inventory grows past it. */
-  maxInventoryNum: z.optional(z.number()),
+  maxInventoryNum: z.optional(looseNumber),
 } as const
 const assignmentErrors = [
   'collection.collectorMissing',

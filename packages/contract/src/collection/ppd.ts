@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { contactRuleNames } from '../compliance/rules.ts'
 import { endpoint } from '../endpoint.ts'
-import { country, day, done, id, instant, merchantId, reason, shortText, stage, version } from '../fields.ts'
+import { country, day, done, id, instant, looseInt, merchantId, reason, shortText, stage, version } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 import { callOutcomeNames, callStates } from './call.ts'
@@ -174,9 +174,9 @@ export const createPpdJob = endpoint({
     country,
     period: stage,
     date: day,
-    round: z.int(),
-    overdueDayFrom: z.optional(z.int()),
-    overdueDayTo: z.optional(z.int()),
+    round: looseInt,
+    overdueDayFrom: z.optional(looseInt),
+    overdueDayTo: z.optional(looseInt),
     contactTypes: z._default(z.array(z.enum(contactTypeNames)).check(z.minLength(1), z.maxLength(3)), ['self']),
     excludeContacted: z._default(z.boolean(), true),
     excludePtp: z._default(z.boolean(), true),

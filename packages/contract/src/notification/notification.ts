@@ -1,7 +1,7 @@
 /** The notification centre: what one person was told of, and what of it they have read. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { empty, instant } from '../fields.ts'
+import { empty, entryNumber, instant } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 
 /** Unread ones are counted up to here; beyond it the bell says "99+". */
@@ -50,7 +50,7 @@ export const markRead = endpoint({
   spec: 'decision 010',
   summary: 'I have read these, or all up to a moment; answers how many are left',
   input: z.union([
-    z.strictObject({ notifications: z.array(z.int().check(z.gt(0))).check(z.minLength(1), z.maxLength(200)) }),
+    z.strictObject({ notifications: z.array(entryNumber).check(z.minLength(1), z.maxLength(200)) }),
     z.strictObject({ upTo: instant }),
   ]),
   output: unread,

@@ -1,7 +1,7 @@
 /** The operation log: adding what the page alone knows (a copy), and reading it. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { accountId, currency, day, done, id, instant, merchantId } from '../fields.ts'
+import { accountId, currency, day, done, entryNumber, id, instant, merchantId } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 
 const about = {
@@ -80,7 +80,7 @@ export const listOperationLog = endpoint({
     {
       ...logFilterFields,
       /** Entries older than this one: pages stay where they are while new entries arrive. */
-      beforeEntry: z.optional(z.int().check(z.gt(0))),
+      beforeEntry: z.optional(entryNumber),
     },
     ['at'],
   ),

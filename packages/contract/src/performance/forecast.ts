@@ -1,7 +1,7 @@
 /** Forecasts: new customers → cases by stage → people needed. Roll rates come from the bills’ own history, by day past due. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { country, day, stage, version } from '../fields.ts'
+import { count, country, day, stage, version } from '../fields.ts'
 import type { Words } from '../words.ts'
 
 /** How far ahead, and how far back. */
@@ -204,7 +204,7 @@ export const modifyCasesPerHead = endpoint({
     period: stage,
     cases: z.int().check(z.gte(1), z.lte(100_000)),
     /** What it was when the caller looked. */
-    was: z.int(),
+    was: count,
   }),
   output: z.object({ version }),
   errors: ['staff.noPermission', 'record.stale'],

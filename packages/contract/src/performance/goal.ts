@@ -1,7 +1,7 @@
 /** Goals: the rate a stage should reach on a day, and what it came to. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { accountId, country, day, done, instant, stage } from '../fields.ts'
+import { accountId, country, day, done, instant, looseNumber, stage } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 import { share } from './incentive.ts'
@@ -92,7 +92,7 @@ export const createGoal = endpoint({
     /** One of `goalTypes`; anything else is 40503. */
     type: typed,
     /** Hundredths of a percent, 1 to 10,000; anything else is 40502. */
-    rate: z.number(),
+    rate: looseNumber,
   }),
   output: z.object({ created: z.int() }),
   errors: [

@@ -1,7 +1,7 @@
 /** The settings of rules: one value each, with its kind and bounds, and what it decides in words. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { empty, reason, stage, version } from '../fields.ts'
+import { empty, looseInt, reason, stage, version } from '../fields.ts'
 import type { Words } from '../words.ts'
 
 type Kind =
@@ -165,7 +165,7 @@ export type SettingKey = keyof typeof ruleSettings
 export const settingKeys = Object.keys(ruleSettings) as [SettingKey, ...SettingKey[]]
 
 const userName = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z_]{2,40}$/))
-const settingValue = z.union([z.boolean(), z.int(), z.array(userName).check(z.maxLength(200))])
+const settingValue = z.union([z.boolean(), looseInt, z.array(userName).check(z.maxLength(200))])
 
 /** Whether a value is one that its setting may have. */
 export function settingFits(key: SettingKey, value: z.infer<typeof settingValue>): boolean {

@@ -6,7 +6,19 @@ import * as z from 'zod/mini'
 import { cared, newPassword, userName } from '../access/account.ts'
 import { contactChannels } from '../collection/channels.ts'
 import { endpoint } from '../endpoint.ts'
-import { accountId, country, done, empty, language, merchantId, reason, remark, roleId, version } from '../fields.ts'
+import {
+  accountId,
+  country,
+  done,
+  empty,
+  language,
+  merchantId,
+  reason,
+  remark,
+  roleId,
+  smallId,
+  version,
+} from '../fields.ts'
 import { assetKinds } from './status.ts'
 
 /** What is typed and checked by its meaning. */
@@ -63,7 +75,7 @@ export const createUser = endpoint({
     country,
     /** The employer; a workplace names its own. */
     company: typed,
-    workplace: z.optional(z.int()),
+    workplace: z.optional(smallId),
     period: optionalTyped,
     leader: z.optional(accountId),
     enterDay: typed,
@@ -190,7 +202,7 @@ export const movePeople = endpoint({
   summary: 'Move people to a workplace, stage and leader at once; a preview says what stands in the way',
   input: z.strictObject({
     people,
-    workplace: z.nullable(z.int()),
+    workplace: z.nullable(smallId),
     period: z.nullable(typed),
     leader: z.nullable(accountId),
     preview: z._default(z.boolean(), false),
@@ -244,7 +256,7 @@ export const updateWorkConfig = endpoint({
   input: z.strictObject({
     accountId,
     version,
-    shift: z.nullable(z.int()),
+    shift: z.nullable(smallId),
     dailyCapacity: z.nullable(limit),
     caseLimit: z.nullable(limit),
     languages: z.array(z.enum(['es', 'en', 'zh', 'pt', 'qu'])).check(z.maxLength(5)),

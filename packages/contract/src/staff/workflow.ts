@@ -2,7 +2,20 @@
 import * as z from 'zod/mini'
 import { accountStates } from '../access/account.ts'
 import { endpoint } from '../endpoint.ts'
-import { accountId, count, country, day, empty, instant, role, roleId, shortText, stage, version } from '../fields.ts'
+import {
+  accountId,
+  count,
+  country,
+  day,
+  empty,
+  instant,
+  role,
+  roleId,
+  shortText,
+  smallId,
+  stage,
+  version,
+} from '../fields.ts'
 import { fileFormat, listFile } from '../list-file.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
@@ -59,7 +72,7 @@ const filters = {
   workStatus: z.optional(z.enum(workStatuses)),
   role: z.optional(role),
   period: z.optional(stage),
-  workplace: z.optional(z.int()),
+  workplace: z.optional(smallId),
   leader: z.optional(accountId),
 } as const
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Country } from '../countries.ts'
 import { endpoint } from '../endpoint.ts'
-import { country, day, done, reason, remark, shortText, version } from '../fields.ts'
+import { country, day, done, reason, remark, shortText, smallId, version } from '../fields.ts'
 
 /** Zones of each country; a workplace keeps the clock of one of them. */
 export const zonesOfCountry: Record<Country, readonly string[]> = {
@@ -64,7 +64,7 @@ export const allWorkplace = endpoint({
 
 const shiftInput = z.strictObject({
   /** Left out: a new one. */
-  shiftId: z.optional(z.int()),
+  shiftId: z.optional(smallId),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   startTime: time,
   endTime: time,
@@ -108,7 +108,7 @@ export const saveWorkplace = endpoint({
   spec: 'SCREENS /settings/workplaces; DOMAIN §7 Workplace',
   summary: 'Make a workplace, or change it; its first shift is the usual one. New hours hold from a day on',
   input: z.strictObject({
-    workplaceId: z.optional(z.int()),
+    workplaceId: z.optional(smallId),
     version: z.optional(version),
     name: z.string().check(z.trim(), z.minLength(2), z.maxLength(60)),
     country,
@@ -142,7 +142,7 @@ export const closeWorkplace = endpoint({
   writes: true,
   spec: 'SCREENS /settings/workplaces; nothing is deleted',
   summary: 'Close a workplace that nobody works in any more, or open it again',
-  input: z.strictObject({ workplaceId: z.int(), version, closed: z.boolean(), reason }),
+  input: z.strictObject({ workplaceId: smallId, version, closed: z.boolean(), reason }),
   output: done,
   errors: ['staff.noPermission', 'record.missing', 'record.stale', 'staff.workplaceInUse'],
 })
@@ -153,7 +153,7 @@ export const workplacePeople = endpoint({
   rows: 'staff',
   spec: 'SCREENS /settings/workplaces: close with the people in it shown',
   summary: 'People of a workplace in my scope who have not left; at most 500',
-  input: z.strictObject({ workplaceId: z.int() }),
+  input: z.strictObject({ workplaceId: smallId }),
   output: z.array(
     z.object({
       accountId: z.int(),
