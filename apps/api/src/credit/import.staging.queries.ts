@@ -143,11 +143,14 @@ async function refuseUnequal(tx: Tx): Promise<void> {
     from unequal u where r.row_number = u.row_number and u.at is not null`.execute(tx)
 }
 
-/** A bill that is here already is compared with what the book said of it; what was paid since does not count. */
+/**
+ * A bill that is here already is compared with what the book said of it; what was paid since does not count, and neither does
+ * whose it is: a row of a known bill would else tell whether a document was guessed right.
+ */
 async function compareExisting(tx: Tx): Promise<void> {
   await sql`with found as (
       select r.row_number, b.bill_id is not null as there, array_remove(array[
-        case when p.doc_type <> r.doc_type or p.doc_number <> r.doc_number then 'doc_number' end,
+        case when b.bill_id is null and (p.doc_type <> r.doc_type or p.doc_number <> r.doc_number) then 'doc_number' end,
         case when t.code <> r.product_code then 'product_code' end,
         case when a.instalments <> r.instalments then 'instalments' end,
         case when b.currency <> m.currency then 'currency' end,

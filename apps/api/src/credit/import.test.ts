@@ -158,6 +158,16 @@ describe('a loan book that is right', () => {
     ])
     expect(await ofLoan('MX-7-0000000')).toMatchObject([{ dueDate: '2026-11-17', principalMinor: 404_362 }])
   })
+
+  test('a row of a bill that is here says nothing of the borrower: a guessed document reads like the right one', async () => {
+    const [document = '', another = ''] = new Set(
+      [...book.matchAll(/,([A-Z]{4}\d{6}[A-Z]{6}[A-Z0-9]\d),/g)].map(([, found]) => found ?? ''),
+    )
+    expect(another).not.toBe('')
+    const { result } = await run(book.replace(document, another))
+    expect(result.errors).toEqual([])
+    expect(result.counts).toMatchObject({ unchanged: 595, refused: 0 })
+  })
 })
 
 describe('a loan book with faults', () => {
