@@ -16,7 +16,7 @@ import {
   verdictOn,
 } from '../collection/public.ts'
 import type { App } from '../platform/app.ts'
-import { maySee } from '../platform/caller.ts'
+import { maySee, mayUse } from '../platform/caller.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { findBorrower, lastAudit, lastLogin, readHanging, readHistory, type StoredBorrower } from './user.queries.ts'
 import { baseInfoOf, maskedContact } from './user.rules.ts'
@@ -29,7 +29,9 @@ export function userRoutes(app: App): void {
 
   implement(app, fetchAllUserInfo, async ({ userId }, context) => {
     const { found, hanging } = await demandBorrower(context, userId)
-    const worksCases = maySee(context.user, 'pendingCollect') || maySee(context.user, 'caseManagement')
+    const { user } = context
+    const worksCases =
+      maySee(user, 'pendingCollect') || maySee(user, 'caseManagement') || mayUse(user, 'searchUsers_contact')
     const all = await readHanging(hanging, found, context.now, {
       user: context.user,
       cases: worksCases ? context.rows.cases : null,

@@ -12,6 +12,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { shortId } from '../collection/public.tsx'
+import { ReduceDrawer } from '../derate/public.tsx'
 import { BankCardForm } from '../payment/public.tsx'
 import { orderCreatePath } from '../service-desk/public.tsx'
 import { useMay } from '../ui/environment.tsx'
@@ -40,6 +42,7 @@ export function UserActions({ info }: { info: UserInfo }) {
   const [form, setForm] = useState<Form>(null)
   const [link, setLink] = useState<MadeLink | null>(null)
   const [sealed, setSealed] = useState<Sealed | null>(null)
+  const [reducing, setReducing] = useState<string | null>(null)
   const close = () => setForm(null)
   const { base } = info
   const { userId, currency, country } = base
@@ -58,6 +61,7 @@ export function UserActions({ info }: { info: UserInfo }) {
   const serves = may.press('searchUsers_act')
   const can = {
     order: may.press('order_handel_work'),
+    reduce: may.press('searchUsers_contact') && info.cases.length > 0,
     account: serves || may.press('updateBankCard_approve'),
     coupon: may.press('searchUsers_coupon') && billsForCoupon(info).length > 0,
     refund: (serves || may.press('creditBill_act')) && base.balance > 0,
@@ -98,11 +102,19 @@ export function UserActions({ info }: { info: UserInfo }) {
           )}
           {can.order && <Menu.Item component={Link} to={orderCreatePath(userId)}>{t`New work order`}</Menu.Item>}
           {serves && <Menu.Item onClick={() => setForm('baseInfo')}>{t`Correct the person's data`}</Menu.Item>}
+          {can.reduce &&
+            info.cases.map(({ caseId, billId }) => (
+              <Menu.Item
+                key={caseId}
+                onClick={() => setReducing(caseId)}
+              >{t`Reduce fees of bill ${shortId(billId)}`}</Menu.Item>
+            ))}
           {can.account && <Menu.Item onClick={() => setForm('account')}>{t`Change the bank account`}</Menu.Item>}
           {can.coupon && <Menu.Item onClick={() => setForm('coupon')}>{t`Issue a coupon`}</Menu.Item>}
           {can.refund && <Menu.Item onClick={() => setForm('refund')}>{t`Refund the balance`}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
+      {reducing && <ReduceDrawer caseId={reducing} onClose={() => setReducing(null)} />}
       <BankCardForm userId={userId} country={country} opened={form === 'account'} onClose={close} />
       <BaseInfoForm base={base} opened={form === 'baseInfo'} onClose={close} />
       <CouponForm info={info} opened={form === 'coupon'} onClose={close} />

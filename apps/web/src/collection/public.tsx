@@ -1,6 +1,6 @@
 /** How a stage looks, and what may be done with a person of a case, for screens of other domains. */
 export { ContactActions } from './contact/ContactActions.tsx'
-export { StageBadge, stageName, stageTones, workbenchPath } from './show/case-words.tsx'
+export { StageBadge, shortId, stageName, stageTones, workbenchPath } from './show/case-words.tsx'
 export { DaysPastDue } from './show/DaysPastDue.tsx'
 export { useRelationWords, useSourceWords } from './show/words.ts'
 export { TimelineLine } from './workbench/TimelineLine.tsx'

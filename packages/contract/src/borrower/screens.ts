@@ -12,6 +12,11 @@ export const borrowerScreens = {
       reveal: w('查看敏感信息', 'Reveal personal data', 'Ver datos personales'),
       images: w('查看申请影像与审核证明', 'See images, decide certificates', 'Ver imágenes y decidir comprobantes'),
       blacklist: w('管理黑名单', 'Blacklist', 'Lista negra'),
+      contact: w(
+        '发消息、减免、停用联系人',
+        'Send messages, reduce fees, disable contacts',
+        'Enviar mensajes, condonar cargos, desactivar contactos',
+      ),
       coupon: w('发放与作废优惠券', 'Issue and void coupons', 'Emitir y anular cupones'),
     },
   },

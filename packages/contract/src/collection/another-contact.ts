@@ -36,7 +36,7 @@ export const addAnotherContact = endpoint({
 
 export const disableAnotherContact = endpoint({
   path: '/forward/collect/cs/anotherContact/disable',
-  access: { button: 'pendingCollect_work' },
+  access: { button: ['pendingCollect_work', 'searchUsers_contact'] },
   rows: 'case',
   writes: true,
   spec: '2 §7 Another contact',

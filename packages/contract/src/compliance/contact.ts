@@ -28,7 +28,7 @@ export const contactAnswer = z.object({
 
 export const mayContact = endpoint({
   path: '/forward/collect/compliance/mayContact',
-  access: { menu: ['pendingCollect', 'caseManagement', 'tools'] },
+  access: { menu: ['pendingCollect', 'caseManagement', 'tools', 'searchUsers'] },
   rows: 'case',
   spec: '2 §2 tools; decision 014',
   summary: 'May the people of a case be contacted now, by which channel, until when, else when next. Nothing is kept',

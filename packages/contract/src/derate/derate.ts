@@ -31,11 +31,9 @@ export const derate = z.object({
   payBy: day,
 })
 
-const workbench = { button: 'pendingCollect_work' } as const
-
 export const calculateDerate = endpoint({
   path: '/forward/collect/derate/calculate',
-  access: { menu: ['pendingCollect', 'caseManagement'] },
+  access: { menu: ['pendingCollect', 'caseManagement', 'searchUsers'] },
   rows: 'case',
   writes: true,
   spec: '2 §1 derate rules and quotas; DOMAIN §8',
@@ -58,7 +56,7 @@ export const calculateDerate = endpoint({
 
 export const applyDerate = endpoint({
   path: '/forward/collect/derate/apply',
-  access: workbench,
+  access: { button: ['pendingCollect_work', 'searchUsers_contact'] },
   rows: 'case',
   writes: true,
   idempotent: true,
@@ -135,7 +133,7 @@ export const decideDerate = endpoint({
 
 export const withdrawDerate = endpoint({
   path: '/forward/collect/derate/withdraw',
-  access: { button: ['pendingCollect_work', 'myDerateQuota_approve'] },
+  access: { button: ['pendingCollect_work', 'searchUsers_contact', 'myDerateQuota_approve'] },
   rows: 'case',
   writes: true,
   spec: 'DOMAIN §8',

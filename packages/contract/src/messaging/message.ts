@@ -58,7 +58,7 @@ export const updateTemplate = endpoint({
 
 export const getTemplateByUser = endpoint({
   path: '/forward/collect/cs/msg/getTemplateByUser',
-  access: { menu: ['pendingCollect', 'caseManagement'] },
+  access: { menu: ['pendingCollect', 'caseManagement', 'searchUsers'] },
   rows: 'case',
   spec: '2 §7 Messages',
   summary: 'Templates that fit a case, filled with its figures as they would go out',
@@ -79,7 +79,7 @@ export const getTemplateByUser = endpoint({
 })
 
 const sending = {
-  access: { button: 'pendingCollect_work' },
+  access: { button: ['pendingCollect_work', 'searchUsers_contact'] },
   rows: 'case',
   writes: true,
   idempotent: 'ifGiven',
@@ -131,7 +131,7 @@ export const messageFailed = {
 
 export const listMessages = endpoint({
   path: '/forward/collect/cs/msg/list',
-  access: { menu: ['pendingCollect', 'caseManagement'] },
+  access: { menu: ['pendingCollect', 'caseManagement', 'searchUsers'] },
   rows: 'case',
   spec: '2 §7 Messages',
   summary: 'The latest 100 messages to the person of a case, newest first',

@@ -41,7 +41,8 @@ export function ContactActions({ caseId, contactId, whom, mobile, email = null }
   const [open, setOpen] = useState<Open>(null)
   const zone = data?.timeZones[0] ?? 'UTC'
   const close = () => setOpen(null)
-  if (!data || !may.press('pendingCollect_work')) return null
+  const works = may.press('pendingCollect_work')
+  if (!data || !(works || may.press('searchUsers_contact'))) return null
   const called = answerFor(data, contactId, 'call')
   // a wrong number says nothing of the person: who is deceased or vulnerable can still be told
   const isSilent = (kind: (typeof silenceKindNames)[number]) =>
@@ -49,7 +50,10 @@ export function ContactActions({ caseId, contactId, whom, mobile, email = null }
       (silence) =>
         silence.contactId === contactId && silenceKinds[silence.kind].silences === silenceKinds[kind].silences,
     )
-  const kinds = silenceKindNames.filter((kind) => contactId === null || silenceKinds[kind].silences === 'phone')
+  // what silences a number everywhere is said by who works the case
+  const kinds = works
+    ? silenceKindNames.filter((kind) => contactId === null || silenceKinds[kind].silences === 'phone')
+    : []
   return (
     <>
       {called && !called.allowed && contactId !== null && (
@@ -57,7 +61,7 @@ export function ContactActions({ caseId, contactId, whom, mobile, email = null }
           <Refused answer={called} zone={zone} />
         </small>
       )}
-      <CallButton caseId={caseId} contactId={contactId} whom={whom} />
+      {works && <CallButton caseId={caseId} contactId={contactId} whom={whom} />}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon size={24} aria-label={t`More for ${whom}`} title={t`More for ${whom}`}>
@@ -78,7 +82,7 @@ export function ContactActions({ caseId, contactId, whom, mobile, email = null }
               </Menu.Item>
             )
           })}
-          <Menu.Divider />
+          {works && <Menu.Divider />}
           {kinds.map((kind) => (
             <Menu.Item key={kind} disabled={isSilent(kind)} onClick={() => setOpen({ as: 'silence', kind })}>
               <span className={classes.sentence}>{inWords(silenceKinds[kind].words)}…</span>
