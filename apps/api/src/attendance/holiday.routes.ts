@@ -13,7 +13,7 @@ const shared = 'holidays belong to a country, to no merchant'
 
 export function holidayRoutes(app: App): void {
   // a year that nobody made is contacted on no day: the coming one is made in time
-  app.jobs.regularly(dayMs, () => ensureYears(app.db, app.clock.now()))
+  app.jobs.regularly(dayMs, (db) => ensureYears(db, app.clock.now()))
 
   implement(app, listHolidays, async ({ country, year }, { beyond }) => {
     const db = beyond(shared)

@@ -36,7 +36,7 @@ const minuteMs = 60_000
 type Asking = Context<typeof askLeave> | Context<typeof applySabbatical>
 
 export function leaveRoutes(app: App): void {
-  app.jobs.regularly(minuteMs, async () => void (await followLeave(app.db, app.clock.now())))
+  app.jobs.regularly(minuteMs, async (db) => void (await followLeave(db, app.clock.now())))
 
   implement(app, askLeave, (input, context) => {
     const type = hourlyType(input.type)

@@ -32,5 +32,5 @@ export function collectionModule(app: App, dialer?: DialerOptions): void {
   detectRoutes(app)
   inspectionRoutes(app)
   ageingRoutes(app)
-  app.jobs.regularly(remindEveryMs, () => remindOfPromises(app.db, app.clock.now()))
+  app.jobs.regularly(remindEveryMs, (db) => remindOfPromises(db, app.clock.now()))
 }

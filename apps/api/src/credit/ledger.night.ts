@@ -28,8 +28,8 @@ export function ledgerNight(app: App): void {
   app.jobs.define(monthEndJob, async ({ db, clock, progress }) => ({
     counts: { bills: await bookAllMonthEnds(db, clock.now(), progress) },
   }))
-  app.jobs.regularly(lookEveryMs, () => askForCheck(app))
-  app.jobs.regularly(lookEveryMs, () => askForMonthEnd(app))
+  app.jobs.regularly(lookEveryMs, (db) => askForCheck({ ...app, db }))
+  app.jobs.regularly(lookEveryMs, (db) => askForMonthEnd({ ...app, db }))
 }
 
 export const askForCheck = (app: Asking): Promise<void> => askDaily(app, checkJob)

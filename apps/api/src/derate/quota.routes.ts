@@ -19,8 +19,8 @@ const makeEveryMs = 10 * 60_000
 const fromHour = 2
 
 export function quotaRoutes(app: App): void {
-  app.jobs.regularly(makeEveryMs, async () => {
-    await makeQuotas(app.db, app.clock.now(), { fromHour })
+  app.jobs.regularly(makeEveryMs, async (db) => {
+    await makeQuotas(db, app.clock.now(), { fromHour })
   })
 
   implement(app, listDerateQuotas, (input, { db, rows }) => pageOfQuotas(db, rows, input))

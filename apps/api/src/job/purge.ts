@@ -28,7 +28,7 @@ export function purgeNights(app: App): void {
     if (counts.files > 0) await recordSystem(db, now, purgeJob, { action: 'job.filesPurged', after: counts })
     return { counts }
   })
-  app.jobs.regularly(lookEveryMs, () => askForPurge(app))
+  app.jobs.regularly(lookEveryMs, (db) => askForPurge({ ...app, db }))
 }
 
 /** One purge a UTC day, whichever process looks first. */

@@ -20,5 +20,5 @@ export function notificationModule(app: App): void {
     return { unread: await unreadOf({ db, rows }) }
   })
 
-  app.jobs.regularly(dayMs, () => forgetBefore(app.db, new Date(app.clock.now().getTime() - keptDays * dayMs)))
+  app.jobs.regularly(dayMs, (db) => forgetBefore(db, new Date(app.clock.now().getTime() - keptDays * dayMs)))
 }

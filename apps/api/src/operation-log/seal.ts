@@ -108,8 +108,8 @@ export function sealing(app: App): void {
     if (broken) await recordSystem(db, clock.now(), checkJob, { action: 'operationLog.broken', after: broken })
     return { counts: { seals: sealCount, entries, broken: broken ? 1 : 0 }, result: broken }
   })
-  app.jobs.regularly(sealEveryMs, async () => void (await sealNew(app)))
-  app.jobs.regularly(lookEveryMs, () => askNightly(app))
+  app.jobs.regularly(sealEveryMs, async (db) => void (await sealNew({ ...app, db })))
+  app.jobs.regularly(lookEveryMs, (db) => askNightly({ ...app, db }))
 }
 
 /** One proof a UTC day, whichever process looks first. */

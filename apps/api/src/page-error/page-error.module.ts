@@ -23,5 +23,5 @@ export function pageErrorModule(app: App): void {
     pageOfErrors(beyond('no tenant rows: errors of the program'), input),
   )
 
-  app.jobs.regularly(dayMs, () => forgetBefore(app.db, new Date(app.clock.now().getTime() - keptDays * dayMs)))
+  app.jobs.regularly(dayMs, (db) => forgetBefore(db, new Date(app.clock.now().getTime() - keptDays * dayMs)))
 }

@@ -59,7 +59,7 @@ function rangeAhead(asked: Asked, user: Caller, now: Date) {
 }
 
 export function forecastRoutes(app: App): void {
-  app.jobs.regularly(keepEveryMs, () => keepForecasts(app))
+  app.jobs.regularly(keepEveryMs, (db) => keepForecasts({ ...app, db }))
 
   implement(app, forecastCustomer, async (input, { beyond, user, now }) =>
     customersOf(beyond(counts), input.country, rangeOf(input, user, now)),

@@ -71,7 +71,7 @@ export interface JobsOptions {
 export class Jobs {
   readonly #workers = new Map<string, JobWorker<unknown>>()
   readonly #needs = new Map<string, ButtonName>()
-  readonly #regular: { everyMs: number; look: () => Promise<void> }[] = []
+  readonly #regular: { everyMs: number; look: (db: Db) => Promise<void> }[] = []
   readonly #finished: ((kind: string, outcome: 'done' | 'failed', seconds: number) => void)[] = []
   #timers: NodeJS.Timeout[] = []
   readonly #looking = new Set<Promise<void>>()
@@ -113,8 +113,11 @@ export class Jobs {
     this.#finished.push(hear)
   }
 
-  /** Looks regularly whether there is work to enqueue, in every process that works jobs: `look` takes its own lock. */
-  regularly(everyMs: number, look: () => Promise<void>): void {
+  /**
+   * Looks regularly whether there is something to do, in every process that works jobs: `look` takes its own lock. It is given
+   * the connections of jobs, for what may take longer than a call.
+   */
+  regularly(everyMs: number, look: (db: Db) => Promise<void>): void {
     this.#regular.push({ everyMs, look })
   }
 
@@ -162,7 +165,7 @@ export class Jobs {
   #startLooking(): void {
     for (const { everyMs, look } of this.#regular) {
       const now = () => {
-        const looking: Promise<void> = look()
+        const looking: Promise<void> = look(this.#db)
           .catch(this.#onError)
           .finally(() => this.#looking.delete(looking))
         this.#looking.add(looking)

@@ -29,7 +29,7 @@ export function ageingRoutes(app: App): void {
     },
     'jobs_ageing',
   )
-  app.jobs.regularly(lookEveryMs, () => ageNights(app))
+  app.jobs.regularly(lookEveryMs, (db) => ageNights({ ...app, db }))
 
   implement(app, runAgeing, async ({ country, day }, { beyond, user, now, fail, log }) => {
     const tx = beyond('the caller’s own merchants, by id')

@@ -25,7 +25,7 @@ export function assignRuleRoutes(app: App): void {
   app.jobs.define(assignRulesJob, async ({ db, clock, progress }) => ({
     counts: await runNightRules(db, clock.now(), (done) => progress(done)),
   }))
-  app.jobs.regularly(lookEveryMs, () => assignNights(app))
+  app.jobs.regularly(lookEveryMs, (db) => assignNights({ ...app, db }))
 
   implement(app, queryAssignRules, (input, context) => pageOfRules(context, input))
 

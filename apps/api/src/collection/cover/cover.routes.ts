@@ -11,9 +11,9 @@ import { coversOf, pageOfCovers, pairInScope } from './cover-list.queries.ts'
 const lookEveryMs = 2 * 60_000
 
 export function coverRoutes(app: App): void {
-  app.jobs.regularly(lookEveryMs, async () => {
-    await coverAbsent(app.db, app.clock.now())
-    await returnMissing(app.db, app.clock.now())
+  app.jobs.regularly(lookEveryMs, async (db) => {
+    await coverAbsent(db, app.clock.now())
+    await returnMissing(db, app.clock.now())
   })
 
   implement(app, listCovers, (input, context) => pageOfCovers(context, input))
