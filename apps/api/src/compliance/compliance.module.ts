@@ -1,7 +1,9 @@
 import type { App } from '../platform/app.ts'
 import { complaintRoutes } from './complaint.routes.ts'
 import { contactRoutes } from './contact.routes.ts'
+import { obligorRoutes } from './obligor.routes.ts'
 import { readPlacesAgain } from './place.queries.ts'
+import { placeRoutes } from './place.routes.ts'
 import { policyRoutes } from './policy.routes.ts'
 import { replayNights } from './replay.service.ts'
 import { silenceRoutes } from './silence.routes.ts'
@@ -13,6 +15,8 @@ export function complianceModule(app: App): void {
   replayNights(app)
   contactRoutes(app)
   policyRoutes(app)
+  obligorRoutes(app)
+  placeRoutes(app)
   silenceRoutes(app)
   complaintRoutes(app)
 }

@@ -80,12 +80,12 @@ export async function policySource(db: Db, policyId: number | null): Promise<str
 export async function silencesOf(db: Db, { userId, country }: CaseFound) {
   const { rows } = await sql<Output<typeof mayContact>['silences'][number]>`
     with phones as (
-      select null::text as contact_id, mobile, doc_type, doc_number from borrower where user_id = ${userId}
-      union all select contact_id, mobile, null, null from contact where user_id = ${userId}
+      select null::text as contact_id, mobile, lower(email) as email, doc_type, doc_number from borrower where user_id = ${userId}
+      union all select contact_id, mobile, null, null, null from contact where user_id = ${userId}
     )
     select s.silence_id as "silenceId", s.kind, phones.contact_id as "contactId", s.evidence, made.name as "madeBy",
       s.made_at as "madeTime"
-    from phones join silence s on s.phone = phones.mobile
+    from phones join silence s on s.phone = phones.mobile or s.email = phones.email
         or (s.country = ${country} and s.doc_type = phones.doc_type and s.doc_number = phones.doc_number)
       join account made on made.account_id = s.made_by
     where s.lifted_at is null order by s.made_at`.execute(db)

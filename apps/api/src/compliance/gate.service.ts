@@ -1,7 +1,8 @@
 /** The gate over stored facts: for a set of contacts at once, deciding (kept, counted) or only telling. */
 import type { Party } from '@cordillera/contract/compliance/terms'
-import type { Country } from '@cordillera/contract/countries'
+import { type Country, countries } from '@cordillera/contract/countries'
 import { placeOf } from '@cordillera/contract/places/place'
+import { dayIn } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { decisionsBefore, keepDecisions, type Purpose } from './decision.queries.ts'
 import { type Facts, factsOf } from './facts.queries.ts'
@@ -145,7 +146,7 @@ async function answersTo(
   const past = new Past(await pastOf(db, facts, now, lookBackMs(book)))
   return facts.map((one) => {
     const going = own?.[one.n - 1]
-    const question = questionOf(one, channel, past.of(one, going?.decisionId))
+    const question = questionOf(one, channel, past.of(one, going?.decisionId), now)
     if (going && addressFor(one, channel) !== going.address) question.replaced = true
     const decision = decide(question, book, now.getTime())
     if (decision.allowed && counting) past.add({ ...one, at: now, channel, attempted: true, reached: true })
@@ -166,20 +167,22 @@ function pastOf(db: Db, facts: readonly Facts[], now: Date, backMs: number): Pro
   return historyOf(db, { persons, phones }, { now, since: new Date(now.getTime() - backMs) })
 }
 
-function questionOf(facts: Facts, channel: Channel, history: PastContact[]): ContactQuestion {
-  const { country, paid, closed, stopped, onHold, disabled, personSilence, phoneSilence } = facts
+function questionOf(facts: Facts, channel: Channel, history: PastContact[], now: Date): ContactQuestion {
+  const { country, paid, closed, stopped, onHold, disabled, personSilence, phoneSilence, emailSilence } = facts
+  const party = partyOf(facts)
   return {
     country,
     zones: zonesOf(facts),
     places: placeOf(country, facts.state, facts.city).keys,
-    party: partyOf(facts.relation),
+    party,
     channel,
     paid,
     closed,
     stopped,
     onHold,
     disabled,
-    silence: personSilence ?? (channel === 'email' ? null : phoneSilence),
+    silence: personSilence ?? (channel === 'email' ? emailSilence : phoneSilence),
+    age: ageOf(facts, party, now),
     reachable: addressFor(facts, channel) !== null,
     history,
   }
@@ -187,8 +190,16 @@ function questionOf(facts: Facts, channel: Channel, history: PastContact[]): Con
 
 const addressFor = ({ mobile, email }: Facts, channel: Channel): string | null => (channel === 'email' ? email : mobile)
 
-function partyOf(relation: string): Party {
-  return relation === 'self' || relation === 'codebtor' || relation === 'guarantor' ? relation : 'thirdParty'
+/** Only a record that staff verified makes a contact a party to the debt, never what an application called them. */
+const partyOf = ({ contactId, role }: Facts): Party => (contactId === null ? 'self' : (role ?? 'thirdParty'))
+
+const adultAt = 18
+/** A borrower signed a contract, so of age unless their record says otherwise; of anybody else it has to be known. */
+function ageOf({ birthDate, country }: Facts, party: Party, now: Date): 'adult' | 'minor' | 'unknown' {
+  if (birthDate === null) return party === 'self' ? 'adult' : 'unknown'
+  const today = dayIn(countries[country].zone, now)
+  const comesOfAge = `${Number(birthDate.slice(0, 4)) + adultAt}${birthDate.slice(4)}`
+  return comesOfAge <= today ? 'adult' : 'minor'
 }
 
 /** The zone of the person's state and city, else the one on record, else every zone of the country. */

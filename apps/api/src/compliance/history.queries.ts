@@ -70,7 +70,10 @@ export async function lockWhom(tx: Tx, subjects: readonly Subject[]): Promise<vo
       join collection_case c on c.case_id = s.case_id join borrower p on p.user_id = c.user_id
       join merchant m on m.merchant_id = p.merchant_id
       left join contact k on k.contact_id = s.contact_id and k.user_id = c.user_id
-      cross join lateral (values (person_key(m.country, p.doc_type, p.doc_number)), (coalesce(k.mobile, p.mobile))) keys (key)
+      left join obligor o on o.contact_id = k.contact_id and o.ended_at is null
+      cross join lateral (values (person_key(m.country, p.doc_type, p.doc_number)), (coalesce(k.mobile, p.mobile)),
+        (person_key(m.country, o.doc_type, o.doc_number))) keys (key)
+    where key is not null
     order by 1
     on conflict (key) do update set key = excluded.key where false`.execute(tx)
 }

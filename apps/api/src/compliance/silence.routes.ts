@@ -6,7 +6,7 @@ import type { App } from '../platform/app.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
 import { implement } from '../platform/implement.ts'
-import { maskNumber, maskPhone } from '../platform/mask.ts'
+import { maskEmail, maskNumber, maskPhone } from '../platform/mask.ts'
 import { demandCase } from './contact.queries.ts'
 import { pageOfSilences, silencesFile } from './silence.queries.ts'
 
@@ -17,16 +17,34 @@ export function silenceRoutes(app: App): void {
     const db = beyond('the people of a case found in scope; a silence reaches every merchant')
     const whom = await addressOf(db, found.userId, contactId)
     if (!whom) throw fail('collection.contactMissing')
-    const isPhone = silenceKinds[kind].silences === 'phone'
-    // a contact has no document: of them only the phone can be silenced
-    if (!isPhone && contactId !== null) throw fail('compliance.personOnly')
-    const target = isPhone
-      ? { phone: whom.mobile }
-      : { country: found.country, docType: whom.docType, docNumber: whom.docNumber }
+    const { silences } = silenceKinds[kind]
+    // of a contact only the phone is known
+    if (silences !== 'phone' && contactId !== null) throw fail('compliance.personOnly')
+    if (silences === 'email' && whom.email === null) throw fail('compliance.noEmail')
+    const targets = {
+      phone: { phone: whom.mobile },
+      email: { email: whom.email?.toLowerCase() ?? null },
+      person: { country: found.country, docType: whom.docType, docNumber: whom.docNumber },
+    }
+    const shown = {
+      phone: maskPhone(whom.mobile),
+      email: maskEmail(whom.email ?? ''),
+      person: maskNumber(whom.docNumber),
+    }
     const { merchantId, userId, appId } = found
     const made = await db
       .insertInto('silence')
-      .values({ kind, ...target, merchantId, caseId, userId, contactId, evidence, madeBy: user.accountId, madeAt: now })
+      .values({
+        kind,
+        ...targets[silences],
+        merchantId,
+        caseId,
+        userId,
+        contactId,
+        evidence,
+        madeBy: user.accountId,
+        madeAt: now,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('silenceId')
       .executeTakeFirst()
@@ -39,7 +57,7 @@ export function silenceRoutes(app: App): void {
       userId,
       target: made.silenceId,
       reason: evidence,
-      after: { kind, whom: isPhone ? maskPhone(whom.mobile) : maskNumber(whom.docNumber) },
+      after: { kind, whom: shown[silences] },
     })
     return { silenceId: made.silenceId, cases: await tellCases(db, made.silenceId) }
   })
@@ -76,8 +94,8 @@ export function silenceRoutes(app: App): void {
 }
 
 async function addressOf(db: Db, userId: string, contactId: string | null) {
-  const { rows } = await sql<{ mobile: string; docType: string; docNumber: string }>`
-    select coalesce(k.mobile, p.mobile) as mobile, p.doc_type, p.doc_number
+  const { rows } = await sql<{ mobile: string; email: string | null; docType: string; docNumber: string }>`
+    select coalesce(k.mobile, p.mobile) as mobile, p.email, p.doc_type, p.doc_number
     from borrower p left join contact k on k.user_id = p.user_id and k.contact_id = ${contactId}::text
     where p.user_id = ${userId} and (${contactId}::text is null or k.contact_id is not null)`.execute(db)
   return rows[0]
@@ -94,6 +112,7 @@ async function tellCases(db: Db, silenceId: string): Promise<number> {
       cross join lateral (
         select p.user_id from borrower p where p.mobile = s.phone
         union select k.user_id from contact k where k.mobile = s.phone
+        union select p.user_id from borrower p where lower(p.email) = s.email
         union select p.user_id from borrower p join merchant m on m.merchant_id = p.merchant_id and m.country = s.country
           where p.doc_number = s.doc_number and p.doc_type = s.doc_type) who
       join collection_case c on c.user_id = who.user_id and c.closed_at is null

@@ -1247,6 +1247,29 @@ export interface Notification {
   readAt: Date | null;
 }
 
+export interface Obligor {
+  birthDate: string | null;
+  city: string | null;
+  contactId: string;
+  contract: string;
+  docNumber: string;
+  docType: string;
+  endedAt: Date | null;
+  endedBy: number | null;
+  endedReason: string | null;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  obligorId: Generated<string>;
+  role: string;
+  state: string | null;
+  timeZone: string | null;
+  userId: string;
+  verifiedAt: Date | null;
+  verifiedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface OperationLog {
   accountId: number | null;
   action: string;
@@ -1735,6 +1758,7 @@ export interface Silence {
   country: string | null;
   docNumber: string | null;
   docType: string | null;
+  email: string | null;
   evidence: string;
   evidenceFile: string | null;
   kind: string;
@@ -2108,6 +2132,7 @@ export interface DB {
   messageChannel: MessageChannel;
   messageTemplate: MessageTemplate;
   notification: Notification;
+  obligor: Obligor;
   operationLog: OperationLog;
   operationLogSeal: OperationLogSeal;
   outboundAccount: OutboundAccount;

@@ -1,4 +1,4 @@
-import { type Aims, reason } from './aim.ts'
+import { type Aims, noBorrower, reason } from './aim.ts'
 
 export const aims: Aims = {
   '/forward/collect/compliance/silence': {
@@ -10,6 +10,31 @@ export const aims: Aims = {
     input: () => ({ silenceId: 'S000000000000', reason }),
     code: 5000,
   },
+  '/forward/collect/compliance/obligors': noBorrower,
+  '/forward/collect/compliance/addObligor': {
+    names: 'other',
+    input: (row) => ({
+      ...{ userId: row.userId, contactId: 'K000000000000', role: 'guarantor', docType: 'CURP' },
+      ...{ docNumber: 'HEGM900112MDFRRR09', contract: reason },
+    }),
+    code: 40001,
+  },
+  '/forward/collect/compliance/verifyObligor': {
+    names: 'other',
+    input: () => ({ obligorId: 'O000000000000', version: 0, reason }),
+    code: 5000,
+  },
+  '/forward/collect/compliance/endObligor': {
+    names: 'other',
+    input: () => ({ obligorId: 'O000000000000', version: 0, reason }),
+    code: 5000,
+  },
+  '/forward/collect/compliance/correctPlace': {
+    names: 'other',
+    input: (row) => ({ userId: row.userId, region: 'MX-SON', reason }),
+    code: 40001,
+  },
+  '/forward/collect/compliance/placesToRepair': { names: 'nothing', input: () => ({}) },
   '/forward/collect/compliance/silences': { names: 'nothing', input: () => ({}) },
   '/forward/collect/compliance/exportSilences': { names: 'file', input: () => ({ filter: {}, format: 'csv' }) },
   '/forward/collect/compliance/exportDecisions': {

@@ -21,4 +21,8 @@ export const complianceActions = {
     'Repitió una decisión de contacto y difirió',
   ),
   'compliance.silence': w('登记静默', 'Silenced a phone or person', 'Silenció un teléfono o a una persona'),
+  'compliance.addObligor': w('登记共同义务人', 'Added an obligor', 'Añadió un obligado'),
+  'compliance.verifyObligor': w('核实共同义务人', 'Verified an obligor', 'Verificó un obligado'),
+  'compliance.endObligor': w('终止共同义务人', 'Ended an obligor', 'Dio de baja a un obligado'),
+  'compliance.correctPlace': w('更正居住地', 'Corrected where a borrower lives', 'Corrigió dónde vive un cliente'),
 } as const satisfies Record<string, Words>

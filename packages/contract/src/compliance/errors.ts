@@ -38,6 +38,36 @@ export const complianceErrors = {
     en: 'The legal note can not be dated after today, and must hold on the day from which the policy does.',
     es: 'La nota legal no puede tener fecha posterior a hoy y debe estar vigente el día en que rige la política.',
   },
+  'compliance.obligorDocument': {
+    code: 40000,
+    zh: '证件类型或号码不符合该国规定。未登记，请核对证件。',
+    en: 'This is no valid document of the country. Nothing was added: check the type and number.',
+    es: 'No es un documento válido del país. No se añadió nada: revise el tipo y el número.',
+  },
+  'compliance.obligorTwice': {
+    code: 5000,
+    zh: '该联系人已登记为共同义务人。',
+    en: 'This contact is an obligor already; nothing was added.',
+    es: 'Este contacto ya es un obligado; no se añadió nada.',
+  },
+  'compliance.obligorState': {
+    code: 5000,
+    zh: '该共同义务人已核实或已终止，未做更改。',
+    en: 'This obligor was verified or ended already; nothing was changed.',
+    es: 'Este obligado ya fue verificado o dado de baja; no se cambió nada.',
+  },
+  'compliance.noEmail': {
+    code: 5000,
+    zh: '借款人没有邮箱，无可静默。',
+    en: 'The borrower has no e-mail address; there is nothing to silence.',
+    es: 'El cliente no tiene correo; no hay nada que silenciar.',
+  },
+  'compliance.unknownRegion': {
+    code: 40000,
+    zh: '该国没有此地区。请从列表中选择。',
+    en: 'The country has no such region. Choose one of the list.',
+    es: 'El país no tiene esa región. Elija una de la lista.',
+  },
   'compliance.personOnly': {
     code: 40000,
     zh: '此情形只能登记在借款人本人身上。',

@@ -28,6 +28,7 @@ export const addSilence = endpoint({
     'collection.caseOutOfScope',
     'collection.contactMissing',
     'compliance.personOnly',
+    'compliance.noEmail',
     'compliance.alreadySilent',
   ],
 })

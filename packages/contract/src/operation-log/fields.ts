@@ -119,6 +119,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   deliveredCounts: w('送达即为接触', 'Delivered messages count', 'Los mensajes entregados cuentan'),
   description: w('说明', 'Description', 'Descripción'),
   differences: w('差异', 'Differences', 'Diferencias'),
+  document: w('证件', 'Document', 'Documento'),
   dpd: w('逾期天数', 'Days past due', 'Días de mora'),
   dpdFrom: w('逾期天数起', 'Days past due from', 'Días de mora desde'),
   dpdTo: w('逾期天数止', 'Days past due to', 'Días de mora hasta'),

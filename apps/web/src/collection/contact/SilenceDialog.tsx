@@ -23,16 +23,19 @@ export function SilenceDialog({ caseId, contactId, whom, kind, onClose }: Silenc
     success: ({ cases }) => t`Silenced on ${plural(cases, { one: '# open case', other: '# open cases' })}`,
     invalidate: [mayContact, fetchAllUserInfo, listSilences],
   })
-  const name = inWords(silenceKinds[kind].words)
+  const { words, silences } = silenceKinds[kind]
+  const name = inWords(words)
   return (
     <ConfirmWithReason
       title={`${whom}: ${name}`}
       confirm={t`Silence`}
       label={t`What shows it`}
       description={
-        silenceKinds[kind].silences === 'phone'
+        silences === 'phone'
           ? t`Nobody calls or writes to this number any more: in no case, of no merchant. A leader can end it.`
-          : t`Nobody contacts this person any more: in no case, of no merchant, by no channel. A leader can end it.`
+          : silences === 'email'
+            ? t`Nobody writes to this e-mail address any more: in no case, of no merchant. A leader can end it.`
+            : t`Nobody contacts this person any more: in no case, of no merchant, by no channel. A leader can end it.`
       }
       onClose={onClose}
       onConfirm={async (evidence) => (await action.run({ caseId, contactId, kind, evidence })) !== undefined}

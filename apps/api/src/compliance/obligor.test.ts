@@ -1,0 +1,138 @@
+import { mayContact } from '@cordillera/contract/compliance/contact'
+import { addObligor, endObligor, listObligors, verifyObligor } from '@cordillera/contract/compliance/obligor'
+import { correctPlace, placesToRepair } from '@cordillera/contract/compliance/place'
+import { addSilence, liftSilence } from '@cordillera/contract/compliance/silence'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenCases } from '../../test/given-cases.ts'
+import { type Person, startApp } from '../../test/harness.ts'
+
+const it = startApp({ now: '2026-11-23T16:00:00Z' })
+let agent: Person
+let leader: Person
+let other: Person
+let serial = 0
+
+beforeEach(async () => {
+  it().clock.set('2026-11-23T16:00:00Z')
+  agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  leader = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+  other = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+})
+
+async function givenContact(relation: string) {
+  const [loan] = await givenCases(it(), agent)
+  if (!loan) throw new Error('one loan was asked for')
+  const { db } = it().app
+  const { merchantId } = await db
+    .updateTable('borrower')
+    .set({ state: 'Jalisco', timeZone: 'America/Mexico_City', email: `p${++serial}@example.com` })
+    .where('userId', '=', loan.userId)
+    .returning('merchantId')
+    .executeTakeFirstOrThrow()
+  const { contactId } = await db
+    .insertInto('contact')
+    .values({
+      ...{ merchantId, userId: loan.userId, relation, name: 'Rosa Díaz', source: 'application' },
+      mobile: `+5233987${String(++serial).padStart(5, '0')}`,
+      createdAt: it().clock.now(),
+    })
+    .returning('contactId')
+    .executeTakeFirstOrThrow()
+  return { ...loan, contactId }
+}
+
+const callTo = async (caseId: string, contactId: string | null, channel = 'call') =>
+  (await agent.call(mayContact, { caseId })).answers.find(
+    (answer) => answer.contactId === contactId && answer.channel === channel,
+  )
+
+const guarantor = {
+  ...{ role: 'guarantor' as const, docType: 'CURP', docNumber: 'HEGG560427MVZRRL04' },
+  contract: 'Contract 2231, page 4, signed before a notary',
+}
+
+describe('who owes the debt too', () => {
+  test.each(['self', 'guarantor', 'codebtor', 'aval'])(
+    'an application that calls a contact “%s” makes them no party to the debt',
+    async (relation) => {
+      const { caseId, contactId } = await givenContact(relation)
+      expect(await callTo(caseId, contactId)).toMatchObject({ allowed: false, party: 'thirdParty', rule: 'thirdParty' })
+    },
+  )
+
+  test('a guarantor is contacted once somebody else has seen the contract, and no more when it is ended', async () => {
+    const { caseId, contactId, userId } = await givenContact('aval')
+    const mine = { userId, contactId, ...guarantor, birthDate: '1990-01-12', state: 'Jalisco' }
+    const { obligorId, version } = await leader.call(addObligor, mine)
+    await leader.refused(addObligor, mine, 'compliance.obligorTwice')
+    expect(await callTo(caseId, contactId)).toMatchObject({ party: 'thirdParty' })
+    await leader.refused(verifyObligor, { obligorId, version, reason: 'I saw it' }, 'credit.ownRequest')
+    const verified = await other.call(verifyObligor, { obligorId, version, reason: 'the contract is on file' })
+    expect(await callTo(caseId, contactId)).toMatchObject({ allowed: true, party: 'guarantor' })
+    await other.call(endObligor, { obligorId, version: verified.version, reason: 'released by the lender' })
+    expect(await callTo(caseId, contactId)).toMatchObject({ party: 'thirdParty' })
+    const [told] = await leader.call(listObligors, { userId })
+    expect(told).toMatchObject({ own: true, endedReason: 'released by the lender' })
+    expect(told?.docNumber).not.toContain('560427')
+  })
+
+  test('an obligor is judged by the own clock, and in Mexico only when known to be of age', async () => {
+    it().clock.set('2026-11-23T13:30:00Z')
+    agent = await it().given.signedIn(agent.accountId)
+    const given = async (own: { birthDate?: string; state: string }) => {
+      const { caseId, contactId, userId } = await givenContact('aval')
+      const added = await leader.call(addObligor, { userId, contactId, ...guarantor, ...own })
+      await other.call(verifyObligor, { ...added, reason: 'the contract is on file' })
+      return callTo(caseId, contactId)
+    }
+    leader = await it().given.signedIn(leader.accountId)
+    other = await it().given.signedIn(other.accountId)
+    // 07:30 in Jalisco, 05:30 in Baja California
+    expect(await given({ birthDate: '1990-01-12', state: 'Jalisco' })).toMatchObject({ allowed: true })
+    expect(await given({ birthDate: '1990-01-12', state: 'Baja California' })).toMatchObject({ rule: 'hours' })
+    expect(await given({ state: 'Jalisco' })).toMatchObject({ rule: 'unknownAge' })
+    expect(await given({ birthDate: '2010-01-12', state: 'Jalisco' })).toMatchObject({ rule: 'underAge' })
+  })
+
+  test('a document that the country does not know is refused, and another borrower’s contact', async () => {
+    const { contactId, userId } = await givenContact('aval')
+    const stranger = await givenContact('aval')
+    await leader.refused(addObligor, { userId, contactId, ...guarantor, docNumber: 'X' }, 'compliance.obligorDocument')
+    const foreign = { userId, contactId: stranger.contactId, ...guarantor }
+    await leader.refused(addObligor, foreign, 'collection.contactMissing')
+  })
+})
+
+describe('where a borrower lives', () => {
+  test('is put right at once, and leaves the list of places to repair', async () => {
+    const [{ caseId = '', userId = '' } = {}] = await givenCases(it(), agent)
+    await it()
+      .app.db.updateTable('borrower')
+      .set({ state: 'Nowhere', timeZone: null })
+      .where('userId', '=', userId)
+      .execute()
+    const isListed = async () => (await agent.call(placesToRepair, {})).list.some((row) => row.userId === userId)
+    expect(await isListed()).toBe(true)
+    expect((await agent.call(mayContact, { caseId })).timeZones).toHaveLength(8)
+    const place = { userId, region: 'MX-SON', city: 'Nogales', reason: 'said so on the phone' }
+    expect(await agent.call(correctPlace, place)).toEqual({ timeZones: ['America/Hermosillo'] })
+    expect((await agent.call(mayContact, { caseId })).timeZones).toEqual(['America/Hermosillo'])
+    expect(await isListed()).toBe(false)
+    await agent.refused(correctPlace, { ...place, region: 'CL-RM' }, 'compliance.unknownRegion')
+  })
+})
+
+describe('reasons to be silent', () => {
+  test('a wrong e-mail silences the address alone; each reason ends by itself', async () => {
+    const { caseId } = await givenContact('sister')
+    const evidence = 'a reply from somebody else'
+    const mail = await agent.call(addSilence, { caseId, contactId: null, kind: 'wrongEmail', evidence })
+    expect(await callTo(caseId, null, 'email')).toMatchObject({ rule: 'silenced' })
+    expect(await callTo(caseId, null)).toMatchObject({ allowed: true })
+    const wish = await agent.call(addSilence, { caseId, contactId: null, kind: 'optOut', evidence })
+    await agent.call(addSilence, { caseId, contactId: null, kind: 'insolvency', evidence })
+    await leader.call(liftSilence, { silenceId: wish.silenceId, reason: 'called back and agreed' })
+    expect(await callTo(caseId, null)).toMatchObject({ rule: 'silenced', figures: { kind: 'insolvency' } })
+    await leader.call(liftSilence, { silenceId: mail.silenceId, reason: 'the address was confirmed' })
+  })
+})
