@@ -34,7 +34,7 @@ function silences({ rows }: Asked, { kind, live, country }: SilenceFilter): List
     hits: sql`from ${rows.silences} h where ${all(asked)}`,
     fields: sql`
       h.silence_id as "silenceId", h.kind, h.case_id as "caseId", m.name as "merchantName",
-      coalesce(mask_phone(h.phone), mask_number(h.doc_number), regexp_replace(h.email, '^(.).*@', '\1•••@')) as whom, h.evidence, made.name as "madeBy", h.made_at as "madeTime",
+      coalesce(mask_phone(h.phone), mask_number(h.doc_number), left(h.email, 1) || '•••' || substring(h.email from '@.*')) as whom, h.evidence, made.name as "madeBy", h.made_at as "madeTime",
       lifted.name as "liftedBy", h.lifted_at as "liftedTime", h.lifted_reason as "liftedReason"`,
     joins: sql`join merchant m on m.merchant_id = h.merchant_id join account made on made.account_id = h.made_by
       left join account lifted on lifted.account_id = h.lifted_by`,

@@ -26,6 +26,7 @@ import { BaseInfoForm } from './BaseInfoForm.tsx'
 import { billsForCoupon, CouponForm } from './CouponForm.tsx'
 import { LinkDialog, type MadeLink } from './LinkDialog.tsx'
 import { type LinkForm, LinkForms, loansToCancel, ofBarcode, openBillsOf } from './LinkForms.tsx'
+import { PlaceForm } from './PlaceForm.tsx'
 import { type Sealed, SealedDialog } from './SealedDialog.tsx'
 import type { UserInfo } from './user-info.ts'
 
@@ -33,7 +34,7 @@ import type { UserInfo } from './user-info.ts'
 const hasPaid = ({ bills, fundChanges }: UserInfo) =>
   fundChanges.length > 0 || bills.some(({ repaidAmount }) => repaidAmount > 0)
 
-type Form = LinkForm | 'refund' | 'public' | 'account' | 'coupon' | 'baseInfo' | null
+type Form = LinkForm | 'refund' | 'public' | 'account' | 'coupon' | 'baseInfo' | 'place' | null
 
 /** What is done for a borrower: links to pay by, a refund, a transfer said to be on its way; each for whom the server lets. */
 export function UserActions({ info }: { info: UserInfo }) {
@@ -64,6 +65,7 @@ export function UserActions({ info }: { info: UserInfo }) {
     reduce: may.press('searchUsers_contact') && info.cases.length > 0,
     account: serves || may.press('updateBankCard_approve'),
     coupon: may.press('searchUsers_coupon') && billsForCoupon(info).length > 0,
+    place: may.press('pendingCollect_work'),
     refund: (serves || may.press('creditBill_act')) && base.balance > 0,
   }
   if (!serves && !Object.values(can).includes(true)) return null
@@ -111,12 +113,14 @@ export function UserActions({ info }: { info: UserInfo }) {
             ))}
           {can.account && <Menu.Item onClick={() => setForm('account')}>{t`Change the bank account`}</Menu.Item>}
           {can.coupon && <Menu.Item onClick={() => setForm('coupon')}>{t`Issue a coupon`}</Menu.Item>}
+          {can.place && <Menu.Item onClick={() => setForm('place')}>{t`Correct where they live`}</Menu.Item>}
           {can.refund && <Menu.Item onClick={() => setForm('refund')}>{t`Refund the balance`}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       {reducing && <ReduceDrawer caseId={reducing} onClose={() => setReducing(null)} />}
       <BankCardForm userId={userId} country={country} opened={form === 'account'} onClose={close} />
       <BaseInfoForm base={base} opened={form === 'baseInfo'} onClose={close} />
+      <PlaceForm base={base} opened={form === 'place'} onClose={close} />
       <CouponForm info={info} opened={form === 'coupon'} onClose={close} />
       <LinkDialog link={link} onClose={() => setLink(null)} />
       <LinkForms info={info} form={form} onClose={close} onMade={setLink} onSealed={setSealed} />

@@ -17,6 +17,7 @@ import { Coupons } from './Coupons.tsx'
 import { FundChanges } from './FundChanges.tsx'
 import { Loans } from './Loans.tsx'
 import { Logins } from './Logins.tsx'
+import { Obligors } from './Obligors.tsx'
 import { Payments } from './Payments.tsx'
 import { Profile } from './Profile.tsx'
 import { History, Timeline } from './Timeline.tsx'
@@ -138,7 +139,12 @@ function User({ info }: { info: UserInfo }) {
               {tab === 'withholdings' && <Withholdings userId={base.userId} />}
               {tab === 'log' && <History info={info} part="contacts" />}
               {tab === 'messages' && <History info={info} part="messages" />}
-              {tab === 'contacts' && <Contacts info={info} />}
+              {tab === 'contacts' && (
+                <>
+                  <Contacts info={info} />
+                  <Obligors info={info} />
+                </>
+              )}
               {tab === 'logins' && <Logins info={info} />}
             </Tabs.Panel>
           </Tabs>

@@ -8,6 +8,7 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { CaseTools } from './CaseTools.tsx'
 import { Checker } from './Checker.tsx'
 import { Decisions } from './Decisions.tsx'
+import { Places } from './Places.tsx'
 import { Register } from './Register.tsx'
 
 /** /collection/tools: may I contact now, debt by date, ids and phones, the register, and what the gate refused. */
@@ -19,6 +20,7 @@ export default function ToolsPage() {
     { value: 'case', label: t`May I contact now?` },
     { value: 'check', label: t`Id and phone checker` },
     { value: 'register', label: t`Silent people and phones` },
+    { value: 'places', label: t`Places to repair` },
     ...(may.open('caseManagement') ? [{ value: 'decisions', label: t`Refused contacts` }] : []),
   ]
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'case'
@@ -39,6 +41,7 @@ export default function ToolsPage() {
       {tab === 'case' && <CaseTools />}
       {tab === 'check' && <Checker />}
       {tab === 'register' && <Register />}
+      {tab === 'places' && <Places />}
       {tab === 'decisions' && <Decisions />}
     </Page>
   )
