@@ -64,9 +64,9 @@ const isDeclared = ({ endpoint, path }: (typeof texts)[number]) => endpoint.sear
 
 /** Last names of texts that no borrower's data has: what people write, and what other things are called. */
 const written =
-  'reason note remark comment text reply evidence question questionContent suggestion description outcome subject template operate content assetsNote reference authority promisedBy concept message stack'
+  'reason secondReason note remark comment text reply evidence question questionContent suggestion description outcome subject template operate content assetsNote reference authority promisedBy concept message stack'
 const called =
-  'strategy seen zone kind channel loanId loanRef trackingKey productCode productName action endpoint target userName username userNo userNos code old_password new_password confirm_new_password password deviceId permissions appId timeZone company profile incentiveDate month fromMonth lastMonth period startDay endDay startTime endTime until day startDate from to checkTime type state value version place key zh en es source role stagesCovered account sex birthday enterDay leaveDay workStatus caseCountry cycle amountEncrypt bankName mapping url sheet perMerchant'
+  'strategy seen zone kind channel loanId loanRef trackingKey productCode productName action endpoint target userName username userNo userNos code old_password new_password confirm_new_password password deviceId permissions appId timeZone company profile incentiveDate month fromMonth lastMonth period startDay endDay startTime endTime until day startDate from to checkTime type state value version place key zh en es source role stagesCovered account sex birthday enterDay leaveDay workStatus caseCountry cycle amountEncrypt bankName mapping url sheet perMerchant maritalStatus pinCode permanentState permanentCity employmentType language education'
 const harmless = new Set(`${written} ${called}`.split(' '))
 
 /** Texts of a name that may well be a borrower's, and what they are. */

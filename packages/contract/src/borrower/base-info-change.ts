@@ -36,6 +36,15 @@ export const updateUserBaseInfo = endpoint({
   writes: true,
   spec: '2 §3 User base info',
   summary: 'Correct what is known of a borrower, as it was seen, with pictures that show it (files uploaded before)',
+  // *nothing to change* would tell that a guess was right
+  searchesPeople: [
+    'changes.address',
+    'changes.permanentAddress',
+    'changes.email',
+    'changes.whatsApp',
+    'changes.telegram',
+    'changes.secondId',
+  ],
   input: z.strictObject({
     userId: id,
     version,
@@ -46,6 +55,7 @@ export const updateUserBaseInfo = endpoint({
   output: z.object({ userId: id, version }),
   errors: [
     'borrower.missing',
+    'borrower.searchLimit',
     'borrower.nothingToChange',
     'record.stale',
     'credit.unreadableMobile',
