@@ -125,21 +125,26 @@ export async function tellOf(
     .execute()
 }
 
-/** Who is told that a request waits: the asker's leader, or the directors of the stage; where it has none, the country's. */
+/**
+ * Who is told that a request waits, of those who may use its merchant: the asker's leader, the directors of the stage, the
+ * country's, the superusers. From its level on the first of them where there is anybody.
+ */
 export async function decidersOf(
   tx: Db,
-  { level, askedBy, country, stage }: Pick<DerateToDecide, 'level' | 'askedBy' | 'country' | 'stage'>,
+  { level, askedBy, merchantId, stage }: Pick<DerateToDecide, 'level' | 'askedBy' | 'merchantId' | 'stage'>,
 ): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
     with above as (
-      select d.account_id, case when d.account_id = (select leader_id from staff where account_id = ${askedBy}) then 'leader'
-        when d.role = 'DIRECTOR' and d.stage = ${stage} then 'director'
-        when d.role = 'COUNTRY_DIRECTOR' then 'country' end as level
-      from staff d join account a using (account_id)
-      where a.active and d.country = ${country} and d.account_id <> ${askedBy}
+      select a.account_id, case when a.account_id = (select leader_id from staff where account_id = ${askedBy}) then 1
+        when d.role = 'DIRECTOR' and d.stage = ${stage} then 2
+        when d.role = 'COUNTRY_DIRECTOR' then 3 when a.is_superuser then 4 end as rank
+      from account a left join staff d using (account_id)
+      where a.active and a.account_id <> ${askedBy} and (a.is_superuser
+        or d.country = (select country from merchant where merchant_id = ${merchantId}) and exists (
+          select from account_merchant u where u.account_id = a.account_id and u.merchant_id = ${merchantId}))
     )
-    select account_id from above where level = ${level}
-      or level = 'country' and not exists (select from above where level = ${level})`.execute(tx)
+    select account_id from above
+    where rank = (select min(rank) from above where rank >= ${level === 'leader' ? 1 : 2})`.execute(tx)
   return rows.map(({ accountId }) => accountId)
 }
 

@@ -254,11 +254,6 @@ function demandSmallEnough(
 type Waiting = Pick<derates.DerateToDecide, 'derateId' | 'level' | 'askedBy' | 'stage' | 'merchantId'>
 
 async function askDeciders(tx: Tx, of: Waiting, now: Date): Promise<void> {
-  const { country } = await tx
-    .selectFrom('merchant')
-    .select('country')
-    .where('merchantId', '=', of.merchantId)
-    .executeTakeFirstOrThrow()
-  const deciders = await derates.decidersOf(tx, { ...of, country })
+  const deciders = await derates.decidersOf(tx, of)
   await askFor(tx, now, deciders, { what, place: '/derate/myDerateQuota?state=requested', about: of.derateId })
 }

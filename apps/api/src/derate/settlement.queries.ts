@@ -99,23 +99,28 @@ export async function lockSettlement({ db, rows }: Asked, settlementId: string):
   return found[0] ?? null
 }
 
-/** Who is told that one waits, of those who may use the merchant: its stage's directors (the country's where it has none), or finance. */
+/**
+ * Who is told that one waits, of those who may use the merchant: its stage's directors (the country's where it has none), or
+ * finance; superusers where there is nobody.
+ */
 export async function decidersOf(
   db: Db,
   { merchantId, askedBy, stage }: Pick<SettlementToDecide, 'merchantId' | 'askedBy' | 'stage'>,
   state: 'requested' | 'endorsed',
 ): Promise<number[]> {
-  const wanted = state === 'requested' ? 'stage' : 'finance'
+  const ranks =
+    state === 'requested'
+      ? sql`when d.role = 'DIRECTOR' and d.stage = ${stage} then 1 when d.role = 'COUNTRY_DIRECTOR' then 2`
+      : sql`when d.role = 'FINANCE' then 1`
   const { rows } = await sql<{ accountId: number }>`
     with above as (
-      select d.account_id, case when d.role = 'FINANCE' then 'finance' when d.role = 'DIRECTOR' and d.stage = ${stage} then 'stage'
-        when d.role = 'COUNTRY_DIRECTOR' then 'country' end as level
-      from staff d join account a using (account_id) join account_merchant u using (account_id)
-      where a.active and u.merchant_id = ${merchantId} and d.account_id <> ${askedBy}
-        and d.country = (select country from merchant where merchant_id = ${merchantId})
+      select a.account_id, case ${ranks} when a.is_superuser then 3 end as rank
+      from account a left join staff d using (account_id)
+      where a.active and a.account_id <> ${askedBy} and (a.is_superuser
+        or d.country = (select country from merchant where merchant_id = ${merchantId}) and exists (
+          select from account_merchant u where u.account_id = a.account_id and u.merchant_id = ${merchantId}))
     )
-    select account_id from above where level = ${wanted}
-      or level = 'country' and ${wanted} = 'stage' and not exists (select from above where level = 'stage')`.execute(db)
+    select account_id from above where rank = (select min(rank) from above)`.execute(db)
   return rows.map(({ accountId }) => accountId)
 }
 

@@ -104,6 +104,15 @@ export function auditScope(caller: Caller): RawBuilder<unknown> {
   return sql`(auditor_id = ${accountId} or claimed_by = ${accountId} or audit_id = any(array(select audit_id from audit_conclusion where account_id = ${accountId})))`
 }
 
+/** Reductions: what one's own people asked for; who decides sees what anybody asked for in the stage, or on a case in scope. */
+export function derateScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.isSuperuser || caller.role === 'COUNTRY_DIRECTOR') return sql`true`
+  const ofOwn = ofPeople(caller, sql`asked_by`)
+  if (caller.role === 'DIRECTOR') return sql`(${ofOwn} or stage = ${caller.stage})`
+  if (caller.role === 'WORKPLACE_DIRECTOR') return sql`(${ofOwn} or ${onCases(caller, 'derate', 'case_id')})`
+  return ofOwn
+}
+
 /** Which stages' settings a role sees: its own, or all of them where it sees all cases. */
 export function stageScope(caller: Caller): RawBuilder<unknown> {
   if (caller.isSuperuser) return sql`true`
