@@ -4,7 +4,7 @@ import { teamAtMost } from '@cordillera/contract/dashboard/dashboard'
 import type { Output } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
 import { isAbsent } from '../attendance/public.ts'
-import { dueOfOpenCase, workable } from '../collection/public.ts'
+import { dueOfOpenCase, wentOn, workable } from '../collection/public.ts'
 import { type Asked, casesWith, logged, matured, place, worked, workFigures } from './place.queries.ts'
 
 const endedDays = 30
@@ -18,7 +18,7 @@ export async function boardOfCollector(asked: Asked, collector: number): Promise
       select c.case_id, c.user_id, c.bill_id, c.stage, c.contact_times, ${workable} as workable, c.last_contact_at >= place.day_began as touched,
         c.work_rank, c.work_at, place.day, place.day - c.due_date as dpd
       from ${rows.cases} c join place using (merchant_id) where c.closed_at is null and c.collector_id ${people}
-    ), ${logged(people)}, ${matured(asked, people)},
+    ), ${logged(people)}, ${matured(people)},
     due as (
       select p.currency, p.amount_minor from mine join promise p on p.bill_id = mine.bill_id
       where p.state = 'pending' and p.promised_on = mine.day
@@ -56,7 +56,7 @@ export async function boardOfTeam(asked: Asked): Promise<Team> {
         count(*) filter (where ${workable}) as workable, count(*) filter (where ${workable} and c.last_contact_at >= place.day_began) as touched
       from ${rows.cases} c join place using (merchant_id)
       where c.closed_at is null and c.collector_id ${people} group by c.collector_id
-    ), ${logged(people)}, ${matured(asked, people)},
+    ), ${logged(people)}, ${matured(people)},
     done as (
       select account_id, count(*) filter (where attempt) as attempts, count(*) filter (where attempt and reached) as reached,
         count(*) filter (where promised) as promises, max(at) as last_at
@@ -107,12 +107,12 @@ export async function stagesNow(asked: Asked): Promise<Stages['stages']> {
 export async function casesEnded(asked: Asked): Promise<Stages['ended']> {
   const { rows: ended } = await sql<Stages['ended'][number]>`
     with ${place(asked)}
-    select c.stage as period, greatest(0, (c.closed_at at time zone 'UTC')::date - c.opened_on) as "afterDays",
+    select c.stage as period, greatest(0, ${wentOn(sql`m.time_zone`)} - c.opened_on) as "afterDays",
       count(*) filter (where c.close_reason = 'paid')::int as paid,
       count(*) filter (where c.close_reason in ('stage changed', 'beyond stages'))::int as rolled,
       coalesce(sum(c.open_minor) filter (where c.opened_minor is not null and c.close_reason <> 'paid'), 0)::bigint as "rolledAmount",
       coalesce(sum(c.opened_minor), 0)::bigint as "openedAmount", count(*) filter (where c.opened_minor is null)::int as unknown
-    from ${asked.rows.cases} c join place using (merchant_id)
+    from ${asked.rows.cases} c join place using (merchant_id) join merchant m using (merchant_id)
     where c.closed_at >= ${asked.now}::timestamptz - make_interval(days => ${endedDays})
       and c.close_reason in ('paid', 'stage changed', 'beyond stages')
     group by 1, 2 order by 1, 2`.execute(asked.db)

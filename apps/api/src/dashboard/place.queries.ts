@@ -41,12 +41,12 @@ export const logged = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     from contact_log l join place using (merchant_id)
     where l.at >= (select min(day_began) from place) and l.at >= place.day_began and l.account_id ${people})`
 
-/** `matured`: promises these people got that were judged in the last 30 days. */
-export const matured = ({ now }: Asked, people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** `matured`: promises these people got whose day was one of the last 30, and how they turned out. */
+export const matured = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   matured as materialized (
     select p.made_by, p.state, p.currency, p.amount_minor, least(p.paid_minor, p.amount_minor) as paid_minor
     from promise p join place using (merchant_id)
-    where p.made_by ${people} and p.judged_at >= ${now}::timestamptz - make_interval(days => ${maturedDays})
+    where p.made_by ${people} and p.promised_on > place.day - ${maturedDays}::int and p.promised_on <= place.day
       and p.state in ('kept', 'partly kept', 'broken'))`
 
 /** The cases that coverage is of, for a team and hour by hour: in somebody's hands, neither stopped nor on hold. */

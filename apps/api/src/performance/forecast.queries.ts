@@ -107,7 +107,10 @@ export async function expectCustomers(
   return rows[0]?.n ?? 0
 }
 
-/** Open cases at the start of each day up to today, by stage. A case that was paid on a day was there that morning. */
+/**
+ * Open cases at the start of each day up to today, by stage. A case that was paid on a day was there that morning; the day is
+ * the payer's, as in the rates that a forecast learns from, also where the money was told of later.
+ */
 export async function actualCases(
   db: Db,
   country: Country,
@@ -115,9 +118,10 @@ export async function actualCases(
 ): Promise<{ day: string; stage: Stage; cases: number }[]> {
   const { rows } = await sql<{ day: string; stage: Stage; cases: number }>`
     with standing as materialized (
-      select c.stage, c.opened_on, ${wentOn(sql`m.time_zone`)} + case when c.close_reason = 'paid' then 1 else 0 end as gone_on,
+      select c.stage, c.opened_on, least(${wentOn(sql`m.time_zone`)} + (c.close_reason = 'paid')::integer,
+          case when b.status = 'repaid' then (b.repaid_at at time zone m.time_zone)::date + 1 end) as gone_on,
         count(*) as n
-      from collection_case c join merchant m using (merchant_id)
+      from collection_case c join merchant m using (merchant_id) join bill b on b.bill_id = c.bill_id
       where m.country = ${country} and c.opened_on <= ${to}::date and (c.closed_at is null or c.closed_at >= ${from}::date - 1)
       group by 1, 2, 3
     )

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { Caller } from '../../platform/caller.ts'
 import { addDays } from '../../platform/clock.ts'
-import { wentOn } from './case-days.queries.ts'
+import { lastDayOf } from './case-days.queries.ts'
 
 type Counted = NonNullable<output<typeof caseFilter>['counted']>
 type Result = (typeof collectResults)[number]
@@ -31,6 +31,7 @@ export function casesCounted({ what, from, to }: Counted, { user }: { user: Call
   const results = (of: keyof typeof resultsOf) => logged(sql`l.result = any(${resultsOf[of]}::smallint[])`)
   const judged = (states: readonly string[]) => sql`c.case_id in (select p.case_id from promise p
     where p.promised_on between ${from}::date and ${to}::date and p.state = any(${[...states]}::text[]))`
+  const lastDay = sql`coalesce(${lastDayOf(zoneOf(user))}, 'infinity')`
   const parts: Record<Counted['what'], () => RawBuilder<unknown>> = {
     open: () => sql`not c.stopped`,
     attempted: () => results('attempted'),
@@ -40,10 +41,12 @@ export function casesCounted({ what, from, to }: Counted, { user }: { user: Call
     promised: () => logged(sql`l.promise_id is not null`),
     judged: () => judged(['kept', 'partly kept', 'broken']),
     kept: () => judged(['kept']),
-    paid: () => paidWithin(from, to),
+    paid: () => paidWithin(from, to, lastDay),
   }
+  // a promise counts on its day, whatever became of the case that it was made on
+  if (what === 'judged' || what === 'kept') return parts[what]()
   return sql`c.opened_on <= ${to}::date and (c.closed_at is null or c.closed_at >= ${began})
-    and coalesce(${wentOn(zoneOf(user))}, 'infinity') >= ${from}::date and ${parts[what]()}`
+    and ${lastDay} >= ${from}::date and ${parts[what]()}`
 }
 
 /** Where the case's merchant is; mostly one zone for all of them. */
@@ -53,11 +56,11 @@ function zoneOf({ merchants, merchantZones }: Caller): RawBuilder<unknown> {
   return sql`(${zones}::text[])[array_position(${[...merchants]}::smallint[], c.merchant_id)]`
 }
 
-/** Money of these value days that came in while the case was open: the bills first, then when it came. */
-function paidWithin(from: string, to: string): RawBuilder<unknown> {
+/** Money of these value days, on days that the case was there: the bills first, then whose day it was. */
+function paidWithin(from: string, to: string, lastDay: RawBuilder<unknown>): RawBuilder<unknown> {
   const days = sql`p.kind = 'payment' and p.state = 'booked' and p.value_day between ${from}::date and ${to}::date`
   const bills = sql`select e.bill_id from payment p join ledger_tx x using (payment_id) join ledger_entry e using (tx_id)
     where ${days} and e.account like 'receivable.%'`
   return sql`c.bill_id in (${bills} and e.bill_id is not null) and exists (
-    ${bills} and e.bill_id = c.bill_id and p.paid_at between c.opened_at and coalesce(c.closed_at, 'infinity'))`
+    ${bills} and e.bill_id = c.bill_id and p.value_day between c.opened_on and ${lastDay})`
 }

@@ -13,4 +13,8 @@ const firstDpdAfter = sql.join(
  * it on the day of catching up: its days past due say when it left its stage, or it would count in two stages meanwhile.
  */
 export const wentOn = (zone: Sql): Sql => sql`least((c.closed_at at time zone ${zone})::date,
-  case when c.close_reason = 'stage changed' then c.due_date + case c.stage ${firstDpdAfter} end end)`
+  case when c.close_reason in ('stage changed', 'beyond stages') then c.due_date + case c.stage ${firstDpdAfter} end end)`
+
+/** The last day that case `c` was there to be worked: a case that the night moves on is in its next stage on that day. Null while it is open. */
+export const lastDayOf = (zone: Sql): Sql =>
+  sql`(${wentOn(zone)} - (c.close_reason in ('stage changed', 'beyond stages'))::integer)`

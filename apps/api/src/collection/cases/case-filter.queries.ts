@@ -42,11 +42,11 @@ function dayBeganOf({ now, user }: Asked, merchant: Predicate): Predicate {
   return sql`(${days}::date[])[${place}]::timestamp at time zone (${zones}::text[])[${place}]`
 }
 
-/** The day it is where the case's merchant is. Mostly one day for all of them, then a constant that an index can use. */
-export function todayOf({ now, user }: Asked): Predicate {
+/** The day it is where the row's merchant is, the case's unless said. Mostly one day for all of them, then a constant that an index can use. */
+export function todayOf({ now, user }: Asked, merchant = sql`c.merchant_id`): Predicate {
   const days = user.merchantZones.map((zone) => dayIn(zone, now))
   if (new Set(days).size <= 1) return sql`${days[0] ?? now.toISOString().slice(0, 10)}::date`
-  return sql`(${days}::date[])[array_position(${[...user.merchants]}::smallint[], c.merchant_id)]`
+  return sql`(${days}::date[])[array_position(${[...user.merchants]}::smallint[], ${merchant})]`
 }
 
 /** Everything a filter asks for, joined by `and`. */
@@ -130,7 +130,7 @@ function flagged(filter: CaseFilter): Predicate[] {
   return parts
 }
 
-/** Promises of the last so many days are what a kept rate is of. */
+/** Promises whose day was one of the last so many are what a kept rate is of. */
 export const maturedDays = 30
 
 const codesOf = (which: (result: (typeof collectResults)[number]) => boolean) =>
@@ -146,7 +146,9 @@ function happened({ happened: what }: CaseFilter, asked: Asked): Predicate[] {
   const logged = (more: Predicate) => sql`c.case_id in (select l.case_id from contact_log l
     where l.at >= ${earliestDay(asked)} and l.at >= ${dayBeganOf(asked, sql`l.merchant_id`)} and ${more})`
   const judged = (states: readonly string[]) => sql`c.case_id in (select p.case_id from promise p
-    where p.judged_at >= ${asked.now}::timestamptz - make_interval(days => ${maturedDays}) and p.state = any(${[...states]}::text[]))`
+    where p.promised_on > ${addDays(asked.now.toISOString().slice(0, 10), -1 - maturedDays)}::date
+      and p.promised_on > ${todayOf(asked, sql`p.merchant_id`)} - ${maturedDays}::int
+      and p.promised_on <= ${todayOf(asked, sql`p.merchant_id`)} and p.state = any(${[...states]}::text[]))`
   const parts: Record<typeof what, () => Predicate> = {
     touched: () =>
       sql`c.last_contact_at >= ${earliestDay(asked)} and c.last_contact_at >= ${dayBeganOf(asked, sql`c.merchant_id`)}`,
