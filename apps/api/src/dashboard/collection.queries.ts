@@ -103,18 +103,24 @@ export async function stagesNow(asked: Asked): Promise<Stages['stages']> {
   return stages
 }
 
-/** How cases ended in the last 30 days. It reads every one of them: counted once for all who see the same (`Kept`). */
+/**
+ * How cases ended in the last 30 days, by the payer's day as on the wall: a bill that was paid before its case went on was paid in
+ * that stage, also where the money was told of later, and never reached the next. It reads every one of them: counted once for all who see the same (`Kept`). */
 export async function casesEnded(asked: Asked): Promise<Stages['ended']> {
   const { rows: ended } = await sql<Stages['ended'][number]>`
-    with ${place(asked)}
-    select c.stage as period, greatest(0, ${wentOn(sql`m.time_zone`)} - c.opened_on) as "afterDays",
-      count(*) filter (where c.close_reason = 'paid')::int as paid,
-      count(*) filter (where c.close_reason in ('stage changed', 'beyond stages'))::int as rolled,
-      coalesce(sum(c.open_minor) filter (where c.opened_minor is not null and c.close_reason <> 'paid'), 0)::bigint as "rolledAmount",
-      coalesce(sum(c.opened_minor), 0)::bigint as "openedAmount", count(*) filter (where c.opened_minor is null)::int as unknown
-    from ${asked.rows.cases} c join place using (merchant_id) join merchant m using (merchant_id)
-    where c.closed_at >= ${asked.now}::timestamptz - make_interval(days => ${endedDays})
-      and c.close_reason in ('paid', 'stage changed', 'beyond stages')
-    group by 1, 2 order by 1, 2`.execute(asked.db)
+    with ${place(asked)}, ended as (
+      select c.stage, c.opened_on, c.open_minor, c.opened_minor, least(days.went_on, days.repaid_on) as ended_on,
+        c.close_reason = 'paid' or coalesce(days.repaid_on < days.went_on, false) as paid
+      from ${asked.rows.cases} c join place using (merchant_id) join merchant m using (merchant_id) join bill b on b.bill_id = c.bill_id
+        cross join lateral (select ${wentOn(sql`m.time_zone`)} as went_on,
+          case when b.status = 'repaid' then (b.repaid_at at time zone m.time_zone)::date end as repaid_on) days
+      where c.closed_at >= ${asked.now}::timestamptz - make_interval(days => ${endedDays})
+        and c.close_reason in ('paid', 'stage changed', 'beyond stages') and coalesce(days.repaid_on >= c.opened_on, true)
+    )
+    select stage as period, greatest(0, ended_on - opened_on) as "afterDays", count(*) filter (where paid)::int as paid,
+      count(*) filter (where not paid)::int as rolled,
+      coalesce(sum(open_minor) filter (where opened_minor is not null and not paid), 0)::bigint as "rolledAmount",
+      coalesce(sum(opened_minor), 0)::bigint as "openedAmount", count(*) filter (where opened_minor is null)::int as unknown
+    from ended group by 1, 2 order by 1, 2`.execute(asked.db)
   return ended
 }

@@ -69,7 +69,7 @@ test('how promises of the last 30 days turned out, by number and by amount', asy
   for (const [n, state] of states.entries()) {
     await it()
       .app.db.updateTable('promise')
-      .set({ ...state, judgedAt: it().clock.now() })
+      .set({ ...state, promisedOn: '2026-11-21', judgedAt: it().clock.now() })
       .where('caseId', '=', cases[n]?.caseId ?? '')
       .execute()
   }
@@ -153,8 +153,17 @@ test('each tile of the boards and the wall opens exactly the cases that it count
   for (const caseId of [promising, stopped, paid, kept]) await logged(agent, caseId, promiseToPay, '2026-11-22')
   const { db } = app
   await db.updateTable('collectionCase').set({ stopped: true }).where('caseId', '=', stopped).execute()
-  await db.updateTable('promise').set({ state: 'kept', judgedAt: clock.now() }).where('caseId', '=', kept).execute()
-  await db.updateTable('promise').set({ state: 'broken', judgedAt: clock.now() }).where('caseId', '=', paid).execute()
+  const judged = { promisedOn: '2026-11-21', judgedAt: clock.now() }
+  await db
+    .updateTable('promise')
+    .set({ ...judged, state: 'kept' })
+    .where('caseId', '=', kept)
+    .execute()
+  await db
+    .updateTable('promise')
+    .set({ ...judged, state: 'broken' })
+    .where('caseId', '=', paid)
+    .execute()
   const bill = await db
     .selectFrom('collectionCase')
     .select(['billId', 'merchantId'])

@@ -2,7 +2,7 @@
 import { runAgeing } from '@cordillera/contract/collection/ageing'
 import { listCases } from '@cordillera/contract/collection/case'
 import { saveLog } from '@cordillera/contract/collection/log'
-import { collectorBoard } from '@cordillera/contract/dashboard/dashboard'
+import { collectorBoard, stageBoard } from '@cordillera/contract/dashboard/dashboard'
 import { queryForecastCase } from '@cordillera/contract/performance/forecast'
 import { getStatistics } from '@cordillera/contract/performance/statistics'
 import { beforeAll, expect, test } from 'vitest'
@@ -157,4 +157,14 @@ test('a forecast’s actual cases go by the payer’s day, as the rates that it 
   const actual = rows.filter((row) => (row.actual ?? 0) > 0).map(({ day, period, actual: n }) => ({ day, period, n }))
   const key = ({ day, period }: { day: string; period: string }) => `${day} ${period}`
   expect(actual.sort((a, b) => key(a).localeCompare(key(b)))).toEqual(byDay)
+})
+
+test('a bill that was paid before its case went on counts as paid in that stage, not as rolled', async () => {
+  const { ended } = await boss.call(stageBoard, {})
+  const of = (period: string) => ended.filter((row) => row.period === period)
+  const sum = (rows: typeof ended, what: 'paid' | 'rolled') => rows.reduce((n, row) => n + row[what], 0)
+  // six were in S1A: one was paid there on the 11th, its second day of collection; five went on, and on to S2
+  expect([sum(of('S1A'), 'paid'), sum(of('S1A'), 'rolled')]).toEqual([1, 5])
+  expect([sum(of('S1B'), 'paid'), sum(of('S1B'), 'rolled')]).toEqual([0, 5])
+  expect(of('S1A').filter(({ paid }) => paid > 0)).toMatchObject([{ afterDays: 2, paid: 1 }])
 })
