@@ -219,7 +219,14 @@ function failureOf({ failure, failureCode }: { failure: string | null; failureCo
 }
 
 async function callsOf(db: Db, of: CaseFound, say: Say): Promise<Part> {
-  const rows = await db.selectFrom('phoneCall').selectAll().where('billId', '=', of.billId).orderBy('madeAt').execute()
+  const rows = await db
+    .selectFrom('phoneCall')
+    .innerJoin('contactDecision', 'contactDecision.decisionId', 'phoneCall.decisionId')
+    .selectAll('phoneCall')
+    .select(['contactDecision.rule', 'contactDecision.figures'])
+    .where('billId', '=', of.billId)
+    .orderBy('madeAt')
+    .execute()
   return {
     name: 'llamadas',
     title: say.word('calls'),
@@ -231,10 +238,17 @@ async function callsOf(db: Db, of: CaseFound, say: Say): Promise<Part> {
       say.time(row.placedAt),
       say.time(row.answeredAt),
       say.time(row.endedAt),
-      row.outcome ? say.in(callOutcomes[row.outcome as keyof typeof callOutcomes]) : say.code(row.state),
+      row.outcome ? outcomeOf(row, say) : say.code(row.state),
       row.recording ?? '',
     ]),
   }
+}
+
+/** How a call ended; of one that was refused as it was about to be dialled, by which rule. */
+function outcomeOf(call: { outcome: string | null; rule: string | null; figures: unknown }, say: Say): string {
+  const text = say.in(callOutcomes[call.outcome as keyof typeof callOutcomes])
+  if (call.outcome !== 'refused' || !call.rule) return text
+  return `${text}: ${say.in(wordsOfRule(call.rule as ContactRule, call.figures as Record<string, string | number>))}`
 }
 
 /** All money of which a part went to this bill, however it was sent; a payment that names it but is not booked yet, too. */

@@ -1,6 +1,6 @@
 /** Calls through the dialer: nobody sees digits, nothing is dialled without the gate's decision, events come live. */
 import * as z from 'zod/mini'
-import { contactAnswer } from '../compliance/contact.ts'
+import { contactAnswer, refusedBy } from '../compliance/contact.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, id, instant, reason } from '../fields.ts'
 import type { Words } from '../words.ts'
@@ -113,6 +113,7 @@ export const currentCall = endpoint({
         answeredTime: z.nullable(instant),
         endedTime: z.nullable(instant),
         recording: z.nullable(z.string()),
+        ...refusedBy,
       }),
     ),
     waiting: z.int(),

@@ -1,6 +1,6 @@
 /** Detect: how collecting goes, with the calls and logs behind every figure. */
 import * as z from 'zod/mini'
-import { decisionPurposes } from '../compliance/contact.ts'
+import { decisionPurposes, refusedBy } from '../compliance/contact.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, day, id, instant, merchantId, stage } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
@@ -79,6 +79,7 @@ export const callRow = z.object({
   talkSeconds: z.nullable(z.int()),
   recording: z.nullable(z.string()),
   decisionId: id,
+  ...refusedBy,
   sampleId: z.nullable(id),
 })
 

@@ -11,6 +11,12 @@ import { parties } from './terms.ts'
 const channel = z.enum(contactChannels)
 const figures = z.record(z.string(), z.union([z.string(), z.number()]))
 
+/** Why something was refused as it was about to leave; null: it was not. */
+export const refusedBy = {
+  rule: z.nullable(z.enum(contactRuleNames)),
+  figures,
+} as const
+
 /** One answer of the gate: whom, by what channel, and when it is legal. */
 export const contactAnswer = z.object({
   /** Null: the borrower. */

@@ -224,8 +224,9 @@ type Current = Output<typeof currentCall>
 export async function currentOf(db: Db, accountId: number, now: Date): Promise<Omit<Current, 'ready'>> {
   const { rows } = await sql<NonNullable<Current['call']>>`
     select call_id as "callId", case_id as "caseId", contact_id as "contactId", number, state, outcome,
-      placed_at as "placedTime", answered_at as "answeredTime", ended_at as "endedTime", recording
-    from phone_call
+      placed_at as "placedTime", answered_at as "answeredTime", ended_at as "endedTime", recording, d.rule, d.figures
+    from phone_call cross join lateral (
+      select rule, figures from contact_decision d where d.decision_id = phone_call.decision_id) d
     where account_id = ${accountId} and state <> 'waiting'
       and (state <> 'ended' or (placed_at is not null and ended_at > ${now}::timestamptz - ${shownFor}::interval))
     order by (state = 'ended'), made_at desc, place desc limit 1`.execute(db)

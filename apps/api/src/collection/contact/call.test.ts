@@ -221,6 +221,9 @@ describe('a batch', () => {
       )?.outcome
     await expect.poll(outcomeOf, { timeout: 10_000, interval: 50 }).toBe('refused')
     expect((await it().received()).filter(({ to }) => to === '+525511110302')).toEqual([])
+    const director = await it().test.given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    const { list } = await director.call(detectCallRecords, { outcome: 'refused' })
+    expect(list.find(({ callId }) => callId === calls[1]?.callId)).toMatchObject({ rule: 'paid', figures: {} })
   })
 })
 
@@ -231,8 +234,8 @@ describe('the dialer’s webhook', () => {
     return it().test.app.http.inject({ method: 'POST', url: dialerWebhook, headers, payload })
   }
 
-  test('takes signed events only, each once, in any order', async () => {
-    const { caseId, userId, billId } = await caseWithPhone('+525511110401')
+  async function givenCall(number: string) {
+    const { caseId, userId, billId } = await caseWithPhone(number)
     const { db } = it().test.app
     const { decisionId } = await db
       .insertInto('contactDecision')
@@ -256,16 +259,23 @@ describe('the dialer’s webhook', () => {
         caseId,
         billId,
         userId,
-        number: '+525511110401',
+        number,
         accountId: agent.accountId,
-        line: 'L1',
+        line: `L${number}`,
         state: 'placed',
         madeAt: new Date(monday),
         placedAt: new Date(monday),
       })
       .returning('callId')
       .executeTakeFirstOrThrow()
-    const at = '2026-11-23T16:00:20Z'
+    return callId
+  }
+  const keptCall = (callId: string) =>
+    it().test.app.db.selectFrom('phoneCall').selectAll().where('callId', '=', callId).executeTakeFirstOrThrow()
+  const at = '2026-11-23T16:00:20Z'
+
+  test('takes signed events only, each once, in any order', async () => {
+    const callId = await givenCall('+525511110401')
     const ended = { eventId: 'e3', callId, kind: 'ended', at, outcome: 'answered', recording: 'r.wav' }
     expect((await post(ended, 'guessed')).statusCode).toBe(401)
     for (const event of [
@@ -276,12 +286,27 @@ describe('the dialer’s webhook', () => {
     ]) {
       expect((await post(event)).statusCode).toBe(200)
     }
-    const kept = await db.selectFrom('phoneCall').selectAll().where('callId', '=', callId).executeTakeFirstOrThrow()
-    expect(kept).toMatchObject({
+    expect(await keptCall(callId)).toMatchObject({
       state: 'ended',
       outcome: 'answered',
       recording: 'r.wav',
       answeredAt: new Date(monday),
+    })
+  })
+
+  test('an end as answered is an answer, also without one before and after the call was given up', async () => {
+    const told = await givenCall('+525511110402')
+    const end = { kind: 'ended', at, outcome: 'answered' }
+    await post({ ...end, eventId: 'only the end', callId: told })
+    expect(await keptCall(told)).toMatchObject({ outcome: 'answered', answeredAt: new Date(monday) })
+    const late = await givenCall('+525511110403')
+    const failed = { state: 'ended', outcome: 'failed', endedAt: new Date(monday) }
+    await it().test.app.db.updateTable('phoneCall').set(failed).where('callId', '=', late).execute()
+    await post({ ...end, eventId: 'a late end', callId: late, recording: 'late.wav' })
+    expect(await keptCall(late)).toMatchObject({
+      outcome: 'answered',
+      answeredAt: new Date(monday),
+      recording: 'late.wav',
     })
   })
 })

@@ -92,7 +92,7 @@ function calls({ rows }: Asked, filter: FilterOf<typeof detectCallRecords>): Lis
       mask_phone(h.number) as number, d.purpose, h.line, h.state, h.outcome, h.made_at as time,
       extract(epoch from coalesce(h.answered_at, h.ended_at) - h.ringing_at)::int as "ringSeconds",
       extract(epoch from h.ended_at - h.answered_at)::int as "talkSeconds", h.recording, h.decision_id as "decisionId",
-      (select sample_id from inspection_sample i where i.call_id = h.call_id) as "sampleId"`,
+      d.rule, d.figures, (select sample_id from inspection_sample i where i.call_id = h.call_id) as "sampleId"`,
     joins: sql`${withPeople} join contact_decision d using (decision_id)`,
   }
 }

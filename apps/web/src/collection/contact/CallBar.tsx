@@ -1,15 +1,15 @@
-import { callOutcomes, currentCall, hangUp } from '@cordillera/contract/collection/call'
+import { currentCall, hangUp } from '@cordillera/contract/collection/call'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { IconPhone } from '../../ui/icons.ts'
-import { inWords } from '../../ui/language.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { missed, useEvents } from '../../ui/use-events.ts'
 import { workbenchPath } from '../show/case-words.tsx'
 import { useCallStateWords } from '../show/words.ts'
+import { outcomeText } from './call-outcome.ts'
 import classes from './contact.module.css'
 
 /** The person's own call as it goes: rings, is answered, ended; live, beside the way to its case. Nothing where nobody is called. */
@@ -29,7 +29,7 @@ export function CallBar({ caseId }: { caseId?: string }) {
       <strong>{states[live.state]}</strong>
       <span>{live.number}</span>
       {live.state === 'answered' && live.answeredTime && <Elapsed since={live.answeredTime} />}
-      {isOver && live.outcome && <span>{inWords(callOutcomes[live.outcome])}</span>}
+      {isOver && live.outcome && <span>{outcomeText(live.outcome, live)}</span>}
       {live.recording && <small>{t`recorded`}</small>}
       {live.caseId !== caseId && <Link to={workbenchPath(live.caseId)}>{t`Open its case`}</Link>}
       {data.waiting > 0 && <span>{t`${data.waiting} more to call`}</span>}

@@ -13,6 +13,7 @@ import { IconHangUp } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { actions, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
+import { outcomeText } from '../contact/call-outcome.ts'
 import { useCallStateWords } from '../show/words.ts'
 import { FreeLine } from './FreeLine.tsx'
 import { minutesText } from './places.ts'
@@ -96,7 +97,7 @@ function useColumns(onFree: (row: Row) => void) {
     text<Row>({ id: 'how', header: t`How`, width: 112, value: (row) => purposes[row.purpose], optional: true }),
     text<Row>({
       ...{ id: 'outcome', header: t`Outcome`, width: 112 },
-      value: (row) => (row.outcome ? inWords(callOutcomes[row.outcome]) : states[row.state]),
+      value: (row) => (row.outcome ? outcomeText(row.outcome, row) : states[row.state]),
     }),
     number<Row>({ id: 'rang', header: t`Rang, s`, value: (row) => row.ringSeconds, optional: true }),
     text<Row>({ id: 'talked', header: t`Talk time`, width: 76, value: (row) => minutesText(row.talkSeconds) }),
