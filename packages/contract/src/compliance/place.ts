@@ -8,7 +8,7 @@ export const correctPlace = endpoint({
   access: { button: 'pendingCollect_work' },
   rows: 'merchant',
   writes: true,
-  spec: 'DOMAIN §16; decision 047',
+  spec: 'DOMAIN §16; decision 048',
   summary: 'Say where a borrower lives; the next contact is judged by that place’s clock and holidays',
   input: z.strictObject({
     userId: id,
@@ -29,7 +29,7 @@ export const placesToRepair = endpoint({
   path: '/forward/collect/compliance/placesToRepair',
   access: { menu: ['pendingCollect', 'caseManagement', 'tools'] },
   rows: 'case',
-  spec: 'DOMAIN §16; decision 047',
+  spec: 'DOMAIN §16; decision 048',
   summary: 'Borrowers of open cases in scope whose place nobody recognises: the first 200, and how many there are',
   input: z.strictObject({}),
   output: z.object({
