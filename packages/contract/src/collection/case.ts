@@ -196,6 +196,9 @@ const assignmentErrors = [
   'collection.invalidMaxInventory',
 ] as const
 
+/** The person's limit is reached; or cases and borrowers can't be divided finer. */
+export const shortReasons = ['limit', 'indivisible'] as const
+
 /**
  * One collector's part: open inventory without the selected cases, and how many of the selection it gets. *intelligent*
  * also says what of them it expects to recover, and what the same person would under *average number*.
@@ -209,6 +212,8 @@ const share = z.object({
   gets: z.int(),
   expected: z.nullable(minorAmount),
   expectedByAverage: z.nullable(minorAmount),
+  /** Why *intelligent* could not give what is worth 80 % of the mean; null where it did, and under other strategies. */
+  short: z.nullable(z.enum(shortReasons)),
 })
 const skipped = z.object({ reason: z.enum(['stopped', 'on hold', 'closed']), count: z.int() })
 

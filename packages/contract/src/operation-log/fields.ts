@@ -325,6 +325,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   settlements: w('结清方案', 'Settlements', 'Liquidaciones'),
   sha256: w('指纹（SHA-256）', 'Fingerprint (SHA-256)', 'Huella (SHA-256)', 'machine'),
   shares: w('分配明细', 'Shares', 'Reparto'),
+  short: w('低于公平份额', 'Below the fair share', 'Menos de lo justo', 'code'),
   shiftId: w('班次', 'Shift', 'Turno', 'machine'),
   shifts: w('班次', 'Shifts', 'Turnos'),
   show: w('显示范围', 'Shown', 'Mostrar', 'code'),

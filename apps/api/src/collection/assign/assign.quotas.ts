@@ -11,6 +11,8 @@ export interface Quotas {
   rooms: number[]
   /** What each would recover, and would by *average number*: minor units. Only where the strategy weighs money. */
   forecast?: (lots: Lots, taker: readonly number[]) => { currency: Currency; amounts: number[] }
+  /** What the cases of each are worth at their segments' own rates, which fairness is measured by. */
+  worth?: (lots: Lots, taker: readonly number[]) => number[]
   /** The same people's quotas under *average number*. */
   average?: { quotas: number[][]; rooms: number[] }
 }

@@ -20,6 +20,7 @@ import {
 import { atWork, byAverage, type Decision, type Quotas, roomsOf } from './assign.quotas.ts'
 import { levelShares } from './assign.rules.ts'
 import { deal, type Lot, stays } from './deal.rules.ts'
+import { shortOf } from './intelligent.rules.ts'
 import { intelligentQuotas } from './intelligent.service.ts'
 
 type Request = Parsed<typeof previewAssignment>
@@ -32,6 +33,8 @@ export interface AssignmentPlan {
   taker: number[]
   /** Cases for each collector, in their order. */
   shares: number[]
+  /** Why each is given less than is fair; null where it is fair, or nothing is weighed. */
+  short: ReturnType<typeof shortOf>
   expected: { currency: Currency; amounts: number[]; byAverage: number[] } | null
 }
 
@@ -74,12 +77,15 @@ export async function planAssignment(
       dealt(lots, collectors, () => 0, average.quotas, average.rooms, only),
     )
   const amounts = forecast?.(lots, taker)
+  const shares = collectors.map((_, index) => taker.filter((who) => who === index).length)
+  const worth = decided.worth?.(lots, taker)
   return {
     state,
     collectors,
     lots,
     taker,
-    shares: collectors.map((_, index) => taker.filter((who) => who === index).length),
+    shares,
+    short: worth ? shortOf(worth, shares, rooms) : collectors.map(() => null),
     expected: amounts && byAverage ? { ...amounts, byAverage: byAverage.amounts } : null,
   }
 }
@@ -179,7 +185,7 @@ export async function carryOut(
 }
 
 /** A plan as the endpoints answer it. */
-export function describePlan({ state, collectors, shares, expected }: AssignmentPlan) {
+export function describePlan({ state, collectors, shares, expected, short }: AssignmentPlan) {
   const reasons = [
     { reason: 'stopped' as const, count: state.stopped },
     { reason: 'on hold' as const, count: state.onHold },
@@ -194,6 +200,7 @@ export function describePlan({ state, collectors, shares, expected }: Assignment
       gets: shares[index] ?? 0,
       expected: expected?.amounts[index] ?? null,
       expectedByAverage: expected?.byAverage[index] ?? null,
+      short: short[index] ?? null,
     })),
     currency: expected?.currency ?? null,
     skipped: reasons.filter(({ count }) => count > 0),

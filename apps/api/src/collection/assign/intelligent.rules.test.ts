@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { solve } from '../../platform/solver.ts'
-import { fairShare, modelOf, type Portfolio, smoothedRates, wholeQuotas } from './intelligent.rules.ts'
+import { fairShare, modelOf, type Portfolio, shortOf, smoothedRates, wholeQuotas } from './intelligent.rules.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
 
@@ -29,6 +29,16 @@ function scattered(): Portfolio {
     even,
   }
 }
+
+describe('who gets less than is fair', () => {
+  test('is told with the reason: a full limit, or cases that can’t be divided; whoever is away is not counted', () => {
+    expect(shortOf([100, 100, 80], [10, 10, 8], [50, 50, 50])).toEqual([null, null, null])
+    expect(shortOf([100, 100, 20], [10, 10, 2], [50, 50, 2])).toEqual([null, null, 'limit'])
+    expect(shortOf([900, 100], [1, 1], [50, 50])).toEqual([null, 'indivisible'])
+    expect(shortOf([100, 0], [10, 0], [50, 0])).toEqual([null, null])
+    expect(shortOf([], [], [])).toEqual([])
+  })
+})
 
 describe('the program', () => {
   test('places every case, keeps loads, is fair to everybody and recovers more than an even division', async () => {

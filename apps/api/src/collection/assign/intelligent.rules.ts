@@ -20,6 +20,8 @@ const mostLoad = 1.5
  * that would hand the largest loans to who recovers least, to make up for it (docs/decisions/016).
  */
 export const fairShare = 0.8
+/** Whole cases are placed for a little more than is fair, as the cases of a segment are not worth quite the same. */
+const aimedAbove = 0.01
 /** A unit short of fairness costs more than any gain: it is given up only where limits leave no way. */
 const unfairness = 100
 
@@ -90,6 +92,93 @@ const minus = (terms: readonly string[]): string => terms.map((term) => `- ${ter
 const meanOf = (amounts: readonly number[], counts: readonly number[]): number => {
   const cases = counts.reduce((sum, count) => sum + count, 0)
   return amounts.reduce((sum, amount, kind) => sum + amount * (counts[kind] ?? 0), 0) / Math.max(1, cases) || 1
+}
+
+/**
+ * Rounding to whole cases may leave somebody a part of a case below the fair share: they get a case of whoever stays above it,
+ * in exchange for a smaller one where their load is full, first the one that loses least of the expected recovery. A case is
+ * worth the same with everybody, so the mean stays.
+ */
+export function keepFair(quotas: readonly (readonly number[])[], portfolio: Portfolio): number[][] {
+  const { amounts, means, rooms, even } = portfolio
+  const fair = quotas.map((row) => [...row])
+  const people = [...rooms.keys()].filter((who) => (rooms[who] ?? 0) > 0)
+  const values = fair.map((_, kind) => (means[kind] ?? 0) * (amounts[kind] ?? 0))
+  const worth = rooms.map((_, who) => fair.reduce((sum, row, kind) => sum + (row[who] ?? 0) * (values[kind] ?? 0), 0))
+  const mean = people.reduce((sum, who) => sum + (worth[who] ?? 0), 0) / Math.max(1, people.length)
+  const floor = (fairShare + aimedAbove) * mean
+  const give = (kind: number | null, from: number, to: number) => {
+    const row = kind === null ? undefined : fair[kind]
+    if (!row || kind === null) return
+    row[from] = (row[from] ?? 0) - 1
+    row[to] = (row[to] ?? 0) + 1
+    worth[from] = (worth[from] ?? 0) - (values[kind] ?? 0)
+    worth[to] = (worth[to] ?? 0) + (values[kind] ?? 0)
+  }
+  for (const who of people) {
+    const cap = Math.min(rooms[who] ?? 0, Math.ceil(Math.max(...even, 1) * mostLoad))
+    for (let step = 0; step < cap && (worth[who] ?? 0) < floor; step++) {
+      const best = cheapestExchange(fair, portfolio, { who, cap, people, values, worth, floor })
+      if (!best) break
+      give(best.kind, best.giver, who)
+      give(best.back, who, best.giver)
+    }
+  }
+  return fair
+}
+
+interface Short {
+  who: number
+  cap: number
+  people: readonly number[]
+  values: readonly number[]
+  worth: readonly number[]
+  floor: number
+}
+
+/** A case for who is short, and what goes back for it: nothing while there is room. */
+function cheapestExchange(
+  quotas: readonly (readonly number[])[],
+  { amounts, rates }: Portfolio,
+  { who, cap, people, values, worth, floor }: Short,
+) {
+  const kinds = [...quotas.keys()]
+  const load = quotas.reduce((sum, row) => sum + (row[who] ?? 0), 0)
+  const backs = load < cap ? [null] : kinds.filter((kind) => (quotas[kind]?.[who] ?? 0) > 0)
+  const lost = (giver: number, kind: number | null) =>
+    kind === null ? 0 : ((rates[giver]?.[kind] ?? 0) - (rates[who]?.[kind] ?? 0)) * (amounts[kind] ?? 0)
+  const worthOf = (kind: number | null) => (kind === null ? 0 : (values[kind] ?? 0))
+  const fits = (giver: number, kind: number, back: number | null) => {
+    const gain = worthOf(kind) - worthOf(back)
+    return (quotas[kind]?.[giver] ?? 0) > 0 && gain > 0 && (worth[giver] ?? 0) - gain >= floor
+  }
+  const exchanges = kinds.flatMap((kind) => backs.map((back) => ({ kind, back })))
+  let best: { giver: number; kind: number; back: number | null; loss: number } | null = null
+  for (const giver of people.filter((one) => one !== who)) {
+    for (const { kind, back } of exchanges) {
+      const loss = lost(giver, kind) - lost(giver, back)
+      if ((!best || loss < best.loss) && fits(giver, kind, back)) best = { giver, kind, back, loss }
+    }
+  }
+  return best
+}
+
+/**
+ * Who is given less than the fair part of the mean, and why: the own limit leaves no room, or cases and borrowers can't be
+ * divided finer. Whoever has no room at all, as who is away, is not counted.
+ */
+export function shortOf(
+  worth: readonly number[],
+  gets: readonly number[],
+  rooms: readonly number[],
+): ('limit' | 'indivisible' | null)[] {
+  const counted = worth.filter((_, who) => (rooms[who] ?? 0) > 0)
+  const mean = counted.reduce((sum, each) => sum + each, 0) / Math.max(1, counted.length)
+  return worth.map((each, who) => {
+    const room = rooms[who] ?? 0
+    if (room === 0 || each >= fairShare * mean) return null
+    return (gets[who] ?? 0) >= room ? 'limit' : 'indivisible'
+  })
 }
 
 /**

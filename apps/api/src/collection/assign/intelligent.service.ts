@@ -8,7 +8,7 @@ import type { Lots } from './assign.queries.ts'
 import type { Decision, Quotas } from './assign.quotas.ts'
 import { averageShares } from './assign.rules.ts'
 import { stays } from './deal.rules.ts'
-import { modelOf, type Outcome, type Portfolio, smoothedRates, wholeQuotas } from './intelligent.rules.ts'
+import { keepFair, modelOf, type Outcome, type Portfolio, smoothedRates, wholeQuotas } from './intelligent.rules.ts'
 import { type Ended, endedBefore, spreadOf, type Weighed, weigh } from './segment.queries.ts'
 
 /** The model grows with people times segments: beyond this, segments give up their finest distinctions. */
@@ -50,9 +50,16 @@ export async function intelligentQuotas(
   const segmentOf = (caseId: string) => segmentById.get(caseId) ?? 0
   return {
     segmentOf,
-    quotas: wholeQuotas(solved.values, portfolio),
+    quotas: keepFair(wholeQuotas(solved.values, portfolio), portfolio),
     rooms,
     average,
+    worth: (lots, taker) =>
+      recovered(
+        lots,
+        taker,
+        collectors.length,
+        (id) => (amountById.get(id) ?? 0) * (portfolio.means[segmentOf(id)] ?? 0),
+      ),
     forecast: (lots, taker) => ({
       currency: currency as Currency,
       amounts: recovered(

@@ -56,6 +56,22 @@ describe('the intelligent strategy', () => {
     for (const { gets } of preview.shares) expect(gets).toBeLessThanOrEqual(30)
   })
 
+  test('keeps everybody at 80 % of the mean, or says who is below and why', async () => {
+    const fair = await director.call(previewAssignment, request())
+    expect(fair.shares.map(({ short }) => short)).toEqual([null, null, null])
+    const [limited] = people
+    const limitOf = (limit: number | null) =>
+      sql`update staff set case_limit = ${limit} where account_id = ${limited?.accountId}`.execute(it().app.db)
+    await limitOf(2)
+    const { shares } = await director.call(previewAssignment, request())
+    await limitOf(null)
+    const theirs = shares.find(({ collector }) => collector === limited?.accountId)
+    expect(theirs).toMatchObject({ gets: 2, short: 'limit' })
+    expect(shares.filter(({ short }) => short !== null)).toHaveLength(1)
+    const average = await director.call(previewAssignment, { ...request(), strategy: 'average number' })
+    expect(average.shares.map(({ short }) => short)).toEqual([null, null, null])
+  })
+
   test('the same cases and people give the same answer, and applying does what was shown', async () => {
     const [first, second] = [
       await director.call(previewAssignment, request()),

@@ -24,6 +24,7 @@ export function Outcome({ selected, plan }: { selected: string; plan: Plan | und
         </li>
       )}
       {plan.currency && <Expected plan={plan} currency={plan.currency} />}
+      <Short plan={plan} />
       {plan.unassigned > 0 && (
         <li data-tone="amber">
           <Plural
@@ -34,6 +35,29 @@ export function Outcome({ selected, plan }: { selected: string; plan: Plan | und
         </li>
       )}
     </ul>
+  )
+}
+
+/** To whom the strategy could not give 80 % of what the others get on average, and why. */
+function Short({ plan }: { plan: Plan }) {
+  const { t } = useLingui()
+  const named = (reason: Plan['shares'][number]['short']) =>
+    plan.shares
+      .filter(({ short }) => short === reason)
+      .map(({ name }) => name)
+      .join(', ')
+  const [limited, whole] = [named('limit'), named('indivisible')]
+  return (
+    <>
+      {limited && (
+        <li data-tone="amber">{t`Less than 80 % of the mean, as their limit leaves no room for more: ${limited}`}</li>
+      )}
+      {whole && (
+        <li data-tone="amber">
+          {t`Less than 80 % of the mean, as cases and borrowers cannot be divided finer: ${whole}`}
+        </li>
+      )}
+    </>
   )
 }
 
