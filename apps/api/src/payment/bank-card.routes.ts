@@ -1,18 +1,15 @@
 /** Changing a borrower's bank account: evidence, check digits, and a second person who types the number again. */
 
-import { Readable } from 'node:stream'
 import {
   askBankCard,
   decideBankCard,
   listBankCards,
   showBankCardEvidence,
 } from '@cordillera/contract/payment/bank-card'
-import { demandOwnPictures, watermarked } from '../credit/public.ts'
+import { demandOwnPictures } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
-import { sendFile } from '../platform/download.ts'
 import { Failure, refusedField } from '../platform/fail.ts'
-import { readFileContent } from '../platform/files.ts'
 import { implement } from '../platform/implement.ts'
 import { maskNumber } from '../platform/mask.ts'
 import { newAccountIsValid, plainAccount } from './bank-account.rules.ts'
@@ -24,6 +21,7 @@ import {
   insertBankCard,
   pageOfBankCards,
 } from './bank-card.queries.ts'
+import { sendEvidence } from './evidence.ts'
 
 export function bankCardRoutes(app: App): void {
   implement(app, listBankCards, (input, context) => pageOfBankCards(context, input))
@@ -58,13 +56,7 @@ export function bankCardRoutes(app: App): void {
     if (!found) throw context.fail('record.missing')
     const { userId, merchantId } = found
     await context.log({ action: 'payment.bankCardEvidenceSeen', merchantId, userId, target: requestId })
-    const pieces: Buffer[] = []
-    const db = context.beyond('evidence of a request found in scope')
-    for await (const piece of readFileContent(db, fileId)) pieces.push(piece as Buffer)
-    const { user, now } = context
-    const shown = await watermarked(Buffer.concat(pieces), `${user.userName} ${now.toISOString().slice(0, 16)}Z`)
-    const file = { name: `${fileId}.jpg`, mime: 'image/jpeg', sizeBytes: shown.length }
-    return sendFile(context.reply, file, Readable.from([shown]))
+    return sendEvidence(context, fileId)
   })
 
   implement(app, decideBankCard, async ({ requestId, version, decision, bankAccount, note }, context) => {

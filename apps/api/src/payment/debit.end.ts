@@ -36,8 +36,8 @@ async function endAgain(tx: Tx, found: WithholdingToEnd, fate: Fate, now: Date):
 }
 
 async function bookDebit(tx: Tx, found: WithholdingToEnd, now: Date): Promise<string | null> {
-  const { today, withholdingId, state: _, paymentId: __, ...of } = found
+  const { withholdingId, state: _, paymentId: __, ...of } = found
   const raw = { withholding: withholdingId }
-  const booked = await bookIncoming(tx, { ...of, paidAt: now, valueDay: today, purpose: 'repayment', raw }, now)
+  const booked = await bookIncoming(tx, { ...of, purpose: 'repayment', raw }, now)
   return booked?.paymentId ?? null
 }

@@ -6,6 +6,7 @@ import type { App } from '../platform/app.ts'
 import { inTransaction } from '../platform/db.ts'
 import { type Channel, channelNamed, type Fate, type Sent } from './channel.ts'
 import { endDebit } from './debit.end.ts'
+import { failWithoutMandate } from './debit.queries.ts'
 import { orderLoans } from './loan-payout.service.ts'
 import {
   endPayout,
@@ -15,7 +16,7 @@ import {
   type Taken,
   takePayouts,
 } from './payout.queries.ts'
-import { takeWithholdings, withholdingsInDoubt, withholdingTaken } from './withholding.queries.ts'
+import { takeWithholdings, withholdingsToAskAbout, withholdingTaken } from './withholding.queries.ts'
 
 type Sending = Pick<App, 'db' | 'clock' | 'http'>
 
@@ -30,6 +31,7 @@ export async function sendOrders(app: Sending): Promise<void> {
     if (sent.taken) return payoutTaken(app.db, id, sent.ref)
     return payoutEnded(app, id, { state: 'failed', message: sent.message })
   })
+  await failWithoutMandate(app.db, app.clock.now())
   await eachTaken(app, await takeWithholdings(app.db, app.clock.now()), 'withhold', async ({ id }, sent) => {
     if (sent.taken) return withholdingTaken(app.db, id, sent.ref)
     return withholdingEnded(app, id, { state: 'failed', message: sent.message })
@@ -60,7 +62,7 @@ async function askFates(app: Sending): Promise<void> {
     if (fate === null) await payoutWaitsAgain(app.db, id)
     else if (fate) await payoutEnded(app, id, fate)
   }
-  for (const { id, channel, trackingKey } of await withholdingsInDoubt(app.db, ago(doubtAfterMs))) {
+  for (const { id, channel, trackingKey } of await withholdingsToAskAbout(app.db, { before: ago(doubtAfterMs), now })) {
     const fate = await fateOf(channelNamed(app, channel), trackingKey)
     if (fate === null) await withholdingEnded(app, id, { state: 'failed', message: 'the channel never got it' })
     else if (fate) await withholdingEnded(app, id, fate)

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenKnownCase } from '../../test/given-cases.ts'
 import { openBooks } from '../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
+import { givenMandate } from '../../test/given-mandate.ts'
 import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type GivenStp, givenStp } from '../../test/given-stp.ts'
 import { type Person, startApp } from '../../test/harness.ts'
@@ -477,6 +478,7 @@ describe('a direct debit', () => {
 
   test('goes from init over untreated to success, and its money is a payment', async () => {
     const { userId, billId } = await loan()
+    await givenMandate(it(), userId)
     expect(await finance.call(withholdBill, { billId, amount: 20_000 })).toMatchObject({ status: 'init', attempt: 1 })
     await finance.refused(withholdBill, { billId, amount: 100 }, 'payment.withholdingLive')
     await stp.settle(async () => (await statesOf(userId))[0]?.[0] === 'success')
@@ -486,6 +488,7 @@ describe('a direct debit', () => {
 
   test('that the bank refuses keeps what it said, and another may follow', async () => {
     const { userId, billId } = await loan()
+    await givenMandate(it(), userId)
     await finance.call(withholdBill, { billId, amount: 113 })
     await stp.settle(async () => (await statesOf(userId))[0]?.[0] === 'fail')
     expect(await statesOf(userId)).toEqual([['fail', 1, 'Cuenta inexistente']])
@@ -495,6 +498,7 @@ describe('a direct debit', () => {
 
   test('is not for more than the debt, and of 200 at once one is made', async () => {
     const { billId, userId } = await loan()
+    await givenMandate(it(), userId)
     await finance.refused(withholdBill, { billId, amount: 999_999 }, 'payment.amountOverDebt')
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => finance.raw(withholdBill, { billId, amount: 100 })),

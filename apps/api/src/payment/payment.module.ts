@@ -1,8 +1,10 @@
 import type { App } from '../platform/app.ts'
 import { bankCardRoutes } from './bank-card.routes.ts'
+import { debitNights } from './debit.night.ts'
 import { exceptionRoutes } from './exception.routes.ts'
 import { paymentImportRoutes } from './import.routes.ts'
 import { loanPayoutRoutes } from './loan-payout.routes.ts'
+import { mandateRoutes } from './mandate.routes.ts'
 import { noticeNights } from './notice-check.ts'
 import { sendOrders } from './outbox.service.ts'
 import { payLinkRoutes } from './pay-link.routes.ts'
@@ -27,6 +29,8 @@ export function paymentModule(app: App): void {
   staffPayoutRoutes(app)
   loanPayoutRoutes(app)
   withholdingRoutes(app)
+  mandateRoutes(app)
+  debitNights(app)
   payLinkRoutes(app)
   publicRepaymentRoutes(app)
   payPageRoutes(app)

@@ -14,6 +14,7 @@ import { listWithholdings, withholdBill } from '@cordillera/contract/payment/wit
 import { beforeAll, expect, test } from 'vitest'
 import { openBooks } from '../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
+import { givenMandate } from '../../test/given-mandate.ts'
 import type { Person } from '../../test/harness.ts'
 import { startSimulated } from '../../test/simulated.ts'
 import { bindTransfers } from '../channels.ts'
@@ -181,6 +182,7 @@ for (const place of places) {
   test(`${country}: a direct debit that goes well is a payment of ${merchant}`, async () => {
     const { finance } = of(place)
     const { userId, billId } = await loanIn(place)
+    await givenMandate(it(), userId)
     await finance.call(withholdBill, { billId, amount: 300 })
     const latest = async () => (await finance.call(listWithholdings, { userId }))[0]
     await until(async () => (await latest())?.status === 'success')

@@ -6,6 +6,7 @@ import type { output } from 'zod/v4/core'
 import { dueOf } from '../credit/public.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
+import type { LiveMandate } from './mandate.queries.ts'
 import type { Taken } from './payout.queries.ts'
 
 export async function withholdingsOf(
@@ -68,16 +69,17 @@ export async function startWithholding(
   bill: BillToPay,
   {
     amount,
-    bankAccount,
+    mandate,
     channel,
     accountId,
     now,
-  }: { amount: number; bankAccount: string; channel: string; accountId: number; now: Date },
+  }: { amount: number; mandate: LiveMandate; channel: string; accountId: number; now: Date },
 ): Promise<{ withholdingId: string; attempt: number } | null> {
   const { rows } = await sql<{ withholdingId: string; attempt: number }>`
-    insert into withholding (merchant_id, bill_id, user_id, amount_minor, currency, bank_account, state, channel, tracking_key,
-      attempt, made_at, made_by)
-    select ${bill.merchantId}, ${bill.billId}, ${bill.userId}, ${amount}, ${bill.currency}, ${bankAccount}, 'init', ${channel},
+    insert into withholding (merchant_id, bill_id, user_id, amount_minor, currency, bank_account, mandate_id, state, channel,
+      tracking_key, attempt, made_at, made_by)
+    select ${bill.merchantId}, ${bill.billId}, ${bill.userId}, ${amount}, ${bill.currency}, ${mandate.bankAccount},
+      ${mandate.mandateId}, 'init', ${channel},
       'WH' || new_id('T'), 1 + count(*), ${now}, ${accountId} from withholding where bill_id = ${bill.billId}
     on conflict do nothing returning withholding_id, attempt`.execute(tx)
   return rows[0] ?? null
@@ -96,10 +98,14 @@ export async function takeWithholdings(db: Db, now: Date): Promise<Taken[]> {
   return rows
 }
 
-export async function withholdingsInDoubt(db: Db, before: Date) {
+/** Attempts to ask the channel about, those longest ago first; they are never sent again. */
+export async function withholdingsToAskAbout(db: Db, { before, now }: { before: Date; now: Date }) {
   const { rows } = await sql<{ id: string; channel: string; trackingKey: string }>`
-    select withholding_id as id, channel, tracking_key from withholding where state = 'untreated' and sent_at < ${before}
-    order by sent_at limit 20`.execute(db)
+    update withholding w set asked_at = ${now}
+    from (select withholding_id from withholding where state = 'untreated' and coalesce(asked_at, sent_at) < ${before}
+      order by coalesce(asked_at, sent_at) limit 20 for update skip locked) due
+    where w.withholding_id = due.withholding_id
+    returning w.withholding_id as id, w.channel, w.tracking_key`.execute(db)
   return rows
 }
 
@@ -115,14 +121,17 @@ export interface WithholdingToEnd {
   currency: string
   channel: string
   trackingKey: string
-  today: string
+  /** When the channel was asked: the money counts from then, however late its answer comes. */
+  paidAt: Date
+  valueDay: string
 }
 
 /** The attempt, locked. */
 export async function findWithholding(tx: Tx, withholdingId: string, now: Date): Promise<WithholdingToEnd | null> {
   const { rows } = await sql<WithholdingToEnd>`
     select w.withholding_id, w.state, w.payment_id, w.merchant_id, w.bill_id, b.app_id, w.user_id, w.amount_minor, w.currency, w.channel, w.tracking_key,
-      (${now}::timestamptz at time zone m.time_zone)::date as today
+      coalesce(w.sent_at, ${now}::timestamptz) as paid_at,
+      (coalesce(w.sent_at, ${now}::timestamptz) at time zone m.time_zone)::date as value_day
     from withholding w join bill b using (bill_id) join merchant m on m.merchant_id = w.merchant_id
     where w.withholding_id = ${withholdingId} for update of w`.execute(tx)
   return rows[0] ?? null

@@ -3,8 +3,8 @@ import { listWithholdings, withholdBill } from '@cordillera/contract/payment/wit
 import { moneyText } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { implement } from '../platform/implement.ts'
-import { accountIsValid } from './bank-account.rules.ts'
 import { channelFor } from './channel.ts'
+import { liveMandate } from './mandate.queries.ts'
 import { billToPay, startWithholding, withholdingsOf } from './withholding.queries.ts'
 
 export function withholdingRoutes(app: App): void {
@@ -20,12 +20,13 @@ export function withholdingRoutes(app: App): void {
     if (!bill) throw fail('credit.billMissing')
     if (bill.status === 'repaid') throw fail('credit.billRepaid')
     if (amount > bill.due) throw fail('payment.amountOverDebt', { due: moneyText(bill.due, bill.currency) })
-    const { bankAccount, merchantId, userId, appId, currency } = bill
-    if (!accountIsValid(bill.country, bankAccount)) throw fail('payment.noBankAccount')
+    const { merchantId, userId, appId, currency } = bill
+    const tx = beyond('an attempt on a bill found in scope')
+    const mandate = await liveMandate(tx, userId, bill.today)
+    if (!mandate) throw fail('payment.noMandate')
     const channel = channelFor(app, currency)
     if (!channel) throw fail('payment.noChannel')
-    const tx = beyond('an attempt on a bill found in scope')
-    const asked = { amount, bankAccount, channel: channel.name, accountId: user.accountId, now }
+    const asked = { amount, mandate, channel: channel.name, accountId: user.accountId, now }
     const started = await startWithholding(tx, bill, asked)
     if (!started) throw fail('payment.withholdingLive')
     const after = { amount, currency, attempt: started.attempt }

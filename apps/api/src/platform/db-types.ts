@@ -756,6 +756,36 @@ export interface CustomerForecast {
   day: string;
 }
 
+export interface DebitMandate {
+  bank: string | null;
+  bankAccount: string;
+  madeAt: Date;
+  madeBy: number;
+  mandateId: Generated<string>;
+  merchantId: number;
+  revokedAt: Date | null;
+  revokedBy: number | null;
+  revokeReason: string | null;
+  userId: string;
+  validFrom: string;
+  validUntil: string | null;
+  version: Generated<number>;
+}
+
+export interface DebitMandateEvidence {
+  fileId: string;
+  mandateId: string;
+  position: number;
+}
+
+export interface DebitRule {
+  active: Generated<boolean>;
+  fromHour: Generated<number>;
+  merchantId: number;
+  retryAfterDays: Generated<number[]>;
+  version: Generated<number>;
+}
+
 export interface Derate {
   amountMinor: number;
   askedAt: Date;
@@ -1944,6 +1974,7 @@ export interface WeekendPlan {
 
 export interface Withholding {
   amountMinor: number;
+  askedAt: Date | null;
   attempt: number;
   bankAccount: string;
   billId: string;
@@ -1953,6 +1984,7 @@ export interface Withholding {
   finishedAt: Date | null;
   madeAt: Date;
   madeBy: number | null;
+  mandateId: string | null;
   merchantId: number;
   paymentId: string | null;
   responseMessage: string | null;
@@ -2098,6 +2130,9 @@ export interface DB {
   coupon: Coupon;
   coverChoice: CoverChoice;
   customerForecast: CustomerForecast;
+  debitMandate: DebitMandate;
+  debitMandateEvidence: DebitMandateEvidence;
+  debitRule: DebitRule;
   derate: Derate;
   derateQuota: DerateQuota;
   derateRule: DerateRule;

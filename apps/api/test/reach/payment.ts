@@ -1,6 +1,7 @@
 import { type Aims, noBorrower, noFile, reason } from './aim.ts'
 
 const noPayment = 'P000000000000'
+const noMandate = 'M000000000000'
 const noException = 'Q000000000000'
 
 export const aims: Aims = {
@@ -94,6 +95,24 @@ export const aims: Aims = {
   '/forward/credit/credit/transaction/giveUpPayOfStaff': {
     names: 'other',
     input: () => ({ lineId: 'H000000000000', version: 0, reason }),
+    code: 403,
+  },
+  '/forward/credit/mandate/list': noBorrower,
+  '/forward/credit/mandate/show_evidence': { names: 'file', input: () => ({ mandateId: noMandate, fileId: noFile }) },
+  '/forward/credit/mandate/add': {
+    names: 'other',
+    input: (row) => ({ userId: row.userId, from: '2026-11-21', evidence: [noFile] }),
+    code: 403,
+  },
+  '/forward/credit/mandate/revoke': {
+    names: 'other',
+    input: () => ({ mandateId: noMandate, version: 0, reason }),
+    code: 403,
+  },
+  '/forward/credit/mandate/rule': { names: 'other', input: () => ({ merchant: 1 }), code: 403 },
+  '/forward/credit/mandate/save_rule': {
+    names: 'other',
+    input: () => ({ merchant: 1, active: true, fromHour: 9, retryAfterDays: [], version: 0, reason }),
     code: 403,
   },
   '/forward/credit/withholding/list': noBorrower,

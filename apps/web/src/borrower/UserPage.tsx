@@ -136,7 +136,7 @@ function User({ info }: { info: UserInfo }) {
               )}
               {tab === 'coupons' && <Coupons userId={base.userId} />}
               {tab === 'orders' && <UserOrders userId={base.userId} />}
-              {tab === 'withholdings' && <Withholdings userId={base.userId} />}
+              {tab === 'withholdings' && <Withholdings userId={base.userId} merchant={base.merchant} />}
               {tab === 'log' && <History info={info} part="contacts" />}
               {tab === 'messages' && <History info={info} part="messages" />}
               {tab === 'contacts' && (

@@ -26,6 +26,7 @@ export const billScreens = {
         'Extend, withhold, propose a write-off',
         'Prorrogar, domiciliar, proponer castigo',
       ),
+      mandate: w('代扣授权与规则', 'Mandates and direct debit rules', 'Domiciliaciones y sus reglas'),
       approve: w('审批退款与核销', 'Approve refunds and write-offs', 'Aprobar devoluciones y castigos'),
     },
   },

@@ -29,6 +29,7 @@ export const jobKinds = {
     en: 'Contact decisions made again',
     es: 'Decisiones de contacto repetidas',
   },
+  'payment.directDebit': { zh: '自动代扣', en: 'Direct debits by rule', es: 'Cargos domiciliados por regla' },
   'credit.ledgerCheck': { zh: '账务核对', en: 'Ledger check', es: 'Verificación del libro' },
 } as const satisfies Record<string, Words>
 export type JobKind = keyof typeof jobKinds

@@ -196,6 +196,30 @@ export const paymentErrors = {
     en: 'The bank has taken money back and the balance of this borrower is below zero: the refund cannot be approved. Refuse it, and its amount fills the balance up.',
     es: 'El banco retiró dinero y el saldo de este cliente es negativo: la devolución no puede aprobarse. Rechácela y su importe cubrirá el saldo.',
   },
+  'payment.noMandate': {
+    code: 5000,
+    zh: '该借款人今天没有有效的代扣授权；请先在借款人页面登记授权及凭证。',
+    en: 'This borrower has no mandate that holds today. Record one with its evidence on the borrower’s page first.',
+    es: 'Este cliente no tiene una domiciliación vigente hoy. Regístrela antes con su comprobante en la página del cliente.',
+  },
+  'payment.mandateLive': {
+    code: 5000,
+    zh: '该借款人已有有效的代扣授权；如需更换，请先撤销。',
+    en: 'This borrower has a mandate already. Revoke it before you record another.',
+    es: 'Este cliente ya tiene una domiciliación. Revóquela antes de registrar otra.',
+  },
+  'payment.mandateRevoked': {
+    code: 5000,
+    zh: '该授权已撤销。',
+    en: 'This mandate is revoked already.',
+    es: 'Esta domiciliación ya está revocada.',
+  },
+  'payment.mandateDays': {
+    code: 40000,
+    zh: '授权的结束日不能早于开始日或今天。',
+    en: 'A mandate ends neither before it begins nor before today.',
+    es: 'Una domiciliación no termina antes de empezar ni antes de hoy.',
+  },
   'payment.nothingToImport': {
     code: 40000,
     zh: '文件表头下没有任何回款行。',

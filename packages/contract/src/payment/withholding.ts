@@ -43,14 +43,15 @@ export const withholdBill = endpoint({
   writes: true,
   idempotent: true,
   spec: 'DOMAIN §9 Withholding',
-  summary: 'Ask the channel to take an amount of a bill from the borrower’s account; one attempt at a time',
+  summary:
+    'Ask the channel to take an amount of a bill from the account of the borrower’s mandate; one attempt at a time',
   input: z.strictObject({ billId: id, amount: positiveMinor }),
   output: z.object({ withholdingId: id, status: z.enum(withholdingStates), attempt: z.int() }),
   errors: [
     'credit.billMissing',
     'credit.billRepaid',
     'payment.amountOverDebt',
-    'payment.noBankAccount',
+    'payment.noMandate',
     'payment.noChannel',
     'payment.withholdingLive',
   ],

@@ -1,0 +1,54 @@
+/** Attempts by rule: one statement for all bills of a merchant that are due to be taken on a day. */
+import { dueOf } from '../credit/public.ts'
+import { type Db, sql, type Tx } from '../platform/db.ts'
+import { holdsOn } from './mandate.queries.ts'
+
+interface Due {
+  merchantId: number
+  day: string
+  channel: string
+  now: Date
+}
+
+/**
+ * Under a mandate that holds that day; not where an attempt is under way, where one was made that day, or where as many were made
+ * by rule as were due by then: what a night missed is made up for at the next, and no bill is tried beyond its rule. A stopped bill is left
+ * alone.
+ */
+export async function attemptDue(tx: Tx, { merchantId, day, channel, now }: Due): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    with rule as (
+      select array[0::smallint] || retry_after_days as days from debit_rule where merchant_id = ${merchantId} and active
+    ), due as materialized (
+      select b.bill_id, b.user_id, b.currency, m.mandate_id, m.bank_account, ${dueOf(sql`${day}::date`)} as amount,
+        tried.attempts
+      from rule join bill b on b.merchant_id = ${merchantId} join product t using (product_id)
+        join debit_mandate m on m.user_id = b.user_id cross join lateral (
+          select count(*) as attempts, count(*) filter (where w.made_by is null) as by_rule,
+            bool_or(w.state in ('init', 'untreated') or (w.made_at at time zone z.time_zone)::date = ${day}::date) as is_busy
+          from withholding w join merchant z on z.merchant_id = w.merchant_id where w.bill_id = b.bill_id) tried
+      where b.status <> 'repaid' and b.stopped_at is null and ${holdsOn(sql`${day}::date`)}
+        and b.due_date between ${day}::date - (select max(d) from unnest(rule.days) d)::int and ${day}::date
+        and tried.is_busy is not true
+        and tried.by_rule < (select count(*) from unnest(rule.days) d where d <= ${day}::date - b.due_date)
+    ), made as (
+      insert into withholding (merchant_id, bill_id, user_id, amount_minor, currency, bank_account, mandate_id, state, channel,
+        tracking_key, attempt, made_at)
+      select ${merchantId}, bill_id, user_id, amount, currency, bank_account, mandate_id, 'init', ${channel}, 'WH' || new_id('T'),
+        attempts + 1, ${now}
+      from due where amount > 0 on conflict do nothing returning 1
+    )
+    select count(*) as made from made`.execute(tx)
+  return rows[0]?.made ?? 0
+}
+
+/** What waits to be sent under a mandate that does not hold any more does not go: nothing is taken without one. */
+export async function failWithoutMandate(db: Db, now: Date): Promise<void> {
+  await sql`
+    update withholding w set state = 'fail', response_message = 'the mandate does not hold any more', finished_at = ${now}
+    from merchant z
+    where w.state = 'init' and z.merchant_id = w.merchant_id and not exists (select from debit_mandate m
+      where m.mandate_id = w.mandate_id and ${holdsOn(sql`(${now}::timestamptz at time zone z.time_zone)::date`)})`.execute(
+    db,
+  )
+}
