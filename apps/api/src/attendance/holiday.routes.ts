@@ -1,5 +1,5 @@
 /** Public holidays: made from the library, edited by people of that country. */
-import { listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
+import { decideHoliday, listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
 import type { Country } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
@@ -15,7 +15,7 @@ export function holidayRoutes(app: App): void {
   // a year that nobody made is contacted on no day: the coming one is made in time
   app.jobs.regularly(dayMs, (db) => ensureYears(db, app.clock.now()))
 
-  implement(app, listHolidays, async ({ country, year }, { beyond }) => {
+  implement(app, listHolidays, async ({ country, year }, { beyond, user }) => {
     const db = beyond(shared)
     const known = await db
       .selectFrom('holidayYear')
@@ -23,7 +23,7 @@ export function holidayRoutes(app: App): void {
       .where('country', '=', country)
       .where('year', '=', year)
       .executeTakeFirst()
-    return { known: known !== undefined, list: await holidaysIn(db, country, year) }
+    return { known: known !== undefined, list: await holidaysIn(db, user.accountId, country, year) }
   })
 
   implement(app, updateHolidayYear, async ({ country, year }, { beyond, user, now, fail, log }) => {
@@ -36,13 +36,17 @@ export function holidayRoutes(app: App): void {
   implement(app, updateHoliday, (input, context) =>
     input.operation === 'add' ? add(input, context) : change(input, context),
   )
+  implement(app, decideHoliday, (input, context) => decide(input, context))
 }
 
-async function holidaysIn(db: Db, country: Country, year: number) {
+async function holidaysIn(db: Db, accountId: number, country: Country, year: number) {
   const { rows } = await sql<Output<typeof listHolidays>['list'][number]>`
     select h.holiday_id as "holidayId", h.day, h.name, h.place, h.removed_at is not null as removed, a.name as "editedBy",
+      case when h.proposal is not null then json_build_object('kind', h.proposal, 'day', h.proposed_day, 'name', h.proposed_name,
+        'place', h.proposed_place, 'reason', h.proposed_reason, 'by', asker.name, 'own', h.proposed_by = ${accountId}) end as proposal,
       h.version
     from holiday h left join account a on a.account_id = h.edited_by
+      left join account asker on asker.account_id = h.proposed_by
     where h.country = ${country} and h.day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
     order by h.day, h.place nulls first`.execute(db)
   return rows
@@ -66,7 +70,7 @@ async function add(input: Update & { operation: 'add' }, { beyond, user, now, fa
     target: `${country} ${day}`,
     after: { day, name, place: place ?? null },
   })
-  return made
+  return { ...made, waits: false }
 }
 
 async function change(input: Exclude<Update, { operation: 'add' }>, { beyond, user, now, fail, log }: Updating) {
@@ -84,20 +88,77 @@ async function change(input: Exclude<Update, { operation: 'add' }>, { beyond, us
   if (isEdit && (await isTaken(db, found.country, input.day, input.place, found.holidayId))) {
     throw fail('attendance.holidayTwice')
   }
-  const set = isEdit
-    ? { day: input.day, name: input.name, place: input.place ?? null }
-    : { removedAt: input.operation === 'remove' ? now : null }
+  const { day, name, place } = found
+  const target = `${found.country} ${day}`
+  // what takes a day away opens contact: somebody else has to agree
+  const waits = input.operation === 'remove' || (isEdit && (input.day !== day || (input.place ?? null) !== place))
+  const edited = isEdit ? { day: input.day, name: input.name, place: input.place ?? null } : null
+  const set = waits
+    ? {
+        proposal: input.operation,
+        proposedDay: edited?.day ?? null,
+        proposedName: edited?.name ?? null,
+        proposedPlace: edited?.place ?? null,
+        proposedReason: input.reason,
+        proposedBy: user.accountId,
+      }
+    : { ...(edited ?? { removedAt: null }), editedBy: user.accountId, editedAt: now }
   const made = await db
     .updateTable('holiday')
-    .set({ ...set, editedBy: user.accountId, editedAt: now, version: found.version + 1 })
+    .set({ ...set, version: found.version + 1 })
     .where('holidayId', '=', found.holidayId)
     .returning(['holidayId', 'version'])
     .executeTakeFirstOrThrow()
-  const { day, name, place } = found
   await log({
-    action: `attendance.${input.operation}Holiday`,
-    target: `${found.country} ${day}`,
-    ...(isEdit ? { before: { day, name, place }, after: set } : { reason: input.reason }),
+    action: waits ? 'attendance.askHoliday' : `attendance.${input.operation}Holiday`,
+    target,
+    reason: input.reason,
+    ...(edited ? { before: { day, name, place }, after: edited } : {}),
+  })
+  return { ...made, waits }
+}
+
+async function decide(input: Parsed<typeof decideHoliday>, context: Context<typeof decideHoliday>) {
+  const { beyond, user, now, fail, log } = context
+  const { holidayId, version, approve, reason } = input
+  const db = beyond(shared)
+  const found = await db
+    .selectFrom('holiday')
+    .selectAll()
+    .where('holidayId', '=', holidayId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw fail('record.missing')
+  const { country, day, name, place, proposal, proposedBy, proposedDay, proposedName, proposedPlace } = found
+  if (!keeps(user, country)) throw fail('staff.noPermission')
+  if (found.version !== version) throw fail('record.stale')
+  if (proposal === null) throw fail('attendance.noProposal')
+  // whoever takes back what they asked for decides nothing
+  await context.secondPerson({ askedBy: !approve && proposedBy === user.accountId ? [] : [proposedBy] })
+  const edited = { day: proposedDay ?? day, name: proposedName ?? name, place: proposedPlace }
+  if (
+    approve &&
+    proposal === 'change' &&
+    (await isTaken(db, country, edited.day, edited.place ?? undefined, holidayId))
+  )
+    throw fail('attendance.holidayTwice')
+  const set = proposal === 'change' ? edited : { removedAt: now }
+  const made = await db
+    .updateTable('holiday')
+    .set({
+      ...(approve ? { ...set, editedBy: user.accountId, editedAt: now } : {}),
+      ...{ proposal: null, proposedDay: null, proposedName: null, proposedPlace: null },
+      ...{ proposedReason: null, proposedBy: null, version: version + 1 },
+    })
+    .where('holidayId', '=', holidayId)
+    .returning(['holidayId', 'version'])
+    .executeTakeFirstOrThrow()
+  const done = proposal === 'change' ? ('attendance.changeHoliday' as const) : ('attendance.removeHoliday' as const)
+  await log({
+    action: approve ? done : 'attendance.refuseHoliday',
+    target: `${country} ${day}`,
+    reason,
+    ...(approve && proposal === 'change' ? { before: { day, name, place }, after: edited } : {}),
   })
   return made
 }

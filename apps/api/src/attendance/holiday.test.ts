@@ -1,4 +1,4 @@
-import { listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
+import { decideHoliday, listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
 import { attendanceDays } from '@cordillera/contract/attendance/statistics'
 import { mayContact } from '@cordillera/contract/compliance/contact'
 import { describe, expect, test } from 'vitest'
@@ -89,6 +89,15 @@ describe('the table', () => {
       version: 0,
       reason: 'not this year',
     })
+    const another = await it().given.person({ role: 'HR', country: 'CL' })
+    const agreed = { holidayId: first.holidayId, version: 1, approve: true, reason: 'the decree says so' }
+    await hr.refused(decideHoliday, agreed, 'credit.ownRequest')
+    expect((await another.call(listHolidays, { country: 'CL', year: 2030 })).list[0]).toMatchObject({
+      removed: false,
+      proposal: { kind: 'remove', own: false },
+    })
+    await another.call(decideHoliday, agreed)
+    await another.refused(decideHoliday, { ...agreed, version: 2 }, 'attendance.noProposal')
     await hr.call(updateHoliday, {
       operation: 'change',
       holidayId: second.holidayId,
@@ -98,7 +107,7 @@ describe('the table', () => {
     })
     expect(await hr.call(updateHolidayYear, { country: 'CL', year: 2030 })).toEqual({ added: 0, kept: added })
     const after = (await hr.call(listHolidays, { country: 'CL', year: 2030 })).list
-    expect(after[0]).toMatchObject({ removed: true, version: 1 })
+    expect(after[0]).toMatchObject({ removed: true, version: 2 })
     expect(after[1]).toMatchObject({ name: 'Otro nombre' })
   })
 
@@ -128,7 +137,12 @@ describe('the table', () => {
     expect(await ofToday()).toEqual([null, 'open'])
     const made = await hr.call(updateHoliday, { operation: 'add', country: 'MX', day: '2026-11-24', name: 'Duelo' })
     expect(await ofToday()).toEqual(['holiday', 'holiday'])
-    await hr.call(updateHoliday, { operation: 'remove', ...made, reason: 'a mistake' })
+    const { holidayId, version } = made
+    const asked = await hr.call(updateHoliday, { operation: 'remove', holidayId, version, reason: 'a mistake' })
+    expect(asked.waits).toBe(true)
+    expect(await ofToday()).toEqual(['holiday', 'holiday'])
+    const another = await it().given.person({ role: 'HR', workplaceId })
+    await another.call(decideHoliday, { holidayId, version: asked.version, approve: true, reason: 'it was a mistake' })
     expect(await ofToday()).toEqual([null, 'open'])
   })
 

@@ -896,6 +896,12 @@ export interface Holiday {
   holidayId: Generated<number>;
   name: string;
   place: string | null;
+  proposal: string | null;
+  proposedBy: number | null;
+  proposedDay: string | null;
+  proposedName: string | null;
+  proposedPlace: string | null;
+  proposedReason: string | null;
   removedAt: Date | null;
   version: Generated<number>;
 }

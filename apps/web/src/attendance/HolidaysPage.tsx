@@ -1,4 +1,4 @@
-import { listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
+import { decideHoliday, listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
 import { type Country, countries, countryNames } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
@@ -22,7 +22,7 @@ import { useData } from '../ui/use-data.ts'
 import classes from './attendance.module.css'
 
 type Holiday = Output<typeof listHolidays>['list'][number]
-type Open = { as: 'add' } | { as: 'change' | 'remove' | 'restore'; holiday: Holiday } | null
+type Open = { as: 'add' } | { as: 'change' | 'remove' | 'restore' | 'approve' | 'refuse'; holiday: Holiday } | null
 
 /** /my-info/holidayPublic: the public holidays of a country and year; contact and attendance go by them. */
 export default function HolidaysPage() {
@@ -107,9 +107,25 @@ function Holidays({ list, onOpen }: { list: readonly Holiday[]; onOpen: (open: O
               .filter(Boolean)
               .join(' · ')}
           </small>
+          {holiday.proposal && <Proposal proposal={holiday.proposal} />}
           {mayEdit && (
             <span className={classes.rowActions}>
-              {holiday.removed ? (
+              {holiday.proposal ? (
+                <>
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    disabled={holiday.proposal.own}
+                    title={holiday.proposal.own ? t`Somebody else has to agree` : ''}
+                    onClick={() => onOpen({ as: 'approve', holiday })}
+                  >
+                    {t`Agree`}
+                  </Button>
+                  <Button size="compact-xs" variant="subtle" onClick={() => onOpen({ as: 'refuse', holiday })}>
+                    {holiday.proposal.own ? t`Take back` : t`Refuse`}
+                  </Button>
+                </>
+              ) : holiday.removed ? (
                 <ActionIcon aria-label={t`Put ${holiday.name} back`} onClick={() => onOpen({ as: 'restore', holiday })}>
                   <IconRefresh size={15} />
                 </ActionIcon>
@@ -128,6 +144,17 @@ function Holidays({ list, onOpen }: { list: readonly Holiday[]; onOpen: (open: O
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What somebody asked for; the day holds as it stands until somebody else agrees. */
+function Proposal({ proposal: { kind, day, place, reason, by } }: { proposal: NonNullable<Holiday['proposal']> }) {
+  const { t } = useLingui()
+  const where = [day && longDay(day, currentLanguage()), place].filter(Boolean).join(', ')
+  return (
+    <small>
+      {kind === 'remove' ? t`${by} asks to remove it: ${reason}` : t`${by} asks to move it to ${where}: ${reason}`}
+    </small>
   )
 }
 
@@ -170,11 +197,15 @@ function HolidayForms({ open, country, onClose }: { open: Open; country: Country
             ...(editing.place ? { place: editing.place } : {}),
           }}
           submit={t`Save`}
-          success={t`The holiday was saved`}
+          success={({ waits }) => (waits ? t`Asked for: somebody else has to agree.` : t`The holiday was saved`)}
           invalidate={[listHolidays]}
         >
           {fields}
+          <TextField name="reason" label={t`Why it changes`} optional />
         </FormDrawer>
+      )}
+      {(open?.as === 'approve' || open?.as === 'refuse') && (
+        <DecideDialog holiday={open.holiday} approve={open.as === 'approve'} onClose={onClose} />
       )}
       {(open?.as === 'remove' || open?.as === 'restore') && (
         <RemoveDialog holiday={open.holiday} operation={open.as} onClose={onClose} />
@@ -196,6 +227,22 @@ function RemoveDialog(props: { holiday: Holiday; operation: 'remove' | 'restore'
       confirm={isRemoval ? t`Remove` : t`Put back`}
       tone={isRemoval ? 'danger' : 'normal'}
       onConfirm={async (reason) => (await action.run({ operation, holidayId, version, reason })) !== undefined}
+    />
+  )
+}
+
+function DecideDialog(props: { holiday: Holiday; approve: boolean; onClose: () => void }) {
+  const { holiday, approve, onClose } = props
+  const { t } = useLingui()
+  const action = useAction(decideHoliday, { invalidate: [listHolidays] })
+  const { holidayId, version } = holiday
+  return (
+    <ConfirmWithReason
+      onClose={onClose}
+      title={approve ? t`Agree to the change of ${holiday.name}?` : t`Leave ${holiday.name} as it stands?`}
+      confirm={approve ? t`Agree` : t`Leave it`}
+      tone={approve ? 'danger' : 'normal'}
+      onConfirm={async (reason) => (await action.run({ holidayId, version, approve, reason })) !== undefined}
     />
   )
 }

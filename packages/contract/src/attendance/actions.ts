@@ -31,6 +31,12 @@ export const attendanceActions = {
   'attendance.leave.delegationEnded': w('结束审批委托', 'Ended a delegation', 'Terminó una delegación'),
   'attendance.addHoliday': w('添加节假日', 'Added a holiday', 'Añadió un día festivo'),
   'attendance.changeHoliday': w('修改节假日', 'Changed a holiday', 'Cambió un día festivo'),
+  'attendance.askHoliday': w('申请调整节假日', 'Asked to change a holiday', 'Pidió cambiar un día festivo'),
+  'attendance.refuseHoliday': w(
+    '驳回节假日调整',
+    'Refused a change of a holiday',
+    'Rechazó el cambio de un día festivo',
+  ),
   'attendance.removeHoliday': w('删除节假日', 'Removed a holiday', 'Quitó un día festivo'),
   'attendance.restoreHoliday': w('恢复节假日', 'Put a holiday back', 'Repuso un día festivo'),
   'attendance.makeHolidayYear': w('生成年度节假日', 'Made a year’s holidays', 'Creó los festivos de un año'),

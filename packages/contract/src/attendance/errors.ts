@@ -170,6 +170,12 @@ export const attendanceErrors = {
     en: 'Unlocking needs a reason.',
     es: 'Para desbloquear hace falta un motivo.',
   },
+  'attendance.noProposal': {
+    code: 5000,
+    zh: '该节假日没有待审批的更改，或已被处理。未做更改。',
+    en: 'Nothing is asked of this holiday, or somebody decided it already. Nothing was changed.',
+    es: 'No hay ningún cambio pendiente de este festivo, o ya se decidió. No se cambió nada.',
+  },
   'attendance.holidayTwice': {
     code: 5000,
     zh: '该日已有同一地点的假期，未保存更改。请修改已有的那条。',

@@ -1,6 +1,6 @@
 /** Public holidays per country and year: made from a library once, edited by people since. Contact and attendance read them. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { count, country, day, reason, shortText, version } from '../fields.ts'
 
 export const holidayYear = z.int().check(z.gte(2020), z.lte(2100))
@@ -26,6 +26,19 @@ export const listHolidays = endpoint({
         place: z.nullable(z.string()),
         removed: z.boolean(),
         editedBy: z.nullable(z.string()),
+        /** What somebody asked for and somebody else has to agree to; the holiday holds as it stands until then. */
+        proposal: z.nullable(
+          z.object({
+            kind: z.enum(['change', 'remove']),
+            day: z.nullable(day),
+            name: z.nullable(z.string()),
+            place: z.nullable(z.string()),
+            reason: z.string(),
+            by: z.string(),
+            /** The caller asked, so somebody else decides. */
+            own: z.boolean(),
+          }),
+        ),
         version,
       }),
     ),
@@ -51,12 +64,38 @@ export const updateHoliday = endpoint({
   rows: 'none',
   writes: true,
   spec: '2 §7 Holiday',
-  summary: 'Add a holiday, change one, remove one or put it back',
+  summary:
+    'Add a holiday, put one back or rename it, at once; ask to move or remove one, which somebody else has to agree to',
   input: z.discriminatedUnion('operation', [
     z.strictObject({ operation: z.literal('add'), country, day, name: shortText, place }),
-    z.strictObject({ operation: z.literal('change'), holidayId, version, day, name: shortText, place }),
+    z.strictObject({
+      operation: z.literal('change'),
+      ...{ holidayId, version, day, name: shortText, place },
+      /** Why it moves. */
+      reason: z._default(reason, 'corrected'),
+    }),
     z.strictObject({ operation: z.enum(['remove', 'restore']), holidayId, version, reason }),
   ]),
-  output: z.object({ holidayId, version }),
+  output: z.object({ holidayId, version, /** Somebody else has to agree first. */ waits: z.boolean() }),
   errors: ['staff.noPermission', 'record.missing', 'record.stale', 'attendance.holidayTwice'],
+})
+
+export const decideHoliday = endpoint({
+  path: '/forward/collect/cs/holiday/decide',
+  access: { button: 'holidayPublic_change' },
+  rows: 'none',
+  writes: true,
+  secondPerson: true,
+  spec: 'DOMAIN §16; decision 048',
+  summary: 'Agree that a holiday is moved or removed, as somebody else asked, or leave it as it stands',
+  input: z.strictObject({ holidayId, version, approve: z.boolean(), reason }),
+  output: z.object({ holidayId, version }),
+  errors: [
+    'staff.noPermission',
+    'record.missing',
+    'record.stale',
+    'attendance.holidayTwice',
+    'attendance.noProposal',
+    ...secondPersonErrors,
+  ],
 })
