@@ -18,8 +18,8 @@ import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import type { FoundAccount } from './account.queries.ts'
 import * as accounts from './account.queries.ts'
-import { accountTarget, accountToChange } from './account.routes.ts'
-import { needsSecondPerson } from './account.rules.ts'
+import { accountToChange } from './account.routes.ts'
+import { accountTarget, needsSecondPerson } from './account.rules.ts'
 import {
   askSecondPerson,
   type CareName,
@@ -29,13 +29,12 @@ import {
   findCareRequest,
   waitingCare,
 } from './care.service.ts'
-import { giveFirstPassword, unbindFromTfa } from './people.service.ts'
 import { endSessions, forgetCallers } from './session.queries.ts'
 
 export function accountCareRoutes(app: App): void {
   implement(app, resetPassword, async ({ accountId, reason }, context) => {
-    const done = await letIn(context, { accountId, reason, care: 'resetPassword' })
-    return { password: done?.password ?? null }
+    const { password, waits } = await letIn(context, { accountId, reason, care: 'resetPassword' })
+    return { password, waits }
   })
 
   implement(app, unlockAccount, async ({ accountId, reason }, context) => {
@@ -63,7 +62,7 @@ export function accountCareRoutes(app: App): void {
   const tfaCares = { disableTfa, unbindTfa, exemptTfa } as const
   for (const care of ['disableTfa', 'unbindTfa', 'exemptTfa'] as const)
     implement(app, tfaCares[care], async ({ accountId, reason }, context) => ({
-      done: (await letIn(context, { accountId, reason, care })) !== null,
+      done: !(await letIn(context, { accountId, reason, care })).waits,
     }))
 
   implement(app, listCareRequests, (_, context) => waitingCare(context))
@@ -101,14 +100,14 @@ async function foundToCare(context: CareContext, accountId: number, own = false)
 type Work = (tx: Tx) => Promise<{ password: string | null }>
 
 /**
- * Lets somebody in anew, or asks a second person to confirm it: then null. `work` is for who keeps more of it than `carryOut`
+ * Lets somebody in anew, or asks a second person to confirm it: then a password is its first half. `work` is for who keeps more of it than `carryOut`
  * does.
  */
 export async function letIn(
   context: CareContext,
   { accountId, reason, care }: { accountId: number; reason: string; care: CareName },
   work: Work = (tx) => carryOut(tx, { accountId, care, by: [context.user.accountId] }, context.now),
-): Promise<{ password: string | null } | null> {
+): Promise<{ password: string | null; waits: boolean }> {
   const { beyond, user, now, log } = context
   const found = await foundToCare(context, accountId)
   const entry = { target: accountTarget(accountId), reason, after: { name: found.userName } }
@@ -116,41 +115,14 @@ export async function letIn(
   if (!needsSecondPerson(found)) {
     const done = await work(tx)
     await log({ action: `access.${care}`, ...entry })
-    return done
+    return { ...done, waits: false }
   }
   // the table demands it too: nobody asks for themselves
   if (accountId === user.accountId) throw new Failure('access.notOneself')
-  if (!(await askSecondPerson(tx, found, { care, reason, by: user.accountId, now }))) {
-    throw new Failure('access.careWaits')
-  }
+  const asked = await askSecondPerson(tx, found, { care, reason, by: user.accountId, now })
+  if (!asked) throw new Failure('access.careWaits')
   await log({ action: 'access.careAsked', ...entry })
-  return null
-}
-
-type Gaining = Pick<Context<typeof resetPassword>, 'beyond' | 'user' | 'now' | 'log'>
-const gaining = 'an account whose record was found in scope'
-
-/** Whether letting the account in takes two people now. */
-export async function takesTwo({ beyond }: Pick<Gaining, 'beyond'>, accountId: number): Promise<boolean> {
-  const found = await accounts.lockAccountOf(beyond(gaining), accountId)
-  return found !== undefined && needsSecondPerson(found)
-}
-
-/**
- * Of an account that gained rights which take two people, hired for them or given them: one person alone may have made it and
- * know how it is let in. So password and authenticator are forgotten, and a second person is asked to give a new one.
- */
-export async function askToLetIn(
-  { beyond, user, now, log }: Gaining,
-  { accountId, reason }: { accountId: number; reason: string },
-): Promise<void> {
-  const tx = beyond(gaining)
-  const found = await accounts.lockAccountOf(tx, accountId)
-  if (!found) throw new Failure('staff.targetMissing')
-  await giveFirstPassword(tx, accountId, now)
-  await unbindFromTfa(tx, accountId, now)
-  await askSecondPerson(tx, found, { care: 'resetPassword', reason, by: user.accountId, now })
-  await log({ action: 'access.careAsked', target: accountTarget(accountId), reason, after: { name: found.userName } })
+  return { password: asked.half, waits: true }
 }
 
 /** A second person's word on what waits. `work` as for `letIn`. */

@@ -13,6 +13,8 @@ export interface FoundAccount extends Target, Rights {
   version: number
 }
 
+const firstPasswordMs = 24 * 3_600_000
+
 const lockIn = (table: RawBuilder<unknown>, accountId: number) => sql<FoundAccount>`
     select a.account_id, a.user_name, a.name, a.language, a.active, a.is_superuser, a.version,
       array(select role_id from account_role ar where ar.account_id = a.account_id order by 1) as roles,
@@ -125,10 +127,20 @@ export async function openCasesOf(tx: Tx, accountId: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-export async function setFirstPassword(tx: Tx, accountId: number, passwordHash: string, now: Date): Promise<void> {
+export async function setFirstPassword(
+  tx: Tx,
+  accountId: number,
+  { passwordHash, isSplit, now }: { passwordHash: string; isSplit: boolean; now: Date },
+): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ passwordHash, defaultPassword: true, passwordResetAt: now })
+    .set({
+      passwordHash,
+      splitPassword: isSplit,
+      defaultPassword: true,
+      passwordResetAt: now,
+      firstPasswordUntil: new Date(now.getTime() + firstPasswordMs),
+    })
     .where('accountId', '=', accountId)
     .execute()
   await forgetFailures(tx, accountId)

@@ -12,14 +12,19 @@ import type { Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import * as accounts from './account.queries.ts'
-import { type Rights, refusalOfRights, refusalOfTarget, rightsDiffer } from './account.rules.ts'
+import {
+  accountTarget,
+  needsSecondPerson,
+  type Rights,
+  refusalOfRights,
+  refusalOfTarget,
+  rightsDiffer,
+} from './account.rules.ts'
 import { accountsFile, pageOfAccounts } from './account-list.queries.ts'
+import { askToLetIn, takesTwo } from './let-in.service.ts'
 import { firstPassword, hashPassword } from './passwords.ts'
 import { keepTouches } from './second-person.queries.ts'
 import { endSessions, forgetCallers } from './session.queries.ts'
-
-/** What the operation log calls an account. */
-export const accountTarget = (accountId: number) => `account:${accountId}`
 
 export function accountRoutes(app: App): void {
   implement(app, listAccounts, (input, context) => pageOfAccounts(context, input))
@@ -136,7 +141,9 @@ async function create(input: Saved, context: SaveContext) {
   await keepTouches(tx, { accountIds: [accountId], kind: 'made', by: [user.accountId], now })
   const after = { userName, name: input.name, language: input.language, ...rights }
   await log({ action: 'access.createAccount', target: accountTarget(accountId), after })
-  return { accountId, password }
+  if (!(await takesTwo(context, accountId))) return { accountId, password, waits: false }
+  const half = await askToLetIn(context, { accountId, reason: `a new account: ${userName}` })
+  return { accountId, password: half, waits: true }
 }
 
 async function change(input: Saved, accountId: number, context: SaveContext) {
@@ -172,5 +179,7 @@ async function change(input: Saved, accountId: number, context: SaveContext) {
     },
     after: { name, language, ...rights },
   })
-  return { accountId, password: null }
+  const waits = !needsSecondPerson(found) && (await takesTwo(context, accountId))
+  const half = waits ? await askToLetIn(context, { accountId, reason: `gained rights: ${found.userName}` }) : null
+  return { accountId, password: half, waits }
 }

@@ -25,9 +25,12 @@ export interface Refusal<Name extends ErrorName> {
   readonly params?: FailureParams
 }
 
+/** What the operation log calls an account. */
+export const accountTarget = (accountId: number) => `account:${accountId}`
+
 /** Holding one of these is administering accounts: who doesn't hold it too may not take over somebody who does. */
 export const administering = [buttonPermission('accountManage_change'), buttonPermission('roleManage_change')]
-/** Holding one of these is moving money, or saying that it moves. */
+/** Holding one of these is moving money or forgiving it, saying that it moves, changing its limits, or opening contact. */
 export const movingMoney = [
   buttonPermission('creditBill_act'),
   buttonPermission('creditBill_approve'),
@@ -41,6 +44,19 @@ export const movingMoney = [
   buttonPermission('withdraw_fail_retry'),
   buttonPermission('payOfMexicoStaff_upload'),
   buttonPermission('payOfMexicoStaff_approve'),
+  buttonPermission('searchUsers_act'),
+  buttonPermission('financeProduct_change'),
+  buttonPermission('myDerateQuota_approve'),
+  buttonPermission('derateQuota_change'),
+  buttonPermission('derateRule_change'),
+  buttonPermission('incentive_change'),
+  buttonPermission('incentive_approve'),
+  buttonPermission('compliance_change'),
+  buttonPermission('caseManagement_recall'),
+  buttonPermission('pendingAudit_conclude'),
+  buttonPermission('dictionaries_change'),
+  buttonPermission('attendance_import'),
+  buttonPermission('leave_approve'),
 ]
 /** Holding this is being the second person. */
 export const confirming = buttonPermission('accountManage_tfa')

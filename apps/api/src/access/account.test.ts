@@ -1,11 +1,13 @@
 import {
   activateAccount,
+  decideCareRequest,
   deleteAccount,
   disableTfa,
   exemptTfa,
   exportAccounts,
   isSuper,
   listAccounts,
+  listCareRequests,
   resetPassword,
   saveAccount,
   unbindTfa,
@@ -129,10 +131,15 @@ describe('changing an account', () => {
     const person = await it().given.person({ role: 'AGENT', merchants: ['Luna Credito'] })
     await admin.call(saveAccount, await asSaved(person.accountId, { name: 'Renamed' }))
     await person.call(queryUserInfo, {})
-    await admin.call(saveAccount, await asSaved(person.accountId, { roles: [agentRole, financeRole] }))
+    const { roleId: quality } = await it()
+      .app.db.selectFrom('role')
+      .select('roleId')
+      .where('name', '=', 'QUALITY_INSPECTION')
+      .executeTakeFirstOrThrow()
+    await admin.call(saveAccount, await asSaved(person.accountId, { roles: [agentRole, quality] }))
     await isSignedOut(person)
     expect((await lastEntry(person.accountId)).after).toMatchObject({
-      roles: [agentRole, financeRole].sort((a, b) => a - b),
+      roles: [agentRole, quality].sort((a, b) => a - b),
     })
   })
 
@@ -312,4 +319,18 @@ test('the list is exported with its filters', async () => {
 test('whether I am a superuser is text, as the specification has it', async () => {
   expect(await admin.call(isSuper, {})).toEqual({ is_superuser: '1' })
   expect(await clerk.call(isSuper, {})).toEqual({ is_superuser: '0' })
+})
+
+test('a superuser whom another one makes comes alive by a third person’s word, and neither of them knows the password', async () => {
+  const one = await it().given.person({ superuser: true })
+  const other = await it().given.person({ superuser: true })
+  const made = await one.call(saveAccount, { ...wanted('second_self'), roles: [], merchants: [], isSuperuser: true })
+  expect(made).toMatchObject({ waits: true })
+  expect((await signsIn('second_self', made.password ?? '')).code).not.toBe(2000)
+  const request = (await other.call(listCareRequests, {})).find(({ accountId }) => accountId === made.accountId)
+  const decision = { requestId: request?.requestId ?? '', decision: 'approve' as const, note: 'she was at my desk' }
+  await one.refused(decideCareRequest, decision, 'credit.ownRequest')
+  const { password } = await other.call(decideCareRequest, decision)
+  expect((await signsIn('second_self', password ?? '')).code).not.toBe(2000)
+  expect((await signsIn('second_self', `${made.password}${password}`)).data).toMatchObject({ defaultPwd: true })
 })

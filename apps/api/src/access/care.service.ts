@@ -8,6 +8,7 @@ import type { FoundAccount } from './account.queries.ts'
 import * as accounts from './account.queries.ts'
 import { confirming } from './account.rules.ts'
 import { holdersOf } from './holders.queries.ts'
+import { halfHash, halfPassword } from './passwords.ts'
 import { exemptFromTfa, giveFirstPassword, unbindFromTfa } from './people.service.ts'
 import { keepTouches } from './second-person.queries.ts'
 import { forgetCallers } from './session.queries.ts'
@@ -17,11 +18,16 @@ export type CareName = (typeof careNames)[number]
 /** A new password, where that is what was asked for. */
 export async function carryOut(
   tx: Tx,
-  { accountId, care, by }: { accountId: number; care: CareName; by: readonly number[] },
+  {
+    accountId,
+    care,
+    by,
+    halfHash: firstHash,
+  }: { accountId: number; care: CareName; by: readonly number[]; halfHash?: string | null },
   now: Date,
 ): Promise<{ password: string | null }> {
   await keepTouches(tx, { accountIds: [accountId], kind: care === 'resetPassword' ? 'reset' : 'letIn', by, now })
-  if (care === 'resetPassword') return { password: await giveFirstPassword(tx, accountId, now) }
+  if (care === 'resetPassword') return { password: await giveFirstPassword(tx, accountId, now, firstHash) }
   if (care === 'unbindTfa') await unbindFromTfa(tx, accountId, now)
   if (care === 'exemptTfa') await exemptFromTfa(tx, accountId, now)
   if (care === 'disableTfa') {
@@ -38,19 +44,27 @@ interface Asking {
   now: Date
 }
 
-/** Keeps what one person asks for, and tells those who may confirm it. False: it was asked for already. */
-export async function askSecondPerson(tx: Tx, found: FoundAccount, asking: Asking): Promise<boolean> {
+/**
+ * Keeps what one person asks for, and tells those who may confirm it. Answers the first half of the password where that is what
+ * was asked for; undefined where it waits already.
+ */
+export async function askSecondPerson(
+  tx: Tx,
+  found: FoundAccount,
+  asking: Asking,
+): Promise<{ half: string | null } | undefined> {
   const { care, reason, by, now } = asking
   const { accountId, userName, merchants } = found
+  const half = care === 'resetPassword' ? halfPassword() : null
   const made = await tx
     .insertInto('careRequest')
-    .values({ accountId, care, reason, requestedBy: by, requestedAt: now })
+    .values({ accountId, care, reason, requestedBy: by, requestedAt: now, halfHash: half && halfHash(half) })
     .onConflict((conflict) =>
       conflict.columns(['accountId', 'care']).where(sql<boolean>`state = 'pending'`).doNothing(),
     )
     .returning('requestId')
     .executeTakeFirst()
-  if (!made) return false
+  if (!made) return undefined
   const holders = await holdersOf(tx, confirming, merchants)
   const told = new Set(holders.map((holder) => holder.accountId))
   told.delete(by)
@@ -61,7 +75,7 @@ export async function askSecondPerson(tx: Tx, found: FoundAccount, asking: Askin
     now,
     [...told].map((to) => ({ to, kind: 'approval.wanted', ...what })),
   )
-  return true
+  return { half }
 }
 
 type Waiting = Output<typeof listCareRequests>[number]
@@ -81,13 +95,14 @@ export interface CareToDecide {
   care: CareName
   reason: string
   requestedBy: number
+  halfHash: string | null
   state: 'pending' | 'approved' | 'refused'
 }
 
 /** The request, locked. */
 export async function findCareRequest(tx: Db, requestId: string): Promise<CareToDecide | undefined> {
   const { rows } = await sql<CareToDecide>`
-    select request_id, account_id, care, reason, requested_by, state from care_request where request_id = ${requestId}
+    select request_id, account_id, care, reason, requested_by, half_hash, state from care_request where request_id = ${requestId}
     for update`.execute(tx)
   return rows[0]
 }

@@ -1,5 +1,5 @@
 /** Passwords: Argon2id off the event loop, at OWASP's parameters for interactive use; which ones are good enough. */
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
@@ -75,12 +75,22 @@ export function isCommon(password: string, userName: string): boolean {
 // letters and digits that nobody takes for each other when they are read out
 const groups = ['ABCDEFGHJKMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz', '23456789'] as const
 const firstPasswordLength = 14
+const halfLength = 8
+
+/** A half of a first password: whoever knows one of them can't guess the other. */
+export const halfPassword = (): string => firstPassword(halfLength)
+export const halfHash = (half: string): string => createHash('sha256').update(half).digest('hex')
+/** What a password of two halves is kept as: its second half is made by who knows but the digest of the first. */
+export const splitForm = (firstHash: string, second: string): string => firstHash + second
+/** What is compared with the stored hash of an account. */
+export const typedForm = (password: string, isSplit: boolean): string =>
+  isSplit ? splitForm(halfHash(password.slice(0, halfLength)), password.slice(halfLength)) : password
 
 /** A first password: strong by its length, easy to read out, used once. */
-export function firstPassword(): string {
+export function firstPassword(length = firstPasswordLength): string {
   const any = groups.join('')
   const pick = (letters: string) => letters[randomInt(letters.length)] ?? ''
-  const letters = Array.from({ length: firstPasswordLength }, (_, place) => pick(groups[place] ?? any))
+  const letters = Array.from({ length }, (_, place) => pick(groups[place] ?? any))
   // the three that the rule asks for must not stand where they were made
   for (let place = letters.length - 1; place > 0; place--) {
     const other = randomInt(place + 1)

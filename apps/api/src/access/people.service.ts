@@ -4,7 +4,7 @@ import type { Language } from '@cordillera/contract/words'
 import { array, sql, type Tx } from '../platform/db.ts'
 import * as accounts from './account.queries.ts'
 import { administering } from './account.rules.ts'
-import { firstPassword, hashPassword } from './passwords.ts'
+import { firstPassword, halfPassword, hashPassword, splitForm } from './passwords.ts'
 import { keepTouches } from './second-person.queries.ts'
 import { endSessionsOf, forgetCallersOf } from './session.queries.ts'
 
@@ -94,12 +94,20 @@ export async function renameAccount(tx: Tx, accountId: number, name: string): Pr
   await accounts.updateAccount(tx, accountId, { name })
 }
 
-/** A new first password, told once; ends the sessions. */
-export async function giveFirstPassword(tx: Tx, accountId: number, now: Date): Promise<string> {
-  const password = firstPassword()
-  await accounts.setFirstPassword(tx, accountId, await hashPassword(password), now)
+/**
+ * A new first password, good for a day; ends the sessions. With the digest of a first half, what is answered is the second half.
+ */
+export async function giveFirstPassword(
+  tx: Tx,
+  accountId: number,
+  now: Date,
+  firstHash: string | null = null,
+): Promise<string> {
+  const told = firstHash === null ? firstPassword() : halfPassword()
+  const passwordHash = await hashPassword(firstHash === null ? told : splitForm(firstHash, told))
+  await accounts.setFirstPassword(tx, accountId, { passwordHash, isSplit: firstHash !== null, now })
   await endSessionsOf(tx, [accountId], 'password reset', now)
-  return password
+  return told
 }
 
 export async function exemptFromTfa(tx: Tx, accountId: number, now: Date): Promise<void> {

@@ -1,10 +1,11 @@
-export { askToLetIn, decideCare, letIn, takesTwo } from './account-care.routes.ts'
+export { decideCare, letIn } from './account-care.routes.ts'
 export { appAuthenticator } from './app-key.routes.ts'
 export { authenticator } from './authenticate.ts'
 export { bindAuthenticator, createSuperuser, demandKnownKey, ensureRoles } from './bootstrap.ts'
 export { activeCaller } from './caller.queries.ts'
 export { type CareName, carryOut } from './care.service.ts'
 export { holdersOf } from './holders.queries.ts'
+export { askToLetIn, takesTwo } from './let-in.service.ts'
 export { hashPassword } from './passwords.ts'
 export {
   administers,

@@ -18,7 +18,7 @@ import { type Db, inTransaction } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement, type Kernel } from '../platform/implement.ts'
 import { tokenOf } from './authenticate.ts'
-import { hashPassword, isCommon, isStrong, passwordFits } from './passwords.ts'
+import { hashPassword, isCommon, isStrong, passwordFits, typedForm } from './passwords.ts'
 import { keepPreference, merchantCards, readPreferences, rolesHeld, staffCard } from './session.cards.ts'
 import { endSessions, exchangeSession, forgetCallers, openSession } from './session.queries.ts'
 import * as signIn from './sign-in.queries.ts'
@@ -109,8 +109,9 @@ async function signInWith(
     deviceId: input.deviceId,
     now,
   })
-  const fits = await passwordFits(input.password, account?.passwordHash)
-  if (!account || !fits || !account.active) {
+  const fits = await passwordFits(typedForm(input.password, account?.splitPassword === true), account?.passwordHash)
+  const isOver = account?.defaultPassword && account.firstPasswordUntil !== null && account.firstPasswordUntil < now
+  if (!account || !fits || !account.active || isOver) {
     await record(db, now, null, origin, { action: 'access.signInRefused', target: input.username.slice(0, 64) })
     throw new Failure('access.wrongCredentials')
   }
@@ -148,12 +149,13 @@ async function changeOwnPassword(
   const { accountId } = user
   const { userName, deviceId } = user
   const taken = await demandTry(db, { userName, accountId, address: origin.address, deviceId, now })
-  const { passwordHash } = await db
+  const { passwordHash, splitPassword } = await db
     .selectFrom('account')
-    .select('passwordHash')
+    .select(['passwordHash', 'splitPassword'])
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
-  if (!(await passwordFits(input.old_password, passwordHash))) throw fail('access.passwordWrong')
+  if (!(await passwordFits(typedForm(input.old_password, splitPassword), passwordHash)))
+    throw fail('access.passwordWrong')
   await inTransaction(db, (tx) => signIn.trySucceeded(tx, taken))
   if (!isStrong(input.new_password)) throw fail('access.passwordWeak')
   if (isCommon(input.new_password, user.userName)) throw fail('access.passwordCommon')
@@ -162,7 +164,7 @@ async function changeOwnPassword(
   return inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('account')
-      .set({ passwordHash: newHash, defaultPassword: false })
+      .set({ passwordHash: newHash, splitPassword: false, firstPasswordUntil: null, defaultPassword: false })
       .where('accountId', '=', accountId)
       .where('passwordHash', '=', passwordHash)
       .executeTakeFirst()

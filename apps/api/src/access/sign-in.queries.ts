@@ -5,7 +5,15 @@ import { blockedAfter, type SourceKind } from './sign-in.rules.ts'
 export function findForSignIn(db: Db, userName: string) {
   return db
     .selectFrom('account')
-    .select(['accountId', 'userName', 'passwordHash', 'defaultPassword', 'active'])
+    .select([
+      'accountId',
+      'userName',
+      'passwordHash',
+      'splitPassword',
+      'firstPasswordUntil',
+      'defaultPassword',
+      'active',
+    ])
     .where('userName', '=', userName.toLowerCase())
     .executeTakeFirst()
 }

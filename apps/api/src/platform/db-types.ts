@@ -28,12 +28,14 @@ export interface Account {
   currentMerchant: number | null;
   defaultPassword: Generated<boolean>;
   deletedAt: Date | null;
+  firstPasswordUntil: Date | null;
   isSuperuser: Generated<boolean>;
   language: Generated<string>;
   lastSignInAt: Date | null;
   name: string;
   passwordHash: string;
   passwordResetAt: Date | null;
+  splitPassword: Generated<boolean>;
   tfaBoundAt: Date | null;
   tfaExemptUntil: Date | null;
   tfaFailed: Generated<number>;
@@ -462,6 +464,7 @@ export interface CareRequest {
   decidedAt: Date | null;
   decidedBy: number | null;
   decisionNote: string | null;
+  halfHash: string | null;
   reason: string;
   requestedAt: Date;
   requestedBy: number;

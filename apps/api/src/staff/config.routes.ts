@@ -87,7 +87,7 @@ export function configRoutes(app: App): void {
     const taken = held.filter((role) => !roles.includes(role))
     const givable = await givableSupersets(tx, user)
     if ([...given, ...taken].some((role) => !givable.has(role))) throw fail('staff.roleBeyondHr')
-    if (given.length + taken.length === 0) return { waits: false }
+    if (given.length + taken.length === 0) return { waits: false, password: null }
     const tookTwo = await takesTwo(context, accountId)
     const what = { accountIds: [accountId], action: 'updateSupersetRole' as const, reason, by: user.accountId, now }
     await recorded(tx, what, async () => {
@@ -102,21 +102,20 @@ export function configRoutes(app: App): void {
       after: { roles },
     })
     const waits = !tookTwo && (await takesTwo(context, accountId))
-    if (waits) await askToLetIn(context, { accountId, reason })
-    return { waits }
+    return { waits, password: waits ? await askToLetIn(context, { accountId, reason }) : null }
   })
 
   implement(app, resetStaffPassword, async ({ accountId, reason }, context) => {
-    const done = await care(context, { accountId, reason, care: 'resetPassword' })
-    return { password: done?.password ?? null }
+    const { password, waits } = await care(context, { accountId, reason, care: 'resetPassword' })
+    return { password, waits }
   })
 
   implement(app, exemptStaffTfa, async ({ accountId, reason }, context) => ({
-    done: (await care(context, { accountId, reason, care: 'exemptTfa' })) !== null,
+    done: !(await care(context, { accountId, reason, care: 'exemptTfa' })).waits,
   }))
 
   implement(app, unbindStaffTfa, async ({ accountId, reason }, context) => ({
-    done: (await care(context, { accountId, reason, care: 'unbindTfa' })) !== null,
+    done: !(await care(context, { accountId, reason, care: 'unbindTfa' })).waits,
   }))
 
   // here and not beside what was asked for: it stands in the HR record too
@@ -144,7 +143,7 @@ async function care(
 
 function careOnRecord(
   tx: Tx,
-  asked: { accountId: number; reason: string; care: CareName; requestedBy?: number },
+  asked: { accountId: number; reason: string; care: CareName; requestedBy?: number; halfHash?: string | null },
   { user, now }: { user: Caller; now: Date },
 ) {
   const action = operationOf[asked.care]

@@ -103,9 +103,9 @@ async function hirePerson(input: Hired, context: Hiring) {
   )
   const after = { userName, userNo, role, country: input.country, merchants }
   await log({ action: 'staff.createUser', target: `account:${accountId}`, after })
-  if (!(await takesTwo(context, accountId))) return { accountId, userNo, password }
-  await askToLetIn(context, { accountId, reason: `${role} ${userNo}` })
-  return { accountId, userNo, password: null }
+  if (!(await takesTwo(context, accountId))) return { accountId, userNo, password, waits: false }
+  const half = await askToLetIn(context, { accountId, reason: `${role} ${userNo}` })
+  return { accountId, userNo, password: half, waits: true }
 }
 
 /** A company that employs in the country; where a workplace is named, its own, and a seat free there. */

@@ -104,8 +104,7 @@ async function changeJob(input: Parsed<typeof updateRole>, context: Context<type
   ]
   await log({ action: 'staff.updateRole', target: `account:${accountId}`, reason, before, after })
   const waits = !tookTwo && (await takesTwo(context, accountId))
-  if (waits) await askToLetIn(context, { accountId, reason })
-  return { waits }
+  return { waits, password: waits ? await askToLetIn(context, { accountId, reason }) : null }
 }
 
 /** A job with cases or a team ends when both are gone; a stage gets or loses a leader when its pool is assigned. */

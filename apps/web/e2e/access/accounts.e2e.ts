@@ -101,7 +101,9 @@ test('resetting somebody who may move money waits for a colleague, who sees it o
   await openMenu(page, 'finance_pe', 'Reset the password')
   await page.getByLabel('Reason').fill('the browser test asks')
   await page.getByRole('button', { name: 'Reset the password' }).click()
-  await page.getByText(/may move money or confirm for others, so a colleague confirms it first/).waitFor()
+  const half = page.getByRole('dialog', { name: 'First half of the password of finance_pe' })
+  expect(await half.locator('code').textContent()).toHaveLength(8)
+  await half.getByRole('button', { name: 'I have handed it over' }).click()
   const waiting = (of: Page) => of.getByRole('region', { name: 'Waits for a second person' })
   await waiting(page).getByText('A colleague decides').waitFor()
 

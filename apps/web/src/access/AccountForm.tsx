@@ -12,7 +12,7 @@ interface AccountFormProps {
   readonly account: Account | null
   readonly onClose: () => void
   /** The first password of a new account. */
-  readonly onMade: (userName: string, password: string) => void
+  readonly onMade: (userName: string, password: string, half?: 'first') => void
 }
 
 const languageNames = [
@@ -45,7 +45,9 @@ export function AccountForm({ account, onClose, onMade }: AccountFormProps) {
       submit={account ? t`Save the account` : t`Create the account`}
       {...(account ? { success: t`Saved. If its rights changed, the account was signed out.` } : {})}
       invalidate={[listAccounts]}
-      onDone={({ password }, { username }) => password && onMade(username.toLowerCase(), password)}
+      onDone={({ password, waits }, { username }) =>
+        password && onMade(username.toLowerCase(), password, waits ? 'first' : undefined)
+      }
     >
       <TextField
         name="username"
@@ -58,7 +60,7 @@ export function AccountForm({ account, onClose, onMade }: AccountFormProps) {
       <Rights account={account} />
       {!account && (
         <p className={classes.about}>
-          {t`A first password is made and shown to you once. At the first sign-in the person chooses another and binds an authenticator.`}
+          {t`A first password is made and shown to you once; of an account that moves money or confirms for others its first half, the other one to a colleague who confirms it. At the first sign-in the person chooses another and binds an authenticator.`}
         </p>
       )}
     </FormDrawer>

@@ -22,7 +22,12 @@ import { WouldSee } from './WouldSee.tsx'
 type Open =
   | { readonly as: 'form' | 'sees' | 'history'; readonly account: Account }
   | { readonly as: 'care'; readonly account: Account; readonly care: Care }
-  | { readonly as: 'password'; readonly userName: string; readonly password: string }
+  | {
+      readonly as: 'password'
+      readonly userName: string
+      readonly password: string
+      readonly half?: 'first' | 'second' | undefined
+    }
   | { readonly as: 'new' }
 
 /** /account/accountManage: who signs in, what they hold, and help for those who can't get in. */
@@ -48,7 +53,9 @@ export default function AccountsPage() {
         }
       />
       <Can press="accountManage_tfa">
-        <CareRequests onPassword={(userName, password) => setOpen({ as: 'password', userName, password })} />
+        <CareRequests
+          onPassword={(userName, password) => setOpen({ as: 'password', userName, password, half: 'second' })}
+        />
       </Can>
       <AccountList
         filters={filters}
@@ -61,7 +68,7 @@ export default function AccountsPage() {
         <AccountForm
           account={account}
           onClose={close}
-          onMade={(userName, password) => setOpen({ as: 'password', userName, password })}
+          onMade={(userName, password, half) => setOpen({ as: 'password', userName, password, half })}
         />
       )}
       {open?.as === 'care' && (
@@ -69,7 +76,7 @@ export default function AccountsPage() {
           account={open.account}
           care={open.care}
           onClose={close}
-          onPassword={(password) => setOpen({ as: 'password', userName: open.account.userName, password })}
+          onPassword={(password, half) => setOpen({ as: 'password', userName: open.account.userName, password, half })}
         />
       )}
       {open?.as === 'password' && <FirstPassword {...open} onClose={close} />}

@@ -12,7 +12,7 @@ interface CareDialogProps {
   readonly care: Care
   readonly onClose: () => void
   /** A first password was made: it is shown once. */
-  readonly onPassword: (password: string) => void
+  readonly onPassword: (password: string, half?: 'first') => void
 }
 
 /** Says what will happen to the account, and asks why. */
@@ -28,12 +28,12 @@ export function CareDialog({ account, care, onClose, onPassword }: CareDialogPro
     const input = { accountId: account.accountId, reason, ...kind.input?.(account) }
     const answer = await action.run(input)
     if (answer === undefined) return false
-    const { done, password } = answer as { done?: boolean; password?: string | null }
+    const { done, password, waits } = answer as { done?: boolean; password?: string | null; waits?: boolean }
     if (password) {
-      onPassword(password)
+      onPassword(password, waits ? 'first' : undefined)
       return false
     }
-    if (done === false || password === null)
+    if (done === false)
       toast.info(t`${label}: ${userName} may move money or confirm for others, so a colleague confirms it first.`)
     else toast.success(t`${label}: done for ${userName}.`)
     return true

@@ -7,17 +7,25 @@ import classes from './access.module.css'
 interface FirstPasswordProps {
   readonly userName: string
   readonly password: string
+  /** Of a password that two people let out, which half this is. */
+  readonly half?: 'first' | 'second' | undefined
   readonly onClose: () => void
 }
 
-/** A first password, shown once: it is kept nowhere, and works until its person has chosen another. */
-export function FirstPassword({ userName, password, onClose }: FirstPasswordProps) {
+/** A first password, or what one of two people is told of it, shown once: it is kept nowhere. */
+export function FirstPassword({ userName, password, half, onClose }: FirstPasswordProps) {
   const { t } = useLingui()
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t`First password of ${userName}`}
+      title={
+        half === 'first'
+          ? t`First half of the password of ${userName}`
+          : half === 'second'
+            ? t`Second half of the password of ${userName}`
+            : t`First password of ${userName}`
+      }
       closeButtonProps={{ 'aria-label': t`Close` }}
       closeOnClickOutside={false}
     >
@@ -32,7 +40,11 @@ export function FirstPassword({ userName, password, onClose }: FirstPasswordProp
         </Button>
       </div>
       <p className={classes.about}>
-        {t`Hand it over in person or by phone. It is shown this once; the first sign-in asks for a password of one's own.`}
+        {half === 'first'
+          ? t`Hand it over in person or by phone. It works once a colleague has confirmed it under Accounts: the person types both halves, one after the other, within 24 hours.`
+          : half === 'second'
+            ? t`Hand it over in person or by phone, to the person alone: not to whoever asked for it. It is typed behind the first half, within 24 hours.`
+            : t`Hand it over in person or by phone. It is shown this once; the first sign-in asks for a password of one's own.`}
       </p>
       <div className={classes.foot}>
         <Button data-autofocus onClick={onClose}>

@@ -15,7 +15,7 @@ export const careWords: Record<Care, MessageDescriptor> = {
   unbind: msg`Unbind the authenticator`,
 }
 const abouts: Record<Care, MessageDescriptor> = {
-  resetPassword: msg`A new first password is made and shown to you once. The account is signed out everywhere, and has to choose its own password at the next sign-in.`,
+  resetPassword: msg`A new first password is made and shown to you once; where the account moves money or confirms for others you see its first half, and a colleague who confirms it the other one. The account is then signed out everywhere, and has to choose its own password at the next sign-in.`,
   exempt: msg`For 24 hours the password alone lets this account in; then a code is asked for again.`,
   unbind: msg`The account is signed out everywhere and binds another authenticator at the next sign-in. For a lost or changed phone.`,
 }
@@ -25,7 +25,7 @@ interface CareDialogProps {
   readonly person: Person
   readonly care: Care
   readonly onClose: () => void
-  readonly onPassword: (password: string) => void
+  readonly onPassword: (password: string, half?: 'first') => void
 }
 
 /** Help for somebody who can't get in; says what will happen, and asks why. */
@@ -39,12 +39,12 @@ export function CareDialog({ person, care, onClose, onPassword }: CareDialogProp
   async function confirm(reason: string) {
     const answer = await action.run({ accountId, reason })
     if (answer === undefined) return false
-    const { done, password } = answer as { done?: boolean; password?: string | null }
+    const { done, password, waits } = answer as { done?: boolean; password?: string | null; waits?: boolean }
     if (password) {
-      onPassword(password)
+      onPassword(password, waits ? 'first' : undefined)
       return false
     }
-    if (done === false || password === null)
+    if (done === false)
       toast.info(
         t`${label}: ${name} may move money or confirm for others, so a colleague confirms it under Accounts first.`,
       )

@@ -12,7 +12,6 @@ import { DayField } from '../ui/form/lazy-fields.tsx'
 import { inWords } from '../ui/language.ts'
 import { dayIn } from '../ui/show/dates.ts'
 import { Loaded } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
 import { useData } from '../ui/use-data.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { StageOfRole } from './PlaceForms.tsx'
@@ -22,7 +21,7 @@ import { roleWord } from './words.ts'
 
 interface HireFormProps {
   readonly onClose: () => void
-  readonly onMade: (userName: string, password: string) => void
+  readonly onMade: (userName: string, password: string, half?: 'first') => void
 }
 
 const languageNames = [
@@ -57,11 +56,8 @@ export function HireForm({ onClose, onMade }: HireFormProps) {
       }}
       submit={t`Hire`}
       invalidate={[...changedByStaff]}
-      onDone={({ password }, { account }) => {
-        if (password) return onMade(account.toLowerCase(), password)
-        toast.info(
-          t`Hired. With this job's rights a colleague confirms the first password under Accounts, and is told it.`,
-        )
+      onDone={({ password, waits }, { account }) => {
+        if (password) return onMade(account.toLowerCase(), password, waits ? 'first' : undefined)
         onClose()
       }}
     >
@@ -74,7 +70,7 @@ export function HireForm({ onClose, onMade }: HireFormProps) {
       <Job options={options.data} />
       <OfCountry>{(country) => <PersonFields country={country} />}</OfCountry>
       <p className={classes.about}>
-        {t`A first password is made and shown to you once; for a job that moves money or confirms for others, to a colleague who confirms it. At the first sign-in the person chooses another and binds an authenticator.`}
+        {t`A first password is made and shown to you once; for a job that moves money or confirms for others its first half, the other one to a colleague who confirms it. At the first sign-in the person chooses another and binds an authenticator.`}
       </p>
     </FormDrawer>
   )

@@ -7,7 +7,9 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField } from '../ui/form/fields.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useData } from '../ui/use-data.ts'
+import type { HalfShown } from './open.ts'
 import { changedByStaff, type Person, seen } from './person.ts'
 import classes from './staff.module.css'
 import { roleWord, stageOptions } from './words.ts'
@@ -86,7 +88,7 @@ export function LeaderForm({ person, onClose }: PlaceFormProps) {
   )
 }
 
-export function RoleForm({ person, onClose }: PlaceFormProps) {
+export function RoleForm({ person, onClose, onHalf }: PlaceFormProps & HalfShown) {
   const { t } = useLingui()
   const { name } = person
   const { data } = useData(hiringOptions, {})
@@ -98,11 +100,11 @@ export function RoleForm({ person, onClose }: PlaceFormProps) {
       endpoint={updateRole}
       defaults={{ ...seen(person), role: person.role, reason: '' }}
       submit={t`Change the role`}
-      success={({ waits }) =>
-        waits
-          ? t`The role is changed. The account takes two people now: a colleague confirms its new password under Accounts.`
-          : t`The role is changed; the account was signed out.`
-      }
+      onDone={({ password }) => {
+        if (password) return onHalf(password)
+        toast.success(t`The role is changed; the account was signed out.`)
+        onClose()
+      }}
       invalidate={[...changedByStaff]}
     >
       <OpenCasesHint person={person} />

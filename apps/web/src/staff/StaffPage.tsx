@@ -118,10 +118,13 @@ function Opened({ open, onOpen, onClose, onDone }: OpenedProps) {
   switch (open.as) {
     case 'hire':
       return (
-        <HireForm onClose={onClose} onMade={(userName, password) => onOpen({ as: 'password', userName, password })} />
+        <HireForm
+          onClose={onClose}
+          onMade={(userName, password, half) => onOpen({ as: 'password', userName, password, half })}
+        />
       )
     case 'password':
-      return <FirstPassword userName={open.userName} password={open.password} onClose={onClose} />
+      return <FirstPassword {...open} onClose={onClose} />
     case 'person':
       return <PersonDrawer accountId={open.accountId} onOpen={onOpen} onClose={onClose} />
     case 'status':
@@ -136,23 +139,25 @@ function Opened({ open, onOpen, onClose, onDone }: OpenedProps) {
           person={open.person}
           care={open.care}
           onClose={onClose}
-          onPassword={(password) => onOpen({ as: 'password', userName: open.person.userName, password })}
+          onPassword={(password, half) => onOpen({ as: 'password', userName: open.person.userName, password, half })}
         />
       )
     default:
-      return <PlaceForm as={open.as} opened={open.person} onClose={onClose} />
+      return <PlaceForm as={open.as} opened={open.person} onOpen={onOpen} onClose={onClose} />
   }
 }
 
 interface PlaceFormProps {
   readonly as: 'period' | 'leader' | 'role' | 'superset' | 'grant'
   readonly opened: Person
+  readonly onOpen: (open: Open | null) => void
   readonly onClose: () => void
 }
 
 /** A form that began with the list's row goes on with the person as they stand: after a refusal it can be saved again. */
-function PlaceForm({ as, opened, onClose }: PlaceFormProps) {
+function PlaceForm({ as, opened, onOpen, onClose }: PlaceFormProps) {
   const { data: person = opened } = useData(getUserInfo, { accountId: opened.accountId })
   const Form = { period: PeriodForm, leader: LeaderForm, role: RoleForm, superset: SupersetForm, grant: GrantForm }[as]
-  return <Form person={person} onClose={onClose} />
+  const onHalf = (password: string) => onOpen({ as: 'password', userName: person.userName, password, half: 'first' })
+  return <Form person={person} onClose={onClose} onHalf={onHalf} />
 }

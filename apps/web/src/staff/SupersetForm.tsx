@@ -2,13 +2,15 @@ import { getSupersetRole, updateSupersetRole } from '@cordillera/contract/staff/
 import { useLingui } from '@lingui/react/macro'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { MultiSelectField, TextareaField } from '../ui/form/fields.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useData } from '../ui/use-data.ts'
+import type { HalfShown } from './open.ts'
 import { changedByStaff, type Person, seen } from './person.ts'
 import classes from './staff.module.css'
 import { roleWord } from './words.ts'
 
 /** Roles that contain others, given to one person. */
-export function SupersetForm({ person, onClose }: { person: Person; onClose: () => void }) {
+export function SupersetForm({ person, onClose, onHalf }: { person: Person; onClose: () => void } & HalfShown) {
   const { t } = useLingui()
   const { accountId, name } = person
   const { data: all } = useData(getSupersetRole, { accountId })
@@ -27,11 +29,11 @@ export function SupersetForm({ person, onClose }: { person: Person; onClose: () 
       endpoint={updateSupersetRole}
       defaults={{ ...seen(person), roles: all.filter(({ held }) => held).map(({ role }) => role), reason: '' }}
       submit={t`Save the superset roles`}
-      success={({ waits }) =>
-        waits
-          ? t`Saved. The account takes two people now: a colleague confirms its new password under Accounts.`
-          : t`Saved. If its rights changed, the account was signed out.`
-      }
+      onDone={({ password }) => {
+        if (password) return onHalf(password)
+        toast.success(t`Saved. If its rights changed, the account was signed out.`)
+        onClose()
+      }}
       invalidate={[...changedByStaff, getSupersetRole]}
     >
       {options.length === 0 && (

@@ -134,8 +134,9 @@ export const saveAccount = endpoint({
   }),
   output: z.object({
     accountId,
-    /** Of a new account: its first password, told this once. It has to be changed at the first sign-in. */
+    /** Of a new account: its first password, told this once, good for a day. Its first half where it waits for a second person. */
     password: z.nullable(z.string()),
+    waits: z.boolean(),
   }),
   errors: [...changeErrors, 'staff.userExists', 'access.grantBeyondOwn', 'access.merchantNotAllowed', 'record.missing'],
 })
@@ -170,8 +171,8 @@ const care = z.strictObject({ accountId, reason })
 export const careNames = ['resetPassword', 'disableTfa', 'unbindTfa', 'exemptTfa'] as const
 /** False: it waits for a second person. */
 export const cared = z.object({ done: z.boolean() })
-/** Null: it waits for a second person, who is told it. */
-export const newPassword = z.object({ password: z.nullable(z.string()) })
+/** While it waits for a second person `password` is its first half, and whoever confirms is told the second one. */
+export const newPassword = z.object({ password: z.nullable(z.string()), waits: z.boolean() })
 const careErrors = ['staff.targetMissing', 'staff.noPermission', 'access.notOneself'] as const
 
 export const resetPassword = endpoint({
@@ -261,7 +262,7 @@ export const decideCareRequest = endpoint({
   writes: true,
   secondPerson: true,
   spec: 'requirement: a second person confirms a reset for whoever may move money',
-  summary: 'Confirm or refuse what a colleague asked for; a new password is told this once',
+  summary: 'Confirm or refuse what a colleague asked for; the second half of a new password is told this once',
   input: z.strictObject({ requestId: id, decision: z.enum(['approve', 'refuse']), note: reason }),
   output: z.object({ state: z.enum(['approved', 'refused']), password: z.nullable(z.string()) }),
   errors: [

@@ -30,7 +30,7 @@ const limit = z.int().check(z.gte(1), z.lte(10_000))
 
 const changed = z.object({ changed: z.int() })
 /** Rights that take two people were gained: the account waits for a new password from a second person (decision 008). */
-const gained = z.object({ waits: z.boolean() })
+const gained = z.object({ waits: z.boolean(), password: z.nullable(z.string()) })
 /** What naming somebody may be refused with: not there, out of scope, changed meanwhile. */
 const personErrors = ['staff.noPermission', 'staff.targetMissing', 'record.stale', 'access.superuserOnly'] as const
 /** … and because somebody has left: their record stays as it is. */
@@ -85,8 +85,8 @@ export const createUser = endpoint({
     /** All of the hirer's merchants in the country unless said. */
     merchants: z.optional(z.array(merchantId).check(z.minLength(1), z.maxLength(500))),
   }),
-  /** No password where the job's rights take two people: a second person is told it (decision 008). */
-  output: z.object({ accountId, userNo: z.string(), password: z.nullable(z.string()) }),
+  /** Half a password where the job's rights take two people: a second person is told the other half. */
+  output: z.object({ accountId, userNo: z.string(), password: z.nullable(z.string()), waits: z.boolean() }),
   errors: [
     'staff.noPermission',
     'staff.userExists',

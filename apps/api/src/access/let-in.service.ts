@@ -1,0 +1,35 @@
+/** Accounts that one person made, or gave rights that take two: somebody else confirms how they are let in. */
+import type { resetPassword } from '@cordillera/contract/access/account'
+import { Failure } from '../platform/fail.ts'
+import type { Context } from '../platform/implement.ts'
+import * as accounts from './account.queries.ts'
+import { accountTarget, needsSecondPerson } from './account.rules.ts'
+import { askSecondPerson } from './care.service.ts'
+import { giveFirstPassword, unbindFromTfa } from './people.service.ts'
+
+type Gaining = Pick<Context<typeof resetPassword>, 'beyond' | 'user' | 'now' | 'log'>
+const gaining = 'an account whose record was found in scope'
+
+/** Whether letting the account in takes two people now. */
+export async function takesTwo({ beyond }: Pick<Gaining, 'beyond'>, accountId: number): Promise<boolean> {
+  const found = await accounts.lockAccountOf(beyond(gaining), accountId)
+  return found !== undefined && needsSecondPerson(found)
+}
+
+/**
+ * Of an account that gained rights which take two people, hired for them or given them: one person alone may have made it and
+ * know how it is let in. So password and authenticator are forgotten, and a second person is asked to give a new one.
+ */
+export async function askToLetIn(
+  { beyond, user, now, log }: Gaining,
+  { accountId, reason }: { accountId: number; reason: string },
+): Promise<string | null> {
+  const tx = beyond(gaining)
+  const found = await accounts.lockAccountOf(tx, accountId)
+  if (!found) throw new Failure('staff.targetMissing')
+  await giveFirstPassword(tx, accountId, now)
+  await unbindFromTfa(tx, accountId, now)
+  const asked = await askSecondPerson(tx, found, { care: 'resetPassword', reason, by: user.accountId, now })
+  await log({ action: 'access.careAsked', target: accountTarget(accountId), reason, after: { name: found.userName } })
+  return asked?.half ?? null
+}
