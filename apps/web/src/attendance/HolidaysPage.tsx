@@ -122,7 +122,7 @@ function Holidays({ list, onOpen }: { list: readonly Holiday[]; onOpen: (open: O
                     {t`Agree`}
                   </Button>
                   <Button size="compact-xs" variant="subtle" onClick={() => onOpen({ as: 'refuse', holiday })}>
-                    {holiday.proposal.own ? t`Take back` : t`Refuse`}
+                    {holiday.proposal.own ? t`Take the request back` : t`Refuse`}
                   </Button>
                 </>
               ) : holiday.removed ? (

@@ -73,14 +73,14 @@ export function Obligors({ info }: { info: UserInfo }) {
                             title={obligor.own ? t`Somebody else has to verify it` : ''}
                             onClick={() => setDeciding({ as: 'verify', obligor })}
                           >
-                            {t`Verify`}
+                            {t`Verify the record`}
                           </Button>
                         )}
                         <Button
                           size="compact-xs"
                           variant="subtle"
                           onClick={() => setDeciding({ as: 'end', obligor })}
-                        >{t`End`}</Button>
+                        >{t`End the record`}</Button>
                       </Can>
                     ),
                 },
@@ -118,7 +118,7 @@ function DecideObligor(props: { as: 'verify' | 'end'; obligor: Obligor; name: st
     <ConfirmWithReason
       onClose={onClose}
       title={isEnd ? t`End ${name} as an obligor?` : t`Verify ${name} as an obligor?`}
-      confirm={isEnd ? t`End` : t`Verify`}
+      confirm={isEnd ? t`End the record` : t`Verify the record`}
       tone={isEnd ? 'danger' : 'normal'}
       label={isEnd ? t`Reason` : t`What you saw`}
       description={
@@ -162,7 +162,7 @@ function AddObligor({ info, opened, onClose }: { info: UserInfo; opened: boolean
       />
       <Two>
         <SelectField name="docType" label={t`Document`} options={types.map((value) => ({ value, label: value }))} />
-        <TextField name="docNumber" label={t`Number`} />
+        <TextField name="docNumber" label={t`Number of the document`} />
       </Two>
       <DayField name="birthDate" label={t`Born`} optional />
       <Two>
