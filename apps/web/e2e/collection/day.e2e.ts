@@ -26,19 +26,24 @@ async function open(user: string, path: string) {
 async function permitEverything() {
   const drafter = await open('country_director_ec', '/dashboard')
   const day = { from: '00:00', to: '24:00' }
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guayaquil' }).format(new Date())
   const draft = await callAs(drafter, savePolicy, {
     country: 'EC',
-    effectiveFrom: new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guayaquil' }).format(new Date()),
+    effectiveFrom: today,
     terms: {
       week: [day, day, day, day, day, day, day],
       onHolidays: true,
       channels: ['call', 'sms', 'email', 'whatsapp', 'dialer'],
       parties: [],
-      limits: [],
+      limits: [
+        { channels: ['call', 'sms', 'email', 'whatsapp', 'dialer'], counts: 'attempts' as const, most: 100, days: 1 },
+      ],
       oneChannelDays: 0,
     },
     source: 'For the tests alone: no law says so',
     reason: 'An hour that is permitted',
+    // beyond the law's bound only a legal note goes
+    legalNote: { text: 'For the tests alone: no opinion says so', dated: today, until: '2099-12-31' },
   }).catch(() => null)
   // a second run on the same console finds it there
   if (!draft) return
