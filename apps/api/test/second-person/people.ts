@@ -1,9 +1,12 @@
 /** Decisions about people's pay and time, about accounts, and about the rules of contact. */
 import { disableTfa, listCareRequests } from '@cordillera/contract/access/account'
+import { listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
 import { askLeave } from '@cordillera/contract/attendance/leave'
+import { addObligor } from '@cordillera/contract/compliance/obligor'
 import { listPolicies, savePolicy } from '@cordillera/contract/compliance/policy'
 import { openDispute } from '@cordillera/contract/performance/incentive-dispute'
 import { givenPlan } from '../given-incentive.ts'
+import { givenLoans } from '../given-loans.ts'
 import type { TestApp } from '../harness.ts'
 import type { MakeWaiting } from './case.ts'
 
@@ -115,6 +118,34 @@ const accountLetIn: MakeWaiting = async (test, asker) => {
   }
 }
 
+const obligor: MakeWaiting = async (test, asker) => {
+  const { app, clock, given } = test
+  const [loan] = await givenLoans(test, { dpd: 0 })
+  const userId = loan?.userId ?? ''
+  const owner = { merchantId: await given.merchantId('Luna Credito'), userId }
+  const contact = { relation: 'aval', name: 'Rosa Díaz', source: 'application', mobile: '+523398700001' }
+  const { contactId } = await app.db
+    .insertInto('contact')
+    .values({ ...owner, ...contact, createdAt: clock.now() })
+    .returning('contactId')
+    .executeTakeFirstOrThrow()
+  const contract = 'Contract 2231, page 4, signed before a notary'
+  const document = { role: 'guarantor', docType: 'CURP', docNumber: 'HEGG560427MVZRRL04' } as const
+  const { obligorId, version } = await asker.call(addObligor, { userId, contactId, ...document, contract })
+  return { input: { obligorId, version, reason } }
+}
+
+const holidayRemoved: MakeWaiting = async (_, asker) => {
+  await asker.call(updateHolidayYear, { country: 'MX', year: 2030 })
+  const { list } = await asker.call(listHolidays, { country: 'MX', year: 2030 })
+  const holiday = list.find(({ removed, proposal }) => !removed && !proposal)
+  if (!holiday) throw new Error('Mexico has holidays')
+  const { holidayId } = holiday
+  const asked = { operation: 'remove', holidayId, version: holiday.version, reason } as const
+  const { version } = await asker.call(updateHoliday, asked)
+  return { input: { holidayId, version, approve: true, reason } }
+}
+
 export const peopleDecisions: Record<string, MakeWaiting> = {
   '/forward/collect/incentive/approveResult': incentiveMonth,
   '/forward/collect/incentive/decideDispute': dispute,
@@ -122,4 +153,6 @@ export const peopleDecisions: Record<string, MakeWaiting> = {
   '/forward/collect/cs/core/leaveApplication/decide': leave,
   '/forward/collect/cs/attendance/decideAdditions': punchAdded,
   '/api/cms/user_auth/care_decide': accountLetIn,
+  '/forward/collect/compliance/verifyObligor': obligor,
+  '/forward/collect/cs/holiday/decide': holidayRemoved,
 }
