@@ -110,7 +110,15 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
   const start = morningOf(new Date(now.getTime() - daysOfWork * 24 * hourMs))
   const clock = new SettableClock(start)
   // cut off, it is made anew (removeUnfinishedDemo): nothing of it needs the disk before the end
-  const app = await createApp({ databaseUrl, secretKey, clock, workJobs: false, poolSize: 24, hasty: true })
+  const app = await createApp({
+    databaseUrl,
+    secretKey,
+    clock,
+    workJobs: false,
+    poolSize: 24,
+    jobsAtOnce: 5,
+    hasty: true,
+  })
   const simulators = await startSimulators(simulatorsFile, { pace: 0 })
   try {
     await ensureRoles(app.db)

@@ -63,6 +63,8 @@ export interface AppOptions {
   poolSize?: number
   /** As `DatabaseOptions.hasty`. */
   hasty?: boolean
+  /** Jobs that run side by side in this process; one, where nothing is said. */
+  jobsAtOnce?: number
   /** Sees every statement of the pool. */
   onQuery?: DatabaseOptions['onQuery']
   webRoot?: string
@@ -100,7 +102,7 @@ const modules: readonly ((app: App) => void)[] = [
 export type { App }
 
 /** A job holds its lock on one, works on a second and tells its progress on a third; two are left for regular looks. */
-const jobConnections = 5
+const jobConnections = (jobsAtOnce: number) => 3 * jobsAtOnce + 2
 
 export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttp({
@@ -121,9 +123,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     hasty: options.hasty ?? false,
   })
   const { db } = database
+  const jobsAtOnce = options.jobsAtOnce ?? 1
   const longWork = openDatabase(options.databaseUrl, {
     purpose: 'jobs',
-    poolSize: jobConnections,
+    poolSize: jobConnections(jobsAtOnce),
     onError,
     onQuery: options.onQuery,
     hasty: options.hasty ?? false,
@@ -132,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const events = new Events(options.databaseUrl)
   const jobs = new Jobs({
     database: longWork,
+    atOnce: jobsAtOnce,
     clock,
     events,
     onError,

@@ -11,12 +11,13 @@ import type { Person } from '../../test/harness.ts'
 import { startApp } from '../../test/harness.ts'
 import { notify } from '../platform/events.ts'
 import { Failure } from '../platform/fail.ts'
+import type { JobWorker } from '../platform/jobs.ts'
 import { fileLimitBytes } from '../platform/server.ts'
 
 const it = startApp()
 
 /** A job of a kind that does what `work` says, asked for by a person. */
-async function givenJob(person: Person, work: () => Promise<{ counts: Record<string, number>; result?: unknown }>) {
+async function givenJob(person: Person, work: JobWorker<unknown>) {
   const { app, clock } = it()
   const kind = `test.${Math.random().toString(36).slice(2)}`
   app.jobs.define(kind, work)
@@ -236,6 +237,22 @@ describe('the job centre', () => {
     expect((await asker.call(getJob, { jobId: living })).state).toBe('done')
     await it().drainJobs()
     expect((await asker.call(getJob, { jobId: dead })).state).toBe('done')
+  })
+
+  test('more jobs asked for at once than there are connections for are worked one after the other', async () => {
+    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const { app } = it()
+    const jobs = await Promise.all(
+      Array.from({ length: 9 }, () =>
+        givenJob(asker, async ({ db, progress }) => {
+          await progress(1, 1)
+          await db.transaction().execute((tx) => tx.selectFrom('job').select('jobId').limit(1).execute())
+          return { counts: {} }
+        }),
+      ),
+    )
+    expect(await Promise.all(jobs.map((jobId) => app.jobs.run(jobId)))).not.toContain(false)
+    for (const jobId of jobs) expect((await asker.call(getJob, { jobId })).state).toBe('done')
   })
 
   test('a job that its server never survives is given up after some tries, and people can put it back', async () => {

@@ -61,6 +61,8 @@ export type JobWorker<I> = (job: JobContext<I>) => Promise<JobOutcome>
 export interface JobsOptions {
   /** Connections for long work. */
   database: Database
+  /** So many jobs run in this process at a time: more would hold the connections that each needs for its work. */
+  atOnce: number
   clock: Clock
   events: Events
   onError: (error: Error) => void
@@ -84,8 +86,11 @@ export class Jobs {
   readonly #closing = new AbortController()
   readonly #held = new Set<JobLock>()
   #working: Promise<void> = Promise.resolve()
+  #places: number
+  readonly #waiting: (() => void)[] = []
 
   constructor(options: JobsOptions) {
+    this.#places = options.atOnce
     this.#database = options.database
     this.#db = options.database.db
     this.#clock = options.clock
@@ -218,6 +223,18 @@ export class Jobs {
 
   /** Runs one job now; false where another worker has it. Throws where the database went away: the job is resumed later. */
   async run(jobId: string): Promise<boolean> {
+    if (this.#places === 0) await new Promise<void>((next) => this.#waiting.push(next))
+    else this.#places--
+    try {
+      return await this.#runLocked(jobId)
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#places++
+    }
+  }
+
+  async #runLocked(jobId: string): Promise<boolean> {
     const lock = await takeJobLock(this.#database, jobId)
     if (!lock) return false
     this.#held.add(lock)
