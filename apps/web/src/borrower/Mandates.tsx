@@ -101,12 +101,12 @@ function MandateTable({
       rowKey={(one) => one.mandateId}
       columns={[
         { header: t`Status`, cell: (one) => <Tone tone={stateTones[one.state]}>{i18n._(stateWords[one.state])}</Tone> },
-        { header: t`Account`, cell: (one) => [one.bankAccount, one.bank].filter(Boolean).join(' · ') },
+        { header: t`Bank account`, cell: (one) => [one.bankAccount, one.bank].filter(Boolean).join(' · ') },
         { header: t`From`, cell: (one) => <Day day={one.from} /> },
         { header: t`Until`, cell: (one) => (one.until ? <Day day={one.until} /> : t`revoked`) },
         { header: t`Evidence`, cell: (one) => <MandateEvidence mandateId={one.mandateId} files={one.pictures} /> },
         { header: t`By`, cell: (one) => one.madeBy },
-        { header: t`Recorded`, cell: (one) => <Instant at={one.madeTime} /> },
+        { header: t`Recorded on`, cell: (one) => <Instant at={one.madeTime} /> },
         { header: t`Why revoked`, cell: (one) => one.revokeReason ?? nothing },
         {
           header: t`Actions`,

@@ -108,7 +108,7 @@ function ExceptionFacts({ exception }: { exception: Detail }) {
     { label: t`Borrower`, value: exception.borrower },
     { label: t`Merchant`, value: exception.merchantName },
     { label: t`Order`, value: mono(exception.orderId) },
-    { label: t`Opened`, value: <Instant at={exception.openedTime} /> },
+    { label: t`Found on`, value: <Instant at={exception.openedTime} /> },
     ...(exception.resolvedTime
       ? [
           { label: t`Resolution`, value: exception.resolution && i18n._(resolutionWords[exception.resolution]) },

@@ -118,7 +118,7 @@ function useColumns(onOpen: (exceptionId: string) => void) {
       text<Exception>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, width: 112 }),
       instant<Exception>({
         id: 'opened',
-        header: t`Opened`,
+        header: t`Found on`,
         value: (row) => row.openedTime,
         sort: 'opened',
         width: 120,

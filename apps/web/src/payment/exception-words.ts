@@ -28,9 +28,12 @@ export const exceptionKindAbout: Record<ExceptionKind, MessageDescriptor> = {
   fileConflict: msg`A line of an imported file has the key of a booked payment and other values. The file's line is refused.`,
   claim: msg`The bank took back money that its borrower had used or asked back. What is missing is owed to the company; it closes by itself once the balance is filled up.`,
 }
-export const exceptionStateWords: Record<State, MessageDescriptor> = { open: msg`Pending`, resolved: msg`Resolved` }
+export const exceptionStateWords: Record<State, MessageDescriptor> = {
+  open: msg`To be resolved`,
+  resolved: msg`Resolved`,
+}
 export const exceptionStateTones: Record<State, ToneName> = { open: 'amber', resolved: 'grey' }
 export const resolutionWords: Record<Resolution, MessageDescriptor> = {
   booked: msg`Booked as unidentified money`,
-  closed: msg`Closed`,
+  closed: msg`Closed without a booking`,
 }

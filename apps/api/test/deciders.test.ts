@@ -4,10 +4,10 @@ import { decideSettlement, listSettlements, offerSettlement } from '@cordillera/
 import { type RoleName, roleNames } from '@cordillera/contract/roles'
 import type { Stage } from '@cordillera/contract/stages'
 import { expect, test } from 'vitest'
-import { openBooks } from '../../test/given-ledger.ts'
-import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
-import { type Person, startApp } from '../../test/harness.ts'
-import { defaultPermissions } from '../access/default-grants.ts'
+import { defaultPermissions } from '../src/access/default-grants.ts'
+import { openBooks } from './given-ledger.ts'
+import { type GivenLoan, givenLoans } from './given-loans.ts'
+import { type Person, startApp } from './harness.ts'
 
 const it = startApp()
 
