@@ -128,6 +128,12 @@ beforeAll(async () => {
   await sql`insert into blacklist (merchant_id, user_id, kind, value, reason, added_at) values
     (${merchantId}, ${userId}, 'mobile', ${known.mobile}, 'why', ${now}), (${merchantId}, ${userId}, 'document', ${known.docNumber}, 'why', ${now}),
     (${merchantId}, ${userId}, 'bankAccount', ${known.bankAccount}, 'why', ${now})`.execute(db)
+  await sql`insert into debit_mandate (merchant_id, user_id, bank_account, valid_from, made_at, made_by)
+    values (${merchantId}, ${userId}, ${known.bankAccount}, ${now}, ${now}, ${agent.accountId})`.execute(db)
+  await sql`insert into obligor (merchant_id, user_id, contact_id, role, doc_type, doc_number, contract, made_by, made_at)
+    values (${merchantId}, ${userId}, ${loan.contactId}, 'guarantor', 'CURP', ${known.docNumber}, 'why', ${agent.accountId}, ${now})`.execute(
+    db,
+  )
   const order = { merchantId, type: 'other', groupName: 'frontDesk', contactType: 'Call', question: 'why' }
   const { accountId: createdBy } = agent
   const rest = { createdBy, createdAt: now, dueAt: now }
