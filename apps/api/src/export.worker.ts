@@ -3,6 +3,8 @@ import { accountsFile } from './access/account-list.queries.ts'
 import { statisticsFile as attendanceFile } from './attendance/statistics.list.queries.ts'
 import { casesFile } from './collection/cases/case-export.queries.ts'
 import { callsFile, logsFile } from './collection/detect/detect.queries.ts'
+import { promisesFile } from './collection/promise/promise.queries.ts'
+import { coverageFile } from './collection/workbench/next.queries.ts'
 import { decisionsFile } from './compliance/contact.queries.ts'
 import { silencesFile } from './compliance/silence.queries.ts'
 import { billsFile } from './credit/bill.queries.ts'
@@ -23,12 +25,14 @@ serveExports([
   callsFile,
   caseForecastFile,
   casesFile,
+  coverageFile,
   decisionsFile,
   exceptionsFile,
   logsFile,
   operationsFile,
   paymentsFile,
   peopleForecastFile,
+  promisesFile,
   resultsFile,
   sentFile,
   silencesFile,

@@ -180,6 +180,7 @@ export const planAims: PlanAims = {
     filters: ({ merchantId, collectorId }) => ({
       state: { state: ['pending'] },
       merchant: { merchant: merchantId },
+      period: { period: 'S1A' },
       collector: { collector: collectorId },
     }),
     rows: contactLogRows,

@@ -220,6 +220,14 @@ export const aims: Aims = {
     code: 5000,
   },
   '/forward/collect/cs/core/getPtp': { names: 'nothing', input: (row) => ({ merchant: row.merchantId }) },
+  '/forward/collect/cs/core/exportPtp': {
+    names: 'file',
+    input: (row) => ({ filter: { merchant: row.merchantId }, format: 'csv' }),
+  },
+  '/forward/collect/cs/core/exportCoverage': {
+    names: 'file',
+    input: (row) => ({ filter: { merchant: row.merchantId }, format: 'csv' }),
+  },
   '/forward/collect/cs/core/getCoverage': { names: 'nothing', input: (row) => ({ merchant: row.merchantId }) },
   '/forward/collect/collecting/showSensitiveInfo': {
     names: 'case',

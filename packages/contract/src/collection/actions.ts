@@ -9,6 +9,8 @@ export const collectionActions = {
   'collection.releaseHold': w('解除挂起', 'Released a hold', 'Quitó la espera'),
   'collection.export': w('导出案件', 'Exported cases', 'Exportó casos'),
   'collection.exportCalls': w('导出通话记录', 'Exported calls', 'Exportó llamadas'),
+  'collection.exportCoverage': w('导出跟进率', 'Exported coverage', 'Exportó la cobertura'),
+  'collection.exportPromises': w('导出还款承诺', 'Exported promises', 'Exportó promesas de pago'),
   'collection.exportLogs': w('导出催记', 'Exported logs', 'Exportó gestiones'),
   'collection.ageing.asked': w('发起账龄', 'Asked for ageing', 'Pidió ejecutar la mora'),
   'collection.ageing': w('运行商户账龄', 'Aged a merchant’s bills', 'Ejecutó la mora de una entidad'),

@@ -31,35 +31,33 @@ export const promise = z.object({
   madeTime: instant,
 })
 
+export const promiseFilterFields = {
+  state: z.optional(z.array(z.enum(promiseStates)).check(z.minLength(1), z.maxLength(promiseStates.length))),
+  merchant: z.optional(merchantId),
+  period: z.optional(stage),
+  collector: z.optional(accountId),
+} as const
+export const promiseRow = z.object({
+  ...promise.shape,
+  caseId: id,
+  merchant: merchantId,
+  /** Masked as in the case list. */
+  borrower: z.string(),
+  period: stage,
+  collector: z.nullable(accountId),
+  collectorName: z.nullable(z.string()),
+  /** Everything to pay today, penalty of today included. */
+  dueAmount: minorAmount,
+  /** Calendar days from the merchant's today; negative is past. */
+  daysLeft: z.int(),
+})
 export const getPtp = endpoint({
   path: '/forward/collect/cs/core/getPtp',
   access: { menu: ['pendingCollect', 'caseManagement'] },
   rows: 'case',
   spec: '2 §7 Case, 2 §9 Promise-to-pay listing',
   summary: 'Promises of my cases due within 3 days, and earlier ones that still wait to be judged',
-  input: listInput(
-    {
-      state: z.optional(z.array(z.enum(promiseStates)).check(z.minLength(1), z.maxLength(promiseStates.length))),
-      merchant: z.optional(merchantId),
-      collector: z.optional(accountId),
-    },
-    ['day', 'amount'],
-  ),
-  output: listOf(
-    z.object({
-      ...promise.shape,
-      caseId: id,
-      merchant: merchantId,
-      /** Masked as in the case list. */
-      borrower: z.string(),
-      period: stage,
-      collector: z.nullable(accountId),
-      collectorName: z.nullable(z.string()),
-      /** Everything to pay today, penalty of today included. */
-      dueAmount: minorAmount,
-      /** Calendar days from the merchant's today; negative is past. */
-      daysLeft: z.int(),
-    }),
-  ),
+  input: listInput(promiseFilterFields, ['day', 'amount']),
+  output: listOf(promiseRow),
   errors: [],
 })

@@ -282,29 +282,29 @@ export const getPendingList = endpoint({
   errors: ['borrower.searchLimit'],
 })
 
+export const coverageFilterFields = {
+  merchant: z.optional(merchantId),
+  country: z.optional(country),
+  period: z.optional(stage),
+  collector: z.optional(accountId),
+} as const
+export const coverageRow = z.object({
+  period: stage,
+  /** Null: cases that nobody works. */
+  collector: z.nullable(accountId),
+  collectorName: z.nullable(z.string()),
+  open: z.int(),
+  touchedToday: z.int(),
+  touchedEver: z.int(),
+})
 export const getCoverage = endpoint({
   path: '/forward/collect/cs/core/getCoverage',
   access: readers,
   rows: 'case',
   spec: '2 §7 Case; KPI coverage',
   summary: 'Open cases touched today and ever, by stage and collector',
-  input: z.strictObject({
-    merchant: z.optional(merchantId),
-    country: z.optional(country),
-    period: z.optional(stage),
-    collector: z.optional(accountId),
-  }),
-  output: z.array(
-    z.object({
-      period: stage,
-      /** Null: cases that nobody works. */
-      collector: z.nullable(accountId),
-      collectorName: z.nullable(z.string()),
-      open: z.int(),
-      touchedToday: z.int(),
-      touchedEver: z.int(),
-    }),
-  ),
+  input: z.strictObject(coverageFilterFields),
+  output: z.array(coverageRow),
   errors: [],
 })
 

@@ -1,8 +1,10 @@
 /** The caller's working order: which case comes after which, and how much of it was touched. */
+import { coverageExportColumns } from '@cordillera/contract/collection/follow-up-export'
 import type { getCoverage } from '@cordillera/contract/collection/workbench'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { personIsSilent } from '../../compliance/public.ts'
 import { sql } from '../../platform/db.ts'
+import { listFile } from '../../platform/export.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 
 /**
@@ -33,7 +35,7 @@ export async function coverageOf({ db, rows, now }: Asked, filter: Parsed<typeof
     ), counted as (
       select c.stage, c.collector_id, count(*) as open,
         count(*) filter (where c.last_contact_at >= place.day_began) as touched_today,
-        count(*) filter (where c.last_contact_at is not null) as touched_ever, max(c.due_date) as newest_due
+        count(*) filter (where c.contact_times > 0) as touched_ever, max(c.due_date) as newest_due
       from ${rows.cases} c join place using (merchant_id)
       where c.closed_at is null and not c.stopped and not c.on_hold
         ${merchant === undefined ? sql`` : sql`and c.merchant_id = ${merchant}`}
@@ -48,3 +50,18 @@ export async function coverageOf({ db, rows, now }: Asked, filter: Parsed<typeof
   )
   return found
 }
+
+const shareOf = (part: number, all: number) => Math.round((1000 * part) / all) / 10
+
+export const coverageFile = listFile({
+  name: 'coverage',
+  columns: coverageExportColumns,
+  async *rows(asked, filter: Parsed<typeof getCoverage>) {
+    const rows = await coverageOf(asked, filter)
+    yield rows.map((row) => ({
+      ...row,
+      todayShare: shareOf(row.touchedToday, row.open),
+      everShare: shareOf(row.touchedEver, row.open),
+    }))
+  },
+})

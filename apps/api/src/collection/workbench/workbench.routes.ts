@@ -1,5 +1,6 @@
 /** The workbench: one case with all that hangs on it, and the collector's working order. */
 import { debtByDate } from '@cordillera/contract/collection/debt'
+import { exportCoverage, exportPtp } from '@cordillera/contract/collection/follow-up-export'
 import { getPtp } from '@cordillera/contract/collection/promise'
 import {
   getCaseInfo,
@@ -13,11 +14,11 @@ import type { App } from '../../platform/app.ts'
 import { implement } from '../../platform/implement.ts'
 import { maskAll, maskEmail, maskNumber, maskPersonName, maskPhone } from '../../platform/mask.ts'
 import { pageOfCases } from '../cases/case-list.queries.ts'
-import { promisesDue } from '../promise/promise.queries.ts'
+import { promisesDue, promisesFile } from '../promise/promise.queries.ts'
 import { revealRoutes } from '../reveal/reveal.routes.ts'
 import { debtOf } from './debt.queries.ts'
 import { logRoutes } from './log.routes.ts'
-import { coverageOf, nextCaseOf } from './next.queries.ts'
+import { coverageFile, coverageOf, nextCaseOf } from './next.queries.ts'
 import {
   type CaseFile,
   demandCase,
@@ -61,7 +62,17 @@ export function workbenchRoutes(app: App): void {
 
   implement(app, getPtp, (input, context) => promisesDue(context, input))
 
+  implement(app, exportPtp, async ({ filter, format }, context) => {
+    await context.log({ action: 'collection.exportPromises', after: { filter, format } })
+    return context.sendList(promisesFile, filter, format)
+  })
+
   implement(app, getCoverage, (input, context) => coverageOf(context, input))
+
+  implement(app, exportCoverage, async ({ filter, format }, context) => {
+    await context.log({ action: 'collection.exportCoverage', after: { filter, format } })
+    return context.sendList(coverageFile, filter, format)
+  })
 
   implement(app, listMerchant, ({ country }, { beyond, user }) =>
     merchantsOf(beyond('the merchants of the caller'), user.merchants, country),

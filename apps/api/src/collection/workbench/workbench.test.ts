@@ -1,5 +1,8 @@
+import { listCases } from '@cordillera/contract/collection/case'
 import { debtByDate } from '@cordillera/contract/collection/debt'
+import { exportCoverage, exportPtp } from '@cordillera/contract/collection/follow-up-export'
 import { saveLog } from '@cordillera/contract/collection/log'
+import { getPtp } from '@cordillera/contract/collection/promise'
 import {
   getCaseInfo,
   getCoverage,
@@ -168,11 +171,32 @@ describe('the working order', () => {
   test('coverage counts open cases touched today and ever', async () => {
     const [row] = await leader.call(getCoverage, { collector: eva.accountId })
     expect(row).toMatchObject({ period: 'S1A', open: 4, touchedToday: 3, touchedEver: 3 })
+    const behind = async (narrowed: object) => {
+      const same = { period: ['S1A' as const], collector: [eva.accountId], workable: true }
+      return (await leader.call(listCases, { ...same, ...narrowed })).total
+    }
+    expect(await behind({})).toBe(4)
+    expect(await behind({ happened: 'touched' })).toBe(3)
+    expect(await behind({ contactTimesFrom: 1 })).toBe(3)
+    expect(await behind({ contactTimesTo: 0 })).toBe(1)
     const atMidnight = await later(it(), '2026-11-22T06:00:00Z', leader)
     const [tomorrow] = await atMidnight.call(getCoverage, { collector: eva.accountId })
     expect(tomorrow).toMatchObject({ open: 4, touchedToday: 0, touchedEver: 3 })
     it().clock.set('2026-11-22T05:59:59Z')
     const [lastMinute] = await atMidnight.call(getCoverage, { collector: eva.accountId })
     expect(lastMinute).toMatchObject({ touchedToday: 3 })
+  })
+
+  test('coverage and the promises of the next days go into files, for those who may export', async () => {
+    const director = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    const filter = { collector: eva.accountId }
+    const coverage = await director.download(exportCoverage, { filter, format: 'csv' })
+    expect(coverage.body.toString()).toMatch(/\r\nS1A,[^,]+,4,3,75,3,75\r\n/)
+    const promises = await director.download(exportPtp, { filter, format: 'csv' })
+    const lines = promises.body.toString().trim().split('\r\n').slice(1)
+    const listed = (await director.call(getPtp, filter)).list
+    expect(lines.map((line) => line.split(',')[0])).toEqual(listed.map(({ promiseId }) => promiseId))
+    expect(lines).toHaveLength(1)
+    expect((await eva.download(exportPtp, { filter: {}, format: 'csv' })).http).toBe(403)
   })
 })
