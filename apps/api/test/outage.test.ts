@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await outage.end()
-  await working.close()
 })
 
 const patient = { timeout: 50_000, interval: 100 }
@@ -108,6 +107,7 @@ test('a job whose connections break goes on by itself, once, and another job is 
   await expect.poll(() => stateOf(cut), patient).toEqual({ state: 'done', attempts: 2 })
   await expect.poll(() => stateOf(other), patient).toEqual({ state: 'done', attempts: 1 })
   expect(begun).toBe(2)
+  await working.close() // it would take the jobs of the tests that follow
 })
 
 test('who presses a money button during a long import of the merchant waits without a connection', async () => {

@@ -350,7 +350,9 @@ describe('the condition', () => {
   test('paid by its day it is kept; a reversal lets it stand again, and unpaid it is undone and released', async () => {
     const { person, loan } = await collectorWithCase({ rateCount: 10_000, rateAmount: 10_000 })
     await person.call(applyDerate, ask(loan, 5000, 60_000))
+    it().clock.set('2026-11-22T19:00:00Z')
     await pay(loan, '600.00', 'payment', '2026-11-22T09:00:00')
+    director = await it().given.signedIn(director.accountId)
     const state = async () =>
       (await director.call(listDerates, { userId: loan.userId })).list.map(({ state, paid }) => ({ state, paid }))
     expect(await state()).toEqual([{ state: 'kept', paid: 60_000 }])

@@ -59,6 +59,7 @@ test('zero lines are refused with row, column and reason; the repeated line book
     reversals: 1,
     unidentified: 1,
     duplicates: 1,
+    held: 0,
     refused: zeroRows.length,
   })
 })
