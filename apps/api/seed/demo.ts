@@ -5,11 +5,9 @@
  */
 import { runAgeing } from '@cordillera/contract/collection/ageing'
 import { addAssignRule } from '@cordillera/contract/collection/assign-rule'
-import { assignCases, listCases, unAssignOverView } from '@cordillera/contract/collection/case'
-import { saveLog } from '@cordillera/contract/collection/log'
+import { assignCases, unAssignOverView } from '@cordillera/contract/collection/case'
 import { type Country, countryNames } from '@cordillera/contract/countries'
 import { runLoanBook } from '@cordillera/contract/credit/import'
-import type { Output } from '@cordillera/contract/endpoint'
 import { uploadFile } from '@cordillera/contract/job/file'
 import { getJob } from '@cordillera/contract/job/job'
 import { collectorRoles } from '@cordillera/contract/roles'
@@ -24,6 +22,7 @@ import { makeApplications } from './applications.ts'
 import { makeAttendance } from './attendance.ts'
 import { makeAuditHistory, makeAudits } from './audits.ts'
 import { loanBook } from './book.ts'
+import { callsOfDay } from './calls.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
 import { DemoPerson } from './demo-client.ts'
 import { derateRules, deratesOfDay, settlementsOfDay } from './derate.ts'
@@ -43,20 +42,8 @@ import { makeWorkOrders } from './work-orders.ts'
 const daysOfWork = 14
 const loansPerMerchant = 380
 const hourMs = 3_600_000
-/** Shares of what a day's contacts come to; the codes are results.ts's. */
-const outcomes = [
-  { result: 5, share: 0.34 },
-  { result: 6, share: 0.1 },
-  { result: 8, share: 0.12 },
-  { result: 1, share: 0.16 },
-  { result: 0, share: 0.06 },
-  { result: 3, share: 0.07 },
-  { result: 10, share: 0.1 },
-  { result: 12, share: 0.05 },
-] as const
-
-type Case = Output<typeof listCases>['list'][number]
-
+/** Nobody listens for webhooks yet: SMS go by SMPP, whose receipts need none, and calls are ended by calls.ts. */
+const nowhere = 'http://127.0.0.1:9'
 const demoKey = 'demo'
 
 /** Removes what a start that was killed left half made, before migrating, so that it is made again from nothing. */
@@ -110,16 +97,10 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
   const start = morningOf(new Date(now.getTime() - daysOfWork * 24 * hourMs))
   const clock = new SettableClock(start)
   // cut off, it is made anew (removeUnfinishedDemo): nothing of it needs the disk before the end
-  const app = await createApp({
-    databaseUrl,
-    secretKey,
-    clock,
-    workJobs: false,
-    poolSize: 24,
-    jobsAtOnce: 5,
-    hasty: true,
-  })
-  const simulators = await startSimulators(simulatorsFile, { pace: 0 })
+  const simulators = await startSimulators(simulatorsFile, { pace: 0, tsx: simulatorsFile.endsWith('.ts') })
+  const { dialer } = simulators
+  const options = { databaseUrl, secretKey, clock, dialer, publicUrl: nowhere }
+  const app = await createApp({ ...options, workJobs: false, poolSize: 24, jobsAtOnce: 5, hasty: true })
   try {
     await ensureRoles(app.db)
     await inTransaction(app.db, async (tx) => {
@@ -133,8 +114,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     say('Demo data: importing a year of loans …')
     await importBooks(app, random, start)
     await assignmentRules(app)
-    // nobody listens for webhooks yet: SMS go by SMPP, whose receipts need none
-    await useSimulators(app, simulators, 'http://127.0.0.1:9')
+    await useSimulators(app, simulators, nowhere)
     await makeContactData(app)
     await configureOutbound(app)
     await planPerformance(app)
@@ -216,12 +196,13 @@ async function workDay(
       await assignPool(app, superuser, country, last)
     }),
   )
-  await collectorsWork(app, random, last ? 0.25 : 1)
+  const morning = clock.now().getTime()
+  await callsOfDay(app, random, { clock, last })
   await messagesOfDay(app, last)
   await outboundOfDay(app, { day, last })
   await deratesOfDay(app, { day, last })
   if (last) await settlementsOfDay(app)
-  if (!last) clock.advance(6 * hourMs)
+  if (!last) clock.set(new Date(morning + 6 * hourMs))
   await paymentsOfDay(app, random, superuser, { day, last, runJob: (jobId) => runJob(app, superuser, jobId) })
 }
 
@@ -267,55 +248,3 @@ async function assignPool(app: App, superuser: DemoPerson, country: Country, las
     })
   }
 }
-
-/** Collectors log results on the first cases of their day. */
-async function collectorsWork(app: App, random: Random, share: number): Promise<void> {
-  const agents = await app.db
-    .selectFrom('account')
-    .innerJoin('staff', 'staff.accountId', 'account.accountId')
-    .select(['userName', 'country'])
-    .where('role', 'in', collectorRoles)
-    .where('status', '=', 'COLLECTING')
-    .where('isSuperuser', '=', false)
-    .orderBy('account.accountId')
-    .execute()
-  // everybody's choices are their own, so that it does not matter who comes first
-  const working = agents.flatMap((agent) =>
-    random.chance(share) ? [{ ...agent, own: new Random(random.between(0, 2 ** 31)) }] : [],
-  )
-  await Promise.all(
-    countryNames.map(async (here) => {
-      for (const { userName, own } of working.filter(({ country }) => country === here)) {
-        const agent = await DemoPerson.signIn(app, userName)
-        const { list } = await agent.call(listCases, { status: ['assigned'], pageSize: own.between(1, 3) })
-        for (const one of list) await agent.call(saveLog, logOf(own, one))
-      }
-    }),
-  )
-}
-
-function logOf(random: Random, one: Case) {
-  const result = outcomeOf(random)
-  const promised = result === 1 ? random.between(0, 2) : result === 0 ? random.between(3, 5) : null
-  const day = promised === null ? null : addDays(todayOf(one), promised)
-  return {
-    caseId: one.caseId,
-    version: one.version,
-    contactId: null,
-    channel: 'call' as const,
-    result,
-    ...(day === null ? {} : { promise: { day, amount: one.dueAmount } }),
-  }
-}
-
-function outcomeOf(random: Random): number {
-  let left = random.next()
-  for (const { result, share } of outcomes) {
-    left -= share
-    if (left < 0) return result
-  }
-  return 5
-}
-
-/** The case's own calendar day: its due date and days past due say where it is. */
-const todayOf = (one: Case): string => addDays(one.dueDate, one.dpd)

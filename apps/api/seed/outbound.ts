@@ -4,7 +4,8 @@ import { countries } from '@cordillera/contract/countries'
 import type { App } from '../src/app.ts'
 import { lookAtPpd } from '../src/collection/public.ts'
 import { addDays, dayIn } from '../src/platform/clock.ts'
-import { type Db, sql } from '../src/platform/db.ts'
+import { sql } from '../src/platform/db.ts'
+import { endCalls } from './calls.ts'
 import { DemoPerson } from './demo-client.ts'
 
 const dialled = ['MX', 'CO'] as const
@@ -32,20 +33,6 @@ export async function outboundOfDay(app: App, { day, last }: { day: number; last
   if (last) return
   // every number gets its call, every call its end; what is refused is refused
   await lookAtPpd(app, true)
-  while ((await endCalls(app.db, app.clock.now())) > 0) await lookAtPpd(app, true)
-}
-
-/**
- * Ends every call of the jobs as the dialer of the demo would, by the last digit of its number; no dialer runs while two weeks
- * pass in seconds. Answers how many ended.
- */
-async function endCalls(db: Db, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update phone_call p set state = 'ended', placed_at = ${now}, ended_at = ${now}::timestamptz + make_interval(secs => 40),
-      answered_at = case when right(number, 1) < '5' then ${now}::timestamptz + make_interval(secs => 6) end,
-      recording = case when right(number, 1) < '5' then 'recordings/' || call_id || '.wav' end,
-      outcome = case when right(number, 1) < '5' then 'answered' when right(number, 1) = '7' then 'busy'
-        when right(number, 1) = '8' then 'switched off' when right(number, 1) = '9' then 'not in service' else 'no answer' end
-    where p.state <> 'ended' and p.call_id in (select call_id from ppd_number where state = 'called')`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+  const ofJobs = sql<boolean>`c.call_id in (select call_id from ppd_number where state = 'called')`
+  while ((await endCalls(app.db, app.clock.now(), ofJobs)).size > 0) await lookAtPpd(app, true)
 }

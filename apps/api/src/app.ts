@@ -212,9 +212,7 @@ async function bringRolesUpToDate({ db, clock }: App): Promise<void> {
 }
 
 function dialerOf(app: App, { url, secret }: { url: string; secret: string }, publicUrl?: string): DialerOptions {
-  const eventsUrl = () => {
-    const { port } = app.http.server.address() as { port: number }
-    return `${publicUrl ?? `http://127.0.0.1:${port}`}${dialerWebhook}`
-  }
+  const here = () => `http://127.0.0.1:${(app.http.server.address() as { port: number }).port}`
+  const eventsUrl = () => `${publicUrl ?? here()}${dialerWebhook}`
   return { secret, dialer: dialerHttp({ url, secret, eventsUrl }) }
 }
