@@ -6,6 +6,7 @@ import { notifyAll } from '../platform/events.ts'
 import { implement } from '../platform/implement.ts'
 import { isInUse } from '../settings/public.ts'
 import { type CaseFound, demandCase } from './contact.queries.ts'
+import { masked } from './dossier.say.ts'
 import { sendDossier } from './dossier.service.ts'
 import { beginHold, endHold, showHold } from './hold.queries.ts'
 
@@ -82,13 +83,21 @@ export function complaintRoutes(app: App): void {
     return { done: true as const }
   })
 
-  implement(app, complaintDossier, async ({ caseId }, context) => {
+  implement(app, complaintDossier, async ({ caseId, scope }, context) => {
     const found = await demandCase(context, caseId)
-    const db = context.beyond('the whole file of a bill whose case is in scope')
-    const { reply, now, language, log } = context
+    const db = context.beyond('the whole file of a person whose case is in scope, at the caller’s merchants')
+    const { reply, now, language, log, user } = context
     const { merchantId, appId, userId } = found
-    await log({ action: 'compliance.dossier', merchantId, caseId, appId, userId, target: found.billId })
-    return sendDossier({ reply, db, now, language }, found)
+    await log({
+      action: 'compliance.dossier',
+      merchantId,
+      caseId,
+      appId,
+      userId,
+      target: found.billId,
+      after: { covers: scope },
+    })
+    return sendDossier({ reply, db, now, language, scope, merchants: user.merchants, show: masked }, found)
   })
 }
 

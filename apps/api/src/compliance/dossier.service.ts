@@ -9,13 +9,13 @@ import type { Db } from '../platform/db.ts'
 import { sendFile } from '../platform/download.ts'
 import { csvCell } from '../platform/export.ts'
 import type { CaseFound } from './contact.queries.ts'
-import { type Dossier, dossierOf, type Part } from './dossier.queries.ts'
+import { type Asking as Covering, type Dossier, dossierOf } from './dossier.queries.ts'
+import type { Part } from './dossier.say.ts'
 import { dossierWords } from './dossier.words.ts'
 
-interface Asking {
+interface Asking extends Covering {
   reply: FastifyReply
   db: Db
-  now: Date
   language: Language
 }
 
@@ -23,10 +23,11 @@ interface Asking {
  * The tables are in the reader's language. The PDF is, too, but for a reader of Chinese: its fonts know Western letters, and
  * it is then in Spanish, as the authorities read it.
  */
-export async function sendDossier({ reply, db, now, language }: Asking, of: CaseFound): Promise<Handled> {
+export async function sendDossier({ reply, db, ...asking }: Asking, of: CaseFound): Promise<Handled> {
+  const { now, language } = asking
   const written = language === 'zh' ? 'es' : language
-  const tables = await dossierOf(db, of, { now, language })
-  const read = written === language ? tables : await dossierOf(db, of, { now, language: written })
+  const tables = await dossierOf(db, of, asking)
+  const read = written === language ? tables : await dossierOf(db, of, { ...asking, language: written })
   const files: Record<string, Uint8Array> = { 'expediente.pdf': await pdfOf(read, of, { now, language: written }) }
   for (const part of tables.parts) files[`${part.name}.csv`] = strToU8(csvOf(part))
   const bytes = Buffer.from(zipSync(files, { mtime: now }))
@@ -43,7 +44,7 @@ const quiet = '#52606d'
 const rule = '#cbd2d9'
 
 async function pdfOf(
-  { summary, parts }: Dossier,
+  { timeZone, summary, parts }: Dossier,
   of: CaseFound,
   { now, language }: { now: Date; language: Language },
 ): Promise<Buffer> {
@@ -55,7 +56,7 @@ async function pdfOf(
   const whole = new Promise<Buffer>((done) => pdf.on('end', () => done(Buffer.concat(chunks))))
   pdf.fillColor(ink).font('Helvetica-Bold').fontSize(15).text(word('title'))
   const made = now.toISOString().slice(0, 16).replace('T', ' ')
-  const about = `${word('case')} ${of.caseId} · ${word('made')} ${made} UTC · ${word('zone')} ${of.timeZone}`
+  const about = `${word('case')} ${of.caseId} · ${word('made')} ${made} UTC · ${word('zone').toLowerCase()} ${timeZone}`
   pdf.font('Helvetica').fontSize(8).fillColor(quiet).text(about).fillColor(ink).moveDown(1)
   for (const [label, value] of summary) {
     pdf

@@ -2,12 +2,11 @@ import { addAnotherContact, disableAnotherContact } from '@cordillera/contract/c
 import { releaseHold, saveLog } from '@cordillera/contract/collection/log'
 import { checkIdentity, forecastDebt } from '@cordillera/contract/collection/tools'
 import { getCaseInfo } from '@cordillera/contract/collection/workbench'
-import { closeComplaint, complaintDossier, openComplaint } from '@cordillera/contract/compliance/complaint'
+import { closeComplaint, openComplaint } from '@cordillera/contract/compliance/complaint'
 import { decisionReport, mayContact } from '@cordillera/contract/compliance/contact'
 import { exportDecisions, exportSilences } from '@cordillera/contract/compliance/contact-export'
 import { decidePolicy, listPolicies, savePolicy } from '@cordillera/contract/compliance/policy'
 import { addSilence, liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
-import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCases, givenKnownCase, known } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
@@ -208,44 +207,6 @@ describe('a complaint', () => {
     await director.call(liftSilence, { silenceId, reason: 'she has her number back' })
     await expect.poll(() => said).toContain(`silence ${other}`)
     off()
-  })
-
-  test('the dossier has every attempt, decision and payment, and no whole phone number', async () => {
-    const loan = await givenKnownCase(it(), agent)
-    const { caseId } = loan
-    const decide = (contactId: string | null) =>
-      inTransaction(it().app.db, (tx) =>
-        decideContacts(tx, [{ caseId, contactId }], {
-          channel: 'call',
-          now: it().clock.now(),
-          purpose: 'call',
-          accountId: agent.accountId,
-        }),
-      )
-    const [allowed] = await decide(null)
-    const [refused] = await decide(loan.contactId)
-    const log = { caseId, version: 0, contactId: null, channel: 'call' as const, result: 5, remark: '=cmd()' }
-    await agent.call(saveLog, log)
-    const { http, headers, body } = await director.download(complaintDossier, { caseId })
-    expect({ http, type: headers['content-type'] }).toEqual({ http: 200, type: 'application/zip' })
-    const files = unzipSync(new Uint8Array(body))
-    expect(Object.keys(files).sort()).toEqual([
-      'decisiones.csv',
-      'expediente.pdf',
-      'gestiones.csv',
-      'llamadas.csv',
-      'mensajes.csv',
-      'pagos.csv',
-      'quejas.csv',
-    ])
-    const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
-    expect(text('decisiones.csv')).toContain(allowed?.decisionId)
-    expect(text('decisiones.csv')).toContain(refused?.decisionId)
-    expect(text('decisiones.csv')).toContain('third parties may not be contacted')
-    expect(text('gestiones.csv')).toContain('No answer')
-    expect(text('gestiones.csv')).toContain(",'=cmd(),")
-    expect(text('expediente.pdf').slice(0, 5)).toBe('%PDF-')
-    for (const name of Object.keys(files)) expect(text(name)).not.toContain(known.mobile)
   })
 })
 

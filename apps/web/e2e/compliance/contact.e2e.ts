@@ -63,9 +63,10 @@ test('a complaint stops all contact, a leader fetches the dossier and closes it'
 
   const leader = await open('director_mx', address)
   const banner = leader.getByRole('status').filter({ hasText: 'The debt is disputed' })
+  await banner.getByRole('button', { name: 'Dossier' }).click()
   const [file] = await Promise.all([
     leader.waitForEvent('download'),
-    banner.getByRole('button', { name: 'Dossier' }).click(),
+    leader.getByRole('menuitem', { name: 'Every bill with this merchant' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/\.zip$/)
   await banner.getByRole('button', { name: 'Close the complaint' }).click()

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, id, reason } from '../fields.ts'
 import { valueCode } from '../settings/dictionary.ts'
+import { type Words, words as w } from '../words.ts'
 
 export const complaintKinds = ['dispute', 'authority'] as const
 
@@ -43,6 +44,15 @@ export const closeComplaint = endpoint({
   errors: ['collection.caseMissing', 'collection.caseOutOfScope', 'compliance.complaintMissing'],
 })
 
+/** What a dossier covers: the case's bill; the person's bills at its merchant; at every merchant that the caller works for. */
+export const dossierScopes = ['bill', 'person', 'house'] as const
+export type DossierScope = (typeof dossierScopes)[number]
+export const dossierScopeWords = {
+  bill: w('仅此账单', 'This bill alone', 'Solo esta cuota'),
+  person: w('在该商户的全部账单', 'Every bill with this merchant', 'Todas las cuotas con esta entidad'),
+  house: w('在各商户的全部账单', 'Every bill with every merchant', 'Todas las cuotas con todas las entidades'),
+} as const satisfies Record<DossierScope, Words>
+
 export const complaintDossier = endpoint({
   path: '/forward/collect/compliance/dossier',
   access: { menu: 'caseManagement' },
@@ -50,8 +60,8 @@ export const complaintDossier = endpoint({
   transport: 'download',
   spec: 'DOMAIN §14; decision 015',
   summary:
-    'Every attempt, decision, message, recording reference and payment of a bill as one ZIP: a PDF and the tables behind it',
-  input: z.strictObject({ caseId: id }),
+    'Everything done about a person’s bills as one ZIP, times on the debtor’s clock: a PDF and the tables behind it',
+  input: z.strictObject({ caseId: id, scope: z._default(z.enum(dossierScopes), 'person') }),
   output: z.unknown(),
   errors: ['collection.caseMissing', 'collection.caseOutOfScope'],
 })

@@ -103,6 +103,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   country: w('国家', 'Country', 'País'),
   counts: w('数量', 'Counts', 'Conteos'),
   countUsed: w('已用数量', 'Count used', 'Número usado'),
+  covers: w('范围', 'Covers', 'Alcance', 'code'),
   createdTime: w('创建时间', 'Made', 'Creado', 'instant'),
   creator: w('创建人', 'Made by', 'Creado por'),
   currency: w('币种', 'Currency', 'Moneda'),

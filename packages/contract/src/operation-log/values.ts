@@ -7,6 +7,7 @@ import { actionWords } from '../actions.ts'
 import { auditReasons } from '../audit/terms.ts'
 import { channelWords } from '../collection/channels.ts'
 import { collectResults } from '../collection/results.ts'
+import { dossierScopeWords } from '../compliance/complaint.ts'
 import { applicationStateWords, imageKindWords } from '../credit/application-state.ts'
 import { roles } from '../roles.ts'
 import { orderContactTypes, orderGroups, orderStates, orderTypes } from '../service-desk/terms.ts'
@@ -229,6 +230,7 @@ const own: Readonly<Record<string, Words>> = {
 /** Codes that mean something else in other fields. */
 const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   action: actionWords,
+  covers: dossierScopeWords,
   orderState: orderStates,
   orderType: orderTypes,
   orderGroup: orderGroups,

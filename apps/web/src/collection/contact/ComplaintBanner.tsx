@@ -1,17 +1,22 @@
 import { listCases } from '@cordillera/contract/collection/case'
 import { getCaseInfo } from '@cordillera/contract/collection/workbench'
-import { closeComplaint, complaintDossier } from '@cordillera/contract/compliance/complaint'
+import {
+  closeComplaint,
+  complaintDossier,
+  type DossierScope,
+  dossierScopeWords,
+} from '@cordillera/contract/compliance/complaint'
 import { mayContact } from '@cordillera/contract/compliance/contact'
 import { silenceKinds } from '@cordillera/contract/compliance/rules'
 import { liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useDictionary } from '../../settings/public.ts'
 import { callDownload } from '../../ui/call.ts'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { Can } from '../../ui/environment.tsx'
-import { IconDownload, IconShield } from '../../ui/icons.ts'
+import { IconChevronDown, IconDownload, IconShield } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Ago } from '../../ui/show/show.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -74,25 +79,37 @@ function ComplaintBanner({ caseId, complaint }: { caseId: string; complaint: Non
   )
 }
 
+/** What was done about the person as one file, as far as is asked for. */
 export function DossierButton({ caseId }: { caseId: string }) {
   const { t } = useLingui()
   const [isComing, setComing] = useState(false)
-  async function fetchIt() {
+  async function take(scope: DossierScope) {
     setComing(true)
     // a refusal has been shown
-    await callDownload(complaintDossier, { caseId }).catch(() => {})
+    await callDownload(complaintDossier, { caseId, scope }).catch(() => {})
     setComing(false)
   }
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      loading={isComing}
-      leftSection={<IconDownload size={14} />}
-      onClick={fetchIt}
-    >
-      {t`Dossier`}
-    </Button>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isComing}
+          leftSection={<IconDownload size={14} aria-hidden />}
+          rightSection={<IconChevronDown size={13} aria-hidden />}
+        >
+          {t`Dossier`}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['person', 'bill', 'house'] as const).map((scope) => (
+          <Menu.Item key={scope} onClick={() => void take(scope)}>
+            {inWords(dossierScopeWords[scope])}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
