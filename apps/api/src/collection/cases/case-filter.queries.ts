@@ -145,10 +145,11 @@ function happened({ happened: what }: CaseFilter, asked: Asked): Predicate[] {
   if (!what) return []
   const logged = (more: Predicate) => sql`c.case_id in (select l.case_id from contact_log l
     where l.at >= ${earliestDay(asked)} and l.at >= ${dayBeganOf(asked, sql`l.merchant_id`)} and ${more})`
-  const judged = (states: readonly string[]) => sql`c.case_id in (select p.case_id from promise p
+  // an array is looked up by the key; joined, all cases of a scope would be read for the promises of three days
+  const judged = (states: readonly string[]) => sql`c.case_id = any(array(select p.case_id from promise p
     where p.promised_on > ${addDays(asked.now.toISOString().slice(0, 10), -1 - maturedDays)}::date
       and p.promised_on > ${todayOf(asked, sql`p.merchant_id`)} - ${maturedDays}::int
-      and p.promised_on <= ${todayOf(asked, sql`p.merchant_id`)} and p.state = any(${[...states]}::text[]))`
+      and p.promised_on <= ${todayOf(asked, sql`p.merchant_id`)} and p.state = any(${[...states]}::text[])))`
   const parts: Record<typeof what, () => Predicate> = {
     touched: () =>
       sql`c.last_contact_at >= ${earliestDay(asked)} and c.last_contact_at >= ${dayBeganOf(asked, sql`c.merchant_id`)}`,
