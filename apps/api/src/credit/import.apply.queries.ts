@@ -91,7 +91,8 @@ async function insertApplications(tx: Tx) {
       r.new_customer, ${instantOf('r.applied_at')}, r.disbursed_on
     from loan l join import_row r using (row_number) join import_merchant m on m.merchant_id = r.merchant_id
       join borrower p on p.merchant_id = r.merchant_id and p.doc_type = r.doc_type and p.doc_number = r.doc_number
-      join (select distinct on (merchant_id, code) * from product where state in ('active', 'retired') or imported
+      join (select distinct on (merchant_id, code) * from product
+        where deleted_at is null and (state in ('active', 'retired') or imported)
         order by merchant_id, code, state in ('active', 'retired') desc, version_number desc) t
         on t.merchant_id = r.merchant_id and t.code = r.product_code
     on conflict (merchant_id, loan_ref) do update

@@ -70,7 +70,7 @@ export async function newProducts(tx: Tx): Promise<NewProduct[]> {
     from import_row r join import_merchant m using (merchant_id)
     where r.judgement = 'new' and not exists (
       select from product t where t.merchant_id = r.merchant_id and t.code = r.product_code
-        and (t.state in ('active', 'retired') or t.imported))
+        and t.deleted_at is null and (t.state in ('active', 'retired') or t.imported))
     order by m.merchant_id, r.product_code, r.disbursed_on, r.row_number`.execute(tx)
   return rows
 }

@@ -34,6 +34,7 @@ const fields = (accountId: number): Sql => sql`
   p.product_id, p.merchant_id as merchant, m.name as merchant_name, m.country, p.currency, p.code as product_code,
   p.version_number, p.name as product_name, ${termColumns}, p.min_amount_minor as min_amount, p.max_amount_minor as max_amount,
   p.repayment_order, p.extension_limit, ${hundredths('extension_fee_rate')} as ext_fee, p.effective_from as effective_time, p.state, p.imported,
+  p.deleted_at is not null as deleted,
   creator.name as creator, p.created_at as created_time, modifier.name as modifier, p.modified_at as modified_time,
   handed.name as handed_in_by, decider.name as decided_by, p.note, p.version,
   ${accountId}::int in (coalesce(p.created_by, 0), coalesce(p.modified_by, 0), coalesce(p.handed_in_by, 0)) as mine`
@@ -44,10 +45,10 @@ const joins = sql`join merchant m on m.merchant_id = p.merchant_id
 
 export async function productsOf(
   { db, rows, user, now }: Asking,
-  { merchant, state }: Parsed<typeof listProducts>,
+  { merchant, state, deleted }: Parsed<typeof listProducts>,
 ): Promise<Product[]> {
   const where = all([
-    sql`p.deleted_at is null`,
+    deleted ? sql`p.deleted_at is not null` : sql`p.deleted_at is null`,
     merchant !== undefined && sql`p.merchant_id = ${merchant}`,
     state && sql`p.state = ${state}`,
   ])

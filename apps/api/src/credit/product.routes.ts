@@ -114,10 +114,10 @@ function writing(app: App): void {
 
   implement(app, deleteProduct, async ({ reason, ...input }, context) => {
     const { beyond, now, fail, log } = context
-    const product = await demand(context, input, ['draft'])
-    if (product.imported) throw fail('credit.productImported')
+    const product = await demand(context, input, ['draft', 'retired'])
+    if (product.imported && product.state === 'draft') throw fail('credit.productImported')
     await products.setProduct(beyond(found), product.productId, { deletedAt: now })
-    const before = { product: nameOf(product) }
+    const before = { product: nameOf(product), state: product.state }
     await log({
       action: 'credit.productDeleted',
       merchantId: product.merchant,

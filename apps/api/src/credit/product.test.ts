@@ -117,6 +117,28 @@ describe('products', () => {
     ])
   })
 
+  test('a deleted product is told by its flag, lends nothing, and stays for what it lent', async () => {
+    const productCode = 'LUNA-GONE'
+    const productId = await active(productCode)
+    const app = await lendingApp(it())
+    await app.call(createApplication, applicationOf({}, { productCode }))
+    await maker.refused(deleteProduct, { productId, version: 2, reason: 'Replaced' }, 'credit.productState')
+    await checker.call(retireProduct, { productId, version: 2, reason: 'Replaced' })
+    expect(await of(productCode)).toMatchObject([{ state: 'retired', deleted: false }])
+    await maker.call(deleteProduct, { productId, version: 3, reason: 'Replaced' })
+    expect(await of(productCode)).toEqual([])
+    const deleted = await maker.call(listProducts, { deleted: true })
+    expect(deleted.filter((one) => one.productCode === productCode)).toMatchObject([
+      { ...terms, deleted: true, lending: false, loans: 1 },
+    ])
+    await app.refused(createApplication, applicationOf({}, { productCode }), 'credit.productMissing')
+    await maker.refused(handInProduct, { productId, version: 4 }, 'record.missing')
+    await checker.refused(retireProduct, { productId, version: 4, reason: 'Again' }, 'record.missing')
+    await expect(
+      it().app.db.updateTable('product').set({ state: 'active' }).where('productId', '=', productId).execute(),
+    ).rejects.toThrow('product_deleted_lends_nothing')
+  })
+
   test('retired, a product lends no more', async () => {
     const productId = await active('LUNA-OLD')
     await checker.call(retireProduct, { productId, version: 2, reason: 'Replaced' })

@@ -14,26 +14,28 @@ import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { inWords } from '../ui/language.ts'
-import { Day, Instant, Money, nothing, Share, Tone } from '../ui/show/show.tsx'
+import { Day, Instant, Money, nothing, Share } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { CapWarnings } from './CapWarnings.tsx'
+import { ProductState } from './ProductState.tsx'
 import classes from './product.module.css'
-import { type Product, productName, productStateTones, productStateWords } from './product-words.ts'
+import { type Product, productName } from './product-words.ts'
 import { SchedulePreview } from './SchedulePreview.tsx'
 
 type Step = 'activate' | 'giveBack' | 'retire' | 'delete'
 
 interface DrawerProps {
   readonly productId: number
+  readonly deleted: boolean
   readonly onClose: () => void
   readonly onWrite: (from: Product) => void
 }
 
 /** One version with its terms, what it costs a borrower, the caps, and what can be done with it now. */
-export function ProductDrawer({ productId, onClose, onWrite }: DrawerProps) {
+export function ProductDrawer({ productId, deleted, onClose, onWrite }: DrawerProps) {
   const { t } = useLingui()
-  const products = useData(listProducts, {})
+  const products = useData(listProducts, deleted ? { deleted } : {})
   const product = products.data?.find((one) => one.productId === productId)
   const [step, setStep] = useState<Step | null>(null)
   const [isHistory, setHistory] = useState(false)
@@ -94,7 +96,9 @@ interface StepsProps {
 function Steps({ product, onStep, onWrite, onHistory }: StepsProps) {
   const { t } = useLingui()
   const mayRead = useMay().open('log')
-  const { state, mine, imported, productId, version } = product
+  const { mine, imported, productId, version } = product
+  // nothing is done any more with what was deleted
+  const state = product.deleted ? null : product.state
   const handIn = useAction(handInProduct, {
     invalidate: [listProducts],
     success: t`Handed in: somebody else activates it.`,
@@ -122,9 +126,10 @@ function Steps({ product, onStep, onWrite, onHistory }: StepsProps) {
       {(state === 'active' || state === 'retired') && (
         <Can press="financeProduct_change">
           <Button variant="default" onClick={onWrite}>{t`Next version`}</Button>
+          {state === 'retired' && <Button variant="default" onClick={() => onStep('delete')}>{t`Delete`}</Button>}
         </Can>
       )}
-      {(state === 'active' || (imported && state !== 'retired')) && (
+      {(state === 'active' || (imported && (state === 'draft' || state === 'waiting'))) && (
         <Can press="financeProduct_approve">
           <Button variant="default" onClick={() => onStep('retire')}>{t`Retire`}</Button>
         </Can>
@@ -154,7 +159,7 @@ function Ask({
     success: step === 'activate' ? t`${name} is active.` : t`${name} is a draft again.`,
   })
   const retire = useAction(retireProduct, { ...changes, success: t`${productCode} lends no more.` })
-  const remove = useAction(deleteProduct, { ...changes, success: t`The draft is gone`, onDone: onGone })
+  const remove = useAction(deleteProduct, { ...changes, success: t`${name} is deleted.`, onDone: onGone })
   const asked: Record<Step, { title: string; confirm: string; run: (why: string) => Promise<unknown> }> = {
     activate: {
       title: t`Activate ${name}`,
@@ -187,21 +192,18 @@ function Ask({
       onConfirm={async (why) => (await run(why)) !== undefined}
     >
       {step === 'activate' && <CapWarnings terms={product} country={product.country} day={product.effectiveTime} />}
+      {step === 'delete' &&
+        t`It leaves the list and lends nothing. Loans and bills under it go on and can still be read.`}
       {step === 'retire' && t`No new application is made under it. Loans and bills under it go on.`}
     </ConfirmWithReason>
   )
 }
 
 function TermsOf({ product }: { product: Product }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { currency } = product
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [
-      t`State`,
-      <Tone key="state" tone={product.lending ? 'green' : productStateTones[product.state]}>
-        {product.lending ? t`Lends now` : i18n._(productStateWords[product.state])}
-      </Tone>,
-    ],
+    [t`State`, <ProductState key="state" of={product} />],
     [t`Name`, product.productName],
     [t`Merchant`, product.merchantName],
     [t`Lends from`, <Day key="from" day={product.effectiveTime} />],

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Can } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
-import { ChoiceFilter } from '../ui/filters/filters.tsx'
+import { ChoiceFilter, FlagFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { Share, Tone } from '../ui/show/show.tsx'
+import { Share } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import { custom, day, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -20,13 +20,14 @@ import { listOfAll } from '../ui/use-list.ts'
 import { LegalCaps } from './LegalCaps.tsx'
 import { ProductDrawer } from './ProductDrawer.tsx'
 import { ProductForm } from './ProductForm.tsx'
-import { type Product, productName, productStateTones, productStateWords } from './product-words.ts'
+import { ProductState } from './ProductState.tsx'
+import { type Product, productName, productStateWords } from './product-words.ts'
 
 /** `from` a version: the next one begins with its terms; a draft is written on. */
 type Open =
-  | { readonly as: 'look'; readonly productId: number }
+  | { readonly as: 'look'; readonly productId: number; readonly deleted: boolean }
   | { readonly as: 'write'; readonly from: Product | null }
-const params = { state: param.choice(productStates) }
+const params = { state: param.choice(productStates), deleted: param.flag() }
 
 /** /finance/financeProduct: products with their versions, and what law allows. */
 export default function ProductsPage() {
@@ -59,10 +60,15 @@ export default function ProductsPage() {
           )
         }
       />
-      {isCaps ? <LegalCaps /> : <Products onOpen={(productId) => setOpen({ as: 'look', productId })} />}
+      {isCaps ? (
+        <LegalCaps />
+      ) : (
+        <Products onOpen={({ productId, deleted }) => setOpen({ as: 'look', productId, deleted })} />
+      )}
       {open?.as === 'look' && (
         <ProductDrawer
           productId={open.productId}
+          deleted={open.deleted}
           onClose={() => setOpen(null)}
           onWrite={(from) => setOpen({ as: 'write', from })}
         />
@@ -72,11 +78,11 @@ export default function ProductsPage() {
   )
 }
 
-function Products({ onOpen }: { onOpen: (productId: number) => void }) {
+function Products({ onOpen }: { onOpen: (product: Product) => void }) {
   const { t, i18n } = useLingui()
   const filters = useFilters(params, { sorts: [], pageSize: 200 })
-  const { state } = filters.values
-  const products = useData(listProducts, state ? { state } : {})
+  const { state, deleted } = filters.values
+  const products = useData(listProducts, filters.values)
   const columns = useTableColumns(
     () => [
       text<Product>({ id: 'code', header: t`Product`, value: productName, width: 136 }),
@@ -86,11 +92,7 @@ function Products({ onOpen }: { onOpen: (productId: number) => void }) {
         id: 'state',
         header: t`State`,
         width: 168,
-        cell: (row) => (
-          <Tone tone={row.lending ? 'green' : productStateTones[row.state]}>
-            {row.lending ? t`Lends now` : i18n._(productStateWords[row.state])}
-          </Tone>
-        ),
+        cell: (row) => <ProductState of={row} />,
       }),
       text<Product>({
         id: 'term',
@@ -143,6 +145,7 @@ function Products({ onOpen }: { onOpen: (productId: number) => void }) {
           value={state}
           onChange={(next) => filters.set({ state: next })}
         />
+        <FlagFilter label={t`Deleted`} value={deleted} onChange={(next) => filters.set({ deleted: next })} />
       </FilterBar>
       <DataTable
         name="products"
@@ -150,7 +153,7 @@ function Products({ onOpen }: { onOpen: (productId: number) => void }) {
         columns={columns}
         list={listOfAll(products)}
         rowKey={(row) => row.productId}
-        onOpen={(row) => onOpen(row.productId)}
+        onOpen={onOpen}
         empty={
           <Empty title={t`There is no product`}>{t`A loan book makes those it names; others are written here.`}</Empty>
         }

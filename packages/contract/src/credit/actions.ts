@@ -20,7 +20,7 @@ export const creditActions = {
   'credit.productActivated': w('启用产品版本', 'Activated a product', 'Activó un producto'),
   'credit.productGivenBack': w('退回产品草稿', 'Gave a product back', 'Devolvió un producto'),
   'credit.productRetired': w('停用产品', 'Retired a product', 'Retiró un producto'),
-  'credit.productDeleted': w('删除产品草稿', 'Deleted a draft of a product', 'Eliminó un borrador de producto'),
+  'credit.productDeleted': w('删除产品版本', 'Deleted a version of a product', 'Eliminó una versión de producto'),
   'credit.capAdded': w('新增法定上限', 'Added a legal cap', 'Añadió un tope legal'),
   'credit.loanBookDryRunAsked': w(
     '发起贷款台账试运行',

@@ -85,6 +85,8 @@ export const product = z.object({
   state: z.enum(productStates),
   /** A loan book named it: its loans run under these terms, so they are activated or retired as they are. */
   imported: z.boolean(),
+  /** Out of use for good: it lends nothing and is changed no more; what it lent goes on under its terms. */
+  deleted: z.boolean(),
   /** The version that new applications are made under today. */
   lending: z.boolean(),
   /** Loans made under this version. */
@@ -107,7 +109,12 @@ export const listProducts = endpoint({
   rows: 'merchant',
   spec,
   summary: 'Products with all their versions, the newest version of a product first; at most 1,000',
-  input: z.strictObject({ merchant: z.optional(merchantId), state: z.optional(z.enum(productStates)) }),
+  input: z.strictObject({
+    merchant: z.optional(merchantId),
+    state: z.optional(z.enum(productStates)),
+    /** Those that were deleted; the others unless asked. */
+    deleted: z.optional(z.boolean()),
+  }),
   output: z.array(product),
   errors: [],
 })
@@ -184,7 +191,7 @@ export const deleteProduct = endpoint({
   rows: 'merchant',
   writes: true,
   spec,
-  summary: 'Throw a draft away; the row stays, marked deleted',
+  summary: 'Delete a draft or a retired version; the row stays, marked deleted, and its bills go on',
   input: z.strictObject({ ...ofProduct, reason }),
   output: z.object({ productId }),
   errors: ['record.missing', 'record.stale', 'credit.productState', 'credit.productImported'],

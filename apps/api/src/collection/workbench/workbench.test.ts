@@ -197,6 +197,7 @@ describe('the working order', () => {
     const listed = (await director.call(getPtp, filter)).list
     expect(lines.map((line) => line.split(',')[0])).toEqual(listed.map(({ promiseId }) => promiseId))
     expect(lines).toHaveLength(1)
-    expect((await eva.download(exportPtp, { filter: {}, format: 'csv' })).http).toBe(403)
+    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
+    expect((await agent.download(exportPtp, { filter: {}, format: 'csv' })).http).toBe(403)
   })
 })
