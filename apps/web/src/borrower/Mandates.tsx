@@ -86,6 +86,32 @@ export function Mandates({ userId, merchant }: { userId: string; merchant: numbe
   )
 }
 
+/** By which mandate money is taken now, or that there is none: said before an attempt is sent. */
+export function LiveMandate({ userId }: { userId: string }) {
+  const { t } = useLingui()
+  const mandates = useData(listMandates, { userId })
+  return (
+    <Loaded {...mandates}>
+      {(list) => {
+        const live = list.find(({ state }) => state === 'live')
+        return live ? (
+          <p>
+            {t`By the mandate on account ${live.bankAccount}, in force since`} <Day day={live.from} />
+            {live.until && (
+              <>
+                {' '}
+                {t`until`} <Day day={live.until} />
+              </>
+            )}
+          </p>
+        ) : (
+          <p role="alert">{t`No mandate holds today: record one under the bills before anything is taken.`}</p>
+        )
+      }}
+    </Loaded>
+  )
+}
+
 function MandateTable({
   list,
   onRevoke,

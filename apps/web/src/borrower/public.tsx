@@ -1,4 +1,5 @@
 export { LinkDialog, type MadeLink } from './LinkDialog.tsx'
+export { LiveMandate, Mandates } from './Mandates.tsx'
 export { borrowerPath } from './paths.ts'
 export { UserSearch } from './UserSearch.tsx'
 export { useUserSearch } from './use-user-search.ts'

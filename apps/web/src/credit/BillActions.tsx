@@ -5,6 +5,7 @@ import { listWithholdings, withholdBill } from '@cordillera/contract/payment/wit
 import { useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { LiveMandate } from '../borrower/public.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -21,7 +22,7 @@ type Open = 'extend' | 'withhold' | 'writeOff' | null
 const changed = [billDetail, listBills, extensionOffer, listWithholdings] as const
 
 /** What finance does with an open bill. */
-export function BillActions({ bill }: { bill: LoanBill }) {
+export function BillActions({ bill, userId }: { bill: LoanBill; userId: string }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -54,6 +55,7 @@ export function BillActions({ bill }: { bill: LoanBill }) {
         invalidate={changed}
       >
         <p>{t`The channel asks the borrower's bank for it. One attempt at a time.`}</p>
+        <LiveMandate userId={userId} />
         <MoneyField name="amount" label={t`Amount`} currency={bill.currency} />
       </FormDrawer>
     </>

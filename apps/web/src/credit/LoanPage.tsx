@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { borrowerPath } from '../borrower/public.tsx'
+import { borrowerPath, Mandates } from '../borrower/public.tsx'
 import { DaysPastDue, StageBadge } from '../collection/public.tsx'
 import { Can } from '../ui/environment.tsx'
 import { Page, PageHeader, Panel } from '../ui/page.tsx'
@@ -35,9 +35,11 @@ export default function LoanPage() {
                 <BillPanel
                   key={bill.billId}
                   bill={bill}
+                  userId={data.userId}
                   onAsk={(figure) => setAsked({ billId: bill.billId, ...figure })}
                 />
               ))}
+              <Mandates userId={data.userId} merchant={data.merchant} />
             </div>
             <EntriesDrawer asked={asked} onClose={() => setAsked(null)} />
           </>
@@ -66,7 +68,12 @@ function Head({ loan }: { loan: Loan }) {
   )
 }
 
-function BillPanel({ bill, onAsk }: { bill: LoanBill; onAsk: (asked: Omit<Asked, 'billId'>) => void }) {
+interface BillPanelProps {
+  readonly bill: LoanBill
+  readonly userId: string
+  readonly onAsk: (asked: Omit<Asked, 'billId'>) => void
+}
+function BillPanel({ bill, userId, onAsk }: BillPanelProps) {
   const { t, i18n } = useLingui()
   const facts: Fact[] = [
     {
@@ -113,7 +120,7 @@ function BillPanel({ bill, onAsk }: { bill: LoanBill; onAsk: (asked: Omit<Asked,
           <Button variant="default" onClick={() => onAsk({ figure: 'all' })}>{t`Ledger`}</Button>
           {bill.billStatus !== 'repaid' && (
             <Can press="creditBill_act">
-              <BillActions bill={bill} />
+              <BillActions bill={bill} userId={userId} />
             </Can>
           )}
         </>
