@@ -1,5 +1,6 @@
 /** What an administrator or HR does for somebody who can't get in, or who must not: password, lock, sessions, second factor. */
 import {
+  type CareName,
   type decideCareRequest,
   disableTfa,
   enableTfa,
@@ -19,10 +20,9 @@ import { type Context, implement } from '../platform/implement.ts'
 import type { FoundAccount } from './account.queries.ts'
 import * as accounts from './account.queries.ts'
 import { accountToChange } from './account.routes.ts'
-import { accountTarget, needsSecondPerson } from './account.rules.ts'
+import { accountTarget, mayConfirm, takesTwoFor } from './account.rules.ts'
 import {
   askSecondPerson,
-  type CareName,
   type CareToDecide,
   carryOut,
   closeCareRequest,
@@ -112,7 +112,7 @@ export async function letIn(
   const found = await foundToCare(context, accountId)
   const entry = { target: accountTarget(accountId), reason, after: { name: found.userName } }
   const tx = beyond('an account in scope')
-  if (!needsSecondPerson(found)) {
+  if (!takesTwoFor(found, care)) {
     const done = await work(tx)
     await log({ action: `access.${care}`, ...entry })
     return { ...done, waits: false }
@@ -136,6 +136,7 @@ export async function decideCare(
   const asked = await findCareRequest(tx, requestId)
   if (!asked) throw new Failure('record.missing')
   const found = await accountToChange(context, asked.accountId)
+  if (!mayConfirm(user, found)) throw new Failure('access.forbidden')
   if (asked.state !== 'pending') throw new Failure('credit.decided')
   await context.secondPerson({ askedBy: [asked.requestedBy], gainers: sql`select ${asked.accountId}::int` })
   const state = decision === 'approve' ? 'approved' : 'refused'

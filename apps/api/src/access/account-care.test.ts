@@ -29,17 +29,69 @@ beforeAll(async () => {
 })
 const shown = (accountId: number) => shownAccount(it(), admin, accountId)
 const lastEntry = (accountId: number) => lastEntryOf(it(), accountId)
+const toldTo = async ({ accountId }: Person) =>
+  (
+    await it()
+      .app.db.selectFrom('notification')
+      .select(['kind', 'params'])
+      .where('accountId', '=', accountId)
+      .orderBy('at')
+      .orderBy('kind')
+      .execute()
+  ).map(({ kind, params }) => [kind, params] as const)
 const signsIn = (username: string, password: string) => signsInTo(it(), username, password)
 
 describe('care', () => {
-  test('a reset password is told once, ends the sessions and has to be changed', async () => {
-    const person = await it().given.person({ role: 'AGENT', userName: 'forgetful' })
-    const { password, waits } = await admin.call(resetPassword, { accountId: person.accountId, reason })
-    if (!password || waits) throw new Error('an agent’s password takes one person')
+  test('a plain agent’s reset is told to nobody whole: who asks knows a half, the own leader the other one', async () => {
+    const leader = await it().given.person({ role: 'LEADER' })
+    const stranger = await it().given.person({ role: 'LEADER' })
+    const person = await it().given.person({ role: 'AGENT', userName: 'forgetful', leader })
+    const hr = await it().given.person({ role: 'HR' })
+    const first = await hr.call(resetPassword, { accountId: person.accountId, reason })
+    expect(first).toMatchObject({ waits: true })
+    expect((await signsIn('forgetful', testPassword)).code).toBe(2000)
+    expect(await stranger.call(listCareRequests, {})).toEqual([])
+    const [request] = await leader.call(listCareRequests, {})
+    expect(request).toMatchObject({ userName: 'forgetful', care: 'resetPassword', mine: false })
+    expect(await toldTo(leader)).toContainEqual(['approval.wanted', { what: 'forgetful' }])
+    const decision = { requestId: request?.requestId ?? '', decision: 'approve', note: 'stands before me' } as const
+    await stranger.refused(decideCareRequest, decision, 'staff.noPermission')
+    await hr.refused(decideCareRequest, decision, 'credit.ownRequest')
+    const { password } = await leader.call(decideCareRequest, decision)
     await isSignedOut(person)
-    expect((await signsIn('forgetful', testPassword)).code).not.toBe(2000)
-    expect((await signsIn('forgetful', password)).data).toMatchObject({ defaultPwd: true })
+    for (const known of [first.password, password])
+      expect((await signsIn('forgetful', known ?? '')).code).not.toBe(2000)
+    expect((await signsIn('forgetful', `${first.password}${password}`)).data).toMatchObject({ defaultPwd: true })
     expect(JSON.stringify(await lastEntry(person.accountId))).not.toContain(password)
+    const what = 'the password was reset'
+    expect(JSON.stringify(await toldTo(person))).toContain(what)
+    expect(JSON.stringify(await toldTo(leader))).toContain(what)
+  })
+
+  test('a leader is no second person for somebody who moves money or leads others', async () => {
+    const leader = await it().given.person({ role: 'LEADER' })
+    const leads = await it().given.person({ role: 'AGENT', leader })
+    await it().given.person({ role: 'AGENT', leader: leads })
+    const finance = await it().given.person({ role: 'FINANCE', leader })
+    const hr = await it().given.person({ role: 'HR' })
+    for (const { accountId } of [leads, finance]) {
+      await hr.call(resetPassword, { accountId, reason })
+      const request = (await hr.call(listCareRequests, {})).find((one) => one.accountId === accountId)
+      const decision = { requestId: request?.requestId ?? '', decision: 'approve', note: 'on my team' } as const
+      await leader.refused(decideCareRequest, decision, 'access.forbidden')
+    }
+    expect(await leader.call(listCareRequests, {})).toEqual([])
+  })
+
+  test('an unbound second factor and a sign-in on a new device are told to the person and the leader', async () => {
+    const leader = await it().given.person({ role: 'LEADER' })
+    const person = await it().given.person({ role: 'AGENT', userName: 'watched', leader })
+    await admin.call(unbindTfa, { accountId: person.accountId, reason })
+    expect((await toldTo(person)).map(([kind]) => kind)).toEqual(['access.ownCare'])
+    expect((await toldTo(leader)).map(([kind]) => kind)).toEqual(['access.teamCare'])
+    for (const _ of [1, 2]) await signsIn('watched', testPassword)
+    expect((await toldTo(person)).map(([kind]) => kind)).toEqual(['access.ownCare', 'access.ownDevice'])
+    expect((await toldTo(leader)).map(([kind]) => kind)).toEqual(['access.teamCare', 'access.teamDevice'])
   })
 
   test('a lock is lifted', async () => {

@@ -11,6 +11,8 @@ export interface FoundAccount extends Target, Rights {
   language: string
   active: boolean
   version: number
+  leaderId: number | null
+  leads: boolean
 }
 
 const firstPasswordMs = 24 * 3_600_000
@@ -20,7 +22,9 @@ const lockIn = (table: RawBuilder<unknown>, accountId: number) => sql<FoundAccou
       array(select role_id from account_role ar where ar.account_id = a.account_id order by 1) as roles,
       array(select merchant_id from account_merchant am where am.account_id = a.account_id order by 1) as merchants,
       array(select distinct unnest(r.permissions) from contained_roles(array(
-        select role_id from account_role ar where ar.account_id = a.account_id)) join role r using (role_id)) as permissions
+        select role_id from account_role ar where ar.account_id = a.account_id)) join role r using (role_id)) as permissions,
+      (select leader_id from staff s where s.account_id = a.account_id) as leader_id,
+      exists (select from staff s where s.leader_id = a.account_id) as leads
     from ${table} a where a.account_id = ${accountId} and a.deleted_at is null for update of a`
 
 /** The account in the caller's scope, locked, with what it holds; undefined where it isn't there for the caller. */

@@ -1,4 +1,5 @@
 /** Who may change whose account to what. Pure: what is there, what is wanted, who asks. */
+import type { CareName } from '@cordillera/contract/access/account'
 import type { ErrorName } from '@cordillera/contract/errors'
 import { buttonPermission } from '@cordillera/contract/menus'
 import type { FailureParams } from '../platform/fail.ts'
@@ -60,6 +61,8 @@ export const movingMoney = [
 ]
 /** Holding this is being the second person. */
 export const confirming = buttonPermission('accountManage_tfa')
+/** Holding one of these takes two people to be let in. */
+export const strong = [...movingMoney, confirming]
 const shownAtMost = 5
 
 /**
@@ -79,7 +82,25 @@ export function refusalOfTarget(actor: Actor, target: Target): 'access.superuser
  * person of what they ask for themselves.
  */
 export const needsSecondPerson = ({ isSuperuser, permissions }: Target): boolean =>
-  isSuperuser || [...movingMoney, confirming].some((permission) => permissions.includes(permission))
+  isSuperuser || strong.some((permission) => permissions.includes(permission))
+
+/** Whether one person alone may not let in this way. Nobody resets a password alone: they would know it. */
+export const takesTwoFor = (target: Target, care: CareName): boolean =>
+  care === 'resetPassword' || needsSecondPerson(target)
+
+interface Led extends Target {
+  readonly leaderId: number | null
+  /** Others are led by it. */
+  readonly leads: boolean
+}
+
+/** Whether the own leader is second person enough: for somebody who moves nothing and leads nobody. */
+export const leaderMayConfirm = (found: Led): boolean => !found.leads && !needsSecondPerson(found)
+
+export const mayConfirm = (actor: Actor, found: Led): boolean =>
+  actor.isSuperuser ||
+  actor.permissions.has(confirming) ||
+  (found.leaderId === actor.accountId && leaderMayConfirm(found))
 
 const added = <T>(before: readonly T[], after: readonly T[]): T[] => after.filter((one) => !before.includes(one))
 const differs = (one: readonly number[], other: readonly number[]): boolean =>

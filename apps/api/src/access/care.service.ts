@@ -1,19 +1,18 @@
 /** What lets somebody in anew; of an account that may move money two people do it together (decision 008). */
-import type { careNames, listCareRequests } from '@cordillera/contract/access/account'
+import type { CareName, listCareRequests } from '@cordillera/contract/access/account'
+import { careDone } from '@cordillera/contract/access/care-words'
 import type { Output } from '@cordillera/contract/endpoint'
-import { type Db, sql, type Tx } from '../platform/db.ts'
+import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import type { Context } from '../platform/implement.ts'
 import { announce } from '../platform/notifications.ts'
 import type { FoundAccount } from './account.queries.ts'
 import * as accounts from './account.queries.ts'
-import { confirming } from './account.rules.ts'
+import { confirming, leaderMayConfirm, strong } from './account.rules.ts'
 import { holdersOf } from './holders.queries.ts'
 import { halfHash, halfPassword } from './passwords.ts'
 import { exemptFromTfa, giveFirstPassword, unbindFromTfa } from './people.service.ts'
 import { keepTouches } from './second-person.queries.ts'
 import { forgetCallers } from './session.queries.ts'
-
-export type CareName = (typeof careNames)[number]
 
 /** A new password, where that is what was asked for. */
 export async function carryOut(
@@ -26,6 +25,7 @@ export async function carryOut(
   }: { accountId: number; care: CareName; by: readonly number[]; halfHash?: string | null },
   now: Date,
 ): Promise<{ password: string | null }> {
+  await tellOfCare(tx, { accountId, care, by }, now)
   await keepTouches(tx, { accountIds: [accountId], kind: care === 'resetPassword' ? 'reset' : 'letIn', by, now })
   if (care === 'resetPassword') return { password: await giveFirstPassword(tx, accountId, now, firstHash) }
   if (care === 'unbindTfa') await unbindFromTfa(tx, accountId, now)
@@ -35,6 +35,25 @@ export async function carryOut(
     await forgetCallers(tx, accountId)
   }
   return { password: null }
+}
+
+/** Tells the person and the leader, so that what nobody asked for is noticed. */
+async function tellOfCare(
+  tx: Tx,
+  { accountId, care, by }: { accountId: number; care: CareName; by: readonly number[] },
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ name: string; leaderId: number | null; byNames: string }>`
+    select a.name, s.leader_id,
+      (select string_agg(b.name, ', ' order by b.account_id) from account b where b.account_id = any(${array(by)}::int[])) as by_names
+    from account a left join staff s using (account_id) where a.account_id = ${accountId}`.execute(tx)
+  const [about] = rows
+  if (!about) throw new Error('who is let in has an account')
+  const { name, leaderId, byNames } = about
+  const params = { what: careDone[care], by: byNames }
+  const leader =
+    leaderId === null ? [] : [{ to: leaderId, kind: 'access.teamCare' as const, params: { ...params, name } }]
+  await announce(tx, now, [{ to: accountId, kind: 'access.ownCare', params }, ...leader])
 }
 
 interface Asking {
@@ -54,7 +73,7 @@ export async function askSecondPerson(
   asking: Asking,
 ): Promise<{ half: string | null } | undefined> {
   const { care, reason, by, now } = asking
-  const { accountId, userName, merchants } = found
+  const { accountId, userName, merchants, leaderId } = found
   const half = care === 'resetPassword' ? halfPassword() : null
   const made = await tx
     .insertInto('careRequest')
@@ -66,18 +85,20 @@ export async function askSecondPerson(
     .executeTakeFirst()
   if (!made) return undefined
   const holders = await holdersOf(tx, confirming, merchants)
-  const told = new Set(holders.map((holder) => holder.accountId))
+  const told = new Map<number, Place>(holders.map((holder) => [holder.accountId, '/account/accountManage']))
+  if (leaderId !== null && !told.has(leaderId) && leaderMayConfirm(found)) told.set(leaderId, '/collection/workFlow')
   told.delete(by)
   told.delete(accountId)
-  const what = { params: { what: userName }, place: '/account/accountManage', about: made.requestId } as const
+  const what = { params: { what: userName }, about: made.requestId }
   await announce(
     tx,
     now,
-    [...told].map((to) => ({ to, kind: 'approval.wanted', ...what })),
+    [...told].map(([to, place]) => ({ to, kind: 'approval.wanted', place, ...what })),
   )
   return { half }
 }
 
+type Place = '/account/accountManage' | '/collection/workFlow'
 type Waiting = Output<typeof listCareRequests>[number]
 
 export async function waitingCare({ db, rows, user }: Pick<Context<typeof listCareRequests>, 'db' | 'rows' | 'user'>) {
@@ -85,7 +106,12 @@ export async function waitingCare({ db, rows, user }: Pick<Context<typeof listCa
     select q.request_id, q.account_id, a.user_name, a.name, q.care, q.reason, b.name as requested_by_name,
       q.requested_at as requested_time, ${user.accountId}::int in (q.requested_by, q.account_id) as mine
     from care_request q join ${rows.accounts} a on a.account_id = q.account_id join account b on b.account_id = q.requested_by
-    where q.state = 'pending' order by q.requested_at, q.request_id`.execute(db)
+    where q.state = 'pending' and (${user.isSuperuser || user.permissions.has(confirming)}
+      or exists (select from staff s where s.account_id = q.account_id and s.leader_id = ${user.accountId})
+        and not a.is_superuser and not exists (select from staff s where s.leader_id = q.account_id)
+        and not exists (select from contained_roles(array(select role_id from account_role ar where ar.account_id = a.account_id))
+          join role r using (role_id) where r.permissions && ${array(strong)}::text[]))
+    order by q.requested_at, q.request_id`.execute(db)
   return list
 }
 

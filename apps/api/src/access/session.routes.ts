@@ -119,6 +119,7 @@ async function signInWith(
     const { accountId } = account
     await signIn.trySucceeded(tx, taken)
     await tx.updateTable('account').set({ lastSignInAt: now }).where('accountId', '=', accountId).execute()
+    await signIn.tellOfNewDevice(tx, accountId, input.deviceId, now)
     const token = await openSession(tx, {
       accountId,
       deviceId: input.deviceId,

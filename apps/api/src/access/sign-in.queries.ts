@@ -1,5 +1,6 @@
 /** Tries to sign in, right and wrong ones. */
 import { type Db, inTransaction, sql, type Tx } from '../platform/db.ts'
+import { announce } from '../platform/notifications.ts'
 import { blockedAfter, type SourceKind } from './sign-in.rules.ts'
 
 export function findForSignIn(db: Db, userName: string) {
@@ -84,6 +85,21 @@ async function isKnownDevice(tx: Tx, { accountId, deviceId, now }: Trying): Prom
     tx,
   )
   return rows.length > 0
+}
+
+/** Tells the person and the leader of a device on which the account never worked; its first one is no news. */
+export async function tellOfNewDevice(tx: Tx, accountId: number, deviceId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ name: string; leaderId: number | null }>`
+    select a.name, s.leader_id from account a left join staff s using (account_id)
+    where a.account_id = ${accountId} and exists (select from session o where o.account_id = a.account_id)
+      and not exists (select from session o where o.account_id = a.account_id and o.device_id = ${deviceId})`.execute(
+    tx,
+  )
+  const [about] = rows
+  if (!about) return
+  const { name, leaderId } = about
+  const leader = leaderId === null ? [] : [{ to: leaderId, kind: 'access.teamDevice' as const, params: { name } }]
+  await announce(tx, now, [{ to: accountId, kind: 'access.ownDevice' }, ...leader])
 }
 
 /** One failure is forgotten after so long: an office behind one address types wrong names all day. */

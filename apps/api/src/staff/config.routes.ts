@@ -1,5 +1,5 @@
 /** How somebody works and signs in: work config, superset roles, password and second factor. */
-import { decideCareRequest } from '@cordillera/contract/access/account'
+import { type CareName, decideCareRequest } from '@cordillera/contract/access/account'
 import {
   exemptStaffTfa,
   getSupersetRole,
@@ -12,7 +12,6 @@ import type { OperationAction } from '@cordillera/contract/staff/operation'
 import {
   administers,
   askToLetIn,
-  type CareName,
   carryOut,
   decideCare,
   exchangeRoles,

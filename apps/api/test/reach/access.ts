@@ -52,11 +52,11 @@ export const aims: Aims = {
     input: (row) => ({ accountId: row.collectorId, reason }),
     code: 403,
   },
-  '/api/cms/user_auth/care_requests': { names: 'other', input: () => ({}), code: 403 },
+  '/api/cms/user_auth/care_requests': { names: 'nothing', input: () => ({}) },
   '/api/cms/user_auth/care_decide': {
     names: 'other',
     input: () => ({ requestId: 'Y000000000000', decision: 'approve', note: reason }),
-    code: 403,
+    code: 5000,
   },
   '/api/cms/tfa/enable': { names: 'other', input: (row) => ({ accountId: row.collectorId, reason }), code: 403 },
   '/api/cms/tfa/disable': { names: 'other', input: (row) => ({ accountId: row.collectorId, reason }), code: 403 },

@@ -19,7 +19,7 @@ interface CareRequestsProps {
   readonly onPassword: (userName: string, password: string) => void
 }
 
-/** What colleagues asked for on accounts that may move money: it waits for a second person. Nothing where nothing waits. */
+/** What colleagues asked for to let somebody in: it waits for a second person. Nothing where nothing waits. */
 export function CareRequests({ onPassword }: CareRequestsProps) {
   const { t, i18n } = useLingui()
   const { data: waiting = [] } = useData(listCareRequests, {})
@@ -44,7 +44,7 @@ export function CareRequests({ onPassword }: CareRequestsProps) {
       <h2>{t`Waits for a second person`}</h2>
       <p
         className={classes.about}
-      >{t`These accounts may move money or confirm for others. Whoever asked cannot confirm.`}</p>
+      >{t`Nobody is let in by one person alone: of a reset password two people see one half each. Whoever asked cannot confirm.`}</p>
       <PlainTable
         label={t`Waits for a second person`}
         rows={waiting}

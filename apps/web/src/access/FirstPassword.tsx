@@ -41,7 +41,7 @@ export function FirstPassword({ userName, password, half, onClose }: FirstPasswo
       </div>
       <p className={classes.about}>
         {half === 'first'
-          ? t`Hand it over in person or by phone. It works once a colleague has confirmed it under Accounts: the person types both halves, one after the other, within 24 hours.`
+          ? t`Hand it over in person or by phone. It works once a colleague has confirmed it under Accounts, or the person’s leader under Staff workflow: the person types both halves, one after the other, within 24 hours.`
           : half === 'second'
             ? t`Hand it over in person or by phone, to the person alone: not to whoever asked for it. It is typed behind the first half, within 24 hours.`
             : t`Hand it over in person or by phone. It is shown this once; the first sign-in asks for a password of one's own.`}

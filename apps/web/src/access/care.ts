@@ -46,7 +46,7 @@ const version = ({ version: seen }: Account) => ({ version: seen })
 export const cares: Record<Care, CareKind> = {
   resetPassword: {
     label: msg`Reset the password`,
-    about: msg`A new first password is made and shown to you once; where the account moves money or confirms for others you see its first half, and a colleague who confirms it the other one. The account is then signed out everywhere, and has to choose its own password at the next sign-in.`,
+    about: msg`You see the first half of a new first password. Nothing changes until a colleague or the person’s leader confirms it and sees the other half; then the account is signed out everywhere, and both halves together let the person in, who chooses a password of their own.`,
     endpoint: resetPassword,
     danger: true,
     needs: 'tfa',

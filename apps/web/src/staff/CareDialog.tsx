@@ -15,7 +15,7 @@ export const careWords: Record<Care, MessageDescriptor> = {
   unbind: msg`Unbind the authenticator`,
 }
 const abouts: Record<Care, MessageDescriptor> = {
-  resetPassword: msg`A new first password is made and shown to you once; where the account moves money or confirms for others you see its first half, and a colleague who confirms it the other one. The account is then signed out everywhere, and has to choose its own password at the next sign-in.`,
+  resetPassword: msg`You see the first half of a new first password. Nothing changes until a colleague or the person’s leader confirms it and sees the other half; then the account is signed out everywhere, and both halves together let the person in, who chooses a password of their own.`,
   exempt: msg`For 24 hours the password alone lets this account in; then a code is asked for again.`,
   unbind: msg`The account is signed out everywhere and binds another authenticator at the next sign-in. For a lost or changed phone.`,
 }

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { FirstPassword } from '../access/public.tsx'
+import { CareRequests, FirstPassword } from '../access/public.tsx'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
@@ -68,6 +68,9 @@ export default function StaffPage() {
           )
         }
         primary={isHr && <Button onClick={() => setOpen({ as: 'hire' })}>{t`Hire somebody`}</Button>}
+      />
+      <CareRequests
+        onPassword={(userName, password) => setOpen({ as: 'password', userName, password, half: 'second' })}
       />
       {asOrg ? (
         <OrgView onOpen={(accountId) => setOpen({ as: 'person', accountId })} />

@@ -167,8 +167,9 @@ export const deleteAccount = endpoint({
 
 /** One account, and why; kept in the operation log. */
 const care = z.strictObject({ accountId, reason })
-/** What lets somebody in anew. For an account that may move money it waits until a second person confirms it. */
+/** What lets somebody in anew. A reset waits until a second person confirms it; so does all of it for an account that may move money. */
 export const careNames = ['resetPassword', 'disableTfa', 'unbindTfa', 'exemptTfa'] as const
+export type CareName = (typeof careNames)[number]
 /** False: it waits for a second person. */
 export const cared = z.object({ done: z.boolean() })
 /** While it waits for a second person `password` is its first half, and whoever confirms is told the second one. */
@@ -181,7 +182,7 @@ export const resetPassword = endpoint({
   rows: 'staff',
   writes: true,
   spec: 'DOMAIN §2 Login: defaultPwd; SCREENS /account/accountManage',
-  summary: 'Set a new first password, told this once; ends the sessions',
+  summary: 'Ask for a new first password: its first half is told this once, the other one to whoever confirms it',
   input: care,
   output: newPassword,
   errors: [...careErrors, 'access.careWaits'],
@@ -233,10 +234,10 @@ export const exemptTfa = tfaCall('exempt', 'Ask an account for no second factor 
 
 export const listCareRequests = endpoint({
   path: '/api/cms/user_auth/care_requests',
-  access: { button: 'accountManage_tfa' },
+  access: { menu: ['accountManage', 'workFlow'] },
   rows: 'staff',
   spec: 'requirement: a second person confirms a reset for whoever may move money',
-  summary: 'What waits for a second person, of accounts in my scope, the oldest first',
+  summary: 'What waits for a second person whom I can be, of accounts in my scope, the oldest first',
   input: empty,
   output: z.array(
     z.object({
@@ -257,7 +258,7 @@ export const listCareRequests = endpoint({
 
 export const decideCareRequest = endpoint({
   path: '/api/cms/user_auth/care_decide',
-  access: { button: 'accountManage_tfa' },
+  access: { menu: ['accountManage', 'workFlow'] },
   rows: 'staff',
   writes: true,
   secondPerson: true,

@@ -109,6 +109,26 @@ export const notificationKinds = {
     en: '{name} handed a work order over to you',
     es: '{name} le traspasó una orden de trabajo',
   },
+  'access.ownCare': {
+    zh: '您的账号：{what}（{by}）。若非您本人要求，请立即告知组长。',
+    en: 'On your account {what}, by {by}. If you did not ask for it, tell your leader at once.',
+    es: 'En su cuenta {what}, por {by}. Si usted no lo pidió, avise enseguida a su líder.',
+  },
+  'access.teamCare': {
+    zh: '{name} 的账号：{what}（{by}）',
+    en: 'On the account of {name} {what}, by {by}',
+    es: 'En la cuenta de {name} {what}, por {by}',
+  },
+  'access.ownDevice': {
+    zh: '您的账号在一台新设备上登录。若非您本人，请立即修改密码并告知组长。',
+    en: 'Your account signed in on a new device. If it was not you, change your password and tell your leader at once.',
+    es: 'Su cuenta inició sesión en un dispositivo nuevo. Si no fue usted, cambie la contraseña y avise enseguida a su líder.',
+  },
+  'access.teamDevice': {
+    zh: '{name} 在一台新设备上登录',
+    en: '{name} signed in on a new device',
+    es: '{name} inició sesión en un dispositivo nuevo',
+  },
 } as const satisfies Record<string, Words>
 
 export type NotificationKind = keyof typeof notificationKinds

@@ -321,7 +321,8 @@ export const resetStaffPassword = endpoint({
   rows: 'staff',
   writes: true,
   spec: '2 §7 Workflow',
-  summary: 'Set a new first password for somebody, told this once; ends their sessions',
+  summary:
+    'Ask for a new first password for somebody: its first half is told this once, the other one to whoever confirms it',
   input: care,
   output: newPassword,
   errors: careErrors,
