@@ -1,9 +1,11 @@
 import type { AnyEndpoint, Input } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Menu } from '@mantine/core'
+import { Button, Loader, Menu } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { CallError, callDownload } from './call.ts'
-import { IconChevronDown, IconDownload } from './icons.ts'
+import { useEnvironment } from './environment.tsx'
+import { IconChevronDown, IconClose, IconDownload } from './icons.ts'
+import { sizeText } from './show/numbers.ts'
 
 type Format = 'xlsx' | 'csv'
 
@@ -13,32 +15,46 @@ interface ExportMenuProps<E extends AnyEndpoint> {
   readonly input: Omit<Input<E>, 'format'>
 }
 
-/** The list as a file, with the filters that narrow it now. A second click while it comes does nothing. */
+/** The list as a file, with the filters that narrow it now. While it waits or comes, that is said and it can be given up. */
 export function ExportMenu<E extends AnyEndpoint>({ endpoint, input }: ExportMenuProps<E>) {
   const { t } = useLingui()
-  const [pending, setPending] = useState(false)
-  const running = useRef(false)
+  const { locale } = useEnvironment()
+  const [bytes, setBytes] = useState<number | 'waiting' | null>(null)
+  const running = useRef<AbortController | null>(null)
   async function take(format: Format) {
     if (running.current) return
-    running.current = true
-    setPending(true)
+    const stop = new AbortController()
+    running.current = stop
+    setBytes('waiting')
     try {
       // the endpoint's input is the list's filter and this
-      await callDownload(endpoint, { ...input, format } as Input<E>)
+      await callDownload(endpoint, { ...input, format } as Input<E>, { signal: stop.signal, onBytes: setBytes })
     } catch (error) {
-      // a refusal has been shown
-      if (!(error instanceof CallError)) throw error
+      // a refusal has been shown; who gave it up needs no word
+      if (!(error instanceof CallError) && !stop.signal.aborted) throw error
     } finally {
-      running.current = false
-      setPending(false)
+      running.current = null
+      setBytes(null)
     }
+  }
+  if (bytes !== null) {
+    const come = bytes === 'waiting' ? null : sizeText(bytes, locale)
+    return (
+      <Button.Group>
+        <Button variant="default" data-disabled aria-disabled leftSection={<Loader size={12} aria-hidden />}>
+          <span role="status">{come === null ? t`Export waits to begin…` : t`Exporting, ${come} so far…`}</span>
+        </Button>
+        <Button variant="default" aria-label={t`Stop the export`} onClick={() => running.current?.abort()}>
+          <IconClose size={13} aria-hidden />
+        </Button>
+      </Button.Group>
+    )
   }
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"
-          loading={pending}
           leftSection={<IconDownload size={14} aria-hidden />}
           rightSection={<IconChevronDown size={13} aria-hidden />}
         >

@@ -2,7 +2,7 @@ import { login } from '@cordillera/contract/access/session'
 import { i18n } from '@lingui/core'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isBusy } from './busy.ts'
-import { CallError, type CallOptions, call, isAway } from './call.ts'
+import { CallError, type CallOptions, call, callFile, isAway } from './call.ts'
 import { setReactions } from './reactions.ts'
 
 const said: string[] = []
@@ -155,4 +155,31 @@ test('a call that its screen gave up says nothing', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('aborted', 'AbortError')))
   await expect(call(login, input, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
   expect(said).toEqual([])
+})
+
+test('a file tells how much of it has come, and is given up in silence', async () => {
+  const pieces = ['0123456789', 'abcde']
+  const stop = new AbortController()
+  const fetching = vi.fn(async (_path: string, { signal }: RequestInit) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (out) => signal?.addEventListener('abort', () => out.error(signal.reason)),
+      pull(out) {
+        const piece = pieces.shift()
+        if (piece) out.enqueue(new TextEncoder().encode(piece))
+        else if (stop.signal.aborted) out.close()
+      },
+    })
+    return new Response(body, { headers: { 'Content-Disposition': 'attachment; filename="cases.csv"' } })
+  })
+  vi.stubGlobal('fetch', fetching)
+  const come: number[] = []
+  const onBytes = (bytes: number) => {
+    come.push(bytes)
+    if (bytes === 15) stop.abort()
+  }
+  const given = await callFile(login, input, { signal: stop.signal, onBytes }).catch((error: unknown) => error)
+  expect(come).toEqual([0, 10, 15])
+  expect(given).toMatchObject({ name: 'AbortError' })
+  expect(said).toEqual([])
+  expect(isBusy()).toBe(false)
 })

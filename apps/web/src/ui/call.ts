@@ -39,12 +39,26 @@ export async function callFile<E extends AnyEndpoint>(endpoint: E, input: Input<
       readEnvelope(endpoint, await textOf(response, options), response.status, options)
       return null
     }
-    const content = await response.blob().catch((error: unknown) => {
+    const content = await contentOf(response, options).catch((error: unknown) => {
       if (options.signal?.aborted) throw error
       throw noAnswer(t`The file broke off before it was whole. Ask for it again.`, options)
     })
     return { content, name: fileName(response.headers.get('Content-Disposition') ?? '') }
   })
+}
+/** The file's bytes; those that have come are told on the way. */
+function contentOf(response: Response, { onBytes }: CallOptions): Promise<Blob> {
+  if (!onBytes || !response.body) return response.blob()
+  let bytes = 0
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, out) {
+      bytes += piece.byteLength
+      onBytes(bytes)
+      out.enqueue(piece)
+    },
+  })
+  onBytes(bytes)
+  return new Response(response.body.pipeThrough(counted), { headers: response.headers }).blob()
 }
 function offer(content: Blob, name: string) {
   const address = URL.createObjectURL(content)

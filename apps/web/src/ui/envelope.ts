@@ -40,6 +40,8 @@ export interface CallOptions {
   readonly say?: 'all' | 'allButFields' | 'nothing'
   /** Shows the bar at the top while the call is under way. */
   readonly loading?: boolean
+  /** Of a call whose answer is a file: how many bytes of it have come, each time more do. */
+  readonly onBytes?: (bytes: number) => void
 }
 
 /** There was no answer: no network, or the time limit. */

@@ -26,6 +26,12 @@ export const thousands = (value: number | bigint, locale: string): string =>
 export const percentText = (hundredths: number, locale: string, digits = 1): string =>
   formatOf(locale, { style: 'percent', maximumFractionDigits: digits }).format(hundredths / 10_000)
 
+/** The size of a file: `340 KB`, `1.2 MB`. */
+export function sizeText(bytes: number, locale: string): string {
+  const [unit, name] = bytes >= 1e6 ? ([1e6, 'MB'] as const) : ([1e3, 'KB'] as const)
+  return `${formatOf(locale, { style: 'decimal', maximumFractionDigits: 1 }).format(bytes / unit)} ${name}`
+}
+
 /** Whether what was entered is a number that can be computed with exactly; the warning is *please enter a reasonable number*. */
 export function isReasonable(entered: number | string): boolean {
   if (typeof entered === 'string' && entered.trim() === '') return false
