@@ -31,23 +31,32 @@ export interface KeptDecision {
   follows: string | null
 }
 
-/** Keeps decisions in one statement; answers their ids in the same order. */
-export async function keepDecisions(db: Db, decisions: readonly KeptDecision[], now: Date): Promise<string[]> {
-  if (decisions.length === 0) return []
-  const { rows } = await sql<{ decisionId: string }>`
+/** Keeps decisions in one statement; answers their ids in the same order, and which of their rulebooks nobody kept so far. */
+export async function keepDecisions(
+  db: Db,
+  decisions: readonly KeptDecision[],
+  now: Date,
+): Promise<{ ids: string[]; unkept: readonly string[] }> {
+  if (decisions.length === 0) return { ids: [], unkept: [] }
+  const hashes = new Set(decisions.flatMap(({ rulebook }) => rulebook ?? []))
+  const { rows } = await sql<{ decisionId: string; unkept: string[] | null }>`
     with made as materialized (
-      select new_id('D') as decision_id, row.* from json_to_recordset(${JSON.stringify(decisions.map((decision, n) => ({ ...decision, n })))}::json) row (
+      select new_id('D') as decision_id, row.* from rows from (json_to_recordset(${JSON.stringify(decisions)}::json) as (
         "merchantId" smallint, "caseId" text, "userId" text, "contactId" text, party text, channel text, allowed boolean,
         rule text, figures jsonb, "nextAt" timestamptz, "untilAt" timestamptz, near text, "policyId" int,
-        person text, phone text, basis jsonb, rulebook text, purpose text, "accountId" int, follows text, n int)
+        person text, phone text, basis jsonb, rulebook text, purpose text, "accountId" int, follows text)) with ordinality row (
+        merchant_id, case_id, user_id, contact_id, party, channel, allowed, rule, figures, next_at, until_at, near, policy_id,
+        person, phone, basis, rulebook, purpose, account_id, follows, n)
     ), kept as (
       insert into contact_decision (decision_id, at, merchant_id, case_id, user_id, contact_id, party, channel, purpose,
         allowed, rule, figures, next_at, until_at, near, policy_id, account_id, person, phone, basis, rulebook, follows)
-      select decision_id, ${now}, "merchantId", "caseId", "userId", "contactId", party, channel, purpose, allowed,
-        rule, figures, "nextAt", "untilAt", near, "policyId", "accountId", person, phone, basis, rulebook, follows from made
+      select decision_id, ${now}, merchant_id, case_id, user_id, contact_id, party, channel, purpose, allowed,
+        rule, figures, next_at, until_at, near, policy_id, account_id, person, phone, basis, rulebook, follows from made
     )
-    select decision_id from made order by n`.execute(db)
-  return rows.map(({ decisionId }) => decisionId)
+    select decision_id, case when n = 1 then array(select hash from unnest(${array([...hashes])}::text[]) used (hash)
+      where not exists (select from contact_rulebook k where k.hash = used.hash)) end as unkept
+    from made order by n`.execute(db)
+  return { ids: rows.map(({ decisionId }) => decisionId), unkept: rows[0]?.unkept ?? [] }
 }
 
 export interface DecisionBefore {

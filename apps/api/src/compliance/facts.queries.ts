@@ -38,6 +38,8 @@ export interface Facts {
   phoneSilence: SilenceKind | null
   /** Of the e-mail address. */
   emailSilence: SilenceKind | null
+  /** The version of the rules that holds at this moment (rulebook.queries.ts). */
+  rules: string
 }
 
 /** An obligor lives where its own record says, anybody else where the borrower does. */
@@ -64,7 +66,8 @@ export async function factsOf(db: Db, subjects: readonly Subject[]): Promise<Fac
       (select kind from silence where lifted_at is null and email = lower(p.email) and k.contact_id is null
         order by made_at limit 1) as email_silence,
       (select kind from silence where lifted_at is null and phone = coalesce(k.mobile, p.mobile)
-        order by made_at limit 1) as phone_silence
+        order by made_at limit 1) as phone_silence,
+      (select version from contact_rules_version) as rules
     from unnest(${subjects.map(({ caseId }) => caseId)}::text[], ${subjects.map(({ contactId }) => contactId)}::text[])
         with ordinality s (case_id, contact_id, n)
       join collection_case c on c.case_id = s.case_id join bill b on b.bill_id = c.bill_id

@@ -131,7 +131,7 @@ interface Read {
 }
 async function readFor(db: Db, subjects: readonly Subject[]): Promise<Read> {
   const facts = await factsOf(db, subjects)
-  return { facts, rulebook: await readRulebook(db, [...new Set(facts.map(({ country }) => country))]) }
+  return { facts, rulebook: await readRulebook(db, facts[0]?.rules) }
 }
 
 /** `own`: of each subject, the decision under which the very thing is about to go out, and where to. */
@@ -143,14 +143,16 @@ async function answersTo(
 ): Promise<Made[]> {
   if (facts.length === 0) return []
   const { book } = rulebook
-  const past = new Past(await pastOf(db, facts, now, lookBackMs(book)))
+  const countriesOf = [...new Set(facts.map(({ country }) => country))]
+  const past = new Past(await pastOf(db, facts, now, lookBackMs(book, countriesOf)))
   return facts.map((one) => {
     const going = own?.[one.n - 1]
     const question = questionOf(one, channel, past.of(one, going?.decisionId), now)
     if (going && addressFor(one, channel) !== going.address) question.replaced = true
     const decision = decide(question, book, now.getTime())
-    if (decision.allowed && counting) past.add({ ...one, at: now, channel, attempted: true, reached: true })
-    const { caseId, contactId, userId, merchantId } = one
+    const { caseId, contactId, userId, merchantId, person, phone } = one
+    if (decision.allowed && counting)
+      past.add({ person, phone, merchantId, at: now, channel, attempted: true, reached: true })
     const address = decision.allowed ? addressFor(one, channel) : null
     const { party, zones } = question
     return {
@@ -222,25 +224,32 @@ async function keep(
   made: readonly (Made & { by: Keeping })[],
   { channel, now }: { channel: Channel; now: Date },
 ): Promise<string[]> {
-  await keepRulebooks(tx, rulebook.fresh, now)
-  return keepDecisions(
+  const { ids, unkept } = await keepDecisions(
     tx,
-    made.map(({ answer, facts, question, by }) => {
-      const { merchantId, caseId, userId, contactId, party, allowed, near, policyId, refusal, nextAt, untilAt } = answer
-      const { person, phone, country } = facts
-      return {
-        ...{ merchantId, caseId, userId, contactId, party, channel, allowed, near, policyId, person, phone },
-        purpose: by.purpose,
-        accountId: by.accountId,
-        follows: by.follows,
-        rule: refusal?.rule ?? null,
-        figures: refusal?.figures ?? {},
-        nextAt: dateOf(nextAt),
-        untilAt: dateOf(untilAt),
-        basis: question,
-        rulebook: rulebook.hashes.get(country) ?? null,
-      }
-    }),
+    made.map(({ answer, facts, question, by }) => ({
+      merchantId: answer.merchantId,
+      caseId: answer.caseId,
+      userId: answer.userId,
+      contactId: answer.contactId,
+      party: answer.party,
+      channel,
+      allowed: answer.allowed,
+      rule: answer.refusal?.rule ?? null,
+      figures: answer.refusal?.figures ?? {},
+      nextAt: dateOf(answer.nextAt),
+      untilAt: dateOf(answer.untilAt),
+      near: answer.near,
+      policyId: answer.policyId,
+      person: facts.person,
+      phone: facts.phone,
+      basis: question,
+      rulebook: rulebook.hashes.get(facts.country) ?? null,
+      purpose: by.purpose,
+      accountId: by.accountId,
+      follows: by.follows,
+    })),
     now,
   )
+  await keepRulebooks(tx, rulebook, unkept, now)
+  return ids
 }

@@ -40,8 +40,8 @@ export async function historyOf(
   { persons, phones }: { persons: readonly string[]; phones: readonly string[] },
   { now, since }: { now: Date; since: Date },
 ): Promise<HistoryRow[]> {
-  const mine = (at: string) => sql`((h.person = any(${array(persons)}::text[]) and h.${sql.ref(at)} > ${since})
-    or (h.phone = any(${array(phones)}::text[]) and h.${sql.ref(at)} > ${since}))`
+  const mine = (at: string) => sql`((h.person = ${oneOf(persons)} and h.${sql.ref(at)} > ${since})
+    or (h.phone = ${oneOf(phones)} and h.${sql.ref(at)} > ${since}))`
   const { rows } = await sql<HistoryRow>`
     select h.decision_id as id, h.person, h.phone, h.merchant_id, coalesce(h.went_at, ${now}) as at, h.channel, true as attempted,
       h.reached or h.open_until > ${now} or exists (select from contact_log l
@@ -54,6 +54,10 @@ export async function historyOf(
       or not exists (select from contact_attempt h where h.decision_id = l.decision_id and ${counts(now)})`.execute(db)
   return rows
 }
+
+/** One key is bound as itself: with an array for it the statement, prepared, would be planned anew for each decision. */
+const oneOf = (keys: readonly string[]) =>
+  keys.length === 1 ? sql`${keys[0]}::text` : sql`any(${array(keys)}::text[])`
 
 /** It went out, or is pending. */
 const counts = (now: Date) => sql`(h.went_at is not null or h.open_until > ${now})`

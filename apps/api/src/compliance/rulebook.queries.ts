@@ -25,10 +25,10 @@ interface WrittenRulebook extends RulebookContent {
 
 export interface ReadRulebook {
   book: Rulebook
-  /** Of each country read: what its rules are kept under. */
+  /** Of each country: what its rules are kept under. */
   hashes: ReadonlyMap<Country, string>
-  /** States that no decision was made by so far. */
-  fresh: readonly RulebookRow[]
+  /** Of each country, as they are kept. */
+  rows: readonly RulebookRow[]
 }
 interface RulebookRow {
   country: Country
@@ -41,13 +41,16 @@ interface CountryBook {
   holidays: HolidayCalendar
 }
 
-/** Rules change a few times a year: what was parsed is used again. Bounded, as every state has a hash of its own. */
-const parsed = new Map<string, CountryBook & { content: string }>()
-const parsedAtMost = 50
+/** Rules change a few times a year: each state of a database's is read once by a process. */
+const known = new Map<string, ReadRulebook>()
+const knownAtMost = 10
 
-export async function readRulebook(db: Db, of: readonly Country[] = countryNames): Promise<ReadRulebook> {
-  const { rows } = await sql<RulebookRow & { kept: boolean }>`
-    with content as (
+/** The rules of all countries; of a version that is known they are not read again (migration 0720). */
+export async function readRulebook(db: Db, version?: string): Promise<ReadRulebook> {
+  const before = version && known.get(version)
+  if (before) return before
+  const { rows } = await sql<RulebookRow & { version: string }>`
+    with content as materialized (
       select country, jsonb_build_object(
         'policies', coalesce((select jsonb_agg(jsonb_build_object('policyId', policy_id, 'from', effective_from, 'terms', terms,
             'noteUntil', legal_note_until)
@@ -55,34 +58,29 @@ export async function readRulebook(db: Db, of: readonly Country[] = countryNames
         'holidays', coalesce((select jsonb_agg(jsonb_build_object('day', day, 'place', place) order by day, place)
           from holiday h where h.country = c.country and removed_at is null), '[]'),
         'years', coalesce((select jsonb_agg(year order by year) from holiday_year y where y.country = c.country), '[]'))::text as content
-      from unnest(${array(of)}::text[]) c (country)
+      from unnest(${array(countryNames)}::text[]) c (country)
     )
-    select country, content, hash, exists (select from contact_rulebook k where k.hash = made.hash) as kept
-    from (select country, content, md5(country || content || ${lawVersion} || ${placesVersion}) as hash from content) made`.execute(
-    db,
-  )
-  const found = rows.map((row) => ({ country: row.country, hash: row.hash, ...readOnce(row) }))
+    select country, content, md5(country || content || ${lawVersion} || ${placesVersion}) as hash, version
+    from content cross join contact_rules_version`.execute(db)
+  const read = rulebookOf(rows)
+  if (known.size >= knownAtMost) known.clear()
+  if (rows[0]) known.set(rows[0].version, read)
+  return read
+}
+
+function rulebookOf(rows: readonly RulebookRow[]): ReadRulebook {
+  const found = rows.map(({ country, hash, content: written }) => {
+    const content = withinLaw(country, JSON.parse(written) as WrittenRulebook)
+    return { country, hash, content: JSON.stringify(content), ...countryBookOf(content) }
+  })
   return {
     book: {
       policies: Object.fromEntries(found.map(({ country, policies }) => [country, policies])),
       holidays: Object.fromEntries(found.map(({ country, holidays }) => [country, holidays])),
     },
     hashes: new Map(found.map(({ country, hash }) => [country, hash])),
-    fresh: rows.flatMap(({ country, hash, kept }) => {
-      const content = found.find((one) => one.country === country)?.content
-      return kept || content === undefined ? [] : [{ country, hash, content }]
-    }),
+    rows: found.map(({ country, hash, content }) => ({ country, hash, content })),
   }
-}
-
-function readOnce({ country, hash, content: written }: RulebookRow): CountryBook & { content: string } {
-  const known = parsed.get(hash)
-  if (known) return known
-  if (parsed.size >= parsedAtMost) parsed.clear()
-  const content = withinLaw(country, JSON.parse(written) as WrittenRulebook)
-  const made = { ...countryBookOf(content), content: JSON.stringify(content) }
-  parsed.set(hash, made)
-  return made
 }
 
 /** What people wrote, as it holds: policies within the law's bound, places as keys. */
@@ -110,9 +108,9 @@ export function countryBookOf({ law: version, policies, holidays, years }: Ruleb
 }
 
 /** How far back any limit of these countries looks, with a day for the zones at each end. */
-export function lookBackMs(book: Rulebook): number {
-  const days = Object.values(book.policies)
-    .flat()
+export function lookBackMs(book: Rulebook, countries: readonly Country[]): number {
+  const days = countries
+    .flatMap((country) => book.policies[country] ?? [])
     .flatMap(({ terms }) => [terms.oneChannelDays, ...terms.limits.map((limit) => limit.days)])
   return (Math.max(0, ...days) + 2) * 86_400_000
 }
@@ -135,8 +133,14 @@ function plainPlace(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }
 
-/** Keeps the rules that decisions are made by from now on. */
-export async function keepRulebooks(db: Db, fresh: readonly RulebookRow[], now: Date): Promise<void> {
+/** Keeps the rules of these hashes; decisions are made by them from now on. */
+export async function keepRulebooks(
+  db: Db,
+  { rows }: ReadRulebook,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  const fresh = rows.filter(({ hash }) => hashes.includes(hash))
   if (fresh.length === 0) return
   await db
     .insertInto('contactRulebook')

@@ -726,6 +726,11 @@ export interface ContactRulebook {
   hash: string;
 }
 
+export interface ContactRulesVersion {
+  one: Generated<boolean>;
+  version: Generated<string>;
+}
+
 export interface Coupon {
   amountMinor: number;
   billId: string;
@@ -2136,6 +2141,7 @@ export interface DB {
   contactLog: ContactLog;
   contactPolicy: ContactPolicy;
   contactRulebook: ContactRulebook;
+  contactRulesVersion: ContactRulesVersion;
   coupon: Coupon;
   coverChoice: CoverChoice;
   customerForecast: CustomerForecast;
