@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../ui/environment.tsx'
 
-const views = ['cases', 'rules', 'assignments', 'cover'] as const
+const views = ['cases', 'coverage', 'promises', 'rules', 'assignments', 'cover'] as const
 type CaseView = (typeof views)[number]
 
 export function useCaseView(): CaseView {
@@ -11,14 +11,13 @@ export function useCaseView(): CaseView {
   return views.find((view) => view === search.get('view')) ?? 'cases'
 }
 
-/** The parts of the case screen, for those who may do more than look at cases. */
+/** The parts of the case screen: what everybody reads, then what those may change who assign. */
 export function CaseViews() {
   const { t } = useLingui()
   const may = useMay()
   const [, setSearch] = useSearchParams()
   const view = useCaseView()
   const canAssign = may.press('caseManagement_assign') || may.press('caseManagement_rules')
-  if (!canAssign) return null
   return (
     <SegmentedControl
       aria-label={t`What to show`}
@@ -27,8 +26,14 @@ export function CaseViews() {
       onChange={(next) => setSearch(next === 'cases' ? {} : { view: next })}
       data={[
         { value: 'cases', label: t`Cases` },
-        { value: 'rules', label: t`Rules` },
-        { value: 'assignments', label: t`Assignments` },
+        { value: 'coverage', label: t`Coverage` },
+        { value: 'promises', label: t`Promises` },
+        ...(canAssign
+          ? [
+              { value: 'rules', label: t`Rules` },
+              { value: 'assignments', label: t`Assignments` },
+            ]
+          : []),
         ...(may.press('caseManagement_cover') ? [{ value: 'cover', label: t`Cover` }] : []),
       ]}
     />

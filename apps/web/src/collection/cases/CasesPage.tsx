@@ -27,6 +27,8 @@ import { caseListShape, caseParams, filterOf } from './case-filters.ts'
 import { chosenOf } from './chosen.ts'
 import { Unassigned } from './Unassigned.tsx'
 
+const CoverageView = later(async () => (await import('./CoverageView.tsx')).CoverageView)
+const PromisesView = later(async () => (await import('./PromisesView.tsx')).PromisesView)
 const RulesView = later(async () => (await import('./RulesView.tsx')).RulesView)
 const AssignmentsView = later(async () => (await import('./AssignmentsView.tsx')).AssignmentsView)
 const CoverView = later(async () => (await import('../cover/CoverView.tsx')).CoverView)
@@ -34,9 +36,11 @@ const AssignDrawer = later(async () => (await import('./AssignDrawer.tsx')).Assi
 const RecallDialog = later(async () => (await import('./RecallDialog.tsx')).RecallDialog)
 const ChangedCases = later(async () => (await import('./ChangedCases.tsx')).ChangedCases)
 
-/** Cases in my scope; the rules that assign them; what was assigned today and can still be undone; who covers whom. */
+/** Cases in my scope; how many were touched; what was promised; the rules that assign them; what was assigned today and can still be undone; who covers whom. */
 export default function CasesPage() {
   const view = useCaseView()
+  if (view === 'coverage') return <CoverageView />
+  if (view === 'promises') return <PromisesView />
   if (view === 'rules') return <RulesView />
   if (view === 'assignments') return <AssignmentsView />
   if (view === 'cover') return <CoverView />
