@@ -29,8 +29,6 @@ export const masked: Showing = {
   name: maskPersonName,
   words: maskWords,
 }
-const asKept = (text: string) => text
-export const whole: Showing = { phone: asKept, email: asKept, document: asKept, name: asKept, words: asKept }
 
 export interface Say {
   show: Showing

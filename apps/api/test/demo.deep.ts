@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseUrl, freshDatabase } from '../test/harness.ts'
-import { makeDemo } from './demo.ts'
+import { makeDemo } from '../seed/demo.ts'
+import { databaseUrl, freshDatabase } from './harness.ts'
 
 let client: pg.Client
 /** A Thursday: the fortnight before it has two weekends and the Colombian holidays of November. */
