@@ -252,6 +252,8 @@ export function startApp(
       ...(options.dialer ? { dialer: options.dialer() } : {}),
     })
     test = new TestApp(app, clock, name)
+    // clocks of tests leap by hours, and nobody is meant to be signed out by that
+    await app.db.updateTable('setting').set({ value: '480' }).where('key', '=', 'session_idle_minutes_money').execute()
     await test.given.merchants()
   }, 60_000)
   afterAll(async () => {

@@ -9,7 +9,8 @@ import type { Events } from '../platform/events.ts'
 import { Failure } from '../platform/fail.ts'
 import type { Kernel } from '../platform/implement.ts'
 import { type LiveSession, readSession } from './caller.queries.ts'
-import { absoluteLifeMs, idleLifeMs, sessionEndedTopic, touchSession } from './session.queries.ts'
+import { sessionEndedTopic, touchSession } from './session.queries.ts'
+import { isOver } from './session.rules.ts'
 
 const touchEveryMs = 60_000
 /** A bound on trust in the cache: rights that time changes (an exemption that ends) are read again within this. */
@@ -68,8 +69,7 @@ export function authenticator(db: Db, clock: Clock, events: Events): Authenticat
     const now = clock.now()
     const session = await sessionOf(token, now)
     const idleMs = now.getTime() - session.seenAt.getTime()
-    const expired = idleMs > idleLifeMs || now.getTime() - session.createdAt.getTime() > absoluteLifeMs
-    if (expired || session.deviceId !== request.headers['device-id']) throw new Failure('access.signedOut')
+    if (isOver(session, now) || session.deviceId !== request.headers['device-id']) throw new Failure('access.signedOut')
     if (idleMs > touchEveryMs && !options.watching) {
       session.seenAt = now
       await touchSession(db, token, now)

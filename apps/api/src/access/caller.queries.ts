@@ -1,17 +1,20 @@
 /** From a session, or an account alone, to the caller behind it. */
 import type { MenuName } from '@cordillera/contract/menus'
 import type { RoleName } from '@cordillera/contract/roles'
+import type { SettingKey } from '@cordillera/contract/settings/setting'
 import type { Language } from '@cordillera/contract/words'
 import type { RawBuilder } from 'kysely'
 import type { Caller, SessionNeed } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { absoluteLifeMs, idleLifeMs, tokenHash } from './session.queries.ts'
+import { livesOf, type SessionLives } from './session.rules.ts'
 
 export interface LiveSession {
   caller: Omit<Caller, 'address' | 'deviceId'>
   deviceId: string
   createdAt: Date
   seenAt: Date
+  lives: SessionLives
 }
 
 interface CallerRow {
@@ -43,6 +46,9 @@ interface SessionRow extends CallerRow {
   createdAt: Date
   seenAt: Date
   verifiedAt: Date | null
+  idleMinutes: number
+  moneyIdleMinutes: number
+  hours: number
 }
 
 /** The setting that lists who never sees the marketing lists (spec 1 §6). */
@@ -74,10 +80,13 @@ const holdings = (activeRole: RawBuilder<unknown>) => sql`
 const workedIn = sql`s.active_role_id`
 const all = sql`null::int`
 
+const number = (key: SettingKey) => sql`(select (value #>> '{}')::int from setting where key = ${key})`
+
 /** The session of a token with all that its caller may do, in one statement; undefined when ended, expired or inactive. */
 export async function readSession(db: Db, token: string, now: Date): Promise<LiveSession | undefined> {
   const { rows } = await sql<SessionRow>`
-    select ${rights(workedIn)}, s.device_id, s.created_at, s.seen_at, s.verified_at
+    select ${rights(workedIn)}, s.device_id, s.created_at, s.seen_at, s.verified_at, ${number('session_idle_minutes')} as idle_minutes,
+      ${number('session_idle_minutes_money')} as money_idle_minutes, ${number('session_hours')} as hours
     from session s join account a using (account_id) left join staff st on st.account_id = a.account_id ${holdings(workedIn)}
     where s.token_hash = ${tokenHash(token)} and s.ended_at is null and a.active and a.deleted_at is null
       and s.seen_at > ${new Date(now.getTime() - idleLifeMs)} and s.created_at > ${new Date(now.getTime() - absoluteLifeMs)}`.execute(
@@ -85,8 +94,9 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Liv
   )
   const row = rows[0]
   if (!row) return undefined
-  const { deviceId, createdAt, seenAt, verifiedAt, ...account } = row
-  return { deviceId, createdAt, seenAt, caller: callerOf(account, { verifiedAt, now }) }
+  const { deviceId, createdAt, seenAt, verifiedAt, idleMinutes, moneyIdleMinutes, hours, ...account } = row
+  const lives = livesOf(account, { idleMinutes, moneyIdleMinutes, hours })
+  return { deviceId, createdAt, seenAt, lives, caller: callerOf(account, { verifiedAt, now }) }
 }
 
 /** An account as the caller it would be in all its roles, signed in or not; undefined where there is none. */

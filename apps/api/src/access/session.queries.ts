@@ -4,6 +4,7 @@ import { type Db, sql } from '../platform/db.ts'
 import { notify, notifyAll } from '../platform/events.ts'
 import { Failure } from '../platform/fail.ts'
 
+/** No setting makes a session live longer (DOMAIN §2). */
 export const idleLifeMs = 8 * 3_600_000
 export const absoluteLifeMs = 24 * 3_600_000
 export const sessionEndedTopic = 'session.ended'

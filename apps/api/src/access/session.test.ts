@@ -116,6 +116,38 @@ describe('signing in', () => {
     await person.refused(queryUserInfo, {}, 'access.signedOut')
   })
 
+  test('who moves money is signed out after an idle hour, a collector is not; both are settings, as is the longest session', async () => {
+    const { db } = it().app
+    const set = (key: string, value: number) =>
+      db
+        .updateTable('setting')
+        .set({ value: JSON.stringify(value) })
+        .where('key', '=', key)
+        .execute()
+    await set('session_idle_minutes_money', 60)
+    const idle = async (role: 'FINANCE' | 'AGENT', minutes: number) => {
+      const person = await it().given.person({ role })
+      it().clock.advance(minutes * 60_000 + 1000)
+      return (await person.raw(queryUserInfo, {})).http
+    }
+    expect(await idle('FINANCE', 59)).toBe(200)
+    expect(await idle('FINANCE', 60)).toBe(401)
+    expect(await idle('AGENT', 60)).toBe(200)
+    await set('session_idle_minutes', 15)
+    expect(await idle('AGENT', 14)).toBe(200)
+    expect(await idle('AGENT', 15)).toBe(401)
+    await set('session_hours', 1)
+    const busy = await it().given.person({ role: 'AGENT' })
+    for (let used = 0; used < 6; used++) {
+      expect((await busy.raw(queryUserInfo, {})).http).toBe(200)
+      it().clock.advance(10 * 60_000 + 1000)
+    }
+    expect((await busy.raw(queryUserInfo, {})).http).toBe(401)
+    await set('session_hours', 24)
+    await set('session_idle_minutes', 480)
+    await set('session_idle_minutes_money', 480)
+  })
+
   test('signing out ends this session and no other of the account', async () => {
     const person = await it().given.person({ role: 'AGENT' })
     const second = await it().given.signedIn(person.accountId)

@@ -12,6 +12,8 @@ type Setting = Kind & { readonly title: Words; readonly about: Words }
 
 const days: Words = { zh: '天', en: 'days', es: 'días' }
 const years: Words = { zh: '岁', en: 'years', es: 'años' }
+const minutes: Words = { zh: '分钟', en: 'minutes', es: 'minutos' }
+const hours: Words = { zh: '小时', en: 'hours', es: 'horas' }
 const seconds: Words = { zh: '秒', en: 'seconds', es: 'segundos' }
 
 const searchLimitMeaning: Words = {
@@ -82,6 +84,46 @@ export const ruleSettings = {
       es: 'Búsquedas de personas por hora: finanzas',
     },
     about: searchLimitMeaning,
+  },
+  session_idle_minutes: {
+    kind: 'number',
+    from: 5,
+    to: 480,
+    unit: minutes,
+    title: { zh: '无操作自动退出', en: 'Signed out when unused', es: 'Cierre por inactividad' },
+    about: {
+      zh: '多久没有操作后会话结束，需要重新登录。',
+      en: 'After so long without a call a session ends and the person signs in again.',
+      es: 'Tras este tiempo sin uso la sesión termina y hay que iniciar sesión de nuevo.',
+    },
+  },
+  session_idle_minutes_money: {
+    kind: 'number',
+    from: 5,
+    to: 480,
+    unit: minutes,
+    title: {
+      zh: '无操作自动退出：可动用资金的账号',
+      en: 'Signed out when unused: who moves money',
+      es: 'Cierre por inactividad: quien mueve dinero',
+    },
+    about: {
+      zh: '可付款、减免、审批、更改限额或放行他人的账号，以及超级用户，多久没有操作后会话结束。',
+      en: 'The same for accounts that pay, forgive, approve, change limits or let others in, and for superusers.',
+      es: 'Lo mismo para las cuentas que pagan, condonan, aprueban, cambian límites o dan acceso a otros, y para los superusuarios.',
+    },
+  },
+  session_hours: {
+    kind: 'number',
+    from: 1,
+    to: 24,
+    unit: hours,
+    title: { zh: '会话最长时间', en: 'Longest session', es: 'Duración máxima de la sesión' },
+    about: {
+      zh: '登录后最多多久必须重新登录，即使一直在使用。',
+      en: 'So long after signing in everybody signs in again, in use or not.',
+      es: 'Pasado este tiempo desde el inicio hay que iniciar sesión de nuevo, aunque esté en uso.',
+    },
   },
   files_kept_days: {
     kind: 'number',
