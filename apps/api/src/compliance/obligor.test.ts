@@ -1,3 +1,4 @@
+import { saveLog } from '@cordillera/contract/collection/log'
 import { mayContact } from '@cordillera/contract/compliance/contact'
 import { addObligor, endObligor, listObligors, verifyObligor } from '@cordillera/contract/compliance/obligor'
 import { correctPlace, placesToRepair } from '@cordillera/contract/compliance/place'
@@ -74,6 +75,32 @@ describe('who owes the debt too', () => {
     const [told] = await leader.call(listObligors, { userId })
     expect(told).toMatchObject({ own: true, endedReason: 'released by the lender' })
     expect(told?.docNumber).not.toContain('560427')
+  })
+
+  test('what is logged about a verified guarantor is counted for the guarantor, not for the borrower', async () => {
+    const { caseId, contactId, userId } = await givenContact('aval')
+    const logged = async (of: string | null) => {
+      const { version } = await it()
+        .app.db.selectFrom('collectionCase')
+        .select('version')
+        .where('caseId', '=', caseId)
+        .executeTakeFirstOrThrow()
+      const { logId } = await agent.call(saveLog, { caseId, version, contactId: of, channel: 'call', result: 5 })
+      const { person } = await it()
+        .app.db.selectFrom('contactLog')
+        .select('person')
+        .where('logId', '=', logId)
+        .executeTakeFirstOrThrow()
+      return person
+    }
+    const borrower = await logged(null)
+    expect(await logged(contactId)).toBe(borrower)
+    const mine = { userId, contactId, ...guarantor, birthDate: '1990-01-12', state: 'Jalisco' }
+    const added = await leader.call(addObligor, mine)
+    expect(await logged(contactId)).toBe(borrower)
+    await other.call(verifyObligor, { ...added, reason: 'the contract is on file' })
+    expect(await logged(contactId)).toBe('MX CURP HEGG560427MVZRRL04')
+    expect(await logged(null)).toBe(borrower)
   })
 
   test('an obligor is judged by the own clock, and in Mexico only when known to be of age', async () => {
