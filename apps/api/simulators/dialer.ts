@@ -16,6 +16,8 @@ const outcomes: Readonly<Record<string, string>> = {
 const longTalker = '4'
 /** Events of these numbers are lost on their way. */
 const unheard = '44'
+/** Lines of such a name can't show a number with a prefix. */
+const plainLine = 'plain'
 const ringsAfterMs = 700
 const ringsForMs = 4000
 const talksForMs = 40_000
@@ -70,6 +72,7 @@ export function startDialer(keep: Keep, pace: number): Promise<number> {
     if (path === '/calls') {
       const id = newId('call')
       const number = String(body['number'])
+      const line = String(body['line'])
       const call = {
         callId: String(body['callId']),
         eventsUrl: String(body['eventsUrl']),
@@ -78,9 +81,13 @@ export function startDialer(keep: Keep, pace: number): Promise<number> {
         isUnheard: number.endsWith(unheard),
       }
       calls.set(id, call)
-      keep({ protocol: 'dialer', to: number, text: String(body['line']), id })
+      keep({ protocol: 'dialer', to: number, text: line, id })
       ring(id, call, number)
-      return [200, { id }]
+      const prefix = body['callerPrefix']
+      return [
+        200,
+        { id, ...(line.startsWith(plainLine) || prefix === undefined ? {} : { caller: `${prefix}3604400` }) },
+      ]
     }
     if (path === '/calls/find')
       return [200, stateOf([...calls.values()].find(({ callId }) => callId === body['callId']))]

@@ -1,5 +1,6 @@
 /** Calls in the database: lines, calls that wait, and what a dialer's events do to one. */
 import type { CallOutcome, currentCall } from '@cordillera/contract/collection/call'
+import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { array, type Db, sql, type Tx } from '../../platform/db.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
@@ -58,6 +59,7 @@ export interface ToDial {
   line: string
   number: string
   accountId: number | null
+  country: Country
   /** As the gate was asked: `dialer` for those of an auto-outbound job. */
   channel: 'call' | 'dialer'
   /** What an auto-outbound job wants played. */
@@ -71,6 +73,7 @@ export async function takeToDial(db: Db, now: Date): Promise<ToDial[]> {
       select call_id from phone_call where state = 'placed' and placed_at is null order by made_at limit 20
       for update skip locked))
     returning call_id, decision_id, case_id, contact_id, line, number, account_id,
+      (select country from merchant m where m.merchant_id = phone_call.merchant_id) as country,
       (select channel from contact_decision d where d.decision_id = phone_call.decision_id) as channel,
       (select j.profile from ppd_number n join ppd_job j using (job_id) where n.call_id = phone_call.call_id) as profile`.execute(
     db,

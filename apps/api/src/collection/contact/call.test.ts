@@ -2,7 +2,7 @@ import { batchCall, call, currentCall, freeLine, hangUp } from '@cordillera/cont
 import { detectCallRecords } from '@cordillera/contract/collection/detect'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { giveLines } from '../../../simulators/start.ts'
-import { givenKnownCase } from '../../../test/given-cases.ts'
+import { givenCases, givenKnownCase } from '../../../test/given-cases.ts'
 import type { Person } from '../../../test/harness.ts'
 import { startSimulated } from '../../../test/simulated.ts'
 import { sign } from '../../platform/webhook.ts'
@@ -65,6 +65,19 @@ describe('a call', () => {
     const { caseId } = await caseWithPhone(`+52551111010${digit}`)
     await agent.call(call, { caseId, contactId: null })
     await becomes({ state: 'ended', outcome })
+  })
+
+  test.each([
+    ['that shows a 600 number', 'CL', 'answered'],
+    ['that can not show one, which is hung up', 'plain', 'not answered'],
+  ])('in Chile goes out on a line %s', async (_, prefix, expected) => {
+    const { given, app } = it().test
+    agent = await given.person({ role: 'AGENT', country: 'CL', stage: 'S1A' })
+    await giveLines(app.db, [{ accountId: agent.accountId, country: 'CL', name: `${prefix}-${agent.accountId}` }])
+    const [loan] = await givenCases(it().test, agent, { merchant: 'Andes Cash' })
+    const { callId } = await agent.call(call, { caseId: loan?.caseId ?? '', contactId: null })
+    await becomes({ callId, state: 'ended' })
+    expect((await current())?.outcome === 'answered').toBe(expected === 'answered')
   })
 
   test('to a third party is not made: the rule and no next moment', async () => {

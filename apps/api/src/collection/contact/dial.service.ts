@@ -1,6 +1,9 @@
 /** Dialling what was asked for: after its transaction, once, and only if the gate still allows it; and hearing what became of it. */
-import { decideAgain } from '../../compliance/public.ts'
+
+import { countries } from '@cordillera/contract/countries'
+import { callerPrefixOf, decideAgain } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
+import { dayIn } from '../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
 import { NotSent } from '../../platform/outbound.ts'
@@ -66,10 +69,11 @@ export class Dialling {
   }
 
   async #dial(toDial: calls.ToDial): Promise<void> {
-    const { callId, caseId, line, number, accountId, profile } = toDial
-    const { db } = this.#app
+    const { callId, caseId, line, number, accountId, profile, country } = toDial
+    const { db, clock } = this.#app
+    const callerPrefix = callerPrefixOf(country, dayIn(countries[country].zone, clock.now()))
     try {
-      await calls.keepProviderId(db, callId, await this.#dialer.place({ callId, line, number, profile }))
+      await calls.keepProviderId(db, callId, await this.#dialer.place({ callId, line, number, profile, callerPrefix }))
       await tell(db, { accountId, callId, caseId, state: 'placed' })
     } catch {
       // whether it rings or not, nobody will tell: the line is free again

@@ -3,9 +3,16 @@
 export interface Dialer {
   /**
    * Rings the person and joins the line, or does what the profile says (plays a message, connects a free agent). Answers the
-   * dialer's id of the call. Throws `NotSent` when it surely rings nowhere.
+   * dialer's id of the call. With `callerPrefix` it shows the person a number that begins so, or does not call. Throws `NotSent`
+   * when it surely rings nowhere.
    */
-  place(call: { callId: string; line: string; number: string; profile: string | null }): Promise<string>
+  place(call: {
+    callId: string
+    line: string
+    number: string
+    profile: string | null
+    callerPrefix: string | null
+  }): Promise<string>
   /** Throws `NotSent` when there is surely nothing to hang up. */
   hangUp(providerId: string): Promise<void>
   /** What became of a call, by our id of it; null where the dialer has no such call. Throws when it can't be asked. */
