@@ -4,6 +4,8 @@ import { collectResults } from '@cordillera/contract/collection/results'
 import type { decisionReport, listDecisions, mayContact } from '@cordillera/contract/compliance/contact'
 import { decisionExportColumns } from '@cordillera/contract/compliance/contact-export'
 import { wordsOfRule } from '@cordillera/contract/compliance/rules'
+import type { PolicyTerms } from '@cordillera/contract/compliance/terms'
+import type { Country } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { Caller } from '../platform/caller.ts'
 import { array, type Db, duringDays, sql } from '../platform/db.ts'
@@ -11,6 +13,7 @@ import { each, listFile } from '../platform/export.ts'
 import { Failure } from '../platform/fail.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
 import type { Door, Scoped } from '../platform/rows.ts'
+import { outsideLaw } from './policy.rules.ts'
 
 export interface Asked {
   db: Scoped
@@ -66,14 +69,24 @@ export async function contactIdsOf(db: Db, userId: string): Promise<string[]> {
   return found.map(({ contactId }) => contactId)
 }
 
-export async function policySource(db: Db, policyId: number | null): Promise<string | null> {
-  if (policyId === null) return null
+/** The law that a policy follows, and in what it leaves the bound on a day under its legal note. */
+export async function policySource(
+  db: Db,
+  policyId: number | null,
+  { country, today }: { country: Country; today: string },
+): Promise<Pick<Output<typeof mayContact>, 'source' | 'outsideLaw'>> {
+  if (policyId === null) return { source: null, outsideLaw: null }
   const found = await db
     .selectFrom('contactPolicy')
-    .select('source')
+    .select(['source', 'terms', 'legalNoteUntil'])
     .where('policyId', '=', policyId)
     .executeTakeFirst()
-  return found?.source ?? null
+  if (!found) return { source: null, outsideLaw: null }
+  const { source, legalNoteUntil: until } = found
+  // without a note that holds, the policy is held within the bound
+  const points =
+    until !== null && until >= today ? outsideLaw(country, found.terms as unknown as PolicyTerms, today) : []
+  return { source, outsideLaw: until !== null && points.length > 0 ? { points, until } : null }
 }
 
 /** Live silences of a person and of the phones they have, noted anywhere. */

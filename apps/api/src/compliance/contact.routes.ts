@@ -2,9 +2,10 @@
 import { contactChannels } from '@cordillera/contract/collection/channels'
 import { decisionReport, listDecisions, mayContact } from '@cordillera/contract/compliance/contact'
 import { exportDecisions } from '@cordillera/contract/compliance/contact-export'
-import type { Country } from '@cordillera/contract/countries'
+import { type Country, countries } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
+import { dayIn } from '../platform/clock.ts'
 import { implement } from '../platform/implement.ts'
 import * as contacts from './contact.queries.ts'
 import { type Answer, adviseContacts } from './gate.service.ts'
@@ -16,6 +17,8 @@ export function contactRoutes(app: App): void {
   implement(app, mayContact, async ({ caseId }, context) => {
     const found = await contacts.demandCase(context, caseId)
     const db = context.beyond('the people of a case found in scope')
+    const country = found.country as Country
+    const today = dayIn(countries[country].zone, context.now)
     const people = [null, ...(await contacts.contactIdsOf(db, found.userId))]
     const subjects = people.map((contactId) => ({ caseId, contactId }))
     const answers: Output<typeof mayContact>['answers'] = []
@@ -26,10 +29,10 @@ export function contactRoutes(app: App): void {
       answers.push(...told.map((answer) => ({ ...shown(answer), channel })))
     }
     return {
-      country: found.country as Country,
+      country,
       timeZones: [...(first?.zones ?? [])],
       answers,
-      source: await contacts.policySource(db, first?.policyId ?? null),
+      ...(await contacts.policySource(db, first?.policyId ?? null, { country, today })),
       silences: await contacts.silencesOf(db, found),
       complaint: await contacts.openComplaintOf(db, found.billId),
     }

@@ -94,7 +94,7 @@ export const law: Readonly<Record<Country, readonly LegalBound[]>> = {
 }
 
 /** Changes with `law`: a decision keeps which bound it was made under. */
-export const lawVersion = '2026-11-23'
+export const lawVersion = '2026-11-23 b'
 
 /** Where no law counts attempts, nobody is harassed all the same; a policy may set its own cap over all channels. */
 export const harassmentCap: PolicyTerms['limits'] = [

@@ -39,7 +39,7 @@ export const boundOn = (bounds: readonly LegalBound[], day: number): LegalBound 
 
 /** A policy with everything taken away that the bound does not permit, and every limit of the bound. */
 export function narrowed(terms: PolicyTerms, bound: PolicyTerms): PolicyTerms {
-  const { deliveredCounts, consent, provenAge, ...rest } = terms
+  const { deliveredCounts, consent, provenAge, perMerchant: _, ...rest } = terms
   const both = {
     deliveredCounts: deliveredCounts || bound.deliveredCounts,
     provenAge: provenAge || bound.provenAge,
@@ -74,6 +74,8 @@ export function pointsOutside(terms: PolicyTerms, bound: PolicyTerms): BoundPoin
     oneChannel: terms.oneChannelDays < bound.oneChannelDays,
     delivered: bound.deliveredCounts === true && !terms.deliveredCounts,
     consent: bound.consent !== undefined && terms.consent !== 'register' && terms.consent !== bound.consent,
+    // the law protects the consumer, whoever of the house contacts
+    perMerchant: Boolean(terms.perMerchant),
     age: bound.provenAge === true && !terms.provenAge,
   }
   return (Object.keys(points) as BoundPoint[]).filter((point) => points[point])

@@ -167,10 +167,11 @@ describe('limits hold for the person', () => {
     if (!luna || !sol) throw new Error('two loans were asked for')
     const mobile = await mobileOf(luna)
     await it().app.db.updateTable('borrower').set({ mobile }).where('userId', '=', sol.userId).execute()
-    const policyFrom = (day: string, terms: object) =>
+    const policyFrom = (day: string, terms: object, noteUntil = '2026-11-25') =>
       sql`
-      insert into contact_policy (country, state, effective_from, made_at, source, terms)
-      select country, 'approved', ${day}::date, ${it().clock.now()}, 'a test', terms || ${JSON.stringify(terms)}::jsonb
+      insert into contact_policy (country, state, effective_from, made_at, source, legal_note, legal_note_dated, legal_note_until, terms)
+      select country, 'approved', ${day}::date, ${it().clock.now()}, 'a test', 'counsel holds so', '2026-11-01', ${noteUntil}::date,
+        terms || ${JSON.stringify(terms)}::jsonb
       from contact_policy where policy_id = (select max(policy_id) from contact_policy where country = 'MX')`.execute(
         it().app.db,
       )
@@ -183,6 +184,10 @@ describe('limits hold for the person', () => {
     it().clock.set('2026-11-25T16:00:00Z')
     expect((await decide(luna)).allowed).toBe(true)
     expect((await decide(sol)).allowed).toBe(true)
+    expect((await decide(sol)).refusal?.rule).toBe('attemptLimit')
+    // the opinion that let each lender count alone held until the day before
+    it().clock.set('2026-11-26T16:00:00Z')
+    expect((await decide(luna)).allowed).toBe(true)
     expect((await decide(sol)).refusal?.rule).toBe('attemptLimit')
   })
 

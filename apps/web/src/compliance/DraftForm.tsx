@@ -85,6 +85,13 @@ export function DraftForm({ from, onClose }: { from: Policy; onClose: () => void
         />
       </FieldGroup>
       <FieldGroup title={t`What counts, and whom`}>
+        <TextareaField
+          name="terms.perMerchant"
+          label={t`By which law each merchant counts alone`}
+          description={t`Left empty, limits hold for the person over all merchants. Filled in, it leaves the law's bound and needs the legal note.`}
+          rows={2}
+          optional
+        />
         <SwitchField name="terms.deliveredCounts" label={t`A delivered message is a direct contact`} />
         <SelectField
           name="terms.consent"

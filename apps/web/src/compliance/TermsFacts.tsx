@@ -27,6 +27,7 @@ export function TermsFacts({ terms }: { terms: PolicyTerms }) {
     ...(terms.oneChannelDays > 0
       ? [{ label: t`After a direct contact`, value: t`only the same channel for ${terms.oneChannelDays} days` }]
       : []),
+    ...(terms.perMerchant ? [{ label: t`Each merchant counts alone`, value: terms.perMerchant }] : []),
     ...(terms.deliveredCounts ? [{ label: t`Delivered messages`, value: t`count as direct contacts` }] : []),
     ...(terms.consent
       ? [

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { accountId, country, day, id, instant, merchantId } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 import { complaintKinds } from './complaint.ts'
+import { boundPoints } from './policy.ts'
 import { contactRuleNames, revealPurposes, silenceKindNames } from './rules.ts'
 import { parties } from './terms.ts'
 
@@ -46,6 +47,8 @@ export const mayContact = endpoint({
     answers: z.array(contactAnswer),
     /** The law that the policy in force follows, and where it was read. */
     source: z.nullable(z.string()),
+    /** In what that policy leaves the law's outer bound, and the last day of the legal note that lets it; null: in nothing. */
+    outsideLaw: z.nullable(z.object({ points: z.array(z.enum(boundPoints)), until: day })),
     /** What silences the person or one of these phones, wherever it was noted. */
     silences: z.array(
       z.object({

@@ -18,10 +18,11 @@ export const boundPointWords = {
   oneChannel: w('接通后同一渠道', 'one channel after a contact', 'un solo canal tras un contacto'),
   delivered: w('送达即为接触', 'delivered messages count', 'los mensajes entregados cuentan'),
   consent: w('消费者授权', 'the consumer’s authorisation', 'autorización del consumidor'),
+  perMerchant: w('各商户分别计数', 'counted by merchant', 'conteo por comercio'),
   age: w('年龄证明', 'proof of age', 'prueba de edad'),
 } as const satisfies Record<string, Words>
 export type BoundPoint = keyof typeof boundPointWords
-const boundPoints = Object.keys(boundPointWords) as [BoundPoint, ...BoundPoint[]]
+export const boundPoints = Object.keys(boundPointWords) as [BoundPoint, ...BoundPoint[]]
 
 /** Why and until when a policy may leave the bound: who held so, in which opinion. */
 const legalNote = z.strictObject({

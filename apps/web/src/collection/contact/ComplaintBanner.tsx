@@ -7,6 +7,7 @@ import {
   dossierScopeWords,
 } from '@cordillera/contract/compliance/complaint'
 import { mayContact } from '@cordillera/contract/compliance/contact'
+import { boundPointWords } from '@cordillera/contract/compliance/policy'
 import { silenceKinds } from '@cordillera/contract/compliance/rules'
 import { liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
 import { useLingui } from '@lingui/react/macro'
@@ -18,7 +19,7 @@ import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { Can } from '../../ui/environment.tsx'
 import { IconChevronDown, IconDownload, IconShield } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
-import { Ago } from '../../ui/show/show.tsx'
+import { Ago, Day, Tone } from '../../ui/show/show.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from './contact.module.css'
 import { type Advice, useMayContact } from './use-may-contact.ts'
@@ -29,11 +30,28 @@ export function QuietBanners({ caseId }: { caseId: string }) {
   if (!data) return null
   return (
     <>
+      <OutsideLaw advice={data} />
       {data.complaint && <ComplaintBanner caseId={caseId} complaint={data.complaint} />}
       {data.silences.map((silence) => (
         <SilenceBanner key={`${silence.silenceId} ${silence.contactId}`} silence={silence} />
       ))}
     </>
+  )
+}
+
+/** The policy by which everything here is decided leaves the law's outer bound: said in red wherever it is named. */
+export function OutsideLaw({ advice: { outsideLaw } }: { advice: Pick<Advice, 'outsideLaw'> }) {
+  const { t } = useLingui()
+  if (!outsideLaw) return null
+  const points = outsideLaw.points.map((point) => inWords(boundPointWords[point])).join(', ')
+  return (
+    <div className={classes.quiet} role="status">
+      <Tone tone="red">{t`leaves the law's bound`}</Tone>
+      <span>
+        {t`The contact policy leaves the law's outer bound (${points}), under a legal note until`}{' '}
+        <Day day={outsideLaw.until} />
+      </span>
+    </div>
   )
 }
 

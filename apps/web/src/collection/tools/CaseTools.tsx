@@ -11,6 +11,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Day, Money } from '../../ui/show/show.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useData } from '../../ui/use-data.ts'
+import { OutsideLaw } from '../contact/ComplaintBanner.tsx'
 import { Refused } from '../contact/Permit.tsx'
 import { clockText, useMayContact } from '../contact/use-may-contact.ts'
 import { workbenchPath } from '../show/case-words.tsx'
@@ -83,7 +84,7 @@ function MayPanel({ caseId }: { caseId: string }) {
   return (
     <Panel title={t`May I contact now?`} actions={<Link to={workbenchPath(caseId)}>{t`Open the case`}</Link>}>
       <Loaded data={data} error={error} refetch={refetch}>
-        {({ answers, timeZones, source }) => (
+        {({ answers, timeZones, source, outsideLaw }) => (
           <>
             <p>
               {timeZones
@@ -114,6 +115,7 @@ function MayPanel({ caseId }: { caseId: string }) {
               </tbody>
             </table>
             <small>{source}</small>
+            <OutsideLaw advice={{ outsideLaw }} />
           </>
         )}
       </Loaded>
