@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.ts'
 import { complaintRoutes } from './complaint.routes.ts'
+import { consentRoutes } from './consent.routes.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { obligorRoutes } from './obligor.routes.ts'
 import { readPlacesAgain } from './place.queries.ts'
@@ -16,6 +17,7 @@ export function complianceModule(app: App): void {
   contactRoutes(app)
   policyRoutes(app)
   obligorRoutes(app)
+  consentRoutes(app)
   placeRoutes(app)
   silenceRoutes(app)
   complaintRoutes(app)

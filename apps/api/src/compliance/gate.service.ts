@@ -4,10 +4,12 @@ import { type Country, countries } from '@cordillera/contract/countries'
 import { placeOf } from '@cordillera/contract/places/place'
 import { dayIn } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { consentsOf } from './consent.queries.ts'
 import { decisionsBefore, keepDecisions, type Purpose } from './decision.queries.ts'
 import { type Facts, factsOf } from './facts.queries.ts'
 import {
   type Channel,
+  type Consent,
   type ContactQuestion,
   type Decision,
   decide,
@@ -16,7 +18,7 @@ import {
 } from './gate.rules.ts'
 import { type HistoryRow, historyOf, lockWhom } from './history.queries.ts'
 import { Past } from './past.ts'
-import { keepRulebooks, lookBackMs, type ReadRulebook, readRulebook } from './rulebook.queries.ts'
+import { asksConsent, keepRulebooks, lookBackMs, type ReadRulebook, readRulebook } from './rulebook.queries.ts'
 import type { Subject } from './subject.ts'
 
 export interface Answer extends Decision {
@@ -145,9 +147,15 @@ async function answersTo(
   const { book } = rulebook
   const countriesOf = [...new Set(facts.map(({ country }) => country))]
   const past = new Past(await pastOf(db, facts, now, lookBackMs(book, countriesOf)))
+  const consents = await consentsOf(
+    db,
+    facts.filter(({ country }) => asksConsent(book, country)),
+    now,
+  )
   return facts.map((one) => {
     const going = own?.[one.n - 1]
     const question = questionOf(one, channel, past.of(one, going?.decisionId), now)
+    question.consents = consentOf(one, consents)
     if (going && addressFor(one, channel) !== going.address) question.replaced = true
     const decision = decide(question, book, now.getTime())
     const { caseId, contactId, userId, merchantId, person, phone } = one
@@ -189,6 +197,10 @@ function questionOf(facts: Facts, channel: Channel, history: PastContact[], now:
     history,
   }
 }
+
+/** A borrower's authorisations cover the borrower; of anybody else who owes the debt the register knows nothing. */
+const consentOf = ({ contactId, userId }: Facts, known: ReadonlyMap<string, Consent[]>): Consent[] | null =>
+  contactId === null ? (known.get(userId) ?? null) : null
 
 const addressFor = ({ mobile, email }: Facts, channel: Channel): string | null => (channel === 'email' ? email : mobile)
 

@@ -107,6 +107,10 @@ export function countryBookOf({ law: version, policies, holidays, years }: Ruleb
   }
 }
 
+/** Whether any policy of the country asks what the consumer authorised. */
+export const asksConsent = (book: Rulebook, country: Country): boolean =>
+  (book.policies[country] ?? []).some(({ terms }) => terms.consent !== undefined)
+
 /** How far back any limit of these countries looks, with a day for the zones at each end. */
 export function lookBackMs(book: Rulebook, countries: readonly Country[]): number {
   const days = countries

@@ -78,6 +78,25 @@ describe('the lending app is let in by its key', () => {
 })
 
 describe('applying', () => {
+  test('the channels that the applicant authorises are in the register, the latest of each', async () => {
+    const consents = [
+      { channel: 'sms' as const },
+      { channel: 'call' as const, hours: { from: '09:00', to: '17:00' } },
+      { channel: 'sms' as const, hours: { from: '10:00', to: '12:00' } },
+    ]
+    const { userId } = await lending.apply({}, { consents })
+    const told = await it()
+      .app.db.selectFrom('consent')
+      .select(['channel', 'hoursFrom', 'source', 'madeBy'])
+      .where('userId', '=', userId)
+      .orderBy('channel')
+      .execute()
+    expect(told).toEqual([
+      { channel: 'call', hoursFrom: '09:00', source: 'application', madeBy: null },
+      { channel: 'sms', hoursFrom: '10:00', source: 'application', madeBy: null },
+    ])
+  })
+
   test('an application is made with its borrower, comes into audit with its images, and is logged as the app’s', async () => {
     const made = await lending.apply({}, { contacts: [{ relation: 'sister', name: 'Eva', mobile: '55 1234 9900' }] })
     expect(made).toMatchObject({ state: 'created', imagesWanted: ['idFront', 'selfie'] })

@@ -23,6 +23,7 @@ import {
 import { kindsInWords } from './application.rules.ts'
 import { findCertificate, insertCertificate } from './certificate.queries.ts'
 import { runChecks } from './check.queries.ts'
+import { recordToldConsents } from './consent.queries.ts'
 import { readJpeg } from './image.ts'
 import { checkDocument, readPhone } from './import.identity.rules.ts'
 import * as intake from './intake.queries.ts'
@@ -87,6 +88,8 @@ function applying(app: App): void {
       return known ? { ...contact, mobile: known } : []
     })
     await intake.addContacts(tx, merchant, userId, contacts, now)
+    const told = { merchantId: merchant.merchantId, userId, today: merchant.today, loanRef, now }
+    await recordToldConsents(tx, told, asked.consents)
     const made = { merchant, userId, product, asked: withoutSpaces(asked), mobile, history, now }
     await intake.insertApplication(tx, made)
     const found = await demand(context, { loanRef })

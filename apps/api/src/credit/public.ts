@@ -1,5 +1,6 @@
 export { type FoundApplication, findApplication, moveApplication, readFiles } from './application.queries.ts'
 export { loanBillsOf } from './bill.queries.ts'
+export { recordConsents } from './consent.queries.ts'
 export * as lending from './disbursement.queries.ts'
 export {
   type BillToExtend,

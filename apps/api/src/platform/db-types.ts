@@ -611,6 +611,24 @@ export interface Complaint {
   userId: string;
 }
 
+export interface Consent {
+  channel: string;
+  closedAt: Date | null;
+  consentId: Generated<string>;
+  evidence: string;
+  fromDay: string;
+  hoursFrom: string | null;
+  hoursTo: string | null;
+  madeAt: Date;
+  madeBy: number | null;
+  merchantId: number;
+  source: string;
+  untilDay: string | null;
+  userId: string;
+  withdrawnBy: number | null;
+  withdrawnReason: string | null;
+}
+
 export interface Contact {
   contactId: Generated<string>;
   createdAt: Date;
@@ -2133,6 +2151,7 @@ export interface DB {
   checkInRule: CheckInRule;
   collectionCase: CollectionCase;
   complaint: Complaint;
+  consent: Consent;
   contact: Contact;
   contactAttempt: ContactAttempt;
   contactDecision: ContactDecision;

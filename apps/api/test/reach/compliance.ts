@@ -29,6 +29,17 @@ export const aims: Aims = {
     input: () => ({ obligorId: 'O000000000000', version: 0, reason }),
     code: 5000,
   },
+  '/forward/collect/compliance/consents': noBorrower,
+  '/forward/collect/compliance/addConsent': {
+    names: 'other',
+    input: (row) => ({ userId: row.userId, channel: 'call', source: 'letter', evidence: reason, from: '2026-01-02' }),
+    code: 40001,
+  },
+  '/forward/collect/compliance/withdrawConsent': {
+    names: 'other',
+    input: () => ({ consentId: 'N000000000000', reason }),
+    code: 5000,
+  },
   '/forward/collect/compliance/correctPlace': {
     names: 'other',
     input: (row) => ({ userId: row.userId, region: 'MX-SON', reason }),

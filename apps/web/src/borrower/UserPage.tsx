@@ -12,6 +12,7 @@ import { Loaded } from '../ui/states.tsx'
 import { useTabTitle } from '../ui/tab.tsx'
 import { useData } from '../ui/use-data.ts'
 import { BillTable } from './BillTable.tsx'
+import { Consents } from './Consents.tsx'
 import { Contacts } from './Contacts.tsx'
 import { Coupons } from './Coupons.tsx'
 import { FundChanges } from './FundChanges.tsx'
@@ -143,6 +144,7 @@ function User({ info }: { info: UserInfo }) {
                 <>
                   <Contacts info={info} />
                   <Obligors info={info} />
+                  <Consents info={info} />
                 </>
               )}
               {tab === 'logins' && <Logins info={info} />}

@@ -24,5 +24,7 @@ export const complianceActions = {
   'compliance.addObligor': w('登记共同义务人', 'Added an obligor', 'Añadió un obligado'),
   'compliance.verifyObligor': w('核实共同义务人', 'Verified an obligor', 'Verificó un obligado'),
   'compliance.endObligor': w('终止共同义务人', 'Ended an obligor', 'Dio de baja a un obligado'),
+  'compliance.addConsent': w('登记渠道授权', 'Recorded an authorised channel', 'Registró un canal autorizado'),
+  'compliance.withdrawConsent': w('撤回渠道授权', 'Withdrew an authorised channel', 'Retiró un canal autorizado'),
   'compliance.correctPlace': w('更正居住地', 'Corrected where a borrower lives', 'Corrigió dónde vive un cliente'),
 } as const satisfies Record<string, Words>

@@ -56,6 +56,18 @@ export const complianceErrors = {
     en: 'This obligor was verified or ended already; nothing was changed.',
     es: 'Este obligado ya fue verificado o dado de baja; no se cambió nada.',
   },
+  'compliance.consentDays': {
+    code: 40000,
+    zh: '授权的起始日不能晚于今天，截止日不能早于今天。未登记。',
+    en: 'An authorisation begins today or earlier, and ends today or later. Nothing was recorded: check the days.',
+    es: 'Una autorización empieza hoy o antes y termina hoy o después. No se registró nada: revise las fechas.',
+  },
+  'compliance.consentClosed': {
+    code: 5000,
+    zh: '该授权已撤回或已被新的记录取代，未做更改。',
+    en: 'This authorisation was withdrawn or replaced already; nothing was changed.',
+    es: 'Esta autorización ya fue retirada o reemplazada; no se cambió nada.',
+  },
   'compliance.noEmail': {
     code: 5000,
     zh: '借款人没有邮箱，无可静默。',

@@ -7,6 +7,8 @@ const minuteOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
 const hours = z
   .strictObject({ from: minuteOfDay, to: minuteOfDay })
   .check(z.refine(({ from, to }) => from < to, { error: 'from must be before to' }))
+/** Hours within a day that a consumer agreed to. */
+export const agreedHours = hours
 /** A visit at the door is a contact too: it has no provider, but a day, an hour and a limit. */
 export const limitChannels = [...contactChannels, 'visit'] as const
 export type LimitChannel = (typeof limitChannels)[number]

@@ -3,6 +3,7 @@
  * signed in by the merchant's key (`Authorization: APP <key>`), not by a person; a merchant without a key has no intake.
  */
 import * as z from 'zod/mini'
+import { toldConsent } from '../compliance/consent.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, done, id, instant, shortText } from '../fields.ts'
 import { positiveMinor } from '../money.ts'
@@ -77,6 +78,8 @@ export const createApplication = endpoint({
       z.array(z.strictObject({ relation: shortText, name: shortText, mobile: phone })).check(z.maxLength(5)),
       [],
     ),
+    /** Channels by which the applicant lets the lender contact them about the debt; each replaces what was recorded of it before. */
+    consents: z._default(z.array(toldConsent).check(z.maxLength(5)), []),
     deviceId: z.string().check(z.trim(), z.minLength(4), z.maxLength(100)),
     phoneModel: optionalText,
     /** The contract counts as taken as soon as the application is approved. */
