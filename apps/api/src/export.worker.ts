@@ -11,6 +11,7 @@ import { billsFile } from './credit/bill.queries.ts'
 import { sentFile } from './messaging/sent.queries.ts'
 import { operationsFile } from './operation-log/log-export.queries.ts'
 import { exceptionsFile } from './payment/exception.queries.ts'
+import { outgoingFile } from './payment/outgoing.queries.ts'
 import { paymentsFile } from './payment/payment.queries.ts'
 import { caseForecastFile, peopleForecastFile } from './performance/forecast.tables.ts'
 import { resultsFile } from './performance/incentive.queries.ts'
@@ -30,6 +31,7 @@ serveExports([
   exceptionsFile,
   logsFile,
   operationsFile,
+  outgoingFile,
   paymentsFile,
   peopleForecastFile,
   promisesFile,

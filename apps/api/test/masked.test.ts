@@ -51,6 +51,7 @@ const elsewhere: Record<string, string> = {
   'listCaseOperations.address': 'of the network',
   'listOperationLog.address': 'of the network',
   'listWorkplaces.address': 'of a workplace',
+  'outgoingDetail.bankAccount': 'masked in the statement itself (outgoing tests)',
   'payOfStaffLines.bankAccount': 'a person of staff (staff payout tests)',
 }
 

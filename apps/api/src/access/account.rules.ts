@@ -38,6 +38,7 @@ export const movingMoney = [
   buttonPermission('financeProduct_approve'),
   buttonPermission('paymentInfo_import'),
   buttonPermission('paymentInfo_match'),
+  buttonPermission('paymentInfo_mark'),
   buttonPermission('updateBankCard_approve'),
   buttonPermission('bancolombia_book'),
   buttonPermission('paymentChannelConfig_change'),

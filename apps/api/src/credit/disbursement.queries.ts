@@ -156,6 +156,14 @@ async function bookLoan(
   if (accrued.some(({ amount }) => amount !== 0)) await book(tx, { ...booking, kind: 'accrual' }, accrued)
 }
 
+/** A failed order turned out to be under way after all: the loan waits for its end again. False: it was settled otherwise. */
+export async function resumePayout(tx: Tx, appId: string, now: Date): Promise<boolean> {
+  const found = await demandApplication(tx, appId)
+  if (found.state !== 'fail') return false
+  await moveApplication(tx, found, 'payOut', { now })
+  return true
+}
+
 /** The channel did not deliver: the application says why and waits for somebody. */
 export async function payoutFailed(tx: Tx, appId: string, failure: string, now: Date): Promise<FoundApplication> {
   const found = await demandApplication(tx, appId)

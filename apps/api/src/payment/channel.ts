@@ -18,12 +18,14 @@ export interface Order {
 }
 
 /** `taken`: the channel has it and will say what became of it. Otherwise nothing happened and nothing will. */
-export type Sent = { taken: true; ref: string } | { taken: false; message: string }
+export type Sent = ({ taken: true; ref: string } | { taken: false; message: string }) & { raw?: object }
 
 /** What became of an order; `pending` while the channel works on it. */
 export interface Fate {
   state: 'pending' | 'settled' | 'failed' | 'returned'
   message: string | null
+  /** The channel's answer as it came, where it was asked. */
+  raw?: object
 }
 
 export interface Channel {

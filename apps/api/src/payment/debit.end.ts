@@ -18,8 +18,19 @@ export async function endDebit(tx: Tx, withholdingId: string, fate: Fate, now: D
     await endWithholding(tx, withholdingId, { state: 'fail', message: message ?? fate.state, paymentId: null, now })
     return 'taken'
   }
+  return settle(tx, found, message, now)
+}
+
+/** One that had failed took the money after all, as two people have found. `contradicts`: its payment was made, and reversed. */
+export async function settleFailedDebit(tx: Tx, withholdingId: string, message: string, now: Date): Promise<Told> {
+  const found = await findWithholding(tx, withholdingId, now)
+  if (found?.state !== 'fail' || found.paymentId !== null) return 'contradicts'
+  return settle(tx, found, message, now)
+}
+
+async function settle(tx: Tx, found: WithholdingToEnd, message: string | null, now: Date): Promise<Told> {
   const paymentId = await bookDebit(tx, found, now)
-  await endWithholding(tx, withholdingId, { state: 'success', message, paymentId, now })
+  await endWithholding(tx, found.withholdingId, { state: 'success', message, paymentId, now })
   return 'taken'
 }
 

@@ -6,6 +6,7 @@ import { type Context, implement } from '../platform/implement.ts'
 import { channelFor, currenciesPaid } from './channel.ts'
 import { pageOfLoanPayouts } from './loan-payout.queries.ts'
 import { orderOf } from './loan-payout.service.ts'
+import { isInDoubt } from './order-mark.queries.ts'
 import { orderPayouts } from './payout.queries.ts'
 
 export function loanPayoutRoutes(app: App): void {
@@ -18,6 +19,7 @@ export function loanPayoutRoutes(app: App): void {
     const loan = await lending.loanOf(tx, found.appId)
     await moveApplication(tx, found, 'payOut', { now })
     if (!channelFor(app, loan.currency)) throw fail('payment.noChannel')
+    if (await isInDoubt(tx, found.appId)) throw fail('payment.orderInDoubt')
     const order = orderOf(app, loan)
     if (!order) throw fail('payment.noBankAccount')
     await orderPayouts(tx, [order], now)
@@ -31,9 +33,11 @@ export function loanPayoutRoutes(app: App): void {
   })
 
   implement(app, cancelLoanPayout, async ({ reason, ...input }, context) => {
-    const { beyond, now, log } = context
+    const { beyond, now, fail, log } = context
     const found = await demandSeen(context, input)
-    await moveApplication(beyond('the application was found in scope'), found, 'cancel', { now, reason })
+    const tx = beyond('the application was found in scope')
+    if (await isInDoubt(tx, found.appId)) throw fail('payment.orderInDoubt')
+    await moveApplication(tx, found, 'cancel', { now, reason })
     const change = { before: { state: found.state }, after: { state: 'cancelled' } }
     await log({ ...aboutOf(found), action: 'credit.loanPayoutCancelled', reason, ...change })
     return { appId: found.appId, state: 'cancelled' as const }

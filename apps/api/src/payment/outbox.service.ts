@@ -8,6 +8,7 @@ import { type Channel, channelNamed, type Fate, type Sent } from './channel.ts'
 import { endDebit } from './debit.end.ts'
 import { failWithoutMandate } from './debit.queries.ts'
 import { orderLoans } from './loan-payout.service.ts'
+import { keepAnswer, openContradiction, takeWanted } from './order-answer.queries.ts'
 import {
   endPayout,
   payoutsToAskAbout,
@@ -37,6 +38,7 @@ export async function sendOrders(app: Sending): Promise<void> {
     return withholdingEnded(app, id, { state: 'failed', message: sent.message })
   })
   await askFates(app)
+  await answerWanted(app)
 }
 
 async function eachTaken(
@@ -49,7 +51,9 @@ async function eachTaken(
     const channel = channelNamed(app, order.channel)
     // no answer: the order stays in doubt
     const sent = await channel?.[how](order).catch(() => null)
-    if (sent) await answered(order, sent)
+    if (!sent) continue
+    if (sent.raw) await keepAnswer(app.db, order.id, 'sent', sent.raw, app.clock.now())
+    await answered(order, sent)
   }
 }
 
@@ -58,15 +62,36 @@ async function askFates(app: Sending): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const payouts = await payoutsToAskAbout(app.db, { doubt: ago(doubtAfterMs), unheard: ago(unheardAfterMs), now })
   for (const { id, channel, trackingKey } of payouts) {
-    const fate = await fateOf(channelNamed(app, channel), trackingKey)
+    const fate = await answerAbout(app, { id, channel, trackingKey })
     if (fate === null) await payoutWaitsAgain(app.db, id)
     else if (fate) await payoutEnded(app, id, fate)
   }
   for (const { id, channel, trackingKey } of await withholdingsToAskAbout(app.db, { before: ago(doubtAfterMs), now })) {
-    const fate = await fateOf(channelNamed(app, channel), trackingKey)
+    const fate = await answerAbout(app, { id, channel, trackingKey })
     if (fate === null) await withholdingEnded(app, id, { state: 'failed', message: 'the channel never got it' })
     else if (fate) await withholdingEnded(app, id, fate)
   }
+}
+
+/** What somebody wants to know: it is asked, whatever became of the order, and nothing is sent again by it. */
+async function answerWanted(app: Sending): Promise<void> {
+  for (const { isDebit, ...order } of await takeWanted(app.db, app.clock.now())) {
+    const fate = await answerAbout(app, order)
+    if (fate) await (isDebit ? withholdingEnded : payoutEnded)(app, order.id, fate)
+    else {
+      const answer = fate === null ? 'no such order' : 'the channel could not be reached'
+      await keepAnswer(app.db, order.id, 'asked', { answer }, app.clock.now())
+    }
+  }
+}
+
+async function answerAbout(
+  app: Sending,
+  { id, channel, trackingKey }: { id: string; channel: string; trackingKey: string },
+): Promise<Fate | null | undefined> {
+  const fate = await fateOf(channelNamed(app, channel), trackingKey)
+  if (fate?.raw) await keepAnswer(app.db, id, 'asked', fate.raw, app.clock.now())
+  return fate
 }
 
 /** Undefined: the channel can't be reached; null: it never heard of it. */
@@ -74,9 +99,16 @@ const fateOf = async (channel: Channel | null, trackingKey: string): Promise<Fat
   channel?.fateOf(trackingKey).catch(() => undefined)
 
 async function payoutEnded(app: Sending, payoutId: string, fate: Fate): Promise<void> {
-  await inTransaction(app.db, (tx) => endPayout(tx, payoutId, fate, app.clock.now()))
+  await inTransaction(app.db, async (tx) => {
+    const now = app.clock.now()
+    if ((await endPayout(tx, payoutId, fate, now)) === 'contradicts') await openContradiction(tx, payoutId, fate, now)
+  })
 }
 
 async function withholdingEnded(app: Sending, withholdingId: string, fate: Fate): Promise<void> {
-  await inTransaction(app.db, (tx) => endDebit(tx, withholdingId, fate, app.clock.now()))
+  await inTransaction(app.db, async (tx) => {
+    const now = app.clock.now()
+    if ((await endDebit(tx, withholdingId, fate, now)) === 'contradicts')
+      await openContradiction(tx, withholdingId, fate, now)
+  })
 }

@@ -6,7 +6,9 @@ import { paymentImportRoutes } from './import.routes.ts'
 import { loanPayoutRoutes } from './loan-payout.routes.ts'
 import { mandateRoutes } from './mandate.routes.ts'
 import { noticeNights } from './notice-check.ts'
+import { orderMarkRoutes } from './order-mark.routes.ts'
 import { sendOrders } from './outbox.service.ts'
+import { outgoingRoutes } from './outgoing.routes.ts'
 import { payLinkRoutes } from './pay-link.routes.ts'
 import { payPageRoutes } from './pay-page.ts'
 import { paymentRoutes } from './payment.routes.ts'
@@ -23,6 +25,8 @@ export function paymentModule(app: App): void {
   paymentImportRoutes(app)
   paymentRoutes(app)
   exceptionRoutes(app)
+  outgoingRoutes(app)
+  orderMarkRoutes(app)
   noticeNights(app)
   refundRoutes(app)
   bankCardRoutes(app)

@@ -79,9 +79,10 @@ export async function payoutsToAskAbout(
   return rows
 }
 
-/** The channel never got it: it may go out again. */
+/** The channel never got it: it may go out again, unless two people are about to say what became of it. */
 export async function payoutWaitsAgain(db: Db, payoutId: string): Promise<void> {
-  await sql`update payout set state = 'waiting' where payout_id = ${payoutId} and state = 'unknown'`.execute(db)
+  await sql`update payout set state = 'waiting' where payout_id = ${payoutId} and state = 'unknown'
+    and not exists (select from order_mark where order_id = ${payoutId} and state = 'requested')`.execute(db)
 }
 
 interface Ending {
@@ -93,6 +94,8 @@ interface Ending {
   currency: string
   channel: string
   state: string
+  /** A person's word ended it. */
+  isMarked: boolean
   userId: string | null
   today: string
 }
@@ -100,9 +103,10 @@ interface Ending {
 /** `contradicts`: the order had ended otherwise, so money may be where nobody looks for it. */
 export type Told = 'taken' | 'contradicts'
 
-function whatIsNew(known: string, told: Fate['state']): Told | 'new' {
-  // the word of a settlement may come after that of its return
-  if (known === told || known === 'returned') return 'taken'
+function whatIsNew({ state: known, isMarked }: Ending, told: Fate['state']): Told | 'new' {
+  if (known === told) return 'taken'
+  // the word of a settlement may come after that of its return, unless people said that it returned
+  if (known === 'returned') return isMarked && told === 'settled' ? 'contradicts' : 'taken'
   if (known === 'failed') return told === 'settled' ? 'contradicts' : 'taken'
   return known === 'settled' && told !== 'returned' ? 'contradicts' : 'new'
 }
@@ -111,13 +115,13 @@ function whatIsNew(known: string, told: Fate['state']): Told | 'new' {
 export async function endPayout(tx: Tx, payoutId: string, fate: Fate, now: Date): Promise<Told> {
   if (fate.state === 'pending') return 'taken'
   const { rows } = await sql<Ending>`
-    select p.payout_id, p.merchant_id, p.purpose, p.target_id, p.amount_minor, p.currency, p.channel, p.state, r.user_id,
+    select p.payout_id, p.merchant_id, p.purpose, p.target_id, p.amount_minor, p.currency, p.channel, p.state, p.marked_at is not null as is_marked, r.user_id,
       (${now}::timestamptz at time zone m.time_zone)::date as today
     from payout p join merchant m using (merchant_id) left join refund r on r.refund_id = p.target_id
     where p.payout_id = ${payoutId} for update of p`.execute(tx)
   const [order] = rows
   if (!order) return 'taken'
-  const told = whatIsNew(order.state, fate.state)
+  const told = whatIsNew(order, fate.state)
   if (told !== 'new') return told
   // a return before we heard of the settlement: nothing was booked, so nothing is undone
   await tx

@@ -7,6 +7,7 @@ import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import { accountIsValid } from './bank-account.rules.ts'
 import { channelFor } from './channel.ts'
+import { isInDoubt } from './order-mark.queries.ts'
 import { orderPayouts } from './payout.queries.ts'
 import { findPayee, findRefund, pageOfRefunds, type RefundToDecide } from './refund.queries.ts'
 
@@ -57,6 +58,7 @@ export function refundRoutes(app: App): void {
     if (decision === 'approve' && found.balance < 0) throw fail('payment.balanceNegative')
     const tx = beyond('the refund was found in scope')
     const { userId, merchantId, currency, amountMinor } = found
+    if (await isInDoubt(tx, refundId)) throw fail('payment.orderInDoubt')
     const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)
     if (state === 'approved') await sendRefund(app, tx, found, now)
     else await giveBack(tx, found, { note, accountId: user.accountId, now })

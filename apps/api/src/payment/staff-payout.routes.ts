@@ -19,6 +19,7 @@ import { openTable, type TableFile } from '../platform/table-file.ts'
 import { Evidence, readingOf } from '../platform/table-values.ts'
 import { newAccountIsValid } from './bank-account.rules.ts'
 import { channelFor } from './channel.ts'
+import { isInDoubt } from './order-mark.queries.ts'
 import { orderPayouts } from './payout.queries.ts'
 import {
   type BatchToDecide,
@@ -105,6 +106,7 @@ export function staffPayoutRoutes(app: App): void {
     const channel = channelFor(app, currency)
     if (!channel) throw new Failure('payment.noChannel')
     const tx = beyond('the line was found in scope')
+    if (await isInDoubt(tx, lineId)) throw new Failure('payment.orderInDoubt')
     const order = { merchantId, purpose: 'staff' as const, targetId: lineId, amountMinor, currency, beneficiary }
     await orderPayouts(tx, [{ ...order, bankAccount, bank, concept, channel: channel.name }], now)
     await tx
@@ -121,6 +123,7 @@ export function staffPayoutRoutes(app: App): void {
     const { beyond, user, now, log } = context
     const line = await failedLine(context, lineId, version)
     const tx = beyond('the line was found in scope')
+    if (await isInDoubt(tx, lineId)) throw new Failure('payment.orderInDoubt')
     await bookGivenUp(tx, line, { accountId: user.accountId, now, note: reason })
     await tx
       .updateTable('staffPayoutLine')

@@ -1362,6 +1362,39 @@ export interface OperationLogSeal {
   seenXmax: number;
 }
 
+export interface OrderAnswer {
+  answerId: Generated<number>;
+  body: Json;
+  kind: string;
+  lastToldAt: Date;
+  orderId: string;
+  times: Generated<number>;
+  toldAt: Date;
+}
+
+export interface OrderMark {
+  askedAt: Date;
+  askedBy: number;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  markId: Generated<string>;
+  merchantId: number;
+  orderId: string;
+  orderSentAt: Date | null;
+  orderState: string;
+  outcome: string;
+  reason: string;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface OrderMarkEvidence {
+  fileId: string;
+  markId: string;
+  position: number;
+}
+
 export interface OutboundAccount {
   accountId: number;
   active: Generated<boolean>;
@@ -1369,6 +1402,28 @@ export interface OutboundAccount {
   country: string;
   name: string;
   outboundAccountId: Generated<number>;
+}
+
+export interface OutgoingOrder {
+  amountMinor: number | null;
+  askedAt: Date | null;
+  bankAccount: string | null;
+  channel: string | null;
+  channelRef: string | null;
+  currency: string | null;
+  finishedAt: Date | null;
+  kind: string | null;
+  madeAt: Date | null;
+  markedAt: Date | null;
+  merchantId: number | null;
+  message: string | null;
+  orderId: string | null;
+  paymentId: string | null;
+  queryAt: Date | null;
+  sentAt: Date | null;
+  state: string | null;
+  targetId: string | null;
+  trackingKey: string | null;
 }
 
 export interface PageError {
@@ -1469,10 +1524,12 @@ export interface Payout {
   currency: string;
   finishedAt: Date | null;
   madeAt: Date;
+  markedAt: Date | null;
   merchantId: number | null;
   message: string | null;
   payoutId: Generated<string>;
   purpose: string;
+  queryAt: Date | null;
   sentAt: Date | null;
   state: string;
   targetId: string;
@@ -2017,8 +2074,11 @@ export interface Withholding {
   madeAt: Date;
   madeBy: number | null;
   mandateId: string | null;
+  markedAt: Date | null;
   merchantId: number;
+  orderState: Generated<string>;
   paymentId: string | null;
+  queryAt: Date | null;
   responseMessage: string | null;
   sentAt: Date | null;
   state: string;
@@ -2204,7 +2264,11 @@ export interface DB {
   obligor: Obligor;
   operationLog: OperationLog;
   operationLogSeal: OperationLogSeal;
+  orderAnswer: OrderAnswer;
+  orderMark: OrderMark;
+  orderMarkEvidence: OrderMarkEvidence;
   outboundAccount: OutboundAccount;
+  outgoingOrder: OutgoingOrder;
   pageError: PageError;
   payLink: PayLink;
   payment: Payment;

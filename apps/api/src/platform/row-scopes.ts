@@ -11,6 +11,10 @@ export const inMerchants = (caller: Caller) => sql`merchant_id = any(${[...calle
 export const ofOwnMoney = (caller: Caller) =>
   sql`(${inMerchants(caller)} or (merchant_id is null and currency in (select currency from merchant where ${inMerchants(caller)})))`
 
+/** Orders of money; what staff are paid is seen by those who may see the lists of staff. */
+export const outgoingScope = (caller: Caller) =>
+  maySee(caller, 'payOfMexicoStaff') ? inMerchants(caller) : sql`(${inMerchants(caller)} and kind <> 'staff')`
+
 export const made = (caller: Caller) => (caller.isSuperuser ? sql`true` : sql`created_by = ${caller.accountId}`)
 
 /** People who hold a role that the caller's own contains, in its country: a superset role has their view too. */

@@ -31,6 +31,7 @@ import {
   ofPeople,
   onCases,
   orContained,
+  outgoingScope,
   planScope,
   ppdReach,
   resultScope,
@@ -61,6 +62,8 @@ export interface Door {
   readonly payments: Narrowed<'payment'>
   /** What money does not go by itself, of the caller's merchants and, where nobody knows whose it is, of their currencies. */
   readonly paymentExceptions: Narrowed<'paymentException'>
+  /** Payouts and direct debits of the caller's merchants; those of staff for whoever may see the lists of staff. */
+  readonly outgoingOrders: Narrowed<'outgoingOrder'>
   readonly writeOffs: Narrowed<'writeOff'>
   /** Refunds to people in the caller's merchants and scope. */
   readonly refunds: Narrowed<'refund'>
@@ -214,6 +217,7 @@ const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
     'bills',
     'payments',
     'paymentExceptions',
+    'outgoingOrders',
     'writeOffs',
     'refunds',
     'bankCards',
@@ -276,6 +280,7 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   ageingRuns: (caller) => narrow('ageing_run', inMerchants(caller)),
   payments: (caller) => narrow('payment', ofOwnMoney(caller)),
   paymentExceptions: (caller) => narrow('payment_exception', ofOwnMoney(caller)),
+  outgoingOrders: (caller) => narrow('outgoing_order', outgoingScope(caller)),
   assignmentRules: (caller) =>
     narrow(
       'assignment_rule',

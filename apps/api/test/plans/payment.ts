@@ -78,6 +78,39 @@ export const planAims: PlanAims = {
         case when n % 50 > 0 then 'closed' end, case when n % 50 > 0 then timestamptz '${today}' end
       from (select b.merchant_id, b.user_id, m.currency, row_number() over () as n from borrower b join merchant m using (merchant_id) limit {rows}) b;`,
   },
+  '/forward/credit/payment/outgoing': {
+    by: ['SUPERUSER', 'FINANCE', 'CUSTOMER_SERVICE'],
+    filters: ({ merchantId, userId }) => ({
+      state: [{ state: ['unknown'] }, { state: ['unknown', 'failed'] }],
+      kind: ['loan', 'refund', 'staff', 'debit'].map((kind) => ({ kind })),
+      country: { country: 'MX' },
+      merchant: { merchant: merchantId },
+      channel: { channel: 'STP' },
+      currency: { currency: 'MXN' },
+      dayFrom: { dayFrom: today },
+      dayTo: { dayTo: '2026-01-02' },
+      trackingKey: { trackingKey: 'CO42' },
+      userId: { userId },
+      markWaits: { markWaits: true },
+    }),
+    rows: `
+      insert into payout (payout_id, merchant_id, purpose, target_id, amount_minor, currency, beneficiary, bank_account, concept, channel,
+        tracking_key, state, made_at)
+      select 'Y' || lpad(n::text, 12, '0'), merchant_id, (array['loan', 'refund', 'staff'])[1 + n % 3], app_id, 1000 + n, currency, 'ANA',
+        '012180001234567895', 'prestamo', (array['STP', 'ACH'])[1 + n % 2], 'CO' || n,
+        case when n % 50 = 0 then 'unknown' when n % 20 = 0 then 'failed' else 'settled' end, at
+      from (select app_id, merchant_id, currency, row_number() over () as n,
+        timestamptz '2026-01-01' + row_number() over () * interval '4 minutes' as at from application limit {rows}) a
+      on conflict do nothing;
+      insert into withholding (withholding_id, merchant_id, bill_id, user_id, amount_minor, currency, bank_account, state, channel, tracking_key,
+        attempt, made_at)
+      select 'W' || lpad(n::text, 12, '0'), merchant_id, bill_id, user_id, 1000 + n, currency, '012180001234567895',
+        case when n % 3 = 0 then 'fail' else 'success' end, 'STP', 'WH' || n, 1, at
+      from (select bill_id, merchant_id, user_id, currency, row_number() over () as n,
+        timestamptz '2026-01-01' + row_number() over () * interval '4 minutes' as at from bill limit {rows}) b;
+      insert into order_mark (order_id, merchant_id, outcome, reason, order_state, asked_by, asked_at)
+      select payout_id, merchant_id, 'failed', 'why', state, 1, made_at from payout where state = 'unknown' limit 40;`,
+  },
   '/forward/credit/payment/list': {
     by: ['SUPERUSER', 'FINANCE'],
     filters: ({ merchantId, userId, appId }) => ({

@@ -3,6 +3,8 @@ import { type Aims, noBorrower, noFile, reason } from './aim.ts'
 const noPayment = 'P000000000000'
 const noMandate = 'M000000000000'
 const noException = 'Q000000000000'
+const noOrder = 'Y000000000000'
+const noMark = 'K000000000000'
 
 export const aims: Aims = {
   // money is not theirs at all; what finance people of another country reach is tried in payment.test.ts
@@ -36,6 +38,30 @@ export const aims: Aims = {
   '/forward/credit/payment/resolve_exception': {
     names: 'other',
     input: () => ({ exceptionId: noException, version: 0, resolution: 'closed', note: reason }),
+    code: 403,
+  },
+  '/forward/credit/payment/outgoing': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
+  '/forward/credit/payment/outgoing_totals': { names: 'other', input: () => ({ filter: {} }), code: 403 },
+  '/forward/credit/payment/outgoing_export': {
+    names: 'other',
+    input: () => ({ filter: {}, format: 'csv' }),
+    code: 403,
+  },
+  '/forward/credit/payment/outgoing_detail': { names: 'other', input: () => ({ orderId: noOrder }), code: 403 },
+  '/forward/credit/payment/outgoing_query': { names: 'other', input: () => ({ orderId: noOrder }), code: 403 },
+  '/forward/credit/payment/mark_outgoing': {
+    names: 'other',
+    input: () => ({ orderId: noOrder, outcome: 'failed', reason, evidence: [noFile] }),
+    code: 403,
+  },
+  '/forward/credit/payment/decide_mark': {
+    names: 'other',
+    input: () => ({ markId: noMark, version: 0, decision: 'refuse', note: reason }),
+    code: 403,
+  },
+  '/forward/credit/payment/mark_evidence': {
+    names: 'other',
+    input: () => ({ markId: noMark, fileId: noFile }),
     code: 403,
   },
   '/forward/credit/user_base_info/user_refund': {

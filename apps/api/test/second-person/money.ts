@@ -148,6 +148,40 @@ const lineGivenUp: MakeWaiting = async (test, asker) => {
   return { input: { lineId, version: 0, reason }, gainedBy }
 }
 
+/** An order to somebody on the payroll whose channel is silent. */
+const mark: MakeWaiting = async (test, asker) => {
+  const { app, clock, given } = test
+  const { lineId, gainedBy } = await payroll(test, asker, 'approved')
+  const merchantId = await given.merchantId('Luna Credito')
+  await app.db.updateTable('staffPayoutLine').set({ state: 'paying' }).where('lineId', '=', lineId).execute()
+  const { payoutId } = await app.db
+    .insertInto('payout')
+    .values({
+      ...{
+        merchantId,
+        purpose: 'staff',
+        targetId: lineId,
+        amountMinor: 1_337_813,
+        currency: 'MXN',
+        beneficiary: 'Ana',
+      },
+      ...{ bankAccount: clabe, concept: 'NOMINA', channel: 'STP', trackingKey: `CO${lineId}`, state: 'unknown' },
+      madeAt: clock.now(),
+    })
+    .returning('payoutId')
+    .executeTakeFirstOrThrow()
+  const { markId } = await app.db
+    .insertInto('orderMark')
+    .values({
+      ...{ orderId: payoutId, merchantId, outcome: 'failed', reason, orderState: 'unknown' },
+      askedBy: asker.accountId,
+      askedAt: clock.now(),
+    })
+    .returning('markId')
+    .executeTakeFirstOrThrow()
+  return { input: { markId, version: 0, decision: 'approve', note }, gainedBy }
+}
+
 export const moneyDecisions: Record<string, MakeWaiting> = {
   '/forward/credit/refund/decide': refund,
   '/forward/credit/bank_card/decide': bankAccount,
@@ -156,6 +190,7 @@ export const moneyDecisions: Record<string, MakeWaiting> = {
   '/forward/credit/credit/transaction/decidePayOfStaff': staffPayout,
   '/forward/credit/credit/transaction/retryPayOfStaff': retriedLine,
   '/forward/credit/credit/transaction/giveUpPayOfStaff': lineGivenUp,
+  '/forward/credit/payment/decide_mark': mark,
   '/forward/collect/derate/decide': reduction,
   '/forward/collect/settlement/decide': settlement,
 }

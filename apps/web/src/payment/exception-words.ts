@@ -36,4 +36,5 @@ export const exceptionStateTones: Record<State, ToneName> = { open: 'amber', res
 export const resolutionWords: Record<Resolution, MessageDescriptor> = {
   booked: msg`Booked as unidentified money`,
   closed: msg`Closed without a booking`,
+  marked: msg`Settled by a mark`,
 }

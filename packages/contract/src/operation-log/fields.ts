@@ -367,6 +367,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   trackingKey: w('追踪号', 'Tracking key', 'Clave de rastreo'),
   type: w('类型', 'Kind', 'Tipo', 'code'),
   unchanged: w('已存在', 'Here already', 'Ya estaban'),
+  resolved: w('关闭的异常', 'Exceptions resolved', 'Excepciones resueltas'),
   retryAfterDays: w('重试天数', 'Again after days', 'Reintentar tras días'),
   fromHour: w('开始时刻', 'From the hour', 'Desde la hora'),
   pictures: w('凭证图片', 'Pictures of evidence', 'Imágenes del comprobante'),

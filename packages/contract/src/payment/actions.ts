@@ -19,6 +19,12 @@ export const paymentActions = {
     'Found payment notices without a booking',
     'Halló avisos de pago sin registro',
   ),
+  'payment.outgoingExport': w('导出出款', 'Exported outgoing money', 'Exportó salidas de dinero'),
+  'payment.orderQueried': w('向渠道查询指令', 'Asked the channel about an order', 'Consultó una orden al canal'),
+  'payment.markAsked': w('申请标记指令结果', 'Asked to mark an order', 'Pidió marcar una orden'),
+  'payment.markApproved': w('批准标记指令结果', 'Approved the mark of an order', 'Aprobó la marca de una orden'),
+  'payment.markRefused': w('驳回标记指令结果', 'Refused the mark of an order', 'Rechazó la marca de una orden'),
+  'payment.markEvidenceSeen': w('查看标记凭证', 'Looked at evidence of a mark', 'Vio el comprobante de una marca'),
   'payment.mandateAdded': w('登记代扣授权', 'Recorded a mandate', 'Registró una domiciliación'),
   'payment.mandateRevoked': w('撤销代扣授权', 'Revoked a mandate', 'Revocó una domiciliación'),
   'payment.mandateEvidenceSeen': w(

@@ -178,6 +178,42 @@ export const paymentErrors = {
     en: 'What was told is no amount. Enter the amount that the bank confirms.',
     es: 'Lo recibido no es un importe. Escriba el importe que confirma el banco.',
   },
+  'payment.orderNotSent': {
+    code: 5000,
+    zh: '该指令尚未发往渠道，无需查询；几秒后会自动发出。',
+    en: 'This order has not gone to the channel yet, so there is nothing to ask. It goes out within seconds.',
+    es: 'Esta orden aún no ha salido al canal: no hay nada que consultar. Sale en unos segundos.',
+  },
+  'payment.orderInDoubt': {
+    code: 5000,
+    zh: '渠道对该笔款项的说法相互矛盾，或有标记待第二人审批，未再发出。请先处理该指令。',
+    en: 'The channel contradicts itself about this money, or a mark of it waits for a second person. Nothing was sent: settle that first, under outgoing money.',
+    es: 'El canal se contradice sobre este dinero, o una marca espera a otra persona. No se envió nada: resuélvalo antes, en salidas de dinero.',
+  },
+  'payment.markAgainstWord': {
+    code: 5000,
+    zh: '渠道已给出明确结果，不能由人另行标记。若渠道的说法有变，会出现异常，届时可标记。',
+    en: 'The channel has said what became of this order, and its word stands. If it says otherwise later, an exception opens, and the order can be marked then.',
+    es: 'El canal ya dijo qué pasó con esta orden y su palabra vale. Si después dice otra cosa se abre una excepción, y entonces puede marcarse.',
+  },
+  'payment.markWaits': {
+    code: 5000,
+    zh: '该指令已有一个标记待第二人审批，未重复提交。',
+    en: 'A mark of this order waits for a second person already. Nothing was asked twice.',
+    es: 'Ya hay una marca de esta orden que espera a otra persona. No se pidió dos veces.',
+  },
+  'payment.markOvertaken': {
+    code: 5000,
+    zh: '提交标记后该指令已有变化，标记不再适用，未作更改。请驳回此标记并重新查看指令。',
+    en: 'The order has moved on since this was asked: the mark no longer fits it, and nothing was changed. Refuse it and look at the order again.',
+    es: 'La orden cambió desde que se pidió la marca: ya no corresponde y no se cambió nada. Rechácela y vuelva a ver la orden.',
+  },
+  'payment.markTargetMoved': {
+    code: 5000,
+    zh: '这笔款项已另行处理（已重发、已放弃、已退回余额或已取消），不能再标记此指令。若渠道付了两次，请在异常中写明结论后关闭。',
+    en: 'What this order was for has been settled otherwise meanwhile (sent again, given up, given back or cancelled), so the order can’t be marked. If the channel paid twice, recover the money and close the exception with what was found out.',
+    es: 'Lo que esta orden pagaba ya se resolvió de otra forma (reenviado, abandonado, devuelto o cancelado): no puede marcarse. Si el canal pagó dos veces, recupere el dinero y cierre la excepción con lo averiguado.',
+  },
   'payment.dayBeforeLoan': {
     code: 5000,
     zh: '该款项的还款日 {day} 早于贷款放款日 {loanDay}，未入账；请核对贷款，或在文件中更正日期后重新导入。',

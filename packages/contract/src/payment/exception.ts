@@ -24,7 +24,10 @@ export const exceptionKinds = [
   'claim',
 ] as const
 export const exceptionStates = ['open', 'resolved'] as const
-export const exceptionResolutions = ['booked', 'closed'] as const
+/** `marked`: two people said what became of the order, and it was booked so. */
+export const exceptionResolutions = ['booked', 'closed', 'marked'] as const
+/** What whoever resolves one by hand can choose. */
+export const chosenResolutions = ['booked', 'closed'] as const
 /** Kinds that may be money of their own: they can be booked as unidentified. */
 export const bookableKinds: readonly (typeof exceptionKinds)[number][] = [
   'conflict',
@@ -155,7 +158,7 @@ export const resolveException = endpoint({
   input: z.strictObject({
     exceptionId: id,
     version,
-    resolution: z.enum(exceptionResolutions),
+    resolution: z.enum(chosenResolutions),
     /** Where what was told is no amount: what the bank says it is. */
     amount: z.optional(positiveMinor),
     note: reason,

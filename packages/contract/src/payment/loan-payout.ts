@@ -88,6 +88,7 @@ export const retryLoanPayout = endpoint({
     'record.stale',
     'payment.noBankAccount',
     'payment.noChannel',
+    'payment.orderInDoubt',
   ],
 })
 
@@ -100,5 +101,5 @@ export const cancelLoanPayout = endpoint({
   summary: 'Never pay out an approved loan that failed or waits; the person may apply again',
   input: z.strictObject({ appId: id, version, reason }),
   output: z.object({ appId: id, state: z.enum(loanPayoutStates) }),
-  errors: ['credit.applicationMissing', 'credit.applicationStep', 'record.stale'],
+  errors: ['credit.applicationMissing', 'credit.applicationStep', 'payment.orderInDoubt', 'record.stale'],
 })

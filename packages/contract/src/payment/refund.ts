@@ -82,6 +82,7 @@ export const decideRefund = endpoint({
   output: z.object({ refundId: id, state: z.enum(refundStates) }),
   errors: [
     'payment.balanceNegative',
+    'payment.orderInDoubt',
     ...secondPersonErrors,
     'record.missing',
     'record.stale',

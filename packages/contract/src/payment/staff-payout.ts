@@ -162,6 +162,7 @@ export const retryPayOfStaff = endpoint({
     'record.stale',
     'payment.noChannel',
     'payment.lineNotFailed',
+    'payment.orderInDoubt',
     'payment.payoutAccountBad',
   ],
 })
@@ -177,5 +178,5 @@ export const giveUpPayOfStaff = endpoint({
   summary: 'Give up a failed line: it is not owed any more; never by who uploaded the list',
   input: z.strictObject({ lineId: id, version, reason }),
   output: z.object({ lineId: id, state: z.enum(staffPayoutLineStates) }),
-  errors: [...secondPersonErrors, 'record.missing', 'record.stale', 'payment.lineNotFailed'],
+  errors: [...secondPersonErrors, 'record.missing', 'record.stale', 'payment.lineNotFailed', 'payment.orderInDoubt'],
 })

@@ -68,8 +68,8 @@ export function stpChannel({ url, company, privateKey, publicKey }: StpOptions):
     }
     // a positive id is an accepted order; everything else comes with why
     return resultado.id && resultado.id > 0
-      ? { taken: true, ref: String(resultado.id) }
-      : { taken: false, message: resultado.descripcionError ?? 'refused' }
+      ? { taken: true, ref: String(resultado.id), raw: resultado }
+      : { taken: false, message: resultado.descripcionError ?? 'refused', raw: resultado }
   }
 
   return {
@@ -84,7 +84,9 @@ export function stpChannel({ url, company, privateKey, publicKey }: StpOptions):
         claveRastreo: trackingKey,
         firma: signature(values),
       })) as { estado: string | null; detalle?: string }
-      return found.estado === null ? null : { state: fateOfStp(found.estado), message: found.detalle ?? null }
+      return found.estado === null
+        ? null
+        : { state: fateOfStp(found.estado), message: found.detalle ?? null, raw: found }
     },
     signed: (values, given) => verify('sha256', Buffer.from(signedText(values)), theirs, Buffer.from(given, 'base64')),
   }

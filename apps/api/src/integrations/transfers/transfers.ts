@@ -39,8 +39,8 @@ function transferChannel(name: TransferChannel, { url, secret }: TransfersOption
     const { trackingKey, amountMinor, currency, beneficiary, bankAccount, bank, concept } = of
     const amount = toDecimal(amountMinor, currency)
     const told = { kind, trackingKey, amount, currency, beneficiary, bankAccount, bank, concept }
-    const { id, refused } = (await ask('/orders', told)) as { id?: string; refused?: string }
-    return id ? { taken: true, ref: id } : { taken: false, message: refused ?? 'refused' }
+    const raw = (await ask('/orders', told)) as { id?: string; refused?: string }
+    return raw.id ? { taken: true, ref: raw.id, raw } : { taken: false, message: raw.refused ?? 'refused', raw }
   }
 
   const { paysOut } = rails[name]
@@ -50,11 +50,8 @@ function transferChannel(name: TransferChannel, { url, secret }: TransfersOption
     payOut: async (of) => (paysOut ? order('payout', of) : takesCashOnly),
     withhold: async (of) => (paysOut ? order('debit', of) : takesCashOnly),
     async fateOf(trackingKey) {
-      const { state, message } = (await ask('/orders/find', { trackingKey })) as {
-        state: Fate['state'] | null
-        message?: string
-      }
-      return state === null ? null : { state, message: message || null }
+      const raw = (await ask('/orders/find', { trackingKey })) as { state: Fate['state'] | null; message?: string }
+      return raw.state === null ? null : { state: raw.state, message: raw.message || null, raw }
     },
     signed: (values, given) => {
       const expected = Buffer.from(signatureOf(values.join('\n')))
