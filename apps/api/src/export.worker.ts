@@ -6,6 +6,7 @@ import { callsFile, logsFile } from './collection/detect/detect.queries.ts'
 import { promisesFile } from './collection/promise/promise.queries.ts'
 import { coverageFile } from './collection/workbench/next.queries.ts'
 import { decisionsFile } from './compliance/contact.queries.ts'
+import { reportFile } from './compliance/report.queries.ts'
 import { silencesFile } from './compliance/silence.queries.ts'
 import { billsFile } from './credit/bill.queries.ts'
 import { sentFile } from './messaging/sent.queries.ts'
@@ -35,6 +36,7 @@ serveExports([
   paymentsFile,
   peopleForecastFile,
   promisesFile,
+  reportFile,
   resultsFile,
   sentFile,
   silencesFile,

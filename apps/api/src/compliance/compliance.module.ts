@@ -8,6 +8,7 @@ import { placeRoutes } from './place.routes.ts'
 import { policyRoutes } from './policy.routes.ts'
 import { replayNights } from './replay.service.ts'
 import { silenceRoutes } from './silence.routes.ts'
+import { wallRoutes } from './wall.routes.ts'
 
 const dayMs = 86_400_000
 
@@ -21,4 +22,5 @@ export function complianceModule(app: App): void {
   placeRoutes(app)
   silenceRoutes(app)
   complaintRoutes(app)
+  wallRoutes(app)
 }

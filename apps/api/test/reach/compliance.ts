@@ -67,4 +67,16 @@ export const aims: Aims = {
     names: 'nothing',
     input: (row) => ({ merchant: row.merchantId, dayFrom: '2026-11-01', dayTo: '2026-11-30' }),
   },
+  '/forward/collect/compliance/wall': {
+    names: 'nothing',
+    input: () => ({ country: 'MX', day: '2026-11-21', days: 7 }),
+  },
+  '/forward/collect/compliance/wallRows': {
+    names: 'nothing',
+    input: () => ({ country: 'MX', day: '2026-11-21', days: 7, of: 'refused' }),
+  },
+  '/forward/collect/compliance/exportContactReport': {
+    names: 'file',
+    input: () => ({ country: 'MX', month: '2026-11', format: 'csv' }),
+  },
 }

@@ -14,16 +14,19 @@ import { Ago, Day, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
+import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import classes from './compliance.module.css'
 import { DraftForm } from './DraftForm.tsx'
 import type { Policy } from './policy.ts'
 import { TermsFacts } from './TermsFacts.tsx'
+import { WallView } from './WallView.tsx'
 
 /** /settings/compliance: who may be contacted when in a country; drafted by one person, approved by another. */
 export default function PoliciesPage() {
   const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
   const country: Country = countryNames.find((name) => name === search.get('country')) ?? 'MX'
+  const [view] = useView(['policies', 'wall'])
   const { data, error, refetch } = useData(listPolicies, { country })
   const [draft, setDraft] = useState<Policy | null>(null)
   const inForce = data?.find((policy) => policy.inForce)
@@ -32,13 +35,23 @@ export default function PoliciesPage() {
       <PageHeader
         title={inWords(screenOf('compliance').title)}
         aside={
-          <SegmentedControl
-            aria-label={t`Country`}
-            size="xs"
-            data={countryNames.map((name) => ({ value: name, label: inWords(countries[name].name) }))}
-            value={country}
-            onChange={(next) => setSearch({ country: next })}
-          />
+          <>
+            <ViewSwitch
+              view={view}
+              onView={(next) => setSearch({ country, ...(next === 'wall' ? { view: next } : {}) })}
+              options={[
+                { value: 'policies', label: t`Policies` },
+                { value: 'wall', label: t`Watch` },
+              ]}
+            />
+            <SegmentedControl
+              aria-label={t`Country`}
+              size="xs"
+              data={countryNames.map((name) => ({ value: name, label: inWords(countries[name].name) }))}
+              value={country}
+              onChange={(next) => setSearch({ country: next, ...(view === 'wall' ? { view } : {}) })}
+            />
+          </>
         }
         primary={
           <Can press="compliance_change">
@@ -46,15 +59,19 @@ export default function PoliciesPage() {
           </Can>
         }
       />
-      <Loaded data={data} error={error} refetch={refetch}>
-        {(policies) => (
-          <div className={classes.policies}>
-            {policies.map((policy) => (
-              <PolicyPanel key={policy.policyId} policy={policy} onEdit={() => setDraft(policy)} />
-            ))}
-          </div>
-        )}
-      </Loaded>
+      {view === 'wall' ? (
+        <WallView country={country} />
+      ) : (
+        <Loaded data={data} error={error} refetch={refetch}>
+          {(policies) => (
+            <div className={classes.policies}>
+              {policies.map((policy) => (
+                <PolicyPanel key={policy.policyId} policy={policy} onEdit={() => setDraft(policy)} />
+              ))}
+            </div>
+          )}
+        </Loaded>
+      )}
       {draft && <DraftForm key={draft.policyId} from={draft} onClose={() => setDraft(null)} />}
     </Page>
   )

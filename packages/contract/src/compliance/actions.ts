@@ -8,6 +8,7 @@ export const complianceActions = {
   'compliance.approvePolicy': w('批准联系规则', 'Approved a contact policy', 'Aprobó una regla de contacto'),
   'compliance.refusePolicy': w('驳回联系规则', 'Refused a contact policy', 'Rechazó una regla de contacto'),
   'compliance.exportDecisions': w('导出联系判定', 'Exported contact decisions', 'Exportó decisiones de contacto'),
+  'compliance.exportReport': w('导出联系月报', 'Exported a contact report', 'Exportó un informe de contactos'),
   'compliance.exportSilences': w(
     '导出静默登记',
     'Exported the register of silences',

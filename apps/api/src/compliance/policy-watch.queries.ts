@@ -1,0 +1,42 @@
+/** Policies that somebody has to look at: outside the law's bound, on a note that ends, or about to be replaced. */
+import type { PolicyTerms } from '@cordillera/contract/compliance/terms'
+import type { complianceWall } from '@cordillera/contract/compliance/wall'
+import { type Country, countries } from '@cordillera/contract/countries'
+import type { Output } from '@cordillera/contract/endpoint'
+import { addDays, dayIn } from '../platform/clock.ts'
+import { type Db, sql } from '../platform/db.ts'
+import { law } from './law.data.ts'
+import { boundOn, pointsOutside } from './law.rules.ts'
+import { dayNumber } from './zone-clock.rules.ts'
+
+type Watched = Output<typeof complianceWall>['policies']
+const soonDays = 30
+
+/** Of the policy in force and those to come. */
+export async function policiesToWatch(db: Db, country: Country, now: Date): Promise<Watched> {
+  const today = dayIn(countries[country].zone, now)
+  const soon = addDays(today, soonDays)
+  const { rows } = await sql<{
+    policyId: number
+    from: string
+    terms: PolicyTerms
+    noteUntil: string | null
+    next: string | null
+  }>`
+    select * from (
+      select policy_id, effective_from as "from", terms, legal_note_until as note_until,
+        lead(effective_from) over (order by effective_from) as next
+      from contact_policy where country = ${country} and state = 'approved') p
+    where next is null or next > ${today}::date order by "from"`.execute(db)
+  return rows.flatMap(({ policyId, from, terms, noteUntil, next }): Watched => {
+    const bound = boundOn(law[country], dayNumber(from > today ? from : today))
+    const points = bound ? pointsOutside(terms, bound.terms) : []
+    return [
+      ...(points.length > 0 ? [{ policyId, what: 'outside' as const, day: noteUntil, points }] : []),
+      ...(noteUntil !== null && noteUntil >= today && noteUntil <= soon
+        ? [{ policyId, what: 'noteEnds' as const, day: noteUntil, points: [] }]
+        : []),
+      ...(next !== null && next <= soon ? [{ policyId, what: 'replaced' as const, day: next, points: [] }] : []),
+    ]
+  })
+}

@@ -1,0 +1,64 @@
+/** The wall of contact compliance, the rows behind its tiles, and a country's report of a month. */
+import type { PolicyTerms } from '@cordillera/contract/compliance/terms'
+import { complianceWall, exportContactReport, wallRows } from '@cordillera/contract/compliance/wall'
+import type { Country } from '@cordillera/contract/countries'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
+import { implement } from '../platform/implement.ts'
+import { policySource } from './contact.queries.ts'
+import { policiesToWatch } from './policy-watch.queries.ts'
+import { reportFile } from './report.queries.ts'
+import { readRulebook } from './rulebook.queries.ts'
+import { countsOf, decidedBy, holidaysUntil, hoursOf } from './wall.queries.ts'
+import { byCollector, byRule } from './wall.rules.ts'
+import { rowsOf } from './wall-rows.queries.ts'
+import { dayNumber } from './zone-clock.rules.ts'
+
+const shared = 'policies and holidays belong to a country, to no merchant'
+
+export function wallRoutes(app: App): void {
+  implement(app, complianceWall, async (span, context) => {
+    const db = context.beyond(shared)
+    const policy = await policyOn(db, span.country, span.day)
+    const [hours, decided, counts, policies, until, source] = await Promise.all([
+      hoursOf(context, span),
+      decidedBy(context, span),
+      countsOf(context, span, policy?.terms ?? null),
+      policiesToWatch(db, span.country, context.now),
+      holidaysUntil(context, span.country),
+      policySource(db, policy?.policyId ?? null),
+    ])
+    const sum = (of: 'allowed' | 'refused' | 'near') => decided.reduce((total, row) => total + row[of], 0)
+    return {
+      hours,
+      windows: policy?.terms.week ?? Array.from({ length: 7 }, () => null),
+      source,
+      allowed: sum('allowed'),
+      counts: { ...counts, refused: sum('refused'), near: sum('near') },
+      rules: byRule(decided),
+      collectors: byCollector(decided),
+      policies,
+      holidaysUntil: until,
+    }
+  })
+
+  implement(app, wallRows, async (input, context) => {
+    const policy = await policyOn(context.beyond(shared), input.country, input.day)
+    return rowsOf(context, input, policy?.terms ?? null)
+  })
+
+  implement(app, exportContactReport, async ({ country, month, format }, context) => {
+    await context.log({ action: 'compliance.exportReport', after: { country, month, format } })
+    return context.sendList(reportFile, { country, month }, format)
+  })
+}
+
+/** The policy in force in a country on a day, as it holds within the law. */
+async function policyOn(
+  db: Db,
+  country: Country,
+  day: string,
+): Promise<{ policyId: number; terms: PolicyTerms } | undefined> {
+  const { book } = await readRulebook(db, [country])
+  return book.policies[country]?.findLast(({ from }) => from <= dayNumber(day))
+}

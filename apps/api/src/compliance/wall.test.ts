@@ -1,0 +1,92 @@
+import { saveLog } from '@cordillera/contract/collection/log'
+import { complianceWall, exportContactReport, wallRows } from '@cordillera/contract/compliance/wall'
+import { beforeAll, expect, test } from 'vitest'
+import { givenKnownCase, known } from '../../test/given-cases.ts'
+import { type Person, startApp } from '../../test/harness.ts'
+import { inTransaction } from '../platform/db.ts'
+import { decideContacts } from './public.ts'
+
+const monday = '2026-11-23T16:00:00Z'
+const running = startApp({ now: monday })
+const span = { country: 'MX', day: '2026-11-23', days: 1 } as const
+let agent: Person
+let responsible: Person
+let refusedCase = ''
+
+beforeAll(async () => {
+  const { given, app, clock } = running()
+  clock.set(monday)
+  agent = await given.person({ role: 'AGENT', stage: 'S1A' })
+  responsible = await given.person({ role: 'COUNTRY_DIRECTOR' })
+  const called = await givenKnownCase(running(), agent)
+  const third = await givenKnownCase(running(), agent)
+  const unasked = await givenKnownCase(running(), agent)
+  refusedCase = third.caseId
+  const asking = { channel: 'call', now: clock.now(), purpose: 'call', accountId: agent.accountId } as const
+  await inTransaction(app.db, async (tx) => {
+    await decideContacts(tx, [{ caseId: called.caseId, contactId: null }], asking)
+    await decideContacts(tx, [{ caseId: third.caseId, contactId: third.contactId }], asking)
+  })
+  await agent.call(saveLog, { caseId: unasked.caseId, version: 0, contactId: null, channel: 'call', result: 5 })
+  const known = [called.userId, third.userId]
+  await app.db.updateTable('borrower').set({ timeZone: 'America/Hermosillo' }).where('userId', 'in', known).execute()
+})
+
+test('the wall counts contacts by the person’s own hour, refusals by rule and collector, and what nobody asked about', async () => {
+  const wall = await responsible.call(complianceWall, span)
+  // Nogales in Sonora is UTC−7; whoever has no clock on record counts by the merchant's, UTC−6
+  expect(wall.hours).toEqual([
+    { weekday: 1, hour: 9, allowed: 1, refused: 1, without: 0 },
+    { weekday: 1, hour: 10, allowed: 0, refused: 0, without: 1 },
+  ])
+  expect(wall.rules).toEqual([{ rule: 'thirdParty', count: 1 }])
+  expect(wall.collectors).toMatchObject([{ account: agent.accountId, allowed: 1, refused: 1 }])
+  expect(wall.counts).toMatchObject({ refused: 1, near: 0, without: 1, atLimit: 0, obligors: 0, places: 1 })
+  expect(wall.windows[0]).toEqual({ from: '07:00', to: '22:00' })
+  expect(wall.windows[6]).toBeNull()
+})
+
+test('each tile opens as many rows as it counts, with nobody’s number', async () => {
+  const { counts } = await responsible.call(complianceWall, span)
+  for (const of of ['refused', 'near', 'without', 'atLimit', 'obligors', 'places'] as const) {
+    const rows = await responsible.call(wallRows, { ...span, of })
+    expect(rows.length, of).toBe(counts[of])
+    expect(JSON.stringify(rows)).not.toContain(known.mobile)
+  }
+  const byRule = await responsible.call(wallRows, {
+    ...span,
+    of: 'refused',
+    rule: 'thirdParty',
+    account: agent.accountId,
+  })
+  expect(byRule).toMatchObject([{ caseId: refusedCase, rule: 'thirdParty', zone: 'America/Hermosillo' }])
+  expect(await responsible.call(wallRows, { ...span, of: 'refused', rule: 'weekday' })).toEqual([])
+})
+
+test('whose number has had its three attempts of the day stands at the limit, whoever it belongs to', async () => {
+  const { given, app, clock } = running()
+  const other = await given.person({ role: 'AGENT', stage: 'S1A' })
+  // the same number as that of the people called and logged above
+  const { caseId, userId } = await givenKnownCase(running(), other)
+  const asking = { channel: 'call', now: clock.now(), purpose: 'call', accountId: other.accountId } as const
+  await inTransaction(app.db, (tx) => decideContacts(tx, [{ caseId, contactId: null }], asking))
+  const rows = await responsible.call(wallRows, { ...span, of: 'atLimit' })
+  expect(rows).toHaveLength(3)
+  expect(rows.find((row) => row.userId === userId)).toMatchObject({ limit: { used: 3, most: 3, days: 1 } })
+  expect((await responsible.call(complianceWall, span)).counts.atLimit).toBe(3)
+})
+
+test('the month’s report has contacts, refusals and the law, under the name of the authority', async () => {
+  const { headers, body } = await responsible.download(exportContactReport, {
+    country: 'MX',
+    month: '2026-11',
+    format: 'csv',
+  })
+  expect(headers['content-disposition']).toContain('contact-report-MX-2026-11.csv')
+  const text = body.toString()
+  expect(text).toContain('CONDUSEF (REDECO)')
+  expect(text).toContain('Contacts,logged without a decision,,1')
+  expect(text).toMatch(/Refused contacts,third parties may not be contacted[^,]*,call,1/)
+  expect(text).toContain('Policies in force')
+  expect((await agent.download(exportContactReport, { country: 'MX', month: '2026-11', format: 'csv' })).http).toBe(403)
+})
