@@ -59,6 +59,6 @@ async function policyOn(
   country: Country,
   day: string,
 ): Promise<{ policyId: number; terms: PolicyTerms } | undefined> {
-  const { book } = await readRulebook(db, [country])
+  const { book } = await readRulebook(db)
   return book.policies[country]?.findLast(({ from }) => from <= dayNumber(day))
 }
