@@ -15,7 +15,6 @@ export const withoutPersonalData: readonly MenuName[] = [
   'derateRule',
   'roleManage',
   'holidayPublic',
-  'compliance',
   'merchants',
   'workplaces',
   'dictionaries',

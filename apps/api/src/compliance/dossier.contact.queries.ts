@@ -4,8 +4,7 @@ import { collectResult } from '@cordillera/contract/collection/results'
 import { type ContactRule, wordsOfRule } from '@cordillera/contract/compliance/rules'
 import { type MessageFailure, messageFailures } from '@cordillera/contract/messaging/failures'
 import { array, type Db, sql } from '../platform/db.ts'
-import type { Covered } from './dossier.queries.ts'
-import type { Part, Say } from './dossier.say.ts'
+import type { Covered, Part, Say } from './dossier.say.ts'
 
 type Figures = Record<string, string | number>
 const ofBills = ({ billIds }: Covered) => sql`any(${array(billIds)}::text[])`

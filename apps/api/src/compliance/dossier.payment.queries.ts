@@ -1,7 +1,6 @@
 /** The dossier's money. */
 import { array, type Db, sql } from '../platform/db.ts'
-import type { Covered } from './dossier.queries.ts'
-import { moneyText, type Part, type Say } from './dossier.say.ts'
+import { type Covered, moneyText, type Part, type Say } from './dossier.say.ts'
 
 /** All money of which a part went to these bills, however it was sent; a payment that names one but is not booked yet, too. */
 export async function paymentsOf(db: Db, { billIds }: Covered, say: Say): Promise<Part> {

@@ -8,7 +8,7 @@ import type { CaseFound } from './contact.queries.ts'
 import * as contact from './dossier.contact.queries.ts'
 import { paymentsOf } from './dossier.payment.queries.ts'
 import { complaintsOf, holdsOf, revealsOf, silencesOf } from './dossier.register.queries.ts'
-import { moneyText, type Part, type Say, type Showing, sayIn } from './dossier.say.ts'
+import { type Covered, moneyText, type Part, type Say, type Showing, sayIn } from './dossier.say.ts'
 import { zonesOf } from './gate.service.ts'
 
 export interface Dossier {
@@ -16,13 +16,6 @@ export interface Dossier {
   timeZone: string
   summary: readonly (readonly [string, string])[]
   parts: readonly Part[]
-}
-
-/** What a dossier covers. */
-export interface Covered {
-  /** The person's records, one a merchant. */
-  userIds: string[]
-  billIds: string[]
 }
 
 export interface Asking {

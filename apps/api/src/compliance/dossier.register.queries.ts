@@ -1,8 +1,7 @@
 /** What kept a person quiet, and who looked at their data: complaints, holds, silences with their lifts, reveals. */
 import { type ContactRule, nameOfRule, type SilenceKind, silenceKinds } from '@cordillera/contract/compliance/rules'
 import { array, type Db, sql } from '../platform/db.ts'
-import type { Covered } from './dossier.queries.ts'
-import type { Part, Say } from './dossier.say.ts'
+import type { Covered, Part, Say } from './dossier.say.ts'
 
 export async function complaintsOf(db: Db, { billIds }: Covered, say: Say): Promise<Part> {
   const { rows } = await sql<{

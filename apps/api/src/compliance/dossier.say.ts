@@ -5,6 +5,13 @@ import type { Language, Words } from '@cordillera/contract/words'
 import { maskEmail, maskNumber, maskPersonName, maskPhone, maskWords } from '../platform/mask.ts'
 import { type DossierWord, dossierCodes, dossierWords } from './dossier.words.ts'
 
+/** What a dossier covers. */
+export interface Covered {
+  /** The person's records, one a merchant. */
+  userIds: string[]
+  billIds: string[]
+}
+
 /** A table of the dossier: its file name, its heads, its rows as text. */
 export interface Part {
   name: string

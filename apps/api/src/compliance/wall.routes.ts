@@ -26,13 +26,13 @@ export function wallRoutes(app: App): void {
       countsOf(context, span, policy?.terms ?? null),
       policiesToWatch(db, span.country, context.now),
       holidaysUntil(context, span.country),
-      policySource(db, policy?.policyId ?? null),
+      policySource(db, policy?.policyId ?? null, { country: span.country, today: span.day }),
     ])
     const sum = (of: 'allowed' | 'refused' | 'near') => decided.reduce((total, row) => total + row[of], 0)
     return {
       hours,
       windows: policy?.terms.week ?? Array.from({ length: 7 }, () => null),
-      source,
+      source: source.source,
       allowed: sum('allowed'),
       counts: { ...counts, refused: sum('refused'), near: sum('near') },
       rules: byRule(decided),

@@ -1,8 +1,10 @@
+import type { complianceWall } from '@cordillera/contract/compliance/wall'
+import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import classes from './compliance.module.css'
-import type { Wall } from './WallView.tsx'
 import { useTermWords } from './words.ts'
 
+type Wall = Output<typeof complianceWall>
 /** Contacts by weekday and hour of the person's own clock; hours that the policy permits are tinted, what lies outside them is red. */
 export function HoursGrid({ hours, windows }: Pick<Wall, 'hours' | 'windows'>) {
   const { t } = useLingui()

@@ -89,7 +89,7 @@ function useCoverageColumns(place: PlaceValues) {
         cell: (row) => <Share hundredths={Math.round((10_000 * part(row)) / row.open)} />,
       })
     const nameOf = ({ of, collectorName }: CoverageRow) =>
-      of === 'all' ? <strong>{t`The whole stage`}</strong> : of === 'pool' ? t`Nobody yet` : collectorName
+      of === 'all' ? <strong>{t`The whole stage`}</strong> : of === 'pool' ? t`Not assigned to anybody` : collectorName
     return [
       custom<CoverageRow>({
         id: 'period',

@@ -96,7 +96,7 @@ function usePromiseColumns() {
     text<Row>({ id: 'left', header: t`Due`, width: 110, value: ({ daysLeft }) => leftText(daysLeft) }),
     money<Row>({
       id: 'amount',
-      header: t`Promised`,
+      header: t`Promised amount`,
       sort: 'amount',
       value: (row) => row.amount,
       currency: (row) => row.currency,
