@@ -24,7 +24,7 @@ export const complianceWall = endpoint({
   path: '/forward/collect/compliance/wall',
   access: { menu: 'compliance' },
   rows: 'case',
-  spec: 'DOMAIN §14; decision 049',
+  spec: 'DOMAIN §14; decision 050',
   summary: 'Contacts by hour, refusals, near-misses, people at a limit and what has to be put right, of cases in scope',
   input: z.strictObject(span),
   output: z.object({
@@ -101,7 +101,7 @@ export const wallRows = endpoint({
   path: '/forward/collect/compliance/wallRows',
   access: { menu: 'compliance' },
   rows: 'case',
-  spec: 'DOMAIN §14; decision 049',
+  spec: 'DOMAIN §14; decision 050',
   summary: 'What a tile of the wall counts, newest first: the first 200',
   input: z.strictObject({
     ...span,
