@@ -17,7 +17,7 @@ import { ensureRoles } from '../src/access/public.ts'
 import { createApp } from '../src/app.ts'
 import type { App } from '../src/platform/app.ts'
 import { addDays, SettableClock } from '../src/platform/clock.ts'
-import { inTransaction, sql } from '../src/platform/db.ts'
+import { type Db, inTransaction, sql } from '../src/platform/db.ts'
 import { makeApplications } from './applications.ts'
 import { makeAttendance } from './attendance.ts'
 import { makeAuditHistory, makeAudits } from './audits.ts'
@@ -108,6 +108,8 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
         .insertInto('setting')
         .values({ key: demoKey, value: JSON.stringify('being made') })
         .execute()
+      // the clock leaps by hours while the days are made
+      await idleMinutesOfMoney(tx, 480)
       await makeMerchants(tx)
       await makePeople(tx, random, start, secretKey)
     })
@@ -144,6 +146,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       .set({ endedAt: now, endReason: 'demo data made' })
       .where('endedAt', 'is', null)
       .execute()
+    await idleMinutesOfMoney(app.db, 60)
     await app.db
       .updateTable('setting')
       .set({ value: JSON.stringify('made') })
@@ -174,6 +177,15 @@ async function importBooks(app: App, random: Random, start: Date): Promise<void>
     )
     await runJob(app, superuser, (await superuser.call(runLoanBook, { fileId, exportDay })).jobId)
   }
+}
+
+/** How long the session of somebody who moves money may rest. */
+async function idleMinutesOfMoney(db: Db, minutes: number): Promise<void> {
+  await db
+    .updateTable('setting')
+    .set({ value: JSON.stringify(minutes) })
+    .where('key', '=', 'session_idle_minutes_money')
+    .execute()
 }
 
 /** Runs a job at once and demands that it went well. */
