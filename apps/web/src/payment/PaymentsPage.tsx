@@ -1,5 +1,6 @@
 import { menuGroups, screenOf } from '@cordillera/contract/menus'
 import { exportExceptions, listExceptions } from '@cordillera/contract/payment/exception'
+import { exportOutgoing } from '@cordillera/contract/payment/outgoing'
 import { listPayments } from '@cordillera/contract/payment/payment'
 import { exportPayments } from '@cordillera/contract/payment/payment-export'
 import { useLingui } from '@lingui/react/macro'
@@ -15,11 +16,13 @@ import { useData } from '../ui/use-data.ts'
 import { ExceptionDrawer } from './ExceptionDrawer.tsx'
 import { ExceptionList, exceptionFilterOf, useExceptionFilters } from './ExceptionList.tsx'
 import { MatchDrawer } from './MatchDrawer.tsx'
+import { OutgoingDrawer } from './OutgoingDrawer.tsx'
+import { OutgoingList, outgoingFilterOf, useOutgoingFilters } from './OutgoingList.tsx'
 import { PaymentDrawer } from './PaymentDrawer.tsx'
 import { narrowedBy, PaymentList, usePaymentFilters, type View } from './PaymentList.tsx'
 import { paymentsImport } from './payments-import.tsx'
 
-/** /finance/paymentInfo: money that came in; importing it; matching what nobody could name. */
+/** /finance/paymentInfo: money that came in and money that leaves; importing; matching what nobody could name. */
 export default function PaymentsPage() {
   const [search] = useSearchParams()
   return <Page>{isImporting(search) ? <ImportFlow kind={paymentsImport} /> : <Payments />}</Page>
@@ -27,10 +30,10 @@ export default function PaymentsPage() {
 
 /** What stands open beside the list. */
 interface Open {
-  readonly as: 'detail' | 'match' | 'exception'
+  readonly as: 'detail' | 'match' | 'exception' | 'order'
   readonly id: string
 }
-const views = ['all', 'unidentified', 'exceptions'] as const
+const views = ['all', 'unidentified', 'outgoing', 'exceptions'] as const
 type PageView = (typeof views)[number]
 
 function Payments() {
@@ -46,7 +49,7 @@ function Payments() {
         aside={<Views view={view} onView={(next) => setSearch(next === 'all' ? {} : { view: next })} />}
         actions={
           <Can press="paymentInfo_export">
-            {view === 'exceptions' ? <ExceptionsFile /> : <PaymentsFile view={view} />}
+            <ViewFile view={view} />
           </Can>
         }
         primary={
@@ -57,6 +60,8 @@ function Payments() {
       />
       {view === 'exceptions' ? (
         <Exceptions onOpen={(id) => setOpen({ as: 'exception', id })} />
+      ) : view === 'outgoing' ? (
+        <Outgoing onOpen={(id) => setOpen({ as: 'order', id })} />
       ) : (
         <Incoming key={view} view={view} onOpen={setOpen} />
       )}
@@ -66,11 +71,23 @@ function Payments() {
         onMatch={(id) => setOpen({ as: 'match', id })}
       />
       <MatchDrawer paymentId={open?.as === 'match' ? open.id : null} onClose={close} />
+      <OutgoingDrawer orderId={open?.as === 'order' ? open.id : null} onClose={close} />
       <ExceptionDrawer exceptionId={open?.as === 'exception' ? open.id : null} onClose={close} />
     </>
   )
 }
 
+function ViewFile({ view }: { view: PageView }) {
+  if (view === 'exceptions') return <ExceptionsFile />
+  return view === 'outgoing' ? <OutgoingFile /> : <PaymentsFile view={view} />
+}
+function OutgoingFile() {
+  const { values } = useOutgoingFilters()
+  return <ExportMenu endpoint={exportOutgoing} input={{ filter: outgoingFilterOf(values) }} />
+}
+const Outgoing = ({ onOpen }: { onOpen: (orderId: string) => void }) => (
+  <OutgoingList filters={useOutgoingFilters()} onOpen={onOpen} />
+)
 function PaymentsFile({ view }: { view: View }) {
   const { values } = usePaymentFilters()
   return <ExportMenu endpoint={exportPayments} input={{ filter: { ...values, ...narrowedBy(view) } }} />
@@ -110,6 +127,7 @@ function Views({ view, onView }: { view: PageView; onView: (view: PageView) => v
       data={[
         { value: 'all', label: t`All payments` },
         { value: 'unidentified', label: waiting ? t`Unidentified: ${waiting}` : t`Unidentified` },
+        { value: 'outgoing', label: t`Outgoing` },
         { value: 'exceptions', label: open ? t`Exceptions: ${open}` : t`Exceptions` },
       ]}
     />

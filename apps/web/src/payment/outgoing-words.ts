@@ -1,0 +1,61 @@
+import type { markOutcomes, markStates } from '@cordillera/contract/payment/order-mark'
+import type { outgoingKinds } from '@cordillera/contract/payment/outgoing'
+import type { payoutStates } from '@cordillera/contract/payment/refund'
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ToneName } from '../ui/show/show.tsx'
+
+export type OutgoingState = (typeof payoutStates)[number]
+
+export const outgoingKindWords: Record<(typeof outgoingKinds)[number], MessageDescriptor> = {
+  loan: msg`Loan payout`,
+  refund: msg`Refund`,
+  staff: msg`Staff payout`,
+  debit: msg`Direct debit`,
+}
+export const outgoingStateWords: Record<OutgoingState, MessageDescriptor> = {
+  waiting: msg`Waits to be sent`,
+  sent: msg`At the channel`,
+  unknown: msg`Unknown`,
+  settled: msg`Order settled`,
+  failed: msg`Failed`,
+  returned: msg`Sent back`,
+}
+export const outgoingStateTones: Record<OutgoingState, ToneName> = {
+  waiting: 'slate',
+  sent: 'blue',
+  unknown: 'amber',
+  settled: 'green',
+  failed: 'red',
+  returned: 'red',
+}
+export const markOutcomeWords: Record<(typeof markOutcomes)[number], MessageDescriptor> = {
+  settled: msg`It settled`,
+  failed: msg`It failed`,
+}
+export const markStateWords: Record<(typeof markStates)[number], MessageDescriptor> = {
+  requested: msg`Waits for a second person`,
+  approved: msg`Approved`,
+  refused: msg`Turned down`,
+}
+export const messageKindWords: Record<'notice' | 'sent' | 'asked', MessageDescriptor> = {
+  notice: msg`Notice of the channel`,
+  sent: msg`Answer to the order`,
+  asked: msg`Answer to a query`,
+}
+
+const bookings: Readonly<Record<string, MessageDescriptor>> = {
+  disbursement: msg`Loan paid out`,
+  accrual: msg`Charges of the loan`,
+  'disbursement returned': msg`Loan payout sent back`,
+  'refund paid': msg`Refund paid`,
+  'refund returned': msg`Refund sent back`,
+  'staff paid': msg`Staff paid`,
+  'staff returned': msg`Staff payout sent back`,
+  payment: msg`Payment`,
+  reversal: msg`Reversal`,
+}
+export const outgoingBooking = (i18n: I18n, booking: string) => {
+  const words = bookings[booking]
+  return words ? i18n._(words) : booking
+}
