@@ -42,7 +42,7 @@ module.exports = {
       to: { path: '^apps/api/src/(?!platform/)[^/]+/', pathNot: ['^apps/api/src/$1/', '/public\\.ts$'] },
     },
     {
-      name: 'api-integrations-know-the-door-only',
+      name: 'api-integrations-know-public-only',
       comment: "A provider implements an interface of its domain's public.ts; the entry puts the two together.",
       severity: 'error',
       from: { path: '^apps/api/src/integrations/([^/]+)/' },

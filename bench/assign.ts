@@ -51,10 +51,10 @@ const results = await interleave<number>(
       timed(async () => {
         await client.query('begin')
         await client.query(
-          `with dealt as (select case_id, ($1::int[])[1 + row_number() over (order by case_id) % $2] as collector
+          `with allocated as (select case_id, ($1::int[])[1 + row_number() over (order by case_id) % $2] as collector
              from collection_case where contact_times = 77 and closed_at is null)
-           update collection_case c set status = 'assigned', collector_id = dealt.collector, assigned_at = now(), version = version + 1
-           from dealt where dealt.case_id = c.case_id`,
+           update collection_case c set status = 'assigned', collector_id = allocated.collector, assigned_at = now(), version = version + 1
+           from allocated where allocated.case_id = c.case_id`,
           [people, people.length],
         )
         await client.query(

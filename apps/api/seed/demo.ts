@@ -100,7 +100,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
   const simulators = await startSimulators(simulatorsFile, { pace: 0, tsx: simulatorsFile.endsWith('.ts') })
   const { dialer } = simulators
   const options = { databaseUrl, secretKey, clock, dialer, publicUrl: nowhere }
-  const app = await createApp({ ...options, workJobs: false, poolSize: 24, jobsAtOnce: 5, hasty: true })
+  const app = await createApp({ ...options, workJobs: false, poolSize: 24, jobsAtOnce: 5, asyncCommit: true })
   try {
     await ensureRoles(app.db)
     await inTransaction(app.db, async (tx) => {
@@ -250,13 +250,13 @@ async function assignPool(app: App, superuser: DemoPerson, country: Country, las
       .execute()
     // of today's pool four in ten cases stay, however small it is
     const given = last ? Math.floor(count * 0.6) : count
-    const takers = collectors.slice(0, given)
-    if (takers.length === 0) continue
+    const assignees = collectors.slice(0, given)
+    if (assignees.length === 0) continue
     await superuser.call(assignCases, {
       selection: { filter: { country: [country], period: [period], status: ['not assigned'] } },
-      collectors: takers.map(({ accountId }) => accountId),
+      collectors: assignees.map(({ accountId }) => accountId),
       strategy: 'average number',
-      ...(last ? { avgNumPerCollector: Math.floor(given / takers.length) } : {}),
+      ...(last ? { avgNumPerCollector: Math.floor(given / assignees.length) } : {}),
     })
   }
 }

@@ -41,7 +41,7 @@ async function payOut(app: App): Promise<void> {
         return { taken: true, ref: String(4_000_000 + told.length) }
       },
       withhold: async () => ({ taken: false, message: 'Sin mandato' }),
-      fateOf: async () => ({ state: 'pending', message: null }),
+      outcomeOf: async () => ({ state: 'pending', message: null }),
       signed: () => false,
     })
   }

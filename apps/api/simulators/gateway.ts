@@ -1,10 +1,10 @@
 /** SMS over plain HTTP and WhatsApp in the Cloud API's shape, with their signed webhooks; and what every simulator received. */
 import {
   after,
-  fateOf,
   isNoNumber,
   type Keep,
   newId,
+  outcomeOf,
   postSigned,
   type Received,
   serveJson,
@@ -26,7 +26,7 @@ export function startGateway(keep: Keep, received: readonly Received[], pace: nu
       const id = newId('gw')
       const to = String(body['to'])
       keep({ protocol: 'http', to, text: String(body['text']), id })
-      after(receiptAfterMs * pace, () => postSigned(urls.http, { id, state: fateOf(to) }))
+      after(receiptAfterMs * pace, () => postSigned(urls.http, { id, state: outcomeOf(to) }))
       return [200, { id }]
     }
     if (method === 'POST' && /^\/\w+\/messages$/.test(path)) {
@@ -44,10 +44,10 @@ export function startGateway(keep: Keep, received: readonly Received[], pace: nu
 const undeliverable = { code: 131026, title: 'Message undeliverable' }
 
 function statusOf(id: string, to: string) {
-  const fate = fateOf(to)
+  const outcome = outcomeOf(to)
   const failed = { errors: [undeliverable] }
   const status = { id, recipient_id: to, timestamp: String(Math.floor(Date.now() / 1000)) }
-  const said = fate === 'delivered' ? { ...status, status: 'delivered' } : { ...status, status: 'failed', ...failed }
+  const said = outcome === 'delivered' ? { ...status, status: 'delivered' } : { ...status, status: 'failed', ...failed }
   const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: '1' }, statuses: [said] }
   return { object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] }
 }

@@ -1,6 +1,6 @@
 /** A short message centre by SMPP 3.4: binds, submit_sm, receipts as deliver_sm. */
 import smpp, { type Pdu, type Session } from 'smpp'
-import { after, fateOf, isNoNumber, type Keep, listen, newId, simulatorSecret } from './simulator.ts'
+import { after, isNoNumber, type Keep, listen, newId, outcomeOf, simulatorSecret } from './simulator.ts'
 
 const stateWords = { delivered: 'DELIVRD', failed: 'UNDELIV', expired: 'EXPIRED' } as const
 const invalidPassword = 0x0e
@@ -30,7 +30,7 @@ export function startMessageCentre(keep: Keep, pace: number): Promise<number> {
 
 /** A delivery receipt as in SMPP 3.4, appendix B. */
 function receipt(pdu: Pdu, id: string, to: string) {
-  const stat = stateWords[fateOf(to)]
+  const stat = stateWords[outcomeOf(to)]
   const date = new Date().toISOString().replace(/\D/g, '').slice(2, 12)
   return {
     source_addr: to,

@@ -82,7 +82,7 @@ export async function postSigned(url: string, body: unknown): Promise<void> {
 }
 
 /** The last digit of a number decides: 9 never arrives, 8 expires. */
-export function fateOf(to: string): 'delivered' | 'failed' | 'expired' {
+export function outcomeOf(to: string): 'delivered' | 'failed' | 'expired' {
   const last = to.replace(/\D/g, '').at(-1)
   return last === '9' ? 'failed' : last === '8' ? 'expired' : 'delivered'
 }

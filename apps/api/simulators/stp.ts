@@ -39,7 +39,7 @@ async function tell(path: string, body: object): Promise<number> {
   return answer?.status ?? 0
 }
 
-async function tellState(order: Taken): Promise<void> {
+async function notifyState(order: Taken): Promise<void> {
   const words: Record<string, string> = { LQ: 'LIQUIDACION', D: 'DEVOLUCION' }
   const Estado = words[order.estado] ?? 'CANCELACION'
   const body = { id: order.id, Estado, Detalle: order.detalle }
@@ -64,7 +64,7 @@ function takeOrder({ firma, ...fields }: Record<string, string | number>): objec
   setTimeout(() => {
     order.estado = cents === '66' ? 'D' : 'LQ'
     order.detalle = cents === '66' ? 'Cuenta cancelada' : ''
-    if (cents !== '77') void tellState(order)
+    if (cents !== '77') void notifyState(order)
   }, settleAfterMs)
   return cents === '99' ? null : { resultado: { id: order.id } }
 }

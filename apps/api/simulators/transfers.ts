@@ -36,19 +36,19 @@ export function startTransfers(pace: number): Promise<number> {
     const { channel = '', trackingKey = '', bankAccount = '' } = body
     const key = `${channel}/${trackingKey}`
     if (orders.has(key)) return { refused: 'Orden duplicada' }
-    const fate = bankAccount.slice(-3)
-    if (fate === '013') return { refused: 'Cuenta inexistente' }
+    const outcome = bankAccount.slice(-3)
+    if (outcome === '013') return { refused: 'Cuenta inexistente' }
     const order: Taken = { channel, id: newId('TR'), state: 'pending', message: '' }
     orders.set(key, order)
     after(settleAfterMs * pace, () => {
-      order.state = fate === '066' ? 'returned' : 'settled'
-      order.message = fate === '066' ? 'Cuenta cancelada' : ''
+      order.state = outcome === '066' ? 'returned' : 'settled'
+      order.message = outcome === '066' ? 'Cuenta cancelada' : ''
       const { id, state, message } = order
       const told = { channel, id, state, message }
       // told twice, as networks do now and then
       void tell('/api/webhook/transfers/state', told).then(() => tell('/api/webhook/transfers/state', told))
     })
-    return fate === '099' ? null : { id: order.id }
+    return outcome === '099' ? null : { id: order.id }
   }
 
   async function payIn({ channel = '', reference = '', amount = '', trackingKey }: Record<string, string>) {

@@ -61,8 +61,8 @@ export interface AppOptions {
   /** Serves /metrics; `token` lets other machines read it. */
   metrics?: { token?: string; processToo: boolean }
   poolSize?: number
-  /** As `DatabaseOptions.hasty`. */
-  hasty?: boolean
+  /** As `DatabaseOptions.asyncCommit`. */
+  asyncCommit?: boolean
   /** Jobs that run side by side in this process; one, where nothing is said. */
   jobsAtOnce?: number
   /** Sees every statement of the pool. */
@@ -120,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     poolSize: options.poolSize ?? 16,
     onError,
     onQuery: options.onQuery,
-    hasty: options.hasty ?? false,
+    asyncCommit: options.asyncCommit ?? false,
   })
   const { db } = database
   const jobsAtOnce = options.jobsAtOnce ?? 1
@@ -129,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     poolSize: jobConnections(jobsAtOnce),
     onError,
     onQuery: options.onQuery,
-    hasty: options.hasty ?? false,
+    asyncCommit: options.asyncCommit ?? false,
   })
   const clock = options.clock ?? systemClock
   const events = new Events(options.databaseUrl)

@@ -13,7 +13,7 @@ import { declaredEndpoints } from './declared.ts'
 import { type Person, startApp } from './harness.ts'
 import { expectedMenus } from './role-matrix.ts'
 
-const it = startApp()
+const testApp = startApp()
 const declared = await declaredEndpoints()
 
 /** An input that passes validation is not needed: access is decided before the body is read. */
@@ -25,7 +25,7 @@ describe('every endpoint', () => {
   test('is implemented exactly once, and nothing else is', () => {
     const paths = declared.map(({ endpoint }) => endpoint.path).sort()
     expect(new Set(paths).size).toBe(paths.length)
-    expect([...endpointsOf(it().app.http).keys()].sort()).toEqual(paths)
+    expect([...endpointsOf(testApp().app.http).keys()].sort()).toEqual(paths)
   })
 
   test.each(declared.map(({ name, endpoint }) => [name, endpoint] as const))(
@@ -44,7 +44,7 @@ describe('every endpoint', () => {
       .filter(({ endpoint }) => endpoint.access !== 'public')
       .map(({ name, endpoint }) => [name, endpoint] as const),
   )('%s refuses a caller without a token', async (_, endpoint) => {
-    expect((await it().send(endpoint, probe)).http).toBe(401)
+    expect((await testApp().send(endpoint, probe)).http).toBe(401)
   })
 })
 
@@ -52,8 +52,8 @@ describe('every role', () => {
   const people = new Map<RoleName, Person>()
   let superuser: Person
   beforeAll(async () => {
-    superuser = await it().given.person({ superuser: true })
-    for (const role of roleNames) people.set(role, await it().given.person({ role, stage: 'S1A' }))
+    superuser = await testApp().given.person({ superuser: true })
+    for (const role of roleNames) people.set(role, await testApp().given.person({ role, stage: 'S1A' }))
   })
 
   // an app's calls are opened by its key alone: no person's token is one

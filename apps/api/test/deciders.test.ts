@@ -9,19 +9,19 @@ import { openBooks } from './given-ledger.ts'
 import { type GivenLoan, givenLoans } from './given-loans.ts'
 import { type Person, startApp } from './harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 
 const askers = roleNames.filter((role) => defaultPermissions(role).includes('web_btn_pendingCollect_work'))
 const collectors: readonly RoleName[] = ['AGENT', 'JUNIOR', 'LEADER']
 
 /** A case of a stage that this person sees: their own, or one of the pool. */
 async function caseFor(person: Person, role: RoleName | 'superuser', dpd: number): Promise<GivenLoan> {
-  const [loan] = await givenLoans(it(), { dpd })
+  const [loan] = await givenLoans(testApp(), { dpd })
   if (!loan) throw new Error('one loan was asked for')
-  await openBooks(it().app.db, [loan.appId])
+  await openBooks(testApp().app.db, [loan.appId])
   if (role !== 'superuser' && collectors.includes(role)) {
-    const held = { collectorId: person.accountId, status: 'assigned', assignedAt: it().clock.now() }
-    await it().app.db.updateTable('collectionCase').set(held).where('caseId', '=', loan.caseId).execute()
+    const held = { collectorId: person.accountId, status: 'assigned', assignedAt: testApp().clock.now() }
+    await testApp().app.db.updateTable('collectionCase').set(held).where('caseId', '=', loan.caseId).execute()
   }
   return loan
 }
@@ -34,7 +34,7 @@ const yes = { decision: 'approve' as const, note: 'worth it' }
 /** What this person was told waits for them, by the id of what it is about. */
 const told = async ({ accountId }: Person) =>
   (
-    await it()
+    await testApp()
       .app.db.selectFrom('notification')
       .select('about')
       .where('accountId', '=', accountId)
@@ -61,7 +61,7 @@ test('roles of every kind ask', () => {
 test.each([...askers, 'superuser' as const])(
   'a reduction that %s asks for is found by the director of the stage',
   async (role) => {
-    const { given } = it()
+    const { given } = testApp()
     const person =
       role === 'superuser' ? await given.person({ superuser: true }) : await given.person({ role, stage: 'S1A' })
     const loan = await caseFor(person, role, 2)
@@ -75,7 +75,7 @@ test.each([...askers, 'superuser' as const])(
 test.each([...askers, 'superuser' as const])(
   'a settlement that %s offers is found by the director, then by finance',
   async (role) => {
-    const { given } = it()
+    const { given } = testApp()
     const person =
       role === 'superuser' ? await given.person({ superuser: true }) : await given.person({ role, stage: 'M1' })
     const loan = await caseFor(person, role, 40)
@@ -96,18 +96,18 @@ test.each([...askers, 'superuser' as const])(
 )
 
 test('a reduction on a case of another stage than its collector’s is the case’s director’s to decide', async () => {
-  const cover = await it().given.person({ role: 'AGENT', stage: 'S1B' })
+  const cover = await testApp().given.person({ role: 'AGENT', stage: 'S1B' })
   const loan = await caseFor(cover, 'AGENT', 2)
-  const director = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+  const director = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })
   await decides(director, (await cover.call(applyDerate, reduction(loan))).derateId)
 })
 
 test('who asked is posted elsewhere and the case goes on to another stage: the director who was told still finds it', async () => {
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
   const loan = await caseFor(agent, 'AGENT', 3)
-  const director = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+  const director = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })
   const { derateId } = await agent.call(applyDerate, reduction(loan))
-  const { db } = it().app
+  const { db } = testApp().app
   const moved: Stage = 'S1B'
   await db.updateTable('staff').set({ stage: moved, leaderId: null }).where('accountId', '=', agent.accountId).execute()
   await db.updateTable('collectionCase').set({ stage: moved }).where('caseId', '=', loan.caseId).execute()
@@ -115,13 +115,13 @@ test('who asked is posted elsewhere and the case goes on to another stage: the d
 })
 
 test('where nobody directs the stage the country’s director is told, and where there is none a superuser', async () => {
-  const { given, app } = it()
+  const { given, app } = testApp()
   const agent = await given.person({ role: 'AGENT', stage: 'D0', country: 'PE' })
-  const [first] = await givenLoans(it(), { dpd: 0, merchant: 'Inti Prestamo' })
-  const [second] = await givenLoans(it(), { dpd: 0, merchant: 'Inti Prestamo' })
+  const [first] = await givenLoans(testApp(), { dpd: 0, merchant: 'Inti Prestamo' })
+  const [second] = await givenLoans(testApp(), { dpd: 0, merchant: 'Inti Prestamo' })
   if (!first || !second) throw new Error('two loans were asked for')
   await openBooks(app.db, [first.appId, second.appId])
-  const held = { collectorId: agent.accountId, status: 'assigned', assignedAt: it().clock.now() }
+  const held = { collectorId: agent.accountId, status: 'assigned', assignedAt: testApp().clock.now() }
   await app.db.updateTable('collectionCase').set(held).where('caseId', 'in', [first.caseId, second.caseId]).execute()
   const boss = await given.person({ superuser: true, country: 'PE' })
   const ask = (loan: GivenLoan) => agent.call(applyDerate, { ...reduction(loan), feeTypes: ['fee'], amount: 4_000 })

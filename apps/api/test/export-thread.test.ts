@@ -7,11 +7,11 @@ import { activeCaller } from '../src/access/public.ts'
 import type { Caller } from '../src/platform/caller.ts'
 import { databaseUrl, type Person, startApp, type TestApp } from './harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let admin: Person
 let user: Caller
 beforeAll(async () => {
-  const { app, given, clock } = it()
+  const { app, given, clock } = testApp()
   admin = await given.person({ superuser: true })
   const caller = await activeCaller(app.db, admin.accountId, clock.now())
   if (!caller) throw new Error('the administrator is not active')
@@ -23,10 +23,10 @@ const days = 60_000
 const longFile = (app: TestApp['app'], asker: Caller = user) =>
   app.exporter.bytesOf({
     list: 'case-forecast',
-    door: 'none',
+    scope: 'none',
     user: asker,
     language: 'es',
-    now: it().clock.now(),
+    now: testApp().clock.now(),
     given: Array.from({ length: days }, (_, n) => ({
       day: '2026-11-21',
       period: 'S1A',
@@ -40,7 +40,7 @@ const longFile = (app: TestApp['app'], asker: Caller = user) =>
 const accounts = () => admin.download(exportAccounts, { filter: {}, format: 'csv' })
 
 test('a long file comes whole and in order, in the reader’s language', async () => {
-  const text = Buffer.concat(await longFile(it().app).toArray()).toString()
+  const text = Buffer.concat(await longFile(testApp().app).toArray()).toString()
   const [header, ...lines] = text.trimEnd().split('\r\n')
   expect(header).toBe(`\uFEFF${forecastCaseColumns.map(({ title }) => title.es).join(',')}`)
   expect(lines).toHaveLength(days)
@@ -48,7 +48,7 @@ test('a long file comes whole and in order, in the reader’s language', async (
 })
 
 test('who hangs up in the middle leaves the thread to the others', async () => {
-  const stream = longFile(it().app)
+  const stream = longFile(testApp().app)
   for await (const piece of stream) {
     expect(piece.length).toBeGreaterThan(0)
     break
@@ -58,17 +58,17 @@ test('who hangs up in the middle leaves the thread to the others', async () => {
 })
 
 test('two files at a time do not mix', async () => {
-  const [long, short] = await Promise.all([longFile(it().app).toArray(), accounts()])
+  const [long, short] = await Promise.all([longFile(testApp().app).toArray(), accounts()])
   expect(Buffer.concat(long).toString().trimEnd().split('\r\n')).toHaveLength(days + 1)
   expect(short.body.toString()).not.toContain('S1A')
 })
 
 test('what the database refuses before the first row is a sentence, not half a file', async () => {
-  const owner = new pg.Client({ connectionString: databaseUrl(it().databaseName) })
+  const owner = new pg.Client({ connectionString: databaseUrl(testApp().databaseName) })
   await owner.connect()
   await owner.query('alter table workplace rename to workplace_away')
-  const order = { list: 'accounts', door: 'staff', language: 'en', given: {}, format: 'xlsx' } as const
-  const broken = it().app.exporter.bytesOf({ ...order, user, now: it().clock.now() })
+  const order = { list: 'accounts', scope: 'staff', language: 'en', given: {}, format: 'xlsx' } as const
+  const broken = testApp().app.exporter.bytesOf({ ...order, user, now: testApp().clock.now() })
   await expect(broken.toArray()).rejects.toThrow('relation "workplace" does not exist')
   await owner.query('alter table workplace_away rename to workplace')
   await owner.end()
@@ -77,21 +77,21 @@ test('what the database refuses before the first row is a sentence, not half a f
 
 test('a thread that has gone is started anew by the next file', async () => {
   await accounts()
-  await it().app.exporter.close()
+  await testApp().app.exporter.close()
   expect((await accounts()).body.toString()).toContain(user.userName)
 })
 
 test('a file that takes its thread down with it is told so; another’s file that is being written comes whole', async () => {
   const other = { ...user, accountId: user.accountId + 1 }
-  const whole = longFile(it().app, other)
+  const whole = longFile(testApp().app, other)
   // begun, and not read on yet
   await new Promise((begun) => whole.once('readable', begun))
-  const tooMuch = it().app.exporter.bytesOf({
+  const tooMuch = testApp().app.exporter.bytesOf({
     list: 'case-forecast',
-    door: 'none',
+    scope: 'none',
     user,
     language: 'en',
-    now: it().clock.now(),
+    now: testApp().clock.now(),
     given: Array.from({ length: 1_500_000 }, (_, n) => ({
       day: '2026-11-21',
       period: `S${n}`,
@@ -111,7 +111,7 @@ test('a file that takes its thread down with it is told so; another’s file tha
 })
 
 test('who asks for many long files leaves a thread to the others', async () => {
-  const { app } = it()
+  const { app } = testApp()
   // those that wait may be told that it takes too long
   const greedy = Array.from({ length: 5 }, () => longFile(app).on('error', () => {}))
   const other = { ...user, accountId: user.accountId + 1 }
@@ -122,15 +122,15 @@ test('who asks for many long files leaves a thread to the others', async () => {
 
 test('a day that no calendar has is refused, and the next file is written', async () => {
   for (const given of [{ dayFrom: '0000-01-01' }, { dayTo: '0000-01-01' }]) {
-    const order = { list: 'operation-log', door: 'log', language: 'en', format: 'xlsx', user } as const
-    const refused = it().app.exporter.bytesOf({ ...order, given, now: it().clock.now() })
+    const order = { list: 'operation-log', scope: 'log', language: 'en', format: 'xlsx', user } as const
+    const refused = testApp().app.exporter.bytesOf({ ...order, given, now: testApp().clock.now() })
     await expect(refused.toArray()).rejects.toThrow('out of range')
   }
   expect((await accounts()).http).toBe(200)
 })
 
 test('a file that fails before its first row is answered in the envelope', async () => {
-  const owner = new pg.Client({ connectionString: databaseUrl(it().databaseName) })
+  const owner = new pg.Client({ connectionString: databaseUrl(testApp().databaseName) })
   await owner.connect()
   await owner.query('alter table workplace rename to workplace_away')
   const answer = await accounts()

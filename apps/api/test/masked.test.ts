@@ -21,7 +21,7 @@ import { type Person, startApp } from './harness.ts'
 import type { Target } from './reach/aim.ts'
 import { aims } from './reach/all.ts'
 
-const it = startApp()
+const testApp = startApp()
 const contractFolder = resolve(import.meta.dirname, '../../../packages/contract/src')
 const reading: { name: string; endpoint: AnyEndpoint }[] = []
 const writing: { name: string; endpoint: AnyEndpoint }[] = []
@@ -78,9 +78,9 @@ let auditId: string
 let orderId: string
 
 beforeAll(async () => {
-  const { given, app, clock } = it()
+  const { given, app, clock } = testApp()
   const agent = await given.person({ role: 'AGENT', stage: 'S1A' })
-  const loan = await givenKnownCase(it(), agent, { dpd: 2 })
+  const loan = await givenKnownCase(testApp(), agent, { dpd: 2 })
   target = { ...loan, merchantId: await given.merchantId('Luna Credito'), country: 'MX', collectorId: agent.accountId }
   const others = roles.filter((role) => role !== 'AGENT')
   readers = [agent, await given.person({ superuser: true })]
@@ -244,7 +244,7 @@ const withSecrets: Record<string, object> = {
 const traces = ['listOperationLog', 'listCaseOperations', 'listNotifications', 'listJobs', 'getCaseLogList']
 
 test('no answer of a call that writes, nor an event, a line of the log or a notification that it leaves, has such a value', async () => {
-  const { events } = it().app
+  const { events } = testApp().app
   const heard: Event[] = []
   const off = events.on((event) => heard.push(event))
   const wrong: string[] = []
@@ -262,14 +262,14 @@ test('no answer of a call that writes, nor an event, a line of the log or a noti
     }
   }
   // some of what was written ended the readers' sessions
-  const afterwards = await it().given.person({ superuser: true })
-  const owner = await it()
+  const afterwards = await testApp().given.person({ superuser: true })
+  const owner = await testApp()
     .given.signedIn(target.collectorId)
     .catch(() => afterwards)
   for (const { name, endpoint } of reading.filter((one) => traces.includes(one.name)))
     for (const reader of [afterwards, owner]) lookFor(`${name}, afterwards,`, await reader.raw(endpoint, {}))
   lookFor('the log', (await afterwards.call(listOperationLog, { pageSize: 200 })).list)
-  await notify(it().app.db, { topic: 'last' })
+  await notify(testApp().app.db, { topic: 'last' })
   await expect.poll(() => heard.some(({ topic }) => topic === 'last')).toBe(true)
   off()
   lookFor('an event', heard)
@@ -295,21 +295,21 @@ test('no answer of a call that takes a file, nor anything that it leaves, has su
     const text = JSON.stringify(what)
     wrong.push(...secrets.filter((secret) => text.includes(secret)).map((secret) => `${name} tells ${secret}`))
   }
-  const boss = await it().given.person({ superuser: true, merchants: ['Luna Credito'] })
-  const finance = await it().given.person({ role: 'FINANCE' })
-  const { events } = it().app
+  const boss = await testApp().given.person({ superuser: true, merchants: ['Luna Credito'] })
+  const finance = await testApp().given.person({ role: 'FINANCE' })
+  const { events } = testApp().app
   const heard: Event[] = []
   const off = events.on((event) => heard.push(event))
-  const app = await lendingApp(it())
-  const { db } = it().app
+  const app = await lendingApp(testApp())
+  const { db } = testApp().app
   const { workplaceId } = await db
     .insertInto('workplace')
     .values({ name: 'Guadalajara', country: 'MX', company: 'Cordillera', timeZone: 'America/Mexico_City' })
     .returning('workplaceId')
     .executeTakeFirstOrThrow()
   const silent = async () => ({ taken: false as const, message: 'nobody is there' })
-  const asked = { payOut: silent, withhold: silent, fateOf: async () => null, signed: () => false }
-  bindChannel(it().app, { name: 'STP', paysOut: 'MXN', ...asked })
+  const asked = { payOut: silent, withhold: silent, outcomeOf: async () => null, signed: () => false }
+  bindChannel(testApp().app, { name: 'STP', paysOut: 'MXN', ...asked })
   let kept = 0
   for (const { name, endpoint } of uploading) {
     const beside = name === 'importAttendance' ? { workplaceId } : (aims[endpoint.path]?.input(target) ?? {})
@@ -328,7 +328,7 @@ test('no answer of a call that takes a file, nor anything that it leaves, has su
   }
   for (const { name, endpoint } of reading.filter((one) => traces.includes(one.name)))
     lookFor(`${name}, afterwards,`, await boss.raw(endpoint, {}))
-  await notify(it().app.db, { topic: 'last' })
+  await notify(testApp().app.db, { topic: 'last' })
   await expect.poll(() => heard.some(({ topic }) => topic === 'last')).toBe(true)
   off()
   lookFor('an event', heard)

@@ -12,7 +12,7 @@ import { endpointsOf } from '../src/platform/implement.ts'
 import { unquoted } from '../src/platform/logging.ts'
 import { databaseUrl, freshDatabase, startApp, testKey, testNow } from './harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 const lines: string[] = []
 const token = 'a-token-for-prometheus'
 let app: App
@@ -88,12 +88,12 @@ describe('log lines', () => {
 
 describe('the description of the API', () => {
   test('is valid OpenAPI 3.1 by a validator of somebody else, and has every call with its errors', async () => {
-    const technical = await it().given.person({ role: 'TECHNICAL' })
+    const technical = await testApp().given.person({ role: 'TECHNICAL' })
     const document = await technical.call(describeApi, {})
     const result = await new Validator().validate(document)
     expect(result).toMatchObject({ valid: true })
     const paths = document['paths'] as Record<string, { post: Record<string, unknown> }>
-    expect(Object.keys(paths).sort()).toEqual([...endpointsOf(it().app.http).keys()].sort())
+    expect(Object.keys(paths).sort()).toEqual([...endpointsOf(testApp().app.http).keys()].sort())
     const cases = JSON.stringify(paths[listCases.path])
     expect(cases).toContain('"currentPage"')
     expect(cases).toContain('"dueAmount"')
@@ -103,17 +103,17 @@ describe('the description of the API', () => {
   })
 
   test('is not for collectors', async () => {
-    const agent = await it().given.person({ role: 'AGENT' })
+    const agent = await testApp().given.person({ role: 'AGENT' })
     await agent.refused(describeApi, {}, 'access.forbidden')
   })
 
   test('has a page that loads nothing from elsewhere and runs nothing inline', async () => {
-    const page = await it().app.http.inject({ method: 'GET', url: '/api-docs' })
+    const page = await testApp().app.http.inject({ method: 'GET', url: '/api-docs' })
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
     expect(page.body).not.toMatch(/https?:\/\/|<script>|\son\w+=|style=/)
     for (const [, asset = ''] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
-      expect((await it().app.http.inject({ method: 'GET', url: asset })).statusCode, asset).toBe(200)
+      expect((await testApp().app.http.inject({ method: 'GET', url: asset })).statusCode, asset).toBe(200)
     }
   })
 })

@@ -15,16 +15,22 @@ import { Outage } from './given-outage.ts'
 import { importPayments, paymentsCsv } from './given-payments.ts'
 import { databaseUrl, type Person, startApp, testKey } from './harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let person: Person
 let outage: Outage
 /** A second process on the same database, whose jobs work by themselves. */
 let working: App
 beforeAll(async () => {
-  person = await it().given.person({ superuser: true })
-  outage = new Outage(it().databaseName)
-  const url = databaseUrl(it().databaseName)
-  working = await createApp({ databaseUrl: url, secretKey: testKey, clock: it().clock, workJobs: false, poolSize: 3 })
+  person = await testApp().given.person({ superuser: true })
+  outage = new Outage(testApp().databaseName)
+  const url = databaseUrl(testApp().databaseName)
+  working = await createApp({
+    databaseUrl: url,
+    secretKey: testKey,
+    clock: testApp().clock,
+    workJobs: false,
+    poolSize: 3,
+  })
 })
 afterAll(async () => {
   await outage.end()
@@ -32,13 +38,13 @@ afterAll(async () => {
 
 const patient = { timeout: 50_000, interval: 100 }
 const stateOf = async (jobId: string) =>
-  (await it().app.db.selectFrom('job').select(['state', 'attempts']).where('jobId', '=', jobId).execute())[0]
+  (await testApp().app.db.selectFrom('job').select(['state', 'attempts']).where('jobId', '=', jobId).execute())[0]
 
 test('a call while the database is away is told so in the caller’s language, and when to try again', async () => {
   await outage.begin()
   const away = errors['request.databaseAway' satisfies ErrorName]
   for (const language of languages) {
-    const answer = await it().app.http.inject({
+    const answer = await testApp().app.http.inject({
       method: 'POST',
       url: listAccounts.path,
       headers: {
@@ -53,18 +59,18 @@ test('a call while the database is away is told so in the caller’s language, a
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(answer.json()).toEqual({ code: 503, msg: away[language], data: null })
   }
-  const ready = await it().app.http.inject({ method: 'GET', url: '/ready' })
+  const ready = await testApp().app.http.inject({ method: 'GET', url: '/ready' })
   expect([ready.statusCode, ready.json().database]).toEqual([503, false])
-  expect((await it().app.http.inject({ method: 'GET', url: '/health' })).statusCode).toBe(200)
+  expect((await testApp().app.http.inject({ method: 'GET', url: '/health' })).statusCode).toBe(200)
 
   await outage.over()
   await expect.poll(async () => (await person.raw(listAccounts, {})).code, patient).toBe(2000)
-  const again = async () => (await it().app.http.inject({ method: 'GET', url: '/ready' })).json()
+  const again = async () => (await testApp().app.http.inject({ method: 'GET', url: '/ready' })).json()
   await expect.poll(again, patient).toMatchObject({ status: 'ready', database: true, events: true })
 })
 
 test('who looks at a page while events were not heard is told to ask anew for what it shows', async () => {
-  const { http } = it().app
+  const { http } = testApp().app
   if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as { port: number }
   const hangUp = new AbortController()
@@ -84,7 +90,7 @@ test('who looks at a page while events were not heard is told to ask anew for wh
 })
 
 test('a job whose connections break goes on by itself, once, and another job is worked meanwhile', async () => {
-  const { clock } = it()
+  const { clock } = testApp()
   let begun = 0
   working.jobs.define('test.cut', async ({ db }) => {
     begun++
@@ -95,7 +101,7 @@ test('a job whose connections break goes on by itself, once, and another job is 
   working.jobs.define('test.other', async () => ({ counts: {} }))
   const about = { title: 'A test', input: {}, createdBy: person.accountId }
   const ask = (kind: string) =>
-    it()
+    testApp()
       .app.db.transaction()
       .execute((tx) => working.jobs.enqueue(tx, { ...about, kind, now: clock.now() }))
   const cut = await ask('test.cut')
@@ -111,10 +117,10 @@ test('a job whose connections break goes on by itself, once, and another job is 
 })
 
 test('who presses a money button during a long import of the merchant waits without a connection', async () => {
-  const { app } = it()
-  const finance = await it().given.person({ role: 'FINANCE' })
+  const { app } = testApp()
+  const finance = await testApp().given.person({ role: 'FINANCE' })
   const buttons = 12
-  const loans = await givenLoans(it(), { count: buttons })
+  const loans = await givenLoans(testApp(), { count: buttons })
   await openBooks(
     app.db,
     loans.map(({ appId }) => appId),
@@ -125,11 +131,11 @@ test('who presses a money button during a long import of the merchant waits with
     paidAt: '2026-11-21T09:00:00',
     key: `W${n}`,
   }))
-  await importPayments(it(), finance, paymentsCsv(rows))
+  await importPayments(testApp(), finance, paymentsCsv(rows))
   const { list: waiting } = await finance.call(listPayments, { state: ['unidentified'], pageSize: 20 })
   expect(waiting).toHaveLength(buttons)
 
-  const importing = new pg.Client({ connectionString: databaseUrl(it().databaseName) })
+  const importing = new pg.Client({ connectionString: databaseUrl(testApp().databaseName) })
   await importing.connect()
   await importing.query(`begin; select pg_advisory_xact_lock(hashtext('credit.bills'), merchant_id) from merchant`)
   const pressed = waiting.map(({ paymentId }, n) =>
@@ -157,6 +163,6 @@ test('statements, waits for locks and forgotten transactions of calls and of job
         current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
     return rows[0]
   }
-  expect(await limits(it().app.db)).toEqual({ statement: '25s', lock: '400ms', idle: '30s' })
-  expect(await limits(it().app.longWork.db)).toEqual({ statement: '30min', lock: '10min', idle: '10min' })
+  expect(await limits(testApp().app.db)).toEqual({ statement: '25s', lock: '400ms', idle: '30s' })
+  expect(await limits(testApp().app.longWork.db)).toEqual({ statement: '30min', lock: '10min', idle: '10min' })
 })

@@ -13,7 +13,7 @@ import { type Person, startApp } from './harness.ts'
 import type { Target } from './reach/aim.ts'
 import { aims } from './reach/all.ts'
 
-const it = startApp()
+const testApp = startApp()
 const contractFolder = resolve(import.meta.dirname, '../../../packages/contract/src')
 const endpoints: { name: string; endpoint: AnyEndpoint }[] = []
 for (const file of readdirSync(contractFolder, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -122,9 +122,9 @@ let target: Target
 let readers: Person[]
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   const agent = await given.person({ role: 'AGENT', stage: 'S1A' })
-  const loan = await givenKnownCase(it(), agent, { dpd: 2 })
+  const loan = await givenKnownCase(testApp(), agent, { dpd: 2 })
   target = { ...loan, merchantId: await given.merchantId('Luna Credito'), country: 'MX', collectorId: agent.accountId }
   readers = [await given.person({ superuser: true }), await given.person({ role: 'QUALITY_INSPECTION' })]
 })

@@ -14,7 +14,7 @@ import { type Person, startApp } from './harness.ts'
 import type { Aim, Target } from './reach/aim.ts'
 import { aims } from './reach/all.ts'
 
-const it = startApp()
+const testApp = startApp()
 const contractFolder = resolve(import.meta.dirname, '../../../packages/contract/src')
 const reaching: { name: string; endpoint: AnyEndpoint }[] = []
 for (const file of readdirSync(contractFolder, { recursive: true, encoding: 'utf8' })) {
@@ -34,10 +34,10 @@ let foreign: Target
 let outOfScope: Target
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   const target = async (merchant: string, country: 'MX' | 'CO', stage: 'S1A' | 'M1', dpd: number): Promise<Target> => {
     const collector = await given.person({ role: 'AGENT', country, stage })
-    const loan = await givenKnownCase(it(), collector, { merchant, dpd })
+    const loan = await givenKnownCase(testApp(), collector, { merchant, dpd })
     return { ...loan, merchantId: await given.merchantId(merchant), country, collectorId: collector.accountId }
   }
   foreign = await target('Cafe Plata', 'CO', 'S1A', 2)
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 /** All that a call could change about a target. */
 async function stateOf(target: Target): Promise<string> {
-  const { db } = it().app
+  const { db } = testApp().app
   const [found, events, logs, reveals] = await Promise.all([
     db.selectFrom('collectionCase').selectAll().where('caseId', '=', target.caseId).execute(),
     db.selectFrom('caseEvent').selectAll().where('caseId', '=', target.caseId).execute(),
@@ -74,7 +74,13 @@ function expectedCode(aim: Aim, code: number): number {
 }
 
 /** Calls once; whatever comes back has nothing of the target in it, and says what it should. */
-async function triesDoor(person: Person, endpoint: AnyEndpoint, aim: Aim, target: Target, code: number): Promise<void> {
+async function triesScope(
+  person: Person,
+  endpoint: AnyEndpoint,
+  aim: Aim,
+  target: Target,
+  code: number,
+): Promise<void> {
   const input = aim.input(target)
   if (aim.names === 'file') return clean((await person.download(endpoint, input as object)).body.toString(), target)
   const answer = await person.raw(endpoint, input)
@@ -112,11 +118,11 @@ describe.each(reaching.map(({ name, endpoint }) => [name, endpoint] as const))('
     if (!aim) throw new Error(`${endpoint.path} has no aim`)
     const target = targetOf()
     const before = await stateOf(target)
-    for (const person of [director, agent]) await triesDoor(person, endpoint, aim, target, code)
+    for (const person of [director, agent]) await triesScope(person, endpoint, aim, target, code)
     expect(await stateOf(target)).toBe(before)
   })
 
-  // no person's token opens what is the lending app's, and its door counts who tries
+  // no person's token opens what is the lending app's, and it counts who tries
   test.skipIf(endpoint.access === 'lendingApp')(
     'gives nothing of a foreign merchant’s row to any other role and changes nothing of it',
     async () => {

@@ -22,22 +22,23 @@ export function startSimulated(options: { now?: string } = {}): () => Simulated 
     const entry = resolve(import.meta.dirname, '../simulators/simulators.ts')
     simulators = await startSimulators(entry, { pace: 0.02, tsx: true })
   }, 60_000)
-  const it = startApp({
+  const testApp = startApp({
     ...options,
     dialer: () => simulators?.dialer ?? { url: '', secret: '' },
   })
   beforeAll(async () => {
-    const address = await it().app.http.listen({ port: 0, host: '127.0.0.1' })
-    if (simulators) await useSimulators(it().app, simulators, address)
+    const address = await testApp().app.http.listen({ port: 0, host: '127.0.0.1' })
+    if (simulators) await useSimulators(testApp().app, simulators, address)
   }, 60_000)
   afterAll(() => simulators?.stop())
   return () => {
     if (!simulators) throw new Error('the simulators are started before the tests')
     const url = `http://127.0.0.1:${simulators.ports.gateway}/received`
     const { dialer } = simulators
-    const askAboutCalls = () => new Dialling(it().app, dialerHttp({ ...dialer, eventsUrl: () => '' })).askAboutUnheard()
+    const askAboutCalls = () =>
+      new Dialling(testApp().app, dialerHttp({ ...dialer, eventsUrl: () => '' })).askAboutUnheard()
     return {
-      test: it(),
+      test: testApp(),
       simulators,
       askAboutCalls,
       received: async () => (await (await fetch(url)).json()) as Received[],

@@ -18,7 +18,7 @@ import { openBooks } from './given-ledger.ts'
 import { givenLoans } from './given-loans.ts'
 import { type Person, startApp } from './harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 const forMs = 90_000
 const cases = 800
 let agents: Person[]
@@ -28,7 +28,7 @@ let superuser: Person
 let refs: string[]
 
 beforeAll(async () => {
-  const { given, app } = it()
+  const { given, app } = testApp()
   leaders = [
     await given.person({ role: 'LEADER', stage: 'S1A' }),
     await given.person({ role: 'DIRECTOR', stage: 'S1A' }),
@@ -38,7 +38,7 @@ beforeAll(async () => {
   )
   finance = await given.person({ role: 'FINANCE' })
   superuser = await given.person({ superuser: true })
-  const loans = await givenLoans(it(), { count: cases })
+  const loans = await givenLoans(testApp(), { count: cases })
   await openBooks(
     app.db,
     loans.map(({ appId }) => appId),
@@ -98,7 +98,7 @@ async function importsPayments(): Promise<void> {
   const content = `loan_id,amount,currency,paid_at,channel,tracking_key,kind\n${lines.join('\n')}\n`
   const { data } = await finance.upload(uploadFile, {}, { name: 'soak.csv', content })
   await calls(finance, runPayments, { fileId: data.fileId })
-  await it().drainJobs()
+  await testApp().drainJobs()
 }
 
 test('many people at once', async () => {
@@ -116,7 +116,7 @@ test('many people at once', async () => {
       await calls(superuser, listOperationLog, {})
     }),
   ])
-  const { db } = it().app
+  const { db } = testApp().app
   expect(await checkLedger(db)).toEqual([])
   const failed = db.selectFrom('job').select(['kind', 'error', 'errorParams']).where('state', '=', 'failed')
   expect(await failed.execute()).toEqual([])

@@ -8,13 +8,13 @@ import { type App, createApp } from '../src/app.ts'
 import { hangUpOnSilence } from '../src/platform/slow-clients.ts'
 import { databaseUrl, type Person, startApp, testKey } from './harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let person: Person
 let app: App
 beforeAll(async () => {
-  person = await it().given.person({ superuser: true })
-  const url = databaseUrl(it().databaseName)
-  app = await createApp({ databaseUrl: url, secretKey: testKey, clock: it().clock, workJobs: false, poolSize: 3 })
+  person = await testApp().given.person({ superuser: true })
+  const url = databaseUrl(testApp().databaseName)
+  app = await createApp({ databaseUrl: url, secretKey: testKey, clock: testApp().clock, workJobs: false, poolSize: 3 })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())

@@ -1,6 +1,6 @@
 /**
  * Money is an integer count of the currency's minor unit, always beside its currency. `Minor` is branded so that a plain
- * number can't stand for money by accident; `minor()` is the only door and refuses what is not a safe integer.
+ * number can't stand for money by accident; `minor()` is the only way to make one and refuses what is not a safe integer.
  */
 import * as z from 'zod/mini'
 import type { Currency } from './countries.ts'

@@ -76,7 +76,7 @@ interface Asked {
   own?: boolean
 }
 
-type CareContext = Pick<Context<typeof resetPassword>, 'db' | 'rows' | 'beyond' | 'user' | 'now' | 'log'>
+type CareContext = Pick<Context<typeof resetPassword>, 'db' | 'rows' | 'unscoped' | 'user' | 'now' | 'log'>
 
 /** Permission, existence, rule; the work; one line in the log. */
 async function caringFor<T>(
@@ -85,7 +85,7 @@ async function caringFor<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const found = await foundToCare(context, accountId, own)
-  const done = await work(context.beyond('an account in scope'))
+  const done = await work(context.unscoped('an account in scope'))
   await context.log({ action, target: accountTarget(accountId), reason, after: { name: found.userName } })
   return done
 }
@@ -108,10 +108,10 @@ export async function letIn(
   { accountId, reason, care }: { accountId: number; reason: string; care: CareName },
   work: Work = (tx) => carryOut(tx, { accountId, care, by: [context.user.accountId] }, context.now),
 ): Promise<{ password: string | null; waits: boolean }> {
-  const { beyond, user, now, log } = context
+  const { unscoped, user, now, log } = context
   const found = await foundToCare(context, accountId)
   const entry = { target: accountTarget(accountId), reason, after: { name: found.userName } }
-  const tx = beyond('an account in scope')
+  const tx = unscoped('an account in scope')
   if (!takesTwoFor(found, care)) {
     const done = await work(tx)
     await log({ action: `access.${care}`, ...entry })
@@ -131,8 +131,8 @@ export async function decideCare(
   { requestId, decision, note }: Parsed<typeof decideCareRequest>,
   work: (tx: Tx, asked: CareToDecide) => ReturnType<Work>,
 ): Promise<Output<typeof decideCareRequest>> {
-  const { beyond, user, now, log } = context
-  const tx = beyond('what is asked for an account that is looked for in scope next')
+  const { unscoped, user, now, log } = context
+  const tx = unscoped('what is asked for an account that is looked for in scope next')
   const asked = await findCareRequest(tx, requestId)
   if (!asked) throw new Failure('record.missing')
   const found = await accountToChange(context, asked.accountId)

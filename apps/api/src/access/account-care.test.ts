@@ -19,19 +19,19 @@ import { testPassword } from '../../test/given.ts'
 import { isSignedOut, lastEntryOf, shownAccount, signsInTo } from '../../test/given-accounts.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 
-const it = startApp()
-beforeEach(() => it().clock.set(testNow))
+const testApp = startApp()
+beforeEach(() => testApp().clock.set(testNow))
 
 const reason = 'asked for by the person'
 let admin: Person
 beforeAll(async () => {
-  admin = await it().given.person({ superuser: true })
+  admin = await testApp().given.person({ superuser: true })
 })
-const shown = (accountId: number) => shownAccount(it(), admin, accountId)
-const lastEntry = (accountId: number) => lastEntryOf(it(), accountId)
+const shown = (accountId: number) => shownAccount(testApp(), admin, accountId)
+const lastEntry = (accountId: number) => lastEntryOf(testApp(), accountId)
 const toldTo = async ({ accountId }: Person) =>
   (
-    await it()
+    await testApp()
       .app.db.selectFrom('notification')
       .select(['kind', 'params'])
       .where('accountId', '=', accountId)
@@ -39,14 +39,14 @@ const toldTo = async ({ accountId }: Person) =>
       .orderBy('kind')
       .execute()
   ).map(({ kind, params }) => [kind, params] as const)
-const signsIn = (username: string, password: string) => signsInTo(it(), username, password)
+const signsIn = (username: string, password: string) => signsInTo(testApp(), username, password)
 
 describe('care', () => {
   test('a plain agent’s reset is told to nobody whole: who asks knows a half, the own leader the other one', async () => {
-    const leader = await it().given.person({ role: 'LEADER' })
-    const stranger = await it().given.person({ role: 'LEADER' })
-    const person = await it().given.person({ role: 'AGENT', userName: 'forgetful', leader })
-    const hr = await it().given.person({ role: 'HR' })
+    const leader = await testApp().given.person({ role: 'LEADER' })
+    const stranger = await testApp().given.person({ role: 'LEADER' })
+    const person = await testApp().given.person({ role: 'AGENT', userName: 'forgetful', leader })
+    const hr = await testApp().given.person({ role: 'HR' })
     const first = await hr.call(resetPassword, { accountId: person.accountId, reason })
     expect(first).toMatchObject({ waits: true })
     expect((await signsIn('forgetful', testPassword)).code).toBe(2000)
@@ -69,11 +69,11 @@ describe('care', () => {
   })
 
   test('a leader is no second person for somebody who moves money or leads others', async () => {
-    const leader = await it().given.person({ role: 'LEADER' })
-    const leads = await it().given.person({ role: 'AGENT', leader })
-    await it().given.person({ role: 'AGENT', leader: leads })
-    const finance = await it().given.person({ role: 'FINANCE', leader })
-    const hr = await it().given.person({ role: 'HR' })
+    const leader = await testApp().given.person({ role: 'LEADER' })
+    const leads = await testApp().given.person({ role: 'AGENT', leader })
+    await testApp().given.person({ role: 'AGENT', leader: leads })
+    const finance = await testApp().given.person({ role: 'FINANCE', leader })
+    const hr = await testApp().given.person({ role: 'HR' })
     for (const { accountId } of [leads, finance]) {
       await hr.call(resetPassword, { accountId, reason })
       const request = (await hr.call(listCareRequests, {})).find((one) => one.accountId === accountId)
@@ -84,8 +84,8 @@ describe('care', () => {
   })
 
   test('an unbound second factor and a sign-in on a new device are told to the person and the leader', async () => {
-    const leader = await it().given.person({ role: 'LEADER' })
-    const person = await it().given.person({ role: 'AGENT', userName: 'watched', leader })
+    const leader = await testApp().given.person({ role: 'LEADER' })
+    const person = await testApp().given.person({ role: 'AGENT', userName: 'watched', leader })
     await admin.call(unbindTfa, { accountId: person.accountId, reason })
     expect((await toldTo(person)).map(([kind]) => kind)).toEqual(['access.ownCare'])
     expect((await toldTo(leader)).map(([kind]) => kind)).toEqual(['access.teamCare'])
@@ -95,8 +95,8 @@ describe('care', () => {
   })
 
   test('a lock is lifted', async () => {
-    const person = await it().given.person({ role: 'AGENT', userName: 'locked_out' })
-    await it()
+    const person = await testApp().given.person({ role: 'AGENT', userName: 'locked_out' })
+    await testApp()
       .app.db.insertInto('signInThrottle')
       .values({
         source: 'locked_out at 127.0.0.1',
@@ -116,16 +116,16 @@ describe('care', () => {
   })
 
   test('sessions are ended and counted', async () => {
-    const person = await it().given.person({ role: 'AGENT' })
-    const elsewhere = await it().given.signedIn(person.accountId)
+    const person = await testApp().given.person({ role: 'AGENT' })
+    const elsewhere = await testApp().given.signedIn(person.accountId)
     expect(await admin.call(endAccountSessions, { accountId: person.accountId, reason })).toEqual({ ended: 2 })
     await isSignedOut(person)
     await isSignedOut(elsewhere)
   })
 
   test('the second factor is asked for when enabled, not for 24 hours of an exemption, not when disabled, bound anew when unbound', async () => {
-    const person = await it().given.person({ role: 'AGENT' })
-    const { db } = it().app
+    const person = await testApp().given.person({ role: 'AGENT' })
+    const { db } = testApp().app
     const { accountId } = person
     await db.updateTable('session').set({ verifiedAt: null }).where('accountId', '=', accountId).execute()
     const answers = (error: ErrorName | null) =>
@@ -146,9 +146,9 @@ describe('care', () => {
       })
       .where('accountId', '=', accountId)
       .execute()
-    it().clock.advance(24 * 3_600_000 + 61_000)
+    testApp().clock.advance(24 * 3_600_000 + 61_000)
     await answers('access.bindRequired')
-    admin = await it().given.signedIn(admin.accountId)
+    admin = await testApp().given.signedIn(admin.accountId)
     await admin.call(disableTfa, { accountId, reason })
     await answers(null)
     await db
@@ -161,22 +161,22 @@ describe('care', () => {
     await admin.call(unbindTfa, { accountId, reason })
     await answers('access.signedOut')
     expect((await shown(accountId)).tfa).toBe('unbound')
-    it().clock.set(testNow)
-    admin = await it().given.signedIn(admin.accountId)
+    testApp().clock.set(testNow)
+    admin = await testApp().given.signedIn(admin.accountId)
   })
 })
 
 test.each(['Password1', 'Qwerty123', 'Welcome1!', 'Changer_Of1'])(
   'a password that a guesser begins with, such as %s, is refused',
   async (bad) => {
-    const known = await it()
+    const known = await testApp()
       .app.db.selectFrom('account')
       .select('accountId')
       .where('userName', '=', 'changer_of')
       .executeTakeFirst()
     const person = known
-      ? await it().given.signedIn(known.accountId)
-      : await it().given.person({ role: 'AGENT', userName: 'changer_of' })
+      ? await testApp().given.signedIn(known.accountId)
+      : await testApp().given.person({ role: 'AGENT', userName: 'changer_of' })
     const input = { old_password: testPassword, new_password: bad, confirm_new_password: bad }
     await person.refused(changePassword, input, 'access.passwordCommon')
   },
@@ -184,13 +184,13 @@ test.each(['Password1', 'Qwerty123', 'Welcome1!', 'Changer_Of1'])(
 
 describe('letting in whoever may move money', () => {
   const hrPeople = async () =>
-    [await it().given.person({ role: 'HR' }), await it().given.person({ role: 'HR' })] as const
+    [await testApp().given.person({ role: 'HR' }), await testApp().given.person({ role: 'HR' })] as const
   const waitingFor = async (hr: Person, accountId: number) =>
     (await hr.call(listCareRequests, {})).filter((one) => one.accountId === accountId)
 
   test('takes two: one asks, another confirms, each is told a half of the password, and nothing happens before', async () => {
     const [hr, colleague] = await hrPeople()
-    const finance = await it().given.person({ role: 'FINANCE', userName: 'pays_out' })
+    const finance = await testApp().given.person({ role: 'FINANCE', userName: 'pays_out' })
     const asked = { accountId: finance.accountId, reason }
     const first = await hr.call(resetPassword, asked)
     expect(first).toMatchObject({ waits: true })
@@ -214,7 +214,7 @@ describe('letting in whoever may move money', () => {
 
   test('a refusal leaves everything as it was, and it may be asked for again', async () => {
     const [hr, colleague] = await hrPeople()
-    const finance = await it().given.person({ role: 'FINANCE' })
+    const finance = await testApp().given.person({ role: 'FINANCE' })
     const asked = { accountId: finance.accountId, reason }
     for (const endpoint of [unbindTfa, exemptTfa, disableTfa])
       expect(await hr.call(endpoint, asked)).toEqual({ done: false })
@@ -231,7 +231,7 @@ describe('letting in whoever may move money', () => {
 
   test('holds for a superuser too, who does not confirm what they asked for; the screen of staff asks the same', async () => {
     const [hr] = await hrPeople()
-    const finance = await it().given.person({ role: 'FINANCE' })
+    const finance = await testApp().given.person({ role: 'FINANCE' })
     expect(await admin.call(exemptTfa, { accountId: finance.accountId, reason })).toEqual({ done: false })
     const [request] = await waitingFor(hr, finance.accountId)
     const decision = { requestId: request?.requestId ?? '', decision: 'approve', note: 'seen in person' } as const
@@ -243,8 +243,8 @@ describe('letting in whoever may move money', () => {
 
   test('nobody sees or decides what waits in another country, and no agent decides', async () => {
     const [hr] = await hrPeople()
-    const abroad = await it().given.person({ role: 'HR', country: 'PE' })
-    const finance = await it().given.person({ role: 'FINANCE' })
+    const abroad = await testApp().given.person({ role: 'HR', country: 'PE' })
+    const finance = await testApp().given.person({ role: 'FINANCE' })
     await hr.call(resetPassword, { accountId: finance.accountId, reason })
     const [request] = await waitingFor(hr, finance.accountId)
     expect(await waitingFor(abroad, finance.accountId)).toEqual([])

@@ -6,14 +6,14 @@ import type { output } from 'zod/v4/core'
 import { RawJson } from '../platform/answer.ts'
 import { sql } from '../platform/db.ts'
 import { each, inBatches, listFile } from '../platform/export.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { absoluteLifeMs, idleLifeMs } from './session.queries.ts'
 
 type Row = output<typeof accountRow>
 type AccountFilter = Omit<Parsed<typeof listAccounts>, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>
 interface Asked {
   readonly db: Scoped
-  readonly rows: Door
+  readonly rows: ScopedRows
   readonly now: Date
 }
 

@@ -1,7 +1,7 @@
 /** Changing accounts. Every change locks the account's row first. */
 import type { RawBuilder } from 'kysely'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { Rights, Target } from './account.rules.ts'
 import { forgetFailures } from './sign-in.queries.ts'
 
@@ -28,7 +28,7 @@ const lockIn = (table: RawBuilder<unknown>, accountId: number) => sql<FoundAccou
     from ${table} a where a.account_id = ${accountId} and a.deleted_at is null for update of a`
 
 /** The account in the caller's scope, locked, with what it holds; undefined where it isn't there for the caller. */
-export async function lockAccount(db: Scoped, rows: Door, accountId: number): Promise<FoundAccount | undefined> {
+export async function lockAccount(db: Scoped, rows: ScopedRows, accountId: number): Promise<FoundAccount | undefined> {
   return (await lockIn(rows.accounts, accountId).execute(db)).rows[0]
 }
 

@@ -39,12 +39,12 @@ export function accountRoutes(app: App): void {
   )
 
   implement(app, activateAccount, async ({ accountId, version, active, reason }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const found = await accountToChange(context, accountId)
     if (found.version !== version) throw fail('record.stale')
     if (!active && accountId === user.accountId) throw fail('access.notOneself')
     if (found.active === active) return { done: true as const }
-    const tx = beyond('an account in scope')
+    const tx = unscoped('an account in scope')
     if (!active) await demandAnotherSuperuser(tx, found)
     await accounts.updateAccount(tx, accountId, { active })
     if (!active) await endSessions(tx, accountId, 'deactivated', now)
@@ -54,11 +54,11 @@ export function accountRoutes(app: App): void {
   })
 
   implement(app, deleteAccount, async ({ accountId, version, reason }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const found = await accountToChange(context, accountId)
     if (found.version !== version) throw fail('record.stale')
     if (accountId === user.accountId) throw fail('access.notOneself')
-    const tx = beyond('an account in scope')
+    const tx = unscoped('an account in scope')
     await demandAnotherSuperuser(tx, found)
     if ((await accounts.openCasesOf(tx, accountId)) > 0) throw fail('staff.stillHasCases')
     await accounts.updateAccount(tx, accountId, { active: false, deletedAt: now })
@@ -73,17 +73,17 @@ export function accountRoutes(app: App): void {
   })
 }
 
-type AnyContext = Pick<Context<typeof saveAccount>, 'db' | 'rows' | 'beyond' | 'user'>
+type AnyContext = Pick<Context<typeof saveAccount>, 'db' | 'rows' | 'unscoped' | 'user'>
 
 /**
  * The account, locked, where the caller may lay hands on it; throws `staff.targetMissing`, `staff.noPermission` or
  * `access.superuserOnly`.
  */
 export async function accountToChange(context: AnyContext, accountId: number): Promise<accounts.FoundAccount> {
-  const { db, rows, beyond, user } = context
+  const { db, rows, unscoped, user } = context
   const found = await accounts.lockAccount(db, rows, accountId)
   if (!found) {
-    const there = await accounts.sharesMerchant(beyond('whether it is there at all'), accountId, user.merchants)
+    const there = await accounts.sharesMerchant(unscoped('whether it is there at all'), accountId, user.merchants)
     throw new Failure(there ? 'staff.noPermission' : 'staff.targetMissing')
   }
   const refused = refusalOfTarget(user, found)
@@ -109,8 +109,8 @@ const noRights: Rights = { isSuperuser: false, roles: [], merchants: [] }
 
 /** Demands that these rights exist and that the caller may give them. */
 async function demandRights(context: SaveContext, before: Rights, after: Rights, isSelf: boolean): Promise<void> {
-  const { beyond, user, fail } = context
-  const tx = beyond('roles and merchants by id')
+  const { unscoped, user, fail } = context
+  const tx = unscoped('roles and merchants by id')
   const newRoles = after.roles.filter((role) => !before.roles.includes(role))
   const granted = await accounts.permissionsOfRoles(tx, newRoles)
   if (granted.size !== newRoles.length) throw fail('record.missing')
@@ -122,8 +122,8 @@ async function demandRights(context: SaveContext, before: Rights, after: Rights,
 }
 
 async function create(input: Saved, context: SaveContext) {
-  const { beyond, user, now, fail, log } = context
-  const tx = beyond('a new account')
+  const { unscoped, user, now, fail, log } = context
+  const tx = unscoped('a new account')
   const rights = rightsOf(input)
   await demandRights(context, noRights, rights, false)
   const password = firstPassword()
@@ -147,7 +147,7 @@ async function create(input: Saved, context: SaveContext) {
 }
 
 async function change(input: Saved, accountId: number, context: SaveContext) {
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   const found = await accountToChange(context, accountId)
   if (found.version !== input.version) throw fail('record.stale')
   if (found.userName !== input.username.toLowerCase()) {
@@ -158,7 +158,7 @@ async function change(input: Saved, accountId: number, context: SaveContext) {
   const rights = rightsOf(input)
   const isSelf = accountId === user.accountId
   await demandRights(context, found, rights, isSelf)
-  const tx = beyond('an account in scope')
+  const tx = unscoped('an account in scope')
   if (!rights.isSuperuser) await demandAnotherSuperuser(tx, found)
   const { name, language } = input
   await accounts.updateAccount(tx, accountId, { name, language, isSuperuser: rights.isSuperuser })

@@ -21,8 +21,8 @@ import { isSignedOut, lastEntryOf, shownAccount, signsInTo } from '../../test/gi
 import { givenKnownCase } from '../../test/given-cases.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 
-const it = startApp()
-beforeEach(() => it().clock.set(testNow))
+const testApp = startApp()
+beforeEach(() => testApp().clock.set(testNow))
 
 const reason = 'asked for by the person'
 let admin: Person
@@ -35,20 +35,24 @@ let clerk: Person
 let clerkRole: number
 
 const roleId = async (name: string) =>
-  (await it().app.db.selectFrom('role').select('roleId').where('name', '=', name).executeTakeFirstOrThrow()).roleId
+  (await testApp().app.db.selectFrom('role').select('roleId').where('name', '=', name).executeTakeFirstOrThrow()).roleId
 
 beforeAll(async () => {
-  admin = await it().given.person({ superuser: true })
-  luna = await it().given.merchantId('Luna Credito')
-  cafe = await it().given.merchantId('Cafe Plata')
+  admin = await testApp().given.person({ superuser: true })
+  luna = await testApp().given.merchantId('Luna Credito')
+  cafe = await testApp().given.merchantId('Cafe Plata')
   agentRole = await roleId('AGENT')
   financeRole = await roleId('FINANCE')
-  clerk = await it().given.person({ role: 'OTHER', merchants: ['Luna Credito'] })
+  clerk = await testApp().given.person({ role: 'OTHER', merchants: ['Luna Credito'] })
   const agentPermissions = (
-    await it().app.db.selectFrom('role').select('permissions').where('roleId', '=', agentRole).executeTakeFirstOrThrow()
+    await testApp()
+      .app.db.selectFrom('role')
+      .select('permissions')
+      .where('roleId', '=', agentRole)
+      .executeTakeFirstOrThrow()
   ).permissions
   clerkRole = (
-    await it()
+    await testApp()
       .app.db.insertInto('role')
       .values({
         name: 'Accounts clerk',
@@ -62,8 +66,8 @@ beforeAll(async () => {
       .returning('roleId')
       .executeTakeFirstOrThrow()
   ).roleId
-  await it().app.db.insertInto('accountRole').values({ accountId: clerk.accountId, roleId: clerkRole }).execute()
-  clerk = await it().given.signedIn(clerk.accountId)
+  await testApp().app.db.insertInto('accountRole').values({ accountId: clerk.accountId, roleId: clerkRole }).execute()
+  clerk = await testApp().given.signedIn(clerk.accountId)
 })
 
 const wanted = (username: string, change: object = {}) => ({
@@ -90,9 +94,9 @@ const asSaved = async (accountId: number, change: object = {}) => {
     ...change,
   }
 }
-const shown = (accountId: number) => shownAccount(it(), admin, accountId)
-const lastEntry = (accountId: number) => lastEntryOf(it(), accountId)
-const signsIn = (username: string, password: string) => signsInTo(it(), username, password)
+const shown = (accountId: number) => shownAccount(testApp(), admin, accountId)
+const lastEntry = (accountId: number) => lastEntryOf(testApp(), accountId)
+const signsIn = (username: string, password: string) => signsInTo(testApp(), username, password)
 
 describe('making an account', () => {
   test('it signs in with a first password told once, which has to be changed, and is asked for a second factor', async () => {
@@ -128,10 +132,10 @@ describe('making an account', () => {
 
 describe('changing an account', () => {
   test('new rights sign it out everywhere at once; a new name does not', async () => {
-    const person = await it().given.person({ role: 'AGENT', merchants: ['Luna Credito'] })
+    const person = await testApp().given.person({ role: 'AGENT', merchants: ['Luna Credito'] })
     await admin.call(saveAccount, await asSaved(person.accountId, { name: 'Renamed' }))
     await person.call(queryUserInfo, {})
-    const { roleId: quality } = await it()
+    const { roleId: quality } = await testApp()
       .app.db.selectFrom('role')
       .select('roleId')
       .where('name', '=', 'QUALITY_INSPECTION')
@@ -144,7 +148,7 @@ describe('changing an account', () => {
   })
 
   test('what somebody else changed meanwhile is not written over', async () => {
-    const person = await it().given.person({ role: 'AGENT' })
+    const person = await testApp().given.person({ role: 'AGENT' })
     const mine = await asSaved(person.accountId, { name: 'Mine' })
     await admin.call(saveAccount, await asSaved(person.accountId, { name: 'Theirs' }))
     await admin.refused(saveAccount, mine, 'record.stale')
@@ -152,7 +156,7 @@ describe('changing an account', () => {
   })
 
   test('a user name never changes', async () => {
-    const person = await it().given.person({ role: 'AGENT' })
+    const person = await testApp().given.person({ role: 'AGENT' })
     const answer = await admin.refused(
       saveAccount,
       await asSaved(person.accountId, { username: 'other_name' }),
@@ -189,7 +193,7 @@ describe('who may give what', () => {
   })
 
   test('a superuser’s account is changed by superusers alone', async () => {
-    const other = await it().given.person({ superuser: true, merchants: ['Luna Credito'] })
+    const other = await testApp().given.person({ superuser: true, merchants: ['Luna Credito'] })
     const { version } = await shown(other.accountId)
     for (const [endpoint, input] of [
       [resetPassword, { accountId: other.accountId, reason }],
@@ -201,8 +205,8 @@ describe('who may give what', () => {
   })
 
   test('an account of other merchants does not exist for the clerk; one that shares a merchant is out of reach', async () => {
-    const abroad = await it().given.person({ role: 'AGENT', country: 'CO' })
-    const shared = await it().given.person({ role: 'AGENT' })
+    const abroad = await testApp().given.person({ role: 'AGENT', country: 'CO' })
+    const shared = await testApp().given.person({ role: 'AGENT' })
     await clerk.refused(unlockAccount, { accountId: abroad.accountId, reason }, 'staff.targetMissing')
     await clerk.refused(unlockAccount, { accountId: shared.accountId, reason }, 'staff.noPermission')
     const seen = (await clerk.call(listAccounts, { pageSize: 200 })).list.map(({ accountId }) => accountId)
@@ -211,24 +215,27 @@ describe('who may give what', () => {
   })
 
   test('HR cares for passwords and second factors of its country, and changes nothing else', async () => {
-    const hr = await it().given.person({ role: 'HR' })
-    const here = await it().given.person({ role: 'AGENT' })
-    const abroad = await it().given.person({ role: 'AGENT', country: 'PE' })
+    const hr = await testApp().given.person({ role: 'HR' })
+    const here = await testApp().given.person({ role: 'AGENT' })
+    const abroad = await testApp().given.person({ role: 'AGENT', country: 'PE' })
     await hr.call(resetPassword, { accountId: here.accountId, reason })
     await hr.call(exemptTfa, { accountId: here.accountId, reason })
     await hr.refused(resetPassword, { accountId: abroad.accountId, reason }, 'staff.targetMissing')
     await hr.refused(saveAccount, await asSaved(here.accountId), 'access.forbidden')
     await hr.refused(deleteAccount, { accountId: here.accountId, version: 0, reason }, 'access.forbidden')
-    const keeper = await it().given.person({ role: 'OTHER' })
-    await it().app.db.insertInto('accountRole').values({ accountId: keeper.accountId, roleId: clerkRole }).execute()
+    const keeper = await testApp().given.person({ role: 'OTHER' })
+    await testApp()
+      .app.db.insertInto('accountRole')
+      .values({ accountId: keeper.accountId, roleId: clerkRole })
+      .execute()
     await hr.refused(resetPassword, { accountId: keeper.accountId, reason }, 'access.superuserOnly')
   })
 })
 
 test('HR reads all that was done to an account in its country, also by a superuser, and its sign-ins', async () => {
-  const hr = await it().given.person({ role: 'HR' })
-  const person = await it().given.person({ role: 'AGENT', userName: 'well_known' })
-  const abroad = await it().given.person({ role: 'AGENT', country: 'PE' })
+  const hr = await testApp().given.person({ role: 'HR' })
+  const person = await testApp().given.person({ role: 'AGENT', userName: 'well_known' })
+  const abroad = await testApp().given.person({ role: 'AGENT', country: 'PE' })
   await admin.call(unlockAccount, { accountId: person.accountId, reason })
   await signsIn('well_known', 'Wrong12345')
   await signsIn('well_known', testPassword)
@@ -240,7 +247,7 @@ test('HR reads all that was done to an account in its country, also by a superus
 
 describe('out of use', () => {
   test('a deactivated account is signed out and can’t sign in until it is activated again', async () => {
-    const person = await it().given.person({ role: 'AGENT', userName: 'on_and_off' })
+    const person = await testApp().given.person({ role: 'AGENT', userName: 'on_and_off' })
     const { version } = await shown(person.accountId)
     await admin.call(activateAccount, { accountId: person.accountId, version, active: false, reason })
     await isSignedOut(person)
@@ -250,7 +257,7 @@ describe('out of use', () => {
   })
 
   test('a deleted account is only hidden: its row, its name and its history stay, and it never signs in again', async () => {
-    const person = await it().given.person({ role: 'AGENT', userName: 'long_gone' })
+    const person = await testApp().given.person({ role: 'AGENT', userName: 'long_gone' })
     const { version } = await shown(person.accountId)
     await admin.call(deleteAccount, { accountId: person.accountId, version, reason })
     await isSignedOut(person)
@@ -266,14 +273,14 @@ describe('out of use', () => {
   })
 
   test('a collector with open cases is not deleted', async () => {
-    const person = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-    await givenKnownCase(it(), person, { merchant: 'Luna Credito', dpd: 2 })
+    const person = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+    await givenKnownCase(testApp(), person, { merchant: 'Luna Credito', dpd: 2 })
     const { version } = await shown(person.accountId)
     await admin.refused(deleteAccount, { accountId: person.accountId, version, reason }, 'staff.stillHasCases')
   })
 
   test('the last superuser can’t be removed, also not by two who remove each other at once', async () => {
-    await it()
+    await testApp()
       .app.db.updateTable('account')
       .set({ isSuperuser: false })
       .where('accountId', '<>', admin.accountId)
@@ -285,26 +292,26 @@ describe('out of use', () => {
       { accountId: admin.accountId, version: mine.version, active: false, reason },
       'access.notOneself',
     )
-    const second = await it().given.person({ superuser: true })
+    const second = await testApp().given.person({ superuser: true })
     const { version } = await shown(second.accountId)
     const answers = await Promise.all([
       admin.raw(activateAccount, { accountId: second.accountId, version, active: false, reason }),
       second.raw(saveAccount, { ...mine, merchants: [luna] }),
     ])
     expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
-    const left = await it()
+    const left = await testApp()
       .app.db.selectFrom('account')
       .select('accountId')
       .where('isSuperuser', '=', true)
       .where('active', '=', true)
       .execute()
     expect(left).toHaveLength(1)
-    await it()
+    await testApp()
       .app.db.updateTable('account')
       .set({ isSuperuser: true, active: true })
       .where('accountId', '=', admin.accountId)
       .execute()
-    admin = await it().given.signedIn(admin.accountId)
+    admin = await testApp().given.signedIn(admin.accountId)
   })
 })
 
@@ -322,8 +329,8 @@ test('whether I am a superuser is text, as the specification has it', async () =
 })
 
 test('a superuser whom another one makes comes alive by a third person’s word, and neither of them knows the password', async () => {
-  const one = await it().given.person({ superuser: true })
-  const other = await it().given.person({ superuser: true })
+  const one = await testApp().given.person({ superuser: true })
+  const other = await testApp().given.person({ superuser: true })
   const made = await one.call(saveAccount, { ...wanted('second_self'), roles: [], merchants: [], isSuperuser: true })
   expect(made).toMatchObject({ waits: true })
   expect((await signsIn('second_self', made.password ?? '')).code).not.toBe(2000)

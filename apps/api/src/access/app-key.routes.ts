@@ -44,15 +44,15 @@ export function appAuthenticator(db: Db, clock: Clock): (request: FastifyRequest
 }
 
 export function appKeyRoutes(app: App): void {
-  implement(app, listAppKeys, async ({ merchant }, { beyond, user, fail }) => {
-    const db = beyond(tenants)
+  implement(app, listAppKeys, async ({ merchant }, { unscoped, user, fail }) => {
+    const db = unscoped(tenants)
     const own = await merchantsOf(db, user)
     if (!own.some((one) => one.merchant === merchant)) throw fail('record.missing')
     return keysOf(db, merchant)
   })
 
-  implement(app, createAppKey, async ({ merchant, name }, { beyond, user, now, fail, log }) => {
-    const tx = beyond(tenants)
+  implement(app, createAppKey, async ({ merchant, name }, { unscoped, user, now, fail, log }) => {
+    const tx = unscoped(tenants)
     if (!(await lockMerchant(tx, user, merchant))) throw fail('record.missing')
     const { key, hash } = newKey()
     const keyId = await insertKey(tx, { merchantId: merchant, name, hash, createdAt: now, createdBy: user.accountId })
@@ -65,8 +65,8 @@ export function appKeyRoutes(app: App): void {
     return { keyId, key }
   })
 
-  implement(app, endAppKey, async ({ merchant, keyId, reason }, { beyond, user, now, fail, log }) => {
-    const tx = beyond(tenants)
+  implement(app, endAppKey, async ({ merchant, keyId, reason }, { unscoped, user, now, fail, log }) => {
+    const tx = unscoped(tenants)
     if (!(await lockMerchant(tx, user, merchant))) throw fail('record.missing')
     const name = await endKey(tx, { merchantId: merchant, keyId, now, accountId: user.accountId })
     if (name === null) throw fail('record.missing')

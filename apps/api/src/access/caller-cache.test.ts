@@ -2,10 +2,10 @@ import { changeMerchant, queryUserInfo } from '@cordillera/contract/access/sessi
 import { expect, test } from 'vitest'
 import { startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 
 test('whoever changes merchant works for the new one from the next call on, without waiting for the word to go round', async () => {
-  const { given } = it()
+  const { given } = testApp()
   const superuser = await given.person({ superuser: true })
   const merchants = [await given.merchantId('Luna Credito'), await given.merchantId('Cafe Plata')]
   for (let turn = 0; turn < 20; turn++) {

@@ -25,7 +25,7 @@ export async function carryOut(
   }: { accountId: number; care: CareName; by: readonly number[]; halfHash?: string | null },
   now: Date,
 ): Promise<{ password: string | null }> {
-  await tellOfCare(tx, { accountId, care, by }, now)
+  await notifyOfCare(tx, { accountId, care, by }, now)
   await keepTouches(tx, { accountIds: [accountId], kind: care === 'resetPassword' ? 'reset' : 'letIn', by, now })
   if (care === 'resetPassword') return { password: await giveFirstPassword(tx, accountId, now, firstHash) }
   if (care === 'unbindTfa') await unbindFromTfa(tx, accountId, now)
@@ -38,7 +38,7 @@ export async function carryOut(
 }
 
 /** Tells the person and the leader, so that what nobody asked for is noticed. */
-async function tellOfCare(
+async function notifyOfCare(
   tx: Tx,
   { accountId, care, by }: { accountId: number; care: CareName; by: readonly number[] },
   now: Date,

@@ -6,10 +6,10 @@ import { listCollector } from '@cordillera/contract/staff/workflow'
 import { expect, test, vi } from 'vitest'
 import { Person, startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 
 async function roleId(name: string, contains: string[] = []): Promise<number> {
-  const { db } = it().app
+  const { db } = testApp().app
   const known = await db.selectFrom('role').select('roleId').where('name', '=', name).executeTakeFirst()
   if (known) return known.roleId
   const inner = await Promise.all(contains.map((one) => roleId(one)))
@@ -22,19 +22,19 @@ async function roleId(name: string, contains: string[] = []): Promise<number> {
 }
 
 async function give(person: Person, role: number): Promise<void> {
-  await it().app.db.insertInto('accountRole').values({ accountId: person.accountId, roleId: role }).execute()
+  await testApp().app.db.insertInto('accountRole').values({ accountId: person.accountId, roleId: role }).execute()
 }
 
 async function switched(person: Person, role: number | null): Promise<Person> {
   const { token } = await person.call(changeRole, { role })
-  return new Person(it(), { ...person, token, deviceId: person.deviceId, accountId: person.accountId })
+  return new Person(testApp(), { ...person, token, deviceId: person.deviceId, accountId: person.accountId })
 }
 
 test('who works in one role has its permissions and scope alone, under a new token; then all of them again', async () => {
-  const person = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+  const person = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
   const finance = await roleId('FINANCE')
   await give(person, finance)
-  const again = await it().given.signedIn(person.accountId)
+  const again = await testApp().given.signedIn(person.accountId)
   const before = await again.call(queryUserInfo, {})
   expect(before).toMatchObject({ roles: ['LEADER', 'FINANCE'], active_role: null })
   expect(before.role_list.map(({ role_name }) => role_name)).toEqual(['FINANCE', 'LEADER'])
@@ -53,8 +53,8 @@ test('who works in one role has its permissions and scope alone, under a new tok
 })
 
 test('changing roles is no new sign-in: the day of the session goes on, and a second factor that was not passed stays so', async () => {
-  const person = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-  const { db } = it().app
+  const person = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+  const { db } = testApp().app
   const sessionOf = () =>
     db
       .selectFrom('session')
@@ -64,19 +64,19 @@ test('changing roles is no new sign-in: the day of the session goes on, and a se
       .executeTakeFirstOrThrow()
   await db.updateTable('session').set({ verifiedAt: null }).where('accountId', '=', person.accountId).execute()
   const before = await sessionOf()
-  it().clock.advance(3_600_000)
+  testApp().clock.advance(3_600_000)
   await switched(person, await roleId('LEADER'))
   expect(await sessionOf()).toEqual(before)
 })
 
 test('a role that is not held can’t be worked in, and the session goes on', async () => {
-  const person = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const person = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
   await person.refused(changeRole, { role: await roleId('HR') }, 'access.roleNotHeld')
   await person.call(listCases, {})
 })
 
 test('a superuser who works in a role is no superuser meanwhile', async () => {
-  const person = await it().given.person({ superuser: true })
+  const person = await testApp().given.person({ superuser: true })
   const other = await roleId('OTHER')
   await give(person, other)
   const inRole = await switched(person, other)
@@ -87,25 +87,25 @@ test('a superuser who works in a role is no superuser meanwhile', async () => {
 })
 
 test('a role that contains another has its permissions and its people, in the own country', async () => {
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-  const abroad = await it().given.person({ role: 'AGENT', stage: 'S1A', country: 'CO' })
-  const chief = await it().given.person({ role: 'OTHER' })
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+  const abroad = await testApp().given.person({ role: 'AGENT', stage: 'S1A', country: 'CO' })
+  const chief = await testApp().given.person({ role: 'OTHER' })
   await chief.refused(listCases, {}, 'access.forbidden')
   // two steps deep, and a ring: what it contains contains it
   const inner = await roleId('floor', ['AGENT', 'LEADER'])
   const outer = await roleId('tower', ['floor'])
-  await it()
+  await testApp()
     .app.db.updateTable('role')
     .set({ supersetOf: [outer] })
     .where('name', '=', 'LEADER')
     .execute()
-  await it()
+  await testApp()
     .app.db.updateTable('role')
     .set({ supersetOf: [await roleId('AGENT'), await roleId('LEADER')] })
     .where('roleId', '=', inner)
     .execute()
   await give(chief, outer)
-  const again = await it().given.signedIn(chief.accountId)
+  const again = await testApp().given.signedIn(chief.accountId)
   const info = await again.call(queryUserInfo, {})
   expect(info.perm_list).toContain('web_menu_pendingCollect')
   const seen = (await again.call(listCollector, {})).map(({ accountId }) => accountId)
@@ -114,7 +114,7 @@ test('a role that contains another has its permissions and its people, in the ow
 })
 
 test('who is named in the rule never sees the marketing lists, superuser or not', async () => {
-  const person = await it().given.person({ superuser: true, userName: 'no_marketing' })
+  const person = await testApp().given.person({ superuser: true, userName: 'no_marketing' })
   expect((await person.call(queryUserInfo, {})).hidden_menus).toEqual([])
   await person.call(saveSetting, {
     key: 'marketing_list_hidden_from',
@@ -122,6 +122,6 @@ test('who is named in the rule never sees the marketing lists, superuser or not'
     version: 0,
     reason: 'works for the market team',
   })
-  const again = await it().given.signedIn(person.accountId)
+  const again = await testApp().given.signedIn(person.accountId)
   expect((await again.call(queryUserInfo, {})).hidden_menus).toEqual(['marketing_list'])
 })

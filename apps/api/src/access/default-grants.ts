@@ -25,19 +25,19 @@ const buttonsOf = (menus: readonly MenuName[]): ButtonName[] =>
 const all = (...menus: MenuName[]): Grant => ({ menus, buttons: buttonsOf(menus) })
 const read = (...menus: MenuName[]): Grant => ({ menus, buttons: [] })
 const only = (...buttons: ButtonName[]): Grant => ({ menus: [], buttons })
-const together = (...grants: Grant[]): Grant => ({
+const combined = (...grants: Grant[]): Grant => ({
   menus: [...new Set(grants.flatMap(({ menus }) => menus))],
   buttons: [...new Set(grants.flatMap(({ buttons }) => buttons))],
 })
 
-const collectors = together(
+const collectors = combined(
   all('pendingCollect'),
   read('tools', 'myDerateQuota', 'searchUsers', 'incentive', 'goal', 'statistics'),
 )
 const casesAll = all('caseManagement', 'pendingCollect', 'tools')
 const assignment = all('caseWorkplaceManagement', 'stopCase', 'ppdJob')
 // who leads people frees the line of a call that hangs
-const detectRead = together(read('collectRecords', 'qualityInspection', 'statistics'), only('collectRecords_freeLine'))
+const detectRead = combined(read('collectRecords', 'qualityInspection', 'statistics'), only('collectRecords_freeLine'))
 const performance = ['goal', 'wwp', 'caseForecast', 'incentive', 'forecastHr'] as const
 const attendance = ['attendance', 'holidayPublic', 'StatisticsAttendance', 'leave'] as const
 const derateAll = all('derateRule', 'derateQuota', 'myDerateQuota')
@@ -47,7 +47,7 @@ const finance = screensOf('finance', 'payment', 'reconciliation')
 const messages = screensOf('messageManage')
 const services = screensOf('jedi')
 const content = screensOf('loan_market', 'loan_market_convert', 'app_operation')
-const areaDirector = together(
+const areaDirector = combined(
   casesAll,
   assignment,
   detectRead,
@@ -65,7 +65,7 @@ const areaDirector = together(
   only('order_handel_transfer'),
   logs,
 )
-const hr = together(
+const hr = combined(
   all('workFlow', 'operation'),
   all(...attendance),
   all(...performance),
@@ -75,7 +75,7 @@ const hr = together(
 )
 
 // the cases that people in training hold, and how those go
-const trainer = together(
+const trainer = combined(
   read(
     'caseManagement',
     'pendingCollect',
@@ -91,7 +91,7 @@ const trainer = together(
 const grants: Record<RoleName, Grant> = {
   AGENT: collectors,
   JUNIOR: collectors,
-  LEADER: together(
+  LEADER: combined(
     casesAll,
     assignment,
     detectRead,
@@ -103,7 +103,7 @@ const grants: Record<RoleName, Grant> = {
     all('msgTemplate'),
     logs,
   ),
-  DIRECTOR: together(
+  DIRECTOR: combined(
     casesAll,
     assignment,
     detectRead,
@@ -118,20 +118,20 @@ const grants: Record<RoleName, Grant> = {
   ),
   WORKPLACE_DIRECTOR: areaDirector,
   // contact policies need two people of the country
-  COUNTRY_DIRECTOR: together(areaDirector, all('compliance')),
+  COUNTRY_DIRECTOR: combined(areaDirector, all('compliance')),
   TRAINER: trainer,
   TRAINER_DIRECTOR: trainer,
   HR: hr,
   HR_DIRECTOR: hr,
-  AUDITOR: together(read('pendingAudit', 'searchUsers'), only('pendingAudit_conclude'), read('incentive', 'goal')),
-  QUALITY_INSPECTION: together(
+  AUDITOR: combined(read('pendingAudit', 'searchUsers'), only('pendingAudit_conclude'), read('incentive', 'goal')),
+  QUALITY_INSPECTION: combined(
     read('caseManagement', 'pendingCollect', 'tools', 'collectRecords', 'statistics'),
     all('qualityInspection'),
     read('caseWorkplaceManagement', 'stopCase', 'ppdJob', ...performance, ...screensOf('auditing')),
     borrowers,
     logs,
   ),
-  FINANCE: together(
+  FINANCE: combined(
     all(...finance),
     // money that goes out wrongly, comes in by a proof, or is a cost
     all('payOfMexicoStaff', 'withdraw_fail', 'repayment_Record', 'channel_cost_statistics_conf'),
@@ -140,9 +140,9 @@ const grants: Record<RoleName, Grant> = {
     read('derateRule', 'derateQuota'),
     logs,
   ),
-  CUSTOMER_SERVICE: together(all('searchUsers'), all(...services), read('creditBill', 'paymentInfo', 'updateBankCard')),
-  ADMINISTRATIVE: together(read('workFlow', 'operation'), all(...attendance), all('workplaces')),
-  TECHNICAL: together(
+  CUSTOMER_SERVICE: combined(all('searchUsers'), all(...services), read('creditBill', 'paymentInfo', 'updateBankCard')),
+  ADMINISTRATIVE: combined(read('workFlow', 'operation'), all(...attendance), all('workplaces')),
+  TECHNICAL: combined(
     all('paymentChannelConfig'),
     all(...messages),
     all(...content),

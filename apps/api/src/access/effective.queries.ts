@@ -4,7 +4,7 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import type { Caller } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
-import { openDoor } from '../platform/rows.ts'
+import { openScope } from '../platform/rows.ts'
 
 type Answer = Output<typeof accountPermissions>
 
@@ -45,11 +45,11 @@ export async function heldBy(db: Db, accountId: number) {
   return rows[0]
 }
 
-/** How many open cases and people lie behind the doors of this caller, counted like any list. */
+/** How many open cases and people are in the scope of this caller, counted like any list. */
 export async function reachOf(db: Db, caller: Caller): Promise<{ openCaseCount: number; peopleCount: number }> {
-  const { rows: door, scoped } = openDoor('case', caller, db)
+  const { rows: scope, scoped } = openScope('case', caller, db)
   const { rows } = await sql<{ openCaseCount: number; peopleCount: number }>`
-    select (select count(*) from (select from ${door.cases} c where c.closed_at is null limit ${countedTo}) hit) as open_case_count,
-      (select count(*) from (select from ${door.staff} s limit ${countedTo}) hit) as people_count`.execute(scoped)
+    select (select count(*) from (select from ${scope.cases} c where c.closed_at is null limit ${countedTo}) hit) as open_case_count,
+      (select count(*) from (select from ${scope.staff} s limit ${countedTo}) hit) as people_count`.execute(scoped)
   return rows[0] ?? { openCaseCount: 0, peopleCount: 0 }
 }

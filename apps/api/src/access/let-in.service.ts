@@ -7,12 +7,12 @@ import { accountTarget, needsSecondPerson } from './account.rules.ts'
 import { askSecondPerson } from './care.service.ts'
 import { giveFirstPassword, unbindFromTfa } from './people.service.ts'
 
-type Gaining = Pick<Context<typeof resetPassword>, 'beyond' | 'user' | 'now' | 'log'>
+type Gaining = Pick<Context<typeof resetPassword>, 'unscoped' | 'user' | 'now' | 'log'>
 const gaining = 'an account whose record was found in scope'
 
 /** Whether letting the account in takes two people now. */
-export async function takesTwo({ beyond }: Pick<Gaining, 'beyond'>, accountId: number): Promise<boolean> {
-  const found = await accounts.lockAccountOf(beyond(gaining), accountId)
+export async function takesTwo({ unscoped }: Pick<Gaining, 'unscoped'>, accountId: number): Promise<boolean> {
+  const found = await accounts.lockAccountOf(unscoped(gaining), accountId)
   return found !== undefined && needsSecondPerson(found)
 }
 
@@ -21,10 +21,10 @@ export async function takesTwo({ beyond }: Pick<Gaining, 'beyond'>, accountId: n
  * know how it is let in. So password and authenticator are forgotten, and a second person is asked to give a new one.
  */
 export async function askToLetIn(
-  { beyond, user, now, log }: Gaining,
+  { unscoped, user, now, log }: Gaining,
   { accountId, reason }: { accountId: number; reason: string },
 ): Promise<string | null> {
-  const tx = beyond(gaining)
+  const tx = unscoped(gaining)
   const found = await accounts.lockAccountOf(tx, accountId)
   if (!found) throw new Failure('staff.targetMissing')
   await giveFirstPassword(tx, accountId, now)

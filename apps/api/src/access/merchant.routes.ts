@@ -13,17 +13,17 @@ const tenants = 'merchants are the tenants themselves; the statement narrows the
 const merchantTarget = (merchant: number) => `merchant:${merchant}`
 
 export function merchantRoutes(app: App): void {
-  implement(app, listMerchants, (_, { beyond, user }) => merchants.merchantsOf(beyond(tenants), user))
+  implement(app, listMerchants, (_, { unscoped, user }) => merchants.merchantsOf(unscoped(tenants), user))
 
-  implement(app, merchantUse, async ({ merchant }, { beyond, user, fail }) => {
-    const use = await merchants.useOf(beyond(tenants), user, merchant)
+  implement(app, merchantUse, async ({ merchant }, { unscoped, user, fail }) => {
+    const use = await merchants.useOf(unscoped(tenants), user, merchant)
     if (!use) throw fail('record.missing')
     return use
   })
 
   implement(app, saveMerchant, async (input, context) => {
-    const { beyond, user, fail, log } = context
-    const tx = beyond(tenants)
+    const { unscoped, user, fail, log } = context
+    const tx = unscoped(tenants)
     const { merchant, version: _, ...content } = input
     const before = merchant === undefined ? undefined : await merchantToChange(tx, input, context)
     if (!zonesOf[content.country].includes(content.timeZone)) throw fail('access.merchantZone')
@@ -40,8 +40,8 @@ export function merchantRoutes(app: App): void {
   })
 
   implement(app, activateMerchant, async ({ merchant, version, active, reason }, context) => {
-    const { beyond, user, fail, log } = context
-    const tx = beyond(tenants)
+    const { unscoped, user, fail, log } = context
+    const tx = unscoped(tenants)
     const found = await merchants.lockMerchant(tx, user, merchant)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')

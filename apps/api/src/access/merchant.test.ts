@@ -5,10 +5,10 @@ import { listOperationLog } from '@cordillera/contract/operation-log/log'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let admin: Person
 beforeAll(async () => {
-  admin = await it().given.person({ superuser: true })
+  admin = await testApp().given.person({ superuser: true })
 })
 
 const nube = { name: 'Nube Prestamo', appId: 'nube-prestamo', country: 'PE', timeZone: 'America/Lima' } as const
@@ -53,11 +53,11 @@ test('what changed of a merchant stands in its history', async () => {
 })
 
 test('a merchant out of use: people go on with another one, its cases are nobody’s to see, and it comes back', async () => {
-  const both = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
-  const alone = await it().given.person({ role: 'COUNTRY_DIRECTOR', merchants: ['Sol Rapido'] })
+  const both = await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })
+  const alone = await testApp().given.person({ role: 'COUNTRY_DIRECTOR', merchants: ['Sol Rapido'] })
   const { merchant: luna } = await byName('Luna Credito')
   const { merchant, version } = await byName('Sol Rapido')
-  await it()
+  await testApp()
     .app.db.updateTable('account')
     .set({ currentMerchant: merchant })
     .where('accountId', '=', both.accountId)
@@ -86,16 +86,20 @@ test('a merchant out of use: people go on with another one, its cases are nobody
 test('the only active merchant stays', async () => {
   const all = await admin.call(listMerchants, {})
   const last = await byName('Andes Cash')
-  await it().app.db.updateTable('merchant').set({ active: false }).where('merchantId', '<>', last.merchant).execute()
+  await testApp()
+    .app.db.updateTable('merchant')
+    .set({ active: false })
+    .where('merchantId', '<>', last.merchant)
+    .execute()
   const input = { merchant: last.merchant, version: last.version, active: false, reason: 'closing down' }
   await admin.refused(activateMerchant, input, 'access.merchantOnly')
   for (const { merchant, active } of all) {
-    await it().app.db.updateTable('merchant').set({ active }).where('merchantId', '=', merchant).execute()
+    await testApp().app.db.updateTable('merchant').set({ active }).where('merchantId', '=', merchant).execute()
   }
 })
 
 test('who reads merchants without being a superuser reads those of the own account', async () => {
-  const technical = await it().given.person({ role: 'TECHNICAL', merchants: ['Cafe Plata'] })
+  const technical = await testApp().given.person({ role: 'TECHNICAL', merchants: ['Cafe Plata'] })
   expect((await technical.call(listMerchants, {})).map(({ name }) => name)).toEqual(['Cafe Plata'])
   const { merchant } = await byName('Luna Credito')
   await technical.refused(merchantUse, { merchant }, 'record.missing')

@@ -2,7 +2,7 @@
 import type { getSupersetRole, listRoles, rolePeople } from '@cordillera/contract/access/role'
 import type { Output } from '@cordillera/contract/endpoint'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 export function roleNamesOf(db: Db) {
   return db
@@ -35,8 +35,8 @@ export async function supersets(db: Db, role: number | null): Promise<Output<typ
 
 const peopleAtMost = 500
 
-/** Who holds a role, themselves or inside another one, among the accounts of a door. */
-export async function peopleOfRole(db: Scoped, rows: Door, role: number): Promise<Output<typeof rolePeople>> {
+/** Who holds a role, themselves or inside another one, among accounts in scope. */
+export async function peopleOfRole(db: Scoped, rows: ScopedRows, role: number): Promise<Output<typeof rolePeople>> {
   const { rows: found } = await sql<Output<typeof rolePeople>[number]>`
     with giving as (select r.role_id, r.name from role r where ${role} in (select role_id from contained_roles(array[r.role_id])))
     select a.account_id, a.user_name, a.name, a.active,

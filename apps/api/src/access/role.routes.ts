@@ -42,22 +42,22 @@ export function roleRoutes(app: App): void {
   implement(app, isSuper, async (_, { user }) => ({
     is_superuser: user.isSuperuser ? ('1' as const) : ('0' as const),
   }))
-  implement(app, queryAllRoleName, (_, { beyond }) => roles.roleNamesOf(beyond('roles belong to no merchant')))
-  implement(app, listRoles, (_, { beyond }) => roles.rolesWithPeople(beyond('roles belong to no merchant')))
-  implement(app, getSupersetRole, ({ role }, { beyond }) =>
-    roles.supersets(beyond('roles belong to no merchant'), role ?? null),
+  implement(app, queryAllRoleName, (_, { unscoped }) => roles.roleNamesOf(unscoped('roles belong to no merchant')))
+  implement(app, listRoles, (_, { unscoped }) => roles.rolesWithPeople(unscoped('roles belong to no merchant')))
+  implement(app, getSupersetRole, ({ role }, { unscoped }) =>
+    roles.supersets(unscoped('roles belong to no merchant'), role ?? null),
   )
   implement(app, rolePeople, ({ role }, { db, rows }) => roles.peopleOfRole(db, rows, role))
 
   implement(app, listAccountOperations, async ({ account, ...page }, context) => {
     const found = await accountInScope(context, account)
-    return operationsOnAccount(context.beyond('what was done to an account in scope'), found, page)
+    return operationsOnAccount(context.unscoped('what was done to an account in scope'), found, page)
   })
 
   implement(app, accountPermissions, async ({ accountId }, context) => {
-    const { beyond, now, fail } = context
+    const { unscoped, now, fail } = context
     await accountInScope(context, accountId)
-    const all = beyond('an account in scope')
+    const all = unscoped('an account in scope')
     const caller = await readCaller(all, accountId, now)
     const held = await heldBy(all, accountId)
     if (!caller || !held) throw fail('staff.targetMissing')
@@ -85,8 +85,8 @@ export function roleRoutes(app: App): void {
   })
 
   implement(app, saveRole, async (input, context) => {
-    const { beyond, user, now, fail, log } = context
-    const tx = beyond('roles belong to no merchant')
+    const { unscoped, user, now, fail, log } = context
+    const tx = unscoped('roles belong to no merchant')
     const before = input.role === undefined ? undefined : await roleToChange(tx, input, context)
     const content = contentOf(input)
     await demandContent(tx, context, before, content)
@@ -108,8 +108,8 @@ export function roleRoutes(app: App): void {
     return { role }
   })
 
-  implement(app, deleteRole, async ({ role, version, reason }, { beyond, fail, log }) => {
-    const tx = beyond('roles belong to no merchant')
+  implement(app, deleteRole, async ({ role, version, reason }, { unscoped, fail, log }) => {
+    const tx = unscoped('roles belong to no merchant')
     const found = await roles.lockRole(tx, role)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
@@ -128,14 +128,14 @@ export function roleRoutes(app: App): void {
   })
 }
 
-type Asking = Pick<Context<typeof accountPermissions>, 'db' | 'rows' | 'beyond' | 'user' | 'fail'>
+type Asking = Pick<Context<typeof accountPermissions>, 'db' | 'rows' | 'unscoped' | 'user' | 'fail'>
 
 /** An account in the caller's scope; another one of the own merchants is not theirs to see, any other does not exist. */
-async function accountInScope({ db, rows, beyond, user, fail }: Asking, accountId: number) {
+async function accountInScope({ db, rows, unscoped, user, fail }: Asking, accountId: number) {
   const { rows: found } = await sql<{ accountId: number; userName: string }>`
     select account_id, user_name from ${rows.accounts} a where a.account_id = ${accountId}`.execute(db)
   if (found[0]) return found[0]
-  const all = beyond('only to tell "not yours" from "not there"')
+  const all = unscoped('only to tell "not yours" from "not there"')
   throw fail((await sharesMerchant(all, accountId, user.merchants)) ? 'staff.noPermission' : 'staff.targetMissing')
 }
 
@@ -177,8 +177,8 @@ async function demandContent(
     ...after.permissions.filter((permission) => !before?.permissions.includes(permission)),
     ...inside.filter(({ roleId }) => !before?.supersetOf.includes(roleId)).flatMap(({ permissions }) => permissions),
   ]
-  const beyond = beyondOwn(user, added)
-  if (beyond) throw fail(beyond.error, beyond.params)
+  const unscoped = beyondOwn(user, added)
+  if (unscoped) throw fail(unscoped.error, unscoped.params)
 }
 
 const givesMore = (before: roles.RoleContent, after: roles.RoleContent): boolean =>

@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { givenKnownCase } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 const reason = 'not needed any more'
 let admin: Person
 /** Edits roles; holds nothing but that and the tools screen. */
@@ -20,8 +20,8 @@ let keeper: Person
 let keeperRole: number
 
 beforeAll(async () => {
-  admin = await it().given.person({ superuser: true })
-  keeper = await it().given.person({ role: 'OTHER' })
+  admin = await testApp().given.person({ superuser: true })
+  keeper = await testApp().given.person({ role: 'OTHER' })
   keeperRole = (
     await admin.call(saveRole, {
       name: 'Role keeper',
@@ -31,11 +31,11 @@ beforeAll(async () => {
     })
   ).role
   await give(keeper, keeperRole)
-  keeper = await it().given.signedIn(keeper.accountId)
+  keeper = await testApp().given.signedIn(keeper.accountId)
 })
 
 const give = (person: Person, role: number) =>
-  it().app.db.insertInto('accountRole').values({ accountId: person.accountId, roleId: role }).execute()
+  testApp().app.db.insertInto('accountRole').values({ accountId: person.accountId, roleId: role }).execute()
 const made = (name: string, permissions: string[], contains: number[] = []) =>
   admin.call(saveRole, { name, description: '', permissions, contains }).then(({ role }) => role)
 async function shown(role: number) {
@@ -52,10 +52,10 @@ const builtIn = async (name: string) => {
 
 describe('a role', () => {
   test('gives those who hold it what it grants, from their next call on and without signing in again', async () => {
-    const person = await it().given.person({ role: 'OTHER' })
+    const person = await testApp().given.person({ role: 'OTHER' })
     const role = await made('Case readers', ['web_menu_tools'])
     await give(person, role)
-    const again = await it().given.signedIn(person.accountId)
+    const again = await testApp().given.signedIn(person.accountId)
     await again.refused(listCases, {}, 'access.forbidden')
     const { content } = await shown(role)
     await admin.call(saveRole, { ...content, permissions: ['web_menu_tools', 'web_menu_caseManagement'] })
@@ -137,7 +137,7 @@ describe('a superset role', () => {
     const { content } = await shown(inner)
     await admin.refused(saveRole, { ...content, contains: [outer] }, 'access.roleCycle')
     await admin.refused(saveRole, { ...content, contains: [inner] }, 'access.roleCycle')
-    const person = await it().given.person({ role: 'OTHER' })
+    const person = await testApp().given.person({ role: 'OTHER' })
     await give(person, outer)
     const people = await admin.call(rolePeople, { role: inner })
     expect(people).toMatchObject([{ accountId: person.accountId, through: 'Outermost' }])
@@ -146,9 +146,9 @@ describe('a superset role', () => {
 
 describe('what an account would see', () => {
   test('names the role that gives each permission, and the data it reaches in numbers', async () => {
-    const leader = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
-    await givenKnownCase(it(), agent, { merchant: 'Luna Credito', dpd: 2 })
+    const leader = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
+    await givenKnownCase(testApp(), agent, { merchant: 'Luna Credito', dpd: 2 })
     const inner = await made('Reader of payments', ['web_menu_paymentInfo'])
     await give(leader, await made('Wrapper', ['web_menu_tools'], [inner]))
     const seen = await admin.call(accountPermissions, { accountId: leader.accountId })
@@ -173,9 +173,9 @@ describe('what an account would see', () => {
   })
 
   test('is told of accounts in scope only', async () => {
-    const hr = await it().given.person({ role: 'HR' })
-    const here = await it().given.person({ role: 'AGENT' })
-    const abroad = await it().given.person({ role: 'AGENT', country: 'CL' })
+    const hr = await testApp().given.person({ role: 'HR' })
+    const here = await testApp().given.person({ role: 'AGENT' })
+    const abroad = await testApp().given.person({ role: 'AGENT', country: 'CL' })
     await hr.call(accountPermissions, { accountId: here.accountId })
     await hr.refused(accountPermissions, { accountId: abroad.accountId }, 'staff.targetMissing')
   })

@@ -14,16 +14,16 @@ import { testPassword } from '../../test/given.ts'
 import { databaseUrl, type Person, startApp, testKey, testNow } from '../../test/harness.ts'
 import { createApp } from '../app.ts'
 
-const it = startApp()
-beforeEach(() => it().clock.set(testNow))
+const testApp = startApp()
+beforeEach(() => testApp().clock.set(testNow))
 const hour = 3_600_000
 const signedOut = 'You are signed out. Please sign in again.'
-const asked = (headers: Record<string, string>) => it().send(queryUserInfo, {}, headers)
+const asked = (headers: Record<string, string>) => testApp().send(queryUserInfo, {}, headers)
 const headersOf = ({ token, deviceId }: Person) => ({ authorization: `JWT ${token}`, 'device-id': deviceId })
 
 describe('a token', () => {
   test('that is forged, cut, of another scheme or missing is refused in a sentence', async () => {
-    const person = await it().given.person({ role: 'AGENT' })
+    const person = await testApp().given.person({ role: 'AGENT' })
     const { authorization, ...device } = headersOf(person)
     for (const forged of [
       `JWT ${'A'.repeat(43)}`,
@@ -40,8 +40,8 @@ describe('a token', () => {
   })
 
   test('works on its own device only, also where the cookie was copied', async () => {
-    const person = await it().given.person({ role: 'AGENT' })
-    const other = await it().given.person({ role: 'AGENT' })
+    const person = await testApp().given.person({ role: 'AGENT' })
+    const other = await testApp().given.person({ role: 'AGENT' })
     for (const deviceId of [other.deviceId, '', person.deviceId.toUpperCase().slice(1)]) {
       const answer = await asked({ ...headersOf(person), 'device-id': deviceId })
       expect(answer).toMatchObject({ http: 401, msg: signedOut })
@@ -50,30 +50,30 @@ describe('a token', () => {
   })
 
   test('ends after 8 idle hours, and after 24 however busy', async () => {
-    const idle = await it().given.person({ role: 'AGENT' })
-    const busy = await it().given.person({ role: 'AGENT' })
+    const idle = await testApp().given.person({ role: 'AGENT' })
+    const busy = await testApp().given.person({ role: 'AGENT' })
     for (let hours = 0; hours < 23; hours++) {
-      it().clock.advance(hour)
+      testApp().clock.advance(hour)
       await busy.call(queryUserInfo, {})
-      if (hours === 6) await it().given.signedIn(idle.accountId)
+      if (hours === 6) await testApp().given.signedIn(idle.accountId)
       if (hours === 8) await idle.refused(queryUserInfo, {}, 'access.signedOut')
     }
-    it().clock.advance(hour + 1000)
+    testApp().clock.advance(hour + 1000)
     await busy.refused(queryUserInfo, {}, 'access.signedOut')
   })
 
   test('loses a merchant that its account may not use any more', async () => {
-    const admin = await it().given.person({ superuser: true })
-    const person = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
-    const luna = await it().given.merchantId('Luna Credito')
-    const cafe = await it().given.merchantId('Cafe Plata')
+    const admin = await testApp().given.person({ superuser: true })
+    const person = await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })
+    const luna = await testApp().given.merchantId('Luna Credito')
+    const cafe = await testApp().given.merchantId('Cafe Plata')
     const change = { service_name: 'change_user_merchant' as const }
     const answer = await person.refused(changeMerchant, { ...change, merchant: cafe }, 'access.merchantNotAllowed')
     expect(answer.msg).toBe('Your account may not use this merchant.')
     await person.call(changeMerchant, { ...change, merchant: luna })
     const { user_name, name, language } = await person.call(queryUserInfo, {})
     const roles = (await person.call(queryUserInfo, {})).role_list.map(({ role }) => role)
-    const sol = await it().given.merchantId('Sol Rapido')
+    const sol = await testApp().given.merchantId('Sol Rapido')
     await admin.call(saveAccount, {
       accountId: person.accountId,
       version: 0,
@@ -85,7 +85,7 @@ describe('a token', () => {
       isSuperuser: false,
     })
     await vi.waitFor(() => person.refused(queryUserInfo, {}, 'access.signedOut'))
-    const again = await it().given.signedIn(person.accountId)
+    const again = await testApp().given.signedIn(person.accountId)
     expect((await again.call(queryUserInfo, {})).merchant_info.user_merchant.merchant).toBe(sol)
     await again.refused(changeMerchant, { ...change, merchant: luna }, 'access.merchantNotAllowed')
     expect((await again.call(listCases, { merchant: [luna] })).total).toBe(0)
@@ -94,7 +94,7 @@ describe('a token', () => {
 
 describe('the server', () => {
   test('tells browsers to run nothing that is not its own, and to be framed nowhere', async () => {
-    const { headers } = await it().app.http.inject({ method: 'POST', url: queryUserInfo.path, payload: {} })
+    const { headers } = await testApp().app.http.inject({ method: 'POST', url: queryUserInfo.path, payload: {} })
     const policy = String(headers['content-security-policy'])
     for (const rule of [
       "default-src 'self'",
@@ -119,19 +119,21 @@ describe('the server', () => {
   })
 
   test('refuses a body past its limit in a sentence, and one that is not JSON', async () => {
-    const large = await it().sendRaw(login.path, JSON.stringify({ username: 'x'.repeat(1024 * 1024) }), {
+    const large = await testApp().sendRaw(login.path, JSON.stringify({ username: 'x'.repeat(1024 * 1024) }), {
       'content-type': 'application/json',
     })
     expect(large).toMatchObject({
       http: 413,
       msg: 'The file or request is larger than 1 MB; nothing was kept. Split it and upload the parts.',
     })
-    expect((await it().sendRaw(login.path, '{"username": ', { 'content-type': 'application/json' })).http).toBe(400)
-    expect((await it().sendRaw(login.path, '<a/>', { 'content-type': 'text/xml' })).http).toBe(400)
+    expect((await testApp().sendRaw(login.path, '{"username": ', { 'content-type': 'application/json' })).http).toBe(
+      400,
+    )
+    expect((await testApp().sendRaw(login.path, '<a/>', { 'content-type': 'text/xml' })).http).toBe(400)
   })
 
   test('refuses the character that PostgreSQL can’t keep beside a file too', async () => {
-    const admin = await it().given.person({ superuser: true })
+    const admin = await testApp().given.person({ superuser: true })
     const answer = await admin.upload(
       importAttendance,
       { workplaceId: 1, zone: 'a\u0000' },
@@ -141,22 +143,22 @@ describe('the server', () => {
   })
 
   test('keeps nothing of a file past its limit', async () => {
-    const admin = await it().given.person({ superuser: true })
+    const admin = await testApp().given.person({ superuser: true })
     const file = { name: 'large.csv', content: Buffer.alloc(64 * 1024 * 1024 + 1, 'a') }
     const answer = await admin.upload(uploadFile, {}, file)
     expect(answer).toMatchObject({ http: 413 })
     expect(answer.msg).toContain('larger than 64 MB')
-    const kept = await it().app.db.selectFrom('file').select('fileId').where('name', '=', 'large.csv').execute()
+    const kept = await testApp().app.db.selectFrom('file').select('fileId').where('name', '=', 'large.csv').execute()
     expect(kept).toEqual([])
   })
 
   test('has no secret in its log, nor in the operation log, nor in an address', async () => {
     const lines: string[] = []
-    await it().given.person({ role: 'AGENT', userName: 'quiet_one' })
+    await testApp().given.person({ role: 'AGENT', userName: 'quiet_one' })
     const talking = await createApp({
-      databaseUrl: databaseUrl(it().databaseName),
+      databaseUrl: databaseUrl(testApp().databaseName),
       secretKey: testKey,
-      clock: it().clock,
+      clock: testApp().clock,
       workJobs: false,
       poolSize: 2,
       logLevel: 'trace',
@@ -172,7 +174,8 @@ describe('the server', () => {
     expect((await send(changePassword.path, changed, headers)).code).toBe(2000)
     await talking.close()
     expect(lines.join('')).toContain(login.path)
-    const kept = JSON.stringify(await it().app.db.selectFrom('operationLog').selectAll().execute()) + lines.join('')
+    const kept =
+      JSON.stringify(await testApp().app.db.selectFrom('operationLog').selectAll().execute()) + lines.join('')
     expect(kept).toContain('quiet_one')
     for (const secret of [token, testPassword, 'Wrong-Secret-9', 'Zanahoria47x']) expect(kept).not.toContain(secret)
   })
@@ -205,8 +208,8 @@ describe('another authenticator than the product’s own', () => {
   })
 
   test('binds and verifies; any call before it says 499, then 498; a used code is refused a second time', async () => {
-    const person = await it().given.person({ role: 'AGENT' })
-    const { db } = it().app
+    const person = await testApp().given.person({ role: 'AGENT' })
+    const { db } = testApp().app
     await db.updateTable('account').set({ tfaRequired: true }).where('accountId', '=', person.accountId).execute()
     const unverify = () =>
       db.updateTable('session').set({ verifiedAt: null }).where('accountId', '=', person.accountId).execute()
@@ -214,18 +217,18 @@ describe('another authenticator than the product’s own', () => {
     for (const endpoint of [queryUserInfo, listCases, changePassword])
       expect((await person.raw(endpoint, {})).http).toBe(499)
     const secret = new URL(await person.call(initTfa, {})).searchParams.get('secret') ?? ''
-    await person.call(bindTfa, { code: codeOf(secret, it().clock.now()) })
+    await person.call(bindTfa, { code: codeOf(secret, testApp().clock.now()) })
     await person.call(listCases, {})
-    const again = await it().given.signedIn(person.accountId)
+    const again = await testApp().given.signedIn(person.accountId)
     await unverify()
     for (const endpoint of [queryUserInfo, listCases, changePassword])
       expect((await again.raw(endpoint, {})).http).toBe(498)
-    it().clock.advance(30_000)
-    const code = codeOf(secret, it().clock.now())
+    testApp().clock.advance(30_000)
+    const code = codeOf(secret, testApp().clock.now())
     await again.call(verifyTfa, { code })
     await again.refused(verifyTfa, { code }, 'access.codeMismatch')
     for (let wrong = 0; wrong < 4; wrong++) await again.raw(verifyTfa, { code: '000000' })
-    it().clock.advance(30_000)
-    await again.refused(verifyTfa, { code: codeOf(secret, it().clock.now()) }, 'access.codeLocked')
+    testApp().clock.advance(30_000)
+    await again.refused(verifyTfa, { code: codeOf(secret, testApp().clock.now()) }, 'access.codeLocked')
   })
 })

@@ -27,15 +27,21 @@ import { secondsUntil } from './sign-in.rules.ts'
 export function sessionRoutes(app: Kernel): void {
   implement(app, login, (input, context) => signInWith(app.db, input, context))
 
-  implement(app, logout, async (_, { beyond, user, now, request, log }) => {
+  implement(app, logout, async (_, { unscoped, user, now, request, log }) => {
     const token = tokenOf(request)
-    await endSessions(beyond('the session is the caller’s own'), user.accountId, 'signed out', now, token ?? undefined)
+    await endSessions(
+      unscoped('the session is the caller’s own'),
+      user.accountId,
+      'signed out',
+      now,
+      token ?? undefined,
+    )
     await log({ action: 'access.signOut' })
     return { done: true as const }
   })
 
-  implement(app, queryUserInfo, async (_, { user, beyond }) => {
-    const db = beyond('the caller reads its own merchants and staff record')
+  implement(app, queryUserInfo, async (_, { user, unscoped }) => {
+    const db = unscoped('the caller reads its own merchants and staff record')
     const [merchants, staff, roles] = await Promise.all([
       merchantCards(db, user.merchants),
       staffCard(db, user.accountId),
@@ -44,8 +50,8 @@ export function sessionRoutes(app: Kernel): void {
     return userInfoOf(user, { merchants, staff, roles })
   })
 
-  implement(app, changeUserLanguage, async ({ language }, { db: _, beyond, user }) => {
-    const tx = beyond('the caller’s own account')
+  implement(app, changeUserLanguage, async ({ language }, { db: _, unscoped, user }) => {
+    const tx = unscoped('the caller’s own account')
     await tx.updateTable('account').set({ language }).where('accountId', '=', user.accountId).execute()
     await forgetCallers(tx, user.accountId)
     return { done: true as const }
@@ -53,10 +59,10 @@ export function sessionRoutes(app: Kernel): void {
 
   implement(app, changePassword, (input, context) => changeOwnPassword(app.db, input, context))
 
-  implement(app, changeMerchant, async ({ merchant }, { beyond, user, fail, log, afterCommit }) => {
+  implement(app, changeMerchant, async ({ merchant }, { unscoped, user, fail, log, afterCommit }) => {
     if (!user.isSuperuser && !user.permissions.has(merchantChangePermission)) throw fail('access.forbidden')
     if (!user.merchants.includes(merchant)) throw fail('access.merchantNotAllowed')
-    const tx = beyond('the caller’s own account')
+    const tx = unscoped('the caller’s own account')
     await tx.updateTable('account').set({ currentMerchant: merchant }).where('accountId', '=', user.accountId).execute()
     await forgetCallers(tx, user.accountId)
     afterCommit(() => app.forget(user.accountId))
@@ -64,8 +70,8 @@ export function sessionRoutes(app: Kernel): void {
     return { done: true as const }
   })
 
-  implement(app, changeRole, async ({ role }, { beyond, user, now, request, fail, log }) => {
-    const tx = beyond('the caller’s own session')
+  implement(app, changeRole, async ({ role }, { unscoped, user, now, request, fail, log }) => {
+    const tx = unscoped('the caller’s own session')
     if (role !== null && !(await rolesHeld(tx, user.accountId)).some((held) => held.role === role)) {
       throw fail('access.roleNotHeld')
     }
@@ -74,12 +80,12 @@ export function sessionRoutes(app: Kernel): void {
     return { token }
   })
 
-  implement(app, getPreferences, (_, { beyond, user }) =>
-    readPreferences(beyond('the caller’s own settings'), user.accountId),
+  implement(app, getPreferences, (_, { unscoped, user }) =>
+    readPreferences(unscoped('the caller’s own settings'), user.accountId),
   )
 
-  implement(app, setPreference, async ({ key, value }, { beyond, user, fail }) => {
-    const tx = beyond('the caller’s own settings')
+  implement(app, setPreference, async ({ key, value }, { unscoped, user, fail }) => {
+    const tx = unscoped('the caller’s own settings')
     const { accountId } = user
     if (value === null || value === undefined) {
       await tx.deleteFrom('preference').where('accountId', '=', accountId).where('key', '=', key).execute()
@@ -119,7 +125,7 @@ async function signInWith(
     const { accountId } = account
     await signIn.trySucceeded(tx, taken)
     await tx.updateTable('account').set({ lastSignInAt: now }).where('accountId', '=', accountId).execute()
-    await signIn.tellOfNewDevice(tx, accountId, input.deviceId, now)
+    await signIn.notifyOfNewDevice(tx, accountId, input.deviceId, now)
     const token = await openSession(tx, {
       accountId,
       deviceId: input.deviceId,

@@ -88,7 +88,7 @@ async function isKnownDevice(tx: Tx, { accountId, deviceId, now }: Trying): Prom
 }
 
 /** Tells the person and the leader of a device on which the account never worked; its first one is no news. */
-export async function tellOfNewDevice(tx: Tx, accountId: number, deviceId: string, now: Date): Promise<void> {
+export async function notifyOfNewDevice(tx: Tx, accountId: number, deviceId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ name: string; leaderId: number | null }>`
     select a.name, s.leader_id from account a left join staff s using (account_id)
     where a.account_id = ${accountId} and exists (select from session o where o.account_id = a.account_id)

@@ -5,19 +5,19 @@ import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 
-const it = startApp()
-beforeEach(() => it().clock.set(testNow))
+const testApp = startApp()
+beforeEach(() => testApp().clock.set(testNow))
 
 /** The code an authenticator shows, some steps away from now. */
 const codeOf = (secret: string, steps = 0) =>
-  generateSync({ secret, epoch: Math.floor(it().clock.now().getTime() / 1000) + steps * 30 })
+  generateSync({ secret, epoch: Math.floor(testApp().clock.now().getTime() / 1000) + steps * 30 })
 const secretOf = (uri: string) => new URL(uri).searchParams.get('secret') ?? ''
-const nextStep = () => it().clock.advance(30_000)
+const nextStep = () => testApp().clock.advance(30_000)
 
 /** Somebody whose account needs a second factor, with a session that lacks it. */
 async function unverified(): Promise<Person> {
-  const person = await it().given.person({ role: 'AGENT' })
-  const { db } = it().app
+  const person = await testApp().given.person({ role: 'AGENT' })
+  const { db } = testApp().app
   await db.updateTable('account').set({ tfaRequired: true }).where('accountId', '=', person.accountId).execute()
   await db.updateTable('session').set({ verifiedAt: null }).where('accountId', '=', person.accountId).execute()
   return person
@@ -33,8 +33,12 @@ async function bound(): Promise<{ person: Person; secret: string }> {
 
 /** Another session of the same account, still to be verified. */
 async function signedInAgain(person: Person): Promise<Person> {
-  const again = await it().given.signedIn(person.accountId)
-  await it().app.db.updateTable('session').set({ verifiedAt: null }).where('deviceId', '=', again.deviceId).execute()
+  const again = await testApp().given.signedIn(person.accountId)
+  await testApp()
+    .app.db.updateTable('session')
+    .set({ verifiedAt: null })
+    .where('deviceId', '=', again.deviceId)
+    .execute()
   return again
 }
 
@@ -53,7 +57,7 @@ describe('binding', () => {
   test('the secret is not readable in the database', async () => {
     const person = await unverified()
     const secret = secretOf(await person.call(initTfa, {}))
-    const { tfaSecret, tfaBoundAt } = await it()
+    const { tfaSecret, tfaBoundAt } = await testApp()
       .app.db.selectFrom('account')
       .select(['tfaSecret', 'tfaBoundAt'])
       .where('accountId', '=', person.accountId)
@@ -123,9 +127,9 @@ describe('verifying', () => {
     expect(tries.filter(({ msg }) => msg === errors['access.codeMismatch'].en)).toHaveLength(4)
     expect(tries.filter(({ msg }) => /300 seconds/.test(msg))).toHaveLength(1)
     await person.refused(verifyTfa, { code: codeOf(secret) }, 'access.codeLocked')
-    it().clock.advance(5 * 60_000 - 1000)
+    testApp().clock.advance(5 * 60_000 - 1000)
     await person.refused(verifyTfa, { code: codeOf(secret) }, 'access.codeLocked')
-    it().clock.advance(1000)
+    testApp().clock.advance(1000)
     await person.call(verifyTfa, { code: codeOf(secret) })
   })
 
@@ -133,7 +137,7 @@ describe('verifying', () => {
     const { person, secret } = await bound()
     await person.refused(verifyTfa, { code: wrong }, 'access.codeMismatch')
     await person.call(verifyTfa, { code: codeOf(secret) })
-    const entries = await it()
+    const entries = await testApp()
       .app.db.selectFrom('operationLog')
       .select('action')
       .where('accountId', '=', person.accountId)

@@ -15,8 +15,8 @@ export function holidayRoutes(app: App): void {
   // a year that nobody made is contacted on no day: the coming one is made in time
   app.jobs.regularly(dayMs, (db) => ensureYears(db, app.clock.now()))
 
-  implement(app, listHolidays, async ({ country, year }, { beyond, user }) => {
-    const db = beyond(shared)
+  implement(app, listHolidays, async ({ country, year }, { unscoped, user }) => {
+    const db = unscoped(shared)
     const known = await db
       .selectFrom('holidayYear')
       .select('year')
@@ -26,9 +26,9 @@ export function holidayRoutes(app: App): void {
     return { known: known !== undefined, list: await holidaysIn(db, user.accountId, country, year) }
   })
 
-  implement(app, updateHolidayYear, async ({ country, year }, { beyond, user, now, fail, log }) => {
+  implement(app, updateHolidayYear, async ({ country, year }, { unscoped, user, now, fail, log }) => {
     if (!keeps(user, country)) throw fail('staff.noPermission')
-    const made = await addYear(beyond(shared), country, year, now)
+    const made = await addYear(unscoped(shared), country, year, now)
     await log({ action: 'attendance.makeHolidayYear', target: `${country} ${year}`, after: made })
     return made
   })
@@ -55,10 +55,10 @@ async function holidaysIn(db: Db, accountId: number, country: Country, year: num
 type Update = Parsed<typeof updateHoliday>
 type Updating = Context<typeof updateHoliday>
 
-async function add(input: Update & { operation: 'add' }, { beyond, user, now, fail, log }: Updating) {
+async function add(input: Update & { operation: 'add' }, { unscoped, user, now, fail, log }: Updating) {
   const { country, day, name, place } = input
   if (!keeps(user, country)) throw fail('staff.noPermission')
-  const db = beyond(shared)
+  const db = unscoped(shared)
   if (await isTaken(db, country, day, place, null)) throw fail('attendance.holidayTwice')
   const made = await db
     .insertInto('holiday')
@@ -73,8 +73,8 @@ async function add(input: Update & { operation: 'add' }, { beyond, user, now, fa
   return { ...made, waits: false }
 }
 
-async function change(input: Exclude<Update, { operation: 'add' }>, { beyond, user, now, fail, log }: Updating) {
-  const db = beyond(shared)
+async function change(input: Exclude<Update, { operation: 'add' }>, { unscoped, user, now, fail, log }: Updating) {
+  const db = unscoped(shared)
   const found = await db
     .selectFrom('holiday')
     .selectAll()
@@ -119,9 +119,9 @@ async function change(input: Exclude<Update, { operation: 'add' }>, { beyond, us
 }
 
 async function decide(input: Parsed<typeof decideHoliday>, context: Context<typeof decideHoliday>) {
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   const { holidayId, version, approve, reason } = input
-  const db = beyond(shared)
+  const db = unscoped(shared)
   const found = await db
     .selectFrom('holiday')
     .selectAll()

@@ -9,7 +9,7 @@ import { holidaysOfYear } from './holiday.calendar.ts'
 import { ensureYears } from './holiday.queries.ts'
 import { easterSunday, publicHolidays } from './holiday.rules.ts'
 
-const it = startApp()
+const testApp = startApp()
 const daysOf = async (country: 'MX' | 'CO' | 'PE' | 'CL' | 'EC', year: number) =>
   (await holidaysOfYear(country, year)).map(({ day }) => day)
 
@@ -46,7 +46,7 @@ describe('the library, put right', () => {
   test('the years that were made before know the cantons’ days too', async () => {
     const { rows } = await sql<{ day: string; place: string; name: string }>`
       select day, place, name from holiday where country = 'EC' and place is not null
-        and day between '2027-01-01' and '2027-12-31' order by 1, 2`.execute(it().app.db)
+        and day between '2027-01-01' and '2027-12-31' order by 1, 2`.execute(testApp().app.db)
     const made = (await holidaysOfYear('EC', 2027)).filter(({ place }) => place !== null)
     const text = (all: readonly { day: string; place: string | null; name: string }[]) =>
       all.map(({ day, place, name }) => `${day} ${place} ${name}`).sort()
@@ -77,7 +77,7 @@ describe('the library, put right', () => {
 
 describe('the table', () => {
   test('a year is made once; what people changed stays when it is made again', async () => {
-    const hr = await it().given.person({ role: 'HR', country: 'CL' })
+    const hr = await testApp().given.person({ role: 'HR', country: 'CL' })
     const { added } = await hr.call(updateHolidayYear, { country: 'CL', year: 2030 })
     expect(added).toBeGreaterThan(10)
     const { list } = await hr.call(listHolidays, { country: 'CL', year: 2030 })
@@ -89,7 +89,7 @@ describe('the table', () => {
       version: 0,
       reason: 'not this year',
     })
-    const another = await it().given.person({ role: 'HR', country: 'CL' })
+    const another = await testApp().given.person({ role: 'HR', country: 'CL' })
     const agreed = { holidayId: first.holidayId, version: 1, approve: true, reason: 'the decree says so' }
     await hr.refused(decideHoliday, agreed, 'credit.ownRequest')
     expect((await another.call(listHolidays, { country: 'CL', year: 2030 })).list[0]).toMatchObject({
@@ -112,7 +112,7 @@ describe('the table', () => {
   })
 
   test('a day can’t be there twice, an old version is refused, another country’s holidays are not one’s own', async () => {
-    const hr = await it().given.person({ role: 'HR', country: 'PE' })
+    const hr = await testApp().given.person({ role: 'HR', country: 'PE' })
     const day = '2026-11-24'
     const made = await hr.call(updateHoliday, { operation: 'add', country: 'PE', day, name: 'Feriado extraordinario' })
     await hr.refused(updateHoliday, { operation: 'add', country: 'PE', day, name: 'otra' }, 'attendance.holidayTwice')
@@ -124,10 +124,10 @@ describe('the table', () => {
   })
 
   test('a day that HR adds is no day of work, and nobody is contacted on it, until HR takes it away', async () => {
-    const workplaceId = await it().given.workplace('MX')
-    const hr = await later(it(), '2026-11-24T16:00:00Z', await it().given.person({ role: 'HR', workplaceId }))
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId })
-    const { caseId } = await givenKnownCase(it(), agent)
+    const workplaceId = await testApp().given.workplace('MX')
+    const hr = await later(testApp(), '2026-11-24T16:00:00Z', await testApp().given.person({ role: 'HR', workplaceId }))
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A', workplaceId })
+    const { caseId } = await givenKnownCase(testApp(), agent)
     const ofToday = async () => {
       const { answers } = await agent.call(mayContact, { caseId })
       const own = answers.find(({ contactId, channel }) => contactId === null && channel === 'call')
@@ -141,14 +141,14 @@ describe('the table', () => {
     const asked = await hr.call(updateHoliday, { operation: 'remove', holidayId, version, reason: 'a mistake' })
     expect(asked.waits).toBe(true)
     expect(await ofToday()).toEqual(['holiday', 'holiday'])
-    const another = await it().given.person({ role: 'HR', workplaceId })
+    const another = await testApp().given.person({ role: 'HR', workplaceId })
     await another.call(decideHoliday, { holidayId, version: asked.version, approve: true, reason: 'it was a mistake' })
     expect(await ofToday()).toEqual([null, 'open'])
   })
 
   test('the coming year is made in time by itself', async () => {
-    await ensureYears(it().app.db, new Date('2031-12-30T00:00:00Z'))
-    const anybody = await it().given.person({ role: 'HR', country: 'EC' })
+    await ensureYears(testApp().app.db, new Date('2031-12-30T00:00:00Z'))
+    const anybody = await testApp().given.person({ role: 'HR', country: 'EC' })
     for (const year of [2031, 2032]) {
       expect(await anybody.call(listHolidays, { country: 'EC', year })).toMatchObject({ known: true })
     }

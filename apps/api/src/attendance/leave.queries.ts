@@ -4,7 +4,7 @@ import type { Country } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { Delegator } from './leave.rules.ts'
 
 export interface Applicant {
@@ -21,7 +21,7 @@ const zoneOfStaff = sql`coalesce((select w.time_zone from workplace w where w.wo
   (select m.time_zone from merchant m where m.country = s.country order by m.merchant_id limit 1), 'UTC')`
 
 /** A person of the company in scope, or the caller; locked, so that two leaves are not asked for at once. */
-export async function lockApplicant(db: Scoped, rows: Door, accountId: number): Promise<Applicant | undefined> {
+export async function lockApplicant(db: Scoped, rows: ScopedRows, accountId: number): Promise<Applicant | undefined> {
   const { rows: found } = await sql<Applicant>`
     select s.account_id, a.name, s.country, s.leader_id, s.enter_day, s.workplace_id, ${zoneOfStaff} as zone
     from ${rows.staff} s join account a using (account_id)
@@ -112,7 +112,7 @@ export interface Leave {
 const leaveFields = sql`l.leave_id, l.account_id, l.type, l.state, l.start_at, l.end_at, l.days, l.time_zone, l.asked_by, l.leader_by,
   l.version, s.leader_id, s.country, s.enter_day, a.name`
 
-export async function lockLeave(db: Scoped, rows: Door, leaveId: string): Promise<Leave | undefined> {
+export async function lockLeave(db: Scoped, rows: ScopedRows, leaveId: string): Promise<Leave | undefined> {
   const { rows: found } = await sql<Leave>`
     select ${leaveFields} from ${rows.leaves} l join staff s using (account_id) join account a using (account_id)
     where l.leave_id = ${leaveId} for update of l`.execute(db)
@@ -156,7 +156,7 @@ export type ListedLeave = Omit<Row, 'mine'> & { leaderId: number | null; leaderB
 
 export async function pageOfLeave(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   input: Parsed<typeof listLeave>,
   own: number,
 ): Promise<{ list: ListedLeave[]; total: number; totalIsExact: boolean; currentPage: number; pageSize: number }> {
@@ -200,7 +200,7 @@ type Calendar = Output<typeof leaveCalendar>
 /** People in scope with what keeps them away in a month. */
 export async function calendarOf(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   input: Parsed<typeof leaveCalendar>,
 ): Promise<Calendar['people']> {
   const { month, country = null, period = null, workplace = null } = input

@@ -55,21 +55,21 @@ export function leaveRoutes(app: App): void {
     return ask({ ...input, type: 'sabbatical', start: input.startDay, end: `${input.endDay} 24:00` }, context)
   })
 
-  implement(app, withdrawLeave, async ({ leaveId }, { db, rows, beyond, user, now, fail, log }) => {
+  implement(app, withdrawLeave, async ({ leaveId }, { db, rows, unscoped, user, now, fail, log }) => {
     const leave = await lockLeave(db, rows, leaveId)
     if (!leave || (leave.accountId !== user.accountId && leave.askedBy !== user.accountId)) {
       throw fail('attendance.leaveMissing')
     }
     const why = whyNotWithdrawn(leave, now)
     if (why) throw new Failure(why)
-    const version = await setState(beyond('a leave found in scope'), leave, 'withdrawn', { by: user.accountId, now })
+    const version = await setState(unscoped('a leave found in scope'), leave, 'withdrawn', { by: user.accountId, now })
     await log({ action: 'attendance.leave.withdrawn', target: leaveId, before: { state: leave.state } })
     return { leaveId, state: 'withdrawn' as const, version }
   })
 
-  implement(app, listLeave, async (input, { db, rows, beyond, user, now }) => {
+  implement(app, listLeave, async (input, { db, rows, unscoped, user, now }) => {
     const page = await pageOfLeave(db, rows, input, user.accountId)
-    const delegators = await delegatorsOf(beyond('in whose place the caller decides'), user.accountId, now)
+    const delegators = await delegatorsOf(unscoped('in whose place the caller decides'), user.accountId, now)
     const list = page.list.map(({ leaderId, leaderBy, ...row }) => ({
       ...row,
       mine: mayDecide({ ...row, leaderId, leaderBy }, user, delegators),
@@ -89,12 +89,12 @@ interface Wanted {
   reason: string
 }
 
-async function ask(wanted: Wanted, { db, rows, beyond, user, now, fail, log }: Asking) {
+async function ask(wanted: Wanted, { db, rows, unscoped, user, now, fail, log }: Asking) {
   const { type, reason, start, end } = wanted
   const applicant = await lockApplicant(db, rows, wanted.accountId ?? user.accountId)
   if (!applicant) throw fail('staff.targetMissing')
   const { accountId, zone } = applicant
-  const tx = beyond('leave of a person found in scope')
+  const tx = unscoped('leave of a person found in scope')
   const { startAt, endAt, startExists, endExists } = await measure(tx, applicant, { start, end })
   // a sabbatical is of whole days, whatever the clocks do at midnight
   if (type !== 'sabbatical' && !startExists) throw fail('attendance.invalidStart')
@@ -113,13 +113,13 @@ async function ask(wanted: Wanted, { db, rows, beyond, user, now, fail, log }: A
     .values({ accountId, type, ...span, timeZone: zone, days, reason, state, askedBy: user.accountId, askedAt: now })
     .returning(['leaveId', 'version'])
     .executeTakeFirstOrThrow()
-  await tellAwaited(tx, { ...applicant, leaveId, firstBy: null, from: start.slice(0, 16) }, now)
+  await notifyAwaited(tx, { ...applicant, leaveId, firstBy: null, from: start.slice(0, 16) }, now)
   await log({ action: 'attendance.leave.asked', target: leaveId, reason, after: { accountId, type, start, end, days } })
   return { leaveId, state, days, version }
 }
 
 type Waiting = Parameters<typeof awaitedOf>[1] & { leaveId: string; name: string; from: string }
-async function tellAwaited(tx: Db, leave: Waiting, now: Date): Promise<void> {
+async function notifyAwaited(tx: Db, leave: Waiting, now: Date): Promise<void> {
   const what = `${leave.name} · ${leave.from}`
   const place = '/my-info/leave'
   const about = leave.leaveId
@@ -155,11 +155,11 @@ async function decide(
   }: { leaveId: string; version: number; approve: boolean; note?: string | undefined },
   context: Decision,
 ) {
-  const { db, rows, beyond, user, now, fail, log } = context
+  const { db, rows, unscoped, user, now, fail, log } = context
   const leave = await lockLeave(db, rows, leaveId)
   if (!leave) throw fail('attendance.leaveMissing')
   if (leave.state !== 'asked' && leave.state !== 'leaderApproved') throw fail('attendance.leaveDecided')
-  const tx = beyond('a leave found in scope')
+  const tx = unscoped('a leave found in scope')
   // first what became of it: two who look at one step, of whom the other was faster
   if (leave.version !== version) throw fail('record.stale')
   if (!mayDecide(leave, user, await delegatorsOf(tx, user.accountId, now))) throw fail('attendance.notYourStep')
@@ -169,7 +169,7 @@ async function decide(
   const next = await setState(tx, leave, state, { by: user.accountId, now, note })
   if (state === 'approved') await followLeave(tx, now)
   const from = new Intl.DateTimeFormat('en-CA', { timeZone: leave.timeZone }).format(leave.startAt)
-  if (state === 'leaderApproved') await tellAwaited(tx, { ...leave, firstBy: user.accountId, from }, now)
+  if (state === 'leaderApproved') await notifyAwaited(tx, { ...leave, firstBy: user.accountId, from }, now)
   else {
     const params = { from, outcome: leaveStates[state] }
     await announce(tx, now, [

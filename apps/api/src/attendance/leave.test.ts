@@ -22,7 +22,7 @@ import { followLeave } from './leave.queries.ts'
 import { statutoryDays } from './leave.rules.ts'
 
 // a Saturday, 10:00 in Mexico; the workplace works Monday to Saturday from 9 to 18
-const it = startApp()
+const testApp = startApp()
 let leader: Person
 let hr: Person
 let agent: Person
@@ -31,23 +31,23 @@ let place: number
 
 const reason = 'a family matter'
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   place = await given.workplace('MX')
   director = await given.person({ role: 'DIRECTOR', stage: 'S1A', workplaceId: place })
   leader = await given.person({ role: 'LEADER', stage: 'S1A', workplaceId: place })
   hr = await given.person({ role: 'HR', workplaceId: place })
 })
 beforeEach(async () => {
-  it().clock.set(testNow)
-  leader = await it().given.signedIn(leader.accountId)
-  agent = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: place, leader })
+  testApp().clock.set(testNow)
+  leader = await testApp().given.signedIn(leader.accountId)
+  agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: place, leader })
 })
 
 /** The clock goes on, and who was signed in signs in again. */
 async function at(instant: string): Promise<void> {
-  it().clock.set(instant)
-  agent = await it().given.signedIn(agent.accountId)
-  leader = await it().given.signedIn(leader.accountId)
+  testApp().clock.set(instant)
+  agent = await testApp().given.signedIn(agent.accountId)
+  leader = await testApp().given.signedIn(leader.accountId)
 }
 const ask = (person: Person, startTime: string, endTime: string, type = 'leave') =>
   person.call(askLeave, { type, startTime, endTime, reason })
@@ -60,7 +60,7 @@ async function approved(person: Person, startTime: string, endTime: string, type
 /** What somebody was told of last. */
 async function toldOf({ accountId }: Person, kind = 'approval.wanted') {
   const { about } =
-    (await it()
+    (await testApp()
       .app.db.selectFrom('notification')
       .select('about')
       .where('accountId', '=', accountId)
@@ -86,10 +86,10 @@ describe('asking', () => {
   })
 
   test('hours that the clocks leap over are none', async () => {
-    const chile = await it().given.person({
+    const chile = await testApp().given.person({
       role: 'AGENT',
       country: 'CL',
-      workplaceId: await it().given.workplace('CL'),
+      workplaceId: await testApp().given.workplace('CL'),
     })
     const span = { type: 'leave', startTime: '2027-09-04 20:00', endTime: '2027-09-05 04:00', reason }
     await chile.refused(askLeave, { ...span, startTime: '2027-09-05 00:30' }, 'attendance.invalidStart')
@@ -113,7 +113,7 @@ describe('asking', () => {
     await director.call(planWeekend, { people: [agent.accountId], days: ['2026-12-05'], plan: 'rest' })
     // Friday noon to Monday night: half a Friday, no rest Saturday, no Sunday, a Monday
     expect(await ask(agent, '2026-12-04 13:30', '2026-12-07 23:00')).toMatchObject({ days: 150 })
-    await it().app.db.insertInto('holiday').values({ country: 'MX', day: '2026-12-30', name: 'Feriado' }).execute()
+    await testApp().app.db.insertInto('holiday').values({ country: 'MX', day: '2026-12-30', name: 'Feriado' }).execute()
     expect(await ask(agent, '2026-12-29 00:00', '2026-12-31 00:00')).toMatchObject({ days: 100 })
   })
 
@@ -149,7 +149,7 @@ describe('the balance of annual leave', () => {
   })
 
   test('goes by the rule that holds on a year’s first day, which a superuser changes with a source, and HR for its own country', async () => {
-    const admin = await it().given.person({ superuser: true })
+    const admin = await testApp().given.person({ superuser: true })
     const rule = {
       country: 'MX' as const,
       ...{ effectiveFrom: '2027-01-01', source: 'Reforma 2027', checked: true, reason: 'a new law' },
@@ -214,7 +214,7 @@ describe('deciding', () => {
       version: 1,
     })
     // a director who looked at the same step and was slower
-    const director = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    const director = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })
     await director.refused(decideLeave, { ...yes, version: 0 }, 'record.stale')
     await leader.refused(decideLeave, { ...yes, version: 1 }, 'attendance.notYourStep')
     expect(await toldOf(hr)).toBe(leaveId)
@@ -223,7 +223,7 @@ describe('deciding', () => {
     await hr.refused(decideLeave, { ...yes, version: 2 }, 'attendance.leaveDecided')
     const own = await ask(hr, '2026-11-24 09:00', '2026-11-24 18:00')
     await hr.refused(decideLeave, { leaveId: own.leaveId, version: 0, approve: true }, 'attendance.notYourStep')
-    const stranger = await it().given.person({ role: 'LEADER', stage: 'M1' })
+    const stranger = await testApp().given.person({ role: 'LEADER', stage: 'M1' })
     await stranger.refused(decideLeave, { ...yes, version: 2 }, 'attendance.leaveMissing')
   })
 
@@ -236,7 +236,7 @@ describe('deciding', () => {
   })
 
   test('somebody else decides in the leader’s place, on the days named, until it is taken back', async () => {
-    let other = await it().given.person({ role: 'LEADER', stage: 'M1' })
+    let other = await testApp().given.person({ role: 'LEADER', stage: 'M1' })
     const { leaveId } = await ask(agent, '2026-12-24 09:00', '2026-12-24 18:00')
     const decision = { leaveId, version: 0, approve: true }
     await other.refused(decideLeave, decision, 'attendance.leaveMissing')
@@ -248,7 +248,7 @@ describe('deciding', () => {
     expect(await toldOf(other, 'leave.delegated')).toBe(String(delegationId))
     await other.refused(decideLeave, decision, 'attendance.notYourStep')
     await at('2026-11-23T15:00:00Z')
-    other = await it().given.signedIn(other.accountId)
+    other = await testApp().given.signedIn(other.accountId)
     const meanwhile = await ask(agent, '2026-12-28 09:00', '2026-12-28 18:00')
     expect([await toldOf(leader), await toldOf(other)]).toEqual([meanwhile.leaveId, meanwhile.leaveId])
     expect(await other.call(decideLeave, decision)).toMatchObject({ state: 'leaderApproved' })
@@ -258,7 +258,7 @@ describe('deciding', () => {
   })
 
   test('who has no leader is HR’s from the start', async () => {
-    const alone = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: place })
+    const alone = await testApp().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: place })
     expect(await ask(alone, '2026-11-24 09:00', '2026-11-24 12:00')).toMatchObject({ state: 'leaderApproved' })
   })
 })
@@ -285,7 +285,7 @@ describe('withdrawing', () => {
 describe('the work status', () => {
   test('follows the clock of the workplace, however often it is looked at', async () => {
     await approved(agent, '2026-11-24 09:00', '2026-11-24 12:00', 'sickLeave')
-    const { db } = it().app
+    const { db } = testApp().app
     const statusAt = async (instant: string) => {
       await followLeave(db, new Date(instant))
       return statusOf(agent)
@@ -299,7 +299,7 @@ describe('the work status', () => {
 
   test('a status that somebody set meanwhile stays', async () => {
     await approved(agent, '2026-11-24 09:00', '2026-11-24 12:00')
-    const { db } = it().app
+    const { db } = testApp().app
     await followLeave(db, new Date('2026-11-24T15:00:00Z'))
     await db.updateTable('staff').set({ workStatus: 'absence' }).where('accountId', '=', agent.accountId).execute()
     await followLeave(db, new Date('2026-11-24T18:00:00Z'))

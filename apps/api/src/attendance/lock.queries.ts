@@ -2,8 +2,8 @@
 import { array, type Db, sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 
-/** Who writes days of a workplace and who locks its month take turns: locking waits for those who write, and is seen by those who come after. */
-export async function inTurnWithLocks(db: Db, workplaces: readonly number[]): Promise<void> {
+/** Holds workplaces while their days are written: locking a month waits for those who write, and is seen by those who come after. */
+export async function lockWorkplaces(db: Db, workplaces: readonly number[]): Promise<void> {
   await sql`select from workplace where workplace_id = any(${array(workplaces)}::smallint[])
     order by workplace_id for share`.execute(db)
 }
@@ -16,7 +16,7 @@ export async function demandOpenDays(
 ): Promise<void> {
   const ids = workplaces.filter((id) => id !== null)
   if (ids.length === 0) return
-  await inTurnWithLocks(db, ids)
+  await lockWorkplaces(db, ids)
   const { rows } = await sql<{ month: string }>`
     select to_char(month, 'YYYY-MM') as month from locked_month
     where locked and workplace_id = any(${array(ids)}::smallint[])

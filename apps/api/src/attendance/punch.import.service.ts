@@ -14,7 +14,7 @@ import { openTable, type TableFile, type TableRow } from '../platform/table-file
 import { storeRefusals } from '../platform/table-refusals.ts'
 import type { FileReading } from '../platform/table-values.ts'
 import { readAsWritten } from '../platform/uploaded-table.ts'
-import { inTurnWithLocks } from './lock.queries.ts'
+import { lockWorkplaces } from './lock.queries.ts'
 import { attlogNames, type PunchPlan, punchColumns, readPunchRow } from './punch.row.rules.ts'
 import { keepsWorkplace, type Workplace } from './punch.rules.ts'
 import {
@@ -25,9 +25,9 @@ import {
   emptyPunchStaging,
   findDays,
   findPeople,
+  lockPunchImports,
   type PunchFileOf,
   punchCopy,
-  punchesInTurn,
   punchLine,
   refusedPunches,
 } from './punch.staging.queries.ts'
@@ -76,8 +76,8 @@ export function punchImportWorker(applies: boolean) {
       await stage(tx, copy, { table, chosen: input.reading }, (rows) =>
         job.progress(rows, table.expectedRows ?? undefined),
       )
-      await punchesInTurn(tx, workplaceId)
-      await inTurnWithLocks(tx, [workplaceId])
+      await lockPunchImports(tx, workplaceId)
+      await lockWorkplaces(tx, [workplaceId])
       await findPeople(tx, of)
       await findDays(tx, of)
       await compare(tx, of)

@@ -4,7 +4,7 @@ import type { listAttendance, myAttendance } from '@cordillera/contract/attendan
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { Workplace } from './punch.rules.ts'
 import { longestNight } from './punch.staging.queries.ts'
 
@@ -27,7 +27,7 @@ export interface Addition {
 }
 
 /** How many of these people are in scope. */
-export async function countInScope(db: Scoped, rows: Door, people: readonly number[]): Promise<number> {
+export async function countInScope(db: Scoped, rows: ScopedRows, people: readonly number[]): Promise<number> {
   const { rows: found } = await sql<{ n: number }>`
     select count(*) as n from ${rows.staff} s where s.account_id = any(${array(people)}::int[])`.execute(db)
   return found[0]?.n ?? 0
@@ -110,7 +110,7 @@ export interface Asked {
 }
 
 /** Added punches in scope, locked. */
-export async function lockAdditions(db: Scoped, rows: Door, punchIds: readonly number[]): Promise<Asked[]> {
+export async function lockAdditions(db: Scoped, rows: ScopedRows, punchIds: readonly number[]): Promise<Asked[]> {
   const { rows: found } = await sql<Asked>`
     select punch_id, account_id, state, record_type, asked_by, workplace_id, attendance_date
     from ${rows.punches} p where punch_id = any(${array(punchIds)}::bigint[]) order by punch_id for update of p`.execute(
@@ -123,7 +123,7 @@ type Row = Output<typeof listAttendance>['list'][number]
 export type ListedPunch = Omit<Row, 'mine'> & { askedBy: number | null }
 type Filter = Parsed<typeof myAttendance> & Partial<Parsed<typeof listAttendance>>
 
-export async function pageOfPunches(db: Scoped, rows: Door, input: Filter, own: number | null) {
+export async function pageOfPunches(db: Scoped, rows: ScopedRows, input: Filter, own: number | null) {
   const { currentPage, pageSize, sortField, sortOrder, userNo, workplace, dayFrom, dayTo } = input
   const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
   const hits = sql`

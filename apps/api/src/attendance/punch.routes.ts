@@ -47,9 +47,9 @@ export function punchRoutes(app: App): void {
   app.jobs.define(importKind, punchImportWorker(true), 'attendance_import')
 
   implement(app, importAttendance, async (input, context) => {
-    const { beyond, user, now, file, fail } = context
+    const { unscoped, user, now, file, fail } = context
     if (file.sizeBytes === 0) throw fail('file.empty')
-    const tx = beyond('a new file and a job of the caller')
+    const tx = unscoped('a new file and a job of the caller')
     const about = { name: file.name, mime: file.mime, createdBy: user.accountId, now }
     const { fileId, sha256 } = await storeFile(tx, about, file.stream())
     const jobId = await ask(app, { ...input, fileId, removes: null }, context)
@@ -58,8 +58,8 @@ export function punchRoutes(app: App): void {
   })
 
   implement(app, applyAttendance, async (input, context) => {
-    const { beyond, user, fail, log } = context
-    const tx = beyond('a file of the caller')
+    const { unscoped, user, fail, log } = context
+    const tx = unscoped('a file of the caller')
     const { rows } = await sql<{ name: string; sha256: string }>`
       select name, sha256 from file where file_id = ${input.fileId} and created_by = ${user.accountId}`.execute(tx)
     if (!rows[0]) throw fail('file.missing')
@@ -73,7 +73,7 @@ export function punchRoutes(app: App): void {
   })
 
   implement(app, addAdditions, async ({ additions, reason }, context) => {
-    const { db, rows, beyond, user, now, fail, log } = context
+    const { db, rows, unscoped, user, now, fail, log } = context
     const wanted: Addition[] = additions.map((one) => {
       const checkTime = localTimeOf(one.checkTime)
       if (!checkTime) throw fail('attendance.invalidStart')
@@ -83,7 +83,7 @@ export function punchRoutes(app: App): void {
     const isOwn = people.every((accountId) => accountId === user.accountId)
     if (!isOwn && !mayUse(user, 'attendance_import')) throw fail('staff.noPermission')
     if ((await countInScope(db, rows, people)) !== people.length) throw fail('staff.targetMissing')
-    const tx = beyond('punches of people found in scope')
+    const tx = unscoped('punches of people found in scope')
     const placed = await placeAdditions(tx, wanted)
     if (placed.length !== wanted.length) throw fail('attendance.notEmployed')
     if (placed.some(({ checkTime, exists }) => !exists || checkTime > now)) throw fail('attendance.invalidStart')
@@ -91,20 +91,20 @@ export function punchRoutes(app: App): void {
     if (keys.size !== placed.length || placed.some(({ taken }) => taken)) throw fail('attendance.punchTwice')
     await demandOpen(tx, placed)
     await insertAdditions(tx, placed, { reason, askedBy: user.accountId, askedAt: now })
-    if (isOwn) await tellLeader(tx, user.accountId, now)
+    if (isOwn) await notifyLeader(tx, user.accountId, now)
     await log({ action: 'attendance.additionsAsked', reason, after: { people, additions: wanted.length } })
     return { asked: placed.length }
   })
 
   implement(app, decideAdditions, async ({ punchIds, approve, note }, context) => {
-    const { db, rows, beyond, user, now, fail, log } = context
+    const { db, rows, unscoped, user, now, fail, log } = context
     const ids = [...new Set(punchIds)]
     const asked = await lockAdditions(db, rows, ids)
     if (asked.length !== ids.length || !asked.every((punch) => mayDecidePunch(user, punch))) {
       throw fail('attendance.additionsNotYours')
     }
     await context.secondPerson({ askedBy: asked.flatMap(({ accountId, askedBy }) => [accountId, askedBy]) })
-    const tx = beyond('punches found in scope')
+    const tx = unscoped('punches found in scope')
     await demandOpen(tx, asked)
     const decided = { state: approve ? 'counts' : 'refused', decidedBy: user.accountId, decidedAt: now }
     await tx
@@ -148,7 +148,7 @@ async function demandOpen(
   }
 }
 
-async function tellLeader(tx: Tx, accountId: number, now: Date): Promise<void> {
+async function notifyLeader(tx: Tx, accountId: number, now: Date): Promise<void> {
   const { rows } = await sql<{ leaderId: number; name: string }>`
     select s.leader_id, a.name from staff s join account a using (account_id)
     where s.account_id = ${accountId} and s.leader_id is not null`.execute(tx)
@@ -173,8 +173,8 @@ interface Asked {
 }
 
 /** Refuses at once what a look at the header tells, then queues the work. */
-async function ask(app: App, asked: Asked, { beyond, user, now, language, origin, fail }: Importing) {
-  const tx = beyond('a job of the caller')
+async function ask(app: App, asked: Asked, { unscoped, user, now, language, origin, fail }: Importing) {
+  const tx = unscoped('a job of the caller')
   const workplace = await findWorkplace(tx, asked.workplaceId)
   if (!workplace || !keepsWorkplace(user, workplace)) throw fail('attendance.workplaceMissing')
   if (asked.zone && !(await isZone(tx, asked.zone))) throw fail('attendance.unknownZone')

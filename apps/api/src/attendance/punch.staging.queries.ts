@@ -31,7 +31,7 @@ export async function createPunchStaging(tx: Tx): Promise<void> {
 export const emptyPunchStaging = (tx: Tx) => sql`truncate punch_line`.execute(tx)
 
 /** One import of a workplace at a time. */
-export async function punchesInTurn(tx: Tx, workplaceId: number): Promise<void> {
+export async function lockPunchImports(tx: Tx, workplaceId: number): Promise<void> {
   await takeLock(tx, sql`hashtext('attendance.import'), ${workplaceId}::integer`)
 }
 

@@ -19,14 +19,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startApp } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
 
-const it = startApp({ now: '2026-11-21T16:00:00Z' })
+const testApp = startApp({ now: '2026-11-21T16:00:00Z' })
 const fixture = (name: string) => readFileSync(resolve(import.meta.dirname, '../../test/fixtures', name))
 let hr: Person
 let office: number
 let team: Person[]
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   office = await given.workplace('MX')
   hr = await given.person({ role: 'HR', workplaceId: office })
   team = []
@@ -34,15 +34,15 @@ beforeAll(async () => {
 })
 
 async function staff(userNo: string, country: Country, workplaceId: number): Promise<Person> {
-  const person = await it().given.person({ role: 'AGENT', country, workplaceId })
-  await it().app.db.updateTable('staff').set({ userNo }).where('accountId', '=', person.accountId).execute()
+  const person = await testApp().given.person({ role: 'AGENT', country, workplaceId })
+  await testApp().app.db.updateTable('staff').set({ userNo }).where('accountId', '=', person.accountId).execute()
   return person
 }
 
 type File = { name: string; content: Buffer | string }
 async function preview(person: Person, input: Input<typeof importAttendance>, file: File) {
   const { data } = await person.upload(importAttendance, input, file)
-  await it().drainJobs()
+  await testApp().drainJobs()
   const job = await person.call(getJob, { jobId: data.jobId })
   expect(job.error).toBeNull()
   return { ...data, outcome: job.result as AttendanceOutcome }
@@ -50,7 +50,7 @@ async function preview(person: Person, input: Input<typeof importAttendance>, fi
 async function imported(person: Person, input: Input<typeof importAttendance>, file: File) {
   const { fileId, outcome } = await preview(person, input, file)
   const { jobId } = await person.call(applyAttendance, { ...input, fileId, removes: outcome.counts.removed })
-  await it().drainJobs()
+  await testApp().drainJobs()
   expect(await person.call(getJob, { jobId })).toMatchObject({ state: 'done' })
   return outcome
 }
@@ -94,13 +94,13 @@ describe('a file of a terminal', () => {
     ])
     // whoever confirms another number than what is there now has not seen what would go
     const { jobId } = await hr.call(applyAttendance, { fileId, workplaceId: office, removes: 0 })
-    await it().drainJobs()
+    await testApp().drainJobs()
     expect(await hr.call(getJob, { jobId })).toMatchObject({
       state: 'failed',
       error: errors['attendance.importChanged'].en,
     })
     await hr.call(applyAttendance, { fileId, workplaceId: office, removes: 2 })
-    await it().drainJobs()
+    await testApp().drainJobs()
     const replaced = (await hr.call(listAttendance, { userNo: 'MX0102', state: 'replaced' })).list
     expect(replaced.map(({ attendanceDate }) => attendanceDate)).toEqual(['2026-11-17', '2026-11-17'])
     expect(
@@ -179,12 +179,15 @@ describe('a file of a terminal', () => {
     expect(await refused(hr, { workplaceId: office }, 'a,b\n1,2\n')).toContain('user_no, check_time')
     expect(await refused(hr, { workplaceId: office }, '')).toBe(errors['file.empty'].en)
     expect(await refused(hr, { workplaceId: 32_000 }, 'a,b\n1,2\n')).toBe(errors['attendance.workplaceMissing'].en)
-    const chile = await it().given.workplace('CL')
+    const chile = await testApp().given.workplace('CL')
     expect(await refused(hr, { workplaceId: chile }, 'a,b\n')).toBe(errors['attendance.workplaceMissing'].en)
-    const clerk = await it().given.person({ role: 'ADMINISTRATIVE', workplaceId: await it().given.workplace('MX') })
+    const clerk = await testApp().given.person({
+      role: 'ADMINISTRATIVE',
+      workplaceId: await testApp().given.workplace('MX'),
+    })
     expect(await refused(clerk, { workplaceId: office }, 'a,b\n')).toBe(errors['attendance.workplaceMissing'].en)
     const { fileId } = await preview(hr, { workplaceId: office }, csv('MX0103,2026-11-12 09:00:00,in,X'))
-    const colleague = await it().given.person({ role: 'HR', workplaceId: office })
+    const colleague = await testApp().given.person({ role: 'HR', workplaceId: office })
     await colleague.refused(applyAttendance, { fileId, workplaceId: office, removes: 0 }, 'file.missing')
   })
 })
@@ -192,11 +195,11 @@ describe('a file of a terminal', () => {
 describe('awkward days', () => {
   const shift = async (workplaceId: number, start: string, end: string) => {
     await sql`update shift_hours h set start_time = ${start}::time, end_time = ${end}::time
-      from shift s where s.shift_id = h.shift_id and s.workplace_id = ${workplaceId}`.execute(it().app.db)
+      from shift s where s.shift_id = h.shift_id and s.workplace_id = ${workplaceId}`.execute(testApp().app.db)
   }
 
   test('a night shift’s morning belongs to the evening before', async () => {
-    const night = await it().given.workplace('MX')
+    const night = await testApp().given.workplace('MX')
     await shift(night, '22:00', '06:00')
     const person = await staff('MX0201', 'MX', night)
     await imported(
@@ -234,10 +237,10 @@ describe('awkward days', () => {
   })
 
   test('Chile’s clocks: a time that was leapt over is refused, a night with an hour more keeps its hours', async () => {
-    const santiago = await it().given.workplace('CL')
+    const santiago = await testApp().given.workplace('CL')
     await shift(santiago, '22:00', '06:00')
     const person = await staff('CL0301', 'CL', santiago)
-    const chile = await it().given.person({ role: 'HR', country: 'CL', workplaceId: santiago })
+    const chile = await testApp().given.person({ role: 'HR', country: 'CL', workplaceId: santiago })
     // forward on 6 September 2026 at midnight, back on 4 April at midnight
     const outcome = await imported(
       chile,
@@ -259,10 +262,10 @@ describe('awkward days', () => {
   })
 
   test('of an hour that Chile’s clocks show twice the later is meant, unless the file says which', async () => {
-    const santiago = await it().given.workplace('CL')
+    const santiago = await testApp().given.workplace('CL')
     await shift(santiago, '15:00', '23:30')
     const person = await staff('CL0302', 'CL', santiago)
-    const chile = await it().given.person({ role: 'HR', country: 'CL', workplaceId: santiago })
+    const chile = await testApp().given.person({ role: 'HR', country: 'CL', workplaceId: santiago })
     // 23:30 of 4 April 2026 is 02:30 and, the clocks put back at midnight, 03:30 UTC
     const outcome = await imported(
       chile,
@@ -284,7 +287,7 @@ describe('awkward days', () => {
   })
 
   test('who works in two places in a month has punches of both; another country’s number is nobody’s', async () => {
-    const branch = await it().given.workplace('MX')
+    const branch = await testApp().given.workplace('MX')
     const person = await staff('MX0401', 'MX', office)
     await imported(hr, { workplaceId: office }, csv('MX0401,2026-11-03 09:00:00,in,Z'))
     await imported(hr, { workplaceId: branch }, csv('MX0401,2026-11-04 09:00:00,in,Z'))
@@ -298,7 +301,7 @@ describe('awkward days', () => {
   test('who left in the middle of the month has no punch after that', async () => {
     const person = await staff('MX0501', 'MX', office)
     await sql`insert into staff_posting (account_id, from_day, role, status, workplace_id)
-      values (${person.accountId}, '2026-11-11', 'AGENT', 'LEAVE', ${office})`.execute(it().app.db)
+      values (${person.accountId}, '2026-11-11', 'AGENT', 'LEAVE', ${office})`.execute(testApp().app.db)
     const { outcome } = await preview(
       hr,
       { workplaceId: office },
@@ -314,15 +317,15 @@ describe('punches added by hand', () => {
   const waiting = async (person: Person) => (await person.call(myAttendance, { state: 'asked' })).list
 
   test('one asks, somebody else approves; until then they count for nothing', async () => {
-    const leader = await it().given.person({ role: 'LEADER', stage: 'S1A', workplaceId: office })
-    const person = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office, leader })
+    const leader = await testApp().given.person({ role: 'LEADER', stage: 'S1A', workplaceId: office })
+    const person = await testApp().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office, leader })
     const additions = [{ checkTime: '2026-11-19 18:05', checkType: 'out' as const }]
     expect(await person.call(addAdditions, { additions, reason })).toEqual({ asked: 1 })
     await person.refused(addAdditions, { additions, reason }, 'attendance.punchTwice')
     const [asked] = await waiting(person)
     expect(asked).toMatchObject({ recordType: 'manual', reason, attendanceDate: '2026-11-19', mine: false })
     const punchIds = [asked?.punchId ?? 0]
-    const stranger = await it().given.person({ role: 'LEADER', stage: 'M1' })
+    const stranger = await testApp().given.person({ role: 'LEADER', stage: 'M1' })
     await stranger.refused(decideAdditions, { punchIds, approve: true }, 'attendance.additionsNotYours')
     expect((await leader.call(listAttendance, { state: 'asked' })).list).toMatchObject([{ mine: true }])
     expect(await leader.call(decideAdditions, { punchIds, approve: true })).toEqual({ decided: 1 })
@@ -355,7 +358,7 @@ describe('punches added by hand', () => {
     const punchIds = list.map(({ punchId }) => punchId)
     expect(punchIds).toHaveLength(3)
     await hr.refused(decideAdditions, { punchIds, approve: true }, 'attendance.additionsNotYours')
-    const colleague = await it().given.person({ role: 'HR_DIRECTOR', workplaceId: office })
+    const colleague = await testApp().given.person({ role: 'HR_DIRECTOR', workplaceId: office })
     expect(await colleague.call(decideAdditions, { punchIds, approve: false, note: 'they were on leave' })).toEqual({
       decided: 3,
     })
@@ -377,7 +380,7 @@ describe('punches added by hand', () => {
       additions: [...one('2026-11-10 09:00').additions, ...one('2026-11-10 09:00').additions],
     }
     await first.refused(addAdditions, twice, 'attendance.punchTwice')
-    const elsewhere = await it().given.person({ role: 'AGENT', country: 'CL' })
+    const elsewhere = await testApp().given.person({ role: 'AGENT', country: 'CL' })
     await hr.refused(addAdditions, one('2026-11-10 09:00', elsewhere.accountId), 'staff.targetMissing')
     expect(await waiting(first)).toEqual([])
   })

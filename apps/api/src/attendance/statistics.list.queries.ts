@@ -10,12 +10,12 @@ import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { each, inBatches, listFile } from '../platform/export.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Filter = Omit<Parsed<typeof listStatistics>, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>
 type StatisticsRow = Output<typeof listStatistics>['list'][number]
 
-const hitsOf = (rows: Door, { month, country, workplace, period, userNo }: Filter) => sql`
+const hitsOf = (rows: ScopedRows, { month, country, workplace, period, userNo }: Filter) => sql`
   from ${rows.attendanceMonths} x
   where x.month = date_trunc('month', ${month}::date)::date and x.country = coalesce(${country ?? null}, x.country)
     and x.workplace_id is not distinct from coalesce(${workplace ?? null}::smallint, x.workplace_id)
@@ -35,7 +35,7 @@ const sorts = {
   overtime: sql`x.overtime_minutes`,
 } as const
 
-export async function pageOfStatistics(db: Scoped, rows: Door, input: Parsed<typeof listStatistics>) {
+export async function pageOfStatistics(db: Scoped, rows: ScopedRows, input: Parsed<typeof listStatistics>) {
   const { currentPage, pageSize, sortField = 'userNo', sortOrder } = input
   const hits = hitsOf(rows, input)
   const way = sortOrder === 'desc' ? sql`desc` : sql`asc`
@@ -98,7 +98,7 @@ export async function monthsOfWorkplaces(db: Db, month: string, which: RawBuilde
 
 type Missing = Output<typeof listMissingPunches>['list'][number]
 
-export async function pageOfMissing(db: Scoped, rows: Door, input: Parsed<typeof listMissingPunches>) {
+export async function pageOfMissing(db: Scoped, rows: ScopedRows, input: Parsed<typeof listMissingPunches>) {
   const { currentPage, pageSize, sortField, sortOrder, dayFrom, dayTo, workplace } = input
   const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
   const hits = sql`

@@ -60,8 +60,8 @@ export function statisticsRoutes(app: App): void {
     return sendList(statisticsFile, input, 'xlsx')
   })
 
-  implement(app, computeAttendance, async (input, { beyond, user, now, fail, log }) => {
-    const tx = beyond('a workplace or country whose attendance the caller keeps')
+  implement(app, computeAttendance, async (input, { unscoped, user, now, fail, log }) => {
+    const tx = unscoped('a workplace or country whose attendance the caller keeps')
     const { country } = input
     // who keeps one workplace computes that one
     const workplaceId = input.workplace ?? (keepsCountry(user, country) ? null : user.workplaceId)
@@ -87,8 +87,8 @@ export function statisticsRoutes(app: App): void {
     return { jobId }
   })
 
-  implement(app, attendanceMonths, async ({ month }, { beyond, user }) => {
-    const db = beyond('workplaces whose attendance the caller keeps or sees')
+  implement(app, attendanceMonths, async ({ month }, { unscoped, user }) => {
+    const db = unscoped('workplaces whose attendance the caller keeps or sees')
     const list = await monthsOfWorkplaces(db, firstOf(month), workplacesOf(user))
     return list.map((row) => {
       const place = { workplaceId: row.workplaceId, country: row.country, zone: '' }
@@ -97,8 +97,8 @@ export function statisticsRoutes(app: App): void {
     })
   })
 
-  implement(app, lockAttendance, async ({ workplace, month, lock, reason }, { beyond, user, now, fail, log }) => {
-    const tx = beyond('a workplace whose attendance the caller keeps')
+  implement(app, lockAttendance, async ({ workplace, month, lock, reason }, { unscoped, user, now, fail, log }) => {
+    const tx = unscoped('a workplace whose attendance the caller keeps')
     const place = await findWorkplace(tx, workplace)
     if (!place || !keepsWorkplace(user, place)) throw fail('attendance.workplaceMissing')
     const first = firstOf(month)
@@ -126,12 +126,12 @@ export function statisticsRoutes(app: App): void {
     return { locked: lock }
   })
 
-  implement(app, attendanceDays, async (input, { db, rows, beyond, user, now, fail }) => {
+  implement(app, attendanceDays, async (input, { db, rows, unscoped, user, now, fail }) => {
     const accountId = input.accountId ?? user.accountId
     const person = await findPerson(db as Db, rows.staff, accountId)
     if (!person) throw fail('staff.targetMissing')
     const first = firstOf(input.month)
-    const all = beyond('punches of a person found in scope')
+    const all = unscoped('punches of a person found in scope')
     const kept = await isKept(all, accountId, first)
     const span = { first, last: addDays(nextMonth(first), -1), now, kept }
     const { days, figures } = await daysOfPerson(all, accountId, span)

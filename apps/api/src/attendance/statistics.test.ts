@@ -15,7 +15,7 @@ import { type Person, startApp } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
 
 // the shift: Monday to Saturday, 9 to 18, an hour's break, ten minutes' tolerance
-const it = startApp({ now: '2026-12-02T18:00:00Z' })
+const testApp = startApp({ now: '2026-12-02T18:00:00Z' })
 const month = '2026-11-01'
 let office: number
 let hr: Person
@@ -23,7 +23,7 @@ let boss: Person
 let ana: Person
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   office = await given.workplace('MX')
   hr = await given.person({ role: 'HR', workplaceId: office })
   boss = await given.person({ role: 'HR_DIRECTOR', workplaceId: office })
@@ -43,19 +43,19 @@ async function punched(person: Person, ...days: string[]) {
     insert into punch (account_id, workplace_id, check_time, attendance_date, check_type, record_type, state)
     select ${person.accountId}, s.workplace_id, r.at::timestamp at time zone 'America/Mexico_City', r.day::date, r.type, 'card', 'counts'
     from json_to_recordset(${JSON.stringify(rows)}::json) r (day text, type text, at text), staff s
-    where s.account_id = ${person.accountId}`.execute(it().app.db)
+    where s.account_id = ${person.accountId}`.execute(testApp().app.db)
 }
 const leave = (person: Person, start: string, end: string) =>
   sql`insert into leave_application (account_id, type, start_at, end_at, time_zone, days, reason, state, asked_by, asked_at)
     values (${person.accountId}, 'leave', ${start}::timestamp at time zone 'America/Mexico_City',
       ${end}::timestamp at time zone 'America/Mexico_City', 'America/Mexico_City', 0, 'x', 'approved', ${person.accountId}, now())`.execute(
-    it().app.db,
+    testApp().app.db,
   )
 const dayOf = async (person: Person, day: string) =>
   (await person.call(attendanceDays, { month: day })).days.find((one) => one.day === day)
 async function compute(person: Person, of = month) {
   const { jobId } = await person.call(computeAttendance, { country: 'MX', month: of, workplace: office })
-  await it().drainJobs()
+  await testApp().drainJobs()
   return person.call(getJob, { jobId })
 }
 
@@ -82,10 +82,10 @@ describe('a day', () => {
   })
 
   test('holidays and weekend rest are not due; who works on one has it as extra; who was told to work a Sunday owes it', async () => {
-    const ben = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office })
+    const ben = await testApp().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office })
     await sql`insert into weekend_plan (account_id, day, plan, planned_by, planned_at)
       values (${ben.accountId}, '2026-11-14', 'rest', 1, now()), (${ben.accountId}, '2026-11-15', 'work', 1, now())`.execute(
-      it().app.db,
+      testApp().app.db,
     )
     await punched(ben, '2026-11-16 10:00 14:00')
     expect((await dayOf(ben, '2026-11-14'))?.outcome).toBe('rest')
@@ -99,7 +99,7 @@ describe('a day', () => {
   })
 
   test('leave over the whole shift owes nothing; hours of it move the start', async () => {
-    const eva = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office })
+    const eva = await testApp().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office })
     await leave(eva, '2026-11-10 00:00', '2026-11-11 00:00')
     await leave(eva, '2026-11-12 09:00', '2026-11-12 13:30')
     await punched(eva, '2026-11-12 13:45 18:00')
@@ -108,7 +108,7 @@ describe('a day', () => {
   })
 
   test('a split day counts what was worked; a night worked on a day shift is one night, and neither late nor missing', async () => {
-    const luz = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office })
+    const luz = await testApp().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office })
     await punched(
       luz,
       '2026-11-03 09:00 12:00',
@@ -154,7 +154,7 @@ describe('a day', () => {
   })
 
   test('people see their own and their scope’s', async () => {
-    const stranger = await it().given.person({ role: 'LEADER', stage: 'M1' })
+    const stranger = await testApp().given.person({ role: 'LEADER', stage: 'M1' })
     await stranger.refused(attendanceDays, { accountId: ana.accountId, month }, 'staff.targetMissing')
     expect((await hr.call(attendanceDays, { accountId: ana.accountId, month })).figures).toMatchObject({
       due: 2400,
@@ -168,13 +168,13 @@ describe('a day', () => {
 
 describe('a month', () => {
   test('is computed by a job, again with the same figures; who came late or left in it has fewer days', async () => {
-    const late = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office })
+    const late = await testApp().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office })
     await sql`update staff_posting set from_day = '2026-11-25' where account_id = ${late.accountId}`.execute(
-      it().app.db,
+      testApp().app.db,
     )
-    const gone = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office })
+    const gone = await testApp().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office })
     await sql`insert into staff_posting (account_id, from_day, role, status, workplace_id)
-      values (${gone.accountId}, '2026-11-08', 'AGENT', 'LEAVE', ${office})`.execute(it().app.db)
+      values (${gone.accountId}, '2026-11-08', 'AGENT', 'LEAVE', ${office})`.execute(testApp().app.db)
     const first = await compute(hr)
     expect(first).toMatchObject({ state: 'done' })
     expect((await compute(hr)).counts).toEqual(first.counts)
@@ -189,12 +189,12 @@ describe('a month', () => {
   })
 
   test('is one row of who worked in two places, where they stood last, each day by its place’s shift', async () => {
-    const night = await it().given.workplace('MX')
+    const night = await testApp().given.workplace('MX')
     await sql`update shift_hours h set start_time = '14:00', end_time = '22:00' from shift s
-      where s.shift_id = h.shift_id and s.workplace_id = ${night}`.execute(it().app.db)
-    const moved = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: night })
+      where s.shift_id = h.shift_id and s.workplace_id = ${night}`.execute(testApp().app.db)
+    const moved = await testApp().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: night })
     await sql`insert into staff_posting (account_id, from_day, role, status, workplace_id)
-      values (${moved.accountId}, '2026-11-17', 'AGENT', 'COLLECTING', ${office})`.execute(it().app.db)
+      values (${moved.accountId}, '2026-11-17', 'AGENT', 'COLLECTING', ${office})`.execute(testApp().app.db)
     await punched(moved, '2026-11-13 14:20 22:00', '2026-11-18 09:20 18:00')
     await compute(hr)
     const { list } = await hr.call(listStatistics, { month, workplace: office })
@@ -205,14 +205,17 @@ describe('a month', () => {
     const ask = { country: 'MX' as const, workplace: office }
     await hr.refused(computeAttendance, { ...ask, month: '2027-01-01' }, 'attendance.monthAhead')
     await hr.refused(computeAttendance, { country: 'CL', month }, 'attendance.workplaceMissing')
-    const clerk = await it().given.person({ role: 'ADMINISTRATIVE', workplaceId: await it().given.workplace('MX') })
+    const clerk = await testApp().given.person({
+      role: 'ADMINISTRATIVE',
+      workplaceId: await testApp().given.workplace('MX'),
+    })
     await clerk.refused(computeAttendance, { ...ask, month }, 'attendance.workplaceMissing')
     expect(await clerk.call(attendanceMonths, { month })).toMatchObject([{ people: 0, mayLock: true }])
   })
 })
 
 test('missing punches are filled in bulk at the shift’s hours, by one person and approved by another; the trail stays', async () => {
-  const eve = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office })
+  const eve = await testApp().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: office })
   await punched(eve, '2026-11-19 09:00 -', '2026-11-20 - 18:02')
   await compute(hr)
   const mine = async () =>

@@ -5,9 +5,9 @@ import { buttonPermission } from '@cordillera/contract/menus'
 import { isAbsent } from '../attendance/public.ts'
 import { array, sql, type Tx } from '../platform/db.ts'
 import { type Asked, auditsMatching, decidedBefore } from './audit.queries.ts'
-import type { Taker, ToDeal } from './audit.rules.ts'
+import type { AuditorLoad, ToAssign } from './audit.rules.ts'
 
-export type Auditor = Output<typeof listAuditors>[number] & Taker
+export type Auditor = Output<typeof listAuditors>[number] & AuditorLoad
 
 /** Active accounts that may conclude audits and use one of the caller's merchants, with what each has. */
 export async function auditorsFor(tx: Tx, { user, now }: Pick<Asked, 'user' | 'now'>): Promise<Auditor[]> {
@@ -31,7 +31,7 @@ export async function auditorsFor(tx: Tx, { user, now }: Pick<Asked, 'user' | 'n
 }
 
 interface Selected {
-  audits: ToDeal[]
+  audits: ToAssign[]
   /** Everything that was asked for. */
   asked: number
 }
@@ -49,7 +49,7 @@ export async function lockSelected(
       ? sql`(h.audit_id, h.version) in (select * from unnest(${selection.audits.map(({ auditId }) => auditId)}::text[],
           ${selection.audits.map(({ version }) => version)}::int[]))`
       : auditsMatching(selection.filter, user)
-  const { rows: audits } = await sql<ToDeal>`
+  const { rows: audits } = await sql<ToAssign>`
     select h.audit_id, h.merchant_id, ${decidedBefore} from ${rows.audits} h
     where ${matching} and h.step is not null and h.waits is null and h.auditor_id is null
       and (h.claimed_until is null or h.claimed_until <= ${now})
@@ -72,17 +72,17 @@ export async function countUnchanged({ db, rows }: Asked, audits: readonly { aud
 }
 
 /** Gives each audit to its auditor; whoever had one in hand has it no more. */
-export async function handOver(tx: Tx, now: Date, dealt: readonly { auditId: string; auditor: number }[]) {
+export async function handOver(tx: Tx, now: Date, assigned: readonly { auditId: string; auditor: number }[]) {
   await sql`
     update audit a set auditor_id = d.auditor, assigned_at = ${now}, claimed_by = null, claimed_at = null,
       claimed_until = null, version = a.version + 1
-    from unnest(${array(dealt.map(({ auditId }) => auditId))}::text[], ${array(dealt.map(({ auditor }) => auditor))}::int[]) d (audit_id, auditor)
+    from unnest(${array(assigned.map(({ auditId }) => auditId))}::text[], ${array(assigned.map(({ auditor }) => auditor))}::int[]) d (audit_id, auditor)
     where a.audit_id = d.audit_id`.execute(tx)
 }
 
 /** Ticked audits that are open, and who decided them before; locked. */
 export async function lockTicked({ db, rows }: Asked, audits: readonly { auditId: string; version: number }[]) {
-  const { rows: found } = await sql<ToDeal>`
+  const { rows: found } = await sql<ToAssign>`
     select h.audit_id, h.merchant_id, ${decidedBefore} from ${rows.audits} h
     where (h.audit_id, h.version) in (select * from unnest(${audits.map(({ auditId }) => auditId)}::text[],
       ${audits.map(({ version }) => version)}::int[])) and h.step is not null

@@ -13,15 +13,15 @@ import type { App } from '../platform/app.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import * as assign from './assign.queries.ts'
 import { aboutOf, demandAudit, pageOfAudits } from './audit.queries.ts'
-import { dealAudits, isTakeable, mayTake } from './audit.rules.ts'
-import { claim, letGo, nextFor } from './claim.queries.ts'
+import { isTakeable, mayTake, shareAudits } from './audit.rules.ts'
+import { claim, nextFor, release } from './claim.queries.ts'
 
 const perCapitaAtMost = 1000
 
 export function assignRoutes(app: App): void {
   implement(app, listAudits, (input, context) => pageOfAudits(context, input))
   implement(app, listAuditors, async (_, context) => {
-    const tx = context.beyond('people who can take audits of the caller’s merchants')
+    const tx = context.unscoped('people who can take audits of the caller’s merchants')
     return (await assign.auditorsFor(tx, context)).map(({ merchants: _, ...auditor }) => auditor)
   })
   implement(app, assignAudits, (input, context) => assignMany(input, context))
@@ -30,7 +30,7 @@ export function assignRoutes(app: App): void {
   implement(app, claimNextAudit, async (_, context) => {
     const next = await nextFor(context)
     if (!next) return { auditId: null, until: null }
-    const until = await claim(context.beyond('the audit was found in scope or waits for anybody'), context, next)
+    const until = await claim(context.unscoped('the audit was found in scope or waits for anybody'), context, next)
     await context.log({ ...aboutOf(await demandAudit(context, next)), action: 'audit.inHand' })
     return { auditId: next, until: until.toISOString() }
   })
@@ -39,7 +39,7 @@ export function assignRoutes(app: App): void {
     const { user, now } = context
     const found = await demandAudit(context, auditId)
     if (!isTakeable(found, user.accountId, now)) return { held: false, until: null }
-    const until = await claim(context.beyond('the audit was found in scope'), context, auditId)
+    const until = await claim(context.unscoped('the audit was found in scope'), context, auditId)
     const isKept = found.claimedBy === user.accountId && found.claimedUntil !== null && found.claimedUntil > now
     if (!isKept) await context.log({ ...aboutOf(found), action: 'audit.inHand' })
     return { held: true, until: until.toISOString() }
@@ -47,8 +47,8 @@ export function assignRoutes(app: App): void {
 
   implement(app, releaseAudit, async ({ auditId, reason }, context) => {
     const found = await demandAudit(context, auditId)
-    const tx = context.beyond('the audit was found in scope')
-    const released = await letGo(tx, context.user.accountId, auditId)
+    const tx = context.unscoped('the audit was found in scope')
+    const released = await release(tx, context.user.accountId, auditId)
     if (released) await context.log({ ...aboutOf(found), action: 'audit.released', reason })
     return { released }
   })
@@ -60,9 +60,9 @@ const oneMerchant = (audits: readonly { merchantId: number }[]): number | null =
 }
 
 async function assignMany(input: Parsed<typeof assignAudits>, context: Context<typeof assignAudits>) {
-  const { beyond, fail, log, now } = context
+  const { unscoped, fail, log, now } = context
   const { selection, perCapita } = input
-  const tx = beyond('audits found in scope are handed to auditors of the caller’s merchants')
+  const tx = unscoped('audits found in scope are handed to auditors of the caller’s merchants')
   if ('audits' in selection && selection.audits.length === 0) throw fail('audit.ordersMissing')
   const auditors = await demandAuditors(tx, context, input.auditors)
   if (perCapita === undefined || !Number.isInteger(perCapita) || perCapita < 1 || perCapita > perCapitaAtMost) {
@@ -70,28 +70,28 @@ async function assignMany(input: Parsed<typeof assignAudits>, context: Context<t
   }
   const { audits, asked } = await assign.lockSelected(context, selection, auditors.length * perCapita)
   const unchanged = 'audits' in selection ? await assign.countUnchanged(context, selection.audits) : asked
-  const dealt = dealAudits(audits, auditors, perCapita)
-  await assign.handOver(tx, now, dealt)
+  const assigned = shareAudits(audits, auditors, perCapita)
+  await assign.handOver(tx, now, assigned)
   const shares = auditors.map(({ accountId, name }) => ({
     auditor: accountId,
     name,
-    given: dealt.filter(({ auditor }) => auditor === accountId).length,
+    given: assigned.filter(({ auditor }) => auditor === accountId).length,
   }))
-  const left = unchanged - dealt.length
+  const left = unchanged - assigned.length
   const given = Object.fromEntries(shares.map(({ name, given }) => [name, given]))
   await log({
     action: 'audit.assigned',
     merchantId: oneMerchant(audits),
-    after: { assigned: dealt.length, left, perCapita, auditors: given },
+    after: { assigned: assigned.length, left, perCapita, auditors: given },
   })
-  return { assigned: dealt.length, left, changed: asked - unchanged, shares }
+  return { assigned: assigned.length, left, changed: asked - unchanged, shares }
 }
 
 async function change(input: Parsed<typeof changeAuditor>, context: Context<typeof changeAuditor>) {
-  const { beyond, fail, log, now } = context
+  const { unscoped, fail, log, now } = context
   const { audits, auditor, reason } = input
   if (audits.length === 0) throw fail('audit.ordersMissing')
-  const tx = beyond('audits found in scope are handed to an auditor of the caller’s merchants')
+  const tx = unscoped('audits found in scope are handed to an auditor of the caller’s merchants')
   const [to] = await demandAuditors(tx, context, auditor === undefined ? [] : [auditor])
   if (!to) throw fail('audit.auditorMissing')
   const open = await assign.lockTicked(context, audits)
@@ -113,7 +113,7 @@ async function change(input: Parsed<typeof changeAuditor>, context: Context<type
 
 /** The chosen auditors, none of whom is away; throws 40706. */
 async function demandAuditors(
-  tx: ReturnType<Context<typeof assignAudits>['beyond']>,
+  tx: ReturnType<Context<typeof assignAudits>['unscoped']>,
   context: Pick<Context<typeof assignAudits>, 'user' | 'now'> & { fail(name: 'audit.auditorMissing'): Error },
   chosen: readonly number[],
 ): Promise<assign.Auditor[]> {

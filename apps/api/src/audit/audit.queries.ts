@@ -7,7 +7,7 @@ import { type Caller, mayUse } from '../platform/caller.ts'
 import { sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { all, pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { Standing } from './audit.rules.ts'
 
 export type AuditRow = output<typeof auditRow>
@@ -15,7 +15,7 @@ export type AuditFilter = output<typeof auditFilter>
 
 export interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
   user: Caller
   now: Date
 }
@@ -47,7 +47,7 @@ export const auditJoins = sql`
   left join lateral (select c.account_id, c.outcome, c.reason, c.remark from audit_conclusion c
     where c.audit_id = h.audit_id and c.step <> 'sample' order by c.conclusion_id desc limit 1) last on true`
 
-/** Over `h`, a door of audits. */
+/** Over `h`, audits in scope. */
 export const auditsMatching = (filter: AuditFilter, user: Caller): RawBuilder<unknown> =>
   all([
     filter.state && sql`h.state = ${filter.state}`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   afterConclusion,
-  dealAudits,
   isTakeable,
   type Standing,
+  shareAudits,
   whyNotConclude,
   whyNotWorkable,
 } from './audit.rules.ts'
@@ -92,19 +92,19 @@ test('a reason belongs to its outcome, and unreachable has to have been tried', 
   ).toBe(null)
 })
 
-test('audits are dealt evenly, so many each, never to who decided them before or works for another merchant', () => {
+test('audits are shared evenly, so many each, never to who decided them before or works for another merchant', () => {
   const audits = ['a', 'b', 'c', 'd', 'e'].map((auditId) => ({
     auditId,
     merchantId: 1,
     decidedBefore: auditId === 'a' ? [1] : [],
   }))
-  const takers = [1, 2].map((accountId) => ({ accountId, merchants: [1] }))
-  expect(dealAudits(audits, takers, 2)).toEqual([
+  const auditors = [1, 2].map((accountId) => ({ accountId, merchants: [1] }))
+  expect(shareAudits(audits, auditors, 2)).toEqual([
     { auditId: 'a', auditor: 2 },
     { auditId: 'b', auditor: 1 },
     { auditId: 'c', auditor: 1 },
     { auditId: 'd', auditor: 2 },
   ])
-  expect(dealAudits([{ auditId: 'a', merchantId: 1, decidedBefore: [1] }], takers.slice(0, 1), 5)).toEqual([])
-  expect(dealAudits([{ auditId: 'a', merchantId: 2, decidedBefore: [] }], takers, 5)).toEqual([])
+  expect(shareAudits([{ auditId: 'a', merchantId: 1, decidedBefore: [1] }], auditors.slice(0, 1), 5)).toEqual([])
+  expect(shareAudits([{ auditId: 'a', merchantId: 2, decidedBefore: [] }], auditors, 5)).toEqual([])
 })

@@ -86,38 +86,38 @@ export function afterConclusion(
   return { state, step: step === 'first' && of.sampled ? 'sample' : null, waits: null, decides: outcome }
 }
 
-export interface ToDeal {
+export interface ToAssign {
   auditId: string
   merchantId: number
   decidedBefore: readonly number[]
 }
 
-export interface Taker {
+export interface AuditorLoad {
   accountId: number
   /** Whose audits it may see. */
   merchants: readonly number[]
 }
 
 /** Whether somebody may be given an audit: of a merchant they work for, and not decided by them before. */
-export const mayTake = ({ accountId, merchants }: Taker, { merchantId, decidedBefore }: ToDeal): boolean =>
+export const mayTake = ({ accountId, merchants }: AuditorLoad, { merchantId, decidedBefore }: ToAssign): boolean =>
   merchants.includes(merchantId) && !decidedBefore.includes(accountId)
 
 /**
  * Deals audits, in their order, to auditors: `each` at most, always to whom was given least so far, never to somebody who
  * may not take it.
  */
-export function dealAudits(
-  audits: readonly ToDeal[],
-  takers: readonly Taker[],
+export function shareAudits(
+  audits: readonly ToAssign[],
+  auditors: readonly AuditorLoad[],
   each: number,
 ): { auditId: string; auditor: number }[] {
-  const given = takers.map((taker) => ({ taker, has: 0 }))
+  const given = auditors.map((auditor) => ({ auditor, has: 0 }))
   return audits.flatMap((audit) => {
-    const free = given.filter(({ taker, has }) => has < each && mayTake(taker, audit))
+    const free = given.filter(({ auditor, has }) => has < each && mayTake(auditor, audit))
     const [least] = free.toSorted((one, other) => one.has - other.has)
     if (!least) return []
     least.has++
-    return [{ auditId: audit.auditId, auditor: least.taker.accountId }]
+    return [{ auditId: audit.auditId, auditor: least.auditor.accountId }]
   })
 }
 

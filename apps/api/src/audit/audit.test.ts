@@ -22,16 +22,16 @@ import { type GivenAudit, givenAudits, givenLead, sendAgain } from '../../test/g
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
 
-const it = startApp()
+const testApp = startApp()
 let lead: Person
 let ana: Person
 let bea: Person
 let cleo: Person
 
 beforeAll(async () => {
-  lead = await givenLead(it())
+  lead = await givenLead(testApp())
   ;[ana, bea, cleo] = (await Promise.all(
-    ['AUDITOR', 'AUDITOR', 'AUDITOR'].map((role) => it().given.person({ role: role as 'AUDITOR' })),
+    ['AUDITOR', 'AUDITOR', 'AUDITOR'].map((role) => testApp().given.person({ role: role as 'AUDITOR' })),
   )) as [Person, Person, Person]
   // nothing is drawn unless a test wants it
   await policy({ samplePercent: 0 })
@@ -52,14 +52,19 @@ async function policy(wanted: { samplePercent?: number; secondAbove?: number }) 
   })
 }
 const one = async (options: Parameters<typeof givenAudits>[1] = {}): Promise<GivenAudit> => {
-  const [made] = await givenAudits(it(), options)
+  const [made] = await givenAudits(testApp(), options)
   if (!made) throw new Error('one audit was asked for')
   return made
 }
 const rowOf = async (auditId: string, by = lead) => (await by.call(auditFile, { auditId })).audit
 const statusOf = async (appId: string) =>
-  (await it().app.db.selectFrom('application').select('status').where('appId', '=', appId).executeTakeFirstOrThrow())
-    .status
+  (
+    await testApp()
+      .app.db.selectFrom('application')
+      .select('status')
+      .where('appId', '=', appId)
+      .executeTakeFirstOrThrow()
+  ).status
 
 /** Takes it in hand and concludes it. */
 async function conclude(by: Person, auditId: string, said: Partial<Input<typeof concludeAudit>> = {}) {
@@ -79,7 +84,7 @@ const given = async (to: Person, ...audits: GivenAudit[]) => {
 
 describe('handing out', () => {
   test('auditors must be ticked, the per-capita number valid, orders ticked', async () => {
-    const audits = (await givenAudits(it(), { count: 2 })).map(({ auditId }) => ({ auditId, version: 0 }))
+    const audits = (await givenAudits(testApp(), { count: 2 })).map(({ auditId }) => ({ auditId, version: 0 }))
     const batch = { selection: { audits }, auditors: [ana.accountId], perCapita: 1 }
     await lead.refused(assignAudits, { ...batch, auditors: [] }, 'audit.auditorMissing')
     await lead.refused(assignAudits, { ...batch, auditors: [lead.accountId, 999_999] }, 'audit.auditorMissing')
@@ -98,7 +103,7 @@ describe('handing out', () => {
   })
 
   test('so many each, the ones due first; the rest waits, and what changed since it was seen is left alone', async () => {
-    const made = await givenAudits(it(), { count: 6 })
+    const made = await givenAudits(testApp(), { count: 6 })
     const audits = made.map(({ auditId }, n) => ({ auditId, version: n === 5 ? 9 : 0 }))
     const auditors = [ana.accountId, bea.accountId]
     const answer = await lead.call(assignAudits, { selection: { audits }, auditors, perCapita: 2 })
@@ -113,7 +118,7 @@ describe('handing out', () => {
   })
 
   test('nobody is given an audit of a merchant they do not work for', async () => {
-    const elsewhere = await it().given.person({ role: 'AUDITOR', merchants: ['Sol Rapido'] })
+    const elsewhere = await testApp().given.person({ role: 'AUDITOR', merchants: ['Sol Rapido'] })
     const { auditId } = await one()
     const audits = [{ auditId, version: 0 }]
     const batch = { selection: { audits }, auditors: [elsewhere.accountId], perCapita: 1 }
@@ -121,8 +126,8 @@ describe('handing out', () => {
   })
 
   test('an auditor on leave gets nothing', async () => {
-    const away = await it().given.person({ role: 'AUDITOR' })
-    await it()
+    const away = await testApp().given.person({ role: 'AUDITOR' })
+    await testApp()
       .app.db.updateTable('staff')
       .set({ workStatus: 'sickLeave' })
       .where('accountId', '=', away.accountId)
@@ -144,11 +149,11 @@ describe('handing out', () => {
 })
 
 describe('taking the next one', () => {
-  test('own ones first, the one due first, and it stays in hand until it is let go', async () => {
+  test('own ones first, the one due first, and it stays in hand until it is released', async () => {
     await sql`update audit set step = null, auditor_id = null, claimed_by = null, claimed_until = null`.execute(
-      it().app.db,
+      testApp().app.db,
     )
-    const [first, second] = await givenAudits(it(), { count: 2 })
+    const [first, second] = await givenAudits(testApp(), { count: 2 })
     const own = await one()
     await given(ana, own)
     expect(await ana.call(claimNextAudit, {})).toMatchObject({ auditId: own.auditId })
@@ -160,17 +165,17 @@ describe('taking the next one', () => {
     const mine = await ana.call(listAudits, { mine: true })
     expect(mine.list.map(({ auditId }) => auditId)).toEqual([own.auditId])
     // left alone for a quarter of an hour it is anybody's again
-    it().clock.advance(16 * 60_000)
+    testApp().clock.advance(16 * 60_000)
     expect(await bea.call(claimNextAudit, {})).toMatchObject({ auditId: first?.auditId })
-    it().clock.set(testNow)
+    testApp().clock.set(testNow)
   })
 
   test('twenty auditors at once never hold the same audit', async () => {
     await sql`update audit set step = null, auditor_id = null, claimed_by = null, claimed_until = null`.execute(
-      it().app.db,
+      testApp().app.db,
     )
-    await givenAudits(it(), { count: 15 })
-    const people = await Promise.all(Array.from({ length: 20 }, () => it().given.person({ role: 'AUDITOR' })))
+    await givenAudits(testApp(), { count: 15 })
+    const people = await Promise.all(Array.from({ length: 20 }, () => testApp().given.person({ role: 'AUDITOR' })))
     const answers = await Promise.all(people.map((person) => person.call(claimNextAudit, {})))
     const taken = answers.flatMap(({ auditId }) => auditId ?? [])
     expect(taken.length).toBe(15)
@@ -186,7 +191,7 @@ describe('concluding', () => {
     expect(await conclude(ana, audit.auditId)).toEqual({ state: 'approved', next: null })
     expect(await statusOf(audit.appId)).toBe('approved')
     await ana.refused(concludeAudit, await saying(ana, audit.auditId), 'audit.concluded')
-    await sql`update application set payout_status = 'success' where app_id = ${audit.appId}`.execute(it().app.db)
+    await sql`update application set payout_status = 'success' where app_id = ${audit.appId}`.execute(testApp().app.db)
     expect(await rowOf(audit.auditId)).toMatchObject({ state: 'completed', auditResult: 'pass' })
   })
 
@@ -230,12 +235,12 @@ describe('concluding', () => {
     await conclude(ana, audit.auditId, { outcome: 're-upload', reason: 'blurred', images: ['selfie'] })
     expect(await statusOf(audit.appId)).toBe('re-upload')
     expect(await rowOf(audit.auditId)).toMatchObject({ waits: 're-upload', reApplyTimes: 0, auditor: ana.accountId })
-    it().clock.advance(3_600_000)
-    await sendAgain(it(), audit.appId)
+    testApp().clock.advance(3_600_000)
+    await sendAgain(testApp(), audit.appId)
     const again = await rowOf(audit.auditId)
     expect(again).toMatchObject({ waits: null, reApplyTimes: 1 })
     expect(Date.parse(again.dueTime)).toBe(Date.parse(testNow) + 3 * 3_600_000)
-    it().clock.set(testNow)
+    testApp().clock.set(testNow)
   })
 
   test('a rejected application is kept whole, with what was said of it', async () => {
@@ -257,7 +262,7 @@ describe('concluding', () => {
       conclusions: [{ step: 'first', outcome: 'reject', reason: 'forgedDocument' }],
       workable: false,
     })
-    await expect(sql`delete from audit_conclusion`.execute(it().app.db)).rejects.toThrow(/permission denied/)
+    await expect(sql`delete from audit_conclusion`.execute(testApp().app.db)).rejects.toThrow(/permission denied/)
   })
 
   test('the person of an audit in hand is revealed field by field, with a reason', async () => {
@@ -272,9 +277,9 @@ describe('concluding', () => {
       { ...ask, field: 'contactMobile', contactId: 'L000000000000' },
       'collection.contactMissing',
     )
-    await sql`update setting set value = '1' where key = 'reveal_daily_limit'`.execute(it().app.db)
+    await sql`update setting set value = '1' where key = 'reveal_daily_limit'`.execute(testApp().app.db)
     await ana.refused(revealForAudit, ask, 'collection.revealLimit')
-    await sql`update setting set value = '200' where key = 'reveal_daily_limit'`.execute(it().app.db)
+    await sql`update setting set value = '200' where key = 'reveal_daily_limit'`.execute(testApp().app.db)
   })
 })
 
@@ -324,7 +329,7 @@ describe('four eyes', () => {
     expect(JSON.stringify(file)).not.toContain('earns too little')
     const [own] = (await ana.call(auditFile, { auditId: audit.auditId })).calls
     expect(own?.by).toEqual(expect.any(String))
-    const director = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
+    const director = await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })
     expect(await rowOf(audit.auditId, director)).toMatchObject({ state: 'audited', auditResult: 'reject' })
     expect(await rowOf(audit.auditId, ana)).toMatchObject({ auditResult: 'reject' })
   })
@@ -401,7 +406,7 @@ test('another merchant’s audit is not there, whoever asks', async () => {
 test('a name is whole to who has the audit in hand, which the log keeps once; masked to everybody else', async () => {
   const audit = await one()
   const { auditId } = audit
-  const inspector = await it().given.person({ role: 'QUALITY_INSPECTION' })
+  const inspector = await testApp().given.person({ role: 'QUALITY_INSPECTION' })
   const nameTo = async (person: Person) => (await person.call(auditFile, { auditId })).borrower.name
   await given(ana, audit)
   expect(await nameTo(ana)).toBe('Nombre1 A•••o')
@@ -409,7 +414,7 @@ test('a name is whole to who has the audit in hand, which the log keeps once; ma
   await ana.call(claimAudit, { auditId })
   expect(await nameTo(ana)).toBe('Nombre1 Apellido')
   for (const other of [lead, inspector]) expect(await nameTo(other)).toBe('Nombre1 A•••o')
-  const taken = await it()
+  const taken = await testApp()
     .app.db.selectFrom('operationLog')
     .select('accountId')
     .where('action', '=', 'audit.inHand')

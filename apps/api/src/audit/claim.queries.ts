@@ -40,7 +40,7 @@ export async function claim(tx: Tx, { user, now }: Asked, auditId: string): Prom
 }
 
 /** Takes an audit out of the caller's hand. Answers whether it was there. */
-export async function letGo(tx: Tx, accountId: number, auditId: string): Promise<boolean> {
+export async function release(tx: Tx, accountId: number, auditId: string): Promise<boolean> {
   const gone = await tx
     .updateTable('audit')
     .set({ claimedBy: null, claimedAt: null, claimedUntil: null })

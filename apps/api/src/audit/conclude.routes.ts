@@ -22,14 +22,14 @@ import { readFile } from './file.queries.ts'
 export function concludeRoutes(app: App): void {
   implement(app, auditFile, async ({ auditId }, context) => {
     const found = await demandAudit(context, auditId, { lock: false })
-    const file = await readFile(context, context.beyond('what hangs on an audit found in scope'), found)
+    const file = await readFile(context, context.unscoped('what hangs on an audit found in scope'), found)
     const payable = channelFor(app, file.audit.currency) !== null
     return { ...file, application: { ...file.application, payable } }
   })
 
   implement(app, saveVerificationCall, async ({ auditId, contact, result, note }, context) => {
     const found = await demandInHand(context, auditId)
-    const tx = context.beyond('the audit was found in scope')
+    const tx = context.unscoped('the audit was found in scope')
     const call = { auditId, accountId: context.user.accountId, at: context.now, contact, result, note }
     const unreachableTimes = await saveCall(tx, call, failedCalls.includes(result))
     await context.log({ ...aboutOf(found), action: 'audit.called', after: { contact, result, unreachableTimes } })
@@ -39,11 +39,11 @@ export function concludeRoutes(app: App): void {
   implement(app, concludeAudit, (input, context) => concludeOne(input, context))
 
   implement(app, resumeAudit, async ({ auditId, version, reason }, context) => {
-    const { beyond, now, fail, log } = context
+    const { unscoped, now, fail, log } = context
     const found = await demandAudit(context, auditId)
     if (found.waits !== 'suspend') throw fail('audit.notSuspended')
     if (found.version !== version) throw fail('record.stale')
-    const tx = beyond('the audit was found in scope')
+    const tx = unscoped('the audit was found in scope')
     await resume(tx, found, now)
     await moveOn(context, found.appId, 'resume', { now })
     await log({ ...aboutOf(found), action: 'audit.resumed', reason, before: { state: 'suspended' } })
@@ -51,10 +51,10 @@ export function concludeRoutes(app: App): void {
   })
 
   implement(app, revealForAudit, async ({ auditId, field, contactId, reason }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const found = await demandAudit(context, auditId)
     if (found.claimedBy !== user.accountId) throw fail('audit.claimedByOther')
-    const tx = beyond('the person of an audit in hand')
+    const tx = unscoped('the person of an audit in hand')
     const { left, limit } = await revealsLeft(tx, user.accountId, found)
     if (left === 0) throw fail('collection.revealLimit', { limit })
     const value = await sensitiveValue(tx, found.userId, field, contactId)
@@ -87,11 +87,11 @@ const stepFor: Record<AuditOutcome, ApplicationStep> = {
 }
 
 async function concludeOne(input: Parsed<typeof concludeAudit>, context: Context<typeof concludeAudit>) {
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   const { auditId, version, outcome, reason, remark, images } = input
   const found = await demandInHand(context, auditId)
   if (found.version !== version) throw fail('record.stale')
-  const tx = beyond('the audit was found in scope')
+  const tx = unscoped('the audit was found in scope')
   const facts = await factsOf(tx, found)
   const why = whyNotConclude(
     found.step,
@@ -126,5 +126,5 @@ async function moveOn(
 ): Promise<void> {
   const application = await findApplication(context, { appId }, { lock: true })
   if (!application) throw new Error(`${appId} has an audit and is not there`)
-  await moveApplication(context.beyond('the application of an audit found in scope'), application, step, how)
+  await moveApplication(context.unscoped('the application of an audit found in scope'), application, step, how)
 }

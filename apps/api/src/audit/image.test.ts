@@ -7,23 +7,23 @@ import { givenAudits, givenLead } from '../../test/given-audits.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
 
-const it = startApp()
+const testApp = startApp()
 let service: Person
 let other: Person
 let lead: Person
 
 beforeAll(async () => {
-  ;[service, other] = (await Promise.all([0, 1].map(() => it().given.person({ role: 'CUSTOMER_SERVICE' })))) as [
+  ;[service, other] = (await Promise.all([0, 1].map(() => testApp().given.person({ role: 'CUSTOMER_SERVICE' })))) as [
     Person,
     Person,
   ]
-  lead = await givenLead(it())
-  await sql`insert into audit_policy select merchant_id, 1000000, 0, 120 from merchant`.execute(it().app.db)
+  lead = await givenLead(testApp())
+  await sql`insert into audit_policy select merchant_id, 1000000, 0, 120 from merchant`.execute(testApp().app.db)
 })
 
 describe('manual image audit', () => {
   test('the oldest pair first, each in one person’s hand', async () => {
-    const [first, second] = await givenAudits(it(), { count: 2 })
+    const [first, second] = await givenAudits(testApp(), { count: 2 })
     const next = async (by: Person) => (await by.call(claimNextImages, {}))?.pair
     const mine = await next(service)
     expect(mine).toMatchObject({ appId: first?.appId, status: 'pending' })
@@ -57,8 +57,10 @@ describe('manual image audit', () => {
   })
 
   test('ten people at once never hold the same pair', async () => {
-    await givenAudits(it(), { count: 6 })
-    const people = await Promise.all(Array.from({ length: 10 }, () => it().given.person({ role: 'CUSTOMER_SERVICE' })))
+    await givenAudits(testApp(), { count: 6 })
+    const people = await Promise.all(
+      Array.from({ length: 10 }, () => testApp().given.person({ role: 'CUSTOMER_SERVICE' })),
+    )
     const pairs = await Promise.all(people.map((person) => person.call(claimNextImages, {})))
     const ids = pairs.flatMap((found) => found?.pair.imageAuditId ?? [])
     expect(ids).toHaveLength(6)
@@ -69,11 +71,11 @@ describe('manual image audit', () => {
 describe('figures', () => {
   const days = { dayFrom: '2026-11-21', dayTo: '2026-11-21' }
   test('what each concluded, in time, how long it took, and the list behind it', async () => {
-    const made = await givenAudits(it(), { count: 3 })
-    it().clock.set(testNow)
+    const made = await givenAudits(testApp(), { count: 3 })
+    testApp().clock.set(testNow)
     for (const [n, { auditId }] of made.entries()) {
       await lead.call(claimAudit, { auditId })
-      it().clock.advance(4 * 60_000)
+      testApp().clock.advance(4 * 60_000)
       const outcome =
         n === 0
           ? ({ outcome: 'reject', reason: 'income' } as const)
@@ -97,14 +99,14 @@ describe('figures', () => {
     expect(behind.list[0]).toMatchObject({ agreed: null, defaulted: false, inTime: true })
     await lead.refused(auditAnalytics, { dayFrom: '2026-01-01', dayTo: '2026-11-21' }, 'audit.rangeInvalid')
     await lead.refused(auditAnalytics, { dayFrom: '2026-11-21', dayTo: '2026-11-20' }, 'audit.rangeInvalid')
-    const auditor = await it().given.person({ role: 'AUDITOR' })
+    const auditor = await testApp().given.person({ role: 'AUDITOR' })
     await auditor.refused(auditAnalytics, days, 'access.forbidden')
   })
 
   test('days between two that had conclusions are there too, with nothing in them', async () => {
-    const [one] = await givenAudits(it(), { count: 1 })
-    it().clock.set('2026-11-23T16:00:00Z')
-    lead = await it().given.signedIn(lead.accountId)
+    const [one] = await givenAudits(testApp(), { count: 1 })
+    testApp().clock.set('2026-11-23T16:00:00Z')
+    lead = await testApp().given.signedIn(lead.accountId)
     await lead.call(claimAudit, { auditId: one?.auditId ?? '' })
     const file = { auditId: one?.auditId ?? '', version: 0, outcome: 'pass', reason: 'verified' } as const
     await lead.call(concludeAudit, file)
@@ -118,35 +120,35 @@ describe('figures', () => {
   })
 
   test('an evening in Mexico is still today, though it is tomorrow in UTC', async () => {
-    it().clock.set('2026-11-24T02:00:00Z')
-    lead = await it().given.signedIn(lead.accountId)
+    testApp().clock.set('2026-11-24T02:00:00Z')
+    lead = await testApp().given.signedIn(lead.accountId)
     const concludedToday = async () =>
       (await lead.call(listAuditors, {})).find(({ accountId }) => accountId === lead.accountId)?.concludedToday
     expect(await concludedToday()).toBe(1)
-    it().clock.set('2026-11-24T07:00:00Z')
-    lead = await it().given.signedIn(lead.accountId)
+    testApp().clock.set('2026-11-24T07:00:00Z')
+    lead = await testApp().given.signedIn(lead.accountId)
     expect(await concludedToday()).toBe(0)
   })
 
   test('a loan that was approved and not repaid thirty days after its first due date counts against who approved it', async () => {
-    const [app] = await sql<{ appId: string; userId: string }>`
+    const [approved] = await sql<{ appId: string; userId: string }>`
       select a.app_id, a.user_id from audit a where a.state = 'approved' order by a.due_at limit 1`
-      .execute(it().app.db)
+      .execute(testApp().app.db)
       .then(({ rows }) => rows)
     await sql`
       insert into bill (merchant_id, app_id, user_id, product_id, instalment, instalments, currency, principal_minor,
         interest_minor, fee_minor, fee_tax_minor, principal_open, interest_open, fee_open, fee_tax_open, due_date,
         original_due_date, status, created_at)
       select merchant_id, app_id, user_id, product_id, 1, 1, currency, 100, 0, 0, 0, 100, 0, 0, 0, '2026-11-28', '2026-11-28',
-        'overdue', now() from application where app_id = ${app?.appId}`.execute(it().app.db)
-    it().clock.set('2026-12-27T16:00:00Z')
-    lead = await it().given.signedIn(lead.accountId)
+        'overdue', now() from application where app_id = ${approved?.appId}`.execute(testApp().app.db)
+    testApp().clock.set('2026-12-27T16:00:00Z')
+    lead = await testApp().given.signedIn(lead.accountId)
     expect((await lead.call(auditAnalytics, days)).total).toMatchObject({ matured: 0, defaulted: 0 })
-    it().clock.set('2026-12-30T16:00:00Z')
-    lead = await it().given.signedIn(lead.accountId)
+    testApp().clock.set('2026-12-30T16:00:00Z')
+    lead = await testApp().given.signedIn(lead.accountId)
     expect((await lead.call(auditAnalytics, days)).total).toMatchObject({ matured: 1, defaulted: 1 })
     expect(await lead.call(listConclusions, { ...days, defaulted: true })).toMatchObject({
-      list: [{ appId: app?.appId }],
+      list: [{ appId: approved?.appId }],
     })
   })
 })

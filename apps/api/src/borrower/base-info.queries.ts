@@ -1,7 +1,7 @@
 /** A borrower to be corrected, and the corrections with their evidence; they only grow. */
 import type { Country } from '@cordillera/contract/countries'
 import { sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { Changeable, ChangedColumns } from './base-info.rules.ts'
 
 interface Found extends Changeable {
@@ -12,7 +12,7 @@ interface Found extends Changeable {
 
 /** Locked, so that what was seen is what is changed. */
 export async function findToChange(
-  { db, rows }: { db: Scoped; rows: Door },
+  { db, rows }: { db: Scoped; rows: ScopedRows },
   userId: string,
 ): Promise<Found | undefined> {
   const { rows: found } = await sql<Found>`

@@ -9,13 +9,13 @@ import { changedColumns, maskedChange } from './base-info.rules.ts'
 
 export function baseInfoRoutes(app: App): void {
   implement(app, updateUserBaseInfo, async ({ userId, version, changes, evidence, reason }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const found = await findToChange(context, userId)
     if (!found) throw fail('borrower.missing')
     if (found.version !== version) throw fail('record.stale')
     const columns = changedColumns(found, readable(changes, found.country))
     if (Object.keys(columns).length === 0) throw fail('borrower.nothingToChange')
-    const tx = beyond('a borrower found in scope, and files of the caller')
+    const tx = unscoped('a borrower found in scope, and files of the caller')
     const pictures = await demandOwnPictures(tx, user.accountId, evidence)
     const { merchantId } = found
     const by = { changedBy: user.accountId, changedAt: now, reason }

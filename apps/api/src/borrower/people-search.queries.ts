@@ -25,7 +25,7 @@ export function peopleSearch(db: Db, record: Record): Kernel['searchPeople'] {
       const hour = await lastHour(tx, search)
       if (hour.used > hour.limit) {
         await forget(tx, caller.accountId, fresh)
-        await tell(tx, search, record, hour)
+        await notify(tx, search, record, hour)
         return hour
       }
       const after = { value: values.map(masked).join(', ') }
@@ -90,7 +90,7 @@ async function lastHour(tx: Tx, { caller, at }: PeopleSearch): Promise<Hour> {
 }
 
 /** Once an hour and person: a program that goes on asking fills neither the bell nor the log. */
-async function tell(tx: Tx, search: PeopleSearch, record: Record, { limit }: Hour): Promise<void> {
+async function notify(tx: Tx, search: PeopleSearch, record: Record, { limit }: Hour): Promise<void> {
   const { caller, origin, at } = search
   const { accountId, userName } = caller
   const { rows } = await sql<{ told: number[] }>`

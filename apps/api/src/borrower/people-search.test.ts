@@ -8,13 +8,13 @@ import { givenKnownCase, known } from '../../test/given-cases.ts'
 import { givenLoans } from '../../test/given-loans.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let boss: Person
 let agent: Person
 let leader: Person
 
 beforeEach(async () => {
-  const { given } = it()
+  const { given } = testApp()
   boss = await given.person({ superuser: true })
   leader = await given.person({ role: 'LEADER', stage: 'S1A' })
   agent = await given.person({ role: 'AGENT', stage: 'S1A', leader })
@@ -28,7 +28,8 @@ const search = (person: Person, filterValue: string) =>
   person.raw(queryLoanUserInfo, { filterType: 'mobile', filterValue })
 const limitOf = async (key: string): Promise<number> =>
   Number(
-    (await it().app.db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirstOrThrow()).value,
+    (await testApp().app.db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirstOrThrow())
+      .value,
   )
 const logOf = async (person: Person) =>
   (await boss.call(listOperationLog, { pageSize: 200 })).list.filter(
@@ -37,7 +38,7 @@ const logOf = async (person: Person) =>
 
 test('a number can’t be tried out: after the hour’s searches nothing is looked up, with when it can be again', async () => {
   const limit = await limitOf('people_search_hourly_limit')
-  await givenKnownCase(it(), agent)
+  await givenKnownCase(testApp(), agent)
   for (let n = 0; n < limit; n += 1) expect((await search(agent, guess())).code).toBe(2000)
   const { msg, data } = await agent.refused(
     queryLoanUserInfo,
@@ -47,7 +48,7 @@ test('a number can’t be tried out: after the hour’s searches nothing is look
   expect(msg).toContain('60 min')
   expect(data).toBeNull()
   await agent.refused(listCases, { phone: known.mobile }, 'borrower.searchLimit')
-  it().clock.advance(3_600_000)
+  testApp().clock.advance(3_600_000)
   expect((await search(agent, known.mobile)).data.list).toHaveLength(1)
 })
 
@@ -78,7 +79,7 @@ test('the same number again within the hour is the same search, however it is wr
 })
 
 test('a search by id and a list without a number count nothing', async () => {
-  const { userId } = await givenKnownCase(it(), agent)
+  const { userId } = await givenKnownCase(testApp(), agent)
   await agent.call(queryLoanUserInfo, { filterType: 'user_id', filterValue: userId })
   await agent.call(listCases, { userId })
   expect(await logOf(agent)).toEqual([])
@@ -91,12 +92,12 @@ test('who answers callers searches more in an hour than who works cases, by a se
     ),
   )
   expect([service, finance, others]).toEqual([120, 120, 30])
-  const desk = await it().given.person({ role: 'CUSTOMER_SERVICE' })
+  const desk = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
   for (let n = 0; n < 31; n += 1) expect((await search(desk, guess())).code).toBe(2000)
 })
 
 test('every way to filter cases by a number is such a search: the list, its file, a bulk action', async () => {
-  const director = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
+  const director = await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })
   const limit = await limitOf('people_search_hourly_limit')
   for (let n = 0; n < limit - 2; n += 1) await search(director, guess())
   await director.call(listCases, { phone: guess() })
@@ -112,14 +113,14 @@ test('every way to filter cases by a number is such a search: the list, its file
 })
 
 test('no name tells more than its mask: prefixes and guesses at the family name find the same as its initial', async () => {
-  const [loan] = await givenLoans(it(), { count: 1, dpd: 2 })
+  const [loan] = await givenLoans(testApp(), { count: 1, dpd: 2 })
   const userId = loan?.userId ?? ''
-  await it()
+  await testApp()
     .app.db.updateTable('borrower')
     .set({ firstName: 'Ildefonsa', lastName: 'Quetzalcóatl Ñandú' })
     .where('userId', '=', userId)
     .execute()
-  const inspector = await it().given.person({ role: 'QUALITY_INSPECTION' })
+  const inspector = await testApp().given.person({ role: 'QUALITY_INSPECTION' })
   const find = async (filterValue: string) =>
     (await inspector.call(queryLoanUserInfo, { filterType: 'name', filterValue })).list.map(({ user_id }) => user_id)
   for (const right of ['ildefonsa', 'Ildefonsa Quetzalcoatl', 'Quetzalcóatl Ñandú, Ildefonsa'])

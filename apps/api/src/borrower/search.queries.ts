@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dueOf } from '../credit/public.ts'
 import { RawJson } from '../platform/answer.ts'
 import { array } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { accountsMeant, documentsMeant, phonesMeant } from './identity.rules.ts'
 
 type SearchInput = Parsed<typeof queryLoanUserInfo>
@@ -30,7 +30,7 @@ const lookedAt = 1000
 
 /** One page as JSON text of `listOf(foundUser)`, latest registered first. */
 export async function pageOfBorrowers(
-  { db, rows, now }: { db: Scoped; rows: Door; now: Date },
+  { db, rows, now }: { db: Scoped; rows: ScopedRows; now: Date },
   { currentPage, pageSize, filterType, filterValue }: SearchInput,
 ): Promise<RawJson> {
   const { rows: answers } = await sql<{ page: string }>`

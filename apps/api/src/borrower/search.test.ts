@@ -4,15 +4,15 @@ import { givenKnownCase, known } from '../../test/given-cases.ts'
 import { givenLoans } from '../../test/given-loans.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let service: Person
 let mine: { userId: string; caseId: string }
 let agent: Person
 
 beforeAll(async () => {
-  const { given, app } = it()
+  const { given, app } = testApp()
   agent = await given.person({ role: 'AGENT', stage: 'S1A' })
-  mine = await givenKnownCase(it(), agent)
+  mine = await givenKnownCase(testApp(), agent)
   service = await given.person({ role: 'CUSTOMER_SERVICE' })
   await app.db
     .updateTable('borrower')
@@ -75,8 +75,8 @@ test('an empty value is refused, and so is a name of a letter or two', async () 
 })
 
 test('a page and its total, latest registered first', async () => {
-  const loans = await givenLoans(it(), { count: 12, dpd: 2 })
-  await it()
+  const loans = await givenLoans(testApp(), { count: 12, dpd: 2 })
+  await testApp()
     .app.db.updateTable('borrower')
     .set({ firstName: 'Ximena' })
     .where(
@@ -99,13 +99,13 @@ test('a page and its total, latest registered first', async () => {
 })
 
 test('another merchant’s borrower does not exist; a collector finds the people of their own cases alone', async () => {
-  const [foreign] = await givenLoans(it(), { merchant: 'Cafe Plata' })
+  const [foreign] = await givenLoans(testApp(), { merchant: 'Cafe Plata' })
   expect(await find(service, 'user_id', foreign?.userId ?? '')).toEqual([])
   expect(await find(agent, 'user_id', mine.userId)).toEqual([mine.userId])
-  const other = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const other = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
   expect(await find(other, 'user_id', mine.userId)).toEqual([])
-  const elsewhere = await it().given.person({ role: 'DIRECTOR', stage: 'M1' })
+  const elsewhere = await testApp().given.person({ role: 'DIRECTOR', stage: 'M1' })
   expect(await find(elsewhere, 'any', known.mobile)).toEqual([])
-  const trainer = await it().given.person({ role: 'TRAINER' })
+  const trainer = await testApp().given.person({ role: 'TRAINER' })
   await trainer.refused(queryLoanUserInfo, { filterValue: mine.userId }, 'access.forbidden')
 })

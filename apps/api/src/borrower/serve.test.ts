@@ -10,17 +10,17 @@ import { givenKnownCase } from '../../test/given-cases.ts'
 import type { GivenLoan } from '../../test/given-loans.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp({ now: '2026-11-23T16:00:00Z' })
+const testApp = startApp({ now: '2026-11-23T16:00:00Z' })
 let service: Person
 let loan: GivenLoan & { contactId: string }
 let templateId: number
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   const leader = await given.person({ role: 'LEADER', stage: 'S1A' })
   await given.person({ role: 'DIRECTOR', stage: 'S1A' })
   const agent = await given.person({ role: 'AGENT', stage: 'S1A', leader })
-  loan = await givenKnownCase(it(), agent, { dpd: 2 })
+  loan = await givenKnownCase(testApp(), agent, { dpd: 2 })
   service = await given.person({ role: 'CUSTOMER_SERVICE' })
   ;({ templateId } = await leader.call(updateTemplate, {
     ...{ country: 'MX', channel: 'sms', name: 'recordatorio', subject: null, stage: null, isNewCase: null },
@@ -36,7 +36,7 @@ test('customer service writes to a borrower of an open case, by the gate that co
   expect(await service.call(getTemplateByUser, { caseId, channel: 'sms' })).toHaveLength(1)
   const { answer, decisionId } = await service.call(sendMsg, { caseId, contactId: null, templateId })
   expect(answer.channel).toBe('sms')
-  const decision = await it()
+  const decision = await testApp()
     .app.db.selectFrom('contactDecision')
     .select(['accountId', 'userId'])
     .where('decisionId', '=', decisionId)
@@ -65,13 +65,13 @@ test('it works no cases: neither their list nor a call is open to it, nor a case
   const { caseId } = loan
   await service.refused(listCases, {}, 'access.forbidden')
   await service.refused(call, { caseId, contactId: null }, 'access.forbidden')
-  await it()
+  await testApp()
     .app.db.updateTable('collectionCase')
-    .set({ closedAt: it().clock.now(), closeReason: 'payed', status: 'payed' })
+    .set({ closedAt: testApp().clock.now(), closeReason: 'payed', status: 'payed' })
     .where('caseId', '=', caseId)
     .execute()
   await service.refused(sendMsg, { caseId, contactId: null, templateId }, 'collection.caseOutOfScope')
-  const finance = await it().given.person({ role: 'FINANCE' })
+  const finance = await testApp().given.person({ role: 'FINANCE' })
   await finance.refused(mayContact, { caseId }, 'collection.caseOutOfScope')
   await finance.refused(sendMsg, { caseId, contactId: null, templateId }, 'access.forbidden')
 })

@@ -12,7 +12,7 @@ import { historyOf, timelineOf } from '../collection/public.ts'
 import { dueOf, loanBillsOf } from '../credit/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 /** A borrower as stored. Nothing of it leaves the server before user.routes.ts has masked it. */
 export interface StoredBorrower {
@@ -58,7 +58,7 @@ export interface StoredBorrower {
 }
 
 export async function findBorrower(
-  { db, rows, now }: { db: Scoped; rows: Door; now: Date },
+  { db, rows, now }: { db: Scoped; rows: ScopedRows; now: Date },
   userId: string,
 ): Promise<StoredBorrower | null> {
   const { rows: found } = await sql<StoredBorrower>`
@@ -78,7 +78,7 @@ const list = (of: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(row),
 interface Reader {
   user: Caller
   /** Cases in scope; null for those who work none. */
-  cases: Door['cases'] | null
+  cases: ScopedRows['cases'] | null
   opensDesk: boolean
 }
 
@@ -131,7 +131,7 @@ const fundChangesOf = (userId: string) =>
 
 const ordersOf = (userId: string) => sql`(select count(*) from work_order where user_id = ${userId})`
 
-const casesOf = (userId: string, cases: Door['cases']) =>
+const casesOf = (userId: string, cases: ScopedRows['cases']) =>
   list(sql`
     select c.case_id as "caseId", c.bill_id as "billId", who.name as "collectorName"
     from ${cases} c left join account who on who.account_id = c.collector_id

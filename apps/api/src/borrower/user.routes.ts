@@ -69,7 +69,7 @@ export function userRoutes(app: App): void {
     // whose money is collected is not contacted past the rules of collection
     const by = { caseId: await anyOpenCase(tx, userId), accountId, now, language }
     const { shown, kept, said, refusal } = await verdictOn(
-      context.beyond('what may be contacted of a borrower found in scope'),
+      context.unscoped('what may be contacted of a borrower found in scope'),
       input,
       by,
     )
@@ -89,14 +89,14 @@ export function userRoutes(app: App): void {
   })
 }
 
-type Asking = Pick<Context<typeof fetchUserBaseInfo>, 'db' | 'rows' | 'now' | 'fail' | 'beyond'>
+type Asking = Pick<Context<typeof fetchUserBaseInfo>, 'db' | 'rows' | 'now' | 'fail' | 'unscoped'>
 
-/** The borrower in scope, and the door to what hangs on them; throws `borrower.missing`. */
+/** The borrower in scope, and the tables of what belongs to them; throws `borrower.missing`. */
 async function demandBorrower(
   context: Asking,
   userId: string,
 ): Promise<{ found: StoredBorrower; hanging: Asking['db'] }> {
   const found = await findBorrower(context, userId)
   if (!found) throw context.fail('borrower.missing')
-  return { found, hanging: context.beyond('what hangs on a borrower found in scope') }
+  return { found, hanging: context.unscoped('what hangs on a borrower found in scope') }
 }

@@ -18,15 +18,15 @@ import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
 
-const it = startApp()
+const testApp = startApp()
 let service: Person
 let agent: Person
 let mine: GivenLoan & { contactId: string }
 
 beforeAll(async () => {
-  const { given, app } = it()
+  const { given, app } = testApp()
   agent = await given.person({ role: 'AGENT', stage: 'S1A' })
-  mine = await givenKnownCase(it(), agent)
+  mine = await givenKnownCase(testApp(), agent)
   await openBooks(app.db, [mine.appId])
   service = await given.person({ role: 'CUSTOMER_SERVICE' })
 })
@@ -34,19 +34,19 @@ beforeAll(async () => {
 const signInToApp = (userId: string, at: string, deviceId: string) =>
   sql`insert into borrower_login (merchant_id, user_id, at, device_id, phone_model, system)
     select merchant_id, user_id, ${at}, ${deviceId}, 'Moto G', 'Android 15' from borrower where user_id = ${userId}`.execute(
-    it().app.db,
+    testApp().app.db,
   )
 
 test('a borrower’s page has everything of the person, personal data masked', async () => {
-  const { loanRef } = await it()
+  const { loanRef } = await testApp()
     .app.db.selectFrom('application')
     .select('loanRef')
     .where('appId', '=', mine.appId)
     .executeTakeFirstOrThrow()
-  const finance = await it().given.person({ role: 'FINANCE' })
+  const finance = await testApp().given.person({ role: 'FINANCE' })
   await agent.call(saveLog, { caseId: mine.caseId, version: 0, contactId: null, channel: 'call', result: 5 })
   const payment = { loan: loanRef, amount: '1200.00', paidAt: '2026-11-21T09:00:00', key: 'PAGE-1' }
-  await importPayments(it(), finance, paymentsCsv([payment]))
+  await importPayments(testApp(), finance, paymentsCsv([payment]))
   await signInToApp(mine.userId, '2026-11-20T10:00:00Z', 'device-1')
 
   const page = await service.call(fetchAllUserInfo, { userId: mine.userId })
@@ -94,8 +94,8 @@ test('what was said, written and paid is read alone too, further back than the t
   // more happened than the timeline shows: the payment is not in it any more, and still found
   await sql`
     insert into case_event (case_id, bill_id, merchant_id, kind, at)
-    select ${mine.caseId}, ${mine.billId}, 1, 'assigned', ${it().clock.now()}::timestamptz + n * interval '1 second'
-    from generate_series(1, 100) n`.execute(it().app.db)
+    select ${mine.caseId}, ${mine.billId}, 1, 'assigned', ${testApp().clock.now()}::timestamptz + n * interval '1 second'
+    from generate_series(1, 100) n`.execute(testApp().app.db)
   const { timeline } = await service.call(fetchAllUserInfo, { userId })
   expect(timeline.filter(({ kind }) => kind === 'payment')).toEqual([])
   expect(await service.call(fetchHistory, { userId, part: 'payments' })).toMatchObject([{ amount: 120_000 }])
@@ -104,7 +104,7 @@ test('what was said, written and paid is read alone too, further back than the t
 test('the base info, the latest login and the latest audit record stand alone too', async () => {
   const { userId } = mine
   expect((await service.call(fetchUserBaseInfo, { userId })).userId).toBe(userId)
-  const [neighbour] = await givenLoans(it())
+  const [neighbour] = await givenLoans(testApp())
   await signInToApp(neighbour?.userId ?? '', '2026-11-21T10:00:00Z', 'device-1')
   expect(await service.call(queryLatestLoginInfo, { userId })).toMatchObject({ deviceId: 'device-1', sharedWith: 1 })
   expect(await service.call(queryLatestAuditRecord, { userId })).toMatchObject({
@@ -112,41 +112,45 @@ test('the base info, the latest login and the latest audit record stand alone to
     result: 'approved',
     audit: null,
   })
-  const [applied] = await givenAudits(it())
+  const [applied] = await givenAudits(testApp())
   const pending = { audit: { state: 'pending', step: 'first', auditResult: null } }
   expect(await service.call(queryLatestAuditRecord, { userId: applied?.userId ?? '' })).toMatchObject(pending)
   expect((await service.call(fetchAllUserInfo, { userId: applied?.userId ?? '' })).applications).toMatchObject([
     pending,
   ])
-  const [quiet] = await givenLoans(it())
+  const [quiet] = await givenLoans(testApp())
   expect(await service.call(queryLatestLoginInfo, { userId: quiet?.userId ?? '' })).toBeNull()
 })
 
 test('an auditor opens the people of the own audits, and nobody else', async () => {
-  const [audited, lead] = await Promise.all([givenAudits(it()), it().given.person({ role: 'AUDITOR' })])
+  const [audited, lead] = await Promise.all([givenAudits(testApp()), testApp().given.person({ role: 'AUDITOR' })])
   const { userId = '', auditId = '' } = audited[0] ?? {}
   await lead.refused(fetchAllUserInfo, { userId }, 'borrower.missing')
-  await it().app.db.updateTable('audit').set({ auditorId: lead.accountId }).where('auditId', '=', auditId).execute()
+  await testApp()
+    .app.db.updateTable('audit')
+    .set({ auditorId: lead.accountId })
+    .where('auditId', '=', auditId)
+    .execute()
   expect((await lead.call(fetchAllUserInfo, { userId })).applications).toHaveLength(1)
   await lead.refused(fetchAllUserInfo, { userId: mine.userId }, 'borrower.missing')
 })
 
 test('a case that went to somebody else is not offered to who worked the person before', async () => {
-  const [loan] = await givenLoans(it())
+  const [loan] = await givenLoans(testApp())
   const { userId = '', caseId = '' } = loan ?? {}
-  const next = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const next = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
   const give = (to: Person) =>
-    it()
+    testApp()
       .app.db.updateTable('collectionCase')
-      .set({ status: 'assigned', collectorId: to.accountId, assignedAt: it().clock.now() })
+      .set({ status: 'assigned', collectorId: to.accountId, assignedAt: testApp().clock.now() })
       .where('caseId', '=', caseId)
       .execute()
   await give(agent)
   const casesOf = async (person: Person) => (await person.call(fetchAllUserInfo, { userId })).cases
   expect(await casesOf(agent)).toMatchObject([{ caseId }])
   await sql`
-    insert into collection_case select (jsonb_populate_record(c, jsonb_build_object('case_id', 'C-EARLIER', 'closed_at', ${it().clock.now()}::timestamptz,
-      'close_reason', 'stage changed'))).* from collection_case c where case_id = ${caseId}`.execute(it().app.db)
+    insert into collection_case select (jsonb_populate_record(c, jsonb_build_object('case_id', 'C-EARLIER', 'closed_at', ${testApp().clock.now()}::timestamptz,
+      'close_reason', 'stage changed'))).* from collection_case c where case_id = ${caseId}`.execute(testApp().app.db)
   await give(next)
   expect(await casesOf(agent)).toEqual([])
   expect(await casesOf(next)).toMatchObject([{ caseId }])
@@ -155,10 +159,10 @@ test('a case that went to somebody else is not offered to who worked the person 
 })
 
 test('a borrower of another merchant, or of another collector, does not exist', async () => {
-  const [foreign] = await givenLoans(it(), { merchant: 'Cafe Plata' })
+  const [foreign] = await givenLoans(testApp(), { merchant: 'Cafe Plata' })
   await service.refused(fetchAllUserInfo, { userId: foreign?.userId }, 'borrower.missing')
   await agent.call(fetchAllUserInfo, { userId: mine.userId })
-  const other = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const other = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
   await other.refused(fetchHistory, { userId: mine.userId, part: 'payments' }, 'borrower.missing')
   for (const endpoint of [fetchAllUserInfo, fetchUserBaseInfo, queryLatestAuditRecord, queryLatestLoginInfo]) {
     await other.refused(endpoint, { userId: mine.userId }, 'borrower.missing')
@@ -173,7 +177,7 @@ test('a field is revealed with a reason, counted with the reveals of cases, and 
   await service.refused(showUserSensitiveInfo, { ...ask, reason: '' }, 'request.invalid')
   await service.refused(showUserSensitiveInfo, { ...ask, field: 'contactMobile' }, 'collection.contactMissing')
   await agent.refused(showUserSensitiveInfo, ask, 'access.forbidden')
-  const logged = await it()
+  const logged = await testApp()
     .app.db.selectFrom('operationLog')
     .selectAll()
     .where('action', '=', 'borrower.reveal')
@@ -183,8 +187,8 @@ test('a field is revealed with a reason, counted with the reveals of cases, and 
 })
 
 test('thirty reveals in ten minutes are told to the administrators, once', async () => {
-  const boss = await it().given.person({ superuser: true })
-  const curious = await it().given.person({ role: 'CUSTOMER_SERVICE' })
+  const boss = await testApp().given.person({ superuser: true })
+  const curious = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
   const ask = { userId: mine.userId, field: 'email', reason: 'looking' } as const
   for (let n = 0; n < 29; n++) await curious.call(showUserSensitiveInfo, ask)
   expect((await boss.call(listNotifications, {})).total).toBe(0)
@@ -194,7 +198,7 @@ test('thirty reveals in ten minutes are told to the administrators, once', async
 })
 
 test('a borrower with 200 bills opens in under 300 ms of server time', async () => {
-  const [many] = await givenLoans(it(), { dpd: 30 })
+  const [many] = await givenLoans(testApp(), { dpd: 30 })
   const { userId = '', billId = '' } = many ?? {}
   await sql`
     with more as (
@@ -208,13 +212,13 @@ test('a borrower with 200 bills opens in under 300 ms of server time', async () 
       fee_minor, fee_tax_minor, principal_open, interest_open, fee_open, fee_tax_open, due_date, original_due_date, status, created_at)
     select b.merchant_id, more.app_id, b.user_id, b.product_id, 1, 1, b.currency, 1000, 30, 80, 10, 1000, 30, 80, 10,
       b.due_date, b.due_date, 'overdue', b.created_at from bill b, more where b.bill_id = ${billId}`.execute(
-    it().app.db,
+    testApp().app.db,
   )
   const { rows } = await sql<{ appId: string }>`select app_id from application where user_id = ${userId}`.execute(
-    it().app.db,
+    testApp().app.db,
   )
   await openBooks(
-    it().app.db,
+    testApp().app.db,
     rows.map(({ appId }) => appId),
   )
   await service.call(fetchAllUserInfo, { userId })

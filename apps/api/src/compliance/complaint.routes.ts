@@ -12,10 +12,10 @@ import { beginHold, endHold, showHold } from './hold.queries.ts'
 
 export function complaintRoutes(app: App): void {
   implement(app, openComplaint, async (input, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const found = await demandCase(context, input.caseId)
     if (input.kind === 'authority' && !input.authority) throw fail('compliance.authorityNeeded')
-    const tx = beyond('the bill of a case found in scope')
+    const tx = unscoped('the bill of a case found in scope')
     if (input.authority && !(await isInUse(tx, 'authority', input.authority, found.country))) {
       throw fail('settings.valueUnknown')
     }
@@ -41,7 +41,7 @@ export function complaintRoutes(app: App): void {
     if (!made) throw fail('compliance.complaintOpen')
     const by = { accountId: user.accountId, now }
     await beginHold(tx, found, 'complaint', by)
-    await tellHold(tx, found, { kind: 'held', ...by, reason: description })
+    await notifyHold(tx, found, { kind: 'held', ...by, reason: description })
     await log({
       action: 'compliance.openComplaint',
       merchantId,
@@ -56,9 +56,9 @@ export function complaintRoutes(app: App): void {
   })
 
   implement(app, closeComplaint, async ({ caseId, complaintId, outcome }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const found = await demandCase(context, caseId)
-    const tx = beyond('the complaint of a case found in scope')
+    const tx = unscoped('the complaint of a case found in scope')
     const closed = await tx
       .updateTable('complaint')
       .set({ closedBy: user.accountId, closedAt: now, outcome })
@@ -69,7 +69,7 @@ export function complaintRoutes(app: App): void {
     if (closed.numUpdatedRows === 0n) throw fail('compliance.complaintMissing')
     const by = { accountId: user.accountId, now }
     await endHold(tx, found.billId, 'complaint', { ...by, endReason: outcome })
-    await tellHold(tx, found, { kind: 'released', ...by, reason: outcome })
+    await notifyHold(tx, found, { kind: 'released', ...by, reason: outcome })
     const { merchantId, appId, userId } = found
     await log({
       action: 'compliance.closeComplaint',
@@ -85,7 +85,7 @@ export function complaintRoutes(app: App): void {
 
   implement(app, complaintDossier, async ({ caseId, scope }, context) => {
     const found = await demandCase(context, caseId)
-    const db = context.beyond('the whole file of a person whose case is in scope, at the caller’s merchants')
+    const db = context.unscoped('the whole file of a person whose case is in scope, at the caller’s merchants')
     const { reply, now, language, log, user } = context
     const { merchantId, appId, userId } = found
     await log({
@@ -109,7 +109,7 @@ interface Change {
 }
 
 /** Where the bill's open case is held or free from now on, its own history says why; open screens of it show it. */
-async function tellHold(tx: Tx, of: CaseFound, { kind, accountId, now, reason }: Change): Promise<void> {
+async function notifyHold(tx: Tx, of: CaseFound, { kind, accountId, now, reason }: Change): Promise<void> {
   const changed = await showHold(tx, of.billId)
   if (changed) {
     const detail = JSON.stringify({ reason })

@@ -6,30 +6,30 @@ import type { App } from '../platform/app.ts'
 import { dayIn } from '../platform/clock.ts'
 import { sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { consentsOfBorrower } from './consent.queries.ts'
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
 }
 
 export function consentRoutes(app: App): void {
   implement(app, listConsents, async ({ userId }, context) => {
     const borrower = await borrowerIn(context, userId)
     if (!borrower) throw context.fail('borrower.missing')
-    const tx = context.beyond('the authorisations of a borrower found in scope')
+    const tx = context.unscoped('the authorisations of a borrower found in scope')
     return consentsOfBorrower(tx, userId, dayIn(countries[borrower.country].zone, context.now))
   })
 
   implement(app, addConsent, async ({ userId, ...consent }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const borrower = await borrowerIn(context, userId)
     if (!borrower) throw fail('borrower.missing')
     const { merchantId, country } = borrower
     const today = dayIn(countries[country].zone, now)
     if (consent.from > today || (consent.until ?? today) < today) throw fail('compliance.consentDays')
-    const tx = beyond('the authorisations of a borrower found in scope')
+    const tx = unscoped('the authorisations of a borrower found in scope')
     const [consentId = ''] = await recordConsents(
       tx,
       { merchantId, userId },
@@ -49,11 +49,11 @@ export function consentRoutes(app: App): void {
   })
 
   implement(app, withdrawConsent, async ({ consentId, reason }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const found = await lockConsent(context, consentId)
     if (!found) throw fail('record.missing')
     if (found.closedAt !== null) throw fail('compliance.consentClosed')
-    await beyond('the authorisation was found in scope')
+    await unscoped('the authorisation was found in scope')
       .updateTable('consent')
       .set({ closedAt: now, withdrawnBy: user.accountId, withdrawnReason: reason })
       .where('consentId', '=', consentId)

@@ -7,18 +7,18 @@ import { inTransaction, sql } from '../platform/db.ts'
 import { decideContacts } from './public.ts'
 import { replayDecisions } from './replay.service.ts'
 
-const it = startApp({ now: '2026-11-23T16:00:00Z' })
+const testApp = startApp({ now: '2026-11-23T16:00:00Z' })
 let agent: Person
 let leader: Person
 let caseId: string
 let userId: string
 
 beforeEach(async () => {
-  const { given, clock, app } = it()
+  const { given, clock, app } = testApp()
   clock.set('2026-11-23T16:00:00Z')
   agent = await given.person({ role: 'AGENT', country: 'CO', stage: 'S1A' })
   leader = await given.person({ role: 'DIRECTOR', country: 'CO', stage: 'S1A' })
-  const [loan] = await givenCases(it(), agent, { merchant: 'Cafe Plata' })
+  const [loan] = await givenCases(testApp(), agent, { merchant: 'Cafe Plata' })
   if (!loan) throw new Error('one loan was asked for')
   ;({ caseId, userId } = loan)
   await app.db
@@ -70,13 +70,13 @@ describe('channels that a consumer in Colombia authorised', () => {
     expect(await ruleOf('call')).toMatchObject({ allowed: true })
     const late = { userId, channel: 'sms', source: 'call', evidence, from: '2026-11-24' } as const
     await leader.refused(addConsent, late, 'compliance.consentDays')
-    it().clock.set('2026-11-24T16:00:00Z')
-    agent = await it().given.signedIn(agent.accountId)
+    testApp().clock.set('2026-11-24T16:00:00Z')
+    agent = await testApp().given.signedIn(agent.accountId)
     expect(await ruleOf('call')).toMatchObject({ rule: 'noConsent' })
   })
 
   test('of a policy that asks for the register, are the only way to anybody', async () => {
-    const { db } = it().app
+    const { db } = testApp().app
     await sql`update contact_policy set terms = terms || '{"consent": "register"}' where country = 'CO'`.execute(db)
     try {
       expect(await ruleOf('sms')).toMatchObject({ rule: 'noConsent' })
@@ -89,8 +89,8 @@ describe('channels that a consumer in Colombia authorised', () => {
 
   test('stand in the decision, which comes out the same when they are gone', async () => {
     const { consentId } = await given('sms')
-    const { db } = it().app
-    const asking = { now: it().clock.now(), purpose: 'message' as const, accountId: null }
+    const { db } = testApp().app
+    const asking = { now: testApp().clock.now(), purpose: 'message' as const, accountId: null }
     const decide = (channel: 'sms' | 'call') =>
       inTransaction(db, (tx) => decideContacts(tx, [{ caseId, contactId: null }], { ...asking, channel }))
     const decided = [...(await decide('call')), ...(await decide('sms'))]
@@ -101,16 +101,16 @@ describe('channels that a consumer in Colombia authorised', () => {
   })
 
   test('the policy that leaves the law is named with its points, until its legal note ends', async () => {
-    const { db } = it().app
+    const { db } = testApp().app
     expect(await agent.call(mayContact, { caseId })).toMatchObject({ outsideLaw: null })
     await sql`insert into contact_policy (country, state, effective_from, made_at, source, legal_note, legal_note_dated, legal_note_until, terms)
-      select country, 'approved', '2026-11-23', ${it().clock.now()}, 'a law of two years ago', 'counsel holds so', '2026-11-01', '2026-11-24',
+      select country, 'approved', '2026-11-23', ${testApp().clock.now()}, 'a law of two years ago', 'counsel holds so', '2026-11-01', '2026-11-24',
         terms || '{"onHolidays": true, "perMerchant": "each lender answers alone"}'
       from contact_policy where country = 'CO' order by effective_from desc limit 1`.execute(db)
     const told = await agent.call(mayContact, { caseId })
     expect(told.outsideLaw).toEqual({ points: ['holidays', 'perMerchant'], until: '2026-11-24' })
-    it().clock.set('2026-11-25T16:00:00Z')
-    agent = await it().given.signedIn(agent.accountId)
+    testApp().clock.set('2026-11-25T16:00:00Z')
+    agent = await testApp().given.signedIn(agent.accountId)
     expect(await agent.call(mayContact, { caseId })).toMatchObject({ outsideLaw: null })
     await sql`delete from contact_policy where source = 'a law of two years ago'`.execute(db)
   })

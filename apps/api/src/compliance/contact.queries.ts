@@ -12,12 +12,12 @@ import { array, type Db, duringDays, sql } from '../platform/db.ts'
 import { each, listFile } from '../platform/export.ts'
 import { Failure } from '../platform/fail.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { outsideLaw } from './policy.rules.ts'
 
 export interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
   user: Caller
   now: Date
 }

@@ -10,7 +10,7 @@ import { startApp } from '../../test/harness.ts'
 import { decide, type PastChannel, type PastContact } from './gate.rules.ts'
 import { readRulebook } from './rulebook.queries.ts'
 
-const it = startApp()
+const testApp = startApp()
 const file = resolve(import.meta.dirname, '../../test/fixtures/contact-law.csv')
 const [, ...rows] = readFileSync(file, 'utf8').trim().split('\n')
 
@@ -30,7 +30,7 @@ function pastOf(text: string, now: number): PastContact[] {
 }
 
 test('each row of the table is answered as the law says', async () => {
-  const { book } = await readRulebook(it().app.db)
+  const { book } = await readRulebook(testApp().app.db)
   expect(rows.length).toBeGreaterThan(600)
   const wrong = rows.filter((row) => {
     const [country = '', state = '', city = '', , instant = '', channel = '', party = '', before = '', answer] =
@@ -53,7 +53,7 @@ test('each row of the table is answered as the law says', async () => {
 })
 
 test('random contacts are decided as a second reading of the laws decides them', async () => {
-  const { book } = await readRulebook(it().app.db)
+  const { book } = await readRulebook(testApp().app.db)
   const { differing, permitted } = compareWithOracle(book, 20_000, 20_261_123)
   expect(differing).toEqual([])
   expect(permitted).toBeGreaterThan(1000)

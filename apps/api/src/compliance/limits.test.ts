@@ -9,31 +9,31 @@ import type { Channel } from './gate.rules.ts'
 import { decideAgain, decideContacts } from './public.ts'
 
 const monday = '2026-11-23T16:00:00Z'
-const it = startApp({ now: monday })
+const testApp = startApp({ now: monday })
 let colombian: Person
 let ecuadorian: Person
 
 beforeEach(async () => {
-  it().clock.set(monday)
-  colombian = await it().given.person({ role: 'AGENT', country: 'CO', stage: 'S1A' })
-  ecuadorian = await it().given.person({ role: 'AGENT', country: 'EC', stage: 'S1A' })
+  testApp().clock.set(monday)
+  colombian = await testApp().given.person({ role: 'AGENT', country: 'CO', stage: 'S1A' })
+  ecuadorian = await testApp().given.person({ role: 'AGENT', country: 'EC', stage: 'S1A' })
 })
 
 async function givenCase(collector: Person, merchant: string): Promise<GivenLoan> {
-  const [loan] = await givenCases(it(), collector, { merchant })
+  const [loan] = await givenCases(testApp(), collector, { merchant })
   if (!loan) throw new Error('one loan was asked for')
   const timeZone = merchant === 'Cafe Plata' ? 'America/Bogota' : 'America/Guayaquil'
-  await it().app.db.updateTable('borrower').set({ timeZone }).where('userId', '=', loan.userId).execute()
+  await testApp().app.db.updateTable('borrower').set({ timeZone }).where('userId', '=', loan.userId).execute()
   return loan
 }
 const inColombia = () => givenCase(colombian, 'Cafe Plata')
 const inEcuador = () => givenCase(ecuadorian, 'Mitad Credito')
 
 async function decide({ caseId }: { caseId: string }, channel: Channel = 'call') {
-  const [answer] = await inTransaction(it().app.db, (tx) =>
+  const [answer] = await inTransaction(testApp().app.db, (tx) =>
     decideContacts(tx, [{ caseId, contactId: null }], {
       channel,
-      now: it().clock.now(),
+      now: testApp().clock.now(),
       purpose: channel === 'call' ? 'call' : 'message',
       accountId: null,
     }),
@@ -42,18 +42,23 @@ async function decide({ caseId }: { caseId: string }, channel: Channel = 'call')
   return answer
 }
 const mobileOf = async ({ userId }: GivenLoan) =>
-  (await it().app.db.selectFrom('borrower').select('mobile').where('userId', '=', userId).executeTakeFirstOrThrow())
-    .mobile
+  (
+    await testApp()
+      .app.db.selectFrom('borrower')
+      .select('mobile')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).mobile
 
 /** A call under an allowed decision, as the call bar makes it. */
 async function givenCall(loan: GivenLoan, decisionId: string, over: object = {}) {
-  const { merchantId } = await it()
+  const { merchantId } = await testApp()
     .app.db.selectFrom('collectionCase')
     .select('merchantId')
     .where('caseId', '=', loan.caseId)
     .executeTakeFirstOrThrow()
-  const now = it().clock.now()
-  await it()
+  const now = testApp().clock.now()
+  await testApp()
     .app.db.insertInto('phoneCall')
     .values({
       ...{ decisionId, merchantId, caseId: loan.caseId, billId: loan.billId, userId: loan.userId },
@@ -63,22 +68,22 @@ async function givenCall(loan: GivenLoan, decisionId: string, over: object = {})
     .execute()
 }
 async function givenMessage(loan: GivenLoan, decisionId: string, over: object = {}) {
-  const { merchantId } = await it()
+  const { merchantId } = await testApp()
     .app.db.selectFrom('collectionCase')
     .select('merchantId')
     .where('caseId', '=', loan.caseId)
     .executeTakeFirstOrThrow()
-  await it()
+  await testApp()
     .app.db.insertInto('message')
     .values({
       ...{ decisionId, merchantId, caseId: loan.caseId, billId: loan.billId, userId: loan.userId, channel: 'sms' },
-      ...{ address: await mobileOf(loan), body: 'Hola', state: 'queued', queuedAt: it().clock.now() },
+      ...{ address: await mobileOf(loan), body: 'Hola', state: 'queued', queuedAt: testApp().clock.now() },
       ...over,
     })
     .execute()
 }
 const setCall = (decisionId: string, set: object) =>
-  it().app.db.updateTable('phoneCall').set(set).where('decisionId', '=', decisionId).execute()
+  testApp().app.db.updateTable('phoneCall').set(set).where('decisionId', '=', decisionId).execute()
 
 describe('a contact that is decided and not over', () => {
   test('counts like one that took place, on every channel, until its outcome frees it', async () => {
@@ -89,16 +94,16 @@ describe('a contact that is decided and not over', () => {
     for (const channel of ['call', 'sms', 'whatsapp', 'dialer'] as const) {
       expect((await decide(loan, channel)).refusal?.rule, channel).toBe('contactLimit')
     }
-    await setCall(first.decisionId, { state: 'ended', outcome: 'no answer', endedAt: it().clock.now() })
+    await setCall(first.decisionId, { state: 'ended', outcome: 'no answer', endedAt: testApp().clock.now() })
     expect((await decide(loan, 'sms')).allowed).toBe(true)
   })
 
   test('counts for the week once somebody answered', async () => {
     const loan = await inColombia()
     const { decisionId } = await decide(loan)
-    const at = it().clock.now()
+    const at = testApp().clock.now()
     await givenCall(loan, decisionId, { state: 'ended', outcome: 'answered', answeredAt: at, endedAt: at })
-    it().clock.set('2026-11-26T16:00:00Z')
+    testApp().clock.set('2026-11-26T16:00:00Z')
     expect((await decide(loan)).refusal).toMatchObject({ rule: 'contactLimit', figures: { days: 7 } })
   })
 
@@ -106,9 +111,9 @@ describe('a contact that is decided and not over', () => {
     const loan = await inColombia()
     const { decisionId } = await decide(loan)
     await givenCall(loan, decisionId)
-    it().clock.advance(119 * 60_000)
+    testApp().clock.advance(119 * 60_000)
     expect((await decide(loan)).allowed).toBe(false)
-    it().clock.advance(2 * 60_000)
+    testApp().clock.advance(2 * 60_000)
     expect((await decide(loan)).allowed).toBe(true)
   })
 
@@ -117,7 +122,7 @@ describe('a contact that is decided and not over', () => {
     const { decisionId } = await decide(loan)
     await givenCall(loan, decisionId, { state: 'waiting', placedAt: null })
     expect((await decide(loan)).refusal?.rule).toBe('attemptLimit')
-    await setCall(decisionId, { state: 'ended', outcome: 'cancelled', endedAt: it().clock.now() })
+    await setCall(decisionId, { state: 'ended', outcome: 'cancelled', endedAt: testApp().clock.now() })
     expect((await decide(loan)).allowed).toBe(true)
   })
 })
@@ -125,7 +130,7 @@ describe('a contact that is decided and not over', () => {
 describe('limits hold for the person', () => {
   test('with one document at two merchants of the house', async () => {
     const [one, other] = [await inEcuador(), await inEcuador()]
-    await it()
+    await testApp()
       .app.db.insertInto('merchant')
       .values({
         name: 'Mitad Dos',
@@ -139,7 +144,7 @@ describe('limits hold for the person', () => {
     await sql`
       update borrower b set merchant_id = (select merchant_id from merchant where name = 'Mitad Dos'),
         doc_type = o.doc_type, doc_number = o.doc_number
-      from borrower o where b.user_id = ${other.userId} and o.user_id = ${one.userId}`.execute(it().app.db)
+      from borrower o where b.user_id = ${other.userId} and o.user_id = ${one.userId}`.execute(testApp().app.db)
     expect((await decide(one)).allowed).toBe(true)
     expect((await decide(other)).refusal?.rule).toBe('attemptLimit')
   })
@@ -147,7 +152,7 @@ describe('limits hold for the person', () => {
   test('and for the number, whoever has it', async () => {
     const [one, other] = [await inEcuador(), await inEcuador()]
     const mobile = await mobileOf(one)
-    await it().app.db.updateTable('borrower').set({ mobile }).where('userId', '=', other.userId).execute()
+    await testApp().app.db.updateTable('borrower').set({ mobile }).where('userId', '=', other.userId).execute()
     expect((await decide(one)).allowed).toBe(true)
     expect((await decide(other, 'sms')).refusal?.rule).toBe('attemptLimit')
   })
@@ -155,38 +160,38 @@ describe('limits hold for the person', () => {
   test('also for contacts that somebody only logged', async () => {
     const [one, other] = [await inEcuador(), await inEcuador()]
     const mobile = await mobileOf(one)
-    await it().app.db.updateTable('borrower').set({ mobile }).where('userId', '=', other.userId).execute()
+    await testApp().app.db.updateTable('borrower').set({ mobile }).where('userId', '=', other.userId).execute()
     await ecuadorian.call(saveLog, { caseId: one.caseId, version: 0, contactId: null, channel: 'call', result: 5 })
     expect((await decide(other)).refusal?.rule).toBe('attemptLimit')
   })
 
   test('unless a policy narrows them to one merchant and says by what law', async () => {
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-    const [luna] = await givenCases(it(), agent)
-    const [sol] = await givenCases(it(), agent, { merchant: 'Sol Rapido' })
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+    const [luna] = await givenCases(testApp(), agent)
+    const [sol] = await givenCases(testApp(), agent, { merchant: 'Sol Rapido' })
     if (!luna || !sol) throw new Error('two loans were asked for')
     const mobile = await mobileOf(luna)
-    await it().app.db.updateTable('borrower').set({ mobile }).where('userId', '=', sol.userId).execute()
+    await testApp().app.db.updateTable('borrower').set({ mobile }).where('userId', '=', sol.userId).execute()
     const policyFrom = (day: string, terms: object, noteUntil = '2026-11-25') =>
       sql`
       insert into contact_policy (country, state, effective_from, made_at, source, legal_note, legal_note_dated, legal_note_until, terms)
-      select country, 'approved', ${day}::date, ${it().clock.now()}, 'a test', 'counsel holds so', '2026-11-01', ${noteUntil}::date,
+      select country, 'approved', ${day}::date, ${testApp().clock.now()}, 'a test', 'counsel holds so', '2026-11-01', ${noteUntil}::date,
         terms || ${JSON.stringify(terms)}::jsonb
       from contact_policy where policy_id = (select max(policy_id) from contact_policy where country = 'MX')`.execute(
-        it().app.db,
+        testApp().app.db,
       )
     const limits = [{ channels: ['call', 'sms'], counts: 'attempts', most: 1, days: 1 }]
     await policyFrom('2026-11-24', { limits })
     await policyFrom('2026-11-25', { perMerchant: 'Each lender answers for its own contacts: art. 1' })
-    it().clock.set('2026-11-24T16:00:00Z')
+    testApp().clock.set('2026-11-24T16:00:00Z')
     expect((await decide(luna)).allowed).toBe(true)
     expect((await decide(sol)).refusal?.rule).toBe('attemptLimit')
-    it().clock.set('2026-11-25T16:00:00Z')
+    testApp().clock.set('2026-11-25T16:00:00Z')
     expect((await decide(luna)).allowed).toBe(true)
     expect((await decide(sol)).allowed).toBe(true)
     expect((await decide(sol)).refusal?.rule).toBe('attemptLimit')
     // the opinion that let each lender count alone held until the day before
-    it().clock.set('2026-11-26T16:00:00Z')
+    testApp().clock.set('2026-11-26T16:00:00Z')
     expect((await decide(luna)).allowed).toBe(true)
     expect((await decide(sol)).refusal?.rule).toBe('attemptLimit')
   })
@@ -194,7 +199,7 @@ describe('limits hold for the person', () => {
   test('fifty at once, of all channels and both loans: exactly one', async () => {
     const [one, other] = [await inEcuador(), await inEcuador()]
     const mobile = await mobileOf(one)
-    await it().app.db.updateTable('borrower').set({ mobile }).where('userId', '=', other.userId).execute()
+    await testApp().app.db.updateTable('borrower').set({ mobile }).where('userId', '=', other.userId).execute()
     const channels: Channel[] = ['call', 'sms', 'whatsapp', 'dialer']
     const racers = Array.from({ length: 50 }, (_, n) => decide(n % 2 ? one : other, channels[n % 4]))
     expect((await Promise.all(racers)).filter(({ allowed }) => allowed)).toHaveLength(1)
@@ -204,28 +209,32 @@ describe('limits hold for the person', () => {
 describe('the day a message leaves is its day', () => {
   const again = async (loan: GivenLoan, decisionId: string, address?: string) => {
     const leaving = { caseId: loan.caseId, contactId: null, decisionId, address: address ?? (await mobileOf(loan)) }
-    const asking = { channel: 'sms' as const, now: it().clock.now() }
-    const [verdict] = await inTransaction(it().app.db, (tx) => decideAgain(tx, [leaving], asking))
+    const asking = { channel: 'sms' as const, now: testApp().clock.now() }
+    const [verdict] = await inTransaction(testApp().app.db, (tx) => decideAgain(tx, [leaving], asking))
     if (!verdict) throw new Error('one was asked for')
     const { decisionId: newest } = verdict
-    await it().app.db.updateTable('message').set({ decisionId: newest }).where('decisionId', '=', decisionId).execute()
+    await testApp()
+      .app.db.updateTable('message')
+      .set({ decisionId: newest })
+      .where('decisionId', '=', decisionId)
+      .execute()
     return verdict
   }
 
   test('queued on Monday evening, sent on Tuesday: a call on Tuesday is the second of that day', async () => {
-    it().clock.set('2026-11-24T00:58:00Z') // Monday 19:58 there
+    testApp().clock.set('2026-11-24T00:58:00Z') // Monday 19:58 there
     const loan = await inEcuador()
     const { decisionId } = await decide(loan, 'sms')
     await givenMessage(loan, decisionId)
-    it().clock.set('2026-11-24T12:05:00Z')
+    testApp().clock.set('2026-11-24T12:05:00Z')
     expect((await decide(loan)).refusal?.rule).toBe('attemptLimit')
     const verdict = await again(loan, decisionId)
     expect(verdict.allowed).toBe(true)
     expect(verdict.decisionId).not.toBe(decisionId)
-    const sent = { state: 'sent', sentAt: it().clock.now() }
-    await it().app.db.updateTable('message').set(sent).where('decisionId', '=', verdict.decisionId).execute()
+    const sent = { state: 'sent', sentAt: testApp().clock.now() }
+    await testApp().app.db.updateTable('message').set(sent).where('decisionId', '=', verdict.decisionId).execute()
     expect((await decide(loan)).refusal?.rule).toBe('attemptLimit')
-    it().clock.set('2026-11-25T16:00:00Z')
+    testApp().clock.set('2026-11-25T16:00:00Z')
     expect((await decide(loan)).allowed).toBe(true)
   })
 
@@ -233,7 +242,7 @@ describe('the day a message leaves is its day', () => {
     const loan = await inEcuador()
     const { decisionId } = await decide(loan, 'sms')
     await givenMessage(loan, decisionId)
-    it().clock.advance(30_000)
+    testApp().clock.advance(30_000)
     expect(await again(loan, decisionId)).toEqual({ allowed: true, refusal: null, decisionId })
   })
 
@@ -243,7 +252,7 @@ describe('the day a message leaves is its day', () => {
     await givenMessage(loan, decisionId)
     const old = await again(loan, decisionId, '+593991234567')
     expect(old).toMatchObject({ allowed: false, refusal: { rule: 'replaced' } })
-    const kept = it().app.db.selectFrom('contactDecision').select(['rule', 'follows', 'purpose'])
+    const kept = testApp().app.db.selectFrom('contactDecision').select(['rule', 'follows', 'purpose'])
     expect(await kept.where('decisionId', '=', old.decisionId).executeTakeFirst()).toEqual({
       rule: 'replaced',
       follows: decisionId,
@@ -254,7 +263,7 @@ describe('the day a message leaves is its day', () => {
 
 describe('a log', () => {
   const report = async () => {
-    const director = await it().given.person({ role: 'DIRECTOR', country: 'EC', stage: 'S1A' })
+    const director = await testApp().given.person({ role: 'DIRECTOR', country: 'EC', stage: 'S1A' })
     return (await director.call(decisionReport, { dayFrom: '2026-11-23', dayTo: '2026-11-23' })).loggedWithout
   }
   const log = (loan: GivenLoan, version: number, channel: Channel = 'call') =>

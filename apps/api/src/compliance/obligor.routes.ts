@@ -8,11 +8,11 @@ import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { maskNumber } from '../platform/mask.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
 }
 
 export function obligorRoutes(app: App): void {
@@ -26,7 +26,7 @@ export function obligorRoutes(app: App): void {
       from obligor o join account made on made.account_id = made_by
         left join account verified on verified.account_id = verified_by left join account ended on ended.account_id = ended_by
       where o.user_id = ${userId} order by made_at desc limit 100`.execute(
-      context.beyond('the obligors of a borrower found in scope'),
+      context.unscoped('the obligors of a borrower found in scope'),
     )
     return rows.map((row) => ({ ...row, docNumber: maskNumber(row.docNumber) }))
   })
@@ -34,13 +34,13 @@ export function obligorRoutes(app: App): void {
   implement(app, addObligor, (input, context) => add(input, context))
 
   implement(app, verifyObligor, async ({ obligorId, version, reason }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const found = await lockObligor(context, obligorId)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
     if (found.endedAt !== null || found.verifiedAt !== null) throw fail('compliance.obligorState')
     await context.secondPerson({ askedBy: [found.madeBy] })
-    await beyond('the obligor was found in scope')
+    await unscoped('the obligor was found in scope')
       .updateTable('obligor')
       .set({ verifiedBy: user.accountId, verifiedAt: now, version: version + 1 })
       .where('obligorId', '=', obligorId)
@@ -58,12 +58,12 @@ export function obligorRoutes(app: App): void {
   })
 
   implement(app, endObligor, async ({ obligorId, version, reason }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const found = await lockObligor(context, obligorId)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
     if (found.endedAt !== null) throw fail('compliance.obligorState')
-    await beyond('the obligor was found in scope')
+    await unscoped('the obligor was found in scope')
       .updateTable('obligor')
       .set({ endedBy: user.accountId, endedAt: now, endedReason: reason, version: version + 1 })
       .where('obligorId', '=', obligorId)
@@ -83,13 +83,13 @@ export function obligorRoutes(app: App): void {
 
 async function add(input: Parsed<typeof addObligor>, context: Context<typeof addObligor>) {
   const { userId, contactId, role, contract } = input
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   const borrower = await borrowerIn(context, userId)
   if (!borrower) throw fail('borrower.missing')
   const { merchantId, country } = borrower
   const document = checkDocument(country, input.docType, input.docNumber)
   if ('refused' in document) throw fail('compliance.obligorDocument')
-  const tx = beyond('the contacts of a borrower found in scope')
+  const tx = unscoped('the contacts of a borrower found in scope')
   const contact = await tx
     .selectFrom('contact')
     .select('contactId')

@@ -7,23 +7,23 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCases } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp({ now: '2026-11-23T16:00:00Z' })
+const testApp = startApp({ now: '2026-11-23T16:00:00Z' })
 let agent: Person
 let leader: Person
 let other: Person
 let serial = 0
 
 beforeEach(async () => {
-  it().clock.set('2026-11-23T16:00:00Z')
-  agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-  leader = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
-  other = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+  testApp().clock.set('2026-11-23T16:00:00Z')
+  agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+  leader = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+  other = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })
 })
 
 async function givenContact(relation: string) {
-  const [loan] = await givenCases(it(), agent)
+  const [loan] = await givenCases(testApp(), agent)
   if (!loan) throw new Error('one loan was asked for')
-  const { db } = it().app
+  const { db } = testApp().app
   const { merchantId } = await db
     .updateTable('borrower')
     .set({ state: 'Jalisco', timeZone: 'America/Mexico_City', email: `p${++serial}@example.com` })
@@ -35,7 +35,7 @@ async function givenContact(relation: string) {
     .values({
       ...{ merchantId, userId: loan.userId, relation, name: 'Rosa Díaz', source: 'application' },
       mobile: `+5233987${String(++serial).padStart(5, '0')}`,
-      createdAt: it().clock.now(),
+      createdAt: testApp().clock.now(),
     })
     .returning('contactId')
     .executeTakeFirstOrThrow()
@@ -80,13 +80,13 @@ describe('who owes the debt too', () => {
   test('what is logged about a verified guarantor is counted for the guarantor, not for the borrower', async () => {
     const { caseId, contactId, userId } = await givenContact('aval')
     const logged = async (of: string | null) => {
-      const { version } = await it()
+      const { version } = await testApp()
         .app.db.selectFrom('collectionCase')
         .select('version')
         .where('caseId', '=', caseId)
         .executeTakeFirstOrThrow()
       const { logId } = await agent.call(saveLog, { caseId, version, contactId: of, channel: 'call', result: 5 })
-      const { person } = await it()
+      const { person } = await testApp()
         .app.db.selectFrom('contactLog')
         .select('person')
         .where('logId', '=', logId)
@@ -104,16 +104,16 @@ describe('who owes the debt too', () => {
   })
 
   test('an obligor is judged by the own clock, and in Mexico only when known to be of age', async () => {
-    it().clock.set('2026-11-23T13:30:00Z')
-    agent = await it().given.signedIn(agent.accountId)
+    testApp().clock.set('2026-11-23T13:30:00Z')
+    agent = await testApp().given.signedIn(agent.accountId)
     const given = async (own: { birthDate?: string; state: string }) => {
       const { caseId, contactId, userId } = await givenContact('aval')
       const added = await leader.call(addObligor, { userId, contactId, ...guarantor, ...own })
       await other.call(verifyObligor, { ...added, reason: 'the contract is on file' })
       return callTo(caseId, contactId)
     }
-    leader = await it().given.signedIn(leader.accountId)
-    other = await it().given.signedIn(other.accountId)
+    leader = await testApp().given.signedIn(leader.accountId)
+    other = await testApp().given.signedIn(other.accountId)
     // 07:30 in Jalisco, 05:30 in Baja California
     expect(await given({ birthDate: '1990-01-12', state: 'Jalisco' })).toMatchObject({ allowed: true })
     expect(await given({ birthDate: '1990-01-12', state: 'Baja California' })).toMatchObject({ rule: 'hours' })
@@ -132,8 +132,8 @@ describe('who owes the debt too', () => {
 
 describe('where a borrower lives', () => {
   test('is put right at once, and leaves the list of places to repair', async () => {
-    const [{ caseId = '', userId = '' } = {}] = await givenCases(it(), agent)
-    await it()
+    const [{ caseId = '', userId = '' } = {}] = await givenCases(testApp(), agent)
+    await testApp()
       .app.db.updateTable('borrower')
       .set({ state: 'Nowhere', timeZone: null })
       .where('userId', '=', userId)

@@ -9,7 +9,7 @@ import { implement } from '../platform/implement.ts'
 import { maskPersonName } from '../platform/mask.ts'
 
 export function placeRoutes(app: App): void {
-  implement(app, correctPlace, async ({ userId, region, city, reason }, { db, rows, beyond, fail, log }) => {
+  implement(app, correctPlace, async ({ userId, region, city, reason }, { db, rows, unscoped, fail, log }) => {
     const { rows: found } = await sql<Found>`
       select p.merchant_id, m.country, p.state, p.city from ${rows.borrowers} p join merchant m using (merchant_id)
       where p.user_id = ${userId}`.execute(db)
@@ -20,7 +20,7 @@ export function placeRoutes(app: App): void {
     if (!known) throw fail('compliance.unknownRegion')
     const after = { state: known.name, city: city ?? null }
     const { zones } = placeOf(country, region, after.city)
-    await beyond('the borrower was found in scope')
+    await unscoped('the borrower was found in scope')
       .updateTable('borrower')
       .set({ ...after, timeZone: zones.length === 1 ? (zones[0] ?? null) : null })
       .where('userId', '=', userId)

@@ -115,11 +115,11 @@ describe('where somebody lives', () => {
   })
 })
 
-const it = startApp()
+const testApp = startApp()
 
 test('what an earlier version read wrongly is read again, once', async () => {
-  const { db } = it().app
-  await givenLoans(it(), { merchant: 'Mitad Credito', count: 3 })
+  const { db } = testApp().app
+  await givenLoans(testApp(), { merchant: 'Mitad Credito', count: 3 })
   const people = await db.selectFrom('borrower').select('userId').orderBy('userId').execute()
   const places = ['Provincia de Galápagos', 'Pichincha', 'Atlantis']
   for (const [n, state] of places.entries()) {
@@ -132,8 +132,8 @@ test('what an earlier version read wrongly is read again, once', async () => {
   }
   await sql`insert into place_reading (version, read_at) values ('of old', now())
     on conflict (only_row) do update set version = 'of old'`.execute(db)
-  expect(await readPlacesAgain(db, it().clock.now())).toBe(2)
+  expect(await readPlacesAgain(db, testApp().clock.now())).toBe(2)
   const zones = await db.selectFrom('borrower').select('timeZone').orderBy('userId').execute()
   expect(zones.map(({ timeZone }) => timeZone)).toEqual(['Pacific/Galapagos', 'America/Guayaquil', null])
-  expect(await readPlacesAgain(db, it().clock.now())).toBe(0)
+  expect(await readPlacesAgain(db, testApp().clock.now())).toBe(0)
 })

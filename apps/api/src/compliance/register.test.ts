@@ -14,14 +14,14 @@ import { inTransaction } from '../platform/db.ts'
 import { decideContacts } from './public.ts'
 
 const monday = '2026-11-23T16:00:00Z'
-const it = startApp({ now: monday })
+const testApp = startApp({ now: monday })
 let agent: Person
 let director: Person
 
 beforeEach(async () => {
-  it().clock.set(monday)
-  agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-  director = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+  testApp().clock.set(monday)
+  agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+  director = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })
 })
 
 const callOf = async (person: Person, caseId: string, contactId: string | null = null) => {
@@ -31,8 +31,8 @@ const callOf = async (person: Person, caseId: string, contactId: string | null =
 
 describe('the right-party register', () => {
   test('a wrong number is silent for every merchant at once; the e-mail still goes', async () => {
-    const first = await givenKnownCase(it(), agent)
-    const other = await givenKnownCase(it(), agent, { merchant: 'Sol Rapido' })
+    const first = await givenKnownCase(testApp(), agent)
+    const other = await givenKnownCase(testApp(), agent, { merchant: 'Sol Rapido' })
     const said = {
       caseId: first.caseId,
       contactId: null,
@@ -57,7 +57,7 @@ describe('the right-party register', () => {
   })
 
   test('a deceased person is silent on every channel, and only a person can be', async () => {
-    const loan = await givenKnownCase(it(), agent)
+    const loan = await givenKnownCase(testApp(), agent)
     const evidence = 'acta de defunción 4711'
     await agent.refused(
       addSilence,
@@ -74,13 +74,13 @@ describe('the right-party register', () => {
 
 describe('screens that are open', () => {
   test('hear of a silence, and of its end, in every case that has the number, of whatever merchant', async () => {
-    const first = await givenKnownCase(it(), agent)
-    const [second] = await givenCases(it(), agent, { merchant: 'Sol Rapido' })
+    const first = await givenKnownCase(testApp(), agent)
+    const [second] = await givenCases(testApp(), agent, { merchant: 'Sol Rapido' })
     const shared = { relation: 'friend', source: 'web search', name: 'Tía Chela', mobile: '33 8765 4321' } as const
     const { contactId } = await agent.call(addAnotherContact, { caseId: first.caseId, ...shared })
     await agent.call(addAnotherContact, { caseId: second?.caseId ?? '', ...shared })
     const told: string[] = []
-    const off = it().app.events.on(({ topic, data }) => {
+    const off = testApp().app.events.on(({ topic, data }) => {
       if (topic === 'case' && data?.['change'] === 'silence') told.push(String(data['caseId']))
     })
     const both = [first.caseId, second?.caseId ?? ''].sort()
@@ -99,10 +99,10 @@ describe('another contact', () => {
   const friend = { relation: 'friend', source: 'web search', name: 'Pedro Páramo' } as const
 
   test('is kept as E.164, once, and never on a silent number', async () => {
-    const loan = await givenKnownCase(it(), agent)
+    const loan = await givenKnownCase(testApp(), agent)
     const { caseId } = loan
     const { contactId } = await agent.call(addAnotherContact, { caseId, ...friend, mobile: '044 33 1234 5678' })
-    const kept = await it()
+    const kept = await testApp()
       .app.db.selectFrom('contact')
       .selectAll()
       .where('contactId', '=', contactId)
@@ -112,13 +112,13 @@ describe('another contact', () => {
     await agent.refused(addAnotherContact, { caseId, ...friend, mobile: known.mobile }, 'collection.contactExists')
     await agent.refused(addAnotherContact, { caseId, ...friend, mobile: '12345678' }, 'collection.invalidPhone')
     await agent.call(addSilence, { caseId, contactId, kind: 'recycledLine', evidence: 'belongs to a school now' })
-    const [other] = await givenCases(it(), agent)
+    const [other] = await givenCases(testApp(), agent)
     const again = { caseId: other?.caseId ?? '', ...friend, mobile: '+523312345678' }
     await agent.refused(addAnotherContact, again, 'compliance.alreadySilent')
   })
 
   test('is disabled with a reason, and used again by a leader alone', async () => {
-    const { caseId, contactId } = await givenKnownCase(it(), agent)
+    const { caseId, contactId } = await givenKnownCase(testApp(), agent)
     await agent.call(disableAnotherContact, { caseId, contactId, reason: 'asked not to be called' })
     expect(await callOf(agent, caseId, contactId)).toMatchObject({ allowed: false, rule: 'disabled' })
     await agent.refused(disableAnotherContact, { caseId, contactId, reason: 'twice' }, 'collection.contactMissing')
@@ -131,7 +131,7 @@ describe('another contact', () => {
 
 describe('a complaint', () => {
   test('stops contact at once, whatever else ends, until a leader closes it', async () => {
-    const { caseId } = await givenKnownCase(it(), agent)
+    const { caseId } = await givenKnownCase(testApp(), agent)
     const said = { caseId, kind: 'authority' as const, description: 'says she never took the loan' }
     await agent.refused(openComplaint, said, 'compliance.authorityNeeded')
     const { complaintId } = await agent.call(openComplaint, { ...said, authority: 'CONDUSEF', reference: '2026/1147' })
@@ -152,7 +152,7 @@ describe('a complaint', () => {
 
   test('and a fraud claim hold apart: each ends by itself, in either order or at once', async () => {
     const both = async () => {
-      const { caseId } = await givenKnownCase(it(), agent)
+      const { caseId } = await givenKnownCase(testApp(), agent)
       const claim = { caseId, version: 0, contactId: null, channel: 'call' as const, result: 13, remark: 'not her' }
       await agent.call(saveLog, claim)
       const said = { caseId, kind: 'dispute' as const, description: 'says she never took the loan' }
@@ -188,10 +188,10 @@ describe('a complaint', () => {
   })
 
   test('and a silence show on open screens of the case, and so does their end', async () => {
-    const { caseId } = await givenKnownCase(it(), agent)
-    const { caseId: other } = await givenKnownCase(it(), agent, { merchant: 'Sol Rapido' })
+    const { caseId } = await givenKnownCase(testApp(), agent)
+    const { caseId: other } = await givenKnownCase(testApp(), agent, { merchant: 'Sol Rapido' })
     const said: string[] = []
-    const off = it().app.events.on(({ topic, data }) => {
+    const off = testApp().app.events.on(({ topic, data }) => {
       const { caseId, change } = (data ?? {}) as { caseId?: string; change?: string }
       if (topic === 'case') said.push(`${change} ${caseId}`)
     })
@@ -225,9 +225,9 @@ describe('contact policies', () => {
   }
 
   test('are in force only when somebody else approved them, and from their day on', async () => {
-    const one = await it().given.person({ superuser: true })
-    const other = await it().given.person({ superuser: true })
-    const [{ caseId = '' } = {}] = await givenCases(it(), agent)
+    const one = await testApp().given.person({ superuser: true })
+    const other = await testApp().given.person({ superuser: true })
+    const [{ caseId = '' } = {}] = await givenCases(testApp(), agent)
     const { policyId, version } = await one.call(savePolicy, await draft(one))
     const decision = { policyId, version, approve: true, reason: 'agreed' }
     await one.refused(decidePolicy, decision, 'compliance.ownDraft')
@@ -236,10 +236,10 @@ describe('contact policies', () => {
     await other.call(decidePolicy, decision)
     await other.refused(decidePolicy, { ...decision, version: 1 }, 'compliance.notDraft')
     expect(await callOf(agent, caseId)).toMatchObject({ allowed: true })
-    it().clock.set('2026-11-25T15:30:00Z')
-    agent = await it().given.signedIn(agent.accountId)
+    testApp().clock.set('2026-11-25T15:30:00Z')
+    agent = await testApp().given.signedIn(agent.accountId)
     expect(await callOf(agent, caseId)).toMatchObject({ rule: 'hours', figures: { from: '10:00', to: '11:00' } })
-    const again = await it().given.signedIn(one.accountId)
+    const again = await testApp().given.signedIn(one.accountId)
     const [inForce] = (await again.call(listPolicies, { country: 'MX' })).filter((policy) => policy.inForce)
     expect(inForce?.policyId).toBe(policyId)
     await again.refused(savePolicy, await draft(again), 'compliance.dayTaken')
@@ -248,9 +248,9 @@ describe('contact policies', () => {
   })
 
   test('leave the law only with a dated legal note, and only as long as it holds', async () => {
-    const one = await it().given.person({ superuser: true })
-    const other = await it().given.person({ superuser: true })
-    const [{ caseId = '' } = {}] = await givenCases(it(), agent)
+    const one = await testApp().given.person({ superuser: true })
+    const other = await testApp().given.person({ superuser: true })
+    const [{ caseId = '' } = {}] = await givenCases(testApp(), agent)
     const allDay = { from: '00:00', to: '24:00' }
     const [peru] = await one.call(listPolicies, { country: 'PE' })
     if (!peru) throw new Error('Peru has a policy')
@@ -281,8 +281,8 @@ describe('contact policies', () => {
     ])
     await other.call(decidePolicy, { ...saved, approve: true, reason: 'counsel agrees' })
     const sundayNight = async (instant: string) => {
-      it().clock.set(instant)
-      agent = await it().given.signedIn(agent.accountId)
+      testApp().clock.set(instant)
+      agent = await testApp().given.signedIn(agent.accountId)
       return callOf(agent, caseId)
     }
     expect(await sundayNight('2026-12-03T09:00:00Z')).toMatchObject({ allowed: true })
@@ -290,7 +290,7 @@ describe('contact policies', () => {
   })
 
   test('hours that end before they begin are refused field by field', async () => {
-    const one = await it().given.person({ superuser: true })
+    const one = await testApp().given.person({ superuser: true })
     const wrong = await draft(one)
     const week = wrong.terms.week.map(() => ({ from: '12:00', to: '09:00' }))
     const { msg } = await one.refused(savePolicy, { ...wrong, terms: { ...wrong.terms, week } }, 'request.invalid')
@@ -300,12 +300,12 @@ describe('contact policies', () => {
 
 describe('for managers', () => {
   test('refusals are counted by rule, and calls that nobody asked the gate about', async () => {
-    const first = await givenKnownCase(it(), agent)
-    const second = await givenKnownCase(it(), agent)
-    await inTransaction(it().app.db, (tx) =>
+    const first = await givenKnownCase(testApp(), agent)
+    const second = await givenKnownCase(testApp(), agent)
+    await inTransaction(testApp().app.db, (tx) =>
       decideContacts(tx, [{ caseId: first.caseId, contactId: first.contactId }], {
         channel: 'call',
-        now: it().clock.now(),
+        now: testApp().clock.now(),
         purpose: 'call',
         accountId: agent.accountId,
       }),
@@ -319,11 +319,11 @@ describe('for managers', () => {
   })
 
   test('take decisions and silences away as files, with the rule in words and nobody’s number; a collector takes nothing', async () => {
-    const { caseId, contactId } = await givenKnownCase(it(), agent)
-    const [refused] = await inTransaction(it().app.db, (tx) =>
+    const { caseId, contactId } = await givenKnownCase(testApp(), agent)
+    const [refused] = await inTransaction(testApp().app.db, (tx) =>
       decideContacts(tx, [{ caseId, contactId }], {
         channel: 'call',
-        now: it().clock.now(),
+        now: testApp().clock.now(),
         purpose: 'call',
         accountId: agent.accountId,
       }),
@@ -341,7 +341,7 @@ describe('for managers', () => {
     ).body.toString()
     expect(silences).toContain(`${silenceId},recycled line,'+52 33••••10,`)
     expect(silences).not.toContain(known.mobile)
-    const logged = await it()
+    const logged = await testApp()
       .app.db.selectFrom('operationLog')
       .select('action')
       .where('accountId', '=', director.accountId)
@@ -355,7 +355,7 @@ describe('for managers', () => {
 
 describe('tools', () => {
   test('debt by date grows by the penalty of each day', async () => {
-    const { caseId } = await givenKnownCase(it(), agent)
+    const { caseId } = await givenKnownCase(testApp(), agent)
     const { currency, bills, list } = await agent.call(forecastDebt, { caseId, days: 10 })
     expect({ currency, bills, days: list.length }).toEqual({ currency: 'MXN', bills: 1, days: 11 })
     expect(list[0]).toMatchObject({ day: '2026-11-23', dpd: 2, penalty: 2000 })

@@ -15,7 +15,7 @@ const shown = 100
 /** Of the last day, and of all the time before. */
 const sampleSize = { lately: 500, ever: 1000 }
 
-interface Kept {
+interface KeptDecision {
   decisionId: string
   at: Date
   basis: ContactQuestion
@@ -37,7 +37,7 @@ export interface Replayed {
 
 /** Makes these decisions again; those from before their basis was kept are passed over. */
 export async function replayDecisions(db: Db, decisionIds: readonly string[]): Promise<Replayed> {
-  const { rows: kept } = await sql<Kept>`
+  const { rows: kept } = await sql<KeptDecision>`
     select decision_id, at, basis, rulebook, allowed, rule, figures, next_at, until_at, near, policy_id from contact_decision
     where decision_id = any(${array(decisionIds)}::text[]) and basis is not null and rulebook is not null`.execute(db)
   const books = await booksOf(db, [...new Set(kept.map(({ rulebook }) => rulebook))])
@@ -61,7 +61,7 @@ async function booksOf(db: Db, hashes: readonly string[]) {
   return new Map(rows.map(({ hash, country, content }) => [hash, { country, ...countryBookOf(content) }]))
 }
 
-function differencesOf(kept: Kept, again: Decision): Replayed['differences'] {
+function differencesOf(kept: KeptDecision, again: Decision): Replayed['differences'] {
   const before = comparable({
     ...kept,
     nextAt: kept.nextAt?.getTime() ?? null,
@@ -78,7 +78,7 @@ function differencesOf(kept: Kept, again: Decision): Replayed['differences'] {
 }
 
 const fields = ['allowed', 'rule', 'figures', 'nextAt', 'untilAt', 'near', 'policyId'] as const
-type Comparable = Omit<Kept, 'decisionId' | 'at' | 'basis' | 'rulebook' | 'nextAt' | 'untilAt'> & {
+type Comparable = Omit<KeptDecision, 'decisionId' | 'at' | 'basis' | 'rulebook' | 'nextAt' | 'untilAt'> & {
   nextAt: number | null
   untilAt: number | null
 }

@@ -12,9 +12,9 @@ import { pageOfSilences, silencesFile } from './silence.queries.ts'
 
 export function silenceRoutes(app: App): void {
   implement(app, addSilence, async ({ caseId, contactId, kind, evidence }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const found = await demandCase(context, caseId)
-    const db = beyond('the people of a case found in scope; a silence reaches every merchant')
+    const db = unscoped('the people of a case found in scope; a silence reaches every merchant')
     const whom = await addressOf(db, found.userId, contactId)
     if (!whom) throw fail('collection.contactMissing')
     const { silences } = silenceKinds[kind]
@@ -59,22 +59,22 @@ export function silenceRoutes(app: App): void {
       reason: evidence,
       after: { kind, whom: shown[silences] },
     })
-    return { silenceId: made.silenceId, cases: await tellCases(db, made.silenceId) }
+    return { silenceId: made.silenceId, cases: await notifyCases(db, made.silenceId) }
   })
 
-  implement(app, liftSilence, async ({ silenceId, reason }, { db, rows, beyond, user, now, fail, log }) => {
+  implement(app, liftSilence, async ({ silenceId, reason }, { db, rows, unscoped, user, now, fail, log }) => {
     const { rows: found } = await sql<{ merchantId: number; caseId: string; userId: string; kind: string }>`
       select s.merchant_id, s.case_id, s.user_id, s.kind from silence s join ${rows.cases} c on c.case_id = s.case_id
       where s.silence_id = ${silenceId} and s.lifted_at is null for update of s`.execute(db)
     const [silence] = found
     if (!silence) throw fail('compliance.silenceMissing')
-    const tx = beyond('the silence was found on a case in scope')
+    const tx = unscoped('the silence was found on a case in scope')
     await tx
       .updateTable('silence')
       .set({ liftedBy: user.accountId, liftedAt: now, liftedReason: reason })
       .where('silenceId', '=', silenceId)
       .execute()
-    await tellCases(tx, silenceId)
+    await notifyCases(tx, silenceId)
     await log({
       action: 'compliance.liftSilence',
       ...silence,
@@ -106,7 +106,7 @@ const toldByCase = 20
  * Open cases that it reaches, of every merchant: by their borrower, or by a number of theirs or of their contacts. Open
  * screens of them show it.
  */
-async function tellCases(db: Db, silenceId: string): Promise<number> {
+async function notifyCases(db: Db, silenceId: string): Promise<number> {
   const { rows } = await sql<{ caseId: string; merchantId: number }>`
     select c.case_id, c.merchant_id from silence s
       cross join lateral (

@@ -3,12 +3,12 @@ import type { listCoupons } from '@cordillera/contract/coupon/coupon'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { BillToReduce } from '../credit/public.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { toldOfCases } from './follow.queries.ts'
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
 }
 const shownAtMost = 200
 

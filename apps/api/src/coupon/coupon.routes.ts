@@ -8,7 +8,7 @@ import {
 } from '@cordillera/contract/coupon/coupon'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { followBills } from '../collection/public.ts'
-import { billToReduce, moneyText, takeTurn } from '../credit/public.ts'
+import { billToReduce, lockMerchants, moneyText } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
@@ -31,11 +31,11 @@ export function couponRoutes(app: App): void {
 
 async function issue(input: Parsed<typeof issueCoupon>, context: Context<typeof issueCoupon>) {
   const { billId, amount, validThrough, reason } = input
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   const merchantId = await coupons.merchantOfBill(context, billId)
   if (merchantId === null) throw fail('credit.billMissing')
-  const tx = beyond('the bill was found in scope')
-  await takeTurn(tx, [merchantId])
+  const tx = unscoped('the bill was found in scope')
+  await lockMerchants(tx, [merchantId])
   const bill = await billToReduce(tx, billId, now, { lock: true })
   if (bill.status === 'repaid') throw fail('credit.billRepaid')
   const { writtenOff, live } = await coupons.obstaclesOf(tx, billId)
@@ -63,12 +63,12 @@ async function issue(input: Parsed<typeof issueCoupon>, context: Context<typeof 
 
 async function takeBack(input: Parsed<typeof voidCoupon>, context: Context<typeof voidCoupon>) {
   const { couponId, version, reason } = input
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   const found = await coupons.findCoupon(context, couponId)
   if (!found) throw fail('record.missing')
-  const tx = beyond('the coupon was found in scope')
+  const tx = unscoped('the coupon was found in scope')
   const { merchantId, billId, appId, userId, amount, currency } = found
-  await takeTurn(tx, [merchantId])
+  await lockMerchants(tx, [merchantId])
   // money and other people had their turn meanwhile: what stands now decides
   const seen = await coupons.findCoupon(context, couponId)
   if (seen?.version !== version) throw fail('record.stale')

@@ -9,24 +9,24 @@ import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
 
-const it = startApp()
+const testApp = startApp()
 const racers = 200
 let service: Person
 let finance: Person
 let boss: Person
 
 beforeAll(async () => {
-  service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
-  finance = await it().given.person({ role: 'FINANCE' })
-  boss = await it().given.person({ superuser: true })
+  service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  finance = await testApp().given.person({ role: 'FINANCE' })
+  boss = await testApp().given.person({ superuser: true })
 })
-afterAll(async () => expect(await checkLedger(it().app.db)).toEqual([]))
+afterAll(async () => expect(await checkLedger(testApp().app.db)).toEqual([]))
 
 /** Of 100,001: interest 3,000, fee 8,000, its tax 1,000 and, two days late, late interest 2,000. 114,001 in all. */
 async function aLoan(options: LoanOptions = {}): Promise<GivenLoan> {
-  const [loan] = await givenLoans(it(), options)
+  const [loan] = await givenLoans(testApp(), options)
   if (!loan) throw new Error('a loan was made')
-  await openBooks(it().app.db, [loan.appId])
+  await openBooks(testApp().app.db, [loan.appId])
   return loan
 }
 const wanted = ({ billId }: GivenLoan, change: Partial<Input<typeof issueCoupon>> = {}) => ({
@@ -41,23 +41,23 @@ const stateOf = async (loan: GivenLoan) => (await couponOf(loan))?.state
 const billOf = async ({ appId }: GivenLoan) => (await finance.call(billDetail, { appId })).bills[0]
 
 async function moveTo(instant: string): Promise<void> {
-  it().clock.set(instant)
-  service = await it().given.signedIn(service.accountId)
-  finance = await it().given.signedIn(finance.accountId)
-  boss = await it().given.signedIn(boss.accountId)
+  testApp().clock.set(instant)
+  service = await testApp().given.signedIn(service.accountId)
+  finance = await testApp().given.signedIn(finance.accountId)
+  boss = await testApp().given.signedIn(boss.accountId)
 }
 async function age(day: string): Promise<void> {
   await moveTo(`${day}T18:00:00Z`)
   await boss.call(runAgeing, { country: 'MX' })
-  await it().drainJobs()
+  await testApp().drainJobs()
 }
 async function pay({ appId }: GivenLoan, amount: string, paidAt: string, kind: 'payment' | 'reversal' = 'payment') {
-  const { loanRef } = await it()
+  const { loanRef } = await testApp()
     .app.db.selectFrom('application')
     .select('loanRef')
     .where('appId', '=', appId)
     .executeTakeFirstOrThrow()
-  await importPayments(it(), finance, paymentsCsv([{ loan: loanRef, amount, paidAt, key: appId, kind }]))
+  await importPayments(testApp(), finance, paymentsCsv([{ loan: loanRef, amount, paidAt, key: appId, kind }]))
 }
 
 test('a coupon is off the bill at once: late interest first, then the fee with its tax, then interest', async () => {
@@ -95,11 +95,11 @@ test('it takes nothing off the principal, and only within thirty days, once a bi
   await pay(repaid, '1140.01', '2026-11-21T09:00:00')
   await service.refused(issueCoupon, wanted(repaid), 'credit.billRepaid')
   const lost = await aLoan()
-  await it()
+  await testApp()
     .app.db.insertInto('writeOff')
     .values({
       ...{ merchantId: 1, billId: lost.billId, userId: lost.userId, amountMinor: 1000, currency: 'MXN', dpd: 400 },
-      ...{ state: 'approved', proposedAt: it().clock.now() },
+      ...{ state: 'approved', proposedAt: testApp().clock.now() },
     })
     .execute()
   await service.refused(issueCoupon, wanted(lost), 'coupon.writtenOff')

@@ -16,7 +16,7 @@ import { pay } from './ledger.posting.ts'
 import { billToReduce } from './reduction.queries.ts'
 import { bookRecovered } from './write-off.queries.ts'
 
-const it = startApp()
+const testApp = startApp()
 const histories = 1000
 const steps = 4
 let clerk: number
@@ -59,7 +59,7 @@ async function conserved(tx: Tx): Promise<{ appId: string; off: number }[]> {
 }
 
 async function payAll(tx: Tx, loans: readonly GivenLoan[], amounts: readonly number[], turn: number): Promise<void> {
-  const at = it().clock.now()
+  const at = testApp().clock.now()
   const posting = sql`(
     select 'P' || lpad(row_number() over ()::text, 9, '0') || lpad(${turn}::text, 3, '0') as payment_id, b.merchant_id, b.app_id,
       b.user_id, null::text as bill_id, paid.amount, b.currency, 'cash.stp'::text as debit,
@@ -77,7 +77,7 @@ async function giveBalances(tx: Tx, loans: readonly GivenLoan[]): Promise<void> 
       update borrower set balance_minor = balance_minor + 25000 where user_id = any(${users}::text[]) returning user_id, merchant_id
     ), booking as (
       insert into ledger_tx (merchant_id, kind, at, value_day)
-      select distinct merchant_id, 'payment', ${it().clock.now()}::timestamptz, date '2026-11-01' from owner returning tx_id, merchant_id
+      select distinct merchant_id, 'payment', ${testApp().clock.now()}::timestamptz, date '2026-11-01' from owner returning tx_id, merchant_id
     )
     insert into ledger_entry (tx_id, merchant_id, account, user_id, currency, amount_minor)
     select tx_id, merchant_id, account, user_id, 'MXN', amount from owner join booking using (merchant_id)
@@ -86,7 +86,7 @@ async function giveBalances(tx: Tx, loans: readonly GivenLoan[]): Promise<void> 
 
 /** Issues one over a third of what a bill owes beside its principal; takes back the one that stands. */
 async function coupon(tx: Tx, billId: string): Promise<void> {
-  const now = it().clock.now()
+  const now = testApp().clock.now()
   const by = { now, accountId: clerk }
   const bill = await billToReduce(tx, billId, now, { lock: true })
   const standing = await tx
@@ -103,7 +103,7 @@ async function coupon(tx: Tx, billId: string): Promise<void> {
 
 async function act(tx: Tx, { billId, userId }: GivenLoan, does: Act): Promise<void> {
   if (does === 'coupon') return coupon(tx, billId)
-  const now = it().clock.now()
+  const now = testApp().clock.now()
   const bill = await extendableBill(tx, sql`bill`, billId, now, { lock: true })
   if (!bill) throw new Error('the bill was made')
   const { merchantId, currency, balanceMinor, today } = bill
@@ -147,10 +147,10 @@ async function act(tx: Tx, { billId, userId }: GivenLoan, does: Act): Promise<vo
 }
 
 test(`${histories} random histories conserve every unit, and the books agree with the records`, async () => {
-  const loans = await givenLoans(it(), { count: histories, dpd: 10 })
-  clerk = (await it().given.person({ role: 'CUSTOMER_SERVICE' })).accountId
+  const loans = await givenLoans(testApp(), { count: histories, dpd: 10 })
+  clerk = (await testApp().given.person({ role: 'CUSTOMER_SERVICE' })).accountId
   await openBooks(
-    it().app.db,
+    testApp().app.db,
     loans.map(({ appId }) => appId),
   )
   const [all] = fc.sample(
@@ -159,7 +159,7 @@ test(`${histories} random histories conserve every unit, and the books agree wit
     ),
     1,
   )
-  await inTransaction(it().app.db, async (tx) => {
+  await inTransaction(testApp().app.db, async (tx) => {
     await giveBalances(tx, loans)
     for (let turn = 0; turn < steps; turn++) {
       const at = (loan: number): Step | undefined => all?.[loan]?.[turn]
@@ -168,14 +168,14 @@ test(`${histories} random histories conserve every unit, and the books agree wit
         return now && 'pays' in now ? now.pays : 0
       })
       await payAll(tx, loans, amounts, turn)
-      await followCoupons(tx, sql`(select bill_id from bill)`, it().clock.now())
+      await followCoupons(tx, sql`(select bill_id from bill)`, testApp().clock.now())
       for (const [n, loan] of loans.entries()) {
         const now = at(n)
         if (now && 'does' in now) await act(tx, loan, now.does)
       }
     }
-    await bookRecovered(tx, it().clock.now())
-    await bookRecovered(tx, it().clock.now())
+    await bookRecovered(tx, testApp().clock.now())
+    await bookRecovered(tx, testApp().clock.now())
     expect(await checkLedger(tx)).toEqual([])
     expect(await conserved(tx)).toEqual([])
     const { rows } = await sql<{

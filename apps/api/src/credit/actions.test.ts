@@ -11,22 +11,22 @@ import { sql } from '../platform/db.ts'
 import { checkLedger } from './ledger.check.ts'
 import { askForCheck } from './ledger.night.ts'
 
-const it = startApp()
+const testApp = startApp()
 let finance: Person
 let second: Person
 let key = 0
 const racers = 200
 
 beforeAll(async () => {
-  finance = await it().given.person({ role: 'FINANCE' })
-  second = await it().given.person({ role: 'FINANCE' })
+  finance = await testApp().given.person({ role: 'FINANCE' })
+  second = await testApp().given.person({ role: 'FINANCE' })
 })
 
 async function loanOf(dpd: number): Promise<GivenLoan & { loanRef: string }> {
-  const [loan] = await givenLoans(it(), { dpd })
+  const [loan] = await givenLoans(testApp(), { dpd })
   if (!loan) throw new Error('a loan was made')
-  await openBooks(it().app.db, [loan.appId])
-  const { loanRef } = await it()
+  await openBooks(testApp().app.db, [loan.appId])
+  const { loanRef } = await testApp()
     .app.db.selectFrom('application')
     .select('loanRef')
     .where('appId', '=', loan.appId)
@@ -35,7 +35,7 @@ async function loanOf(dpd: number): Promise<GivenLoan & { loanRef: string }> {
 }
 const pay = (loanRef: string, amount: string) =>
   importPayments(
-    it(),
+    testApp(),
     finance,
     paymentsCsv([{ loan: loanRef, amount, paidAt: '2026-11-21T09:00:00', key: `ACT${++key}` }]),
   )
@@ -45,17 +45,17 @@ async function giveBalance(userId: string, amount: number) {
     with owner as (
       update borrower set balance_minor = balance_minor + ${amount}::bigint where user_id = ${userId} returning merchant_id
     ), booking as (
-      insert into ledger_tx (merchant_id, kind, at, value_day) select merchant_id, 'payment', ${it().clock.now()}, '2026-11-01' from owner
+      insert into ledger_tx (merchant_id, kind, at, value_day) select merchant_id, 'payment', ${testApp().clock.now()}, '2026-11-01' from owner
       returning tx_id, merchant_id
     )
     insert into ledger_entry (tx_id, merchant_id, account, user_id, currency, amount_minor)
     select tx_id, merchant_id, account, ${userId}, 'MXN', amount from booking
       cross join (values ('cash.stp', ${amount}::bigint), ('borrower.balance', -${amount}::bigint)) e (account, amount)`.execute(
-    it().app.db,
+    testApp().app.db,
   )
 }
 const billOf = async (billId: string) =>
-  it().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
+  testApp().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
 
 describe('an extension', () => {
   test('costs its fee, moves the due date by one tenure, and days past due count from there', async () => {
@@ -93,7 +93,7 @@ describe('an extension', () => {
       { account: 'income.extension', amount: -10_000 },
     ])
     // the case of the old stage is closed, one of the new stage is open
-    const cases = await it()
+    const cases = await testApp()
       .app.db.selectFrom('collectionCase')
       .selectAll()
       .where('billId', '=', billId)
@@ -102,9 +102,9 @@ describe('an extension', () => {
     expect(cases.find((each) => each.caseId === caseId)).toMatchObject({ closeReason: 'stage changed' })
     const open = cases.filter(({ closedAt }) => closedAt === null)
     expect(open).toMatchObject([{ stage: 'S1A', dueDate: '2026-11-19', extended: true }])
-    const boss = await it().given.person({ superuser: true })
+    const boss = await testApp().given.person({ superuser: true })
     expect((await boss.call(getCaseInfo, { caseId: open[0]?.caseId ?? '' })).bill).toMatchObject({ extensionCount: 1 })
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 
   test('to a day still to come takes the bill out of collection', async () => {
@@ -113,7 +113,7 @@ describe('an extension', () => {
     const { version } = await finance.call(extensionOffer, { billId })
     await finance.call(extendBill, { billId, version })
     expect(await billOf(billId)).toMatchObject({ dueDate: '2026-11-26', status: 'repayment', stage: null })
-    const open = await it()
+    const open = await testApp()
       .app.db.selectFrom('collectionCase')
       .select('caseId')
       .where('billId', '=', billId)
@@ -139,7 +139,7 @@ describe('an extension', () => {
     const repaid = await finance.call(extensionOffer, { billId })
     expect(repaid.why).toBe('repaid')
     await finance.refused(extendBill, { billId, version: repaid.version }, 'credit.billRepaid')
-    const agent = await it().given.person({ role: 'AGENT', stage: 'D0' })
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'D0' })
     await agent.refused(extendBill, { billId, version }, 'access.forbidden')
   })
 
@@ -171,7 +171,7 @@ describe('a write-off', () => {
   /** A bill as old as no case is: beyond the last stage. */
   async function hopeless(): Promise<GivenLoan & { loanRef: string }> {
     const loan = await loanOf(300)
-    await it()
+    await testApp()
       .app.db.updateTable('bill')
       .set({ dueDate: '2025-11-01', stage: null })
       .where('billId', '=', loan.billId)
@@ -217,7 +217,7 @@ describe('a write-off', () => {
       ['written_off', 112_001],
       ['write_off', -112_001],
     ])
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 
   test('is not for a bill still in collection, nor for one that is repaid', async () => {
@@ -266,7 +266,7 @@ describe('a write-off', () => {
 
 /** The night of one day after the other: the check runs once a UTC day. */
 async function nightlyCheck() {
-  await it().app.db.deleteFrom('job').where('kind', '=', 'credit.ledgerCheck').execute()
-  await askForCheck(it().app)
-  await it().drainJobs()
+  await testApp().app.db.deleteFrom('job').where('kind', '=', 'credit.ledgerCheck').execute()
+  await askForCheck(testApp().app)
+  await testApp().drainJobs()
 }

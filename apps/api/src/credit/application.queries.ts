@@ -16,7 +16,7 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { storeFile } from '../platform/files.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { stateAfter } from './application.rules.ts'
 import type { ReadImage } from './image.ts'
 
@@ -48,9 +48,9 @@ const withState = ({ status, accepted, payoutStatus, ...rest }: Row): FoundAppli
   state: stateOfApplication({ status, accepted, payoutStatus }),
 })
 
-/** An application of the door by its id or the app's reference, locked where it is about to be moved. */
+/** An application in scope by its id or the app's reference, locked where it is about to be moved. */
 export async function findApplication(
-  { db, rows }: { db: Scoped; rows: Door },
+  { db, rows }: { db: Scoped; rows: ScopedRows },
   by: { appId: string } | { loanRef: string },
   { lock = false }: { lock?: boolean } = {},
 ): Promise<FoundApplication | null> {

@@ -30,32 +30,32 @@ import { type Person, startApp } from '../../test/harness.ts'
 import { inTransaction, sql } from '../platform/db.ts'
 import { findApplication, moveApplication } from './public.ts'
 
-const it = startApp()
+const testApp = startApp()
 let lending: LendingApp
 let service: Person
 let superuser: Person
 
 beforeAll(async () => {
-  await givenProduct(it())
-  lending = await lendingApp(it())
-  service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
-  superuser = await it().given.person({ superuser: true })
+  await givenProduct(testApp())
+  lending = await lendingApp(testApp())
+  service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  superuser = await testApp().given.person({ superuser: true })
 })
 
 const files = (userId: string) => service.call(fetchApplicationFiles, { userId })
 const checkOf = async (userId: string, name: string) =>
   (await files(userId)).applications[0]?.checks.find((check) => check.name === name)
 const get = (url: string, language = 'en') =>
-  it().app.http.inject({ method: 'GET', url, headers: { 'accept-language': language } })
+  testApp().app.http.inject({ method: 'GET', url, headers: { 'accept-language': language } })
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#446688' } })
 const logged = (action: string) =>
-  it().app.db.selectFrom('operationLog').selectAll().where('action', '=', action).orderBy('entryId').execute()
+  testApp().app.db.selectFrom('operationLog').selectAll().where('action', '=', action).orderBy('entryId').execute()
 
 describe('the lending app is let in by its key', () => {
   test('without a key, with a wrong one, with a person’s token and after the key ended it is refused', async () => {
-    const merchant = await it().given.merchantId('Luna Credito')
-    const send = (headers: Record<string, string>) => it().send(createApplication, applicationOf(), headers)
+    const merchant = await testApp().given.merchantId('Luna Credito')
+    const send = (headers: Record<string, string>) => testApp().send(createApplication, applicationOf(), headers)
     demandRefusal(await send({}), 'access.appKeyUnknown')
     demandRefusal(await send({ authorization: 'APP wrong' }), 'access.appKeyUnknown')
     await superuser.refused(createApplication, applicationOf(), 'access.appKeyUnknown')
@@ -71,7 +71,7 @@ describe('the lending app is let in by its key', () => {
   test('its key opens nothing of staff, and nothing of another merchant', async () => {
     const { appId } = await lending.apply()
     await lending.refused(fetchApplicationFiles, { userId: 'U000000000000' }, 'access.signedOut')
-    const other = await lendingApp(it(), 'Cafe Plata')
+    const other = await lendingApp(testApp(), 'Cafe Plata')
     await other.refused(applicationStanding, { appId }, 'credit.applicationMissing')
     await other.refused(submitApplication, { appId }, 'credit.applicationMissing')
   })
@@ -85,7 +85,7 @@ describe('applying', () => {
       { channel: 'sms' as const, hours: { from: '10:00', to: '12:00' } },
     ]
     const { userId } = await lending.apply({}, { consents })
-    const told = await it()
+    const told = await testApp()
       .app.db.selectFrom('consent')
       .select(['channel', 'hoursFrom', 'source', 'madeBy'])
       .where('userId', '=', userId)
@@ -142,15 +142,15 @@ describe('applying', () => {
     await lending.refused(createApplication, unreadable, 'credit.unreadableMobile')
     const { docNumber } = asked.applicant
     expect(
-      await it().app.db.selectFrom('borrower').select('userId').where('docNumber', '=', docNumber).execute(),
+      await testApp().app.db.selectFrom('borrower').select('userId').where('docNumber', '=', docNumber).execute(),
     ).toEqual([])
   })
 
   const move = (appId: string, step: Parameters<typeof moveApplication>[2], more = {}) =>
-    inTransaction(it().app.db, async (tx) => {
+    inTransaction(testApp().app.db, async (tx) => {
       const found = await findApplication({ db: tx, rows: { applications: sql`application` } as never }, { appId })
       if (!found) throw new Error('not there')
-      return moveApplication(tx, found, step, { now: it().clock.now(), ...more })
+      return moveApplication(tx, found, step, { now: testApp().clock.now(), ...more })
     })
 
   test('with auto-confirm an approval is the contract; without, the borrower takes it', async () => {
@@ -199,13 +199,13 @@ describe('applying', () => {
     const asked = applicationOf({}, { circulate: true })
     const { appId, userId } = await lending.call(createApplication, asked)
     await sql`update application set status = 'approved', payout_status = 'success', accepted_at = now() where app_id = ${appId}`.execute(
-      it().app.db,
+      testApp().app.db,
     )
     await sql`insert into bill (merchant_id, app_id, user_id, product_id, instalment, instalments, currency, principal_minor,
         interest_minor, fee_minor, fee_tax_minor, principal_open, interest_open, fee_open, fee_tax_open, due_date, original_due_date,
         status, created_at)
       select merchant_id, app_id, user_id, product_id, 1, 1, currency, 100000, 0, 0, 0, 0, 0, 0, 0, '2026-11-01', '2026-11-01', 'repaid', now()
-      from application where app_id = ${appId}`.execute(it().app.db)
+      from application where app_id = ${appId}`.execute(testApp().app.db)
     const drawAgain = async (loanRef: string) => {
       const next = await lending.call(createApplication, { ...asked, loanRef })
       await lending.send(next.appId, 'idFront')
@@ -217,7 +217,7 @@ describe('applying', () => {
     const { applications } = await files(userId)
     expect(applications.find((one) => one.appId === drawn.appId)?.circulatedFrom).toBe(appId)
     await sql`update application set status = 'rejected', accepted_at = null where app_id = ${drawn.appId}`.execute(
-      it().app.db,
+      testApp().app.db,
     )
     await service.call(addToBlacklist, { userId, kinds: ['document'], reason: 'Forged papers elsewhere' })
     expect((await drawAgain('DRAW-2')).state).toBe('in audit')
@@ -260,7 +260,7 @@ describe('checks', () => {
         evidence: { count: 1, found: [{ userId, appId }] },
       })
     // who only serves or collects reads how many, not whom
-    const finance = await it().given.person({ role: 'FINANCE' })
+    const finance = await testApp().given.person({ role: 'FINANCE' })
     const seen = await finance.call(fetchApplicationFiles, { userId: other.userId })
     expect(seen.applications[0]?.checks.find(({ name }) => name === 'sameDevice')?.evidence).toMatchObject({ count: 1 })
     expect(JSON.stringify(seen)).not.toContain(userId)
@@ -348,20 +348,20 @@ describe('images', () => {
     expect((red?.max ?? 0) - (red?.min ?? 0)).toBeLessThan(130)
     const tampered = await get(`${url.slice(0, -3)}${url.endsWith('AAA') ? 'BBB' : 'AAA'}`, 'es')
     expect([tampered.statusCode, tampered.body]).toEqual([403, expect.stringContaining('alterado')])
-    const before = it().clock.now()
-    it().clock.set(new Date(Date.parse(expiresTime)))
+    const before = testApp().clock.now()
+    testApp().clock.set(new Date(Date.parse(expiresTime)))
     const gone = await get(url)
     expect([gone.statusCode, gone.body]).toEqual([410, expect.stringContaining('has expired')])
-    it().clock.set(before)
+    testApp().clock.set(before)
     const [seen] = (await logged('credit.imageSeen')).slice(-1)
     expect(seen).toMatchObject({ accountId: service.accountId, appId, target: imageId })
   })
 
   test('who may not see images, or works another merchant, gets no link', async () => {
     const { imageId } = await lending.send(appId, 'idBack')
-    const finance = await it().given.person({ role: 'FINANCE' })
+    const finance = await testApp().given.person({ role: 'FINANCE' })
     await finance.refused(imageLink, { imageId }, 'access.forbidden')
-    const elsewhere = await it().given.person({ role: 'CUSTOMER_SERVICE', country: 'CO' })
+    const elsewhere = await testApp().given.person({ role: 'CUSTOMER_SERVICE', country: 'CO' })
     await elsewhere.refused(imageLink, { imageId }, 'credit.imageMissing')
   })
 

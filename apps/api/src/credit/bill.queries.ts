@@ -13,13 +13,13 @@ import type { output } from 'zod/v4/core'
 import { RawJson } from '../platform/answer.ts'
 import { array, type Sql } from '../platform/db.ts'
 import { inBatches, listFile } from '../platform/export.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { receivable } from './ledger.accounts.ts'
 import { accruedPenalty } from './ledger.penalty.ts'
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
   now: Date
 }
 type BillFilter = output<typeof billFilter>

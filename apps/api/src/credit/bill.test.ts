@@ -6,16 +6,16 @@ import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
 import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let finance: Person
 let paidInPart: GivenLoan
 let early: GivenLoan
 
 beforeAll(async () => {
-  const { app, given } = it()
+  const { app, given } = testApp()
   finance = await given.person({ role: 'FINANCE' })
-  const late = await givenLoans(it(), { dpd: 10, count: 3 })
-  const soon = await givenLoans(it(), { dpd: -1 })
+  const late = await givenLoans(testApp(), { dpd: 10, count: 3 })
+  const soon = await givenLoans(testApp(), { dpd: -1 })
   const first = late[0]
   const [next] = soon
   if (!first || !next) throw new Error('loans were made')
@@ -31,7 +31,7 @@ beforeAll(async () => {
     .where('appId', '=', first.appId)
     .executeTakeFirstOrThrow()
   const payment = { loan: loanRef, amount: '300.00', paidAt: '2026-11-21T09:00:00', key: 'PART' }
-  await importPayments(it(), finance, paymentsCsv([payment]))
+  await importPayments(testApp(), finance, paymentsCsv([payment]))
 })
 
 test('bills by due date, filtered by state, day, loan and person', async () => {
@@ -102,10 +102,10 @@ test('the list as a file has the same rows, masked', async () => {
 })
 
 test('bills are finance’s: a collector sees none, another country’s finance neither', async () => {
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S2' })
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S2' })
   await agent.refused(listBills, {}, 'access.forbidden')
   await agent.refused(billEntries, { billId: paidInPart.billId, figure: 'all' }, 'credit.billMissing')
-  const colombian = await it().given.person({ role: 'FINANCE', country: 'CO' })
+  const colombian = await testApp().given.person({ role: 'FINANCE', country: 'CO' })
   expect((await colombian.call(listBills, {})).total).toBe(0)
   await colombian.refused(billDetail, { appId: paidInPart.appId }, 'record.missing')
   await colombian.refused(billEntries, { billId: paidInPart.billId, figure: 'all' }, 'credit.billMissing')

@@ -1,7 +1,7 @@
 /** Whom and what a merchant lends to no more. */
 import type { blacklistKinds } from '@cordillera/contract/credit/application'
 import { array, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Kind = (typeof blacklistKinds)[number]
 
@@ -29,7 +29,7 @@ export async function blacklistOf(
 
 /** A live entry, locked. */
 export async function findEntry(
-  { db, rows }: { db: Scoped; rows: Door },
+  { db, rows }: { db: Scoped; rows: ScopedRows },
   entryId: number,
 ): Promise<{ merchantId: number; userId: string | null; kind: Kind } | null> {
   const { rows: found } = await sql<{ merchantId: number; userId: string | null; kind: Kind }>`

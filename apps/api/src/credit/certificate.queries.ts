@@ -1,7 +1,7 @@
 /** Documents that borrowers send beside an application. */
 import type { CertificateKind } from '@cordillera/contract/credit/application-state'
 import { sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 export interface FoundCertificate {
   certificateId: string
@@ -17,7 +17,7 @@ const columns = sql`c.certificate_id, c.merchant_id, c.user_id, c.app_id, c.kind
 
 /** Locked. */
 export async function findCertificate(
-  { db, rows }: { db: Scoped; rows: Door },
+  { db, rows }: { db: Scoped; rows: ScopedRows },
   certificateId: string,
 ): Promise<FoundCertificate | null> {
   const { rows: found } = await sql<FoundCertificate>`

@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { type Extendable, extendedDueDate, whyNotExtendable } from './extension.rules.ts'
 import { account } from './ledger.accounts.ts'
 import { type BalanceOwner, spendBalance } from './ledger.book.ts'
@@ -27,12 +27,12 @@ const columns = sql`
 
 /** The bill in scope, locked when it is about to be extended; null where it isn't there. */
 export const findExtendable = (
-  { db, rows, now }: { db: Scoped; rows: Door; now: Date },
+  { db, rows, now }: { db: Scoped; rows: ScopedRows; now: Date },
   billId: string,
   options: { lock: boolean },
 ): Promise<BillToExtend | null> => extendableBill(db, rows.bills, billId, now, options)
 
-/** The same of a relation of bills: a door, or the table where the bill is known to be the right one. */
+/** The same of a relation of bills: those in scope, or the table where the bill is known to be the right one. */
 export async function extendableBill(
   db: Db,
   bills: RawBuilder<unknown>,

@@ -5,7 +5,7 @@ import type { App } from '../platform/app.ts'
 import { implement } from '../platform/implement.ts'
 import { extendFromBalance, findExtendable } from './extension.queries.ts'
 import { extendedDueDate, whyNotExtendable } from './extension.rules.ts'
-import { takeTurn } from './ledger.turn.ts'
+import { lockMerchants } from './ledger.lock.ts'
 
 export function extensionRoutes(app: App): void {
   implement(app, extensionOffer, async ({ billId }, context) => {
@@ -25,11 +25,11 @@ export function extensionRoutes(app: App): void {
   })
 
   implement(app, extendBill, async ({ billId, version }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const seen = await findExtendable(context, billId, { lock: false })
     if (!seen) throw fail('credit.billMissing')
-    const tx = beyond('the bill was found in scope')
-    await takeTurn(tx, [seen.merchantId])
+    const tx = unscoped('the bill was found in scope')
+    await lockMerchants(tx, [seen.merchantId])
     const bill = await findExtendable(context, billId, { lock: true })
     if (!bill) throw fail('credit.billMissing')
     if (bill.version !== version) throw fail('record.stale')

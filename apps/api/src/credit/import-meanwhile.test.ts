@@ -8,16 +8,16 @@ import { book, bookOf, loanBooks } from '../../test/loan-books.ts'
 import { sql } from '../platform/db.ts'
 import { importLock } from './import.staging.queries.ts'
 
-const it = startApp()
+const testApp = startApp()
 let superuser: Person
 beforeAll(async () => {
-  superuser = await it().given.person({ superuser: true })
+  superuser = await testApp().given.person({ superuser: true })
 })
-const { count, dryRun, ofLoan, upload } = loanBooks(it, () => superuser)
+const { count, dryRun, ofLoan, upload } = loanBooks(testApp, () => superuser)
 
 describe('when something comes in between', () => {
   test('a connection that breaks in the middle leaves nothing of the book, and the job is resumed', async () => {
-    const { app, databaseName } = it()
+    const { app, databaseName } = testApp()
     const other = new pg.Client({ connectionString: databaseUrl(databaseName) })
     await other.connect()
     const before = await count('ledger_tx')
@@ -34,14 +34,14 @@ describe('when something comes in between', () => {
     expect(await ofLoan('MX-K-1')).toEqual([])
     expect(await count('ledger_tx')).toBe(before)
     await app.jobs.resumeInterrupted()
-    await it().drainJobs()
+    await testApp().drainJobs()
     expect(await superuser.call(getJob, { jobId })).toMatchObject({ state: 'done', attempts: 2 })
     expect(await ofLoan('MX-K-1')).toHaveLength(1)
     await other.end()
   })
 
   test('another import into the same merchant makes this one wait to be put back', async () => {
-    const { app, given } = it()
+    const { app, given } = testApp()
     const fileId = await upload(bookOf({ loan_id: 'MX-K-2' }))
     const { jobId } = await superuser.call(runLoanBook, { fileId })
     const merchant = await given.merchantId('Luna Credito')
@@ -54,27 +54,27 @@ describe('when something comes in between', () => {
       error: 'A job of this kind is running; wait until it is done.',
     })
     await superuser.call(retryJob, { jobId })
-    await it().drainJobs()
+    await testApp().drainJobs()
     expect(await ofLoan('MX-K-2')).toHaveLength(1)
   })
 })
 
 describe('who may import', () => {
   test('an agent may not', async () => {
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
     const fileId = await upload(book, agent)
     for (const endpoint of [inspectLoanBook, dryRunLoanBook, runLoanBook])
       await agent.refused(endpoint, { fileId }, 'access.forbidden')
   })
 
   test('one who may imports into the own merchants only, and from the own files only', async () => {
-    const { db } = it().app
+    const { db } = testApp().app
     const { roleId } = await db
       .insertInto('role')
       .values({ name: 'IMPORTER', permissions: ['web_menu_jobs', 'web_btn_jobs_import'] })
       .returning('roleId')
       .executeTakeFirstOrThrow()
-    const importer = await it().given.person({ merchants: ['Sol Rapido'], userName: 'importer' })
+    const importer = await testApp().given.person({ merchants: ['Sol Rapido'], userName: 'importer' })
     await db.insertInto('accountRole').values({ accountId: importer.accountId, roleId }).execute()
     const own = { loan_id: 'MX-W-1', merchant: 'Sol Rapido' }
     const { result } = await dryRun(bookOf(own, { loan_id: 'MX-W-2' }), { person: importer })
@@ -89,7 +89,7 @@ describe('who may import', () => {
     const first = await superuser.call(runLoanBook, { fileId }, key)
     expect(await superuser.call(runLoanBook, { fileId }, key)).toEqual(first)
     await superuser.refused(runLoanBook, { fileId }, 'job.running')
-    await it().drainJobs()
+    await testApp().drainJobs()
     expect(await ofLoan('MX-W-3')).toHaveLength(1)
   })
 })

@@ -6,12 +6,12 @@ import { startApp } from '../../test/harness.ts'
 import { book, bookOf, header, loanBooks } from '../../test/loan-books.ts'
 import { sql } from '../platform/db.ts'
 
-const it = startApp()
+const testApp = startApp()
 let superuser: Person
 beforeAll(async () => {
-  superuser = await it().given.person({ superuser: true })
+  superuser = await testApp().given.person({ superuser: true })
 })
-const { downloaded, dryRun, ofLoan, run, upload } = loanBooks(it, () => superuser)
+const { downloaded, dryRun, ofLoan, run, upload } = loanBooks(testApp, () => superuser)
 
 describe('other shapes of the same book', () => {
   test('an XLSX with numbers and dates is the same book', async () => {
@@ -114,7 +114,7 @@ describe('what a book says of payments', () => {
     expect(await ofLoan('MX-P-2')).toMatchObject([{ status: 'repaid', repaidMinor: 116_600, balanceMinor: 3_400 }])
     const { rows } = await sql<{ owed: number }>`select -sum(e.amount_minor)::bigint as owed from ledger_entry e
       join application a using (user_id) where a.loan_ref = 'MX-P-2' and e.account = 'borrower.balance'`.execute(
-      it().app.db,
+      testApp().app.db,
     )
     expect(rows).toEqual([{ owed: 3_400 }])
   })

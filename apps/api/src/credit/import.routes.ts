@@ -24,7 +24,7 @@ export function importRoutes(app: App): void {
   implement(app, inspectLoanBook, async ({ fileId, sheet }, context) => {
     const file = await findUpload(context, fileId)
     if (!file) throw context.fail('file.missing')
-    const source = () => readFileContent(context.beyond(ownFile), fileId)
+    const source = () => readFileContent(context.unscoped(ownFile), fileId)
     const { name, sizeBytes } = file
     const found = await inspectTable({ source, sheet, columns: loanBookColumns, read: readColumnsOf })
     return { fileId, name, sizeBytes, ...found }
@@ -41,11 +41,11 @@ export function importRoutes(app: App): void {
 
 /** Refuses at once what a look at the header tells, then queues the work with the asker's rights as they are now. */
 async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, context: ImportContext) {
-  const { user, now, beyond, origin } = context
+  const { user, now, unscoped, origin } = context
   const { fileId, exportDay = null, reading } = input
   const file = await findUpload(context, fileId)
   if (!file) throw context.fail('file.missing')
-  const table = await openBook(beyond(ownFile), fileId, reading?.sheet)
+  const table = await openBook(unscoped(ownFile), fileId, reading?.sheet)
   const mapping = input.mapping ?? proposeMapping(table.header)
   planOf(table, mapping)
   const merchants = [...user.merchants]
@@ -59,7 +59,7 @@ async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, co
     language: languageOfErrors(table, context.language),
     asker: { accountId: user.accountId, userName: user.userName, origin },
   }
-  const jobId = await app.jobs.enqueue(beyond('a job of the caller'), {
+  const jobId = await app.jobs.enqueue(unscoped('a job of the caller'), {
     kind,
     title: file.name,
     input: asked,
@@ -75,7 +75,7 @@ async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, co
 
 async function refuseLater(exportDay: string, merchants: number[], context: ImportContext): Promise<void> {
   const zones = await context
-    .beyond('days of the caller’s own merchants')
+    .unscoped('days of the caller’s own merchants')
     .selectFrom('merchant')
     .select('timeZone')
     .distinct()
@@ -85,9 +85,9 @@ async function refuseLater(exportDay: string, merchants: number[], context: Impo
   if (today !== undefined && exportDay > today) throw context.fail('credit.exportDayLater', { today })
 }
 
-async function isImporting({ user, beyond }: Context<typeof runLoanBook>): Promise<boolean> {
+async function isImporting({ user, unscoped }: Context<typeof runLoanBook>): Promise<boolean> {
   const { rows } = await sql`select from job where kind = ${runKind} and state in ('queued', 'running')
     and exists (select from jsonb_array_elements(input -> 'merchants') m where m::int = any(${[...user.merchants]}::int[]))
-    limit 1`.execute(beyond('whether anybody imports into these merchants, not what'))
+    limit 1`.execute(unscoped('whether anybody imports into these merchants, not what'))
   return rows.length > 0
 }

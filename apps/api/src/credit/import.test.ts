@@ -5,12 +5,12 @@ import { startApp } from '../../test/harness.ts'
 import { book, faults, faulty, loanBooks } from '../../test/loan-books.ts'
 import { sql } from '../platform/db.ts'
 
-const it = startApp()
+const testApp = startApp()
 let superuser: Person
 beforeAll(async () => {
-  superuser = await it().given.person({ superuser: true })
+  superuser = await testApp().given.person({ superuser: true })
 })
-const { count, downloaded, dryRun, ofLoan, run, upload } = loanBooks(it, () => superuser)
+const { count, downloaded, dryRun, ofLoan, run, upload } = loanBooks(testApp, () => superuser)
 
 describe('a loan book that is right', () => {
   test('inspecting it tells what it is and which column is which field', async () => {
@@ -71,7 +71,7 @@ describe('a loan book that is right', () => {
     expect(await count('bill')).toBe(595)
     expect(await count('contact')).toBe(result.counts.contacts)
     expect(await count('product')).toBe(result.products.length)
-    const logged = await it()
+    const logged = await testApp()
       .app.db.selectFrom('operationLog')
       .selectAll()
       .where('action', '=', 'credit.loanBookImported')
@@ -103,7 +103,7 @@ describe('a loan book that is right', () => {
   })
 
   test('the ledger sums to zero, and what a bill owes there is what it has open', async () => {
-    const { db } = it().app
+    const { db } = testApp().app
     const { rows: unbalanced } = await sql`select currency, sum(amount_minor) from ledger_entry group by currency
       having sum(amount_minor) <> 0`.execute(db)
     expect(unbalanced).toEqual([])
@@ -121,7 +121,7 @@ describe('a loan book that is right', () => {
   })
 
   test('the same book again changes nothing, also after a payment has come in', async () => {
-    const { db } = it().app
+    const { db } = testApp().app
     const [bill] = await ofLoan('MX-7-0000000')
     await db
       .updateTable('bill')

@@ -6,7 +6,7 @@ import type { createApplication } from '@cordillera/contract/credit/intake'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { zoneOfPlace } from '@cordillera/contract/places/place'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Asked = Parsed<typeof createApplication>
 
@@ -37,7 +37,7 @@ export interface LentProduct {
 
 /** The version of a product that lends on a day. */
 export async function productLending(
-  { db, rows }: { db: Scoped; rows: Door },
+  { db, rows }: { db: Scoped; rows: ScopedRows },
   code: string,
   today: string,
 ): Promise<LentProduct | null> {

@@ -7,7 +7,7 @@ import { expectedOf, history, play, sane, statesOf } from '../../test/ledger-his
 import { inTransaction } from '../platform/db.ts'
 import { checkLedger } from './ledger.check.ts'
 
-const it = startApp()
+const testApp = startApp()
 const histories = 100_000
 const batch = 1000
 /** The whole proof reads every entry: it is made after so many batches, and at the end. */
@@ -17,7 +17,7 @@ const analyzeEvery = 5
 const limitMs = 30 * 60_000
 
 test('100,000 histories, half of them with value days in any order', async () => {
-  const { app, clock, given, databaseName } = it()
+  const { app, clock, given, databaseName } = testApp()
   const owner = new pg.Client({ connectionString: databaseUrl(databaseName) })
   await owner.connect()
   const merchantId = await given.merchantId('Luna Credito')

@@ -2,7 +2,7 @@
  * Money and bills as statements over any number of payments. A `postings` relation has one row a payment:
  * `payment_id, merchant_id, app_id, user_id, bill_id (the one it names, or null), amount, currency, debit (the account the
  * money is in), value_day, paid_at`, and at most one payment of a loan: each loan's payments are posted in turn.
- * The caller holds the merchants' turn (ledger.turn.ts).
+ * The caller holds the merchants' turn (ledger.lock.ts).
  */
 import { type RepaymentOrder, repaymentOrders } from '@cordillera/contract/credit/product'
 import { sql } from 'kysely'
@@ -29,12 +29,12 @@ const payable = (postings: Sql): Sql => sql`
 
 const { principal, interest, fee, feeTax, penalty } = receivable
 /** What is paid first within a bill, by the order that its product's version names. */
-const paidInTurn: Readonly<Record<RepaymentOrder, readonly string[]>> = {
+const paidInOrder: Readonly<Record<RepaymentOrder, readonly string[]>> = {
   'charges first': [penalty, fee, feeTax, interest, principal],
   'interest first': [interest, principal, penalty, fee, feeTax],
   'principal first': [principal, interest, penalty, fee, feeTax],
 }
-const turns = repaymentOrders.map((order) => sql`when ${sql.lit(order)} then ${array(paidInTurn[order])}::text[]`)
+const turns = repaymentOrders.map((order) => sql`when ${sql.lit(order)} then ${array(paidInOrder[order])}::text[]`)
 const place = sql`array_position(case s.repayment_order ${sql.join(turns, sql` `)} end, c.account)`
 
 /**

@@ -7,10 +7,10 @@ import { inTransaction } from '../platform/db.ts'
 import { checkLedger } from './ledger.check.ts'
 import { askForCheck } from './ledger.night.ts'
 
-const it = startApp()
+const testApp = startApp()
 let merchantId: number
 beforeAll(async () => {
-  merchantId = await it().given.merchantId('Luna Credito')
+  merchantId = await testApp().given.merchantId('Luna Credito')
 })
 
 const manyOf = (daysLater: fc.Arbitrary<number>) =>
@@ -18,8 +18,8 @@ const manyOf = (daysLater: fc.Arbitrary<number>) =>
 
 test('posting and reversing agree with the model to the minor unit', async () => {
   const runs = fc.asyncProperty(manyOf(fc.integer({ min: 0, max: 25 })), async (histories) => {
-    await inTransaction(it().app.db, async (tx) => {
-      const loans = await play(tx, merchantId, it().clock.now(), histories)
+    await inTransaction(testApp().app.db, async (tx) => {
+      const loans = await play(tx, merchantId, testApp().clock.now(), histories)
       for (const [index, state] of (await statesOf(tx, loans)).entries()) {
         const played = histories[index]
         expect(state, JSON.stringify(played)).toEqual(played && expectedOf(played))
@@ -32,8 +32,8 @@ test('posting and reversing agree with the model to the minor unit', async () =>
 
 test('whatever order the value days come in, the books agree', async () => {
   const runs = fc.asyncProperty(manyOf(fc.integer({ min: -25, max: 25 })), async (histories) => {
-    await inTransaction(it().app.db, async (tx) => {
-      await play(tx, merchantId, it().clock.now(), histories)
+    await inTransaction(testApp().app.db, async (tx) => {
+      await play(tx, merchantId, testApp().clock.now(), histories)
       expect(await checkLedger(tx)).toEqual([])
     })
   })
@@ -41,18 +41,18 @@ test('whatever order the value days come in, the books agree', async () => {
 }, 120_000)
 
 test('a bill that differs from its entries is named by the nightly check', async () => {
-  const { app } = it()
+  const { app } = testApp()
   const untouched = {
     terms: { order: 'charges first' as const, graceDays: 0, daily: 10_000, cap: 1_000_000 },
     instalments: [{ principal: 1000, interest: 0, fee: 0, tax: 0 }],
     steps: [],
   }
-  await inTransaction(app.db, (tx) => play(tx, merchantId, it().clock.now(), [untouched]))
+  await inTransaction(app.db, (tx) => play(tx, merchantId, testApp().clock.now(), [untouched]))
   const [bill] = await app.db.selectFrom('bill').select('billId').orderBy('createdAt', 'desc').limit(1).execute()
   if (!bill) throw new Error('one bill was made')
   await app.db.updateTable('bill').set({ principalOpen: 999 }).where('billId', '=', bill.billId).execute()
   await Promise.all([askForCheck(app), askForCheck(app)])
-  await it().drainJobs()
+  await testApp().drainJobs()
   await askForCheck(app)
   const jobs = await app.db.selectFrom('job').select(['kind', 'counts', 'result']).execute()
   expect(jobs).toEqual([

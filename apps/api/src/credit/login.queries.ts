@@ -1,6 +1,6 @@
 /** Sign-ins of borrowers to the lending app. */
 import { sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 export interface Login {
   userId: string
@@ -12,7 +12,7 @@ export interface Login {
 }
 
 export async function merchantOfBorrower(
-  { db, rows }: { db: Scoped; rows: Door },
+  { db, rows }: { db: Scoped; rows: ScopedRows },
   userId: string,
 ): Promise<number | null> {
   const { rows: found } = await sql<{ merchantId: number }>`

@@ -5,14 +5,14 @@ import { givenProduct, type LendingApp, lendingApp } from '../../test/given-appl
 import { givenLoans } from '../../test/given-loans.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let app: LendingApp
 let service: Person
 
 beforeAll(async () => {
-  await givenProduct(it())
-  app = await lendingApp(it())
-  service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
+  await givenProduct(testApp())
+  app = await lendingApp(testApp())
+  service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
 })
 
 const phone = { deviceId: '9f3ac2d1', phoneModel: 'Moto G84', system: 'Android 14', appVersion: '4.12.0' }
@@ -27,12 +27,12 @@ test('the app tells a sign-in; customer service sees the latest; one sent again 
   const found = await service.call(queryLatestLoginInfo, { userId })
   expect(found).toMatchObject({ deviceId: '9f3ac2d1', appVersion: '4.12.1', sharedWith: 0 })
   expect(Date.parse(found?.at ?? '')).toBe(Date.parse(latest.at))
-  const kept = await it().app.db.selectFrom('borrowerLogin').selectAll().where('userId', '=', userId).execute()
+  const kept = await testApp().app.db.selectFrom('borrowerLogin').selectAll().where('userId', '=', userId).execute()
   expect(kept).toHaveLength(2)
 })
 
 test('a sign-in in the future, of another merchant’s borrower, or by a person is refused', async () => {
-  const [foreign] = await givenLoans(it(), { merchant: 'Cafe Plata' })
+  const [foreign] = await givenLoans(testApp(), { merchant: 'Cafe Plata' })
   const { userId } = await app.apply()
   const later = new Date(Date.parse(testNow) + 3_600_000).toISOString()
   await app.refused(recordLogin, { userId, at: later, ...phone }, 'credit.loginInFuture')

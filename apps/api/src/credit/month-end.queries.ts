@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { addDays, dayIn } from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db.ts'
+import { lockMerchants } from './ledger.lock.ts'
 import { accrualTerms, bookPenaltyFrom } from './ledger.penalty.ts'
-import { takeTurn } from './ledger.turn.ts'
 
 /** Bills booked in one transaction: a run that is cut off goes on with those that are left. */
 const billsAtOnce = 10_000
@@ -22,7 +22,7 @@ export async function bookMonthEnds(
   let booked = 0
   for (let after: string | null = ''; after !== null; ) {
     const last: Batch = await inTransaction(db, async (tx) => {
-      await takeTurn(tx, [merchantId])
+      await lockMerchants(tx, [merchantId])
       return bookBatch(tx, { merchantId, monthEnd, now, after: after ?? '' })
     })
     booked += last.bills

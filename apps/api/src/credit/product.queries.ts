@@ -5,7 +5,7 @@ import type { addLegalCap, listLegalCaps, listProducts, saveProduct } from '@cor
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { all } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Sql = ReturnType<typeof sql>
 export type Product = Output<typeof listProducts>[number]
@@ -13,7 +13,7 @@ type Asked = Parsed<typeof saveProduct>
 
 interface Asking {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
   user: { accountId: number }
   now: Date
 }

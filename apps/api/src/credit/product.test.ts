@@ -16,15 +16,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { applicationOf, lendingApp } from '../../test/given-applications.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let maker: Person
 let checker: Person
 let merchant: number
 
 beforeAll(async () => {
-  maker = await it().given.person({ role: 'FINANCE' })
-  checker = await it().given.person({ role: 'FINANCE' })
-  merchant = await it().given.merchantId('Luna Credito')
+  maker = await testApp().given.person({ role: 'FINANCE' })
+  checker = await testApp().given.person({ role: 'FINANCE' })
+  merchant = await testApp().given.merchantId('Luna Credito')
 })
 
 const terms = {
@@ -69,7 +69,7 @@ describe('products', () => {
     await checker.refused(decideProduct, { productId, version: 0, decision: 'activate', note }, 'credit.productState')
     await maker.call(handInProduct, { productId, version: 0 })
     await maker.refused(decideProduct, { productId, version: 1, decision: 'activate', note }, 'credit.ownRequest')
-    const superuser = await it().given.person({ superuser: true })
+    const superuser = await testApp().given.person({ superuser: true })
     await maker.refused(saveProduct, { ...draft('LUNA-14-2'), productId, version: 1 }, 'credit.productState')
     await superuser.refused(decideProduct, { productId, version: 9, decision: 'activate', note }, 'record.stale')
     expect((await of('LUNA-14-2'))[0]).toMatchObject({ state: 'waiting', mine: true, lending: false })
@@ -85,7 +85,7 @@ describe('products', () => {
     await maker.refused(saveProduct, { ...draft('LUNA-GIVEN'), productId, version: 0 }, 'record.stale')
     await maker.call(handInProduct, { productId, version: 1 })
     await checker.refused(decideProduct, { productId, version: 2, decision: 'activate', note }, 'credit.ownRequest')
-    const third = await it().given.person({ role: 'FINANCE' })
+    const third = await testApp().given.person({ role: 'FINANCE' })
     await third.call(decideProduct, { productId, version: 2, decision: 'giveBack', note: 'The fee is missing' })
     expect(await of('LUNA-GIVEN')).toMatchObject([{ state: 'draft', note: 'The fee is missing', interestRate: 250 }])
     await maker.call(deleteProduct, { productId, version: 3, reason: 'Not needed' })
@@ -103,12 +103,12 @@ describe('products', () => {
       [2, 'active', false],
       [1, 'active', true],
     ])
-    const app = await lendingApp(it())
+    const app = await lendingApp(testApp())
     const asked = { productCode: 'LUNA-V', amount: 100_000 }
     await app.call(createApplication, applicationOf({}, asked))
-    it().clock.set('2026-12-02T18:00:00Z')
-    maker = await it().given.signedIn(maker.accountId)
-    checker = await it().given.signedIn(checker.accountId)
+    testApp().clock.set('2026-12-02T18:00:00Z')
+    maker = await testApp().given.signedIn(maker.accountId)
+    checker = await testApp().given.signedIn(checker.accountId)
     await app.refused(createApplication, applicationOf({}, asked), 'credit.amountOutOfProduct')
     expect((await of('LUNA-V')).map(({ lending, loans }) => [lending, loans])).toEqual([
       [false, 0],
@@ -120,7 +120,7 @@ describe('products', () => {
   test('a deleted product is told by its flag, lends nothing, and stays for what it lent', async () => {
     const productCode = 'LUNA-GONE'
     const productId = await active(productCode)
-    const app = await lendingApp(it())
+    const app = await lendingApp(testApp())
     await app.call(createApplication, applicationOf({}, { productCode }))
     await maker.refused(deleteProduct, { productId, version: 2, reason: 'Replaced' }, 'credit.productState')
     await checker.call(retireProduct, { productId, version: 2, reason: 'Replaced' })
@@ -135,7 +135,7 @@ describe('products', () => {
     await maker.refused(handInProduct, { productId, version: 4 }, 'record.missing')
     await checker.refused(retireProduct, { productId, version: 4, reason: 'Again' }, 'record.missing')
     await expect(
-      it().app.db.updateTable('product').set({ state: 'active' }).where('productId', '=', productId).execute(),
+      testApp().app.db.updateTable('product').set({ state: 'active' }).where('productId', '=', productId).execute(),
     ).rejects.toThrow('product_deleted_lends_nothing')
   })
 
@@ -143,18 +143,18 @@ describe('products', () => {
     const productId = await active('LUNA-OLD')
     await checker.call(retireProduct, { productId, version: 2, reason: 'Replaced' })
     await checker.refused(retireProduct, { productId, version: 3, reason: 'Replaced' }, 'credit.productState')
-    const app = await lendingApp(it())
+    const app = await lendingApp(testApp())
     await app.refused(createApplication, applicationOf({}, { productCode: 'LUNA-OLD' }), 'credit.productMissing')
   })
 
   test('bounds the wrong way round, and a merchant that is not one’s own, are refused', async () => {
     await maker.refused(saveProduct, draft('LUNA-X', { minAmount: 600_000 }), 'credit.productAmounts')
-    const foreign = await it().given.merchantId('Cafe Plata')
+    const foreign = await testApp().given.merchantId('Cafe Plata')
     await maker.refused(saveProduct, { ...draft('LUNA-X'), merchant: foreign }, 'access.merchantNotAllowed')
   })
 
   test('who reads products reads their own merchants’ alone, and writes none', async () => {
-    const director = await it().given.person({ role: 'COUNTRY_DIRECTOR', country: 'CO' })
+    const director = await testApp().given.person({ role: 'COUNTRY_DIRECTOR', country: 'CO' })
     expect((await director.call(listProducts, {})).filter((product) => product.merchant === merchant)).toEqual([])
     await director.refused(saveProduct, draft('LUNA-Y'), 'access.forbidden')
   })
@@ -202,8 +202,8 @@ describe('legal caps', () => {
   })
 
   test('Ecuador’s cap is on the effective year, whatever makes the cost', async () => {
-    const ecuador = await it().given.person({ role: 'FINANCE', country: 'EC' })
-    const mitad = await it().given.merchantId('Mitad Credito')
+    const ecuador = await testApp().given.person({ role: 'FINANCE', country: 'EC' })
+    const mitad = await testApp().given.merchantId('Mitad Credito')
     const handIn = async (productCode: string, over: Partial<typeof terms>) => {
       const plain = { processingRate: 0, repaymentTransactionFee: 0, gstFee: 1500, tenure: 30, periods: 1 }
       const asked = { ...draft(productCode, { ...plain, ...over }), merchant: mitad }

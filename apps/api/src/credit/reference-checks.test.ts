@@ -9,7 +9,7 @@ import { databaseUrl, startApp } from '../../test/harness.ts'
 import { inCopyTransaction } from '../platform/copy.ts'
 import { type Database, type Db, inTransaction, openDatabase, sql } from '../platform/db.ts'
 
-const it = startApp()
+const testApp = startApp()
 const few = 20
 const many = 3000
 /** One connection: what it planned for few rows, it still knows when many come. */
@@ -18,11 +18,11 @@ let owner: pg.Client
 let merchantId: number
 
 beforeAll(async () => {
-  const connectionString = databaseUrl(it().databaseName)
+  const connectionString = databaseUrl(testApp().databaseName)
   database = openDatabase(connectionString, { poolSize: 1, onError: () => {} })
   owner = new pg.Client({ connectionString })
   await owner.connect()
-  merchantId = await it().given.merchantId('Luna Credito')
+  merchantId = await testApp().given.merchantId('Luna Credito')
 })
 afterAll(async () => {
   await database?.close()

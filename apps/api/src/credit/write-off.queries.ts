@@ -7,12 +7,12 @@ import type { Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { RawJson } from '../platform/answer.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { account } from './ledger.accounts.ts'
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
   user: { accountId: number }
 }
 

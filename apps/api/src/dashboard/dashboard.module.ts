@@ -13,22 +13,22 @@ import type { App } from '../platform/app.ts'
 import type { Caller } from '../platform/caller.ts'
 import { implement } from '../platform/implement.ts'
 import { boardOfAudits } from './audit.queries.ts'
+import { Cached } from './cached.ts'
 import { boardOfCollector, boardOfTeam, casesEnded, stagesNow } from './collection.queries.ts'
 import { boardOfFinance } from './finance.queries.ts'
-import { Kept } from './kept.ts'
 import { boardOfPeople } from './people.queries.ts'
 import { boardOfService } from './service.queries.ts'
 import { rollsOf, todayByHour } from './wall.queries.ts'
 
 const minuteMs = 60_000
 
-/** Figures over other domains' tables, read through the doors like everything else. */
+/** Figures over other domains' tables, read through scoped tables like everything else. */
 export function dashboardModule(app: App): void {
   type Stages = Output<typeof stageBoard>
-  const ended = new Kept<Stages['ended']>({ freshForMs: 5 * minuteMs, forMs: 30 * minuteMs })
+  const ended = new Cached<Stages['ended']>({ freshForMs: 5 * minuteMs, forMs: 30 * minuteMs })
   const live = { freshForMs: minuteMs / 6, forMs: 2 * minuteMs }
-  const stages = new Kept<Omit<Stages, 'ended'>>(live)
-  const teams = new Kept<Output<typeof teamBoard>>(live)
+  const stages = new Cached<Omit<Stages, 'ended'>>(live)
+  const teams = new Cached<Output<typeof teamBoard>>(live)
 
   implement(app, collectorBoard, ({ collector }, context) =>
     boardOfCollector(context, collector ?? context.user.accountId),
@@ -51,7 +51,7 @@ export function dashboardModule(app: App): void {
     return { ...board, ended: past }
   })
 
-  const rolls = new Kept<Output<typeof operationsWall>['rolls']>({ freshForMs: 5 * minuteMs, forMs: 30 * minuteMs })
+  const rolls = new Cached<Output<typeof operationsWall>['rolls']>({ freshForMs: 5 * minuteMs, forMs: 30 * minuteMs })
   implement(app, operationsWall, async (_, context) => {
     const { user, now } = context
     const [today, rolled] = await Promise.all([

@@ -10,7 +10,7 @@ import { givenCases } from '../../test/given-cases.ts'
 import { givenLoans } from '../../test/given-loans.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 
 const call = { channel: 'call', contactId: null, version: 0 } as const
 const noAnswer = 5
@@ -22,8 +22,8 @@ async function logged(agent: Person, caseId: string, result: number, day?: strin
 }
 
 test('a collector sees their day: cases, what was touched, whom they reached, what was promised, what comes next', async () => {
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-  const [first, second, third] = await givenCases(it(), agent, { count: 3 })
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+  const [first, second, third] = await givenCases(testApp(), agent, { count: 3 })
   if (!first || !second || !third) throw new Error('three cases were asked for')
   expect(await agent.call(collectorBoard, {})).toMatchObject({
     stages: [{ period: 'S1A', open: 3, untouched: 3 }],
@@ -47,9 +47,9 @@ test('a collector sees their day: cases, what was touched, whom they reached, wh
 })
 
 test('cases that may not be worked are in no denominator', async () => {
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-  const [stopped] = await givenCases(it(), agent, { count: 2 })
-  await it()
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+  const [stopped] = await givenCases(testApp(), agent, { count: 2 })
+  await testApp()
     .app.db.updateTable('collectionCase')
     .set({ stopped: true })
     .where('caseId', '=', stopped?.caseId ?? '')
@@ -58,8 +58,8 @@ test('cases that may not be worked are in no denominator', async () => {
 })
 
 test('how promises of the last 30 days turned out, by number and by amount', async () => {
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-  const cases = await givenCases(it(), agent, { count: 3 })
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+  const cases = await givenCases(testApp(), agent, { count: 3 })
   for (const { caseId } of cases) await logged(agent, caseId, promiseToPay, '2026-11-22')
   const states = [
     { state: 'kept', paidMinor: 60_000 },
@@ -67,9 +67,9 @@ test('how promises of the last 30 days turned out, by number and by amount', asy
     { state: 'broken', paidMinor: 0 },
   ]
   for (const [n, state] of states.entries()) {
-    await it()
+    await testApp()
       .app.db.updateTable('promise')
-      .set({ ...state, promisedOn: '2026-11-21', judgedAt: it().clock.now() })
+      .set({ ...state, promisedOn: '2026-11-21', judgedAt: testApp().clock.now() })
       .where('caseId', '=', cases[n]?.caseId ?? '')
       .execute()
   }
@@ -80,23 +80,23 @@ test('how promises of the last 30 days turned out, by number and by amount', asy
 })
 
 test('a leader looks at the day of one of the own people; of another team there is nothing to see', async () => {
-  const leader = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-  const hers = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
-  const other = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-  for (const agent of [hers, other]) await givenCases(it(), agent, { count: 2 })
+  const leader = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+  const hers = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
+  const other = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+  for (const agent of [hers, other]) await givenCases(testApp(), agent, { count: 2 })
   expect(await leader.call(collectorBoard, { collector: hers.accountId })).toMatchObject({ coverage: { whole: 2 } })
   expect(await leader.call(collectorBoard, { collector: other.accountId })).toMatchObject({ stages: [], next: null })
   expect(await hers.call(collectorBoard, { collector: other.accountId })).toMatchObject({ stages: [], next: null })
 })
 
 test('a leader sees the own team, who is idle first', async () => {
-  const leader = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+  const leader = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
   const [busy, idle] = [
-    await it().given.person({ role: 'AGENT', stage: 'S1A', leader }),
-    await it().given.person({ role: 'JUNIOR', stage: 'S1A', leader }),
+    await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader }),
+    await testApp().given.person({ role: 'JUNIOR', stage: 'S1A', leader }),
   ]
-  const [hers] = await givenCases(it(), busy, { count: 2 })
-  await givenCases(it(), idle, { count: 1 })
+  const [hers] = await givenCases(testApp(), busy, { count: 2 })
+  await givenCases(testApp(), idle, { count: 1 })
   await logged(busy, hers?.caseId ?? '', promiseToPay, '2026-11-21')
   const board = await leader.call(teamBoard, {})
   expect(board.people).toMatchObject([
@@ -116,9 +116,9 @@ test('a leader sees the own team, who is idle first', async () => {
 })
 
 test('a director sees the own stage as it stands, and how its cases ended', async () => {
-  const director = await it().given.person({ role: 'DIRECTOR', stage: 'M1' })
-  const agent = await it().given.person({ role: 'AGENT', stage: 'M1' })
-  const cases = await givenLoans(it(), { dpd: 40, count: 4 })
+  const director = await testApp().given.person({ role: 'DIRECTOR', stage: 'M1' })
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'M1' })
+  const cases = await givenLoans(testApp(), { dpd: 40, count: 4 })
   const version = 0
   await director.call(assignCases, {
     selection: { cases: cases.slice(0, 1).map(({ caseId }) => ({ caseId, version })) },
@@ -127,9 +127,15 @@ test('a director sees the own stage as it stands, and how its cases ended', asyn
   })
   const ends = ['paid', 'stage changed', 'completed']
   for (const [n, closeReason] of ends.entries()) {
-    await it()
+    await testApp()
       .app.db.updateTable('collectionCase')
-      .set({ closedAt: it().clock.now(), closeReason, openedOn: '2026-11-11', openedMinor: 200_000, openMinor: 50_000 })
+      .set({
+        closedAt: testApp().clock.now(),
+        closeReason,
+        openedOn: '2026-11-11',
+        openedMinor: 200_000,
+        openMinor: 50_000,
+      })
       .where('caseId', '=', cases[n + 1]?.caseId ?? '')
       .execute()
   }
@@ -143,10 +149,10 @@ test('a director sees the own stage as it stands, and how its cases ended', asyn
 })
 
 test('each tile of the boards and the wall opens exactly the cases that it counts', async () => {
-  const { given, app, clock } = it()
+  const { given, app, clock } = testApp()
   const leader = await given.person({ role: 'LEADER', stage: 'S1A' })
   const agent = await given.person({ role: 'AGENT', stage: 'S1A', leader })
-  const mine = await givenCases(it(), agent, { count: 6, dpd: 3 })
+  const mine = await givenCases(testApp(), agent, { count: 6, dpd: 3 })
   const ids = mine.map(({ caseId }) => caseId)
   const [quiet = '', called = '', promising = '', stopped = '', paid = '', kept = ''] = ids
   await logged(agent, called, noAnswer)
@@ -258,10 +264,10 @@ test('each tile of the boards and the wall opens exactly the cases that it count
 })
 
 test('the wall counts today by the hour, and of bills open in a morning those still open at night', async () => {
-  const { given, clock } = it()
+  const { given, clock } = testApp()
   const leader = await given.person({ role: 'LEADER', stage: 'S1A' })
   const agent = await given.person({ role: 'AGENT', stage: 'S1A', leader })
-  const [first, second] = await givenCases(it(), agent, { count: 2, dpd: 3 })
+  const [first, second] = await givenCases(testApp(), agent, { count: 2, dpd: 3 })
   if (!first || !second) throw new Error('two cases were asked for')
   const before = await leader.call(operationsWall, {})
   await logged(agent, first.caseId, noAnswer)
@@ -276,7 +282,7 @@ test('the wall counts today by the hour, and of bills open in a morning those st
   expect([now.promises - then.promises, now.touched - then.touched]).toEqual([1, 2])
 
   // both bills are as old as their loan: open yesterday morning at day 2, one of them paid yesterday
-  const { db } = it().app
+  const { db } = testApp().app
   const ids = [first.billId, second.billId]
   await db
     .updateTable('bill')

@@ -7,11 +7,11 @@ import { givenAudits, givenLead } from '../../test/given-audits.ts'
 import { givenCases } from '../../test/given-cases.ts'
 import { startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 
 test('finance sees money by channel and day without what was taken back, and what nobody could name', async () => {
-  const finance = await it().given.person({ role: 'FINANCE' })
-  const merchantId = await it().given.merchantId('Luna Credito')
+  const finance = await testApp().given.person({ role: 'FINANCE' })
+  const merchantId = await testApp().given.merchantId('Luna Credito')
   const line = (n: number, more: object) => ({
     merchantId,
     channel: 'STP',
@@ -20,13 +20,13 @@ test('finance sees money by channel and day without what was taken back, and wha
     state: 'booked',
     amountMinor: 10_000,
     currency: 'MXN',
-    paidAt: it().clock.now(),
+    paidAt: testApp().clock.now(),
     valueDay: '2026-11-20',
     raw: '{}',
-    receivedAt: it().clock.now(),
+    receivedAt: testApp().clock.now(),
     ...more,
   })
-  await it()
+  await testApp()
     .app.db.insertInto('payment')
     .values([
       line(1, {}),
@@ -47,12 +47,12 @@ test('finance sees money by channel and day without what was taken back, and wha
 })
 
 test('HR sees the people of its country by workplace, who is away, what waits, who came', async () => {
-  const hr = await it().given.person({ role: 'HR', country: 'CO' })
+  const hr = await testApp().given.person({ role: 'HR', country: 'CO' })
   const before = await hr.call(peopleBoard, {})
-  const [away] = [await it().given.person({ role: 'AGENT', country: 'CO', stage: 'S1A' })]
-  await it().given.person({ role: 'AGENT', country: 'CO', stage: 'S1A' })
-  await it().given.person({ role: 'AGENT', country: 'PE', stage: 'S1A' })
-  const { db } = it().app
+  const [away] = [await testApp().given.person({ role: 'AGENT', country: 'CO', stage: 'S1A' })]
+  await testApp().given.person({ role: 'AGENT', country: 'CO', stage: 'S1A' })
+  await testApp().given.person({ role: 'AGENT', country: 'PE', stage: 'S1A' })
+  const { db } = testApp().app
   await db.updateTable('staff').set({ workStatus: 'sickLeave' }).where('accountId', '=', away.accountId).execute()
   await db.updateTable('staff').set({ enterDay: '2026-11-02' }).where('accountId', '=', away.accountId).execute()
   const after = await hr.call(peopleBoard, {})
@@ -67,9 +67,9 @@ test('HR sees the people of its country by workplace, who is away, what waits, w
 })
 
 test('customer service sees what waits, complaints that are open and links that were given, of its country alone', async () => {
-  const service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-  const [owes] = await givenCases(it(), agent, { count: 1 })
+  const service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+  const [owes] = await givenCases(testApp(), agent, { count: 1 })
   if (!owes) throw new Error('a case was asked for')
   const before = await service.call(serviceBoard, {})
   await agent.call(openComplaint, { caseId: owes.caseId, kind: 'dispute', description: 'says that it was paid' })
@@ -80,19 +80,19 @@ test('customer service sees what waits, complaints that are open and links that 
   expect(board.linksGiven).toEqual({ ...before.linksGiven, given: before.linksGiven.given + 1 })
   expect(board.links[0]).toMatchObject({ userId: owes.userId, purpose: 'repayment', amount: null, state: 'unopened' })
   expect(board.links[0]?.borrower).toMatch(/^Nombre\d A•••o$/)
-  const elsewhere = await it().given.person({ role: 'CUSTOMER_SERVICE', country: 'CO' })
+  const elsewhere = await testApp().given.person({ role: 'CUSTOMER_SERVICE', country: 'CO' })
   expect(await elsewhere.call(serviceBoard, {})).toMatchObject({ complaints: [], links: [], linksGiven: { given: 0 } })
   await agent.refused(serviceBoard, {}, 'access.forbidden')
 })
 
 test('audits wait by age; an auditor sees the own ones, who hands them out all of them', async () => {
-  const lead = await givenLead(it())
-  const auditor = await it().given.person({ role: 'AUDITOR' })
-  const audits = await givenAudits(it(), { count: 4 })
+  const lead = await givenLead(testApp())
+  const auditor = await testApp().given.person({ role: 'AUDITOR' })
+  const audits = await givenAudits(testApp(), { count: 4 })
   const hours = [0, 2, 10, 30]
   for (const [at, { auditId }] of audits.entries()) {
-    const openedAt = new Date(it().clock.now().getTime() - (hours[at] ?? 0) * 3_600_000)
-    await it()
+    const openedAt = new Date(testApp().clock.now().getTime() - (hours[at] ?? 0) * 3_600_000)
+    await testApp()
       .app.db.updateTable('audit')
       .set({
         openedAt,
@@ -112,7 +112,7 @@ test('audits wait by age; an auditor sees the own ones, who hands them out all o
   ])
   expect((await auditor.call(auditBoard, {})).queue).toMatchObject({ waiting: 1, overdue: 0, unassigned: 0 })
 
-  await it()
+  await testApp()
     .app.db.insertInto('auditConclusion')
     .values(
       [lead, auditor, auditor].map(({ accountId }, at) => ({
@@ -120,11 +120,11 @@ test('audits wait by age; an auditor sees the own ones, who hands them out all o
         merchantId: 1,
         step: 'first',
         accountId,
-        at: it().clock.now(),
+        at: testApp().clock.now(),
         day: '2026-11-21',
         outcome: at === 2 ? 'reject' : 'pass',
         reason: 'verified',
-        claimedAt: it().clock.now(),
+        claimedAt: testApp().clock.now(),
         inTime: at !== 2,
       })),
     )

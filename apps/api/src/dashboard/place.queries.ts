@@ -5,11 +5,11 @@ import { type CaseFilter, casesMatching, maturedDays } from '../collection/publi
 import type { Caller } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
 import { array } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 export interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
   user: Caller
   now: Date
 }

@@ -10,7 +10,7 @@ import { dueOf } from '../credit/public.ts'
 import { type Caller, mayUse } from '../platform/caller.ts'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import { all, pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { isDirector, mayDecide } from './derate.rules.ts'
 
 export type Derate = output<typeof derate>
@@ -36,7 +36,7 @@ const joins = sql`
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
   user: Caller
 }
 

@@ -11,7 +11,7 @@ import { type FeeType, feeTypeNames } from '@cordillera/contract/derate/rule'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { shownAtMost } from '@cordillera/contract/money'
 import { demandCase, followBills } from '../collection/public.ts'
-import { billToReduce, forgive, moneyText, takeBackForgiven, takeTurn } from '../credit/public.ts'
+import { billToReduce, forgive, lockMerchants, moneyText, takeBackForgiven } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
@@ -19,9 +19,9 @@ import { type Context, implement } from '../platform/implement.ts'
 import * as derates from './derate.queries.ts'
 import { isDirector, mayDecide, mostReducible, openOf, partsOf, payDays } from './derate.rules.ts'
 import { demandWorkable } from './give.service.ts'
+import { askFor, notifyAsker, notifyScreens } from './notify.service.ts'
 import { consume, quotaOf, release } from './quota.queries.ts'
 import { liveSettlement } from './settlement.queries.ts'
-import { askFor, tellAsker, tellScreens } from './tell.service.ts'
 
 const what = { zh: '减免申请', en: 'a reduction', es: 'una condonación' }
 const oneBill = (billId: string) => sql`(select ${billId}::text)`
@@ -29,9 +29,9 @@ const oneDerate = (derateId: string) => sql`(select ${derateId}::text)`
 
 export function derateRoutes(app: App): void {
   implement(app, calculateDerate, async ({ caseId }, context) => {
-    const { beyond, user, now } = context
+    const { unscoped, user, now } = context
     const found = await demandCase(context, caseId)
-    const tx = beyond('the bill of a case found in scope, and the caller’s own quota')
+    const tx = unscoped('the bill of a case found in scope, and the caller’s own quota')
     const bill = await billToReduce(tx, found.billId, now, { lock: false })
     return {
       currency: bill.currency,
@@ -51,10 +51,10 @@ export function derateRoutes(app: App): void {
 }
 
 async function apply(input: Parsed<typeof applyDerate>, context: Context<typeof applyDerate>) {
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   const found = await demandCase(context, input.caseId)
-  const tx = beyond('the bill of a case found in scope')
-  await takeTurn(tx, [found.merchantId])
+  const tx = unscoped('the bill of a case found in scope')
+  await lockMerchants(tx, [found.merchantId])
   await demandWorkable(tx, found.caseId)
   const bill = await billToReduce(tx, found.billId, now, { lock: true })
   if (await derates.liveDerate(tx, found.billId, user)) throw fail('derate.live')
@@ -126,9 +126,9 @@ async function requestToDecide(
 
 async function decide(input: Parsed<typeof decideDerate>, context: Context<typeof decideDerate>) {
   const { derateId, version, decision, note } = input
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   const seen = await requestToDecide(input, context)
-  const tx = beyond('the request was found in scope')
+  const tx = unscoped('the request was found in scope')
   const approves = decision === 'approve'
   const quotaId = approves && !isDirector(user) ? await consume(tx, user.accountId, { ...seen, now }) : null
   // beyond the leader's own quota a yes is an endorsement: the director decides
@@ -148,7 +148,7 @@ async function decide(input: Parsed<typeof decideDerate>, context: Context<typeo
     .where('derateId', '=', derateId)
     .execute()
   if (state === 'given') {
-    await takeTurn(tx, [seen.merchantId])
+    await lockMerchants(tx, [seen.merchantId])
     await demandWorkable(tx, seen.caseId)
     const bill = await billToReduce(tx, seen.billId, now, { lock: true })
     // the night that lapses it may be late
@@ -165,7 +165,8 @@ async function decide(input: Parsed<typeof decideDerate>, context: Context<typeo
       reason: note,
     })
   }
-  if (!goesOn) await tellAsker(tx, now, { ...seen, kind: 'derate.decided', about: derateId, given: state === 'given' })
+  if (!goesOn)
+    await notifyAsker(tx, now, { ...seen, kind: 'derate.decided', about: derateId, given: state === 'given' })
   await log({
     action: goesOn ? 'derate.endorsed' : approves ? 'derate.given' : 'derate.refused',
     merchantId: seen.merchantId,
@@ -184,14 +185,14 @@ async function withdraw(
   { derateId, version, reason }: Parsed<typeof withdrawDerate>,
   context: Context<typeof withdrawDerate>,
 ) {
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   const seen = await derates.lockDerate(context, derateId)
   if (!seen) throw fail('record.missing')
   if (seen.version !== version) throw fail('record.stale')
   if ((seen.state !== 'requested' && seen.state !== 'given') || seen.paid > 0) throw fail('derate.over')
-  const tx = beyond('the reduction was found in scope')
+  const tx = unscoped('the reduction was found in scope')
   if (seen.state === 'given') {
-    await takeTurn(tx, [seen.merchantId])
+    await lockMerchants(tx, [seen.merchantId])
     const { today } = await billToReduce(tx, seen.billId, now, { lock: true })
     await takeBackForgiven(tx, oneDerate(derateId), { day: today, now, accountId: user.accountId })
     await release(tx, oneDerate(derateId))
@@ -203,7 +204,7 @@ async function withdraw(
     .execute()
   await followBills(tx, oneBill(seen.billId), { now, accountId: user.accountId })
   await derates.tellOf(tx, seen, { ...seen, kind: 'derate withdrawn', at: now, accountId: user.accountId, reason })
-  await tellScreens(tx, seen)
+  await notifyScreens(tx, seen)
   await log({
     action: 'derate.withdrawn',
     merchantId: seen.merchantId,
@@ -238,7 +239,7 @@ async function give(
   await forgive(tx, bill, { ...partsOf(bill, of.feeTypes, of.amount) }, by)
   await followBills(tx, oneBill(of.billId), { now, accountId: user.accountId })
   await derates.tellOf(tx, of, { kind: 'derate given', at: now, accountId: user.accountId, amount: of.amount })
-  await tellScreens(tx, of)
+  await notifyScreens(tx, of)
 }
 
 /** Too large: 'operation failed' (2 §7). */

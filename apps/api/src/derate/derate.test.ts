@@ -25,7 +25,7 @@ import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
 
-const it = startApp()
+const testApp = startApp()
 let director: Person
 let leader: Person
 let ana: Person
@@ -40,27 +40,27 @@ const stageRule = {
 }
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
   leader = await given.person({ role: 'LEADER', stage: 'S1A' })
   ana = await given.person({ role: 'AGENT', stage: 'S1A', leader })
   finance = await given.person({ role: 'FINANCE' })
   boss = await given.person({ superuser: true })
 })
-afterAll(async () => expect(await checkLedger(it().app.db)).toEqual([]))
+afterAll(async () => expect(await checkLedger(testApp().app.db)).toEqual([]))
 
 /** Cases of a collector whose bills the ledger knows: fee 8,000, tax 1,000, penalty of two days 2,000 on 100,000. */
 async function casesFor(collector: Person, count = 1, merchant = 'Luna Credito'): Promise<GivenLoan[]> {
-  const loans = await givenCases(it(), collector, { count, merchant })
+  const loans = await givenCases(testApp(), collector, { count, merchant })
   await openBooks(
-    it().app.db,
+    testApp().app.db,
     loans.map(({ appId }) => appId),
   )
   return loans
 }
 /** A collector of the team with one case and no quota, unless a rule of their own is given. */
 async function collectorWithCase(own?: { rateCount: number; rateAmount: number }, cases = 1) {
-  const person = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
+  const person = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
   const [loan] = await casesFor(person, cases)
   if (!loan) throw new Error('one loan was asked for')
   if (own) {
@@ -81,19 +81,19 @@ const reducedOf = async (loan: GivenLoan) => {
   return bills[0]?.components.filter(({ reduced }) => reduced !== 0)
 }
 async function age(day: string): Promise<void> {
-  it().clock.set(`${day}T18:00:00Z`)
-  boss = await it().given.signedIn(boss.accountId)
+  testApp().clock.set(`${day}T18:00:00Z`)
+  boss = await testApp().given.signedIn(boss.accountId)
   await boss.call(runAgeing, { country: 'MX' })
-  await it().drainJobs()
+  await testApp().drainJobs()
 }
 async function pay(loan: GivenLoan, amount: string, kind: 'payment' | 'reversal', at: string, key = loan.caseId) {
-  const { loanRef } = await it()
+  const { loanRef } = await testApp()
     .app.db.selectFrom('application')
     .select('loanRef')
     .where('appId', '=', loan.appId)
     .executeTakeFirstOrThrow()
-  finance = await it().given.signedIn(finance.accountId)
-  await importPayments(it(), finance, paymentsCsv([{ loan: loanRef, amount, paidAt: at, key, kind }]))
+  finance = await testApp().given.signedIn(finance.accountId)
+  await importPayments(testApp(), finance, paymentsCsv([{ loan: loanRef, amount, paidAt: at, key, kind }]))
 }
 
 describe('a derate rule', () => {
@@ -151,15 +151,16 @@ describe('a quota', () => {
     await director.call(deleteDerateQuota, { id: quota.id, version: 1 })
     const { quota: left } = await person.call(myDerateQuota, {})
     expect(left).toMatchObject({ totalCount: 1, countUsed: 1, totalAmount: 1000, amountUsed: 1000, deleted: true })
-    it().clock.set('2026-11-22T16:00:00Z')
-    director = await it().given.signedIn(director.accountId)
+    testApp().clock.set('2026-11-22T16:00:00Z')
+    director = await testApp().given.signedIn(director.accountId)
     await director.refused(updateDerateQuota, { ...change, version: 2 }, 'derate.quotaPast')
-    it().clock.set(testNow)
+    testApp().clock.set(testNow)
   })
 })
 
 const numberOf = async ({ accountId }: Person) =>
-  (await it().app.db.selectFrom('staff').select('userNo').where('accountId', '=', accountId).executeTakeFirst())?.userNo
+  (await testApp().app.db.selectFrom('staff').select('userNo').where('accountId', '=', accountId).executeTakeFirst())
+    ?.userNo
 
 describe('reducing within one’s own quota', () => {
   test('takes penalty first, then the fee with its tax; bill, case, timeline and ledger say so', async () => {
@@ -217,7 +218,7 @@ describe('reducing within one’s own quota', () => {
   })
 
   test('two hundred at once never overspend a quota, neither its count nor its amount', async () => {
-    const racer = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
+    const racer = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
     const loans = [...(await casesFor(racer, 100)), ...(await casesFor(racer, 100, 'Sol Rapido'))]
     const userNo = await numberOf(racer)
     await director.call(addDerateRule, { ...stageRule, userNo: userNo ?? '', rateCount: 3300, rateAmount: 10_000 })
@@ -293,8 +294,8 @@ describe('above one’s own quota', () => {
 
   test('where a stage has no director the country’s is told that it waits', async () => {
     const { person, loan } = await collectorWithCase()
-    const chief = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
-    const { db } = it().app
+    const chief = await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })
+    const { db } = testApp().app
     const asked = (derateId: string) => expect.objectContaining({ kind: 'approval.wanted', about: derateId })
     const about = async (of: Person) =>
       db.selectFrom('notification').select(['kind', 'about']).where('accountId', '=', of.accountId).execute()
@@ -313,7 +314,7 @@ describe('above one’s own quota', () => {
   test('one whose day has passed cannot be approved, whether or not the night has let it lapse; it can be refused', async () => {
     const { person, loan } = await collectorWithCase()
     const { derateId } = await person.call(applyDerate, ask(loan, 9000, 50_000, '2026-11-21'))
-    const { clock, given } = it()
+    const { clock, given } = testApp()
     clock.advance(24 * 60 * 60_000)
     const late = await given.signedIn(director.accountId)
     const decision = { derateId, version: 0, note: 'first default in two years' }
@@ -324,8 +325,8 @@ describe('above one’s own quota', () => {
 
   test('who endorsed it does not decide it too, in whatever role they come back', async () => {
     const { person, loan } = await collectorWithCase()
-    const promoted = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-    const { db } = it().app
+    const promoted = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+    const { db } = testApp().app
     const staffOf = (of: Person) => db.updateTable('staff').where('accountId', '=', of.accountId)
     await staffOf(person).set({ leaderId: promoted.accountId }).execute()
     const { derateId } = await person.call(applyDerate, ask(loan, 9000))
@@ -338,7 +339,7 @@ describe('above one’s own quota', () => {
       .executeTakeFirstOrThrow()
     await staffOf(promoted).set({ role: 'DIRECTOR' }).execute()
     await db.updateTable('accountRole').set({ roleId }).where('accountId', '=', promoted.accountId).execute()
-    const asDirector = await it().given.signedIn(promoted.accountId)
+    const asDirector = await testApp().given.signedIn(promoted.accountId)
     const { list } = await asDirector.call(listDerates, { userId: loan.userId })
     expect(list).toMatchObject([{ state: 'requested', decidable: false }])
     await asDirector.refused(decideDerate, { ...decision, version: 1 }, 'credit.ownRequest')
@@ -350,22 +351,22 @@ describe('the condition', () => {
   test('paid by its day it is kept; a reversal lets it stand again, and unpaid it is undone and released', async () => {
     const { person, loan } = await collectorWithCase({ rateCount: 10_000, rateAmount: 10_000 })
     await person.call(applyDerate, ask(loan, 5000, 60_000))
-    it().clock.set('2026-11-22T19:00:00Z')
+    testApp().clock.set('2026-11-22T19:00:00Z')
     await pay(loan, '600.00', 'payment', '2026-11-22T09:00:00')
-    director = await it().given.signedIn(director.accountId)
+    director = await testApp().given.signedIn(director.accountId)
     const state = async () =>
       (await director.call(listDerates, { userId: loan.userId })).list.map(({ state, paid }) => ({ state, paid }))
     expect(await state()).toEqual([{ state: 'kept', paid: 60_000 }])
     await pay(loan, '600.00', 'reversal', '2026-11-22T12:00:00')
     expect(await state()).toEqual([{ state: 'given', paid: 0 }])
-    director = await it().given.signedIn(director.accountId)
+    director = await testApp().given.signedIn(director.accountId)
     await age('2026-11-24')
-    director = await it().given.signedIn(director.accountId)
+    director = await testApp().given.signedIn(director.accountId)
     // its day was the 23rd; the banks' files of that day come until the 24th
     expect(await state()).toEqual([{ state: 'given', paid: 0 }])
     await age('2026-11-25')
-    director = await it().given.signedIn(director.accountId)
-    finance = await it().given.signedIn(finance.accountId)
+    director = await testApp().given.signedIn(director.accountId)
+    finance = await testApp().given.signedIn(finance.accountId)
     expect(await state()).toEqual([{ state: 'undone', paid: 0 }])
     expect(await reducedOf(loan)).toEqual([])
     const { list } = await director.call(listDerateQuotas, { ...today, userNo: (await numberOf(person)) ?? '' })
@@ -376,8 +377,8 @@ describe('the condition', () => {
   })
 
   test('kept by a payment that is sent back once another one stands, it is undone and released; the other stays', async () => {
-    it().clock.set(testNow)
-    director = await it().given.signedIn(director.accountId)
+    testApp().clock.set(testNow)
+    director = await testApp().given.signedIn(director.accountId)
     const { person, loan } = await collectorWithCase({ rateCount: 10_000, rateAmount: 10_000 }, 2)
     const states = async () => {
       const { list } = await director.call(listDerates, { userId: loan.userId })
@@ -392,24 +393,24 @@ describe('the condition', () => {
     expect((await reducedOf(loan))?.reduce((sum, { reduced }) => sum + Math.abs(reduced), 0)).toBe(2000)
     const { list } = await director.call(listDerateQuotas, { ...today, userNo: (await numberOf(person)) ?? '' })
     expect(list).toMatchObject([{ countUsed: 1, amountUsed: 2000 }])
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 
   test('a request that nobody decided by its day lapses', async () => {
-    it().clock.set('2026-11-25T19:00:00Z')
+    testApp().clock.set('2026-11-25T19:00:00Z')
     const { person, loan } = await collectorWithCase()
     await person.call(applyDerate, ask(loan, 9000, 20_000, '2026-11-25'))
     await age('2026-11-26')
-    director = await it().given.signedIn(director.accountId)
+    director = await testApp().given.signedIn(director.accountId)
     const { list } = await director.call(listDerates, { userId: loan.userId })
     expect(list).toMatchObject([{ state: 'lapsed' }])
-    it().clock.set(testNow)
+    testApp().clock.set(testNow)
   })
 })
 
 const openCaseOf = async ({ billId }: GivenLoan) =>
   (
-    await it()
+    await testApp()
       .app.db.selectFrom('collectionCase')
       .select('caseId')
       .where('billId', '=', billId)

@@ -8,7 +8,7 @@ import type { output } from 'zod/v4/core'
 import { accruedPenalty } from '../credit/public.ts'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import { all, pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 export type Quota = output<typeof derateQuota>
 
@@ -63,7 +63,7 @@ const joins = sql`
   join account a on a.account_id = h.account_id left join staff s on s.account_id = h.account_id
   left join workplace w on w.workplace_id = h.workplace_id`
 
-export function pageOfQuotas(db: Scoped, rows: Door, input: Parsed<typeof listDerateQuotas>) {
+export function pageOfQuotas(db: Scoped, rows: ScopedRows, input: Parsed<typeof listDerateQuotas>) {
   const { day, country, period, userNo } = input
   const way = input.sortField && input.sortOrder === 'asc' ? sql`asc` : sql`desc`
   return pageOf<Quota>(db, input, {
@@ -137,7 +137,7 @@ export interface QuotaToChange {
 }
 
 /** The quota in scope, locked: nobody consumes it meanwhile. */
-export async function lockQuota(db: Scoped, rows: Door, id: string, now: Date): Promise<QuotaToChange | null> {
+export async function lockQuota(db: Scoped, rows: ScopedRows, id: string, now: Date): Promise<QuotaToChange | null> {
   const { rows: found } = await sql<QuotaToChange>`
     select q.quota_id as id, q.account_id, q.currency, q.count_used, q.amount_used_minor as amount_used, q.deleted_at is not null as deleted,
       q.version, q.day = (${now}::timestamptz at time zone coalesce(w.time_zone, z.zone))::date as is_today

@@ -25,13 +25,13 @@ export function quotaRoutes(app: App): void {
 
   implement(app, listDerateQuotas, (input, { db, rows }) => pageOfQuotas(db, rows, input))
 
-  implement(app, myDerateQuota, async (_, { beyond, user, now }) => ({
-    quota: await quotaOf(beyond('the caller’s own quota'), user.accountId, now),
+  implement(app, myDerateQuota, async (_, { unscoped, user, now }) => ({
+    quota: await quotaOf(unscoped('the caller’s own quota'), user.accountId, now),
     approvesFreely: isDirector(user) && mayUse(user, 'myDerateQuota_approve'),
   }))
 
   implement(app, updateDerateQuota, async ({ id, version, totalCount, totalAmount, feeTypes }, context) => {
-    const { db, rows, beyond, now, fail, log } = context
+    const { db, rows, unscoped, now, fail, log } = context
     const quota = await lockQuota(db, rows, id, now)
     if (!quota) throw fail('record.missing')
     if (!quota.isToday) throw fail('derate.quotaPast')
@@ -40,7 +40,7 @@ export function quotaRoutes(app: App): void {
       const amount = moneyText(quota.amountUsed, quota.currency)
       throw fail('derate.quotaUsed', { count: quota.countUsed, amount })
     }
-    await beyond('a quota found in scope')
+    await unscoped('a quota found in scope')
       .updateTable('derateQuota')
       .set({
         ...{ totalCount, totalAmountMinor: totalAmount, feeTypes: [...new Set(feeTypes)] },
@@ -49,7 +49,7 @@ export function quotaRoutes(app: App): void {
       })
       .where('quotaId', '=', id)
       .execute()
-    await tellHolder(beyond('whose quota it is'), quota.accountId)
+    await notifyHolder(unscoped('whose quota it is'), quota.accountId)
     await log({
       action: 'derate.quotaChanged',
       target: id,
@@ -60,12 +60,12 @@ export function quotaRoutes(app: App): void {
   })
 
   implement(app, deleteDerateQuota, async ({ id, version }, context) => {
-    const { db, rows, beyond, now, fail, log } = context
+    const { db, rows, unscoped, now, fail, log } = context
     const quota = await lockQuota(db, rows, id, now)
     if (!quota || quota.deleted) throw fail('record.missing')
     if (!quota.isToday) throw fail('derate.quotaPast')
     if (quota.version !== version) throw fail('record.stale')
-    await beyond('a quota found in scope')
+    await unscoped('a quota found in scope')
       .updateTable('derateQuota')
       .set({
         totalCount: sql<number>`count_used`,
@@ -75,12 +75,12 @@ export function quotaRoutes(app: App): void {
       })
       .where('quotaId', '=', id)
       .execute()
-    await tellHolder(beyond('whose quota it is'), quota.accountId)
+    await notifyHolder(unscoped('whose quota it is'), quota.accountId)
     await log({ action: 'derate.quotaDeleted', target: id, before: quota })
     return { id }
   })
 }
 
 /** Their open screens show what is left now. */
-const tellHolder = (tx: Tx, accountId: number) =>
+const notifyHolder = (tx: Tx, accountId: number) =>
   notify(tx, { topic: 'case', accounts: [accountId], data: { change: 'quota' } })

@@ -4,11 +4,11 @@ import type { Parsed } from '@cordillera/contract/endpoint'
 import type { output } from 'zod/v4/core'
 import { type Db, sql } from '../platform/db.ts'
 import { all, pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Rule = output<typeof derateRule>
 
-export function pageOfRules(db: Scoped, rows: Door, input: Parsed<typeof listDerateRules>) {
+export function pageOfRules(db: Scoped, rows: ScopedRows, input: Parsed<typeof listDerateRules>) {
   const { country, period } = input
   const way = input.sortField && input.sortOrder === 'asc' ? sql`asc` : sql`desc`
   return pageOf<Rule>(db, input, {
@@ -43,7 +43,7 @@ export interface RuleToChange extends RuleOf {
 }
 
 /** The live rule of the caller's country, locked; a person's rule has the person's stage and workplace. */
-export async function lockRule(db: Scoped, rows: Door, ruleId: string): Promise<RuleToChange | null> {
+export async function lockRule(db: Scoped, rows: ScopedRows, ruleId: string): Promise<RuleToChange | null> {
   const { rows: found } = await sql<RuleToChange>`
     select h.rule_id, h.country, coalesce(h.stage, s.stage) as stage, coalesce(h.workplace_id, s.workplace_id) as workplace_id,
       h.rate_count, h.rate_amount, h.fee_types, h.version
@@ -55,7 +55,7 @@ export async function lockRule(db: Scoped, rows: Door, ruleId: string): Promise<
 /** A person in scope by their number. */
 export async function personOf(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   userNo: string,
 ): Promise<(RuleOf & { accountId: number }) | null> {
   const { rows: found } = await sql<RuleOf & { accountId: number }>`

@@ -11,10 +11,10 @@ export function ruleRoutes(app: App): void {
   implement(app, listDerateRules, (input, { db, rows }) => pageOfRules(db, rows, input))
 
   implement(app, addDerateRule, async (input, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const { accountId, ...whom } = await whomOf(input, context)
     if (!mayRule(user, whom)) throw fail('derate.notYours')
-    const tx = beyond('a rule for people whom the caller rules')
+    const tx = unscoped('a rule for people whom the caller rules')
     const { rateCount, rateAmount } = input
     const feeTypes = [...new Set(input.feeTypes)]
     const made = await tx
@@ -39,12 +39,12 @@ export function ruleRoutes(app: App): void {
   })
 
   implement(app, updateDerateRule, async ({ id, version, ...terms }, context) => {
-    const { db, rows, beyond, user, now, fail, log } = context
+    const { db, rows, unscoped, user, now, fail, log } = context
     const rule = await lockRule(db, rows, id)
     if (!rule) throw fail('record.missing')
     if (!mayRule(user, rule)) throw fail('derate.notYours')
     if (rule.version !== version) throw fail('record.stale')
-    const tx = beyond('a rule found in scope')
+    const tx = unscoped('a rule found in scope')
     const feeTypes = [...new Set(terms.feeTypes)]
     await tx
       .updateTable('derateRule')
@@ -62,12 +62,12 @@ export function ruleRoutes(app: App): void {
   })
 
   implement(app, deleteDerateRule, async ({ id, version }, context) => {
-    const { db, rows, beyond, user, now, fail, log } = context
+    const { db, rows, unscoped, user, now, fail, log } = context
     const rule = await lockRule(db, rows, id)
     if (!rule) throw fail('record.missing')
     if (!mayRule(user, rule)) throw fail('derate.notYours')
     if (rule.version !== version) throw fail('record.stale')
-    const tx = beyond('a rule found in scope')
+    const tx = unscoped('a rule found in scope')
     await tx
       .updateTable('derateRule')
       .set({ deletedAt: now, version: version + 1 })
@@ -81,7 +81,7 @@ export function ruleRoutes(app: App): void {
 /** The person that a new rule names, with their stage and workplace; else everybody of a stage, and workplace. */
 async function whomOf(
   { userNo, period, workplace, country }: Parsed<typeof addDerateRule>,
-  { db, rows, beyond, fail }: Context<typeof addDerateRule>,
+  { db, rows, unscoped, fail }: Context<typeof addDerateRule>,
 ): Promise<RuleOf & { accountId: number | null }> {
   if (userNo) {
     const person = await personOf(db, rows, userNo)
@@ -89,7 +89,7 @@ async function whomOf(
     return person
   }
   if (!period) throw fail('derate.ruleNeedsWhom')
-  if (workplace !== undefined && !(await isWorkplaceOf(beyond('workplaces have no merchant'), workplace, country)))
+  if (workplace !== undefined && !(await isWorkplaceOf(unscoped('workplaces have no merchant'), workplace, country)))
     throw fail('collection.invalidCompany')
   return { accountId: null, country, stage: period, workplaceId: workplace ?? null }
 }

@@ -10,15 +10,15 @@ const shared = 'limits belong to a country, to no merchant'
 type Limit = Output<typeof listSettlementLimits>[number]
 
 export function settlementLimitRoutes(app: App): void {
-  implement(app, listSettlementLimits, (_, { beyond, user }) =>
-    limitsOf(beyond(shared), user.isSuperuser ? null : user.country),
+  implement(app, listSettlementLimits, (_, { unscoped, user }) =>
+    limitsOf(unscoped(shared), user.isSuperuser ? null : user.country),
   )
 
   implement(app, saveSettlementLimit, async ({ country, period, version, reason, ...limit }, context) => {
-    const { beyond, user, fail, log } = context
+    const { unscoped, user, fail, log } = context
     if (!user.isSuperuser && (user.role !== 'COUNTRY_DIRECTOR' || user.country !== country))
       throw fail('derate.notYours')
-    const tx = beyond(shared)
+    const tx = unscoped(shared)
     const before = (await limitsOf(tx, country)).find((one) => one.period === period)
     if (before?.version !== version) throw fail('record.stale')
     const saved = { ...limit, version: version === undefined ? 0 : version + 1 }

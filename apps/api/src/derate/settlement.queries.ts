@@ -7,7 +7,7 @@ import type { output } from 'zod/v4/core'
 import { type Caller, mayUse } from '../platform/caller.ts'
 import { array, type Db, sql } from '../platform/db.ts'
 import { all, pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { isDirector } from './derate.rules.ts'
 import type { Instalment, LetterOf, Limit } from './settlement.rules.ts'
 
@@ -39,7 +39,7 @@ const joins = sql`
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
   user: Caller
 }
 

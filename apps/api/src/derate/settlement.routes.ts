@@ -9,24 +9,24 @@ import {
 } from '@cordillera/contract/derate/settlement'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { demandCase } from '../collection/public.ts'
-import { billToReduce, moneyText, takeTurn } from '../credit/public.ts'
+import { billToReduce, lockMerchants, moneyText } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { liveDerate, tellOf } from './derate.queries.ts'
 import { isDirector } from './derate.rules.ts'
 import { demandWorkable } from './give.service.ts'
+import { askFor, notifyAsker, notifyScreens } from './notify.service.ts'
 import * as settlements from './settlement.queries.ts'
 import { lastDayOf, leastToPay, letterOf, planFits } from './settlement.rules.ts'
-import { askFor, tellAsker, tellScreens } from './tell.service.ts'
 
 const what = { zh: '结清方案', en: 'a settlement', es: 'una liquidación' }
 
 export function settlementRoutes(app: App): void {
   implement(app, calculateSettlement, async ({ caseId }, context) => {
-    const { beyond, user, now } = context
+    const { unscoped, user, now } = context
     const found = await demandCase(context, caseId)
-    const tx = beyond('the bill of a case found in scope')
+    const tx = unscoped('the bill of a case found in scope')
     const bill = await billToReduce(tx, found.billId, now, { lock: false })
     const limit = await settlements.limitOf(tx, caseId)
     return {
@@ -48,13 +48,13 @@ export function settlementRoutes(app: App): void {
   implement(app, decideSettlement, (input, context) => decide(input, context))
 
   implement(app, withdrawSettlement, async ({ settlementId, version, reason }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const seen = await settlements.lockSettlement(context, settlementId)
     if (!seen) throw fail('record.missing')
     if (seen.askedBy !== user.accountId && !isDirector(user)) throw fail('derate.notYours')
     if (seen.version !== version) throw fail('record.stale')
     if (seen.state !== 'requested' && seen.state !== 'endorsed') throw fail('derate.over')
-    const tx = beyond('the settlement was found in scope')
+    const tx = unscoped('the settlement was found in scope')
     await tx
       .updateTable('settlement')
       .set({ state: 'withdrawn', endedAt: now, version: version + 1 })
@@ -62,7 +62,7 @@ export function settlementRoutes(app: App): void {
       .execute()
     const event = { kind: 'settlement withdrawn', at: now, accountId: user.accountId, amount: seen.payAmount } as const
     await tellOf(tx, seen, { ...event, reason })
-    await tellScreens(tx, seen)
+    await notifyScreens(tx, seen)
     await log({ ...aboutOf(seen), action: 'settlement.withdrawn', reason, before: { state: seen.state } })
     return { settlementId, state: 'withdrawn' as const }
   })
@@ -87,10 +87,10 @@ const aboutOf = (
 })
 
 async function offer(input: Parsed<typeof offerSettlement>, context: Context<typeof offerSettlement>) {
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   const found = await demandCase(context, input.caseId)
-  const tx = beyond('the bill of a case found in scope')
-  await takeTurn(tx, [found.merchantId])
+  const tx = unscoped('the bill of a case found in scope')
+  await lockMerchants(tx, [found.merchantId])
   await demandWorkable(tx, found.caseId)
   const bill = await billToReduce(tx, found.billId, now, { lock: true })
   const limit = await settlements.limitOf(tx, found.caseId)
@@ -131,7 +131,7 @@ async function offer(input: Parsed<typeof offerSettlement>, context: Context<typ
   const event = { kind: 'settlement offered', at: now, accountId: user.accountId, amount: payAmount } as const
   await tellOf(tx, found, { ...event, reason })
   await askDeciders(tx, { settlementId, ...found, stage, askedBy: user.accountId }, 'requested', now)
-  await tellScreens(tx, found)
+  await notifyScreens(tx, found)
   await log({
     action: 'settlement.offered',
     merchantId: found.merchantId,
@@ -150,14 +150,14 @@ async function decide(
   { settlementId, version, decision, note }: Parsed<typeof decideSettlement>,
   context: Context<typeof decideSettlement>,
 ) {
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   const seen = await settlements.lockSettlement(context, settlementId)
   if (!seen) throw fail('record.missing')
   await context.secondPerson({ askedBy: [seen.askedBy, seen.endorsedBy], borrower: seen.userId })
   if (seen.state !== 'requested' && seen.state !== 'endorsed') throw fail('credit.decided')
   if (!settlements.decidableBy(user).includes(seen.state)) throw fail('derate.notYours')
   if (seen.version !== version) throw fail('record.stale')
-  const tx = beyond('the settlement was found in scope')
+  const tx = unscoped('the settlement was found in scope')
   const endorses = decision === 'approve' && seen.state === 'requested'
   const state = endorses ? ('endorsed' as const) : decision === 'approve' ? ('agreed' as const) : ('refused' as const)
   await tx
@@ -175,8 +175,9 @@ async function decide(
   const kind = `settlement ${state}` as const
   await tellOf(tx, seen, { kind, at: now, accountId: user.accountId, amount: seen.payAmount, reason: note })
   if (endorses) await askDeciders(tx, seen, 'endorsed', now)
-  else await tellAsker(tx, now, { ...seen, kind: 'settlement.decided', about: settlementId, given: state === 'agreed' })
-  await tellScreens(tx, seen)
+  else
+    await notifyAsker(tx, now, { ...seen, kind: 'settlement.decided', about: settlementId, given: state === 'agreed' })
+  await notifyScreens(tx, seen)
   await log({
     ...aboutOf(seen),
     action: `settlement.${state}`,

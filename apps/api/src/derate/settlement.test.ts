@@ -20,27 +20,27 @@ import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
 
-const it = startApp()
+const testApp = startApp()
 let director: Person
 let ana: Person
 let finance: Person
 let boss: Person
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   director = await given.person({ role: 'DIRECTOR', stage: 'M1' })
   ana = await given.person({ role: 'AGENT', stage: 'M1' })
   finance = await given.person({ role: 'FINANCE' })
   boss = await given.person({ superuser: true })
 })
-beforeEach(() => it().clock.set(testNow))
-afterAll(async () => expect(await checkLedger(it().app.db)).toEqual([]))
+beforeEach(() => testApp().clock.set(testNow))
+afterAll(async () => expect(await checkLedger(testApp().app.db)).toEqual([]))
 
 /** A case of day 40: 112,001 billed and 40,000 of penalty. */
 async function aCase(): Promise<GivenLoan> {
-  const [loan] = await givenCases(it(), ana, { dpd: 40 })
+  const [loan] = await givenCases(testApp(), ana, { dpd: 40 })
   if (!loan) throw new Error('one loan was asked for')
-  await openBooks(it().app.db, [loan.appId])
+  await openBooks(testApp().app.db, [loan.appId])
   return loan
 }
 const twoParts = [
@@ -61,15 +61,15 @@ async function agreed(loan: GivenLoan): Promise<string> {
 }
 const stateOf = async ({ userId }: GivenLoan) => (await finance.call(listSettlements, { userId })).list[0]?.state
 async function pay(loan: GivenLoan, amount: string, day: string, kind: 'payment' | 'reversal' = 'payment', key = day) {
-  it().clock.set(`${day}T18:00:00Z`)
-  finance = await it().given.signedIn(finance.accountId)
-  const { loanRef } = await it()
+  testApp().clock.set(`${day}T18:00:00Z`)
+  finance = await testApp().given.signedIn(finance.accountId)
+  const { loanRef } = await testApp()
     .app.db.selectFrom('application')
     .select('loanRef')
     .where('appId', '=', loan.appId)
     .executeTakeFirstOrThrow()
   const row = { loan: loanRef, amount, paidAt: `${day}T09:00:00`, key: `${loan.caseId}${key}`, kind }
-  await importPayments(it(), finance, paymentsCsv([row]))
+  await importPayments(testApp(), finance, paymentsCsv([row]))
 }
 
 describe('a settlement', () => {
@@ -90,17 +90,17 @@ describe('a settlement', () => {
     await ana.refused(offerSettlement, plan(['2026-11-23', 152_001]), 'settlement.notLess')
     await ana.refused(offerSettlement, plan(['2026-12-22', 130_000]), 'settlement.planInvalid')
     await ana.refused(offerSettlement, plan(['2026-11-23', 65_000], ['2026-11-23', 65_000]), 'settlement.planInvalid')
-    const [young] = await givenCases(it(), ana, { dpd: 2 })
-    await openBooks(it().app.db, [young?.appId ?? ''])
+    const [young] = await givenCases(testApp(), ana, { dpd: 2 })
+    await openBooks(testApp().app.db, [young?.appId ?? ''])
     await ana.refused(offerSettlement, offer(young as GivenLoan), 'settlement.notInStage')
   })
 
   test('is withdrawn by who offered it or by a director, by no other collector', async () => {
     const loan = await aCase()
     const { settlementId } = await ana.call(offerSettlement, offer(loan))
-    const other = await it().given.person({ role: 'AGENT', stage: 'M1' })
+    const other = await testApp().given.person({ role: 'AGENT', stage: 'M1' })
     // who once worked a case of this borrower knows them
-    await it()
+    await testApp()
       .app.db.updateTable('collectionCase')
       .set({ collectorId: other.accountId })
       .where('caseId', '=', loan.caseId)
@@ -117,7 +117,7 @@ describe('a settlement', () => {
     const made = offers.filter(({ code }) => code === 2000)
     expect(made).toHaveLength(1)
     const settlementId = made[0]?.data.settlementId ?? ''
-    const directors = [director, boss, await it().given.person({ role: 'COUNTRY_DIRECTOR' })]
+    const directors = [director, boss, await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })]
     const presses = Array.from({ length: 67 }, () => directors).flat()
     const answers = await Promise.all(presses.map((one) => one.raw(decideSettlement, yes(settlementId, 0))))
     expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('a settlement', () => {
     // it names the borrower whole: for who may reveal that, and the log keeps it
     await finance.refused(settlementLetter, { settlementId }, 'access.forbidden')
     const { text } = await ana.call(settlementLetter, { settlementId })
-    const seen = await it()
+    const seen = await testApp()
       .app.db.selectFrom('operationLog')
       .select(['accountId', 'userId'])
       .where('action', '=', 'settlement.letter')
@@ -173,7 +173,7 @@ describe('a settlement', () => {
     const { bills } = await finance.call(billDetail, { appId: loan.appId })
     expect(bills[0]).toMatchObject({ billStatus: 'repaid', dueAmount: 0 })
     expect(bills[0]?.components.find(({ component }) => component === 'principal')?.reduced).toBeGreaterThan(0)
-    boss = await it().given.signedIn(boss.accountId)
+    boss = await testApp().given.signedIn(boss.accountId)
     const [row] = (await boss.call(listCases, { userId: loan.userId, closed: true })).list
     expect(row).toMatchObject({ status: 'payed' })
     await pay(loan, '700.00', '2026-12-06', 'reversal', '2026-12-05')
@@ -187,11 +187,11 @@ describe('a settlement', () => {
     const loan = await aCase()
     await agreed(loan)
     const age = async (day: string) => {
-      it().clock.set(`${day}T18:00:00Z`)
-      boss = await it().given.signedIn(boss.accountId)
+      testApp().clock.set(`${day}T18:00:00Z`)
+      boss = await testApp().given.signedIn(boss.accountId)
       await boss.call(runAgeing, { country: 'MX' })
-      await it().drainJobs()
-      finance = await it().given.signedIn(finance.accountId)
+      await testApp().drainJobs()
+      finance = await testApp().given.signedIn(finance.accountId)
     }
     await age('2026-11-24')
     expect(await stateOf(loan)).toBe('agreed')
@@ -204,8 +204,8 @@ describe('a settlement', () => {
 
 describe('limits of settlements', () => {
   test('a country’s director changes the limit of a stage, with the version that was seen; nobody else does', async () => {
-    const boss = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
-    const director = await it().given.person({ role: 'DIRECTOR', stage: 'M1' })
+    const boss = await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })
+    const director = await testApp().given.person({ role: 'DIRECTOR', stage: 'M1' })
     const [limit] = (await boss.call(listSettlementLimits, {})).filter(({ period }) => period === 'M1')
     if (!limit) throw new Error('M1 is settled')
     const change = { ...limit, maxForgiven: 3000, reason: 'Asked for by the board' }

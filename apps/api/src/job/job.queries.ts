@@ -7,19 +7,19 @@ import type { Language } from '@cordillera/contract/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../platform/caller.ts'
 import { Failure, wordFailure } from '../platform/fail.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type JobView = Output<typeof listJobs>['list'][number]
 type JobWithResult = Output<typeof getJob>
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
   user: Caller
   language: Language
 }
 
-interface Told {
+interface WithErrorParams {
   error: string | null
   errorParams: Record<string, string | number>
 }
@@ -46,7 +46,7 @@ export async function pageOfJobs({ db, rows, user, language }: Asked, input: Par
   const order =
     sortField && sortOrder === 'asc' ? sql`j.created_at asc, j.job_id desc` : sql`j.created_at desc, j.job_id asc`
   const [page, counted] = await Promise.all([
-    sql<JobView & Told>`select ${fields} from (
+    sql<JobView & WithErrorParams>`select ${fields} from (
         select * from ${rows.jobs} j where ${where} order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}
       ) j left join account a on a.account_id = j.created_by order by ${order}`.execute(db),
     sql<{ n: number }>`select count(*) as n from (
@@ -58,7 +58,7 @@ export async function pageOfJobs({ db, rows, user, language }: Asked, input: Par
 }
 
 export async function findJob({ db, rows, language }: Asked, jobId: string): Promise<JobWithResult | undefined> {
-  const { rows: found } = await sql<JobWithResult & Told>`
+  const { rows: found } = await sql<JobWithResult & WithErrorParams>`
     select ${fields}, j.input, j.result from ${rows.jobs} j left join account a on a.account_id = j.created_by
     where j.job_id = ${jobId}`.execute(db)
   return found[0] && worded(found[0], language)
@@ -78,7 +78,7 @@ export async function findOwnFile({ db, rows }: Asked, fileId: string) {
 }
 
 /** A failure was kept by its name; the reader gets it in the reader's words. */
-function worded<T extends Told>({ errorParams, ...row }: T, language: Language) {
+function worded<T extends WithErrorParams>({ errorParams, ...row }: T, language: Language) {
   if (row.error === null || !Object.hasOwn(errors, row.error)) return row
   return { ...row, error: wordFailure(new Failure(row.error as ErrorName, errorParams), language).body.msg }
 }

@@ -14,11 +14,11 @@ import { Failure } from '../platform/fail.ts'
 import type { JobWorker } from '../platform/jobs.ts'
 import { fileLimitBytes } from '../platform/server.ts'
 
-const it = startApp()
+const testApp = startApp()
 
 /** A job of a kind that does what `work` says, asked for by a person. */
 async function givenJob(person: Person, work: JobWorker<unknown>) {
-  const { app, clock } = it()
+  const { app, clock } = testApp()
   const kind = `test.${Math.random().toString(36).slice(2)}`
   app.jobs.define(kind, work)
   return app.db.transaction().execute((tx) =>
@@ -35,7 +35,7 @@ async function givenJob(person: Person, work: JobWorker<unknown>) {
 const filesKept = async () =>
   Number(
     (
-      await it()
+      await testApp()
         .app.db.selectFrom('file')
         .select((eb) => eb.fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
@@ -43,14 +43,14 @@ const filesKept = async () =>
   )
 
 async function listen(): Promise<number> {
-  const { http } = it().app
+  const { http } = testApp().app
   if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' })
   return (http.server.address() as AddressInfo).port
 }
 
 describe('files', () => {
   test('a file comes back as it was sent, under its name, to be saved', async () => {
-    const person = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const person = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
     const content = Buffer.from('á;b\r\n1;2\r\n')
     const sent = await person.upload(uploadFile, {}, { name: 'préstamos.csv', content })
     expect(sent).toMatchObject({ code: 2000, data: { name: 'préstamos.csv', sizeBytes: content.length } })
@@ -62,7 +62,7 @@ describe('files', () => {
   })
 
   test('a file of several chunks keeps every byte', async () => {
-    const person = await it().given.person({ superuser: true })
+    const person = await testApp().given.person({ superuser: true })
     const content = Buffer.alloc(1_000_003, 'abcdefg')
     const { data } = await person.upload(uploadFile, {}, { name: 'big.bin', content })
     const back = await person.download(downloadFile, { fileId: data.fileId })
@@ -70,23 +70,23 @@ describe('files', () => {
   })
 
   test("another person's file does not exist; a superuser reads it", async () => {
-    const maker = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-    const other = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-    const superuser = await it().given.person({ superuser: true })
+    const maker = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+    const other = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+    const superuser = await testApp().given.person({ superuser: true })
     const { data } = await maker.upload(uploadFile, {}, { name: 'mine.txt', content: 'mine' })
     await other.refused(downloadFile, { fileId: data.fileId }, 'file.missing')
     expect((await superuser.download(downloadFile, { fileId: data.fileId })).body.toString()).toBe('mine')
   })
 
   test('an empty file is refused, and an upload that is none', async () => {
-    const person = await it().given.person({ role: 'AGENT' })
+    const person = await testApp().given.person({ role: 'AGENT' })
     const empty = await person.upload(uploadFile, {}, { name: 'empty.csv', content: '' })
     expect(empty.msg).toMatch(/empty; nothing was kept/)
     await person.refused(uploadFile, {}, 'request.malformed')
   })
 
   test('a file beyond the limit is refused in a sentence and nothing is kept', async () => {
-    const person = await it().given.person({ role: 'AGENT' })
+    const person = await testApp().given.person({ role: 'AGENT' })
     const before = await filesKept()
     const answer = await person.upload(uploadFile, {}, { name: 'big.csv', content: Buffer.alloc(fileLimitBytes + 1) })
     expect(answer).toMatchObject({ http: 413, code: 413 })
@@ -97,7 +97,7 @@ describe('files', () => {
   })
 
   test('200 MB are refused before they have travelled', async () => {
-    const person = await it().given.person({ role: 'AGENT' })
+    const person = await testApp().given.person({ role: 'AGENT' })
     const port = await listen()
     const status = await new Promise<number | undefined>((resolve) => {
       const headers = {
@@ -117,7 +117,7 @@ describe('files', () => {
   })
 
   test('an upload that breaks off in the middle keeps nothing, and the server goes on', async () => {
-    const person = await it().given.person({ role: 'AGENT' })
+    const person = await testApp().given.person({ role: 'AGENT' })
     const before = await filesKept()
     const port = await listen()
     await new Promise<void>((resolve) => {
@@ -143,7 +143,7 @@ describe('files', () => {
   })
 
   test('nobody uploads without a session', async () => {
-    const answer = await it().sendRaw(uploadFile.path, '--x--\r\n', {
+    const answer = await testApp().sendRaw(uploadFile.path, '--x--\r\n', {
       'content-type': 'multipart/form-data; boundary=x',
     })
     expect(answer.http).toBe(401)
@@ -152,11 +152,11 @@ describe('files', () => {
 
 describe('the job centre', () => {
   test('people see their own jobs with counts and outcome; a superuser sees everyone’s', async () => {
-    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-    const other = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-    const superuser = await it().given.person({ superuser: true })
+    const asker = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+    const other = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+    const superuser = await testApp().given.person({ superuser: true })
     const jobId = await givenJob(asker, async () => ({ counts: { rows: 3 }, result: { fine: true } }))
-    await it().drainJobs()
+    await testApp().drainJobs()
     const { list } = await asker.call(listJobs, {})
     expect(list).toMatchObject([{ jobId, state: 'done', counts: { rows: 3 }, createdBy: asker.accountId }])
     expect(await asker.call(getJob, { jobId })).toMatchObject({
@@ -171,34 +171,34 @@ describe('the job centre', () => {
   })
 
   test('a job that fails says why in the reader’s language and can be put back', async () => {
-    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const asker = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
     let attempts = 0
     const jobId = await givenJob(asker, async () => {
       if (attempts++ === 0) throw new Failure('file.empty')
       return { counts: {} }
     })
-    await it().drainJobs()
+    await testApp().drainJobs()
     const spanish = await asker.raw(getJob, { jobId }, { 'accept-language': 'es' })
     expect(spanish.data).toMatchObject({ state: 'failed', error: expect.stringMatching(/^El archivo está vacío/) })
     await asker.call(retryJob, { jobId })
-    await it().drainJobs()
+    await testApp().drainJobs()
     expect(await asker.call(getJob, { jobId })).toMatchObject({ state: 'done', error: null, attempts: 2 })
     await asker.refused(retryJob, { jobId }, 'job.notRetryable')
   })
 
   test('who may no longer ask for such work may not put it back', async () => {
-    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-    const { app, clock } = it()
+    const asker = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+    const { app, clock } = testApp()
     app.jobs.define('test.needing', async () => Promise.reject(new Failure('file.empty')), 'jobs_import')
     const about = { kind: 'test.needing', title: 'A test', input: {}, createdBy: asker.accountId, now: clock.now() }
     const jobId = await app.db.transaction().execute((tx) => app.jobs.enqueue(tx, about))
-    await it().drainJobs()
+    await testApp().drainJobs()
     await asker.refused(retryJob, { jobId }, 'access.forbidden')
   })
 
   test('a job of somebody who may no longer do such work, or is no longer here, does nothing and says so', async () => {
-    const { app, clock } = it()
-    const asker = await it().given.person({ superuser: true })
+    const { app, clock } = testApp()
+    const asker = await testApp().given.person({ superuser: true })
     let worked = 0
     const work = async () => ({ counts: { worked: ++worked } })
     app.jobs.define('test.rights', work, 'jobs_import')
@@ -206,12 +206,12 @@ describe('the job centre', () => {
     const ask = () => app.db.transaction().execute((tx) => app.jobs.enqueue(tx, about))
     const demoted = await ask()
     await app.db.updateTable('account').set({ isSuperuser: false }).where('accountId', '=', asker.accountId).execute()
-    await it().drainJobs()
+    await testApp().drainJobs()
     const gone = await ask()
     const leaving = app.db.updateTable('account').set({ isSuperuser: true, active: false })
     await leaving.where('accountId', '=', asker.accountId).execute()
-    await it().drainJobs()
-    const reader = await it().given.person({ superuser: true })
+    await testApp().drainJobs()
+    const reader = await testApp().given.person({ superuser: true })
     for (const jobId of [demoted, gone]) {
       expect(await reader.call(getJob, { jobId })).toMatchObject({
         state: 'failed',
@@ -222,8 +222,8 @@ describe('the job centre', () => {
   })
 
   test('a job whose worker died waits again and is worked; a running one is left alone', async () => {
-    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-    const { app } = it()
+    const asker = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+    const { app } = testApp()
     const dead = await givenJob(asker, async () => ({ counts: {} }))
     await app.db.updateTable('job').set({ state: 'running' }).where('jobId', '=', dead).execute()
     let finish = () => {}
@@ -235,13 +235,13 @@ describe('the job centre', () => {
     finish()
     await run
     expect((await asker.call(getJob, { jobId: living })).state).toBe('done')
-    await it().drainJobs()
+    await testApp().drainJobs()
     expect((await asker.call(getJob, { jobId: dead })).state).toBe('done')
   })
 
   test('more jobs asked for at once than there are connections for are worked one after the other', async () => {
-    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-    const { app } = it()
+    const asker = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+    const { app } = testApp()
     const jobs = await Promise.all(
       Array.from({ length: 9 }, () =>
         givenJob(asker, async ({ db, progress }) => {
@@ -256,8 +256,8 @@ describe('the job centre', () => {
   })
 
   test('a job that its server never survives is given up after some tries, and people can put it back', async () => {
-    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-    const { app } = it()
+    const asker = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+    const { app } = testApp()
     const jobId = await givenJob(asker, async () => ({ counts: {} }))
     for (let times = 0; times <= 5; times++) {
       await app.db.updateTable('job').set({ state: 'running' }).where('jobId', '=', jobId).execute()
@@ -268,7 +268,7 @@ describe('the job centre', () => {
       error: expect.stringMatching(/^The job was interrupted several times/),
     })
     await asker.call(retryJob, { jobId })
-    await it().drainJobs()
+    await testApp().drainJobs()
     expect((await asker.call(getJob, { jobId })).state).toBe('done')
   })
 })
@@ -290,8 +290,8 @@ async function openEvents(person: Person) {
 
 describe('events', () => {
   test('whose role gains or loses a right hears of it at once: the page draws its buttons anew', async () => {
-    const administrator = await it().given.person({ superuser: true })
-    const person = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const administrator = await testApp().given.person({ superuser: true })
+    const person = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
     const stream = await openEvents(person)
     expect(stream.heard).not.toContain('event: rights')
     await administrator.call(saveRole, {
@@ -304,23 +304,23 @@ describe('events', () => {
   })
 
   test('a person hears of the own jobs and of nobody else’s, until signing out', async () => {
-    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const asker = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
     const [mine, others] = [
       await openEvents(asker),
-      await openEvents(await it().given.person({ role: 'LEADER', stage: 'S1A' })),
+      await openEvents(await testApp().given.person({ role: 'LEADER', stage: 'S1A' })),
     ]
     const jobId = await givenJob(asker, async () => ({ counts: {} }))
-    await it().drainJobs()
+    await testApp().drainJobs()
     await expect.poll(() => mine.heard).toContain(`event: job\ndata: {"jobId":"${jobId}","state":"done"}`)
     expect(others.heard).not.toContain(jobId)
     await asker.call(logout, {})
     await givenJob(asker, async () => ({ counts: {} }))
-    await it().drainJobs()
+    await testApp().drainJobs()
     await mine.ended
   })
 
   test('a merchant that was taken away while a page listens is heard no more', async () => {
-    const { app, given } = it()
+    const { app, given } = testApp()
     const person = await given.person({ role: 'FINANCE' })
     const merchants = await app.db
       .selectFrom('accountMerchant')
@@ -331,9 +331,9 @@ describe('events', () => {
     const [kept, taken] = merchants.map(({ merchantId }) => merchantId)
     if (!kept || !taken) throw new Error('two merchants were asked for')
     const stream = await openEvents(person)
-    const tell = (merchant: number, about: string) =>
+    const announceTo = (merchant: number, about: string) =>
       notify(app.db, { topic: 'ageing', merchants: [merchant], data: { about } })
-    await tell(taken, 'before')
+    await announceTo(taken, 'before')
     await expect.poll(() => stream.heard).toContain('before')
     await app.db
       .deleteFrom('accountMerchant')
@@ -341,31 +341,31 @@ describe('events', () => {
       .where('merchantId', '=', taken)
       .execute()
     app.forget(person.accountId)
-    await tell(taken, 'after')
-    await tell(kept, 'own')
+    await announceTo(taken, 'after')
+    await announceTo(kept, 'own')
     await expect.poll(() => stream.heard).toContain('own')
     expect(stream.heard).not.toContain('after')
   })
 
   test('one event reaches thousands of people', async () => {
-    const person = await it().given.person({ role: 'FINANCE' })
+    const person = await testApp().given.person({ role: 'FINANCE' })
     const stream = await openEvents(person)
     const accounts = [...Array.from({ length: 3_000 }, (_, index) => 1_000_000 + index), person.accountId]
-    await notify(it().app.db, { topic: 'case', accounts, data: { change: 'assigned' } })
+    await notify(testApp().app.db, { topic: 'case', accounts, data: { change: 'assigned' } })
     await expect.poll(() => stream.heard).toContain('assigned')
   })
 
   test('somebody signed out by another hears it at once: what is open goes, with nothing said and nothing clicked', async () => {
     const [person, colleague] = [
-      await it().given.person({ role: 'LEADER', stage: 'S1A' }),
-      await it().given.person({ role: 'LEADER', stage: 'S1A' }),
+      await testApp().given.person({ role: 'LEADER', stage: 'S1A' }),
+      await testApp().given.person({ role: 'LEADER', stage: 'S1A' }),
     ]
     const [stream, other] = [await openEvents(person), await openEvents(colleague)]
     let isOpen = true
     void other.ended.then(() => {
       isOpen = false
     })
-    const admin = await it().given.person({ superuser: true })
+    const admin = await testApp().given.person({ superuser: true })
     await admin.call(endAccountSessions, { accountId: person.accountId, reason: 'left the company' })
     // long before the next heartbeat
     const late = new Promise((resolve) => setTimeout(() => resolve('still open'), 5_000))
@@ -374,13 +374,13 @@ describe('events', () => {
   })
 
   test('an open stream does not keep an idle session from ending', async () => {
-    const asker = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const asker = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
     const stream = await openEvents(asker)
     for (const hours of [5, 4]) {
-      it().clock.advance(hours * 3_600_000)
+      testApp().clock.advance(hours * 3_600_000)
       const heard = stream.heard.length
       await givenJob(asker, async () => ({ counts: {} }))
-      await it().drainJobs()
+      await testApp().drainJobs()
       if (hours === 5) await expect.poll(() => stream.heard.length).toBeGreaterThan(heard)
     }
     await stream.ended

@@ -5,18 +5,18 @@ import { startApp } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
 import { askForPurge } from './purge.ts'
 
-const it = startApp()
+const testApp = startApp()
 const day = 86_400_000
 
 test('old files leave the job centre, once a night; what a record refers to stays', async () => {
-  const { app, clock, given } = it()
+  const { app, clock, given } = testApp()
   const somebody = await given.person({ role: 'LEADER', stage: 'S1A' })
   const upload = async (name: string) => (await somebody.upload(uploadFile, {}, { name, content: name })).data.fileId
   const [unused, worked, evidence] = [await upload('unused.csv'), await upload('worked.csv'), await upload('proof.pdf')]
   app.jobs.define('test.work', async () => ({ counts: {} }))
   const about = { kind: 'test.work', title: 'A test', input: {}, createdBy: somebody.accountId, now: clock.now() }
   const jobId = await app.db.transaction().execute((tx) => app.jobs.enqueue(tx, { ...about, sourceFile: worked }))
-  await it().drainJobs()
+  await testApp().drainJobs()
   // some record of another domain that keeps a file
   await sql`
     insert into silence (kind, phone, merchant_id, case_id, user_id, evidence, evidence_file, made_by, made_at)
@@ -26,14 +26,14 @@ test('old files leave the job centre, once a night; what a record refers to stay
   await somebody.call(getJob, { jobId }).catch(() => {})
   const later = await given.signedIn(somebody.accountId)
   await askForPurge(app)
-  await it().drainJobs()
+  await testApp().drainJobs()
   expect((await later.download(downloadFile, { fileId: worked })).body.toString()).toBe('worked.csv')
 
   clock.advance(2 * day)
   const muchLater = await given.signedIn(somebody.accountId)
   const fresh = (await muchLater.upload(uploadFile, {}, { name: 'fresh.csv', content: 'fresh' })).data.fileId
   await Promise.all([askForPurge(app), askForPurge(app)])
-  await it().drainJobs()
+  await testApp().drainJobs()
   const purges = await app.db
     .selectFrom('job')
     .select('counts')
@@ -51,8 +51,8 @@ test('old files leave the job centre, once a night; what a record refers to stay
   expect(chunks.map(({ fileId }) => fileId).sort()).toEqual([evidence, fresh].sort())
 })
 
-test('what came at a channel’s door unsigned is thrown away after a month; what was signed is evidence and stays', async () => {
-  const { app, clock } = it()
+test('what came from a channel unsigned is thrown away after a month; what was signed is evidence and stays', async () => {
+  const { app, clock } = testApp()
   const came = (trusted: boolean, key: string) =>
     sql`
     insert into webhook (channel, kind, provider_key, body, trusted, received_at)
@@ -63,7 +63,7 @@ test('what came at a channel’s door unsigned is thrown away after a month; wha
   await came(false, 'unsigned')
   clock.advance(1)
   await askForPurge(app)
-  await it().drainJobs()
+  await testApp().drainJobs()
   const { rows } = await sql<{ key: string }>`select provider_key as key from webhook order by webhook_id`.execute(
     app.db,
   )
@@ -77,6 +77,6 @@ test('every column that holds a file refers to it by a key, so that the purge kn
       and not exists (
         select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
         where k.contype = 'f' and k.confrelid = 'file'::regclass and k.conrelid = c.table_name::regclass
-          and a.attname = c.column_name)`.execute(it().app.db)
+          and a.attname = c.column_name)`.execute(testApp().app.db)
   expect(rows).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
  * What is kept for a while only: files of the job centre and uploads that nobody used, after the setting `files_kept_days`;
- * first answers of repeated calls, after a week; what came at a channel's door without its signature, after a month. A file
+ * first answers of repeated calls, after a week; what came from a channel without its signature, after a month. A file
  * that any other record refers to stays as long as that record.
  */
 import { recordSystem } from '../operation-log/public.ts'
@@ -43,7 +43,7 @@ export async function askForPurge(app: Pick<App, 'db' | 'clock' | 'jobs'>): Prom
   })
 }
 
-/** Every column that refers to a file by a foreign key, but for the file's own chunks and the jobs, which let go of theirs. */
+/** Every column that refers to a file by a foreign key, but for the file's own chunks and the jobs, which release theirs. */
 async function referringColumns(tx: Tx): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column

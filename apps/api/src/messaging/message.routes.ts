@@ -20,7 +20,7 @@ export function messageRoutes(app: App): void {
   const pulse = new Pulse(app, 'work')
   implement(app, getTemplateByUser, async ({ caseId, channel }, context) => {
     await caseInScope(context, caseId)
-    const db = context.beyond('templates for a case found in scope')
+    const db = context.unscoped('templates for a case found in scope')
     const figures = await messages.figuresOf(db, caseId, context.now)
     const templates = await messages.templatesFor(db, caseId, channel ?? null)
     return templates.map((template) => {
@@ -35,7 +35,7 @@ export function messageRoutes(app: App): void {
 
   implement(app, listMessages, async ({ caseId }, context) => {
     const { userId } = await caseInScope(context, caseId)
-    const rows = await messages.messagesTo(context.beyond('messages to the person of a case in scope'), userId)
+    const rows = await messages.messagesTo(context.unscoped('messages to the person of a case in scope'), userId)
     return rows.map((row) => ({
       ...row,
       address: row.channel === 'email' ? maskEmail(row.address) : maskPhone(row.address),
@@ -49,9 +49,9 @@ async function send(
   context: Sending,
   { channels, pulse }: { channels: readonly string[]; pulse: Pulse },
 ): Promise<Output<typeof sendMsg>> {
-  const { beyond, user, now, fail, log, afterCommit } = context
+  const { unscoped, user, now, fail, log, afterCommit } = context
   const found = await caseInScope(context, caseId)
-  const tx = beyond('the people of a case found in scope')
+  const tx = unscoped('the people of a case found in scope')
   const template = await messages.templateFor(tx, caseId, templateId)
   if (!template || !channels.includes(template.channel)) throw fail('messaging.templateMissing')
   const { channel } = template

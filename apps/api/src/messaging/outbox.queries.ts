@@ -158,15 +158,20 @@ export async function keepReceipt(db: Db, channelId: number, receipt: Receipt, n
   return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export interface Told {
+export interface ReceiptApplied {
   messageId: string
   caseId: string
   accountId: number | null
 }
 
 /** Moves a sent message on; what was delivered stays delivered. Answers whose message it was. */
-export async function applyReceipt(db: Db, channelId: number, receipt: Receipt, now: Date): Promise<Told | null> {
-  const { rows } = await sql<Told>`
+export async function applyReceipt(
+  db: Db,
+  channelId: number,
+  receipt: Receipt,
+  now: Date,
+): Promise<ReceiptApplied | null> {
+  const { rows } = await sql<ReceiptApplied>`
     update message set state = ${receipt.state}, ended_at = ${now}, failure = ${receipt.failure}, failure_code = ${kept(receipt.code)}
     where channel_id = ${channelId} and provider_id = ${receipt.providerId} and state = 'sent'
     returning message_id, case_id, account_id`.execute(db)

@@ -83,7 +83,7 @@ export class Outbox {
     return outbox.putBack(db, messageId)
   }
 
-  /** A receipt, from whichever door: kept as it came, counted once. */
+  /** A receipt, pushed or asked for: kept as it came, counted once. */
   async receive(channelId: number, receipt: Receipt): Promise<void> {
     const { db, clock } = this.#app
     if (!(await outbox.keepReceipt(db, channelId, receipt, clock.now()))) return

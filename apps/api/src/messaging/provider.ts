@@ -50,7 +50,7 @@ export interface MessageProvider {
    */
   send(channel: ChannelSettings, message: Outgoing): Promise<string>
   /** For protocols whose receipts come over the connection that sends. */
-  onReceipt?(tell: (channelId: number, receipt: Receipt) => void): void
+  onReceipt?(report: (channelId: number, receipt: Receipt) => void): void
   /** For protocols whose receipts come by webhook: what a signed body tells. */
   receiptsIn?(body: unknown): Receipt[]
   close(): Promise<void>

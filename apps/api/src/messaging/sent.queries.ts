@@ -7,11 +7,11 @@ import { duringDays } from '../platform/db.ts'
 import { each, listFile } from '../platform/export.ts'
 import { maskEmail, maskPhone } from '../platform/mask.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
 }
 type Sent = Output<typeof listSent>['list'][number] & { address: string }
 type Filter = FilterOf<typeof listSent>

@@ -1,7 +1,7 @@
 import { countUnread, listNotifications, markRead } from '@cordillera/contract/notification/notification'
 import type { App } from '../platform/app.ts'
 import { implement } from '../platform/implement.ts'
-import { tellBrowsers } from '../platform/notifications.ts'
+import { notifyBrowsers } from '../platform/notifications.ts'
 import { forgetBefore, pageOfNotifications, readThem, unreadOf } from './notification.queries.ts'
 
 const dayMs = 86_400_000
@@ -13,10 +13,10 @@ export function notificationModule(app: App): void {
 
   implement(app, countUnread, async (_, context) => ({ unread: await unreadOf(context) }))
 
-  implement(app, markRead, async (which, { beyond, db, rows, user, now }) => {
-    const tx = beyond('the caller’s own notifications')
+  implement(app, markRead, async (which, { unscoped, db, rows, user, now }) => {
+    const tx = unscoped('the caller’s own notifications')
     await readThem(tx, user.accountId, which, now)
-    await tellBrowsers(tx, [user.accountId])
+    await notifyBrowsers(tx, [user.accountId])
     return { unread: await unreadOf({ db, rows }) }
   })
 

@@ -5,14 +5,14 @@ import { type listNotifications, type markRead, unreadCountedTo } from '@cordill
 import { countedTo } from '@cordillera/contract/page'
 import type { Language, Words } from '@cordillera/contract/words'
 import { array, type Db, sql } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Row = Omit<Output<typeof listNotifications>['list'][number], 'text'> & {
   params: Record<string, string | number | Words>
 }
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
   language: Language
 }
 

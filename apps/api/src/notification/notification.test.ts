@@ -5,15 +5,15 @@ import { givenLoans } from '../../test/given-loans.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { announce } from '../platform/notifications.ts'
 
-const it = startApp()
+const testApp = startApp()
 
 const textsOf = async (person: Person) => (await person.call(listNotifications, {})).list.map(({ text }) => text)
 const unreadOf = async (person: Person) => (await person.call(countUnread, {})).unread
 
 test('a collector who is given cases is told how many, and the bell leads to them', async () => {
-  const leader = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
-  const loans = await givenLoans(it(), { count: 3 })
+  const leader = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
+  const loans = await givenLoans(testApp(), { count: 3 })
   await leader.call(assignCases, {
     selection: { cases: loans.map(({ caseId }) => ({ caseId, version: 0 })) },
     collectors: [agent.accountId],
@@ -29,8 +29,8 @@ test('a collector who is given cases is told how many, and the bell leads to the
 })
 
 test('who asked for a job is told how it ended, in the language they read', async () => {
-  const { app, clock } = it()
-  const asker = await it().given.person({ role: 'FINANCE' })
+  const { app, clock } = testApp()
+  const asker = await testApp().given.person({ role: 'FINANCE' })
   app.jobs.define('payment.test', async () => ({ counts: {} }))
   await app.db.transaction().execute((tx) =>
     app.jobs.enqueue(tx, {
@@ -41,23 +41,23 @@ test('who asked for a job is told how it ended, in the language they read', asyn
       now: clock.now(),
     }),
   )
-  await it().drainJobs()
+  await testApp().drainJobs()
   expect(await textsOf(asker)).toEqual(['payment.test is done: lines.csv'])
   const spanish = await asker.raw(listNotifications, {}, { 'accept-language': 'es' })
   expect(spanish.data.list[0]?.text).toBe('payment.test, terminado: lines.csv')
 })
 
 test('reading some leaves the others; reading all up to a moment leaves what came after it', async () => {
-  const { app, clock } = it()
-  const person = await it().given.person({ role: 'AGENT' })
-  const tell = (what: string) =>
+  const { app, clock } = testApp()
+  const person = await testApp().given.person({ role: 'AGENT' })
+  const announceTo = (what: string) =>
     announce(app.db, clock.now(), [{ to: person.accountId, kind: 'approval.wanted', params: { what } }])
-  await tell('one')
+  await announceTo('one')
   clock.advance(1000)
-  await tell('two')
+  await announceTo('two')
   const seen = clock.now().toISOString()
   clock.advance(1000)
-  await tell('three')
+  await announceTo('three')
   const { list } = await person.call(listNotifications, { unread: true })
   expect(list.map(({ text }) => text)).toEqual([
     'Waiting for your approval: three',
@@ -71,8 +71,8 @@ test('reading some leaves the others; reading all up to a moment leaves what cam
 })
 
 test('the same thing told again is one line, unread once more; what was undone is not told', async () => {
-  const { app, clock } = it()
-  const person = await it().given.person({ role: 'AGENT' })
+  const { app, clock } = testApp()
+  const person = await testApp().given.person({ role: 'AGENT' })
   const telling = (count: number) => [
     { to: person.accountId, kind: 'case.assigned' as const, params: { count }, about: 'G1' },
     { to: person.accountId, kind: 'case.assigned' as const, params: { count }, about: 'G1' },
@@ -92,8 +92,11 @@ test('the same thing told again is one line, unread once more; what was undone i
 })
 
 test('another person’s notifications can be neither seen nor marked', async () => {
-  const { app, clock } = it()
-  const [mine, other] = [await it().given.person({ role: 'AGENT' }), await it().given.person({ superuser: true })]
+  const { app, clock } = testApp()
+  const [mine, other] = [
+    await testApp().given.person({ role: 'AGENT' }),
+    await testApp().given.person({ superuser: true }),
+  ]
   await announce(app.db, clock.now(), [{ to: mine.accountId, kind: 'approval.wanted', params: { what: 'it' } }])
   const [told] = (await mine.call(listNotifications, {})).list
   const kept = () => app.db.selectFrom('notification').selectAll().orderBy('notificationId').execute()
@@ -106,8 +109,8 @@ test('another person’s notifications can be neither seen nor marked', async ()
 })
 
 test('a thousand people are told in one statement', async () => {
-  const { app, clock } = it()
-  const person = await it().given.person({ role: 'AGENT' })
+  const { app, clock } = testApp()
+  const person = await testApp().given.person({ role: 'AGENT' })
   const many = Array.from({ length: 1000 }, (_, n) => ({
     to: person.accountId,
     kind: 'approval.wanted' as const,

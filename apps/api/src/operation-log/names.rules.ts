@@ -6,14 +6,14 @@ export type NamedKind = (typeof namedKinds)[number]
 /** Names by number, of each kind. */
 export type Names = Readonly<Record<NamedKind, ReadonlyMap<number, string>>>
 
-interface Kept {
+interface LogEntry {
   readonly action: string
   before: unknown
   after: unknown
 }
 
 /** The numbers that stand for a name in these entries. */
-export function numbersIn(entries: readonly Kept[]): Record<NamedKind, number[]> {
+export function numbersIn(entries: readonly LogEntry[]): Record<NamedKind, number[]> {
   const found = {
     account: new Set<number>(),
     role: new Set<number>(),
@@ -30,11 +30,11 @@ export function numbersIn(entries: readonly Kept[]): Record<NamedKind, number[]>
 }
 
 /** The entry with names in the place of numbers; a number without a name stays. */
-export const named = <E extends Kept>(entry: E, names: Names): E =>
+export const named = <E extends LogEntry>(entry: E, names: Names): E =>
   withNames(entry, (kind, number) => names[kind].get(number) ?? number)
 
 type NameOf = (kind: NamedKind, number: number) => string | number
-function withNames<E extends Kept>(entry: E, nameOf: NameOf): E {
+function withNames<E extends LogEntry>(entry: E, nameOf: NameOf): E {
   const read = (value: unknown, field: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => read(each, field))
     if (typeof value === 'object' && value !== null) {

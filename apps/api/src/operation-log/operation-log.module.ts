@@ -30,26 +30,26 @@ export function operationLogModule(app: App): void {
     return { done: true as const }
   })
 
-  implement(app, listOperationLog, async (input, { db, rows, user, beyond }) => {
-    const accounts = await accountsNamed(beyond('names only choose among entries that are in scope'), input.userName)
+  implement(app, listOperationLog, async (input, { db, rows, user, unscoped }) => {
+    const accounts = await accountsNamed(unscoped('names only choose among entries that are in scope'), input.userName)
     const page = await operationsOf(db, rows, input, accounts, user.merchantId)
-    return withNames(beyond('whom entries in scope name'), page)
+    return withNames(unscoped('whom entries in scope name'), page)
   })
 
   implement(app, exportOperationLog, async ({ filter: { userName, ...filter }, format }, context) => {
-    const { beyond, log } = context
-    const accounts = await accountsNamed(beyond('names only choose among entries that are in scope'), userName)
+    const { unscoped, log } = context
+    const accounts = await accountsNamed(unscoped('names only choose among entries that are in scope'), userName)
     await log({ action: 'operationLog.export', after: { filter: { userName, ...filter }, format } })
     return context.sendList(operationsFile, { ...filter, accounts }, format)
   })
 
-  implement(app, listCaseOperations, async ({ of, ...paging }, { db, rows, user, beyond, fail }) => {
+  implement(app, listCaseOperations, async ({ of, ...paging }, { db, rows, user, unscoped, fail }) => {
     const subject = await findSubject(db, rows, of)
     if (!subject) throw fail('caseId' in of ? 'collection.caseMissing' : 'record.missing')
     // who keeps the system running reads what happened to any case, and nothing that people wrote about a person
     const technical = user.role === 'TECHNICAL'
     if (subject.kind === 'case' && !subject.inScope && !technical) throw fail('collection.caseOutOfScope')
-    const all = beyond('everything about a subject with a case in scope; of another, only whom its entries name')
+    const all = unscoped('everything about a subject with a case in scope; of another, only whom its entries name')
     const page = subject.inScope
       ? await operationsOn(all, sql`operation_log`, subject, paging)
       : await operationsOn(db, rows.operationLog, subject, paging)

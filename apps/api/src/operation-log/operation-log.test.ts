@@ -9,7 +9,7 @@ import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 import { recordSystem } from './operation-log.queries.ts'
 
-const it = startApp()
+const testApp = startApp()
 let superuser: Person
 let director: Person
 let leader: Person
@@ -18,13 +18,13 @@ let ana: Person
 let mine: GivenLoan
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   superuser = await given.person({ superuser: true })
   director = await given.person({ role: 'COUNTRY_DIRECTOR' })
   leader = await given.person({ role: 'LEADER', stage: 'S1A' })
   otherLeader = await given.person({ role: 'LEADER', stage: 'S1B' })
   ana = await given.person({ role: 'AGENT', stage: 'S1A', leader })
-  mine = await givenKnownCase(it(), ana)
+  mine = await givenKnownCase(testApp(), ana)
   const { caseId } = mine
   await ana.call(showSensitiveInfo, { caseId, field: 'mobile', reason: 'to call' })
   await ana.call(saveLog, { caseId, version: 0, contactId: null, channel: 'call', result: 5 })
@@ -45,7 +45,7 @@ describe('logging a copy', () => {
   })
 
   test('needs a record of one’s own merchants, a case of one’s own scope, and the id that its type names', async () => {
-    const [foreign] = await givenLoans(it(), { merchant: 'Cafe Plata' })
+    const [foreign] = await givenLoans(testApp(), { merchant: 'Cafe Plata' })
     const copied = { ...about, content: 'mobile' }
     await ana.refused(recordOperation, { ...copied, type: 1, caseId: mine.caseId }, 'collection.caseOutOfScope')
     await ana.refused(recordOperation, { ...copied, type: 1, caseId: foreign?.caseId }, 'collection.caseMissing')
@@ -79,7 +79,7 @@ describe('reading the log', () => {
   })
 
   test('people, roles and merchants that an entry keeps by number are read by name', async () => {
-    const { given, app, clock } = it()
+    const { given, app, clock } = testApp()
     const merchant = await given.merchantId('Luna Credito')
     const { roleId } = await app.db
       .selectFrom('role')
@@ -113,12 +113,12 @@ describe('reading the log', () => {
   })
 
   test('a day ends at the merchant’s midnight', async () => {
-    const late = await later(it(), '2026-11-22T05:30:00Z', leader)
+    const late = await later(testApp(), '2026-11-22T05:30:00Z', leader)
     const about = { channel: 'cms', operate: 'print', content: 'case', type: 1, caseId: mine.caseId } as const
     await late.call(recordOperation, about)
     const { list } = await late.call(listOperationLog, { dayFrom: '2026-11-21', dayTo: '2026-11-21', action: 'cms.' })
     expect(list[0]?.after).toMatchObject({ operate: 'print' })
-    it().clock.set(testNow)
+    testApp().clock.set(testNow)
   })
 
   test('a leader reads the team’s entries, another leader none of them, a superuser all', async () => {
@@ -129,7 +129,7 @@ describe('reading the log', () => {
   })
 
   test('entries of another country’s merchants are not there', async () => {
-    const elsewhere = await it().given.person({ role: 'COUNTRY_DIRECTOR', country: 'CO' })
+    const elsewhere = await testApp().given.person({ role: 'COUNTRY_DIRECTOR', country: 'CO' })
     expect((await elsewhere.call(listOperationLog, {})).total).toBe(0)
     await elsewhere.refused(listCaseOperations, { of: { caseId: mine.caseId } }, 'collection.caseMissing')
     await elsewhere.refused(listCaseOperations, { of: { userId: mine.userId } }, 'record.missing')
@@ -182,7 +182,7 @@ describe('the log of one case', () => {
 
 describe('who reads what of the log', () => {
   test('HR reads what was done to staff and accounts of its country, and no entry about a borrower', async () => {
-    const { given } = it()
+    const { given } = testApp()
     const hr = await given.person({ role: 'HR' })
     const { list } = await hr.call(listOperationLog, { pageSize: 200 })
     expect(list.filter(({ userId, caseId, appId }) => userId ?? caseId ?? appId)).toEqual([])
@@ -193,7 +193,7 @@ describe('who reads what of the log', () => {
       [abroad.accountId, 'staff.updateWorkConfig'],
       [ana.accountId, 'payment.bankCardAsked'],
     ] as const) {
-      await recordSystem(it().app.db, it().clock.now(), 'test', { action, target: `account:${target}` })
+      await recordSystem(testApp().app.db, testApp().clock.now(), 'test', { action, target: `account:${target}` })
     }
     const read = (await hr.call(listOperationLog, { pageSize: 200 })).list.map(({ target, action }) => [target, action])
     expect(read).toContainEqual([`account:${ana.accountId}`, 'staff.updateWorkConfig'])
@@ -202,7 +202,7 @@ describe('who reads what of the log', () => {
   })
 
   test('technical staff reads what happened to any case of its merchants, without what people wrote', async () => {
-    const technical = await it().given.person({ role: 'TECHNICAL' })
+    const technical = await testApp().given.person({ role: 'TECHNICAL' })
     const { list } = await technical.call(listCaseOperations, { of: { caseId: mine.caseId } })
     expect(list.length).toBeGreaterThan(1)
     expect(list.every(({ reason }) => reason === null)).toBe(true)

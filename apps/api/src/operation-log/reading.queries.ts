@@ -5,7 +5,7 @@ import type { listCaseOperations, listOperationLog } from '@cordillera/contract/
 import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { array, type Db } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { type NamedKind, type Names, named, numbersIn } from './names.rules.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -24,7 +24,7 @@ export const entryFields = sql`
 /** Entries the caller may read. Days are those of the merchant it works for. */
 export async function operationsOf(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   input: Parsed<typeof listOperationLog>,
   accounts: number[] | undefined,
   merchantId: number,
@@ -122,7 +122,7 @@ export interface Subject {
 
 export async function findSubject(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   of: { caseId: string } | { appId: string } | { userId: string },
 ): Promise<Subject | null> {
   if ('caseId' in of) {
@@ -150,7 +150,7 @@ const columnOf = { case: sql`case_id`, app: sql`app_id`, user: sql`user_id` } as
 
 /**
  * Operations on a subject together with the history of its cases. `log` is the whole log where a case of the subject is
- * in the caller's scope; else the caller's door, and then without the cases' history.
+ * in the caller's scope; else what the caller's scope shows, and then without the cases' history.
  */
 export async function operationsOn(db: Db, log: Fragment, subject: Subject, page: Paging) {
   const { currentPage, pageSize } = page
@@ -174,7 +174,7 @@ export async function operationsOn(db: Db, log: Fragment, subject: Subject, page
   return pageOf(db, list, sql`select * from (${all}) everything`, page)
 }
 
-/** What was done to an account, and what it did at the door: signed in, changed its password, gave a wrong code. */
+/** What was done to an account, and what it did to sign in: signed in, changed its password, gave a wrong code. */
 export async function operationsOnAccount(
   db: Db,
   { accountId, userName }: { accountId: number; userName: string },

@@ -11,8 +11,8 @@ type Check = NonNullable<Output<typeof sealState>['lastCheck']>
 export function sealRoutes(app: App): void {
   sealing(app)
 
-  implement(app, sealState, async (_, { beyond }) => {
-    const db = beyond('seals belong to no merchant; no entry is told')
+  implement(app, sealState, async (_, { unscoped }) => {
+    const db = unscoped('seals belong to no merchant; no entry is told')
     const [counts, check] = await Promise.all([sealCounts(db), lastCheck(db, checkJob)])
     return {
       entries: counts?.entries ?? 0,
@@ -31,8 +31,8 @@ export function sealRoutes(app: App): void {
     }
   })
 
-  implement(app, checkSeals, async (_, { beyond, user, now, log }) => {
-    const tx = beyond('a job of the caller')
+  implement(app, checkSeals, async (_, { unscoped, user, now, log }) => {
+    const tx = unscoped('a job of the caller')
     const title = now.toISOString().slice(0, 16).replace('T', ' ')
     const jobId = await app.jobs.enqueue(tx, { kind: checkJob, title, input: {}, createdBy: user.accountId, now })
     await log({ action: 'operationLog.check', target: jobId })

@@ -6,22 +6,22 @@ import { inTransaction } from '../platform/db.ts'
 import { record } from './operation-log.queries.ts'
 import { proveLog, sealNew } from './seal.ts'
 
-const it = startApp()
+const testApp = startApp()
 let auditor: Person
 /** The owner of the tables: everything is allowed to them, and nothing goes unnoticed. */
 let owner: pg.Client
 
 beforeAll(async () => {
-  auditor = await it().given.person({ superuser: true })
-  owner = new pg.Client({ connectionString: databaseUrl(it().databaseName) })
+  auditor = await testApp().given.person({ superuser: true })
+  owner = new pg.Client({ connectionString: databaseUrl(testApp().databaseName) })
   await owner.connect()
 })
 afterAll(() => owner?.end())
 
 const origin = { endpoint: '/test', address: '', deviceId: '', browserId: '' }
 const write = (target: string) =>
-  record(it().app.db, it().clock.now(), null, origin, { action: 'cms.operation', target, after: { n: 1 } })
-const prove = () => proveLog(it().app.db, it().app.secretKey, async () => {})
+  record(testApp().app.db, testApp().clock.now(), null, origin, { action: 'cms.operation', target, after: { n: 1 } })
+const prove = () => proveLog(testApp().app.db, testApp().app.secretKey, async () => {})
 const idOf = async (target: string): Promise<number> => {
   const { rows } = await owner.query('select entry_id::int as id from operation_log where target = $1', [target])
   return rows[0].id
@@ -37,41 +37,41 @@ function signal() {
 
 /** A sealed log of its own for each test. */
 beforeEach(async () => {
-  it().clock.advance(1000)
+  testApp().clock.advance(1000)
   await owner.query('truncate operation_log, operation_log_seal')
   for (const target of ['one', 'two', 'three', 'four']) await write(target)
-  expect(await sealNew(it().app)).toBe(4)
+  expect(await sealNew(testApp().app)).toBe(4)
 })
 
 describe('an untouched log', () => {
   test('is proved, seal by seal; what is sealed is not sealed again', async () => {
     await write('five')
-    expect(await sealNew(it().app)).toBe(1)
-    expect(await sealNew(it().app)).toBe(0)
+    expect(await sealNew(testApp().app)).toBe(1)
+    expect(await sealNew(testApp().app)).toBe(0)
     expect(await prove()).toEqual({ seals: 2, entries: 5, broken: null })
   })
 
   test('has an entry of a transaction that commits late in a later seal, not in none', async () => {
     const started = signal()
     const goOn = signal()
-    const late = inTransaction(it().app.db, async (tx) => {
-      await record(tx, it().clock.now(), null, origin, { action: 'cms.operation', target: 'late' })
+    const late = inTransaction(testApp().app.db, async (tx) => {
+      await record(tx, testApp().clock.now(), null, origin, { action: 'cms.operation', target: 'late' })
       started.give()
       await goOn.given
     })
     await started.given
     await write('early')
-    expect(await sealNew(it().app)).toBe(1)
+    expect(await sealNew(testApp().app)).toBe(1)
     goOn.give()
     await late
     expect(await idOf('late')).toBeLessThan(await idOf('early'))
-    expect(await sealNew(it().app)).toBe(1)
+    expect(await sealNew(testApp().app)).toBe(1)
     expect(await prove()).toEqual({ seals: 3, entries: 6, broken: null })
   })
 
   test('is sealed once, however many processes look at the same moment', async () => {
     for (let n = 0; n < 20; n++) await write(`many ${n}`)
-    const counts = await Promise.all([1, 2, 3].map(() => sealNew(it().app)))
+    const counts = await Promise.all([1, 2, 3].map(() => sealNew(testApp().app)))
     expect(counts.reduce((all, one) => all + one, 0)).toBe(20)
     expect((await prove()).broken).toBeNull()
   })
@@ -113,7 +113,7 @@ describe('tampering by the owner of the tables', () => {
 
   test('a seal taken out of the chain is noticed', async () => {
     await write('five')
-    await sealNew(it().app)
+    await sealNew(testApp().app)
     await owner.query('delete from operation_log_seal where seal_id = 1')
     expect((await prove()).broken).toEqual({ kind: 'seal missing', seal: 1, entryId: null })
   })
@@ -121,7 +121,7 @@ describe('tampering by the owner of the tables', () => {
 
 describe('the application itself', () => {
   test.each(['operation_log', 'operation_log_seal'])('can’t change, delete or truncate %s', async (table) => {
-    const { pool } = it().app.database
+    const { pool } = testApp().app.database
     const column = table === 'operation_log' ? 'action' : 'hash'
     for (const statement of [
       `update ${table} set ${column} = ${column}`,
@@ -139,7 +139,7 @@ describe('the check on the screen', () => {
   test('is a job; its finding stands on the screen and in the log, with the first broken entry', async () => {
     await owner.query(`update operation_log set reason = 'nicer' where target = 'two'`)
     const { jobId } = await auditor.call(checkSeals, {})
-    await it().app.jobs.run(jobId)
+    await testApp().app.jobs.run(jobId)
     const state = await auditor.call(sealState, {})
     const two = await idOf('two')
     expect(state).toMatchObject({
@@ -154,12 +154,12 @@ describe('the check on the screen', () => {
 
   test('finds nothing in an untouched log', async () => {
     const { jobId } = await auditor.call(checkSeals, {})
-    await it().app.jobs.run(jobId)
+    await testApp().app.jobs.run(jobId)
     expect((await auditor.call(sealState, {})).lastCheck).toMatchObject({ state: 'done', broken: null })
   })
 
   test('is for those who are granted it', async () => {
-    const leader = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const leader = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
     await leader.call(sealState, {})
     await leader.refused(checkSeals, {}, 'access.forbidden')
   })

@@ -2,7 +2,7 @@ import { listPageErrors, reportPageError } from '@cordillera/contract/page-error
 import { expect, test } from 'vitest'
 import { startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 const report = {
   message: 'María of +52 5512341661 (maria@example.com) is undefined',
   stack:
@@ -12,8 +12,8 @@ const report = {
 }
 
 test('an error is kept once and counted, for TECHNICAL to read, without personal data', async () => {
-  const agent = await it().given.person({ role: 'AGENT' })
-  const technical = await it().given.person({ role: 'TECHNICAL' })
+  const agent = await testApp().given.person({ role: 'AGENT' })
+  const technical = await testApp().given.person({ role: 'TECHNICAL' })
   await agent.call(reportPageError, report)
   await agent.call(reportPageError, report)
   await agent.call(reportPageError, { ...report, version: 'index-other' })
@@ -28,12 +28,12 @@ test('an error is kept once and counted, for TECHNICAL to read, without personal
 })
 
 test('a page that fails in a loop is heard ten times a minute', async () => {
-  const agent = await it().given.person({ role: 'AGENT' })
-  const other = await it().given.person({ role: 'AGENT' })
+  const agent = await testApp().given.person({ role: 'AGENT' })
+  const other = await testApp().given.person({ role: 'AGENT' })
   for (let n = 0; n < 10; n++) await agent.call(reportPageError, { ...report, message: `loop` })
   const refusal = await agent.refused(reportPageError, report, 'request.tooMany')
   expect(refusal.msg).toBe('Too many requests. Try again in 60 seconds.')
   await other.call(reportPageError, report)
-  it().clock.advance(61_000)
+  testApp().clock.advance(61_000)
   await agent.call(reportPageError, report)
 })

@@ -5,11 +5,11 @@ import { countedTo } from '@cordillera/contract/page'
 import type { listBankCards } from '@cordillera/contract/payment/bank-card'
 import { RawJson } from '../platform/answer.ts'
 import { sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
 }
 
 export async function pageOfBankCards(

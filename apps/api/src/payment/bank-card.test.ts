@@ -12,7 +12,7 @@ import { givenLoans } from '../../test/given-loans.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { clabeCheckDigit } from './bank-account.rules.ts'
 
-const it = startApp()
+const testApp = startApp()
 let service: Person
 let finance: Person
 let number = 0
@@ -23,8 +23,8 @@ const note = 'compared with the statement'
 
 beforeAll(async () => {
   statement = await card(new Random(7), ['BBVA', 'María Hernández'])
-  service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
-  finance = await it().given.person({ role: 'FINANCE' })
+  service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  finance = await testApp().given.person({ role: 'FINANCE' })
 })
 
 function newClabe(): string {
@@ -39,7 +39,7 @@ async function picture(content: Buffer = statement, name = 'estado.jpg', by: Per
 }
 
 async function borrower(merchant?: string): Promise<string> {
-  const [loan] = await givenLoans(it(), merchant ? { dpd: 0, merchant } : { dpd: 0 })
+  const [loan] = await givenLoans(testApp(), merchant ? { dpd: 0, merchant } : { dpd: 0 })
   if (!loan) throw new Error('a loan was made')
   return loan.userId
 }
@@ -60,7 +60,7 @@ async function requestOf(userId: string, requestId?: string) {
   return request
 }
 const accountOf = (userId: string) =>
-  it()
+  testApp()
     .app.db.selectFrom('borrower')
     .select(['bankAccount', 'bankName'])
     .where('userId', '=', userId)
@@ -89,14 +89,14 @@ test('a new account with its evidence is approved by another person, who types t
   expect(await finance.call(decideBankCard, { ...decision, bankAccount: clabe })).toMatchObject({ state: 'approved' })
   expect(await accountOf(userId)).toMatchObject({ bankAccount: clabe })
   await finance.refused(decideBankCard, { ...decision, bankAccount: clabe }, 'credit.decided')
-  const log = await it().app.db.selectFrom('operationLog').select('action').where('userId', '=', userId).execute()
+  const log = await testApp().app.db.selectFrom('operationLog').select('action').where('userId', '=', userId).execute()
   expect(log.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['payment.bankCardAsked', 'payment.bankCardEvidenceSeen', 'payment.bankCardApproved']),
   )
 })
 
 test('nobody decides what they asked for, and a refusal leaves the account as it was', async () => {
-  const boss = await it().given.person({ superuser: true, merchants: ['Luna Credito'] })
+  const boss = await testApp().given.person({ superuser: true, merchants: ['Luna Credito'] })
   const userId = await borrower()
   const before = await accountOf(userId)
   const clabe = newClabe()
@@ -125,7 +125,7 @@ test('a number whose check digit is wrong, the same account, a stranger: refused
   expect(wrong.data).toMatchObject([{ field: 'bankAccount', message: wrong.msg }])
   await service.refused(askBankCard, { ...ask, bankAccount: '12345678' }, 'payment.accountInvalid')
   const clabe = newClabe()
-  await it().app.db.updateTable('borrower').set({ bankAccount: clabe }).where('userId', '=', userId).execute()
+  await testApp().app.db.updateTable('borrower').set({ bankAccount: clabe }).where('userId', '=', userId).execute()
   await service.refused(askBankCard, { ...ask, bankAccount: clabe }, 'payment.accountSame')
   await service.refused(askBankCard, { ...ask, userId: 'U000000000000', bankAccount: newClabe() }, 'borrower.missing')
   await service.refused(askBankCard, { ...ask, evidence: [], bankAccount: newClabe() }, 'request.invalid')
@@ -156,7 +156,7 @@ test('evidence over 2 MB, of somebody else, or more than three pictures is refus
 test('an account that changed meanwhile is not overwritten; one that others have is shown', async () => {
   const [userId, other] = [await borrower(), await borrower()]
   const clabe = newClabe()
-  const { db } = it().app
+  const { db } = testApp().app
   await db.updateTable('borrower').set({ bankAccount: clabe }).where('userId', '=', other).execute()
   const { requestId, version, sharedWith } = await asked(userId, clabe)
   expect(sharedWith).toBe(1)
@@ -167,7 +167,7 @@ test('an account that changed meanwhile is not overwritten; one that others have
 
 test('Peru’s account checks by both of its digits', async () => {
   const userId = await borrower('Inti Prestamo')
-  const peru = await it().given.person({ role: 'CUSTOMER_SERVICE', country: 'PE' })
+  const peru = await testApp().given.person({ role: 'CUSTOMER_SERVICE', country: 'PE' })
   const evidence = [await picture(statement, 'a.jpg', peru)]
   const ask = { userId, evidence, reason, bankName: 'BCP' }
   await peru.refused(askBankCard, { ...ask, bankAccount: '00219100123456789054' }, 'payment.accountInvalid')

@@ -21,7 +21,7 @@ export interface Order {
 export type Sent = ({ taken: true; ref: string } | { taken: false; message: string }) & { raw?: object }
 
 /** What became of an order; `pending` while the channel works on it. */
-export interface Fate {
+export interface Outcome {
   state: 'pending' | 'settled' | 'failed' | 'returned'
   message: string | null
   /** The channel's answer as it came, where it was asked. */
@@ -37,13 +37,13 @@ export interface Channel {
   /** Takes money from the account instead of sending it there. */
   withhold(order: Order): Promise<Sent>
   /** Null: the channel never got such an order. */
-  fateOf(trackingKey: string): Promise<Fate | null>
+  outcomeOf(trackingKey: string): Promise<Outcome | null>
   /** Whether the channel signed these values in this order. */
   signed(values: readonly string[], signature: string): boolean
 }
 
 /** STP's words for what became of an order: the letters of a query and the words of the webhook. */
-export function fateOfStp(estado: string): Fate['state'] {
+export function outcomeOfStp(estado: string): Outcome['state'] {
   const state = estado.toUpperCase()
   if (state === 'LQ' || state === 'LIQUIDACION') return 'settled'
   if (state === 'D' || state === 'XD' || state === 'DEVOLUCION') return 'returned'

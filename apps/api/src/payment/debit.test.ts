@@ -20,22 +20,22 @@ import { givenMandate } from '../../test/given-mandate.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
 import { inTransaction, sql } from '../platform/db.ts'
-import { bindChannel, type Fate, type Sent } from './channel.ts'
+import { bindChannel, type Outcome, type Sent } from './channel.ts'
 import { endDebit } from './debit.end.ts'
 import { askForDebits } from './debit.night.ts'
 import { sendOrders } from './outbox.service.ts'
 
-const it = startApp()
+const testApp = startApp()
 const clabe = '032180000118359719'
 let finance: Person
 let merchant: number
 /** What the channel got, and how it answers. */
 let sent: string[] = []
 let answer: () => Promise<Sent> = async () => ({ taken: true, ref: `D${sent.length}` })
-let fate: Fate | null = { state: 'pending', message: null }
+let outcome: Outcome | null = { state: 'pending', message: null }
 
 beforeAll(async () => {
-  bindChannel(it().app, {
+  bindChannel(testApp().app, {
     name: 'STP',
     paysOut: 'MXN',
     payOut: async () => ({ taken: false, message: 'not asked' }),
@@ -43,11 +43,11 @@ beforeAll(async () => {
       sent.push(order.trackingKey)
       return answer()
     },
-    fateOf: async () => fate,
+    outcomeOf: async () => outcome,
     signed: () => false,
   })
-  finance = await it().given.person({ role: 'FINANCE' })
-  const { merchantId } = await it()
+  finance = await testApp().given.person({ role: 'FINANCE' })
+  const { merchantId } = await testApp()
     .app.db.selectFrom('merchant')
     .select('merchantId')
     .where('name', '=', 'Luna Credito')
@@ -57,29 +57,29 @@ beforeAll(async () => {
 beforeEach(async () => {
   sent = []
   answer = async () => ({ taken: true, ref: `D${sent.length}-${Math.random()}` })
-  fate = { state: 'pending', message: null }
+  outcome = { state: 'pending', message: null }
   // bills of tests before are no business of this one
   await sql`update debit_mandate set revoked_at = now(), revoked_by = made_by where revoked_at is null`.execute(
-    it().app.db,
+    testApp().app.db,
   )
-  await sql`update withholding set state = 'fail' where state in ('init', 'untreated')`.execute(it().app.db)
+  await sql`update withholding set state = 'fail' where state in ('init', 'untreated')`.execute(testApp().app.db)
 })
 
 async function loan(dpd = 0): Promise<GivenLoan> {
-  const [made] = await givenLoans(it(), { dpd })
+  const [made] = await givenLoans(testApp(), { dpd })
   if (!made) throw new Error('a loan was made')
-  await openBooks(it().app.db, [made.appId])
-  await it().app.db.updateTable('borrower').set({ bankAccount: clabe }).where('userId', '=', made.userId).execute()
+  await openBooks(testApp().app.db, [made.appId])
+  await testApp().app.db.updateTable('borrower').set({ bankAccount: clabe }).where('userId', '=', made.userId).execute()
   return made
 }
 const attemptsOf = async (userId: string) =>
   (await finance.call(listWithholdings, { userId })).map(({ status, attempt, by }) => [status, attempt, by])
 async function night(days = 0): Promise<void> {
-  it().clock.advance(days * 86_400_000)
-  if (days > 0) finance = await it().given.signedIn(finance.accountId)
-  await Promise.all([1, 2, 3].map(() => askForDebits(it().app)))
-  await it().drainJobs()
-  await sendOrders(it().app)
+  testApp().clock.advance(days * 86_400_000)
+  if (days > 0) finance = await testApp().given.signedIn(finance.accountId)
+  await Promise.all([1, 2, 3].map(() => askForDebits(testApp().app)))
+  await testApp().drainJobs()
+  await sendOrders(testApp().app)
 }
 const rule = async (change: object) => {
   const { merchant: of, version, ...now } = await finance.call(getDebitRule, { merchant })
@@ -102,7 +102,7 @@ test('a mandate is recorded with its evidence, seen again, and revoked with a re
     pictures: evidence,
   })
   expect((await finance.download(showMandateEvidence, { mandateId, fileId: evidence[0] ?? '' })).http).toBe(200)
-  const service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
+  const service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
   await service.refused(revokeMandate, { mandateId, version: 0, reason: 'asked by phone' }, 'access.forbidden')
   await finance.call(revokeMandate, { mandateId, version: 0, reason: 'asked by letter' })
   await finance.refused(revokeMandate, { mandateId, version: 1, reason: 'again' }, 'payment.mandateRevoked')
@@ -114,7 +114,7 @@ test('a mandate is recorded with its evidence, seen again, and revoked with a re
 test('nothing is taken without a mandate that holds, neither by hand nor by rule', async () => {
   await rule({ active: true, fromHour: 0 })
   const [without, over] = [await loan(), await loan()]
-  await givenMandate(it(), over.userId, { until: '2026-11-01' })
+  await givenMandate(testApp(), over.userId, { until: '2026-11-01' })
   for (const { billId } of [without, over]) {
     await finance.refused(withholdBill, { billId, amount: 100 }, 'payment.noMandate')
   }
@@ -122,19 +122,19 @@ test('nothing is taken without a mandate that holds, neither by hand nor by rule
   expect([await attemptsOf(without.userId), await attemptsOf(over.userId), sent]).toEqual([[], [], []])
   // revoked between the click and the channel: it does not go
   const late = await loan()
-  const mandateId = await givenMandate(it(), late.userId)
+  const mandateId = await givenMandate(testApp(), late.userId)
   await finance.call(withholdBill, { billId: late.billId, amount: 100 })
   await finance.call(revokeMandate, { mandateId, version: 0, reason: 'asked by letter' })
-  await sendOrders(it().app)
+  await sendOrders(testApp().app)
   expect([(await attemptsOf(late.userId)).map(([status]) => status), sent]).toEqual([['fail'], []])
 })
 
 test('a bill is taken on its due day, again by the rule, and no more than that; a stopped one is left alone', async () => {
   await rule({ active: true, fromHour: 0, retryAfterDays: [1, 3] })
   const [due, stopped] = [await loan(0), await loan(0)]
-  await givenMandate(it(), due.userId)
-  await givenMandate(it(), stopped.userId)
-  await sql`update bill set stopped_at = now() where bill_id = ${stopped.billId}`.execute(it().app.db)
+  await givenMandate(testApp(), due.userId)
+  await givenMandate(testApp(), stopped.userId)
+  await sql`update bill set stopped_at = now() where bill_id = ${stopped.billId}`.execute(testApp().app.db)
   answer = async () => ({ taken: false, message: 'Fondos insuficientes' })
   const tried: number[] = []
   for (const days of [1, 1, 1, 1, 1]) {
@@ -151,7 +151,7 @@ test('a bill is taken on its due day, again by the rule, and no more than that; 
 test('an attempt whose outcome nobody knows is asked about, never sent again, and no other is made beside it', async () => {
   await rule({ active: true, fromHour: 0, retryAfterDays: [1, 3] })
   const { userId, billId } = await loan(0)
-  await givenMandate(it(), userId)
+  await givenMandate(testApp(), userId)
   answer = async () => {
     throw new Error('silence')
   }
@@ -160,20 +160,20 @@ test('an attempt whose outcome nobody knows is asked about, never sent again, an
   await finance.refused(withholdBill, { billId, amount: 100 }, 'payment.withholdingLive')
   expect(await attemptsOf(userId)).toEqual([['untreated', 1, null]])
   expect(sent).toHaveLength(1)
-  fate = { state: 'settled', message: null }
+  outcome = { state: 'settled', message: null }
   await night(1)
   expect(await attemptsOf(userId)).toEqual([['success', 1, null]])
   expect(sent).toHaveLength(1)
   expect((await finance.call(fetchAllUserInfo, { userId })).bills).toMatchObject([{ billStatus: 'repaid' }])
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
 })
 
 test('money that its bank gives back to the borrower is taken out of the bill again, once', async () => {
   const { userId, billId } = await loan(0)
-  await givenMandate(it(), userId)
+  await givenMandate(testApp(), userId)
   const { withholdingId } = await finance.call(withholdBill, { billId, amount: 5000 })
-  const { db, clock } = it().app
-  const end = (state: Fate['state']) =>
+  const { db, clock } = testApp().app
+  const end = (state: Outcome['state']) =>
     inTransaction(db, (tx) => endDebit(tx, withholdingId, { state, message: 'MD06' }, clock.now()))
   const repaid = async () =>
     (await db.selectFrom('bill').select('repaidMinor').where('billId', '=', billId).executeTakeFirstOrThrow())

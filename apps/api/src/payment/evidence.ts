@@ -7,12 +7,12 @@ import { sendFile } from '../platform/download.ts'
 import { readFileContent } from '../platform/files.ts'
 import type { Context } from '../platform/implement.ts'
 
-type Looking = Pick<Context<typeof showBankCardEvidence>, 'beyond' | 'user' | 'now' | 'reply'>
+type Looking = Pick<Context<typeof showBankCardEvidence>, 'unscoped' | 'user' | 'now' | 'reply'>
 
 /** The file was found among what belongs to a record in scope. */
-export async function sendEvidence({ beyond, user, now, reply }: Looking, fileId: string): Promise<Handled> {
+export async function sendEvidence({ unscoped, user, now, reply }: Looking, fileId: string): Promise<Handled> {
   const pieces: Buffer[] = []
-  for await (const piece of readFileContent(beyond('evidence of a record found in scope'), fileId))
+  for await (const piece of readFileContent(unscoped('evidence of a record found in scope'), fileId))
     pieces.push(piece as Buffer)
   const shown = await watermarked(Buffer.concat(pieces), `${user.userName} ${now.toISOString().slice(0, 16)}Z`)
   const file = { name: `${fileId}.jpg`, mime: 'image/jpeg', sizeBytes: shown.length }

@@ -8,7 +8,7 @@ import {
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { listFile } from '../platform/export.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, type Made, pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { shownRaw } from './raw.rules.ts'
 
 export type ExceptionKind = (typeof exceptionKinds)[number]
@@ -57,7 +57,7 @@ export async function openClaims(tx: Tx, reversalIds: ReturnType<typeof sql>, no
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
 }
 type Row = Output<typeof listExceptions>['list'][number]
 

@@ -21,7 +21,7 @@ import { sql } from '../platform/db.ts'
 import { askForNoticeCheck } from './notice-check.ts'
 import { workWebhooks } from './webhook.service.ts'
 
-const it = startApp()
+const testApp = startApp()
 const secret = 'shared with the adapter'
 let stp: GivenStp
 let finance: Person
@@ -29,18 +29,18 @@ let service: Person
 let colombia: Person
 
 beforeAll(async () => {
-  stp = await givenStp(it())
-  bindTransfers(it().app, { url: 'http://127.0.0.1:1', secret })
-  finance = await it().given.person({ role: 'FINANCE' })
-  service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
-  colombia = await it().given.person({ role: 'FINANCE', country: 'CO' })
+  stp = await givenStp(testApp())
+  bindTransfers(testApp().app, { url: 'http://127.0.0.1:1', secret })
+  finance = await testApp().given.person({ role: 'FINANCE' })
+  service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  colombia = await testApp().given.person({ role: 'FINANCE', country: 'CO' })
 })
 afterAll(() => stp.stop())
 
 async function loan(): Promise<GivenLoan & { clabe: string }> {
-  const [made] = await givenLoans(it(), { dpd: 2 })
+  const [made] = await givenLoans(testApp(), { dpd: 2 })
   if (!made) throw new Error('a loan was made')
-  await openBooks(it().app.db, [made.appId])
+  await openBooks(testApp().app.db, [made.appId])
   const { clabe } = await service.call(getRepaymentLink, { userId: made.userId })
   return { ...made, clabe: String(clabe) }
 }
@@ -48,18 +48,18 @@ const signed = (values: readonly string[]) => createHmac('sha256', secret).updat
 
 /** A deposit of a Colombian network, signed by its adapter. */
 const deposit = (trackingKey: string, amount: string, reference = '1', channel: 'ACH' | 'TEF' = 'ACH') =>
-  it().send(transferDeposit, {
+  testApp().send(transferDeposit, {
     ...{ channel, trackingKey, amount, reference },
     signature: signed([channel, trackingKey, amount, reference, '']),
   })
 const stateOf = (id: string, state: 'settled' | 'failed' | 'returned', message = '') =>
-  it().send(transferState, { channel: 'ACH', id, state, message, signature: signed(['ACH', id, state, message]) })
+  testApp().send(transferState, { channel: 'ACH', id, state, message, signature: signed(['ACH', id, state, message]) })
 
 const booked = async (person: Person, trackingKey: string) =>
   (await person.call(listPayments, { trackingKey })).list.map(({ amount, state }) => [amount, state]).sort()
 const openOf = async (person: Person, trackingKey: string) =>
   (await person.call(listExceptions, { trackingKey, state: 'open' })).list
-const booksAgree = async () => expect(await checkLedger(it().app.db)).toEqual([])
+const booksAgree = async () => expect(await checkLedger(testApp().app.db)).toEqual([])
 
 describe('deposits of one tracking key', () => {
   test('from two banks are two payments; the same one told again is one', async () => {
@@ -68,12 +68,12 @@ describe('deposits of one tracking key', () => {
     const first = { clabe, amount: '100.00', trackingKey: key, bank: '40012' }
     const second = { clabe, amount: '70.00', trackingKey: key, bank: '40002' }
     await Promise.all([first, second, first, second].map((one) => stp.deposit(one)))
-    await workWebhooks(it().app, () => undefined)
+    await workWebhooks(testApp().app, () => undefined)
     expect(await booked(finance, key)).toEqual([
       [10_000, 'booked'],
       [7000, 'booked'],
     ])
-    const { repaidMinor } = await it()
+    const { repaidMinor } = await testApp()
       .app.db.selectFrom('bill')
       .select('repaidMinor')
       .where('billId', '=', billId)
@@ -161,13 +161,13 @@ describe('deposits of one tracking key', () => {
 
   test('told by the channel and by a file are one payment, whichever comes first; another bank’s is another', async () => {
     const { clabe, appId } = await loan()
-    const ref = await it()
+    const ref = await testApp()
       .app.db.selectFrom('application')
       .select('loanRef')
       .where('appId', '=', appId)
       .executeTakeFirstOrThrow()
     const line = { loan: ref.loanRef, amount: '25.00', paidAt: '2026-11-21T09:00:00', key: 'BYFILE1' }
-    await importPayments(it(), finance, paymentsCsv([line]))
+    await importPayments(testApp(), finance, paymentsCsv([line]))
     const told = { clabe, amount: '25.00', trackingKey: 'BYFILE1' }
     await stp.deposit({ ...told, bank: '40012' })
     await stp.deposit({ ...told, bank: '40012', amount: '26.00' })
@@ -182,7 +182,7 @@ describe('deposits of one tracking key', () => {
 
   test('in a file that contradicts what is booked are refused there and wait for finance, once however often it is imported', async () => {
     const { clabe, appId } = await loan()
-    const { loanRef } = await it()
+    const { loanRef } = await testApp()
       .app.db.selectFrom('application')
       .select('loanRef')
       .where('appId', '=', appId)
@@ -190,7 +190,7 @@ describe('deposits of one tracking key', () => {
     await stp.deposit({ clabe, amount: '40.00', trackingKey: 'INFILE1' })
     const line = { loan: loanRef, amount: '41.00', paidAt: '2026-11-21T09:00:00', key: 'INFILE1' }
     for (const _ of ['once', 'again']) {
-      expect((await importPayments(it(), finance, paymentsCsv([line]))).counts).toMatchObject({ refused: 1 })
+      expect((await importPayments(testApp(), finance, paymentsCsv([line]))).counts).toMatchObject({ refused: 1 })
     }
     const [waiting, ...more] = await openOf(finance, 'INFILE1')
     expect(waiting).toMatchObject({ kind: 'fileConflict', amount: 4100 })
@@ -207,7 +207,7 @@ describe('deposits of one tracking key', () => {
 
 describe('the state of an order', () => {
   async function payout(state: string, ref: string): Promise<string> {
-    const { db, clock } = it().app
+    const { db, clock } = testApp().app
     const { rows } = await sql<{ payoutId: string }>`
       insert into payout (merchant_id, purpose, target_id, amount_minor, currency, beneficiary, bank_account, concept, channel,
         tracking_key, state, channel_ref, made_at)
@@ -234,22 +234,22 @@ describe('the state of an order', () => {
   test('of no order of ours waits for finance when nobody has claimed it for a while', async () => {
     await stateOf('TRNOBODY', 'settled')
     expect(await openOf(colombia, 'TRNOBODY')).toEqual([])
-    for (let look = 0; look < 25; look++) await workWebhooks(it().app, () => undefined)
+    for (let look = 0; look < 25; look++) await workWebhooks(testApp().app, () => undefined)
     expect(await openOf(colombia, 'TRNOBODY')).toMatchObject([{ kind: 'unknownOrder' }])
   })
 })
 
 describe('the nightly check', () => {
   const check = async () => {
-    await askForNoticeCheck(it().app)
-    await it().drainJobs()
-    it().clock.advance(86_400_000)
-    finance = await it().given.signedIn(finance.accountId)
-    colombia = await it().given.signedIn(colombia.accountId)
+    await askForNoticeCheck(testApp().app)
+    await testApp().drainJobs()
+    testApp().clock.advance(86_400_000)
+    finance = await testApp().given.signedIn(finance.accountId)
+    colombia = await testApp().given.signedIn(colombia.accountId)
   }
 
   test('finds every signed notice that has neither its booking nor an exception, and only those', async () => {
-    const { db, clock } = it().app
+    const { db, clock } = testApp().app
     await check()
     const before = (await colombia.call(listExceptions, { pageSize: 1 })).total
     // as they stood before: swallowed, booked with another amount, and one that nobody could work

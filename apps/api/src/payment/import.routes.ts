@@ -22,7 +22,7 @@ export function paymentImportRoutes(app: App): void {
   implement(app, inspectPayments, async ({ fileId, sheet }, context) => {
     const file = await findUpload(context, fileId)
     if (!file) throw context.fail('file.missing')
-    const source = () => readFileContent(context.beyond(ownFile), fileId)
+    const source = () => readFileContent(context.unscoped(ownFile), fileId)
     const { name, sizeBytes } = file
     const found = await inspectTable({ source, sheet, columns: paymentColumns, read: readColumnsOf })
     return { fileId, name, sizeBytes, ...found }
@@ -34,13 +34,13 @@ export function paymentImportRoutes(app: App): void {
 
 /** Refuses at once what a look at the header tells, then queues the work with the asker's rights as they are now. */
 async function ask(app: App, kind: string, input: Parsed<typeof runPayments>, context: ImportContext): Promise<string> {
-  const { user, now, beyond, origin } = context
+  const { user, now, unscoped, origin } = context
   const file = await findUpload(context, input.fileId)
   if (!file) throw context.fail('file.missing')
-  const table = await openPayments(beyond(ownFile), input.fileId, input.reading?.sheet)
+  const table = await openPayments(unscoped(ownFile), input.fileId, input.reading?.sheet)
   const mapping = input.mapping ?? proposePaymentMapping(table.header)
   paymentPlanOf(table, mapping)
-  const tx = beyond('a job of the caller')
+  const tx = unscoped('a job of the caller')
   const asked: PaymentImportInput = {
     fileId: input.fileId,
     mapping,

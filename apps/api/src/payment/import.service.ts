@@ -4,7 +4,7 @@ import type { PaymentMapping, PaymentsOutcome } from '@cordillera/contract/payme
 import { type PaymentRefusal, paymentRefusals } from '@cordillera/contract/payment/refusals'
 import type { Language } from '@cordillera/contract/words'
 import { type CaseChanges, followBills, restageBills } from '../collection/public.ts'
-import { takeTurn } from '../credit/public.ts'
+import { lockMerchants } from '../credit/public.ts'
 import { record } from '../operation-log/public.ts'
 import { type CopyIn, inCopyTransaction } from '../platform/copy.ts'
 import { type Db, planForRowsOf, type Tx } from '../platform/db.ts'
@@ -39,9 +39,9 @@ import {
   emptyPaymentStaging,
   findLoans,
   holdOldDays,
-  importInTurn,
   judgeRepeats,
   judgeReversals,
+  lockImports,
   merchantsIn,
   openFileConflicts,
   paymentCopy,
@@ -152,7 +152,7 @@ async function stage(
 }
 
 async function judge(tx: Tx, merchants: readonly number[], now: Date): Promise<void> {
-  await importInTurn(tx)
+  await lockImports(tx)
   await findLoans(tx, merchants, now)
   await judgeRepeats(tx)
   await holdOldDays(tx)
@@ -161,7 +161,7 @@ async function judge(tx: Tx, merchants: readonly number[], now: Date): Promise<v
 
 /** Books everything that was judged new. Answers what became of cases. */
 async function book(tx: Tx, booking: Booking): Promise<CaseChanges> {
-  await takeTurn(tx, await merchantsIn(tx))
+  await lockMerchants(tx, await merchantsIn(tx))
   await postPayments(tx, booking)
   const unextended = await postReversals(tx, booking)
   await insertPayments(tx, booking)

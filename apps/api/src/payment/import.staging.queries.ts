@@ -42,7 +42,7 @@ export async function createPaymentStaging(tx: Tx): Promise<void> {
 export const emptyPaymentStaging = (tx: Tx) => sql`truncate payment_row`.execute(tx)
 
 /** One import of payments at a time: which of two gets a tracking key first is decided before either looks. */
-export async function importInTurn(tx: Tx): Promise<void> {
+export async function lockImports(tx: Tx): Promise<void> {
   await takeLock(tx, sql`hashtext('payment.import')`)
 }
 

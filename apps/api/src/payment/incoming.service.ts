@@ -1,6 +1,6 @@
 /** Money that just came in for somebody we know: booked whole, and what it was for happens, in the caller's transaction. */
 import { followBills, restageBills } from '../collection/public.ts'
-import { account, book, cashOf, extendFromBalance, pay, takeTurn, whyNotExtendable } from '../credit/public.ts'
+import { account, book, cashOf, extendFromBalance, lockMerchants, pay, whyNotExtendable } from '../credit/public.ts'
 import { array, sql, type Tx } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
 import { eventsOf } from './import.service.ts'
@@ -14,7 +14,7 @@ interface Booked {
 
 /** Null where money of its identity is booked already. */
 export async function bookIncoming(tx: Tx, money: Incoming, now: Date): Promise<Booked | null> {
-  await takeTurn(tx, [money.merchantId])
+  await lockMerchants(tx, [money.merchantId])
   const { purpose, ...of } = money
   const { rows } = await sql<{ paymentId: string }>`
     insert into payment (merchant_id, channel, tracking_key, kind, state, amount_minor, currency, paid_at, value_day, app_id,

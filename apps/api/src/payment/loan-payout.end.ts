@@ -2,8 +2,8 @@
 import { lending } from '../credit/public.ts'
 import { recordSystem, recordSystemEach } from '../operation-log/public.ts'
 import type { Tx } from '../platform/db.ts'
-import type { Fate } from './channel.ts'
-import { tellFailed, tellToBalance } from './loan-payout.tell.ts'
+import type { Outcome } from './channel.ts'
+import { notifyFailed, notifyToBalance } from './loan-payout.notify.ts'
 
 const job = 'payment.loanPayout'
 
@@ -17,7 +17,7 @@ interface Ended {
 }
 
 /** The order of a loan ended: its bills are made, or the application waits for somebody. */
-export async function endLoan(tx: Tx, order: Ended, { state, message }: Fate, now: Date): Promise<void> {
+export async function endLoan(tx: Tx, order: Ended, { state, message }: Outcome, now: Date): Promise<void> {
   const { payoutId, targetId: appId, channel, today } = order
   const failure = message ?? state
   const paid = { appId, payoutId, channel, now, today }
@@ -25,11 +25,11 @@ export async function endLoan(tx: Tx, order: Ended, { state, message }: Fate, no
   if (order.state !== 'settled') {
     const found = await lending.payoutFailed(tx, appId, failure, now)
     await told(tx, found, 'credit.loanPayoutFailed', now, { payoutId, failure })
-    return tellFailed(tx, [found.merchantId], now)
+    return notifyFailed(tx, [found.merchantId], now)
   }
   const { found, undone } = await lending.payoutCameBack(tx, { ...paid, failure })
   await told(tx, found, 'credit.loanPayoutReturned', now, { payoutId, failure, billsRemoved: undone })
-  return undone ? tellFailed(tx, [found.merchantId], now) : tellToBalance(tx, found, now)
+  return undone ? notifyFailed(tx, [found.merchantId], now) : notifyToBalance(tx, found, now)
 }
 
 /** Those that could not be sent to anybody: no order of them was made. */
@@ -41,7 +41,7 @@ export async function endUnsent(tx: Tx, loans: readonly lending.Loan[], failure:
   }))
   await recordSystemEach(tx, now, job, entries)
   const merchants = loans.map(({ merchantId }) => merchantId)
-  await tellFailed(tx, merchants, now)
+  await notifyFailed(tx, merchants, now)
 }
 
 async function told(

@@ -6,7 +6,7 @@ import type { listLoanPayouts } from '@cordillera/contract/payment/loan-payout'
 import { RawJson } from '../platform/answer.ts'
 import { array, type Sql, sql } from '../platform/db.ts'
 import { all } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Asked = Parsed<typeof listLoanPayouts>
 
@@ -20,7 +20,7 @@ const stateIs: Record<NonNullable<Asked['state']>, Sql> = {
 
 /** As JSON of `listOf(loanPayoutRow)`; `currencies` are those that have a channel. */
 export async function pageOfLoanPayouts(
-  { db, rows }: { db: Scoped; rows: Door },
+  { db, rows }: { db: Scoped; rows: ScopedRows },
   { currentPage, pageSize, sortField, sortOrder, state, merchant, userId }: Asked,
   currencies: readonly Currency[],
 ): Promise<RawJson> {

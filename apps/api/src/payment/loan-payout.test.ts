@@ -15,7 +15,7 @@ import { inTransaction, sql } from '../platform/db.ts'
 import { orderLoans } from './loan-payout.service.ts'
 import { endPayout } from './payout.queries.ts'
 
-const it = startApp()
+const testApp = startApp()
 const racers = 200
 let stp: GivenStp
 let app: LendingApp
@@ -27,14 +27,14 @@ const terms = {
 }
 
 beforeAll(async () => {
-  stp = await givenStp(it())
-  app = await lendingApp(it())
-  service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
+  stp = await givenStp(testApp())
+  app = await lendingApp(testApp())
+  service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
   await sql`insert into product (merchant_id, code, name, tenure_days, periods, currency, penalty_daily_rate, penalty_cap_rate,
       grace_days, extension_fee_rate, interest_rate, processing_rate, fee_tax_rate, transaction_fee_minor, effective_from,
       created_at, min_amount_minor, max_amount_minor)
     select merchant_id, ${productCode}, 'Luna 30', 30, 3, currency, 0.01, 1, 0, 0.1, 0.03, 0.05, 0.16, 250, '2026-01-01',
-      '2026-01-01', 1000, 900000 from merchant where name = 'Luna Credito'`.execute(it().app.db)
+      '2026-01-01', 1000, 900000 from merchant where name = 'Luna Credito'`.execute(testApp().app.db)
 })
 afterAll(() => stp.stop())
 
@@ -47,7 +47,7 @@ async function approved(
     {},
     { productCode, amount, autoConfirm, ...(bankAccount ? { bankAccount } : {}) },
   )
-  const { db, clock } = it().app
+  const { db, clock } = testApp().app
   await inTransaction(db, async (tx) => {
     await tx.updateTable('application').set({ status: 'in audit' }).where('appId', '=', appId).execute()
     const found = { appId, state: 'in audit' as const, autoConfirm }
@@ -64,13 +64,13 @@ const stateOf = async (userId: string) => (await rowOf(userId)).state
 const settled = (userId: string) => stp.settle(async () => !['accepted', 'handing'].includes(await stateOf(userId)))
 const infoOf = (userId: string) => service.call(fetchAllUserInfo, { userId })
 const billsOf = (appId: string) =>
-  it().app.db.selectFrom('bill').selectAll().where('appId', '=', appId).orderBy('instalment').execute()
+  testApp().app.db.selectFrom('bill').selectAll().where('appId', '=', appId).orderBy('instalment').execute()
 const ordersOf = (appId: string) =>
-  it().app.db.selectFrom('payout').selectAll().where('targetId', '=', appId).orderBy('madeAt').execute()
+  testApp().app.db.selectFrom('payout').selectAll().where('targetId', '=', appId).orderBy('madeAt').execute()
 /** What the bell of somebody says of loans, latest first. */
 const toldTo = async (person: Person) =>
   (await person.call(listNotifications, {})).list.filter(({ kind }) => kind.startsWith('loan.'))
-const booksAgree = async () => expect(await checkLedger(it().app.db)).toEqual([])
+const booksAgree = async () => expect(await checkLedger(testApp().app.db)).toEqual([])
 
 test('an approved loan is paid out by itself, and confirmed money makes the bills its product says', async () => {
   const { appId, userId } = await approved(100_001)
@@ -99,14 +99,16 @@ test('an approved loan is paid out by itself, and confirmed money makes the bill
 })
 
 test('an auditor’s word leads there, and the audit is completed', async () => {
-  const auditor = await it().given.person({ role: 'AUDITOR' })
-  const [audit] = await givenAudits(it(), { amount: 50_000 })
+  const auditor = await testApp().given.person({ role: 'AUDITOR' })
+  const [audit] = await givenAudits(testApp(), { amount: 50_000 })
   if (!audit) throw new Error('one audit was made')
-  const { db } = it().app
+  const { db } = testApp().app
   await sql`update application set auto_confirm = true where app_id = ${audit.appId}`.execute(db)
   await sql`update borrower set bank_account = '032180000118359719' where user_id = ${audit.userId}`.execute(db)
-  await sql`update audit set auditor_id = ${auditor.accountId}, claimed_by = ${auditor.accountId}, claimed_at = ${it().clock.now()},
-    claimed_until = ${it().clock.now()}::timestamptz + interval '1 hour' where audit_id = ${audit.auditId}`.execute(db)
+  await sql`update audit set auditor_id = ${auditor.accountId}, claimed_by = ${auditor.accountId}, claimed_at = ${testApp().clock.now()},
+    claimed_until = ${testApp().clock.now()}::timestamptz + interval '1 hour' where audit_id = ${audit.auditId}`.execute(
+    db,
+  )
   await sql`insert into audit_policy (merchant_id, second_above_minor, sample_percent, sla_minutes)
     select merchant_id, 1000000, 0, 60 from merchant`.execute(db)
   await auditor.call(concludeAudit, { auditId: audit.auditId, version: 0, outcome: 'pass', reason: 'verified' })
@@ -124,8 +126,8 @@ test('an auditor’s word leads there, and the audit is completed', async () => 
 test('a contract that is not taken, and a currency without a channel, are not paid out', async () => {
   const waiting = await approved(100_000, { autoConfirm: false })
   const elsewhere = await approved(100_000)
-  await sql`update application set currency = 'COP' where app_id = ${elsewhere.appId}`.execute(it().app.db)
-  await orderLoans(it().app)
+  await sql`update application set currency = 'COP' where app_id = ${elsewhere.appId}`.execute(testApp().app.db)
+  await orderLoans(testApp().app)
   expect((await service.call(listLoanPayouts, { userId: waiting.userId })).total).toBe(0)
   expect(await rowOf(elsewhere.userId)).toMatchObject({ state: 'accepted', paymentStatus: null, payable: false })
   const [unpaid] = (await service.call(fetchApplicationFiles, { userId: elsewhere.userId })).applications
@@ -151,8 +153,8 @@ test('what the channel refuses says why, is sent again by hand, and comes into b
   expect(await app.call(applicationStanding, { appId })).toMatchObject({ state: 'fail' })
   const again = { appId, version: failed.version }
   await service.refused(retryLoanPayout, { appId, version: 0 }, 'record.stale')
-  await sql`update application set loan_amount_minor = 100000 where app_id = ${appId}`.execute(it().app.db)
-  it().clock.advance(1000)
+  await sql`update application set loan_amount_minor = 100000 where app_id = ${appId}`.execute(testApp().app.db)
+  testApp().clock.advance(1000)
   const tries = await Promise.all(Array.from({ length: racers }, () => service.raw(retryLoanPayout, again)))
   expect(tries.filter(({ code }) => code === 2000)).toHaveLength(1)
   expect(await ordersOf(appId)).toHaveLength(2)
@@ -165,12 +167,12 @@ test('what the channel refuses says why, is sent again by hand, and comes into b
 
 test('without a valid account nothing is sent, and a retry says so until there is one', async () => {
   const { appId, userId } = await approved(100_000, { bankAccount: '032180000118359718' })
-  await orderLoans(it().app)
+  await orderLoans(testApp().app)
   const failed = await rowOf(userId)
   expect(failed).toMatchObject({ state: 'fail', failure: 'account', orders: 0 })
   const again = { appId, version: failed.version }
   await service.refused(retryLoanPayout, again, 'payment.noBankAccount')
-  await it()
+  await testApp()
     .app.db.updateTable('borrower')
     .set({ bankAccount: '032180000118359719' })
     .where('userId', '=', userId)
@@ -181,9 +183,9 @@ test('without a valid account nothing is sent, and a retry says so until there i
 })
 
 test('those who may send it again are told of what did not arrive, in one line a merchant; nobody else is', async () => {
-  const finance = await it().given.person({ role: 'FINANCE' })
-  const stranger = await it().given.person({ role: 'FINANCE', merchants: ['Cafe Plata'] })
-  const leader = await it().given.person({ role: 'LEADER' })
+  const finance = await testApp().given.person({ role: 'FINANCE' })
+  const stranger = await testApp().given.person({ role: 'FINANCE', merchants: ['Cafe Plata'] })
+  const leader = await testApp().given.person({ role: 'LEADER' })
   const first = await approved(100_013)
   const second = await approved(100_000, { bankAccount: '032180000118359718' })
   await settled(first.userId)
@@ -204,7 +206,7 @@ test('cancelled, it is never paid out, and the person may apply again', async ()
   await service.call(cancelLoanPayout, { appId, version, reason: 'the person changed their mind' })
   expect(await stateOf(userId)).toBe('cancelled')
   await service.refused(retryLoanPayout, { appId, version: version + 1 }, 'credit.applicationStep')
-  const person = await it()
+  const person = await testApp()
     .app.db.selectFrom('borrower')
     .selectAll()
     .where('userId', '=', userId)
@@ -212,27 +214,29 @@ test('cancelled, it is never paid out, and the person may apply again', async ()
   const { docType, docNumber } = person
   const next = await app.apply({ docType, docNumber }, { productCode, amount: 5000, loanRef: `${before?.loanRef}-N` })
   expect(next).toMatchObject({ userId, state: 'created' })
-  await orderLoans(it().app)
+  await orderLoans(testApp().app)
   expect(await ordersOf(appId)).toHaveLength(1)
 })
 
 test('an application that is not there, and somebody who may not, are refused', async () => {
   const nobody = { appId: 'A000000000000', version: 0 }
   await service.refused(retryLoanPayout, nobody, 'credit.applicationMissing')
-  const leader = await it().given.person({ role: 'LEADER' })
+  const leader = await testApp().given.person({ role: 'LEADER' })
   await leader.refused(retryLoanPayout, nobody, 'access.forbidden')
 })
 
 test(`of ${racers} senders one orders it, and told ${racers} times that it settled its bills are made once`, async () => {
   const { appId } = await approved(200_000)
-  await Promise.all(Array.from({ length: racers }, () => orderLoans(it().app)))
+  await Promise.all(Array.from({ length: racers }, () => orderLoans(testApp().app)))
   const [order, ...more] = await ordersOf(appId)
   if (!order) throw new Error('one was ordered')
   expect(more).toEqual([])
-  const { db, clock } = it().app
-  const fate = { state: 'settled', message: null } as const
+  const { db, clock } = testApp().app
+  const outcome = { state: 'settled', message: null } as const
   await Promise.all(
-    Array.from({ length: racers }, () => inTransaction(db, (tx) => endPayout(tx, order.payoutId, fate, clock.now()))),
+    Array.from({ length: racers }, () =>
+      inTransaction(db, (tx) => endPayout(tx, order.payoutId, outcome, clock.now())),
+    ),
   )
   expect(await billsOf(appId)).toHaveLength(3)
   await booksAgree()
@@ -250,9 +254,10 @@ test('a loan that was used stands when its payout comes back, and the money is t
   const { appId, userId } = await approved(300_000)
   await settled(userId)
   const [order] = await ordersOf(appId)
-  await sql`update bill set stopped_at = ${it().clock.now()} where app_id = ${appId}`.execute(it().app.db)
+  await sql`update bill set stopped_at = ${testApp().clock.now()} where app_id = ${appId}`.execute(testApp().app.db)
   const back = { state: 'returned', message: 'Cuenta cancelada' } as const
-  const told = () => inTransaction(it().app.db, (tx) => endPayout(tx, order?.payoutId ?? '', back, it().clock.now()))
+  const told = () =>
+    inTransaction(testApp().app.db, (tx) => endPayout(tx, order?.payoutId ?? '', back, testApp().clock.now()))
   await told()
   await told()
   expect(await billsOf(appId)).toHaveLength(3)
@@ -265,8 +270,8 @@ test('a loan that was used stands when its payout comes back, and the money is t
 test('a loan whose bills are not what was paid out is named by the nightly check', async () => {
   const { appId, userId } = await approved(100_000)
   await settled(userId)
-  await sql`delete from bill where app_id = ${appId} and instalment = 3`.execute(it().app.db)
-  expect(await checkLedger(it().app.db)).toContainEqual({
+  await sql`delete from bill where app_id = ${appId} and instalment = 3`.execute(testApp().app.db)
+  expect(await checkLedger(testApp().app.db)).toContainEqual({
     what: 'loan',
     which: appId,
     recorded: 66_666,

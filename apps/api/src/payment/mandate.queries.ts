@@ -2,11 +2,11 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import type { getDebitRule, listMandates } from '@cordillera/contract/payment/mandate'
 import { type Db, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
 }
 
 /** Whether a mandate (`m`) holds on a day. */

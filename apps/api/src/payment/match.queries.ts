@@ -1,7 +1,7 @@
 /** Booking unidentified money to the loan that a person found for it. */
 import { account, pay } from '../credit/public.ts'
 import { sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { PaymentToMatch } from './payment.queries.ts'
 
 export interface LoanToPay {
@@ -16,7 +16,7 @@ export interface LoanToPay {
 
 export async function findLoan(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   appId: string,
   billId: string | null,
 ): Promise<LoanToPay | null> {

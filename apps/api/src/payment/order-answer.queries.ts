@@ -1,6 +1,6 @@
 /** What channels answer about orders: kept as it came, and asked for anew where somebody wants their word. */
 import { type Db, sql, type Tx } from '../platform/db.ts'
-import type { Fate } from './channel.ts'
+import type { Outcome } from './channel.ts'
 import { openException } from './exception.queries.ts'
 
 /** The same answer again is counted, not kept twice. */
@@ -54,7 +54,7 @@ export async function takeWanted(db: Db, now: Date): Promise<Wanted[]> {
 export async function openContradiction(
   tx: Tx,
   orderId: string,
-  { state, message, raw }: Fate,
+  { state, message, raw }: Outcome,
   now: Date,
 ): Promise<void> {
   const { rows } = await sql<{

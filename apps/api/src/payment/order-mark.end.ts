@@ -4,7 +4,7 @@ import { sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { endDebit, settleFailedDebit } from './debit.end.ts'
 import type { OrderToMark } from './order-mark.queries.ts'
-import { fateOfMark, type MarkOutcome } from './order-mark.rules.ts'
+import { type MarkOutcome, outcomeOfMark } from './order-mark.rules.ts'
 import { endPayout } from './payout.queries.ts'
 
 /** The order is locked. Throws `payment.markTargetMoved` where what it was for is settled otherwise. */
@@ -15,15 +15,17 @@ export async function endByMark(
 ): Promise<void> {
   const { orderId, kind, state } = order
   const hadFailed = state === 'failed' || state === 'returned'
-  const fate = { state: fateOfMark(state, outcome), message }
+  const answer = { state: outcomeOfMark(state, outcome), message }
   if (kind === 'debit') {
-    const told = hadFailed ? await settleFailedDebit(tx, orderId, message, now) : await endDebit(tx, orderId, fate, now)
+    const told = hadFailed
+      ? await settleFailedDebit(tx, orderId, message, now)
+      : await endDebit(tx, orderId, answer, now)
     if (told !== 'taken') throw new Failure('payment.markTargetMoved')
     await sql`update withholding set marked_at = ${now} where withholding_id = ${orderId}`.execute(tx)
     return
   }
   if (hadFailed) await reopen(tx, order, now)
-  const told = await endPayout(tx, orderId, fate, now)
+  const told = await endPayout(tx, orderId, answer, now)
   if (told !== 'taken') throw new Error(`${orderId} was locked as ${state} and can't be ${outcome}`)
   await sql`update payout set marked_at = ${now} where payout_id = ${orderId}`.execute(tx)
 }

@@ -1,12 +1,12 @@
 /** Marks: what a person says became of an order, until another one has decided. */
 import { type Db, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { MarkOutcome } from './order-mark.rules.ts'
 import { contradicted, markWaits } from './outgoing.queries.ts'
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
 }
 
 export interface OrderToMark {

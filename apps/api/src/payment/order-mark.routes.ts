@@ -22,9 +22,9 @@ import { paidBy } from './staff-payout.queries.ts'
 
 export function orderMarkRoutes(app: App): void {
   implement(app, askMark, async ({ orderId, outcome, reason, evidence }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     if (!(await orderInScope(context, orderId))) throw fail('record.missing')
-    const tx = beyond('the order was found in scope, and files of the caller')
+    const tx = unscoped('the order was found in scope, and files of the caller')
     const order = await lockOrder(tx, orderId)
     if (order.markWaits) throw fail('payment.markWaits')
     if (!markableOutcomes(order).includes(outcome)) throw fail('payment.markAgainstWord')
@@ -36,12 +36,12 @@ export function orderMarkRoutes(app: App): void {
   })
 
   implement(app, decideMark, async ({ markId, version, decision, note }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const mark = await findMark(context, markId)
     if (!mark) throw fail('record.missing')
     if (mark.state !== 'requested') throw fail('credit.decided')
     if (mark.version !== version) throw fail('record.stale')
-    const tx = beyond('the mark was found in scope')
+    const tx = unscoped('the mark was found in scope')
     const order = await lockOrder(tx, mark.orderId)
     await context.secondPerson({ askedBy: [mark.askedBy], ...gainersOf(order) })
     const { outcome } = mark

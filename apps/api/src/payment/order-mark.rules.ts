@@ -1,5 +1,5 @@
 /** What a person may say of an order. Pure. */
-import type { Fate } from './channel.ts'
+import type { Outcome } from './channel.ts'
 
 export type MarkOutcome = 'settled' | 'failed'
 
@@ -23,5 +23,5 @@ export function markableOutcomes({ kind, state, contradicted, markWaits }: Stand
 }
 
 /** As the channel would have said it: a settled order that failed after all is one that came back. */
-export const fateOfMark = (state: string, outcome: MarkOutcome): Fate['state'] =>
+export const outcomeOfMark = (state: string, outcome: MarkOutcome): Outcome['state'] =>
   outcome === 'failed' && state === 'settled' ? 'returned' : outcome

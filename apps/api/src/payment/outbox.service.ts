@@ -1,10 +1,10 @@
 /**
  * Sending what was ordered. Orders are taken and marked in one statement, then told to the channel one by one, outside of
- * any transaction; an answer that does not come leaves the order in doubt, and its fate is asked for before anything else.
+ * any transaction; an answer that does not come leaves the order in doubt, and its outcome is asked for before anything else.
  */
 import type { App } from '../platform/app.ts'
 import { inTransaction } from '../platform/db.ts'
-import { type Channel, channelNamed, type Fate, type Sent } from './channel.ts'
+import { type Channel, channelNamed, type Outcome, type Sent } from './channel.ts'
 import { endDebit } from './debit.end.ts'
 import { failWithoutMandate } from './debit.queries.ts'
 import { orderLoans } from './loan-payout.service.ts'
@@ -37,7 +37,7 @@ export async function sendOrders(app: Sending): Promise<void> {
     if (sent.taken) return withholdingTaken(app.db, id, sent.ref)
     return withholdingEnded(app, id, { state: 'failed', message: sent.message })
   })
-  await askFates(app)
+  await askOutcomes(app)
   await answerWanted(app)
 }
 
@@ -57,29 +57,29 @@ async function eachTaken(
   }
 }
 
-async function askFates(app: Sending): Promise<void> {
+async function askOutcomes(app: Sending): Promise<void> {
   const now = app.clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const payouts = await payoutsToAskAbout(app.db, { doubt: ago(doubtAfterMs), unheard: ago(unheardAfterMs), now })
   for (const { id, channel, trackingKey } of payouts) {
-    const fate = await answerAbout(app, { id, channel, trackingKey })
-    if (fate === null) await payoutWaitsAgain(app.db, id)
-    else if (fate) await payoutEnded(app, id, fate)
+    const outcome = await answerAbout(app, { id, channel, trackingKey })
+    if (outcome === null) await payoutWaitsAgain(app.db, id)
+    else if (outcome) await payoutEnded(app, id, outcome)
   }
   for (const { id, channel, trackingKey } of await withholdingsToAskAbout(app.db, { before: ago(doubtAfterMs), now })) {
-    const fate = await answerAbout(app, { id, channel, trackingKey })
-    if (fate === null) await withholdingEnded(app, id, { state: 'failed', message: 'the channel never got it' })
-    else if (fate) await withholdingEnded(app, id, fate)
+    const outcome = await answerAbout(app, { id, channel, trackingKey })
+    if (outcome === null) await withholdingEnded(app, id, { state: 'failed', message: 'the channel never got it' })
+    else if (outcome) await withholdingEnded(app, id, outcome)
   }
 }
 
 /** What somebody wants to know: it is asked, whatever became of the order, and nothing is sent again by it. */
 async function answerWanted(app: Sending): Promise<void> {
   for (const { isDebit, ...order } of await takeWanted(app.db, app.clock.now())) {
-    const fate = await answerAbout(app, order)
-    if (fate) await (isDebit ? withholdingEnded : payoutEnded)(app, order.id, fate)
+    const outcome = await answerAbout(app, order)
+    if (outcome) await (isDebit ? withholdingEnded : payoutEnded)(app, order.id, outcome)
     else {
-      const answer = fate === null ? 'no such order' : 'the channel could not be reached'
+      const answer = outcome === null ? 'no such order' : 'the channel could not be reached'
       await keepAnswer(app.db, order.id, 'asked', { answer }, app.clock.now())
     }
   }
@@ -88,27 +88,28 @@ async function answerWanted(app: Sending): Promise<void> {
 async function answerAbout(
   app: Sending,
   { id, channel, trackingKey }: { id: string; channel: string; trackingKey: string },
-): Promise<Fate | null | undefined> {
-  const fate = await fateOf(channelNamed(app, channel), trackingKey)
-  if (fate?.raw) await keepAnswer(app.db, id, 'asked', fate.raw, app.clock.now())
-  return fate
+): Promise<Outcome | null | undefined> {
+  const outcome = await outcomeOf(channelNamed(app, channel), trackingKey)
+  if (outcome?.raw) await keepAnswer(app.db, id, 'asked', outcome.raw, app.clock.now())
+  return outcome
 }
 
 /** Undefined: the channel can't be reached; null: it never heard of it. */
-const fateOf = async (channel: Channel | null, trackingKey: string): Promise<Fate | null | undefined> =>
-  channel?.fateOf(trackingKey).catch(() => undefined)
+const outcomeOf = async (channel: Channel | null, trackingKey: string): Promise<Outcome | null | undefined> =>
+  channel?.outcomeOf(trackingKey).catch(() => undefined)
 
-async function payoutEnded(app: Sending, payoutId: string, fate: Fate): Promise<void> {
+async function payoutEnded(app: Sending, payoutId: string, outcome: Outcome): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     const now = app.clock.now()
-    if ((await endPayout(tx, payoutId, fate, now)) === 'contradicts') await openContradiction(tx, payoutId, fate, now)
+    if ((await endPayout(tx, payoutId, outcome, now)) === 'contradicts')
+      await openContradiction(tx, payoutId, outcome, now)
   })
 }
 
-async function withholdingEnded(app: Sending, withholdingId: string, fate: Fate): Promise<void> {
+async function withholdingEnded(app: Sending, withholdingId: string, outcome: Outcome): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     const now = app.clock.now()
-    if ((await endDebit(tx, withholdingId, fate, now)) === 'contradicts')
-      await openContradiction(tx, withholdingId, fate, now)
+    if ((await endDebit(tx, withholdingId, outcome, now)) === 'contradicts')
+      await openContradiction(tx, withholdingId, outcome, now)
   })
 }

@@ -2,13 +2,13 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import type { outgoingDetail } from '@cordillera/contract/payment/outgoing'
 import { sql } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { markableOutcomes } from './order-mark.rules.ts'
 import { contradicted, markWaits, outgoingFields, outgoingJoins } from './outgoing.queries.ts'
 import { shownRaw } from './raw.rules.ts'
 
 type Detail = Output<typeof outgoingDetail>
-type Told = Omit<Detail['messages'][number], 'raw'> & { raw: Record<string, unknown> }
+type RawMessage = Omit<Detail['messages'][number], 'raw'> & { raw: Record<string, unknown> }
 
 const messages = sql`(select coalesce(json_agg(t order by t.at), '[]'::json) from (
   select 'notice' as kind, received_at as at, received_at as "lastAt", 1 as times, trusted, outcome, body as raw
@@ -50,10 +50,12 @@ const retry = sql`case when h.state in ('failed', 'returned') and not ${markWait
       then json_build_object('how', 'debit', 'billId', i.bill_id, 'amount', h.amount_minor) end end`
 
 export async function detailOfOutgoing(
-  { db, rows, user }: { db: Scoped; rows: Door; user: { accountId: number } },
+  { db, rows, user }: { db: Scoped; rows: ScopedRows; user: { accountId: number } },
   orderId: string,
 ): Promise<Detail | null> {
-  const { rows: found } = await sql<Omit<Detail, 'messages' | 'markable'> & { messages: Told[]; wasReturned: boolean }>`
+  const { rows: found } = await sql<
+    Omit<Detail, 'messages' | 'markable'> & { messages: RawMessage[]; wasReturned: boolean }
+  >`
     select ${outgoingFields}, mask_number(h.bank_account) as "bankAccount", h.sent_at as "sentTime", h.asked_at as "askedTime",
       h.query_at is not null as queried, h.marked_at as "markedTime", ${messages} as messages, ${entries} as entries,
       ${attempts} as attempts, ${marks(user.accountId)} as marks, ${retry} as retry

@@ -4,11 +4,11 @@ import { type listOutgoing, outgoingExportColumns, type outgoingTotals } from '@
 import { array, duringDays, sql } from '../platform/db.ts'
 import { listFile } from '../platform/export.ts'
 import { all, type FilterOf, type Listed, latestFirst, type Made, pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
 }
 type Row = Output<typeof listOutgoing>['list'][number]
 type Filter = FilterOf<typeof listOutgoing>

@@ -3,7 +3,7 @@
 import type { Currency } from '@cordillera/contract/countries'
 import type { linkPurposes } from '@cordillera/contract/payment/pay-link'
 import { type Db, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { clabeCheckDigit } from './bank-account.rules.ts'
 
 export type LinkPurpose = (typeof linkPurposes)[number]
@@ -54,7 +54,7 @@ export async function clabeOf(tx: Tx, userId: string, country: string, now: Date
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
 }
 
 /** The bill that a person owes first. */

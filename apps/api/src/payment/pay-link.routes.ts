@@ -82,7 +82,7 @@ export function payLinkRoutes(app: App): void {
 
   const ofCase = async (context: LinkContext & Parameters<typeof demandOpenCase>[0], caseId: string) => {
     const { billId } = await demandOpenCase(context, { caseId })
-    const bill = await billToPay(context.beyond('the bill of a case found in scope'), bare, billId, context.now, {
+    const bill = await billToPay(context.unscoped('the bill of a case found in scope'), bare, billId, context.now, {
       lock: false,
     })
     if (!bill) throw new Error('a case has a bill')

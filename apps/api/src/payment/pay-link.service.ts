@@ -11,7 +11,7 @@ import { clabeOf, keepLink, type LinkPurpose } from './pay-link.queries.ts'
 import { endOfDay, hashOf, newToken } from './pay-link.rules.ts'
 import { type BillToPay, billToPay } from './withholding.queries.ts'
 
-export type LinkContext = Pick<Context<typeof getRepaymentLink>, 'beyond' | 'user' | 'now' | 'log' | 'request'>
+export type LinkContext = Pick<Context<typeof getRepaymentLink>, 'unscoped' | 'user' | 'now' | 'log' | 'request'>
 
 /** A repayment link is good for the day it was made and two more. */
 export const repaymentDays = 2
@@ -33,9 +33,9 @@ export async function makeLink(
   of: Subject,
   { purpose, amount, days }: { purpose: LinkPurpose; amount: number | null; days: number },
 ): Promise<Output<typeof getRepaymentLink>> {
-  const { beyond, user, now, log, request } = context
+  const { unscoped, user, now, log, request } = context
   const { userId, merchantId, currency, country, appId, billId, paymentId = null } = of
-  const tx = beyond('a link to what was found in scope')
+  const tx = unscoped('a link to what was found in scope')
   const token = newToken()
   const expiresAt = endOfDay(of.timeZone, of.today, days)
   const clabe = await clabeOf(tx, userId, country, now)
@@ -91,7 +91,7 @@ export async function linkToPay(
   billId: string,
   amount: number | null,
 ): Promise<Output<typeof getRepaymentLink>> {
-  const db = context.beyond('the bill of a case found in scope')
+  const db = context.unscoped('the bill of a case found in scope')
   const bill = await billToPay(db, sql`bill`, billId, context.now, { lock: false })
   if (!bill) throw new Error('a case has a bill')
   demandPayable(bill)

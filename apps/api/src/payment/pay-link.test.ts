@@ -28,7 +28,7 @@ import { checkLedger } from '../credit/public.ts'
 import { sql } from '../platform/db.ts'
 import { workWebhooks } from './webhook.service.ts'
 
-const it = startApp()
+const testApp = startApp()
 let stp: GivenStp
 let service: Person
 let finance: Person
@@ -36,30 +36,30 @@ const clabe = '032180000118359719'
 const racers = 200
 
 beforeAll(async () => {
-  stp = await givenStp(it())
-  service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
-  finance = await it().given.person({ role: 'FINANCE' })
+  stp = await givenStp(testApp())
+  service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  finance = await testApp().given.person({ role: 'FINANCE' })
 })
 afterAll(() => stp.stop())
 
 async function loan(dpd = 2, merchant = 'Luna Credito'): Promise<GivenLoan> {
-  const [made] = await givenLoans(it(), { dpd, merchant })
+  const [made] = await givenLoans(testApp(), { dpd, merchant })
   if (!made) throw new Error('a loan was made')
-  await openBooks(it().app.db, [made.appId])
-  await it().app.db.updateTable('borrower').set({ bankAccount: clabe }).where('userId', '=', made.userId).execute()
+  await openBooks(testApp().app.db, [made.appId])
+  await testApp().app.db.updateTable('borrower').set({ bankAccount: clabe }).where('userId', '=', made.userId).execute()
   return made
 }
 const billOf = (billId: string) =>
-  it().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
+  testApp().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
 
 /** Does something some seconds after a moment, and comes back; sessions don't outlive the way. */
 async function after(instant: string, seconds: number, act: () => Promise<unknown>) {
-  const before = it().clock.now()
-  it().clock.set(new Date(Date.parse(instant) + seconds * 1000))
+  const before = testApp().clock.now()
+  testApp().clock.set(new Date(Date.parse(instant) + seconds * 1000))
   await act()
-  it().clock.set(before)
-  service = await it().given.signedIn(service.accountId)
-  finance = await it().given.signedIn(finance.accountId)
+  testApp().clock.set(before)
+  service = await testApp().given.signedIn(service.accountId)
+  finance = await testApp().given.signedIn(finance.accountId)
 }
 /** What is booked of a bill: paid on it, and gone on to its borrower's balance. */
 async function heldFor(billId: string): Promise<number> {
@@ -70,8 +70,8 @@ async function heldFor(billId: string): Promise<number> {
 const untilWorked = () =>
   expect
     .poll(async () => {
-      await workWebhooks(it().app, () => undefined)
-      const { rows } = await sql`select from webhook where trusted and processed_at is null`.execute(it().app.db)
+      await workWebhooks(testApp().app, () => undefined)
+      const { rows } = await sql`select from webhook where trusted and processed_at is null`.execute(testApp().app.db)
       return rows.length
     })
     .toBe(0)
@@ -81,7 +81,7 @@ async function open(
   lang = 'en',
 ): Promise<{ status: number; html: string; headers: Record<string, unknown> }> {
   const { pathname } = new URL(url)
-  const answer = await it().app.http.inject({ method: 'GET', url: `${pathname}?lang=${lang}` })
+  const answer = await testApp().app.http.inject({ method: 'GET', url: `${pathname}?lang=${lang}` })
   return { status: answer.statusCode, html: answer.body, headers: answer.headers }
 }
 
@@ -112,7 +112,7 @@ describe('a repayment link', () => {
     expect((await open(link.url)).html).not.toContain('<svg')
     await stp.deposit({ clabe: String(link.clabe), amount: '20.00', reference: link.reference })
     expect((await service.call(fetchAllUserInfo, { userId })).base.balance).toBe(2000)
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 
   test('of which a part was paid asks for what is left; paid in another way it asks for nothing', async () => {
@@ -139,10 +139,10 @@ describe('a repayment link', () => {
     const other = `${link.url.slice(0, -2)}${link.url.endsWith('AA') ? 'BB' : 'AA'}`
     expect(await open(other)).toMatchObject({ status: 404, html: expect.stringContaining('not valid') })
     expect((await open(`${link.url}x`)).status).toBe(404)
-    const before = it().clock.now()
-    it().clock.set(new Date(new Date(link.expiresAt).getTime() + 1000))
+    const before = testApp().clock.now()
+    testApp().clock.set(new Date(new Date(link.expiresAt).getTime() + 1000))
     expect(await open(link.url)).toMatchObject({ status: 410, html: expect.stringContaining('has expired') })
-    it().clock.set(before)
+    testApp().clock.set(before)
     // money that comes in on it all the same is the borrower's
     await stp.deposit({ clabe: String(link.clabe), amount: '10.00', reference: link.reference })
     expect((await service.call(fetchAllUserInfo, { userId })).bills[0]?.repaidAmount).toBe(1000)
@@ -171,7 +171,7 @@ describe('a repayment link', () => {
     const { url } = await service.call(getRepaymentLink, { userId })
     const statuses = await Promise.all(Array.from({ length: 80 }, async () => (await open(url)).status))
     expect(statuses).toContain(429)
-    it().clock.advance(60_000)
+    testApp().clock.advance(60_000)
     expect((await open(url)).status).toBe(200)
   })
 })
@@ -191,10 +191,10 @@ test('a part of a bill has its own link; more than the debt has none', async () 
 })
 
 test('collectors make bar codes, part payments and sealed amounts for their own cases alone', async () => {
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-  const other = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-  const { caseId, appId } = await givenKnownCase(it(), agent)
-  await openBooks(it().app.db, [appId])
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+  const other = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+  const { caseId, appId } = await givenKnownCase(testApp(), agent)
+  await openBooks(testApp().app.db, [appId])
   expect((await agent.call(collectBarcode, { caseId })).amount).toBe(114_001)
   expect(await agent.call(collectRepaymentLink, { caseId })).toMatchObject({ purpose: 'repayment', amount: null })
   expect((await agent.call(collectPartPayment, { caseId, amount: 100 })).purpose).toBe('part')
@@ -221,7 +221,7 @@ test('paying an extension link moves the due date instead of the debt', async ()
     ['extension', 0],
     ['payment', 10_000],
   ])
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
 })
 
 describe('an extension link', () => {
@@ -240,7 +240,7 @@ describe('an extension link', () => {
     expect(await extensionsOf(billId)).toBe(1)
     expect((await open(link.url)).html).toContain('Received, thank you')
     expect(await heldFor(billId)).toBe(racers * 10_000 - 10_000)
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   }, 120_000)
 
   test('paid too little pays the bill and can still be paid in full; of a repaid bill it asks for nothing', async () => {
@@ -261,7 +261,7 @@ describe('an extension link', () => {
 describe('a cancel-loan link', () => {
   const fresh = async () => {
     const made = await loan(0)
-    const { db } = it().app
+    const { db } = testApp().app
     await db.updateTable('application').set({ disbursedOn: '2026-11-21' }).where('appId', '=', made.appId).execute()
     const link = await service.call(getCancelLoanLink, { appId: made.appId })
     const pay = (amount: string) => stp.deposit({ clabe: String(link.clabe), amount, reference: link.reference })
@@ -278,14 +278,14 @@ describe('a cancel-loan link', () => {
     await pay('1000.01')
     expect(await billOf(billId)).toMatchObject({ status: 'repaid', interestOpen: 0, feeOpen: 0 })
     expect((await open(link.url)).html).toContain('Received, thank you')
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 
   test('gives nothing back once its time and the day that a till may be late are over', async () => {
     const { billId, pay, link } = await fresh()
     await after(link.expiresAt, 25 * 3600, () => pay('1000.01'))
     expect(await billOf(billId)).toMatchObject({ status: 'repayment', repaidMinor: 100_001 })
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 
   test('paid by several transfers at once gives the loan back once, and the rest is the borrower’s', async () => {
@@ -294,7 +294,7 @@ describe('a cancel-loan link', () => {
     await untilWorked()
     expect(await billOf(billId)).toMatchObject({ status: 'repaid', repaidMinor: 100_001 })
     expect((await service.call(fetchAllUserInfo, { userId })).base.balance).toBe((racers - 1) * 100_001)
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   }, 120_000)
 })
 
@@ -310,7 +310,7 @@ describe('a link that many pay at once', () => {
     await untilWorked()
     expect(await billOf(billId)).toMatchObject({ status: 'repaid', repaidMinor: 114_001 })
     expect((await service.call(fetchAllUserInfo, { userId })).base.balance).toBe((racers - 1) * 114_001)
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   }, 120_000)
 
   test('for a part: one transfer told by all of them is booked once', async () => {
@@ -325,7 +325,7 @@ describe('a link that many pay at once', () => {
 
   test('a click sent so often makes one link, of every kind', async () => {
     const { billId, userId, appId } = await loan(0)
-    const { db } = it().app
+    const { db } = testApp().app
     await db.updateTable('application').set({ disbursedOn: '2026-11-21' }).where('appId', '=', appId).execute()
     const { clabe: own } = await service.call(getRepaymentLink, { userId })
     const { trackingKey } = await stp.deposit({ clabe: String(own), amount: '0.01' })
@@ -346,7 +346,7 @@ describe('a link that many pay at once', () => {
 
 test('a fresh loan is given back for its principal; an older one is not', async () => {
   const fresh = await loan(0)
-  const { db } = it().app
+  const { db } = testApp().app
   await db.updateTable('application').set({ disbursedOn: '2026-11-20' }).where('appId', '=', fresh.appId).execute()
   const link = await service.call(getCancelLoanLink, { appId: fresh.appId })
   expect(link).toMatchObject({ purpose: 'cancelLoan', amount: 100_001 })
@@ -398,16 +398,20 @@ describe('what STP tells', () => {
       CuentaBeneficiario: String(own),
       firma: 'AAAA',
     }
-    const answer = await it().send(stpDeposit, body)
+    const answer = await testApp().send(stpDeposit, body)
     expect(answer.http).toBe(403)
     expect((await billOf(billId)).repaidMinor).toBe(0)
-    const kept = await it().app.db.selectFrom('webhook').selectAll().where('providerKey', 'like', 'FORGED1%').execute()
+    const kept = await testApp()
+      .app.db.selectFrom('webhook')
+      .selectAll()
+      .where('providerKey', 'like', 'FORGED1%')
+      .execute()
     expect(kept).toMatchObject([{ trusted: false, processedAt: null }])
     // whoever goes on is refused without filling the database
-    const again = await Promise.all(Array.from({ length: 40 }, () => it().send(stpDeposit, body)))
+    const again = await Promise.all(Array.from({ length: 40 }, () => testApp().send(stpDeposit, body)))
     expect(new Set(again.map(({ http }) => http))).toEqual(new Set([403]))
     const { rows } = await sql<{ n: number }>`
-      select count(*) as n from webhook where provider_key like 'FORGED1%'`.execute(it().app.db)
+      select count(*) as n from webhook where provider_key like 'FORGED1%'`.execute(testApp().app.db)
     expect(rows[0]?.n).toBe(30)
   })
 
@@ -416,7 +420,7 @@ describe('what STP tells', () => {
     expect((await finance.call(listPayments, { trackingKey })).list).toMatchObject([
       { state: 'unidentified', amount: 7700 },
     ])
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 })
 
@@ -461,7 +465,7 @@ describe('a public repayment', () => {
     const { appId } = await loan()
     const said = { appId, amount: 100, channelType: 'OXXO', trackingKey: 'PUBLIC0003' }
     await service.refused(publicRepayment, said, 'request.invalid')
-    const colombian = await it().given.person({ role: 'CUSTOMER_SERVICE', country: 'CO' })
+    const colombian = await testApp().given.person({ role: 'CUSTOMER_SERVICE', country: 'CO' })
     const peso = await loan(2, 'Cafe Plata')
     const there = { ...said, appId: peso.appId, channelType: 'STP' }
     await colombian.refused(publicRepayment, there, 'payment.channelNotOfCountry')
@@ -478,27 +482,27 @@ describe('a direct debit', () => {
 
   test('goes from init over untreated to success, and its money is a payment', async () => {
     const { userId, billId } = await loan()
-    await givenMandate(it(), userId)
+    await givenMandate(testApp(), userId)
     expect(await finance.call(withholdBill, { billId, amount: 20_000 })).toMatchObject({ status: 'init', attempt: 1 })
     await finance.refused(withholdBill, { billId, amount: 100 }, 'payment.withholdingLive')
     await stp.settle(async () => (await statesOf(userId))[0]?.[0] === 'success')
     expect((await billOf(billId)).repaidMinor).toBe(20_000)
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 
   test('that the bank refuses keeps what it said, and another may follow', async () => {
     const { userId, billId } = await loan()
-    await givenMandate(it(), userId)
+    await givenMandate(testApp(), userId)
     await finance.call(withholdBill, { billId, amount: 113 })
     await stp.settle(async () => (await statesOf(userId))[0]?.[0] === 'fail')
     expect(await statesOf(userId)).toEqual([['fail', 1, 'Cuenta inexistente']])
-    it().clock.advance(1000)
+    testApp().clock.advance(1000)
     expect(await finance.call(withholdBill, { billId, amount: 200 })).toMatchObject({ attempt: 2 })
   })
 
   test('is not for more than the debt, and of 200 at once one is made', async () => {
     const { billId, userId } = await loan()
-    await givenMandate(it(), userId)
+    await givenMandate(testApp(), userId)
     await finance.refused(withholdBill, { billId, amount: 999_999 }, 'payment.amountOverDebt')
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => finance.raw(withholdBill, { billId, amount: 100 })),
@@ -510,7 +514,7 @@ describe('a direct debit', () => {
 
 describe('a payment that the bank sends back', () => {
   const sendBack = async ({ appId }: GivenLoan, trackingKey: string) => {
-    const { loanRef } = await it()
+    const { loanRef } = await testApp()
       .app.db.selectFrom('application')
       .select('loanRef')
       .where('appId', '=', appId)
@@ -518,11 +522,11 @@ describe('a payment that the bank sends back', () => {
     const [payment] = (await finance.call(listPayments, { trackingKey })).list
     const amount = ((payment?.amount ?? 0) / 100).toFixed(2)
     const line = { loan: loanRef, amount, paidAt: '2026-11-21T11:00:00', key: trackingKey, kind: 'reversal' } as const
-    return importPayments(it(), finance, paymentsCsv([line]))
+    return importPayments(testApp(), finance, paymentsCsv([line]))
   }
   const freshLoan = async () => {
     const made = await loan(0)
-    const { db } = it().app
+    const { db } = testApp().app
     await db.updateTable('application').set({ disbursedOn: '2026-11-21' }).where('appId', '=', made.appId).execute()
     const link = await service.call(getCancelLoanLink, { appId: made.appId })
     return {
@@ -533,7 +537,7 @@ describe('a payment that the bank sends back', () => {
   const whole = { principalOpen: 100_001, interestOpen: 3000, feeOpen: 8000, feeTaxOpen: 1000 }
   const balanceOf = async (userId: string) => (await service.call(fetchAllUserInfo, { userId })).base.balance
   const casesOf = (billId: string) =>
-    it().app.db.selectFrom('collectionCase').selectAll().where('billId', '=', billId).orderBy('openedAt').execute()
+    testApp().app.db.selectFrom('collectionCase').selectAll().where('billId', '=', billId).orderBy('openedAt').execute()
 
   test('and that gave a loan back brings its charges back, whatever was paid after it; it can be given back again', async () => {
     const { made, deposit } = await freshLoan()
@@ -543,12 +547,12 @@ describe('a payment that the bank sends back', () => {
     expect(await sendBack(made, first.trackingKey)).toMatchObject({ counts: { reversals: 1, refused: 0 } })
     expect(await billOf(made.billId)).toMatchObject({ ...whole, status: 'repayment', repaidMinor: 0, repaidAt: null })
     expect(await balanceOf(made.userId)).toBe(2000)
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
     // a link does its thing once: the loan is given back by another one
     const link = await service.call(getCancelLoanLink, { appId: made.appId })
     await stp.deposit({ clabe: String(link.clabe), amount: '1000.01', reference: link.reference })
     expect(await billOf(made.billId)).toMatchObject({ status: 'repaid', repaidMinor: 100_001, interestOpen: 0 })
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 
   test('brings charges back also where it paid a part before the loan was given back; later money does not', async () => {
@@ -561,7 +565,7 @@ describe('a payment that the bank sends back', () => {
     expect(await billOf(made.billId)).toMatchObject({ status: 'repaid' })
     await sendBack(made, part.trackingKey)
     expect(await billOf(made.billId)).toMatchObject({ status: 'repayment', repaidMinor: 90_001 })
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 
   test('undoes the extension it paid for: due date, fee, stage and case are as before', async () => {
@@ -582,7 +586,7 @@ describe('a payment that the bank sends back', () => {
     const { principalOpen, interestOpen, feeOpen, feeTaxOpen, penaltyOpen } = after
     const owed = principalOpen + interestOpen + feeOpen + feeTaxOpen + penaltyOpen
     expect(open).toMatchObject({ stage: before.stage, dueDate: before.dueDate, extended: false, openMinor: owed })
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
     // extended again: the record of the first stays
     const again = await service.call(getExtPeriodLink, { billId: made.billId })
     await stp.deposit({ clabe: String(again.clabe), amount: '100.00', reference: again.reference })
@@ -597,6 +601,6 @@ describe('a payment that the bank sends back', () => {
     await deposit('100.00')
     await sendBack(made, short.trackingKey)
     expect(await billOf(made.billId)).toMatchObject({ extensionCount: 1, dueDate: '2026-11-26', repaidMinor: 0 })
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 })

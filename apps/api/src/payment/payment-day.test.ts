@@ -12,16 +12,16 @@ import { checkLedger } from '../credit/public.ts'
 import { sql } from '../platform/db.ts'
 import { askForNoticeCheck } from './notice-check.ts'
 
-const it = startApp()
+const testApp = startApp()
 let finance: Person
 let second: Person
 let service: Person
 let key = 0
 
 beforeAll(async () => {
-  finance = await it().given.person({ role: 'FINANCE' })
-  second = await it().given.person({ role: 'FINANCE' })
-  service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
+  finance = await testApp().given.person({ role: 'FINANCE' })
+  second = await testApp().given.person({ role: 'FINANCE' })
+  service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
 })
 
 async function loan({
@@ -33,9 +33,9 @@ async function loan({
   disbursedOn?: string
   collector?: Person
 } = {}) {
-  const [made] = await givenLoans(it(), { dpd })
+  const [made] = await givenLoans(testApp(), { dpd })
   if (!made) throw new Error('a loan was made')
-  const { db } = it().app
+  const { db } = testApp().app
   await openBooks(db, [made.appId])
   await db.updateTable('application').set({ disbursedOn }).where('appId', '=', made.appId).execute()
   await db
@@ -56,21 +56,21 @@ async function loan({
 }
 const pay = (row: Partial<PaymentRow> & { loan: string }) =>
   importPayments(
-    it(),
+    testApp(),
     finance,
     paymentsCsv([{ amount: '100.00', paidAt: '2026-11-21T09:00:00', key: `D${++key}`, ...row }]),
   )
 const billOf = (billId: string) =>
-  it().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
+  testApp().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
 const balanceOf = async (userId: string) =>
   (
-    await it()
+    await testApp()
       .app.db.selectFrom('borrower')
       .select('balanceMinor')
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow()
   ).balanceMinor
-const booksAgree = async () => expect(await checkLedger(it().app.db)).toEqual([])
+const booksAgree = async () => expect(await checkLedger(testApp().app.db)).toEqual([])
 
 describe('the day of a payment', () => {
   test('is not before its loan, nor before any loan of the house, nor after today', async () => {
@@ -128,7 +128,7 @@ describe('the day of a payment', () => {
 
 describe('a promise', () => {
   const promised = async (caseId: string, agent: Person) => {
-    const { version } = await it()
+    const { version } = await testApp()
       .app.db.selectFrom('collectionCase')
       .select('version')
       .where('caseId', '=', caseId)
@@ -137,11 +137,16 @@ describe('a promise', () => {
     await agent.call(saveLog, { caseId, version, contactId: null, channel: 'call', result: 1, promise })
   }
   const stateOf = async (billId: string) =>
-    (await it().app.db.selectFrom('promise').select('state').where('billId', '=', billId).executeTakeFirstOrThrow())
-      .state
+    (
+      await testApp()
+        .app.db.selectFrom('promise')
+        .select('state')
+        .where('billId', '=', billId)
+        .executeTakeFirstOrThrow()
+    ).state
 
   test('is not kept by money that was paid earlier on its own day, but by what is paid after it', async () => {
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
     const { caseId, billId, loanRef } = await loan({ dpd: 2, collector: agent })
     await promised(caseId, agent)
     // it was made at 10:00 where the merchant is
@@ -152,7 +157,7 @@ describe('a promise', () => {
   })
 
   test('to pay what had been paid in full before it is cancelled, not kept; a file of days alone counts its own day', async () => {
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
     const before = await loan({ dpd: 2, collector: agent })
     await promised(before.caseId, agent)
     await pay({ loan: before.loanRef, amount: '2000.00', paidAt: '2026-11-20T12:00:00' })
@@ -182,14 +187,14 @@ test('money that the bank takes back after its refund was asked for is booked as
   await finance.refused(decideRefund, { ...decision, decision: 'approve' }, 'payment.balanceNegative')
   await finance.call(decideRefund, { ...decision, decision: 'refuse' })
   expect(await balanceOf(userId)).toBe(0)
-  await askForNoticeCheck(it().app)
-  await it().drainJobs()
+  await askForNoticeCheck(testApp().app)
+  await testApp().drainJobs()
   expect((await finance.call(listExceptions, { userId })).list).toMatchObject([
     { kind: 'claim', state: 'resolved', resolvedBy: null },
   ])
   const { rows } = await sql<{ n: number }>`
     select sum(amount_minor)::int as n from ledger_entry where user_id = ${userId} and account in ('borrower.balance', 'refund')`.execute(
-    it().app.db,
+    testApp().app.db,
   )
   expect(rows[0]?.n).toBe(0)
   await booksAgree()

@@ -8,7 +8,7 @@ import { RawJson } from '../platform/answer.ts'
 import { array, type Db, sql } from '../platform/db.ts'
 import { inBatches, listFile } from '../platform/export.ts'
 import type { FilterOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { shownRaw } from './raw.rules.ts'
 
 /** Currencies of these merchants. */
@@ -31,7 +31,11 @@ const joins = sql`
   left join account a on a.account_id = p.matched_by`
 
 /** One page of incoming money as JSON text, latest received first. */
-export async function pageOfPayments(db: Scoped, rows: Door, input: Parsed<typeof listPayments>): Promise<RawJson> {
+export async function pageOfPayments(
+  db: Scoped,
+  rows: ScopedRows,
+  input: Parsed<typeof listPayments>,
+): Promise<RawJson> {
   const { currentPage, pageSize, sortField, sortOrder } = input
   // as the index has it, forwards or backwards
   const order =
@@ -91,7 +95,7 @@ function matching(input: Filter) {
 type PaymentDetail = Output<typeof paymentDetail>
 
 /** One payment with its bookings; null where it doesn't exist for the caller. */
-export async function detailOfPayment(db: Scoped, rows: Door, paymentId: string): Promise<PaymentDetail | null> {
+export async function detailOfPayment(db: Scoped, rows: ScopedRows, paymentId: string): Promise<PaymentDetail | null> {
   const { rows: answers } = await sql<{ detail: string }>`
     select row_to_json(d)::text as detail from (
       select ${fields}, p.reverses_id as reverses,
@@ -121,7 +125,7 @@ export interface PaymentToMatch {
 /** The payment, locked when it is about to be matched. */
 export async function findPayment(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   paymentId: string,
   { lock }: { lock: boolean },
 ): Promise<PaymentToMatch | null> {
@@ -134,7 +138,7 @@ export async function findPayment(
 const candidatesAtMost = 20
 
 /** Loans of a currency by loan id, user id, document or mobile, exactly; as JSON text. */
-export async function loansLike(db: Scoped, rows: Door, payment: PaymentToMatch, find: string): Promise<RawJson> {
+export async function loansLike(db: Scoped, rows: ScopedRows, payment: PaymentToMatch, find: string): Promise<RawJson> {
   const digits = find.replace(/[ ()-]/g, '')
   const { rows: answers } = await sql<{ list: string }>`
     with person as (

@@ -2,7 +2,7 @@
 import { listPayments, matchPayment, paymentCandidates, paymentDetail } from '@cordillera/contract/payment/payment'
 import { exportPayments } from '@cordillera/contract/payment/payment-export'
 import { followBills } from '../collection/public.ts'
-import { takeTurn } from '../credit/public.ts'
+import { lockMerchants } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { array, sql } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
@@ -32,7 +32,7 @@ export function paymentRoutes(app: App): void {
     return loansLike(db, rows, payment, find ?? payment.loanRef ?? '')
   })
 
-  implement(app, matchPayment, async (input, { db, rows, beyond, user, now, fail, log }) => {
+  implement(app, matchPayment, async (input, { db, rows, unscoped, user, now, fail, log }) => {
     const payment = await findPayment(db, rows, input.paymentId, { lock: true })
     if (!payment) throw fail('payment.missing')
     if (payment.state !== 'unidentified') throw fail('payment.alreadyMatched')
@@ -41,8 +41,8 @@ export function paymentRoutes(app: App): void {
     if (loan.currency !== payment.currency) throw fail('payment.currencyDiffers')
     if (input.billId && !loan.billId) throw fail('credit.billMissing')
 
-    const tx = beyond('the payment and the loan were found among the caller’s')
-    await takeTurn(tx, [loan.merchantId])
+    const tx = unscoped('the payment and the loan were found among the caller’s')
+    await lockMerchants(tx, [loan.merchantId])
     await demandPaymentDay(tx, input, user.accountId)
     await bookMatch(tx, payment, loan, { at: now, accountId: user.accountId })
     const outcome = await outcomeOfMatch(tx, payment.paymentId)

@@ -14,25 +14,25 @@ import { type Person, startApp } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
 import { sql } from '../platform/db.ts'
 
-const it = startApp()
+const testApp = startApp()
 let finance: Person
 let key = 0
 beforeAll(async () => {
-  finance = await it().given.person({ role: 'FINANCE' })
+  finance = await testApp().given.person({ role: 'FINANCE' })
 })
 afterEach(async () => {
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
 })
 
 /** A loan of one bill whose ledger stands as an import leaves it: 1,000.01 principal, 30.00 interest, 80.00 fee, 10.00 tax. */
 async function loan(options: { dpd?: number; merchant?: string; collector?: Person } = {}) {
   const { dpd = 2, merchant = 'Luna Credito', collector } = options
   const [made] = collector
-    ? await givenCases(it(), collector, { dpd, merchant })
-    : await givenLoans(it(), { dpd, merchant })
+    ? await givenCases(testApp(), collector, { dpd, merchant })
+    : await givenLoans(testApp(), { dpd, merchant })
   if (!made) throw new Error('one loan was asked for')
-  await openBooks(it().app.db, [made.appId])
-  const { loanRef } = await it()
+  await openBooks(testApp().app.db, [made.appId])
+  const { loanRef } = await testApp()
     .app.db.selectFrom('application')
     .select('loanRef')
     .where('appId', '=', made.appId)
@@ -42,17 +42,17 @@ async function loan(options: { dpd?: number; merchant?: string; collector?: Pers
 
 const pay = (rows: (Partial<PaymentRow> & { loan: string; amount: string })[]) =>
   importPayments(
-    it(),
+    testApp(),
     finance,
     paymentsCsv(rows.map((row) => ({ paidAt: '2026-11-21T09:00:00', key: `K${++key}`, ...row }))),
   )
 const bill = (billId: string) =>
-  it().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
+  testApp().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
 const caseOf = (caseId: string) =>
-  it().app.db.selectFrom('collectionCase').selectAll().where('caseId', '=', caseId).executeTakeFirstOrThrow()
+  testApp().app.db.selectFrom('collectionCase').selectAll().where('caseId', '=', caseId).executeTakeFirstOrThrow()
 const balance = async (userId: string) =>
   (
-    await it()
+    await testApp()
       .app.db.selectFrom('borrower')
       .select('balanceMinor')
       .where('userId', '=', userId)
@@ -65,7 +65,7 @@ const penaltyADay = 1000
 
 describe('a payment', () => {
   test('of everything due on its day, penalty included, repays the bill, pays the case and keeps its collector', async () => {
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
     const { loanRef, billId, caseId, userId } = await loan({ collector: agent })
     const outcome = await pay([{ loan: loanRef, amount: '1140.01' }])
     expect(outcome.counts).toMatchObject({ rows: 1, payments: 1, refused: 0 })
@@ -113,17 +113,17 @@ describe('a payment', () => {
 
   test('counts as of the payer’s day, even when the penalty of later days is booked already', async () => {
     const { loanRef, billId } = await loan({ dpd: 3, merchant: 'Sol Rapido' })
-    it().clock.advance(86_400_000)
-    const boss = await it().given.person({ superuser: true })
+    testApp().clock.advance(86_400_000)
+    const boss = await testApp().given.person({ superuser: true })
     await boss.call(runAgeing, { country: 'MX' })
-    await it().drainJobs()
+    await testApp().drainJobs()
     expect(await bill(billId)).toMatchObject({ stage: 'S1B', penaltyOpen: 4 * penaltyADay })
-    finance = await it().given.signedIn(finance.accountId)
+    finance = await testApp().given.signedIn(finance.accountId)
     // three days' penalty: paid the evening before
     await pay([{ loan: loanRef, amount: '1150.01', paidAt: '2026-11-21T20:00:00' }])
     expect(await bill(billId)).toMatchObject({ status: 'repaid', penaltyMinor: 3 * penaltyADay, penaltyOpen: 0 })
-    it().clock.set('2026-11-21T16:00:00Z')
-    finance = await it().given.signedIn(finance.accountId)
+    testApp().clock.set('2026-11-21T16:00:00Z')
+    finance = await testApp().given.signedIn(finance.accountId)
   })
 
   test('that names only the loan pays the oldest due instalment first and prepays none of the future', async () => {
@@ -167,10 +167,10 @@ async function secondInstalment(appId: string, due: string): Promise<string> {
       original_due_date, status, created_at)
     select merchant_id, app_id, user_id, product_id, 2, 2, currency, principal_minor, interest_minor, fee_minor, fee_tax_minor,
       principal_minor, interest_minor, fee_minor, fee_tax_minor, ${due}, ${due}, 'repayment', created_at
-    from bill where app_id = ${appId} returning bill_id`.execute(it().app.db)
+    from bill where app_id = ${appId} returning bill_id`.execute(testApp().app.db)
   const [made] = rows
   if (!made) throw new Error('one bill was made')
-  await openBooks(it().app.db, [appId])
+  await openBooks(testApp().app.db, [appId])
   return made.billId
 }
 
@@ -228,7 +228,7 @@ describe('what is refused or waits', () => {
     const detail = await finance.call(paymentDetail, { paymentId })
     expect(detail).toMatchObject({ state: 'booked', appId, billId, raw: { tracking_key: 'LOST' } })
     expect(detail.entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
-    const logged = await it()
+    const logged = await testApp()
       .app.db.selectFrom('operationLog')
       .select('action')
       .where('target', '=', paymentId)
@@ -238,9 +238,9 @@ describe('what is refused or waits', () => {
 
   test('another merchant’s loan is as unknown as one that nobody has', async () => {
     const { loanRef } = await loan({ merchant: 'Sol Rapido' })
-    const own = await it().given.person({ role: 'FINANCE', merchants: ['Luna Credito'] })
+    const own = await testApp().given.person({ role: 'FINANCE', merchants: ['Luna Credito'] })
     const outcome = await importPayments(
-      it(),
+      testApp(),
       own,
       paymentsCsv([{ loan: loanRef, amount: '10.00', paidAt: '2026-11-21T09:00:00', key: `K${++key}` }]),
     )
@@ -255,7 +255,7 @@ describe('what is refused or waits', () => {
     ])
     const ours = await finance.call(listPayments, { trackingKey: 'OURS' })
     const waits = await finance.call(listPayments, { trackingKey: 'WAITS' })
-    const colombian = await it().given.person({ role: 'FINANCE', country: 'CO' })
+    const colombian = await testApp().given.person({ role: 'FINANCE', country: 'CO' })
     for (const { list } of [ours, waits]) {
       const paymentId = list[0]?.paymentId ?? ''
       await colombian.refused(paymentDetail, { paymentId }, 'payment.missing')
@@ -263,12 +263,12 @@ describe('what is refused or waits', () => {
       await colombian.refused(matchPayment, { paymentId, appId }, 'payment.missing')
     }
     expect((await colombian.call(listPayments, {})).total).toBe(0)
-    const sol = await it().given.person({ role: 'FINANCE', merchants: ['Sol Rapido'] })
+    const sol = await testApp().given.person({ role: 'FINANCE', merchants: ['Sol Rapido'] })
     await sol.refused(matchPayment, { paymentId: waits.list[0]?.paymentId ?? '', appId }, 'record.missing')
   })
 
   test('an import books only to merchants that its asker may use when it runs', async () => {
-    const { app, given } = it()
+    const { app, given } = testApp()
     const asker = await given.person({ role: 'FINANCE' })
     const paid = await loan()
     const content = paymentsCsv([{ loan: paid.loanRef, amount: '10', paidAt: '2026-11-21T09:00:00', key: `K${++key}` }])
@@ -280,7 +280,7 @@ describe('what is refused or waits', () => {
       .where('accountId', '=', asker.accountId)
       .where('merchantId', '=', taken)
       .execute()
-    await it().drainJobs()
+    await testApp().drainJobs()
     const { counts } = await app.db
       .selectFrom('job')
       .select('counts')
@@ -292,7 +292,7 @@ describe('what is refused or waits', () => {
   test('a dry run says the same and books nothing', async () => {
     const { loanRef, billId } = await loan()
     const csv = paymentsCsv([{ loan: loanRef, amount: '10.00', paidAt: '2026-11-21T09:00:00', key: `K${++key}` }])
-    const { counts, sums } = await importPayments(it(), finance, csv, dryRunPayments)
+    const { counts, sums } = await importPayments(testApp(), finance, csv, dryRunPayments)
     expect(counts).toMatchObject({ payments: 1 })
     expect(sums).toEqual([{ currency: 'MXN', amount: 1000 }])
     expect((await bill(billId)).repaidMinor).toBe(0)
@@ -303,7 +303,7 @@ describe('what is refused or waits', () => {
     const spanish = `\uFEFFPréstamo;Monto;Divisa;Fecha de pago;Medio de pago;Clave de rastreo\r\n${loanRef};1.010,50;MXN;21/11/2026;STP;ES-1\r\n`
     const { fileId } = (await finance.upload(uploadFile, {}, { name: 'pagos.csv', content: spanish })).data
     expect(await finance.call(inspectPayments, { fileId })).toMatchObject({ decimalSign: ',', missing: [] })
-    await importPayments(it(), finance, spanish)
+    await importPayments(testApp(), finance, spanish)
     expect((await bill(billId)).repaidMinor).toBe(101_050)
     const bare = (await finance.upload(uploadFile, {}, { name: 'x.csv', content: 'loan_id,kind\nA,payment\n' })).data
     await finance.refused(runPayments, { fileId: bare.fileId }, 'credit.columnsMissing')
@@ -317,7 +317,7 @@ test('an amount that may be a thousand times another is asked about, and no chan
     (await finance.upload(uploadFile, {}, { name: 'pagos.csv', content: paymentsCsv(lines) })).data.fileId
   const jobOf = async (input: Parameters<typeof finance.call<typeof runPayments>>[1]) => {
     const { jobId } = await finance.call(runPayments, input)
-    await it().drainJobs()
+    await testApp().drainJobs()
     return finance.call(getJob, { jobId })
   }
   const unclear = await fileOf(line('412.345'))
@@ -331,7 +331,7 @@ test('an amount that may be a thousand times another is asked about, and no chan
 
 describe('a reversal', () => {
   test('undoes its payment, reopens the case with its collector, in whatever order the lines stand', async () => {
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
     const { loanRef, billId, caseId } = await loan({ collector: agent })
     const line = { loan: loanRef, amount: '1140.01', key: 'BACK' }
     await pay([line])
@@ -379,7 +379,7 @@ describe('promises', () => {
   // they are made at 10:00
   const afterwards = '2026-11-21T11:00:00'
   test('money by the promised day keeps the promise; reversing it opens the promise again', async () => {
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
     const { loanRef, billId, caseId } = await loan({ collector: agent })
     await agent.call(saveLog, {
       caseId,
@@ -390,7 +390,8 @@ describe('promises', () => {
       promise: { day: '2026-11-22', amount: 30_000 },
     })
     const state = async () =>
-      (await it().app.db.selectFrom('promise').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()).state
+      (await testApp().app.db.selectFrom('promise').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow())
+        .state
     await pay([{ loan: loanRef, amount: '100.00', paidAt: afterwards }])
     expect(await state()).toBe('pending')
     const rest = { loan: loanRef, amount: '200.00', key: 'KEPT', paidAt: afterwards }
@@ -403,7 +404,7 @@ describe('promises', () => {
   })
 
   test('with a hundredth of it missing a promise is kept; with more it waits, and is partly kept once its grace is over', async () => {
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
     const promised = async () => {
       const made = await loan({ collector: agent })
       const promise = { day: '2026-11-22', amount: 30_000 }
@@ -418,8 +419,13 @@ describe('promises', () => {
       return made
     }
     const stateOf = async (billId: string) =>
-      (await it().app.db.selectFrom('promise').select('state').where('billId', '=', billId).executeTakeFirstOrThrow())
-        .state
+      (
+        await testApp()
+          .app.db.selectFrom('promise')
+          .select('state')
+          .where('billId', '=', billId)
+          .executeTakeFirstOrThrow()
+      ).state
     const [near, short] = [await promised(), await promised()]
     await pay([
       { loan: near.loanRef, amount: '297.00', paidAt: afterwards },
@@ -428,13 +434,13 @@ describe('promises', () => {
     expect([await stateOf(near.billId), await stateOf(short.billId)]).toEqual(['kept', 'pending'])
 
     // a cent of that day comes four days later
-    const today = it().clock.now()
-    it().clock.set(new Date('2026-11-26T18:00:00Z'))
-    const later = await it().given.signedIn(finance.accountId)
+    const today = testApp().clock.now()
+    testApp().clock.set(new Date('2026-11-26T18:00:00Z'))
+    const later = await testApp().given.signedIn(finance.accountId)
     const late = { loan: short.loanRef, amount: '0.01', paidAt: '2026-11-22T20:00:00', key: 'LATE' }
-    await importPayments(it(), later, paymentsCsv([late]))
+    await importPayments(testApp(), later, paymentsCsv([late]))
     expect(await stateOf(short.billId)).toBe('partly kept')
-    it().clock.set(today)
+    testApp().clock.set(today)
   })
 })
 
@@ -447,10 +453,10 @@ describe('exporting', () => {
     expect(head).toContain('Payment,Tracking key,State')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('MXN,12.30,2026-11-21')
-    const elsewhere = await it().given.person({ role: 'FINANCE', country: 'CO' })
+    const elsewhere = await testApp().given.person({ role: 'FINANCE', country: 'CO' })
     const other = await elsewhere.download(exportPayments, { filter: { loanId: owed.loanRef }, format: 'csv' })
     expect(other.body.toString().trim().split('\r\n')).toHaveLength(1)
-    const director = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
+    const director = await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })
     expect((await director.download(exportPayments, { filter: {}, format: 'csv' })).http).toBe(403)
   })
 })

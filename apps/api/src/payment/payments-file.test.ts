@@ -13,7 +13,7 @@ import { type Person, startApp } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
 import { sql } from '../platform/db.ts'
 
-const it = startApp()
+const testApp = startApp()
 const fixture = (name: string) => readFileSync(resolve(import.meta.dirname, '../../test/fixtures', name), 'utf8')
 const file = fixture('payments.csv')
 const lines = file
@@ -26,15 +26,15 @@ let boss: Person
 let outcome: PaymentsOutcome
 let rereadAfter: PaymentsOutcome
 beforeAll(async () => {
-  boss = await it().given.person({ superuser: true })
+  boss = await testApp().given.person({ superuser: true })
   const { fileId } = (await boss.upload(uploadFile, {}, { name: 'book.csv', content: fixture('loan-book.csv') })).data
   const { jobId } = await boss.call(runLoanBook, { fileId, exportDay: '2026-11-21' })
-  await it().drainJobs()
+  await testApp().drainJobs()
   expect(await boss.call(getJob, { jobId })).toMatchObject({ state: 'done' })
   for (const country of ['MX', 'CO', 'PE', 'CL', 'EC'] as const) await boss.call(runAgeing, { country })
-  await it().drainJobs()
-  outcome = await importPayments(it(), boss, file)
-  rereadAfter = await importPayments(it(), boss, file)
+  await testApp().drainJobs()
+  outcome = await importPayments(testApp(), boss, file)
+  rereadAfter = await importPayments(testApp(), boss, file)
 }, 120_000)
 
 const loanState = async (loanRef: string) => {
@@ -43,7 +43,7 @@ const loanState = async (loanRef: string) => {
       c.closed_at is not null as closed
     from application a join bill b using (app_id) join borrower p on p.user_id = a.user_id
       left join collection_case c on c.bill_id = b.bill_id
-    where a.loan_ref = ${loanRef} order by b.instalment, c.opened_at`.execute(it().app.db)
+    where a.loan_ref = ${loanRef} order by b.instalment, c.opened_at`.execute(testApp().app.db)
   return rows
 }
 
@@ -75,7 +75,7 @@ test('booking the same file again changes nothing', () => {
 })
 
 test('the ledger sums to zero per currency, and every bill and balance equals its entries', async () => {
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
 })
 
 test('money is conserved: what came in is on bills, in balances or waiting', async () => {
@@ -87,7 +87,7 @@ test('money is conserved: what came in is on bills, in balances or waiting', asy
       select e.currency, -sum(e.amount_minor)::bigint as placed from ledger_tx x join ledger_entry e using (tx_id)
       where x.payment_id is not null and e.account not like 'cash.%' group by e.currency
     )
-    select * from came join went using (currency) order by currency`.execute(it().app.db)
+    select * from came join went using (currency) order by currency`.execute(testApp().app.db)
   expect(rows.map(({ currency }) => currency)).toEqual(['CLP', 'COP', 'MXN', 'PEN', 'USD'])
   for (const { received, placed } of rows) expect(placed).toBe(received)
 })
@@ -104,11 +104,11 @@ test('each bill that a payment covers is repaid, its case payed, and what was to
     select distinct b.status, c.closed_at is not null as closed, c.status as case_status, c.close_reason as reason
     from payment p join bill b on b.bill_id = p.bill_id join collection_case c on c.bill_id = b.bill_id
     where p.state = 'booked' and p.kind = 'payment' and b.status = 'repaid' and c.repayment_status = 2`.execute(
-    it().app.db,
+    testApp().app.db,
   )
   expect(rows).toEqual([{ status: 'repaid', closed: true, caseStatus: 'payed', reason: 'paid' }])
   const { rows: over } = await sql<{ n: number }>`
-    select count(*) as n from borrower where balance_minor > 0`.execute(it().app.db)
+    select count(*) as n from borrower where balance_minor > 0`.execute(testApp().app.db)
   expect(over[0]?.n).toBeGreaterThan(0)
 })
 
@@ -119,5 +119,5 @@ test('the money for the unknown loan is matched by hand to the loan that it was 
   const [candidate] = await boss.call(paymentCandidates, { paymentId, find: 'MX-7-0000000' })
   const matched = await boss.call(matchPayment, { paymentId, appId: candidate?.appId ?? '' })
   expect(matched.applied + matched.toBalance).toBe(10_000)
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
 })

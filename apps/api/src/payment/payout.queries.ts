@@ -2,7 +2,7 @@
 import type { Currency } from '@cordillera/contract/countries'
 import { account, book, cashOf } from '../credit/public.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
-import type { Fate, Order } from './channel.ts'
+import type { Order, Outcome } from './channel.ts'
 import { endLoan } from './loan-payout.end.ts'
 
 type Purpose = 'refund' | 'staff' | 'loan'
@@ -40,7 +40,7 @@ export interface Taken extends Order {
 const takenAtOnce = 20
 
 /**
- * Takes orders that wait and marks them before anything is sent: whoever dies in between leaves an order whose fate is
+ * Takes orders that wait and marks them before anything is sent: whoever dies in between leaves an order whose outcome is
  * asked for, never one that goes out twice. `unknown` for payouts, `untreated` for direct debits.
  */
 export async function takePayouts(db: Db, now: Date): Promise<Taken[]> {
@@ -101,9 +101,9 @@ interface Ending {
 }
 
 /** `contradicts`: the order had ended otherwise, so money may be where nobody looks for it. */
-export type Told = 'taken' | 'contradicts'
+export type Recorded = 'taken' | 'contradicts'
 
-function whatIsNew({ state: known, isMarked }: Ending, told: Fate['state']): Told | 'new' {
+function whatIsNew({ state: known, isMarked }: Ending, told: Outcome['state']): Recorded | 'new' {
   if (known === told) return 'taken'
   // the word of a settlement may come after that of its return, unless people said that it returned
   if (known === 'returned') return isMarked && told === 'settled' ? 'contradicts' : 'taken'
@@ -112,8 +112,8 @@ function whatIsNew({ state: known, isMarked }: Ending, told: Fate['state']): Tol
 }
 
 /** What the channel said last. Told twice it happens once; a settled order that comes back is undone. */
-export async function endPayout(tx: Tx, payoutId: string, fate: Fate, now: Date): Promise<Told> {
-  if (fate.state === 'pending') return 'taken'
+export async function endPayout(tx: Tx, payoutId: string, outcome: Outcome, now: Date): Promise<Recorded> {
+  if (outcome.state === 'pending') return 'taken'
   const { rows } = await sql<Ending>`
     select p.payout_id, p.merchant_id, p.purpose, p.target_id, p.amount_minor, p.currency, p.channel, p.state, p.marked_at is not null as is_marked, r.user_id,
       (${now}::timestamptz at time zone m.time_zone)::date as today
@@ -121,21 +121,21 @@ export async function endPayout(tx: Tx, payoutId: string, fate: Fate, now: Date)
     where p.payout_id = ${payoutId} for update of p`.execute(tx)
   const [order] = rows
   if (!order) return 'taken'
-  const told = whatIsNew(order, fate.state)
+  const told = whatIsNew(order, outcome.state)
   if (told !== 'new') return told
   // a return before we heard of the settlement: nothing was booked, so nothing is undone
   await tx
     .updateTable('payout')
-    .set({ state: fate.state, message: fate.message, finishedAt: now })
+    .set({ state: outcome.state, message: outcome.message, finishedAt: now })
     .where('payoutId', '=', payoutId)
     .execute()
   if (order.purpose === 'loan') {
-    await endLoan(tx, order, fate, now)
+    await endLoan(tx, order, outcome, now)
     return 'taken'
   }
-  const settled = fate.state === 'settled'
+  const settled = outcome.state === 'settled'
   if (settled || order.state === 'settled') await bookEnd(tx, order, settled ? 1 : -1, now)
-  await tellTarget(tx, order, settled, fate.message, now)
+  await notifyTarget(tx, order, settled, outcome.message, now)
   return 'taken'
 }
 
@@ -150,7 +150,7 @@ async function bookEnd(tx: Tx, order: Ending, way: 1 | -1, now: Date): Promise<v
   ])
 }
 
-async function tellTarget(tx: Tx, order: Ending, settled: boolean, message: string | null, now: Date): Promise<void> {
+async function notifyTarget(tx: Tx, order: Ending, settled: boolean, message: string | null, now: Date): Promise<void> {
   const state = settled ? 'paid' : 'failed'
   if (order.purpose === 'refund') {
     await sql`update refund set state = ${state}, finished_at = ${now}, version = version + 1

@@ -1,7 +1,7 @@
 /** A transfer that the borrower says to have made: nothing is booked on anybody's word. */
 import { publicRepayment } from '@cordillera/contract/payment/pay-link'
 import { followBills } from '../collection/public.ts'
-import { moneyText, takeTurn } from '../credit/public.ts'
+import { lockMerchants, moneyText } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
@@ -15,12 +15,12 @@ import { markVerified } from './webhook.queries.ts'
 
 export function publicRepaymentRoutes(app: App): void {
   implement(app, publicRepayment, async ({ appId, amount, channelType, trackingKey }, context) => {
-    const { db, rows, beyond, user, now, fail, log } = context
+    const { db, rows, unscoped, user, now, fail, log } = context
     const loan = await findLoan(db, rows, appId, null)
     if (!loan) throw fail('record.missing')
     if (loan.currency !== 'MXN') throw fail('payment.channelNotOfCountry')
-    const tx = beyond('a transfer for a loan found in scope')
-    await takeTurn(tx, [loan.merchantId])
+    const tx = unscoped('a transfer for a loan found in scope')
+    await lockMerchants(tx, [loan.merchantId])
     const { merchantId, userId, currency } = loan
     const { rows: kept } = await sql<{ publicRepaymentId: string }>`
       insert into public_repayment (merchant_id, app_id, user_id, channel, tracking_key, amount_minor, currency, state, made_at, made_by)

@@ -9,7 +9,7 @@ import { type Person, startApp } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
 import { sendOrders } from './outbox.service.ts'
 
-const it = startApp()
+const testApp = startApp()
 let stp: GivenStp
 let service: Person
 let finance: Person
@@ -18,17 +18,17 @@ const clabe = '032180000118359719'
 const racers = 200
 
 beforeAll(async () => {
-  stp = await givenStp(it())
-  service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
-  finance = await it().given.person({ role: 'FINANCE' })
+  stp = await givenStp(testApp())
+  service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  finance = await testApp().given.person({ role: 'FINANCE' })
 })
 afterAll(() => stp.stop())
 
 /** A borrower who paid 100.00 more than was due. */
 async function overpaid(bankAccount: string | null = clabe): Promise<GivenLoan> {
-  const [loan] = await givenLoans(it(), { dpd: 0 })
+  const [loan] = await givenLoans(testApp(), { dpd: 0 })
   if (!loan) throw new Error('a loan was made')
-  const { db } = it().app
+  const { db } = testApp().app
   await openBooks(db, [loan.appId])
   await db.updateTable('borrower').set({ bankAccount }).where('userId', '=', loan.userId).execute()
   const { loanRef } = await db
@@ -37,7 +37,7 @@ async function overpaid(bankAccount: string | null = clabe): Promise<GivenLoan> 
     .where('appId', '=', loan.appId)
     .executeTakeFirstOrThrow()
   const line = { loan: loanRef, amount: '1220.01', paidAt: '2026-11-21T09:00:00', key: `OVER${++key}` }
-  await importPayments(it(), finance, paymentsCsv([line]))
+  await importPayments(testApp(), finance, paymentsCsv([line]))
   return loan
 }
 
@@ -70,11 +70,11 @@ test('what was overpaid is asked back, approved by another person, and paid out 
   expect(told).toContainEqual(['refund asked', 10_000, expect.any(String)])
   expect(told).toContainEqual(['refund approved', 10_000, expect.any(String)])
   expect(told).toContainEqual(['applied', expect.any(Number), null])
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
 })
 
 test('nobody decides their own refund, and a refused one gives the balance back', async () => {
-  const boss = await it().given.person({ superuser: true, merchants: ['Luna Credito'] })
+  const boss = await testApp().given.person({ superuser: true, merchants: ['Luna Credito'] })
   const { userId } = await overpaid()
   await boss.call(userRefund, { userId, amount: 4000, reason })
   const { refundId, version } = await refundOf(userId)
@@ -101,7 +101,7 @@ test('more than the balance, or without an account to send it to, is refused and
 test('money that STP refuses or sends back is not lost: it is paid again or given back', async () => {
   const { userId } = await overpaid()
   const refund = async (amount: number) => {
-    it().clock.advance(1000)
+    testApp().clock.advance(1000)
     await service.call(userRefund, { userId, amount, reason })
     const { refundId, version } = await refundOf(userId)
     await finance.call(decideRefund, { refundId, version, decision: 'approve', note: 'checked' })
@@ -121,7 +121,7 @@ test('money that STP refuses or sends back is not lost: it is paid again or give
   expect(returned).toMatchObject({ state: 'failed', payoutState: 'returned' })
   await finance.call(decideRefund, { ...again, refundId: returned.refundId, version: returned.version })
   expect(await balanceOf(userId)).toBe(10_000)
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
 })
 
 test('an order that was taken without an answer is asked for, never sent twice', async () => {
@@ -130,10 +130,10 @@ test('an order that was taken without an answer is asked for, never sent twice',
   const { refundId, version } = await refundOf(userId)
   await finance.call(decideRefund, { refundId, version, decision: 'approve', note: 'checked' })
   await stp.settle(async () => (await refundOf(userId)).payoutState === 'unknown')
-  it().clock.advance(20_000)
+  testApp().clock.advance(20_000)
   await new Promise((later) => setTimeout(later, 200))
   await stp.settle(async () => (await refundOf(userId)).state === 'paid')
-  const payouts = await it().app.db.selectFrom('payout').selectAll().where('targetId', '=', refundId).execute()
+  const payouts = await testApp().app.db.selectFrom('payout').selectAll().where('targetId', '=', refundId).execute()
   expect(payouts).toMatchObject([{ state: 'settled' }])
 })
 
@@ -144,12 +144,12 @@ test('an order that was taken and never heard of again is asked about', async ()
   await finance.call(decideRefund, { refundId, version, decision: 'approve', note: 'checked' })
   await stp.settle(async () => (await refundOf(userId)).payoutState === 'sent')
   await new Promise((later) => setTimeout(later, 200))
-  it().clock.advance(60_000)
-  await sendOrders(it().app)
+  testApp().clock.advance(60_000)
+  await sendOrders(testApp().app)
   expect(await refundOf(userId)).toMatchObject({ payoutState: 'sent' })
-  it().clock.advance(10 * 60_000)
+  testApp().clock.advance(10 * 60_000)
   await stp.settle(async () => (await refundOf(userId)).state === 'paid')
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
 })
 
 test(`of ${racers} who ask for the same balance at once one gets it; of as many approvals one counts`, async () => {
@@ -163,7 +163,9 @@ test(`of ${racers} who ask for the same balance at once one gets it; of as many 
   const decision = { refundId, version, decision: 'approve', note: 'checked' } as const
   const decisions = await Promise.all(Array.from({ length: racers }, () => finance.raw(decideRefund, decision)))
   expect(decisions.filter(({ code }) => code === 2000)).toHaveLength(1)
-  expect(await it().app.db.selectFrom('payout').selectAll().where('targetId', '=', refundId).execute()).toHaveLength(1)
+  expect(
+    await testApp().app.db.selectFrom('payout').selectAll().where('targetId', '=', refundId).execute(),
+  ).toHaveLength(1)
   await stp.settle(async () => (await refundOf(userId)).state === 'paid')
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
 }, 60_000)

@@ -1,6 +1,6 @@
 /** Money that its bank took back: whatever the payment did is undone, and what the borrower no longer has is a claim. */
 import { followBills, restageBills } from '../collection/public.ts'
-import { reverse, takeBackCancellations, takeTurn, undoExtensions } from '../credit/public.ts'
+import { lockMerchants, reverse, takeBackCancellations, undoExtensions } from '../credit/public.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
 import { openClaims } from './exception.queries.ts'
@@ -21,7 +21,7 @@ export async function reverseIncoming(
   const made = await insertReversal(tx, paymentId, raw, now)
   if (!made) return null
   const { reversalId, merchantId } = made
-  await takeTurn(tx, [merchantId])
+  await lockMerchants(tx, [merchantId])
   const reversals = sql`(
     select p.payment_id as reversal_id, p.reverses_id as payment_id, p.merchant_id, p.value_day, p.value_day as today
     from payment p where p.payment_id = ${reversalId})`

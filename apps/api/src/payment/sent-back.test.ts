@@ -11,23 +11,23 @@ import { type Person, startApp } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
 import { sql } from '../platform/db.ts'
 
-const it = startApp()
+const testApp = startApp()
 let stp: GivenStp
 let service: Person
 let finance: Person
 
 beforeAll(async () => {
-  stp = await givenStp(it())
-  service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
-  finance = await it().given.person({ role: 'FINANCE' })
+  stp = await givenStp(testApp())
+  service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  finance = await testApp().given.person({ role: 'FINANCE' })
 })
 afterAll(() => stp.stop())
 
 /** Paid out today; of several instalments the later ones are due a week after each other. */
 async function loan({ dpd = 0, instalments = 1 } = {}): Promise<GivenLoan> {
-  const [made] = await givenLoans(it(), { dpd })
+  const [made] = await givenLoans(testApp(), { dpd })
   if (!made) throw new Error('a loan was made')
-  const { db } = it().app
+  const { db } = testApp().app
   await sql`
     insert into bill (merchant_id, app_id, user_id, product_id, instalment, instalments, currency, principal_minor,
       interest_minor, fee_minor, fee_tax_minor, principal_open, interest_open, fee_open, fee_tax_open, due_date,
@@ -42,17 +42,22 @@ async function loan({ dpd = 0, instalments = 1 } = {}): Promise<GivenLoan> {
   return made
 }
 const billsOf = (appId: string) =>
-  it().app.db.selectFrom('bill').selectAll().where('appId', '=', appId).orderBy('instalment').execute()
+  testApp().app.db.selectFrom('bill').selectAll().where('appId', '=', appId).orderBy('instalment').execute()
 const billOf = (billId: string) =>
-  it().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
+  testApp().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
 const caseOf = (caseId: string) =>
-  it().app.db.selectFrom('collectionCase').selectAll().where('caseId', '=', caseId).executeTakeFirstOrThrow()
+  testApp().app.db.selectFrom('collectionCase').selectAll().where('caseId', '=', caseId).executeTakeFirstOrThrow()
 const refOf = async (appId: string) =>
-  (await it().app.db.selectFrom('application').select('loanRef').where('appId', '=', appId).executeTakeFirstOrThrow())
-    .loanRef
+  (
+    await testApp()
+      .app.db.selectFrom('application')
+      .select('loanRef')
+      .where('appId', '=', appId)
+      .executeTakeFirstOrThrow()
+  ).loanRef
 const balanceOf = async (userId: string) =>
   (
-    await it()
+    await testApp()
       .app.db.selectFrom('borrower')
       .select('balanceMinor')
       .where('userId', '=', userId)
@@ -64,7 +69,7 @@ async function sendBack(trackingKey: string, loan: string) {
   const [payment] = (await finance.call(listPayments, { trackingKey })).list
   const amount = ((payment?.amount ?? 0) / 100).toFixed(2)
   const line = { loan, amount, paidAt: '2026-11-21T11:00:00', key: trackingKey, kind: 'reversal' } as const
-  return importPayments(it(), finance, paymentsCsv([line]))
+  return importPayments(testApp(), finance, paymentsCsv([line]))
 }
 
 describe('a loan of several instalments', () => {
@@ -82,7 +87,7 @@ describe('a loan of several instalments', () => {
     }
     expect(await balanceOf(userId)).toBe(0)
     expect((await caseOf(caseId)).status).toBe('payed')
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
 
     await sendBack(trackingKey, await refOf(appId))
     for (const bill of await billsOf(appId)) {
@@ -90,7 +95,7 @@ describe('a loan of several instalments', () => {
       expect(bill).toMatchObject({ interestOpen: 3000, feeOpen: 8000, feeTaxOpen: 1000 })
     }
     expect(await caseOf(caseId)).toMatchObject({ closedAt: null, openMinor: 112_001 })
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 
   test('of which an instalment was paid is given back for the rest', async () => {
@@ -111,14 +116,14 @@ describe('a loan of several instalments', () => {
       ['repayment', 3000],
       ['repayment', 3000],
     ])
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 })
 
 test('an overdue loan with a promise is given back whole: late interest too; sent back, all of it stands again', async () => {
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
   const { appId, userId, billId, caseId } = await loan({ dpd: 2 })
-  await it()
+  await testApp()
     .app.db.updateTable('collectionCase')
     .set({ status: 'assigned', collectorId: agent.accountId })
     .where('caseId', '=', caseId)
@@ -126,8 +131,13 @@ test('an overdue loan with a promise is given back whole: late interest too; sen
   const promise = { day: '2026-11-22', amount: 30_000 }
   await agent.call(saveLog, { caseId, version: 0, contactId: null, channel: 'call', result: 1, promise })
   const promised = async () =>
-    (await it().app.db.selectFrom('promise').select('state').where('billId', '=', billId).executeTakeFirstOrThrow())
-      .state
+    (
+      await testApp()
+        .app.db.selectFrom('promise')
+        .select('state')
+        .where('billId', '=', billId)
+        .executeTakeFirstOrThrow()
+    ).state
   const link = await service.call(getCancelLoanLink, { appId })
   expect(link.amount).toBe(100_001)
   const { trackingKey } = await stp.deposit({ clabe: String(link.clabe), amount: '1000.01', reference: link.reference })
@@ -140,7 +150,7 @@ test('an overdue loan with a promise is given back whole: late interest too; sen
   expect(await balanceOf(userId)).toBe(0)
   expect(await promised()).toBe('kept')
   expect(await caseOf(caseId)).toMatchObject({ status: 'payed', promisedOn: null })
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
 
   await sendBack(trackingKey, await refOf(appId))
   // two days at one hundredth of 1,000.01 a day
@@ -157,7 +167,7 @@ test('an overdue loan with a promise is given back whole: late interest too; sen
     promisedOn: '2026-11-22',
     openMinor: 114_001,
   })
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
 })
 
 describe('an extension on another', () => {
@@ -177,12 +187,12 @@ describe('an extension on another', () => {
     expect(await stands(billId)).toEqual({ dueDate: '2026-12-03', extensionCount: 2, originalDueDate: '2026-11-19' })
     await sendBack(first.trackingKey, await refOf(appId))
     expect(await stands(billId)).toEqual({ dueDate: '2026-11-26', extensionCount: 1, originalDueDate: '2026-11-19' })
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
     await sendBack(second.trackingKey, await refOf(appId))
     expect(await stands(billId)).toEqual({ dueDate: '2026-11-19', extensionCount: 0, originalDueDate: '2026-11-19' })
     expect(await billOf(billId)).toMatchObject({ status: 'overdue', stage: 'S1A' })
     expect(await balanceOf(userId)).toBe(0)
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 
   test('that was undone can be made again, and be undone again', async () => {
@@ -194,13 +204,13 @@ describe('an extension on another', () => {
       expect(await stands(billId)).toMatchObject({ dueDate: '2026-11-19', extensionCount: 0 })
     }
     expect(await balanceOf(userId)).toBe(0)
-    const numbers = await it()
+    const numbers = await testApp()
       .app.db.selectFrom('billExtension')
       .select('number')
       .where('billId', '=', billId)
       .execute()
     expect(numbers.map(({ number }) => number).sort()).toEqual([1, 2, 3])
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 })
 
@@ -208,7 +218,7 @@ describe('money that somebody matched by hand', () => {
   /** Of a file that names a loan nobody has, or told by the channel, which names none. */
   const waits = async (trackingKey: string, named: boolean) => {
     const line = { loan: 'NOBODY-7', amount: '200.00', paidAt: '2026-11-21T09:00:00', key: trackingKey }
-    if (named) await importPayments(it(), finance, paymentsCsv([line]))
+    if (named) await importPayments(testApp(), finance, paymentsCsv([line]))
     else await stp.deposit({ clabe: '646180157099999991', amount: '200.00', trackingKey })
     const [payment] = (await finance.call(listPayments, { trackingKey })).list
     expect(payment).toMatchObject({ state: 'unidentified' })
@@ -234,7 +244,7 @@ describe('money that somebody matched by hand', () => {
     expect(await billOf(billId)).toMatchObject({ repaidMinor: 0, principalOpen: 100_001 })
     expect(await caseOf(caseId)).toMatchObject({ repaymentStatus: 0 })
     expect(await states(key)).toEqual(undone)
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 
   test('is not sent back from a loan that it never went to', async () => {
@@ -253,6 +263,6 @@ describe('money that somebody matched by hand', () => {
     expect(outcome).toMatchObject({ counts: { reversals: 1, refused: 0 } })
     expect(await states('UNMATCHED')).toEqual(undone)
     await finance.refused(matchPayment, { paymentId, appId }, 'payment.alreadyMatched')
-    expect(await checkLedger(it().app.db)).toEqual([])
+    expect(await checkLedger(testApp().app.db)).toEqual([])
   })
 })

@@ -11,12 +11,12 @@ import type { RawBuilder } from 'kysely'
 import { account, book } from '../credit/public.ts'
 import { RawJson } from '../platform/answer.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { JudgedLine, PayrollPerson } from './staff-payout.rules.ts'
 
 interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
 }
 
 const countsOf = (lines: ReturnType<typeof sql>) => sql`(select json_build_object('lines', count(*),

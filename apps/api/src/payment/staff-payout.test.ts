@@ -12,7 +12,7 @@ import { type Person, startApp } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
 import { clabeCheckDigit } from './bank-account.rules.ts'
 
-const it = startApp()
+const testApp = startApp()
 let stp: GivenStp
 let maker: Person
 let approver: Person
@@ -29,16 +29,16 @@ interface Payee {
 }
 
 beforeAll(async () => {
-  stp = await givenStp(it())
-  maker = await it().given.person({ role: 'FINANCE' })
-  approver = await it().given.person({ role: 'FINANCE' })
+  stp = await givenStp(testApp())
+  maker = await testApp().given.person({ role: 'FINANCE' })
+  approver = await testApp().given.person({ role: 'FINANCE' })
 })
 afterAll(() => stp.stop())
 
 /** A person of Mexico with an account on record. */
 async function payee(change: { clabe?: string | null; country?: 'MX' | 'CO' } = {}): Promise<Payee> {
-  const { accountId } = await it().given.person({ role: 'AGENT', country: change.country ?? 'MX' })
-  const { db } = it().app
+  const { accountId } = await testApp().given.person({ role: 'AGENT', country: change.country ?? 'MX' })
+  const { db } = testApp().app
   const digits = `07218000${String(accountId).padStart(9, '0')}`
   const clabe = digits + clabeCheckDigit(digits)
   await db
@@ -99,8 +99,8 @@ test('a list is checked line by line, approved by another person and paid by STP
     concept: 'NOMINA',
   })
   expect(second).toMatchObject({ bankName: 'Banorte', concept: 'BONO', state: 'paid', payoutState: 'settled' })
-  expect(await checkLedger(it().app.db)).toEqual([])
-  const cash = await it()
+  expect(await checkLedger(testApp().app.db)).toEqual([])
+  const cash = await testApp()
     .app.db.selectFrom('ledgerEntry')
     .select(({ fn }) => fn.sum<number>('amountMinor').as('sum'))
     .where('account', '=', 'cash.stp')
@@ -152,7 +152,7 @@ test('nobody approves their own list; a refused one pays nobody and may come aga
   const { batchId, version } = await uploaded(lines)
   const decision = { batchId, version, decision: 'approve', note } as const
   await maker.refused(decidePayOfStaff, decision, 'credit.ownRequest')
-  const service = await it().given.person({ role: 'CUSTOMER_SERVICE' })
+  const service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
   await service.refused(decidePayOfStaff, decision, 'access.forbidden')
   await approver.refused(decidePayOfStaff, { ...decision, version: 9 }, 'record.stale')
   await approver.refused(decidePayOfStaff, { ...decision, batchId: 'Z000000000000' }, 'record.missing')
@@ -169,7 +169,7 @@ test('nobody approves their own list; a refused one pays nobody and may come aga
 test('an account that HR changed after the check stops the whole list', async () => {
   const ana = await payee()
   const { batchId, version } = await uploaded([line(ana, '700')])
-  await it()
+  await testApp()
     .app.db.updateTable('staffPerson')
     .set({ bankAccount: '012180001234567899' })
     .where('accountId', '=', ana.accountId)
@@ -188,13 +188,13 @@ test('what STP refuses or sends back is paid again to the account on record then
   const [refused, returned] = await linesOf(batch.batchId)
   if (!refused || !returned) throw new Error('two lines')
   expect([refused.message, returned.payoutState]).toEqual(['Cuenta inexistente', 'returned'])
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
   const again = { lineId: refused.lineId, version: refused.version }
   await maker.refused(retryPayOfStaff, again, 'credit.ownRequest')
   await approver.refused(retryPayOfStaff, { ...again, version: 0 }, 'record.stale')
   await approver.refused(retryPayOfStaff, { lineId: 'H000000000000', version: 0 }, 'record.missing')
   await approver.refused(giveUpPayOfStaff, { lineId: 'H000000000000', version: 0, reason: note }, 'record.missing')
-  const { db } = it().app
+  const { db } = testApp().app
   const record = db.updateTable('staffPerson').where('accountId', '=', ana.accountId)
   await record.set({ bankAccount: '1' }).execute()
   await approver.refused(retryPayOfStaff, again, 'payment.payoutAccountBad')
@@ -222,7 +222,7 @@ test(`of ${racers} approvals one counts, and each line goes out once; of as many
   const decision = { batchId, version: 0, decision: 'approve', note } as const
   const decisions = await Promise.all(Array.from({ length: racers }, () => approver.raw(decidePayOfStaff, decision)))
   expect(decisions.filter(({ code }) => code === 2000)).toHaveLength(1)
-  const { db } = it().app
+  const { db } = testApp().app
   const orders = await db
     .selectFrom('payout')
     .innerJoin('staffPayoutLine', 'lineId', 'targetId')
@@ -256,7 +256,7 @@ test('what is no list of staff is refused and nothing is kept, and so is one of 
   expect((await send(`${head}\n`)).msg).toContain('no lines')
   const many = Array.from({ length: 5001 }, (_, n) => `MX${n},,1,,`)
   expect((await send([head, ...many].join('\n'))).msg).toContain('5000')
-  const bogota = await it().given.person({ role: 'FINANCE', country: 'CO' })
+  const bogota = await testApp().given.person({ role: 'FINANCE', country: 'CO' })
   expect((await send(`${head}\nCO1,,1,,`, bogota)).msg).toContain('no channel')
   const { batchId, version } = await uploaded(['MX1234,,1,,'])
   await approver.refused(decidePayOfStaff, { batchId, version, decision: 'approve', note }, 'payment.payoutNothing')

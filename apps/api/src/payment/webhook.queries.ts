@@ -2,7 +2,7 @@
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import type { LinkPurpose } from './pay-link.queries.ts'
 
-export interface Told {
+export interface Notice {
   channel: string
   kind: 'deposit' | 'state'
   /** The provider's own name of what it tells: said twice, it is the same. */
@@ -15,7 +15,7 @@ export interface Told {
 
 export async function keepRaw(
   db: Db,
-  { channel, kind, providerKey, body, trusted, address, now }: Told,
+  { channel, kind, providerKey, body, trusted, address, now }: Notice,
 ): Promise<void> {
   await sql`
     insert into webhook (channel, kind, provider_key, body, trusted, address, received_at)

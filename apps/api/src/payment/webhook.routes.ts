@@ -1,4 +1,4 @@
-/** The doors channels knock at: what they say is checked for their signature, kept as it came, and worked right after. */
+/** What channels report: each report is checked for its signature, kept as it came, and worked right after. */
 import {
   depositFields,
   stpDeposit,
@@ -25,7 +25,7 @@ export function webhookRoutes(app: App): void {
   const untrusted = new RateLimit(untrustedKeptPerMinute)
 
   async function keep(
-    context: Pick<Context<typeof stpDeposit>, 'beyond' | 'now' | 'origin' | 'fail'>,
+    context: Pick<Context<typeof stpDeposit>, 'unscoped' | 'now' | 'origin' | 'fail'>,
     told: {
       channel: string
       signature: string
@@ -35,11 +35,11 @@ export function webhookRoutes(app: App): void {
       signed: readonly unknown[]
     },
   ): Promise<void> {
-    const { beyond, now, origin, fail } = context
+    const { unscoped, now, origin, fail } = context
     const values = told.signed.map((value) => String(value ?? ''))
     const trusted = channelNamed(app, told.channel)?.signed(values, told.signature) ?? false
     if (!trusted && untrusted.wait(origin.address, now) > 0) throw fail('payment.webhookUntrusted')
-    const db = beyond('what a channel says is nobody’s row yet')
+    const db = unscoped('what a channel says is nobody’s row yet')
     const providerKey = told.key.join('/')
     await keepRaw(db, { ...told, providerKey, trusted, address: origin.address, now })
     // kept, so that somebody can look at it, but nothing is made of it

@@ -1,7 +1,7 @@
 /** What channels say, in the one form that the rest of the house reads. Pure. */
 import { type Currency, countries } from '@cordillera/contract/countries'
 import { type Minor, parseDecimal } from '@cordillera/contract/money'
-import { type Fate, fateOfStp } from './channel.ts'
+import { type Outcome, outcomeOfStp } from './channel.ts'
 import { currencyOf, isTransferChannel, rails } from './transfers.rules.ts'
 
 type Body = Record<string, string | number>
@@ -70,13 +70,13 @@ export function sameDestination(channel: string, told: Body, booked: Readonly<Re
 export const currencyTold = (channel: string): Currency => (isTransferChannel(channel) ? currencyOf(channel) : 'MXN')
 
 /** The channel's own number of the order, and what became of it. */
-export function stateTold(channel: string, body: Body): { ref: string; fate: Fate } {
+export function stateTold(channel: string, body: Body): { ref: string; outcome: Outcome } {
   if (isTransferChannel(channel)) {
-    const state = text(body['state']) as Fate['state']
-    return { ref: text(body['id']), fate: { state, message: text(body['message']) || null } }
+    const state = text(body['state']) as Outcome['state']
+    return { ref: text(body['id']), outcome: { state, message: text(body['message']) || null } }
   }
   return {
     ref: text(body['id']),
-    fate: { state: fateOfStp(text(body['Estado'])), message: text(body['Detalle']) || null },
+    outcome: { state: outcomeOfStp(text(body['Estado'])), message: text(body['Detalle']) || null },
   }
 }

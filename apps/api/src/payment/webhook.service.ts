@@ -41,7 +41,7 @@ async function workNext(app: Working, after: number, onError: (error: Error) => 
 
 /** Null: the order is not known yet (its answer is still on the way); the next look finds it. */
 async function takeState(tx: Tx, { webhookId, channel, body, tries }: Waiting, now: Date): Promise<Worked | null> {
-  const { ref, fate } = stateTold(channel, body)
+  const { ref, outcome } = stateTold(channel, body)
   const found = await orderByRef(tx, channel, ref)
   const exception = { webhookId, channel, currency: currencyTold(channel), trackingKey: ref, raw: body }
   if (!found) {
@@ -50,7 +50,7 @@ async function takeState(tx: Tx, { webhookId, channel, body, tries }: Waiting, n
     return { outcome: 'exception: no order of ours' }
   }
   const { orderId, amountMinor, merchantId, trackingKey } = found
-  const end = found.isDebit ? await endDebit(tx, orderId, fate, now) : await endPayout(tx, orderId, fate, now)
+  const end = found.isDebit ? await endDebit(tx, orderId, outcome, now) : await endPayout(tx, orderId, outcome, now)
   if (end === 'taken') return { outcome: `${found.isDebit ? 'withholding' : 'payout'} ${orderId}`, orderId }
   const about = { ...exception, trackingKey, amountMinor, orderId, ...(merchantId === null ? {} : { merchantId }) }
   await openException(tx, { ...about, kind: 'stateConflict' }, now)

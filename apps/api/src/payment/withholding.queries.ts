@@ -5,12 +5,12 @@ import type { withholdingRow } from '@cordillera/contract/payment/withholding'
 import type { output } from 'zod/v4/core'
 import { dueOf } from '../credit/public.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { LiveMandate } from './mandate.queries.ts'
 import type { Taken } from './payout.queries.ts'
 
 export async function withholdingsOf(
-  { db, rows }: { db: Scoped; rows: Door },
+  { db, rows }: { db: Scoped; rows: ScopedRows },
   userId: string,
   billId: string | undefined,
 ): Promise<output<typeof withholdingRow>[] | null> {
@@ -44,7 +44,7 @@ export interface BillToPay {
   today: string
 }
 
-/** A bill with what is due on it today, of a relation of bills: a door, or the table where it is known to be the right one. */
+/** A bill with what is due on it today, of a relation of bills: those in scope, or the table where it is known to be the right one. */
 export async function billToPay(
   db: Db,
   bills: ReturnType<typeof sql>,

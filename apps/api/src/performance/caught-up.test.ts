@@ -8,20 +8,20 @@ import { later } from '../../test/given-cases.ts'
 import { givenLoans } from '../../test/given-loans.ts'
 import { startApp } from '../../test/harness.ts'
 
-const it = startApp({ now: '2026-11-10T18:00:00Z' })
+const testApp = startApp({ now: '2026-11-10T18:00:00Z' })
 
 test('cases of days that nobody aged are counted where their days past due say they were', async () => {
-  let boss = await it().given.person({ superuser: true })
-  let director = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
+  let boss = await testApp().given.person({ superuser: true })
+  let director = await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })
   // a day past due: S1A until the 12th, S1B from the 13th on
-  await givenLoans(it(), { count: 10, dpd: 1 })
+  await givenLoans(testApp(), { count: 10, dpd: 1 })
   const age = async () => {
     await boss.call(runAgeing, { country: 'MX' })
-    await it().drainJobs()
+    await testApp().drainJobs()
   }
   await age()
-  boss = await later(it(), '2026-11-16T18:00:00Z', boss)
-  director = await it().given.signedIn(director.accountId)
+  boss = await later(testApp(), '2026-11-16T18:00:00Z', boss)
+  director = await testApp().given.signedIn(director.accountId)
   await age()
 
   const { rows } = await director.call(queryForecastCase, {

@@ -11,7 +11,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { givenAssigned, givenPaid, givenPlan } from '../../test/given-incentive.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let ana: Person
 let hr: Person
 let resultId: string
@@ -19,7 +19,7 @@ let disputeId: string
 let workplaceId: number
 
 beforeAll(async () => {
-  const { given, app } = it()
+  const { given, app } = testApp()
   const { db } = app
   ;({ workplaceId } = await db
     .insertInto('workplace')
@@ -30,11 +30,11 @@ beforeAll(async () => {
   const director = await given.person({ role: 'COUNTRY_DIRECTOR' })
   ana = await given.person({ role: 'AGENT', stage: 'S1A', leader, workplaceId })
   hr = await given.person({ role: 'HR' })
-  await givenPlan(it(), { type: 3, tiers: [{ goal: 1, amount: 10_000 }] })
-  const [loan] = await givenAssigned(it(), director, ana, { dpd: 2 })
-  await givenPaid(it(), loan, { amount: '100.00', paidAt: '2026-11-21 10:00' })
+  await givenPlan(testApp(), { type: 3, tiers: [{ goal: 1, amount: 10_000 }] })
+  const [loan] = await givenAssigned(testApp(), director, ana, { dpd: 2 })
+  await givenPaid(testApp(), loan, { amount: '100.00', paidAt: '2026-11-21 10:00' })
   await hr.call(computeResult, { country: 'MX', incentiveDate: '2026-11' })
-  await it().drainJobs()
+  await testApp().drainJobs()
   const result = await db
     .selectFrom('incentiveResult')
     .select('resultId')
@@ -47,9 +47,13 @@ beforeAll(async () => {
 test.each<RoleName>(['ADMINISTRATIVE', 'TRAINER', 'TRAINER_DIRECTOR', 'CUSTOMER_SERVICE', 'TECHNICAL', 'OTHER'])(
   '%s reads nobody’s incentive, dispute or cases but their own, by any call',
   async (role) => {
-    const person = await it().given.person({ role, workplaceId })
+    const person = await testApp().given.person({ role, workplaceId })
     // the people of training are those of trainers
-    await it().app.db.updateTable('staff').set({ status: 'TRAINING' }).where('accountId', '=', ana.accountId).execute()
+    await testApp()
+      .app.db.updateTable('staff')
+      .set({ status: 'TRAINING' })
+      .where('accountId', '=', ana.accountId)
+      .execute()
     expect((await person.call(listDisputes, {})).total).toBe(0)
     expect((await person.call(listDisputes, { resultId })).total).toBe(0)
     expect((await person.call(listAdjustments, { incentiveDate: '2026-11' })).total).toBe(0)
@@ -57,7 +61,7 @@ test.each<RoleName>(['ADMINISTRATIVE', 'TRAINER', 'TRAINER_DIRECTOR', 'CUSTOMER_
     await person.refused(answerDispute, { disputeId, text: 'what is this' }, 'performance.disputeMissing')
     await person.refused(explainResult, { resultId }, 'performance.resultMissing')
     expect(await person.call(getResultByUser, { incentiveDate: '2026-11' })).toEqual([])
-    await it()
+    await testApp()
       .app.db.updateTable('staff')
       .set({ status: 'COLLECTING' })
       .where('accountId', '=', ana.accountId)

@@ -4,7 +4,7 @@ import type { disputeStates, getDispute, listDisputes } from '@cordillera/contra
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
 import { all, pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { holdMonths } from './incentive.compute.queries.ts'
 
 type Summary = Output<typeof listDisputes>['list'][number]
@@ -17,7 +17,7 @@ const joins = sql`
   join incentive_result r on r.result_id = h.result_id join staff s on s.account_id = h.account_id
   join account a on a.account_id = h.account_id`
 
-export function pageOfDisputes(db: Scoped, rows: Door, input: Parsed<typeof listDisputes>) {
+export function pageOfDisputes(db: Scoped, rows: ScopedRows, input: Parsed<typeof listDisputes>) {
   const { state, country, resultId } = input
   // as the index has it, forwards or backwards: open ones first, or last
   const order =
@@ -38,7 +38,7 @@ export function pageOfDisputes(db: Scoped, rows: Door, input: Parsed<typeof list
 
 export async function disputeWithThread(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   disputeId: string,
   reader: number,
 ): Promise<Output<typeof getDispute> | null> {
@@ -67,7 +67,7 @@ export interface FoundDispute {
 }
 
 /** A dispute of a result in scope, locked. */
-export async function findDispute(db: Scoped, rows: Door, disputeId: string): Promise<FoundDispute | null> {
+export async function findDispute(db: Scoped, rows: ScopedRows, disputeId: string): Promise<FoundDispute | null> {
   const { rows: found } = await sql<FoundDispute>`
     select d.dispute_id, d.result_id, d.state, d.version, d.account_id, d.country, d.stage, r.month, r.role, r.type, r.currency
     from ${rows.incentiveDisputes} d join incentive_result r using (result_id) where d.dispute_id = ${disputeId}
@@ -75,7 +75,7 @@ export async function findDispute(db: Scoped, rows: Door, disputeId: string): Pr
   return found[0] ?? null
 }
 
-export async function ownResultToDispute(db: Scoped, rows: Door, resultId: string, accountId: number) {
+export async function ownResultToDispute(db: Scoped, rows: ScopedRows, resultId: string, accountId: number) {
   const { rows: found } = await sql<{ resultId: string }>`
     select r.result_id from ${rows.incentiveResults} r
     where r.result_id = ${resultId} and r.account_id = ${accountId}`.execute(db)

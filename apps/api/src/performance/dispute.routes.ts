@@ -34,32 +34,32 @@ export function disputeRoutes(app: App): void {
     return dispute
   })
 
-  implement(app, openDispute, async ({ resultId, text }, { db, rows, beyond, user, now, fail, log }) => {
+  implement(app, openDispute, async ({ resultId, text }, { db, rows, unscoped, user, now, fail, log }) => {
     const result = await ownResultToDispute(db, rows, resultId, user.accountId)
     if (!result) throw fail('performance.resultMissing')
-    const tx = beyond('a result found among the caller’s own')
+    const tx = unscoped('a result found among the caller’s own')
     const disputeId = await addDispute(tx, resultId, user.accountId, now)
     if (!disputeId) throw fail('performance.disputeOpen')
     await addNote(tx, disputeId, { by: user.accountId, at: now, text })
-    await tellAwaited(tx, disputeId, user.accountId, now)
+    await notifyAwaited(tx, disputeId, user.accountId, now)
     await log({ action: 'performance.incentive.disputed', target: disputeId, reason: text, after: { resultId } })
     return { disputeId }
   })
 
-  implement(app, answerDispute, async ({ disputeId, text }, { db, rows, beyond, user, now, fail, log }) => {
+  implement(app, answerDispute, async ({ disputeId, text }, { db, rows, unscoped, user, now, fail, log }) => {
     const dispute = await findDispute(db, rows, disputeId)
     if (!dispute) throw fail('performance.disputeMissing')
     if (dispute.state !== 'open') throw fail('performance.disputeDecided')
-    const tx = beyond('a dispute found in scope')
+    const tx = unscoped('a dispute found in scope')
     const notes = await addNote(tx, disputeId, { by: user.accountId, at: now, text })
-    if (dispute.accountId !== user.accountId) await tellOpener(tx, dispute, 'answered', now)
-    await tellAwaited(tx, disputeId, user.accountId, now)
+    if (dispute.accountId !== user.accountId) await notifyOpener(tx, dispute, 'answered', now)
+    await notifyAwaited(tx, disputeId, user.accountId, now)
     await log({ action: 'performance.incentive.dispute.answered', target: disputeId, reason: text })
     return { notes }
   })
 
   implement(app, decideDispute, async (input, context) => {
-    const { db, rows, beyond, user, now, fail, log } = context
+    const { db, rows, unscoped, user, now, fail, log } = context
     const { disputeId, accept, text, correction } = input
     const dispute = await findDispute(db, rows, disputeId)
     if (!dispute) throw fail('performance.disputeMissing')
@@ -68,7 +68,7 @@ export function disputeRoutes(app: App): void {
     if (dispute.state !== 'open') throw fail('performance.disputeDecided')
     if (dispute.version !== input.version) throw fail('record.stale')
     if (accept && !correction) throw fail('performance.correctionNeeded')
-    const tx = beyond('a dispute found in scope')
+    const tx = unscoped('a dispute found in scope')
     await addNote(tx, disputeId, { by: user.accountId, at: now, text })
     await closeDispute(tx, dispute, { accept, by: user.accountId, at: now })
     const paidWith =
@@ -76,7 +76,7 @@ export function disputeRoutes(app: App): void {
         ? await addCorrection(tx, dispute, { amount: correction, reason: text, by: user.accountId, at: now })
         : null
     const outcome = accept ? 'accepted' : 'rejected'
-    await tellOpener(tx, dispute, outcome, now)
+    await notifyOpener(tx, dispute, outcome, now)
     await log({
       action: `performance.incentive.dispute.${outcome}`,
       target: disputeId,
@@ -88,7 +88,7 @@ export function disputeRoutes(app: App): void {
   })
 }
 
-async function tellAwaited(tx: Tx, disputeId: string, by: number, now: Date): Promise<void> {
+async function notifyAwaited(tx: Tx, disputeId: string, by: number, now: Date): Promise<void> {
   const { people, name, month } = await awaitedOf(tx, disputeId, by)
   const place = '/collection/incentive?view=disputes'
   await announce(
@@ -98,7 +98,7 @@ async function tellAwaited(tx: Tx, disputeId: string, by: number, now: Date): Pr
   )
 }
 
-const tellOpener = (
+const notifyOpener = (
   tx: Tx,
   { accountId, disputeId, month }: FoundDispute,
   outcome: keyof typeof disputeOutcomes,

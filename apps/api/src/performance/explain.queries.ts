@@ -6,7 +6,7 @@ import type { Stage } from '@cordillera/contract/stages'
 import { sql } from 'kysely'
 import { RawJson } from '../platform/answer.ts'
 import type { Db } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { metrics } from './incentive.metrics.queries.ts'
 
 /** Whose figures of what, as known when. */
@@ -23,7 +23,7 @@ export interface Explained {
 }
 
 /** The result, in scope, and the knowledge it was computed on. */
-export async function explainedResult(db: Scoped, rows: Door, resultId: string): Promise<Explained | null> {
+export async function explainedResult(db: Scoped, rows: ScopedRows, resultId: string): Promise<Explained | null> {
   const { rows: found } = await sql<Explained>`
     select r.account_id, s.user_no, a.name as user_name, r.country, r.currency, r.stage, r.month, u.computed_at as as_of,
       json_build_object('name', p.name, 'incentiveType', r.type, 'minCases', p.min_cases, 'tiers', p.tiers, 'result', r.result,
@@ -37,7 +37,7 @@ export async function explainedResult(db: Scoped, rows: Door, resultId: string):
 /** The caller's own figures of a stage and month, as of now. */
 export async function explainedOwn(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   own: { accountId: number; stage: Stage; month: string; now: Date },
 ): Promise<Explained | null> {
   const { rows: found } = await sql<Explained>`

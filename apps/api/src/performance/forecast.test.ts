@@ -17,7 +17,7 @@ import { sql } from '../platform/db.ts'
 import { forecastCases, meanError, peopleFor, rollRates, survivalOf } from './forecast.rules.ts'
 import { keepForecasts } from './forecast.service.ts'
 
-const it = startApp({ now: '2026-11-10T18:00:00Z' })
+const testApp = startApp({ now: '2026-11-10T18:00:00Z' })
 
 describe('the rules', () => {
   /** A tenth of what is open is paid on each of the first five days past due, nothing after. */
@@ -68,10 +68,10 @@ describe('a country’s forecast', () => {
   const ahead = { country: 'MX', startDay: '2026-11-11', endDay: '2026-11-17' } as const
 
   beforeAll(async () => {
-    director = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
-    await it().given.person({ role: 'AGENT', stage: 'S1A' })
-    await givenLoans(it(), { count: 30, dpd: 1 })
-    await givenLoans(it(), { count: 10, dpd: 5 })
+    director = await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })
+    await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+    await givenLoans(testApp(), { count: 30, dpd: 1 })
+    await givenLoans(testApp(), { count: 10, dpd: 5 })
   })
 
   test('new customers follow the weekday’s mean until somebody expects another number', async () => {
@@ -120,7 +120,9 @@ describe('a country’s forecast', () => {
       startDay: '2026-11-01',
       endDay: '2026-11-10',
     })
-    const first = await sql<{ day: string }>`select min(opened_on) as day from collection_case`.execute(it().app.db)
+    const first = await sql<{ day: string }>`select min(opened_on) as day from collection_case`.execute(
+      testApp().app.db,
+    )
     const since = first.rows[0]?.day ?? ''
     expect(since > '2026-11-01' && since <= '2026-11-10').toBe(true)
     expect(rows.filter(({ day }) => day < since).every(({ actual }) => actual === null)).toBe(true)
@@ -152,10 +154,10 @@ describe('a country’s forecast', () => {
   })
 
   test('what was forecast is kept once a day and held against what came', async () => {
-    await keepForecasts(it().app)
-    await keepForecasts(it().app)
-    it().clock.set('2026-11-12T18:00:00Z')
-    director = await it().given.signedIn(director.accountId)
+    await keepForecasts(testApp().app)
+    await keepForecasts(testApp().app)
+    testApp().clock.set('2026-11-12T18:00:00Z')
+    director = await testApp().given.signedIn(director.accountId)
     const { rows, error } = await director.call(queryForecastCase, { ...ahead, endDay: '2026-11-12', period: 'S1A' })
     // nobody aged the cases here: they all stand where they stood
     expect(rows).toEqual([
@@ -167,7 +169,7 @@ describe('a country’s forecast', () => {
 
   test('rates are learnt from the bills’ own history', async () => {
     await sql`update bill set status = 'repaid', repaid_at = '2026-11-11T12:00:00Z' where bill_id in (
-      select bill_id from bill where due_date = '2026-11-09' order by bill_id limit 15)`.execute(it().app.db)
+      select bill_id from bill where due_date = '2026-11-09' order by bill_id limit 15)`.execute(testApp().app.db)
     const rolls = await director.call(queryRollRates, { country: 'MX' })
     // fifteen of the forty that were ever two days past due were repaid then
     expect(rolls.find(({ period }) => period === 'S1A')?.roll).toBe(6250)
@@ -184,7 +186,7 @@ describe('a country’s forecast', () => {
     await refused({ country: 'CL' }, 'staff.noPermission')
     const past = { country: 'MX', startDay: '2026-11-02', endDay: '2026-11-13', customers: 4 } as const
     await director.refused(modifyForecastCustomer, past, 'staff.invalidStartDay')
-    const finance = await it().given.person({ role: 'FINANCE' })
+    const finance = await testApp().given.person({ role: 'FINANCE' })
     await finance.refused(modifyForecastCustomer, { ...past, startDay: '2026-11-13' }, 'access.forbidden')
   })
 })

@@ -6,12 +6,12 @@ import type { Stage } from '@cordillera/contract/stages'
 import { sql } from 'kysely'
 import { array, type Tx } from '../platform/db.ts'
 import { all, pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { Statistics } from './statistics.queries.ts'
 
 export type GoalRow = Output<typeof listGoals>['list'][number]
 
-export function pageOfGoals(db: Scoped, rows: Door, input: Parsed<typeof listGoals>) {
+export function pageOfGoals(db: Scoped, rows: ScopedRows, input: Parsed<typeof listGoals>) {
   const { country, period, type, dayFrom, dayTo } = input
   // as the index has it, forwards or backwards
   const order =
@@ -34,7 +34,7 @@ export function pageOfGoals(db: Scoped, rows: Door, input: Parsed<typeof listGoa
 
 export type Goal = Pick<GoalRow, 'goalId' | 'country' | 'period' | 'day' | 'type' | 'rate'>
 
-export async function goalsOf(db: Scoped, rows: Door, goalIds: readonly number[]): Promise<Goal[]> {
+export async function goalsOf(db: Scoped, rows: ScopedRows, goalIds: readonly number[]): Promise<Goal[]> {
   const { rows: found } = await sql<Goal>`
     select g.goal_id, g.country, g.stage as period, g.day, g.type, g.rate from ${rows.goals} g
     where g.goal_id = any(${array(goalIds)}::int[])`.execute(db)
@@ -76,7 +76,7 @@ export async function addGoals(
   return { created, had: days - created }
 }
 
-export async function findGoal(db: Scoped, rows: Door, goalId: number) {
+export async function findGoal(db: Scoped, rows: ScopedRows, goalId: number) {
   const { rows: found } = await sql<{ country: Country; stage: Stage; day: string; type: string; rate: number }>`
     select g.country, g.stage, g.day, g.type, g.rate from ${rows.goals} g where g.goal_id = ${goalId} for update of g`.execute(
     db,

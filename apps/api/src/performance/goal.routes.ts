@@ -14,9 +14,9 @@ import { type Statistics, statisticsOf } from './statistics.queries.ts'
 export function goalRoutes(app: App): void {
   implement(app, listGoals, (input, { db, rows }) => pageOfGoals(db, rows, input))
 
-  implement(app, goalActuals, async ({ goalIds }, { db, rows, beyond, now }) => {
+  implement(app, goalActuals, async ({ goalIds }, { db, rows, unscoped, now }) => {
     const goals = await goalsOf(db, rows, goalIds)
-    const figures = await figuresOf(beyond('figures of the stages that the goals in scope are about'), goals, now)
+    const figures = await figuresOf(unscoped('figures of the stages that the goals in scope are about'), goals, now)
     return goals.map((goal) => {
       const { goalId } = goal
       const today = dayIn(countries[goal.country].zone, now)
@@ -27,7 +27,7 @@ export function goalRoutes(app: App): void {
     })
   })
 
-  implement(app, createGoal, async (input, { beyond, user, now, fail, log }) => {
+  implement(app, createGoal, async (input, { unscoped, user, now, fail, log }) => {
     const { country, period, type, rate } = input
     if (!isStage(period)) throw fail('performance.unsupportedPeriod')
     if (!mayPlan(user, country, period)) throw fail('staff.noPermission')
@@ -35,7 +35,7 @@ export function goalRoutes(app: App): void {
     if (!isRate(rate)) throw fail('performance.invalidRate')
     const days = goalDays(input.day, input.until, dayIn(countries[country].zone, now))
     if (!days) throw fail('performance.invalidDay')
-    const tx = beyond('goals of a country and stage that the caller plans for')
+    const tx = unscoped('goals of a country and stage that the caller plans for')
     const goal = { country, stage: period, type, rate, ...days }
     const { created, had } = await addGoals(tx, { ...goal, by: user.accountId, at: now })
     if (had > 0) throw fail('performance.goalExists')
@@ -43,11 +43,11 @@ export function goalRoutes(app: App): void {
     return { created }
   })
 
-  implement(app, deleteGoal, async ({ goalId }, { db, rows, beyond, user, fail, log }) => {
+  implement(app, deleteGoal, async ({ goalId }, { db, rows, unscoped, user, fail, log }) => {
     const goal = await findGoal(db, rows, goalId)
     if (!goal) throw fail('record.missing')
     if (!mayPlan(user, goal.country, goal.stage)) throw fail('staff.noPermission')
-    await beyond('a goal found in scope').deleteFrom('goal').where('goalId', '=', goalId).execute()
+    await unscoped('a goal found in scope').deleteFrom('goal').where('goalId', '=', goalId).execute()
     await log({ action: 'performance.goal.deleted', target: String(goalId), before: goal })
     return { done: true as const }
   })

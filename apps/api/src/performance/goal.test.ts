@@ -8,15 +8,15 @@ import { later } from '../../test/given-cases.ts'
 import { givenAssigned, givenPaid } from '../../test/given-incentive.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp({ now: '2026-11-10T18:00:00Z' })
+const testApp = startApp({ now: '2026-11-10T18:00:00Z' })
 const today = '2026-11-10'
 const goal = { country: 'MX', period: 'S1A', day: today, type: 'coverage', rate: 5000 } as const
 let director: Person
 let agent: Person
 
 beforeAll(async () => {
-  director = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
-  agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  director = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+  agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
 })
 
 describe('setting goals', () => {
@@ -47,9 +47,9 @@ describe('setting goals', () => {
   test('a goal is deleted by who plans the stage; others don’t even see it', async () => {
     const [first] = (await director.call(listGoals, { dayFrom: '2026-11-12' })).list
     const goalId = first?.goalId ?? 0
-    const elsewhere = await it().given.person({ role: 'DIRECTOR', stage: 'M1' })
+    const elsewhere = await testApp().given.person({ role: 'DIRECTOR', stage: 'M1' })
     await elsewhere.refused(deleteGoal, { goalId }, 'record.missing')
-    const leader = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const leader = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
     expect((await leader.call(listGoals, {})).total).toBe(4)
     await leader.refused(deleteGoal, { goalId }, 'access.forbidden')
     await director.call(deleteGoal, { goalId })
@@ -59,7 +59,7 @@ describe('setting goals', () => {
 
 describe('what it came to', () => {
   beforeAll(async () => {
-    const [first, second, third] = await givenAssigned(it(), director, agent, { count: 4, principal: 99_999 })
+    const [first, second, third] = await givenAssigned(testApp(), director, agent, { count: 4, principal: 99_999 })
     if (!first || !second || !third) throw new Error('four loans were asked for')
     const log = (caseId: string, result: number, promise?: { day: string; amount: number }) =>
       agent.call(saveLog, {
@@ -73,10 +73,10 @@ describe('what it came to', () => {
     await log(first.caseId, 1, { day: today, amount: 50_000 })
     await log(second.caseId, 5)
     await log(third.caseId, 3)
-    it().clock.set('2026-11-10T20:00:00Z')
-    await givenPaid(it(), first, { amount: '500.00', paidAt: '2026-11-10T13:30:00' })
-    director = await later(it(), '2026-11-10T20:10:00Z', director)
-    agent = await it().given.signedIn(agent.accountId)
+    testApp().clock.set('2026-11-10T20:00:00Z')
+    await givenPaid(testApp(), first, { amount: '500.00', paidAt: '2026-11-10T13:30:00' })
+    director = await later(testApp(), '2026-11-10T20:10:00Z', director)
+    agent = await testApp().given.signedIn(agent.accountId)
   })
 
   test('goals stand beside the day’s actual rate', async () => {
@@ -124,7 +124,7 @@ describe('what it came to', () => {
       keptAmount: 50_000,
     })
     expect(await agent.call(getStatistics, { ...range, groupBy: 'collector' })).toEqual([person])
-    const other = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const other = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
     expect(await other.call(getStatistics, { ...range, groupBy: 'period' })).toEqual([])
   })
 
@@ -155,8 +155,8 @@ describe('what it came to', () => {
   })
 
   test('where there is nothing to divide by, there is no rate', async () => {
-    const one = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-    await givenAssigned(it(), director, one, { count: 1 })
+    const one = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+    await givenAssigned(testApp(), director, one, { count: 1 })
     const userNo = `T${String(one.accountId).padStart(5, '0')}`
     const [row] = await director.call(getStatistics, { startDay: today, endDay: today, groupBy: 'collector', userNo })
     expect(row).toMatchObject({

@@ -16,7 +16,7 @@ import type { Language } from '@cordillera/contract/words'
 import { sql } from 'kysely'
 import { each, inBatches, listFile } from '../platform/export.ts'
 import { all, pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { rulesChanged } from './incentive.compute.queries.ts'
 import { paying } from './incentive.metrics.queries.ts'
 
@@ -24,7 +24,7 @@ type MonthResult = Output<typeof queryResultList>['list'][number]
 type ResultFilter = Omit<Parsed<typeof resultSummary>, 'incentiveDate'> & { month: string }
 
 /** Whether the caller sees results or people of that number at all. */
-export async function knowsUserNo(db: Scoped, rows: Door, userNo: string): Promise<boolean> {
+export async function knowsUserNo(db: Scoped, rows: ScopedRows, userNo: string): Promise<boolean> {
   const { rows: found } = await sql<{ known: boolean }>`
     select exists (select from ${rows.staff} s where s.user_no = ${userNo})
       or exists (select from ${rows.incentiveResults} r join staff s using (account_id) where s.user_no = ${userNo}) as known`.execute(
@@ -53,7 +53,7 @@ const joins = sql`
   join staff s on s.account_id = h.account_id join account a on a.account_id = h.account_id
   join incentive_run run on run.country = h.country and run.month = h.month`
 
-export function pageOfResults(db: Scoped, rows: Door, input: Parsed<typeof queryResultList> & { month: string }) {
+export function pageOfResults(db: Scoped, rows: ScopedRows, input: Parsed<typeof queryResultList> & { month: string }) {
   const way = input.sortOrder === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
   const named = sql`from (select r.*, n.name as person from ${rows.incentiveResults} r join account n using (account_id)) h`
   const by = { amount: sql`h.amount_minor`, userName: sql`h.person`, ranking: sql`h.ranking` }[
@@ -71,7 +71,7 @@ export function pageOfResults(db: Scoped, rows: Door, input: Parsed<typeof query
 
 export async function summaryOfResults(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   filter: ResultFilter,
 ): Promise<Output<typeof resultSummary>> {
   const { rows: sums } = await sql<{ people: number; currency: Currency; amount: number; adjustments: number }>`
@@ -197,7 +197,7 @@ type MonthRow = Omit<Output<typeof queryMonthList>[number], 'state'> & {
  */
 export async function monthsOf(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   countries: readonly Country[],
   { month, judged }: { month: string; judged: boolean },
 ) {
@@ -225,7 +225,7 @@ type Adjustment = Output<typeof listAdjustments>['list'][number]
 
 export function pageOfAdjustments(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   input: Parsed<typeof listAdjustments> & { month: string; only: number | null },
 ) {
   return pageOf<Adjustment>(db, input, {

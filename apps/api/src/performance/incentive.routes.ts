@@ -15,7 +15,7 @@ import { type Caller, maySee, mayUse } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { explain, explainedOwn, explainedResult } from './explain.queries.ts'
 import { freezeRun, hasRules, lockRun, paidInMonth, stateOfResults } from './incentive.compute.queries.ts'
 import {
@@ -36,7 +36,7 @@ const workScreens = ['caseManagement', 'pendingCollect', 'searchUsers'] as const
 /** The month asked for and, where a person is named, that the caller sees them. */
 async function monthAsked(
   { incentiveDate, userNo }: { incentiveDate: string; userNo?: string | undefined },
-  { db, rows }: { db: Scoped; rows: Door },
+  { db, rows }: { db: Scoped; rows: ScopedRows },
 ): Promise<string> {
   const month = monthOf(incentiveDate)
   if (!month) throw new Failure('performance.invalidDate')
@@ -104,12 +104,12 @@ export function incentiveRoutes(app: App): void {
     })
   })
 
-  implement(app, computeResult, async ({ country, incentiveDate }, { beyond, user, now, fail, log }) => {
+  implement(app, computeResult, async ({ country, incentiveDate }, { unscoped, user, now, fail, log }) => {
     if (!mayPlan(user, country, null)) throw fail('staff.noPermission')
     const month = monthOf(incentiveDate)
     if (!month) throw fail('performance.invalidDate')
     if (ageOf(month, todayIn(country, now)) === 'ahead') throw fail('performance.monthAhead')
-    const tx = beyond('the month of a country that the caller pays')
+    const tx = unscoped('the month of a country that the caller pays')
     const run = await lockRun(tx, country, month)
     if (run?.state === 'frozen') throw fail('performance.monthFrozen')
     // a month whose rules were ended since is computed again, so that it pays nothing
@@ -122,12 +122,12 @@ export function incentiveRoutes(app: App): void {
   })
 
   implement(app, approveResult, async ({ country, incentiveDate, version }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     if (!mayPlan(user, country, null)) throw fail('staff.noPermission')
     const month = monthOf(incentiveDate)
     if (!month) throw fail('performance.invalidDate')
     if (ageOf(month, todayIn(country, now)) !== 'over') throw fail('performance.monthNotOver')
-    const tx = beyond('the month of a country that the caller pays')
+    const tx = unscoped('the month of a country that the caller pays')
     const run = await lockRun(tx, country, month)
     if (!run) throw fail('performance.monthNotComputed')
     if (run.state === 'frozen') throw fail('performance.monthFrozen')
@@ -148,7 +148,7 @@ export function incentiveRoutes(app: App): void {
     return { version: version + 1 }
   })
 
-  implement(app, explainResult, async (input, { db, rows, beyond, user, now, fail }) => {
+  implement(app, explainResult, async (input, { db, rows, unscoped, user, now, fail }) => {
     const month = input.own ? monthOf(input.own.incentiveDate) : null
     if (input.own && !month) throw fail('performance.invalidDate')
     const { accountId } = user
@@ -159,7 +159,7 @@ export function incentiveRoutes(app: App): void {
         : null
     if (!of) throw fail('performance.resultMissing')
     const namesBorrowers = of.accountId === accountId || workScreens.some((screen) => maySee(user, screen))
-    const tx = beyond('the cases and payments behind figures that were found in scope')
+    const tx = unscoped('the cases and payments behind figures that were found in scope')
     return explain(tx, of, { ...input, namesBorrowers })
   })
 }

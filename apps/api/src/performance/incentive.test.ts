@@ -28,7 +28,7 @@ import { type AssignedLoan, givenAssigned, givenPaid, givenPlan } from '../../te
 import { type Person, startApp } from '../../test/harness.ts'
 import { computeMonth } from './incentive.service.ts'
 
-const it = startApp({ now: '2026-10-05T18:00:00Z' })
+const testApp = startApp({ now: '2026-10-05T18:00:00Z' })
 
 let hr: Person
 let boss: Person
@@ -49,15 +49,15 @@ const owed = (principal: number, days: number) =>
 const pesos = (minor: number) => (minor / 100).toFixed(2)
 
 async function at(instant: string): Promise<void> {
-  hr = await later(it(), instant, hr)
+  hr = await later(testApp(), instant, hr)
   ;[boss, director, ana, bea, leader] = (await Promise.all(
-    [boss, director, ana, bea, leader].map((person) => it().given.signedIn(person.accountId)),
+    [boss, director, ana, bea, leader].map((person) => testApp().given.signedIn(person.accountId)),
   )) as [Person, Person, Person, Person, Person]
 }
 
 async function compute(incentiveDate = '2026-10', by = hr): Promise<Record<string, number>> {
   const { jobId } = await by.call(computeResult, { country: 'MX', incentiveDate })
-  await it().drainJobs()
+  await testApp().drainJobs()
   const job = await by.call(getJob, { jobId })
   expect(job, String(job.error)).toMatchObject({ state: 'done' })
   return job.counts
@@ -71,7 +71,7 @@ const monthOfMexico = async (incentiveDate = '2026-10') => {
 const toldOf = async (person: Person) => (await person.call(listNotifications, {})).list.map(({ text }) => text)
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   hr = await given.person({ role: 'HR' })
   boss = await given.person({ role: 'HR_DIRECTOR' })
   director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
@@ -79,7 +79,7 @@ beforeAll(async () => {
   ana = await given.person({ role: 'AGENT', stage: 'S1A', leader })
   bea = await given.person({ role: 'AGENT', stage: 'S1A' })
   const month = '2026-10-01'
-  await givenPlan(it(), {
+  await givenPlan(testApp(), {
     type: 2,
     month,
     tiers: [
@@ -87,7 +87,7 @@ beforeAll(async () => {
       { goal: 3, amount: 10_000, perCase: 5_000 },
     ],
   })
-  await givenPlan(it(), {
+  await givenPlan(testApp(), {
     type: 4,
     month,
     tiers: [
@@ -95,18 +95,18 @@ beforeAll(async () => {
       { goal: 1, amount: 50_000 },
     ],
   })
-  await givenPlan(it(), { type: 5, month, minCases: 3, tiers: [{ goal: 1000, rate: 100 }] })
-  anasLoans = await givenAssigned(it(), director, ana, { count: 4, principal: 99_999 })
-  beasLoans = await givenAssigned(it(), director, bea, { count: 2, principal: 99_999 })
+  await givenPlan(testApp(), { type: 5, month, minCases: 3, tiers: [{ goal: 1000, rate: 100 }] })
+  anasLoans = await givenAssigned(testApp(), director, ana, { count: 4, principal: 99_999 })
+  beasLoans = await givenAssigned(testApp(), director, bea, { count: 2, principal: 99_999 })
   // repaid: two of Ana's, one of Bea's; a third of Ana's in part
-  it().clock.set('2026-10-05T22:00:00Z')
+  testApp().clock.set('2026-10-05T22:00:00Z')
   for (const [loan, n] of [
     [anasLoans[0], 1],
     [anasLoans[1], 2],
     [beasLoans[0], 1],
   ] as const)
-    await givenPaid(it(), loan, { amount: pesos(owed(99_999 + n, 2)), paidAt: '2026-10-05T15:00:00' })
-  await givenPaid(it(), anasLoans[2], { amount: '300.00', paidAt: '2026-10-05T15:30:00', key: 'PART' })
+    await givenPaid(testApp(), loan, { amount: pesos(owed(99_999 + n, 2)), paidAt: '2026-10-05T15:00:00' })
+  await givenPaid(testApp(), anasLoans[2], { amount: '300.00', paidAt: '2026-10-05T15:30:00', key: 'PART' })
 })
 
 describe('computing a month', () => {
@@ -142,7 +142,7 @@ describe('computing a month', () => {
   test('whoever was given another job since is paid by the one they collected in', async () => {
     const results = async () => (await hr.call(queryResultList, { incentiveDate: '2026-10' })).list
     const before = await results()
-    const { db } = it().app
+    const { db } = testApp().app
     await sql`update staff set role = 'LEADER' where account_id = ${ana.accountId}`.execute(db)
     await sql`insert into staff_posting (account_id, from_day, role, status, stage) values (${ana.accountId}, '2026-11-01', 'LEADER', 'COLLECTING', 'S1A')`.execute(
       db,
@@ -165,7 +165,7 @@ describe('computing a month', () => {
   })
 
   test('a user number that the caller does not see is refused', async () => {
-    const stranger = await it().given.person({ role: 'AGENT', country: 'PE', stage: 'S1A' })
+    const stranger = await testApp().given.person({ role: 'AGENT', country: 'PE', stage: 'S1A' })
     const userNo = `T${String(stranger.accountId).padStart(5, '0')}`
     await hr.refused(queryResultList, { incentiveDate: '2026-10', userNo }, 'performance.incentiveInvalidUser')
   })
@@ -178,7 +178,7 @@ describe('a month that has nothing', () => {
   })
 
   test('a month in which nobody has a result is not approved', async () => {
-    await givenPlan(it(), { type: 1, month: '2026-09-01', stage: 'M3', tiers: [{ goal: 1, amount: 100 }] })
+    await givenPlan(testApp(), { type: 1, month: '2026-09-01', stage: 'M3', tiers: [{ goal: 1, amount: 100 }] })
     expect(await compute('2026-09')).toEqual({ people: 0, results: 0, adjustments: 0 })
     const { version, hindrance } = await boss
       .call(queryMonthList, { incentiveDate: '2026-09' })
@@ -195,7 +195,7 @@ describe('a month that was computed while it ran', () => {
     const { version } = await monthOfMexico()
     const asked = { country: 'MX' as const, incentiveDate: '2026-10', version }
     const computedAt = (at: string) =>
-      sql`update incentive_run set computed_at = ${at} where month = '2026-10-01'`.execute(it().app.db)
+      sql`update incentive_run set computed_at = ${at} where month = '2026-10-01'`.execute(testApp().app.db)
     // eleven at night in Mexico on the last of October
     await computedAt('2026-11-01T05:00:00Z')
     const [month] = await boss.call(queryMonthList, { incentiveDate: '2026-10' })
@@ -236,7 +236,7 @@ describe('rules that change after a month was computed', () => {
     const later = { ...made, fromMonth: '2026-11', tiers: [{ goal: 1, amount: 1 }] }
     await hr.call(createRule, later)
     expect((await approveOctober()).hindrance).toBeNull()
-    it().clock.set('2026-11-02T15:05:00Z')
+    testApp().clock.set('2026-11-02T15:05:00Z')
     const first = await hr.call(createRule, { ...later, fromMonth: '2026-10' })
     await refused()
     await compute()
@@ -253,7 +253,7 @@ describe('who sees what', () => {
     expect(own[0]).toMatchObject({ state: 'computed', projectedAmount: null })
     const count = async (person: Person) => (await person.call(queryResultList, { incentiveDate: '2026-10' })).total
     expect([await count(leader), await count(director), await count(hr)]).toEqual([3, 6, 6])
-    const elsewhere = await it().given.person({ role: 'DIRECTOR', stage: 'M1' })
+    const elsewhere = await testApp().given.person({ role: 'DIRECTOR', stage: 'M1' })
     expect(await count(elsewhere)).toBe(0)
     const [beasResult] = (await bea.call(getResultByUser, { incentiveDate: '2026-10' })) ?? []
     await ana.refused(explainResult, { resultId: beasResult?.resultId }, 'performance.resultMissing')
@@ -330,7 +330,7 @@ describe('approving', () => {
     const before = (await hr.call(queryResultList, { incentiveDate: '2026-10' })).list
     const explainedBefore = await ana.call(explainResult, { resultId: before[0]?.resultId ?? '' })
     await at('2026-11-03T15:00:00Z')
-    await givenPaid(it(), anasLoans[2], {
+    await givenPaid(testApp(), anasLoans[2], {
       amount: '300.00',
       paidAt: '2026-11-02T10:00:00',
       key: 'PART',
@@ -349,7 +349,7 @@ describe('approving', () => {
   })
 
   test('money that comes late for a frozen month is an entry too', async () => {
-    await givenPaid(it(), beasLoans[1], { amount: '500.00', paidAt: '2026-10-30T10:00:00' })
+    await givenPaid(testApp(), beasLoans[1], { amount: '500.00', paidAt: '2026-10-30T10:00:00' })
     expect(await compute('2026-11')).toMatchObject({ adjustments: 2 })
     // with it she had recovered the greater share
     const { list } = await bea.call(listAdjustments, { incentiveDate: '2026-11' })
@@ -372,8 +372,8 @@ describe('approving', () => {
   })
 
   test('two months computed at once make each entry once', async () => {
-    const { db } = it().app
-    const now = it().clock.now()
+    const { db } = testApp().app
+    const now = testApp().clock.now()
     const run = (month: string) => computeMonth(db, { country: 'MX', month }, { by: hr.accountId, now })
     // who comes first differs from round to round
     for (let round = 0; round < 4; round++) {
@@ -456,7 +456,7 @@ test('money that comes back after its entry was approved is given back', async (
   await compute('2026-11')
   const { version } = await monthOfMexico('2026-11')
   await boss.call(approveResult, { country: 'MX', incentiveDate: '2026-11', version })
-  await givenPaid(it(), anasLoans[2], { amount: '300.00', paidAt: '2026-10-30T12:00:00', key: 'BACK' })
+  await givenPaid(testApp(), anasLoans[2], { amount: '300.00', paidAt: '2026-10-30T12:00:00', key: 'BACK' })
   await compute('2026-12')
   const { list } = await ana.call(listAdjustments, { incentiveDate: '2026-12' })
   expect(list.map(({ kind, amount, forMonth }) => [kind, amount, forMonth])).toEqual([['late', 300, '2026-10-01']])

@@ -4,14 +4,14 @@ import type { Output } from '@cordillera/contract/endpoint'
 import type { getResultByUser } from '@cordillera/contract/performance/incentive'
 import type { Stage } from '@cordillera/contract/stages'
 import { type Db, sql } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { type MetricsOf, metrics, payouts } from './incentive.metrics.queries.ts'
 import { addMonths } from './month.rules.ts'
 
 export type OwnResult = Output<typeof getResultByUser>[number]
 
 /** Computed results of a month, by stage and type. */
-export async function ownComputed(db: Scoped, rows: Door, month: string): Promise<OwnResult[]> {
+export async function ownComputed(db: Scoped, rows: ScopedRows, month: string): Promise<OwnResult[]> {
   const { rows: found } = await sql<OwnResult>`
     select r.country, s.user_no, a.name as user_name, r.type as incentive_type, r.goal as incentive_goal, r.result,
       r.amount_minor as amount, r.currency, r.stage as period, r.ranking, r.tier, r.case_rate as case_percentage,
@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** Where the caller works: the country, whether its month was computed, and every stage worked in it or with cases in their hands. */
-export async function ownPlace(db: Scoped, rows: Door, month: string): Promise<Place | null> {
+export async function ownPlace(db: Scoped, rows: ScopedRows, month: string): Promise<Place | null> {
   const { rows: found } = await sql<Place>`
     select s.country, exists (select from incentive_run r where r.country = s.country and r.month = ${month}::date) as computed,
       array(select distinct stage from (
@@ -58,7 +58,7 @@ export async function stageResultsNow(
 }
 
 /** The profile dialog's facts in one statement. */
-export async function profileOf(db: Scoped, rows: Door) {
+export async function profileOf(db: Scoped, rows: ScopedRows) {
   const { rows: found } = await sql<{
     name: string
     userNo: string | null

@@ -7,38 +7,38 @@ import { later } from '../../test/given-cases.ts'
 import { givenAssigned, givenPaid, givenPlan } from '../../test/given-incentive.ts'
 import { startApp } from '../../test/harness.ts'
 
-const it = startApp({ now: '2026-11-10T18:00:00Z' })
+const testApp = startApp({ now: '2026-11-10T18:00:00Z' })
 
 test('a collector sees the running month live, and what it would pay at this pace', async () => {
-  const { given } = it()
-  await givenPlan(it(), {
+  const { given } = testApp()
+  await givenPlan(testApp(), {
     type: 1,
     tiers: [
       { goal: 2500, amount: 50_000 },
       { goal: 6000, amount: 200_000 },
     ],
   })
-  await givenPlan(it(), {
+  await givenPlan(testApp(), {
     type: 3,
     tiers: [
       { goal: 100_000, amount: 10_000 },
       { goal: 300_000, amount: 10_000, rate: 200 },
     ],
   })
-  await givenPlan(it(), { type: 4, tiers: [{ goal: 1, amount: 99_900 }], minCases: 2 })
+  await givenPlan(testApp(), { type: 4, tiers: [{ goal: 1, amount: 99_900 }], minCases: 2 })
   const director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
   let agent = await given.person({ role: 'AGENT', stage: 'S1A' })
   const other = await given.person({ role: 'AGENT', stage: 'S1A' })
-  const [first, second] = await givenAssigned(it(), director, agent, { count: 4, principal: 100_000 })
-  await givenAssigned(it(), director, other, { count: 2 })
+  const [first, second] = await givenAssigned(testApp(), director, agent, { count: 4, principal: 100_000 })
+  await givenAssigned(testApp(), director, other, { count: 2 })
   if (!first || !second) throw new Error('four loans were asked for')
 
-  it().clock.set('2026-11-10T20:00:00Z')
+  testApp().clock.set('2026-11-10T20:00:00Z')
   // 1,120.01 and a day's penalty is what the first owes; the second pays a part
-  await givenPaid(it(), first, { amount: '1140.03', paidAt: '2026-11-10T13:00:00' })
-  await givenPaid(it(), second, { amount: '200.00', paidAt: '2026-11-10T13:30:00' })
+  await givenPaid(testApp(), first, { amount: '1140.03', paidAt: '2026-11-10T13:00:00' })
+  await givenPaid(testApp(), second, { amount: '200.00', paidAt: '2026-11-10T13:30:00' })
 
-  agent = await later(it(), '2026-11-10T21:00:00Z', agent)
+  agent = await later(testApp(), '2026-11-10T21:00:00Z', agent)
   const results = await agent.call(getResultByUser, { incentiveDate: '2026-11' })
   expect(results.map(({ incentiveType }) => incentiveType)).toEqual([1, 3, 4])
   const [share, amount, rank] = results
@@ -60,21 +60,21 @@ test('a collector sees the running month live, and what it would pay at this pac
   // a month that HR computes while it runs stays live
   const hr = await given.person({ role: 'HR' })
   await hr.call(computeResult, { country: 'MX', incentiveDate: '2026-11' })
-  await it().drainJobs()
+  await testApp().drainJobs()
   expect((await agent.call(queryResultList, { incentiveDate: '2026-11' })).total).toBe(3)
   const [still] = await agent.call(getResultByUser, { incentiveDate: '2026-11' })
   expect(still).toMatchObject({ state: 'running', resultId: null, projectedAmount: 50_000 })
 })
 
 test('whoever came to another stage in the month sees what was done in the one before', async () => {
-  const { given, app } = it()
-  await givenPlan(it(), { type: 2, stage: 'S1B', tiers: [{ goal: 1, amount: 10_000 }] })
+  const { given, app } = testApp()
+  await givenPlan(testApp(), { type: 2, stage: 'S1B', tiers: [{ goal: 1, amount: 10_000 }] })
   const director = await given.person({ role: 'DIRECTOR', stage: 'S1B' })
   const agent = await given.person({ role: 'AGENT', stage: 'S1B' })
-  const [loan] = await givenAssigned(it(), director, agent, { count: 1, dpd: 5, principal: 100_000 })
+  const [loan] = await givenAssigned(testApp(), director, agent, { count: 1, dpd: 5, principal: 100_000 })
   if (!loan) throw new Error('a loan was asked for')
-  it().clock.set('2026-11-12T20:00:00Z')
-  await givenPaid(it(), loan, { amount: '1400.00', paidAt: '2026-11-12T13:00:00' })
+  testApp().clock.set('2026-11-12T20:00:00Z')
+  await givenPaid(testApp(), loan, { amount: '1400.00', paidAt: '2026-11-12T13:00:00' })
   const { accountId } = agent
   await app.db.updateTable('staff').set({ stage: 'S2' }).where('accountId', '=', accountId).execute()
   const posting = { accountId, role: 'AGENT', status: 'COLLECTING' } as const
@@ -82,23 +82,23 @@ test('whoever came to another stage in the month sees what was done in the one b
     .insertInto('staffPosting')
     .values({ ...posting, fromDay: '2026-11-13', stage: 'S2' })
     .execute()
-  const moved = await later(it(), '2026-11-13T20:00:00Z', agent)
+  const moved = await later(testApp(), '2026-11-13T20:00:00Z', agent)
   const results = await moved.call(getResultByUser, { incentiveDate: '2026-11' })
   expect(results.map(({ period, result, amount }) => [period, result, amount])).toEqual([['S1B', 1, 10_000]])
 })
 
 test('who collected nothing is not ranked: where nobody did, nobody wins', async () => {
-  const { given } = it()
-  await givenPlan(it(), { type: 4, stage: 'M1', tiers: [{ goal: 1, amount: 99_900 }] })
+  const { given } = testApp()
+  await givenPlan(testApp(), { type: 4, stage: 'M1', tiers: [{ goal: 1, amount: 99_900 }] })
   const director = await given.person({ role: 'DIRECTOR', stage: 'M1' })
   const agent = await given.person({ role: 'AGENT', stage: 'M1' })
-  await givenAssigned(it(), director, agent, { count: 2, dpd: 40 })
+  await givenAssigned(testApp(), director, agent, { count: 2, dpd: 40 })
   const [rank] = await agent.call(getResultByUser, { incentiveDate: '2026-11' })
   expect(rank).toMatchObject({ ranking: null, result: null, tier: null, amount: 0, projectedAmount: 0 })
 })
 
 test('another’s results are not mine, a month ahead has none, and what is no date is refused', async () => {
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
   expect(await agent.call(getResultByUser, { incentiveDate: '2026-11-30' })).toEqual([])
   expect(await agent.call(getResultByUser, { incentiveDate: '2026-12' })).toEqual([])
   for (const incentiveDate of ['2026-13', '2026-02-30', 'November', ''])
@@ -106,16 +106,16 @@ test('another’s results are not mine, a month ahead has none, and what is no d
 })
 
 test('an account without a staff record has no results and a short profile', async () => {
-  const superuser = await it().given.person({ superuser: true })
+  const superuser = await testApp().given.person({ superuser: true })
   expect(await superuser.call(getResultByUser, { incentiveDate: '2026-11' })).toEqual([])
   expect(await superuser.call(getProfile, {})).toMatchObject({ userNo: null, entryDate: null, outboundAccounts: [] })
 })
 
 test('the profile names outbound accounts by channel and country', async () => {
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
   const { accountId } = agent
   const line = { accountId, country: 'MX' } as const
-  await it()
+  await testApp()
     .app.db.insertInto('outboundAccount')
     .values([
       { ...line, channel: 'call', name: '4102' },

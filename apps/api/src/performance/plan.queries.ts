@@ -10,7 +10,7 @@ import type {
 import { sql } from 'kysely'
 import type { Db, Sql, Tx } from '../platform/db.ts'
 import { pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Filter = Omit<Parsed<typeof getRuleCount>, 'incentiveDate'> & { month: string | null }
 type Rule = Output<typeof queryRuleList>['list'][number]
@@ -31,7 +31,7 @@ const matching = (filter: Filter) => {
   and (${month}::date is null or ${month}::date between h.from_month and coalesce(h.last_month, 'infinity'))`
 }
 
-export async function countRules(db: Scoped, rows: Door, filter: Filter): Promise<Output<typeof getRuleCount>> {
+export async function countRules(db: Scoped, rows: ScopedRows, filter: Filter): Promise<Output<typeof getRuleCount>> {
   const { rows: counts } = await sql<Output<typeof getRuleCount>['counts'][number]>`
     select h.type as incentive_type, count(*) as count from ${versions(rows.incentivePlans)} h where ${matching(filter)}
     group by h.type order by h.type`.execute(db)
@@ -40,7 +40,7 @@ export async function countRules(db: Scoped, rows: Door, filter: Filter): Promis
 
 export function pageOfRules(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   input: Parsed<typeof queryRuleList> & { month: string | null; thisMonth: string },
 ) {
   const way = input.sortField && input.sortOrder === 'asc' ? sql`asc` : sql`desc`
@@ -100,7 +100,7 @@ export interface FoundRule {
 }
 
 /** A rule in scope, locked for a change; computing a month may refer to it meanwhile. */
-export async function findRule(db: Scoped, rows: Door, planId: number): Promise<FoundRule | null> {
+export async function findRule(db: Scoped, rows: ScopedRows, planId: number): Promise<FoundRule | null> {
   const { rows: found } = await sql<FoundRule>`
     select p.plan_id, p.country, p.stage, p.role, p.type, p.name, p.from_month, p.until_month, p.min_cases, p.tiers, p.version
     from ${rows.incentivePlans} p where p.plan_id = ${planId} for no key update of p`.execute(db)

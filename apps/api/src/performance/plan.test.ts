@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { later } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp({ now: '2026-11-10T18:00:00Z' })
+const testApp = startApp({ now: '2026-11-10T18:00:00Z' })
 let hr: Person
 
 const rule = {
@@ -28,7 +28,7 @@ const rule = {
 } as const
 
 beforeAll(async () => {
-  hr = await it().given.person({ role: 'HR' })
+  hr = await testApp().given.person({ role: 'HR' })
 })
 
 test('a rule pays from its month on; its next version ends it', async () => {
@@ -56,7 +56,7 @@ test('a rule pays from its month on; its next version ends it', async () => {
 
 test('a rule is current until the month is over where the people are', async () => {
   const state = async (now: string) => {
-    const late = await later(it(), now, hr)
+    const late = await later(testApp(), now, hr)
     const { list } = await late.call(queryRuleList, { period: 'S2' })
     return list.map(({ versionNumber, state }) => [versionNumber, state])
   }
@@ -69,7 +69,7 @@ test('a rule is current until the month is over where the people are', async () 
     [2, 'current'],
     [1, 'past'],
   ])
-  hr = await later(it(), '2026-11-10T18:00:00Z', hr)
+  hr = await later(testApp(), '2026-11-10T18:00:00Z', hr)
 })
 
 test('tiers go from easy to hard and each pays; a ranking’s hardest is the first rank', async () => {
@@ -92,9 +92,9 @@ test('a version can be changed until a frozen month was paid by it; a stale chan
   await hr.refused(modifyRule, { ...change, version: 1, tiers: [{ goal: 1 }] }, 'performance.invalidTiers')
   await hr.refused(modifyRule, { ...change, planId: planId + 1_000 }, 'performance.planMissing')
 
-  const { db } = it().app
+  const { db } = testApp().app
   const month = '2026-09-01'
-  const frozen = { country: 'MX', month, state: 'frozen', computedAt: it().clock.now(), people: 1, results: 1 }
+  const frozen = { country: 'MX', month, state: 'frozen', computedAt: testApp().clock.now(), people: 1, results: 1 }
   await db.insertInto('incentiveRun').values(frozen).execute()
   await hr.refused(modifyRule, { ...change, version: 1 }, 'performance.planInUse')
   await hr.refused(
@@ -110,16 +110,16 @@ test('a version can be changed until a frozen month was paid by it; a stale chan
 })
 
 test('a stage’s director plans for that stage alone, and nobody for another country or for people who hold no cases', async () => {
-  const director = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+  const director = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })
   const input = { ...rule, tiers: [...rule.tiers] }
   await director.refused(createRule, input, 'staff.noPermission')
   await director.call(createRule, { ...input, period: 'S1A' })
   await hr.refused(createRule, { ...input, country: 'PE' }, 'staff.noPermission')
   await hr.refused(createRule, { ...input, role: 'FINANCE' }, 'staff.unsupportedRole')
   await hr.refused(createRule, { ...input, fromMonth: '2026-02-30' }, 'performance.invalidDate')
-  const elsewhere = await it().given.person({ role: 'HR', country: 'PE' })
+  const elsewhere = await testApp().given.person({ role: 'HR', country: 'PE' })
   expect((await elsewhere.call(queryRuleList, {})).total).toBe(0)
-  const leader = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+  const leader = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
   expect((await leader.call(queryRuleList, {})).list.map(({ period }) => period)).toEqual(['S1A'])
   await leader.refused(createRule, input, 'access.forbidden')
 })

@@ -34,7 +34,7 @@ const attempts = codes(({ attempt }) => attempt)
 const effective = codes(({ attempt, reached }) => attempt && reached !== 'nobody')
 const spokenTo = codes(({ reached }) => reached === 'borrower')
 
-/** `cases` is the table of cases that may be counted: a handler's door, or all of them for goals. */
+/** `cases` is the table of cases that may be counted: a handler's scope, or all of them for goals. */
 export async function statisticsOf(db: Db, cases: Sql, of: StatisticsOf): Promise<Statistics[]> {
   const { from, to, byDay, country, merchant, stage, collector } = of
   const stageKey = (column: Sql) => (of.byStage ? column : sql`null::text`)

@@ -6,7 +6,7 @@ import type { App } from '../platform/app.ts'
 import { daysBetween } from '../platform/clock.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { dayOf } from './month.rules.ts'
 import { type Statistics, statisticsFile, statisticsOf } from './statistics.queries.ts'
 
@@ -21,7 +21,7 @@ export function statisticsRoutes(app: App): void {
   })
 }
 
-async function figuresOf(db: Scoped, rows: Door, input: Parsed<typeof getStatistics>): Promise<Statistics[]> {
+async function figuresOf(db: Scoped, rows: ScopedRows, input: Parsed<typeof getStatistics>): Promise<Statistics[]> {
   const from = dayOf(input.startDay)
   if (!from) throw new Failure('staff.invalidStartDay')
   const to = dayOf(input.endDay)
@@ -43,7 +43,7 @@ async function figuresOf(db: Scoped, rows: Door, input: Parsed<typeof getStatist
 }
 
 /** The person of a user number, in scope. */
-async function accountOf(db: Scoped, rows: Door, userNo: string): Promise<number | null> {
+async function accountOf(db: Scoped, rows: ScopedRows, userNo: string): Promise<number | null> {
   const { rows: found } = await sql<{ accountId: number }>`
     select s.account_id from ${rows.staff} s where s.user_no = ${userNo}`.execute(db)
   return found[0]?.accountId ?? null

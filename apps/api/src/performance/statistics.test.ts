@@ -11,18 +11,18 @@ import { openBooks } from '../../test/given-ledger.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
 
-const it = startApp({ now: '2026-11-09T16:00:00Z' })
+const testApp = startApp({ now: '2026-11-09T16:00:00Z' })
 const range = { startDay: '2026-11-09', endDay: '2026-11-20' } as const
 let boss: Person
 let agent: Person
 let accounts: { boss: number; agent: number }
 
 async function dayComes(day: string) {
-  it().clock.set(`${day}T16:00:00Z`)
-  boss = await it().given.signedIn(accounts.boss)
-  agent = await it().given.signedIn(accounts.agent)
+  testApp().clock.set(`${day}T16:00:00Z`)
+  boss = await testApp().given.signedIn(accounts.boss)
+  agent = await testApp().given.signedIn(accounts.agent)
   await boss.call(runAgeing, { country: 'MX' })
-  await it().drainJobs()
+  await testApp().drainJobs()
 }
 async function promises(loan: AssignedLoan | undefined, day: string, amount: number) {
   const { list } = await agent.call(listCases, { userId: loan?.userId ?? '' })
@@ -32,22 +32,22 @@ async function promises(loan: AssignedLoan | undefined, day: string, amount: num
 
 // two weeks of S1A, S1B and S2: promises that mature after their case went on, money told of days later, one sent back
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   boss = await given.person({ superuser: true })
   const director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
   agent = await given.person({ role: 'AGENT', stage: 'S1A' })
-  await it()
+  await testApp()
     .app.db.updateTable('staff')
     .set({ stagesCovered: ['S1B', 'S2'] })
     .where('accountId', '=', agent.accountId)
     .execute()
   accounts = { boss: boss.accountId, agent: agent.accountId }
   const loans = [
-    ...(await givenAssigned(it(), director, agent, { count: 3, dpd: 1 })),
-    ...(await givenAssigned(it(), director, agent, { count: 3, dpd: 3 })),
+    ...(await givenAssigned(testApp(), director, agent, { count: 3, dpd: 1 })),
+    ...(await givenAssigned(testApp(), director, agent, { count: 3, dpd: 3 })),
   ]
   await openBooks(
-    it().app.db,
+    testApp().app.db,
     loans.map(({ appId }) => appId),
   )
   const [first, second, third, fourth, fifth, sixth] = loans
@@ -56,17 +56,17 @@ beforeAll(async () => {
   await promises(fifth, '2026-11-10', 40_000)
   await promises(first, '2026-11-10', 30_000)
   await dayComes('2026-11-10')
-  await givenPaid(it(), fifth, { amount: '400.00', paidAt: '2026-11-10T08:00:00' })
+  await givenPaid(testApp(), fifth, { amount: '400.00', paidAt: '2026-11-10T08:00:00' })
   await dayComes('2026-11-12')
   // in time, and told of two days later, when the case is in another stage
-  await givenPaid(it(), fourth, { amount: '500.00', paidAt: '2026-11-11T12:00:00' })
-  await givenPaid(it(), second, { amount: '200.00', paidAt: '2026-11-09T12:00:00' })
+  await givenPaid(testApp(), fourth, { amount: '500.00', paidAt: '2026-11-11T12:00:00' })
+  await givenPaid(testApp(), second, { amount: '200.00', paidAt: '2026-11-09T12:00:00' })
   await dayComes('2026-11-14')
   // in full on the 11th, in S1A; by now its case is in S1B
-  await givenPaid(it(), third, { amount: '2000.00', paidAt: '2026-11-11T09:00:00' })
-  const key = await givenPaid(it(), sixth, { amount: '300.00', paidAt: '2026-11-13T09:00:00' })
+  await givenPaid(testApp(), third, { amount: '2000.00', paidAt: '2026-11-11T09:00:00' })
+  const key = await givenPaid(testApp(), sixth, { amount: '300.00', paidAt: '2026-11-13T09:00:00' })
   await dayComes('2026-11-17')
-  await givenPaid(it(), sixth, { amount: '300.00', paidAt: '2026-11-13T09:00:00', kind: 'reversal', key })
+  await givenPaid(testApp(), sixth, { amount: '300.00', paidAt: '2026-11-13T09:00:00', kind: 'reversal', key })
   await dayComes('2026-11-20')
 }, 120_000)
 
@@ -84,7 +84,7 @@ async function byHand() {
       join collection_case c on c.opened_on <= d::date and (c.closed_at is null
         or case when c.close_reason = 'paid' then (c.closed_at at time zone 'America/Mexico_City')::date >= d::date
           else (c.due_date + case c.stage when 'S1A' then 4 when 'S1B' then 8 else 31 end) > d::date end)
-    group by 1, 2 order by 1, 2`.execute(it().app.db)
+    group by 1, 2 order by 1, 2`.execute(testApp().app.db)
   return rows
 }
 
@@ -153,7 +153,7 @@ test('a forecast’s actual cases go by the payer’s day, as the rates that it 
     select d::date as day, stage_of(d::date - b.due_date) as period, count(*) as n
     from generate_series(date '2026-11-10', date '2026-11-15', interval '1 day') d join bill b
       on b.status <> 'repaid' or (b.repaid_at at time zone 'America/Mexico_City')::date >= d::date
-    group by 1, 2 order by 1, 2`.execute(it().app.db)
+    group by 1, 2 order by 1, 2`.execute(testApp().app.db)
   const actual = rows.filter((row) => (row.actual ?? 0) > 0).map(({ day, period, actual: n }) => ({ day, period, n }))
   const key = ({ day, period }: { day: string; period: string }) => `${day} ${period}`
   expect(actual.sort((a, b) => key(a).localeCompare(key(b)))).toEqual(byDay)

@@ -4,7 +4,7 @@ import type { listWeekendPlan, WeekendPlan } from '@cordillera/contract/performa
 import { collectorRoles } from '@cordillera/contract/roles'
 import { sql } from 'kysely'
 import { array, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { addMonths } from './month.rules.ts'
 
 type Planned = Output<typeof listWeekendPlan>['people'][number]
@@ -13,7 +13,7 @@ const peopleAtMost = 2_000
 /** Collectors in scope who still work here, with their plans of a month. */
 export async function plansOf(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   { country = null, period = null, leader = null, month }: Filter,
 ): Promise<Planned[]> {
   const { rows: found } = await sql<Planned>`
@@ -35,7 +35,7 @@ interface Filter {
 }
 
 /** How many of these people are collectors in scope who still work here. */
-export async function countPlannable(db: Scoped, rows: Door, people: readonly number[]): Promise<number> {
+export async function countPlannable(db: Scoped, rows: ScopedRows, people: readonly number[]): Promise<number> {
   const { rows: found } = await sql<{ n: number }>`
     select count(*) as n from ${rows.staff} s
     where s.account_id = any(${array(people)}::int[]) and s.status <> 'LEAVE' and s.role = any(${array(collectorRoles)}::text[])`.execute(

@@ -3,13 +3,13 @@ import { listWeekendPlan, planWeekend } from '@cordillera/contract/performance/w
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp({ now: '2026-11-10T18:00:00Z' })
+const testApp = startApp({ now: '2026-11-10T18:00:00Z' })
 let director: Person
 let ana: Person
 let bea: Person
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
   ana = await given.person({ role: 'AGENT', stage: 'S1A' })
   bea = await given.person({ role: 'JUNIOR', stage: 'S1A' })
@@ -48,11 +48,11 @@ test('what is no day, is past or is no weekend is refused whole', async () => {
 
 test('only directors plan, and only people in their scope', async () => {
   const ask = { people: [ana.accountId], days: ['2026-11-21'], plan: 'work' as const }
-  const leader = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-  const hr = await it().given.person({ role: 'HR' })
+  const leader = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+  const hr = await testApp().given.person({ role: 'HR' })
   for (const person of [leader, hr]) await person.refused(planWeekend, ask, 'performance.directorOnly')
-  const elsewhere = await it().given.person({ role: 'DIRECTOR', stage: 'M1' })
+  const elsewhere = await testApp().given.person({ role: 'DIRECTOR', stage: 'M1' })
   await elsewhere.refused(planWeekend, ask, 'performance.invalidUser')
-  const ofCountry = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
+  const ofCountry = await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })
   await ofCountry.call(planWeekend, ask)
 })

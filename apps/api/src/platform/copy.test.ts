@@ -4,16 +4,16 @@ import { startApp } from '../../test/harness.ts'
 import { inCopyTransaction } from './copy.ts'
 import { inTransaction, sql, type Tx } from './db.ts'
 
-const it = startApp()
+const testApp = startApp()
 const lock = (tx: Tx, key: string) => sql`select from setting where key = ${key} for update`.execute(tx)
 
 async function somebodyWaits(): Promise<boolean> {
-  const { rows } = await sql`select from pg_locks where not granted`.execute(it().app.db)
+  const { rows } = await sql`select from pg_locks where not granted`.execute(testApp().app.db)
   return rows.length > 0
 }
 
 test('of two transactions that wait for each other the undone one runs again, and both are done', async () => {
-  const { database, db } = it().app
+  const { database, db } = testApp().app
   const { rows } = await sql<{ key: string }>`select key from setting order by key limit 2`.execute(db)
   const [one, other] = rows.map(({ key }) => key) as [string, string]
   let tries = 0

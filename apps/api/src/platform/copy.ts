@@ -1,4 +1,4 @@
-/** COPY inside a transaction: the one thing that Kysely has no door for. */
+/** COPY inside a transaction: which Kysely does not offer. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Kysely, sql } from 'kysely'

@@ -71,7 +71,7 @@ export interface DatabaseOptions {
    * Commits without waiting for the disk: a crash loses the last moments, never the order. Only for what is made anew from
    * nothing when it was cut off.
    */
-  hasty?: boolean
+  asyncCommit?: boolean
   /** Sees every statement; benchmarks and the EXPLAIN tests listen. */
   onQuery?: ((statement: { sql: string; parameters: readonly unknown[] }) => void) | undefined
 }
@@ -101,12 +101,12 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   return { db, pool, close: () => db.destroy() }
 }
 
-function sessionSettings({ purpose, hasty }: DatabaseOptions): string {
+function sessionSettings({ purpose, asyncCommit }: DatabaseOptions): string {
   const settings: [string, string | number][] = [
     ['role', applicationRole],
     ['timezone', 'UTC'],
   ]
-  if (hasty) settings.push(['synchronous_commit', 'off'])
+  if (asyncCommit) settings.push(['synchronous_commit', 'off'])
   if (purpose === 'jobs') settings.push([waitsSetting, 'on'])
   if (purpose) {
     const { statementMs, lockMs, idleMs } = limitsOf[purpose]

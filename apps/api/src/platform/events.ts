@@ -51,7 +51,7 @@ export class Events {
       if (this.#client !== client) return
       this.#client = null
       this.#wasLost = true
-      for (const tell of this.#lost) tell()
+      for (const onLoss of this.#lost) onLoss()
       this.#reopen()
     }
     client.on('error', lost)
@@ -71,11 +71,11 @@ export class Events {
     }
     if (this.#closed) return client.end()
     this.#client = client
-    if (this.#wasLost) this.#tellMissed()
+    if (this.#wasLost) this.#notifyMissed()
   }
 
   /** What was said while nobody listened is lost: every open page asks again for what it shows. */
-  #tellMissed(): void {
+  #notifyMissed(): void {
     this.#wasLost = false
     for (const { raw } of this.#streams) if (!raw.writableEnded) raw.write('event: missed\ndata: {}\n\n')
   }
@@ -93,8 +93,8 @@ export class Events {
   }
 
   /** Calls back when events may have been missed. */
-  onLost(tell: () => void): void {
-    this.#lost.add(tell)
+  onLost(onLoss: () => void): void {
+    this.#lost.add(onLoss)
   }
 
   /**

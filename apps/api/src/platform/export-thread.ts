@@ -11,13 +11,13 @@ import type { Caller } from './caller.ts'
 import { openDatabase, type Tx } from './db.ts'
 import { type ExportColumn, type ExportFormat, fileBytes, type ListAsked, type ListFile } from './export.ts'
 import { Failure } from './fail.ts'
-import { openDoor } from './rows.ts'
+import { openScope } from './rows.ts'
 
 /** A file to be written: everything that was decided when it was asked for. */
 interface Order {
   list: string
-  /** The door of the endpoint that was called. */
-  door: Rows
+  /** The scope of the endpoint that was called. */
+  scope: Rows
   user: Caller
   language: Language
   now: Date
@@ -308,13 +308,13 @@ async function* inPieces(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Uint8Ar
 
 function bytesOf(
   lists: readonly ListFile<never>[],
-  { list: name, door, user, language, now, given, format }: Order,
+  { list: name, scope, user, language, now, given, format }: Order,
   db: ReturnType<typeof openDatabase>['db'],
 ): AsyncGenerator<Buffer> {
   const list = lists.find((one) => one.name === name)
   if (!list) throw new Error(`export.worker.ts does not list ${name}`)
-  const { rows, scoped } = openDoor(door, user, db)
-  const asked: ListAsked = { db: scoped, rows, beyond: () => db as Tx, user, language, now }
+  const { rows, scoped } = openScope(scope, user, db)
+  const asked: ListAsked = { db: scoped, rows, unscoped: () => db as Tx, user, language, now }
   const columns = list.columns.map((column) => ({ ...column, title: column.title[language] }))
   return fileBytes<object>(
     { name, format, columns: columns as unknown as ExportColumn<object>[] },

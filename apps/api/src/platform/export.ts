@@ -7,7 +7,7 @@ import { toDecimal } from '@cordillera/contract/money'
 import type { Language, Words } from '@cordillera/contract/words'
 import type { Caller } from './caller.ts'
 import type { Tx } from './db.ts'
-import type { Door, Scoped } from './rows.ts'
+import type { Scoped, ScopedRows } from './rows.ts'
 import { type XlsxCell, xlsxBytes } from './xlsx.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
@@ -35,12 +35,12 @@ export interface ExportColumn<Row> {
 /** Rows of a file, some at a time. */
 export type Batches<Row> = AsyncIterable<readonly Row[]>
 
-/** What rows are read with: whoever asked, and the door that the endpoint declares. */
+/** What rows are read with: whoever asked, and the scope that the endpoint declares. */
 export interface ListAsked {
   readonly db: Scoped
-  readonly rows: Door
+  readonly rows: ScopedRows
   /** As a handler's: the database without narrowing. Say why. */
-  beyond(reason: string): Tx
+  unscoped(reason: string): Tx
   readonly user: Caller
   readonly language: Language
   readonly now: Date

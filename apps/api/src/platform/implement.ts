@@ -1,6 +1,6 @@
 /**
  * The kernel: `implement(app, endpoint, handler)` turns a contract value into a route that validates, checks access, opens
- * the database door that the endpoint declares, runs the handler and words what it answers or refuses.
+ * the scoped tables that the endpoint declares, runs the handler and words what it answers or refuses.
  */
 
 import type { Action } from '@cordillera/contract/actions'
@@ -21,7 +21,7 @@ import { answerOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { receiveUpload, type Upload } from './multipart.ts'
 import { problemsOf } from './problems.ts'
-import { type Door, openDoor, type Scoped } from './rows.ts'
+import { openScope, type Scoped, type ScopedRows } from './rows.ts'
 import { searchedValues } from './searched-values.ts'
 import { serializerFor } from './serialize.ts'
 
@@ -93,9 +93,9 @@ export interface Context<E extends AnyEndpoint> {
   /** Only statements that start from `rows` run here. Inside a `writes` endpoint it is the transaction. */
   db: Scoped
   /** Tables already narrowed to the caller's merchants and scope. */
-  rows: Door
+  rows: ScopedRows
   /** The database without narrowing, for what follows from a row that was found in scope. Say why. */
-  beyond(reason: string): Tx
+  unscoped(reason: string): Tx
   user: Caller
   /** What the caller reads: asked for by the request, else the account's. */
   readonly language: Language
@@ -189,12 +189,12 @@ function contextFor<E extends AnyEndpoint>(
 ): Context<E> {
   const { caller: user, db, request, reply, file, afterCommit } = call
   const now = app.clock.now()
-  const { rows, scoped } = openDoor(endpoint.rows, user, db)
+  const { rows, scoped } = openScope(endpoint.rows, user, db)
   const language = languageOf(request, user)
   return {
     db: scoped,
     rows,
-    beyond: () => db as Tx,
+    unscoped: () => db as Tx,
     user,
     language,
     now,
@@ -214,7 +214,7 @@ function contextFor<E extends AnyEndpoint>(
     logger: request.log,
     sendList(list, given, format) {
       const name = `${list.name}-${list.of?.(given) ?? now.toISOString().slice(0, 10)}.${format}`
-      const order = { list: list.name, door: endpoint.rows, user, language, now, given, format }
+      const order = { list: list.name, scope: endpoint.rows, user, language, now, given, format }
       return sendFileOnceBegun(reply, { name, mime: exportMimes[format] }, app.exporter.bytesOf(order))
     },
     get file() {

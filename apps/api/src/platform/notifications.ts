@@ -29,13 +29,13 @@ export async function announce(db: Db, now: Date, announcements: readonly Announ
       as told("to" integer, kind text, params jsonb, place text, about text)
     on conflict (account_id, kind, about)
       do update set params = excluded.params, place = excluded.place, at = excluded.at, read_at = null`.execute(db)
-  await tellBrowsers(
+  await notifyBrowsers(
     db,
     announcements.map(({ to }) => to),
   )
 }
 
 /** The bell of these people counts again, once the transaction is committed. */
-export async function tellBrowsers(db: Db, accounts: readonly number[]): Promise<void> {
+export async function notifyBrowsers(db: Db, accounts: readonly number[]): Promise<void> {
   await notify(db, { topic: 'notification', accounts: [...accounts] })
 }

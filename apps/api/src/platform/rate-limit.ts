@@ -1,4 +1,4 @@
-/** How often one address may ask, for doors without a sign-in. In memory: each process allows as much. */
+/** How often one address may ask, for calls without a sign-in. In memory: each process allows as much. */
 export class RateLimit {
   readonly #perMinute: number
   #minute = 0

@@ -1,5 +1,5 @@
 /**
- * Scopes: which rows of a table a caller reaches (docs/ARCHITECTURE.md, "Scope"), as conditions that the doors of rows.ts put
+ * Scopes: which rows of a table a caller reaches (docs/ARCHITECTURE.md, "Scope"), as conditions that rows.ts puts
  * together.
  */
 import { type RawBuilder, sql } from 'kysely'

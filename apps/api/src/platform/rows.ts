@@ -1,6 +1,6 @@
 /**
- * Database doors. A handler can't reach tenant rows except through a table that is already narrowed to the caller's
- * merchants and scope: each door is a subselect that PostgreSQL flattens, marked by a comment, and the handler's `db`
+ * Scoped tables. A handler can't reach tenant rows except through a table that is already narrowed to the caller's
+ * merchants and scope: each scoped table is a subselect that PostgreSQL flattens, marked by a comment, and the handler's `db`
  * refuses any statement that has no mark. Tables are named here and in row-scopes.ts, where the scopes are
  * written, and nowhere else in the platform.
  */
@@ -43,7 +43,7 @@ const mark = '/*in scope*/'
 
 type Narrowed<T extends keyof DB> = RawBuilder<Selectable<DB[T]>>
 
-export interface Door {
+export interface ScopedRows {
   /** Cases in the caller's merchants and scope. */
   readonly cases: Narrowed<'collectionCase'>
   /** Cases in the caller's merchants, whether in scope or not: only to tell "not yours" (40712) from "not there" (40711). */
@@ -148,13 +148,13 @@ export interface Door {
 
 export type Scoped = Kysely<DB>
 
-/** Opens the door an endpoint declares. Reaching for a table that it doesn't cover throws, in the first test that does. */
-export function openDoor(declared: Rows, caller: Caller, db: Db): { rows: Door; scoped: Scoped } {
+/** Opens the scope an endpoint declares. Reaching for a table that it doesn't cover throws, in the first test that does. */
+export function openScope(declared: Rows, caller: Caller, db: Db): { rows: ScopedRows; scoped: Scoped } {
   const allowed = tablesOf[declared]
-  const rows = new Proxy({} as Door, {
+  const rows = new Proxy({} as ScopedRows, {
     get(_, table: string) {
-      if (!allowed.includes(table as keyof Door)) throw new Error(`rows: '${declared}' does not open ${table}`)
-      return doors[table as keyof Door](caller)
+      if (!allowed.includes(table as keyof ScopedRows)) throw new Error(`rows: '${declared}' does not open ${table}`)
+      return scopes[table as keyof ScopedRows](caller)
     },
   })
   return { rows, scoped: demandingMark(db) }
@@ -167,7 +167,7 @@ function demandingMark(db: Db): Scoped {
   return known
 }
 
-const tablesOf: Record<Rows, readonly (keyof Door)[]> = {
+const tablesOf: Record<Rows, readonly (keyof ScopedRows)[]> = {
   none: [],
   own: ['me', 'jobs', 'files', 'notifications'],
   staff: [
@@ -249,7 +249,7 @@ export const ownCasesOf = (asked: string): Narrowed<'collectionCase'> =>
     sql`collector_id = ${sql.ref(`${asked}.account_id`)} and merchant_id = any(${sql.ref(`${asked}.merchants`)})`,
   )
 
-const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
+const scopes: { readonly [T in keyof ScopedRows]: (caller: Caller) => ScopedRows[T] } = {
   cases: (caller) =>
     narrow(
       'collection_case',
@@ -330,7 +330,7 @@ const doors: { readonly [T in keyof Door]: (caller: Caller) => Door[T] } = {
   notifications: (caller) => narrow('notification', sql`account_id = ${caller.accountId}`),
 }
 
-/** Refuses a statement that starts from no door: the predicate that somebody forgot. */
+/** Refuses a statement that starts from no scoped table: the predicate that somebody forgot. */
 const demandMark: KyselyPlugin = {
   transformQuery({ node }) {
     if (!hasMark(node)) throw new Error("a handler's statement must start from one of its rows (platform/rows.ts)")

@@ -5,11 +5,11 @@ import type { listOrderHandlers, listOrders, orderDetail } from '@cordillera/con
 import type { Caller } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { all, type FilterOf, pageOf } from '../platform/page.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 export interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
   user: Caller
   now: Date
 }

@@ -28,7 +28,7 @@ import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
 
-const it = startApp()
+const testApp = startApp()
 const racers = 60
 const hourMs = 3_600_000
 let ana: Person
@@ -36,9 +36,9 @@ let luis: Person
 let loan: GivenLoan
 
 beforeAll(async () => {
-  ana = await it().given.person({ role: 'CUSTOMER_SERVICE' })
-  luis = await it().given.person({ role: 'CUSTOMER_SERVICE' })
-  const [given] = await givenLoans(it())
+  ana = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  luis = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  const [given] = await givenLoans(testApp())
   if (!given) throw new Error('one loan was asked for')
   loan = given
 })
@@ -65,8 +65,8 @@ test('a work order goes to the group of its type, with its time; it is seen in t
 })
 
 test('a collector reads the borrower’s page without work orders', async () => {
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-  const { userId } = await givenKnownCase(it(), agent)
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+  const { userId } = await givenKnownCase(testApp(), agent)
   await make({ userId, type: 'collectionComplaint' })
   const page = await agent.call(fetchAllUserInfo, { userId })
   expect(page.workOrders).toBeNull()
@@ -79,7 +79,7 @@ test('taken, waiting, answered, resolved, opened again: each step is written und
   await ana.call(takeOrder, { orderId, version: 0 })
   await luis.refused(resolveOrder, { orderId, version: 1, note: 'not mine' }, 'serviceDesk.notYours')
   await ana.call(waitForCustomer, { orderId, version: 1, note: 'the receipt' })
-  it().clock.set(new Date(new Date(testNow).getTime() + 5 * hourMs))
+  testApp().clock.set(new Date(new Date(testNow).getTime() + 5 * hourMs))
   await ana.call(resumeOrder, { orderId, version: 2 })
   expect(at((await ana.call(orderDetail, { orderId })).dueTime)).toBe(inHours(29))
   await luis.call(commentOrder, { orderId, note: 'she called again' })
@@ -90,7 +90,7 @@ test('taken, waiting, answered, resolved, opened again: each step is written und
   const { entries, ...order } = await ana.call(orderDetail, { orderId })
   expect(order).toMatchObject({ status: 'created', handler: null, closedTime: null, version: 5 })
   expect(entries.map(({ kind }) => kind)).toEqual(['created', 'take', 'wait', 'resume', 'comment', 'resolve', 'reopen'])
-  it().clock.set(new Date(testNow))
+  testApp().clock.set(new Date(testNow))
 })
 
 test('of many who take one at once exactly one gets it', async () => {
@@ -116,9 +116,9 @@ test('handing over: one’s own or nobody’s to a person, who is told, or to a 
     group: 'security',
   })
   await ana.refused(transferOrder, { ...to, group: 'security', version: 2 }, 'serviceDesk.sameHandler')
-  const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
   await ana.refused(transferOrder, { ...to, version: 2, handler: agent.accountId }, 'serviceDesk.handlerMissing')
-  const boss = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
+  const boss = await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })
   await boss.refused(takeOrder, { orderId, version: 2 }, 'access.forbidden')
   await boss.call(transferOrder, { ...to, version: 2, handler: ana.accountId })
   await boss.call(transferOrder, { ...to, version: 3, handler: luis.accountId })
@@ -133,14 +133,14 @@ test('what is past its time is found, but not while the customer is waited for',
   const waits = await make({ type: 'fraud' })
   await ana.call(takeOrder, { orderId: waits, version: 0 })
   await ana.call(waitForCustomer, { orderId: waits, version: 1, note: 'a statement' })
-  it().clock.set(new Date(new Date(testNow).getTime() + 5 * hourMs))
+  testApp().clock.set(new Date(new Date(testNow).getTime() + 5 * hourMs))
   const { list } = await ana.call(listOrders, { overdue: true, type: 'fraud' })
-  it().clock.set(new Date(testNow))
+  testApp().clock.set(new Date(testNow))
   expect(list).toMatchObject([{ orderId: late, overdue: true }])
 })
 
 test('a bare phone is masked, shown with a reason, and becomes a borrower’s where one has it', async () => {
-  const merchant = await it().given.merchantId('Luna Credito')
+  const merchant = await testApp().given.merchantId('Luna Credito')
   const question = { merchant, type: 'other', contactType: 'WhatsApp', questionContent: 'stop the messages' } as const
   const { orderId, userId } = await ana.call(createUnregisteredOrder, { ...question, phone: '55 9876 5432' })
   expect(userId).toBeNull()
@@ -148,11 +148,11 @@ test('a bare phone is masked, shown with a reason, and becomes a borrower’s wh
   expect(list).toMatchObject([{ orderId, borrower: null, phone: '+52 55••••32' }])
   const shown = await ana.call(showOrderPhone, { orderId, reason: 'to call back' })
   expect(shown.value).toBe('+525598765432')
-  const kept = await it().app.db.selectFrom('operationLog').selectAll().execute()
+  const kept = await testApp().app.db.selectFrom('operationLog').selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain('5598765432')
   await ana.refused(createUnregisteredOrder, { ...question, phone: '12-34-56' }, 'serviceDesk.unreadablePhone')
 
-  const { mobile } = await it()
+  const { mobile } = await testApp()
     .app.db.selectFrom('borrower')
     .select('mobile')
     .where('userId', '=', loan.userId)
@@ -181,13 +181,13 @@ test('pictures: up to three real ones of one’s own, shown with a watermark, an
 })
 
 test('another merchant’s work orders do not exist, nor can one be made for its people', async () => {
-  const [foreign] = await givenLoans(it(), { merchant: 'Cafe Plata' })
+  const [foreign] = await givenLoans(testApp(), { merchant: 'Cafe Plata' })
   const question = { type: 'other', contactType: 'Email', questionContent: 'who are you' } as const
-  const merchant = await it().given.merchantId('Cafe Plata')
+  const merchant = await testApp().given.merchantId('Cafe Plata')
   await ana.refused(createOrder, { ...question, userId: foreign?.userId }, 'borrower.missing')
   const phone = '55 9876 5432'
   await ana.refused(createUnregisteredOrder, { ...question, merchant, phone }, 'serviceDesk.merchantMissing')
-  const boss = await it().given.person({ superuser: true })
+  const boss = await testApp().given.person({ superuser: true })
   const { orderId } = await boss.call(createOrder, { ...question, userId: foreign?.userId ?? '' })
   await ana.refused(orderDetail, { orderId }, 'record.missing')
   await ana.refused(takeOrder, { orderId, version: 0 }, 'record.missing')
@@ -204,7 +204,7 @@ test('what was written under a work order only grows', async () => {
   await make()
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('cordillera_app', 'work_order_entry', 'update') as may`
-    .execute(it().app.db)
+    .execute(testApp().app.db)
     .catch(() => ({ rows: [{ may: false }] }))
   expect(rows[0]?.may).toBe(false)
 })

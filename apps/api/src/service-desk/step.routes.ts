@@ -21,7 +21,7 @@ import { handlersFor } from './order.queries.ts'
 import { dueAfter, dueAfterWait } from './order.rules.ts'
 import { addEntry, changeOrder, demandOrder, type OrderChange, type OrderToWork } from './order-write.queries.ts'
 
-type AnyContext = Pick<Context<typeof resolveOrder>, 'db' | 'rows' | 'user' | 'now' | 'beyond' | 'log'>
+type AnyContext = Pick<Context<typeof resolveOrder>, 'db' | 'rows' | 'user' | 'now' | 'unscoped' | 'log'>
 
 const seenInScope = 'the work order was found in scope'
 /** The queue with one opened beside it. */
@@ -46,9 +46,9 @@ export function stepRoutes(app: App): void {
   implement(app, transferOrder, (input, context) => transfer(context, input))
 
   implement(app, commentOrder, async ({ orderId, note }, context) => {
-    const { beyond, user, now, log } = context
+    const { unscoped, user, now, log } = context
     const found = await demandOrder(context, orderId)
-    const entryId = await addEntry(beyond(seenInScope), found, {
+    const entryId = await addEntry(unscoped(seenInScope), found, {
       kind: 'comment',
       at: now,
       accountId: user.accountId,
@@ -80,10 +80,10 @@ async function demandSeen(context: AnyContext, { orderId, version }: Seen): Prom
 }
 
 async function move(context: AnyContext, step: OrderStep, input: Seen) {
-  const { beyond, user, now, log } = context
+  const { unscoped, user, now, log } = context
   const found = await demandSeen(context, input)
   refuse(whyNotStep(step, { state: found.state, handler: found.handlerId }, user.accountId), found)
-  const tx = beyond(seenInScope)
+  const tx = unscoped(seenInScope)
   const after = changeOf(step, found, user.accountId, now)
   const version = await changeOrder(tx, found, after)
   const note = input.note || null
@@ -125,7 +125,7 @@ type Transfer = Parameters<Parameters<typeof implement<typeof transferOrder>>[2]
 
 /** To a person, who is told; or to a group, where it waits for whoever takes it. */
 async function transfer(context: AnyContext, input: Transfer) {
-  const { beyond, user, now, log } = context
+  const { unscoped, user, now, log } = context
   const { group, handler, note } = input
   const found = await demandSeen(context, input)
   const { orderId, merchantId, state, handlerId, groupName, dueAt, waitsSince } = found
@@ -134,7 +134,7 @@ async function transfer(context: AnyContext, input: Transfer) {
     refuse('handler', found)
   const to = handler ?? null
   if (to === handlerId && group === groupName) throw new Failure('serviceDesk.sameHandler')
-  const tx = beyond(seenInScope)
+  const tx = unscoped(seenInScope)
   if (to !== null && !(await handlersFor(tx, [merchantId])).some(({ accountId }) => accountId === to))
     throw new Failure('serviceDesk.handlerMissing')
   // whoever gets it begins at once: a wait that another person began is over

@@ -18,11 +18,11 @@ const valueTarget = ({ list, country, code }: { list: string; country?: string |
 const wordsOf = ({ zh, en, es }: { zh: string; en: string; es: string }) => ({ zh, en, es })
 
 export function dictionaryRoutes(app: App): void {
-  implement(app, dictionaryValues, (of, { beyond }) => values.valuesOf(beyond(shared), of))
-  implement(app, listDictionary, (of, { beyond }) => values.dictionaryOf(beyond(shared), of))
+  implement(app, dictionaryValues, (of, { unscoped }) => values.valuesOf(unscoped(shared), of))
+  implement(app, listDictionary, (of, { unscoped }) => values.dictionaryOf(unscoped(shared), of))
 
-  implement(app, saveDictionaryValue, async (input, { beyond, fail, log }) => {
-    const tx = beyond(shared)
+  implement(app, saveDictionaryValue, async (input, { unscoped, fail, log }) => {
+    const tx = unscoped(shared)
     if (input.id === undefined) {
       if (dictionaries[input.list].byCountry !== (input.country !== undefined)) throw fail('settings.countryNeeded')
       const id = await values.insertValue(tx, input)
@@ -44,8 +44,8 @@ export function dictionaryRoutes(app: App): void {
     return { id: found.valueId }
   })
 
-  implement(app, retireDictionaryValue, async ({ id, version, retired, reason }, { beyond, now, fail, log }) => {
-    const tx = beyond(shared)
+  implement(app, retireDictionaryValue, async ({ id, version, retired, reason }, { unscoped, now, fail, log }) => {
+    const tx = unscoped(shared)
     const found = await values.lockValue(tx, id)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
@@ -59,8 +59,8 @@ export function dictionaryRoutes(app: App): void {
     return { done: true as const }
   })
 
-  implement(app, orderDictionary, async ({ list, country, ids }, { beyond, fail, log }) => {
-    const tx = beyond(shared)
+  implement(app, orderDictionary, async ({ list, country, ids }, { unscoped, fail, log }) => {
+    const tx = unscoped(shared)
     if (!(await values.setOrder(tx, { list, country }, ids))) throw fail('record.stale')
     await log({ action: 'settings.orderValues', target: `dictionary:${[list, country].filter(Boolean).join(':')}` })
     return { done: true as const }

@@ -19,13 +19,13 @@ const shared = 'settings belong to no merchant'
 type Row = Output<typeof listSettings>[number]
 
 export function settingRoutes(app: App): void {
-  implement(app, listSettings, async (_, { beyond }) => {
-    const rows = await readSettings(beyond(shared))
+  implement(app, listSettings, async (_, { unscoped }) => {
+    const rows = await readSettings(unscoped(shared))
     return settingKeys.flatMap((key) => rows.find((row) => row.key === key) ?? [])
   })
 
-  implement(app, saveSetting, async ({ key, value, version, reason }, { beyond, fail, log }) => {
-    const tx = beyond(shared)
+  implement(app, saveSetting, async ({ key, value, version, reason }, { unscoped, fail, log }) => {
+    const tx = unscoped(shared)
     const before = await lockSetting(tx, key)
     if (before.version !== version) throw fail('record.stale')
     if (!settingFits(key, value)) throw fail('settings.valueOutOfBounds')
@@ -45,15 +45,15 @@ export function settingRoutes(app: App): void {
     return { version: version + 1 }
   })
 
-  implement(app, listStageScripts, async (_, { beyond }) => {
+  implement(app, listStageScripts, async (_, { unscoped }) => {
     const { rows } = await sql<Output<typeof listStageScripts>[number]>`
       select stage as period, zh, en, es, version from stage_script
-      order by array_position(${array(stageNames)}::text[], stage)`.execute(beyond(shared))
+      order by array_position(${array(stageNames)}::text[], stage)`.execute(unscoped(shared))
     return rows
   })
 
-  implement(app, saveStageScript, async ({ period, version, zh, en, es }, { beyond, fail, log }) => {
-    const tx = beyond(shared)
+  implement(app, saveStageScript, async ({ period, version, zh, en, es }, { unscoped, fail, log }) => {
+    const tx = unscoped(shared)
     const before = await tx
       .selectFrom('stageScript')
       .select(['zh', 'en', 'es', 'version'])

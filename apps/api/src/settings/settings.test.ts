@@ -21,17 +21,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { givenCases } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let admin: Person
 let agent: Person
 let leader: Person
 let cases: Awaited<ReturnType<typeof givenCases>>
 const caseAt = (at: number) => cases[at]?.caseId ?? ''
 beforeAll(async () => {
-  admin = await it().given.person({ superuser: true })
-  leader = await it().given.person({ role: 'LEADER', stage: 'S1A' })
-  agent = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
-  cases = await givenCases(it(), agent, { count: 3 })
+  admin = await testApp().given.person({ superuser: true })
+  leader = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+  agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
+  cases = await givenCases(testApp(), agent, { count: 3 })
 })
 
 const reason = 'agreed with the directors'
@@ -111,7 +111,7 @@ describe('a list of values', () => {
 
   test('names the bank of an account', async () => {
     const { userId } = cases[2] ?? { userId: '' }
-    await it()
+    await testApp()
       .app.db.updateTable('borrower')
       .set({ bankAccount: '012180001234567895' })
       .where('userId', '=', userId)
@@ -144,7 +144,7 @@ describe('a setting of a rule', () => {
   })
 
   test('is read by TECHNICAL and changed by administrators', async () => {
-    const technical = await it().given.person({ role: 'TECHNICAL' })
+    const technical = await testApp().given.person({ role: 'TECHNICAL' })
     expect(await technical.call(listSettings, {})).toHaveLength(settingKeys.length)
     const change = { key: 'work_mode_takes_pool', version: 0, value: false, reason } as const
     await technical.refused(saveSetting, change, 'access.forbidden')

@@ -3,7 +3,7 @@
 import { countries } from '@cordillera/contract/countries'
 import type { OperationAction } from '@cordillera/contract/staff/operation'
 import { array, sql, type Tx } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { changedFacts, type Fact } from './facts.rules.ts'
 import type { Leader, Standing } from './staff.rules.ts'
 
@@ -18,7 +18,7 @@ export interface Found extends Standing {
 }
 
 /** People in the caller's scope, their rows locked in key order. */
-export async function lockPeople(db: Scoped, rows: Door, accountIds: readonly number[]): Promise<Found[]> {
+export async function lockPeople(db: Scoped, rows: ScopedRows, accountIds: readonly number[]): Promise<Found[]> {
   const { rows: found } = await sql<Found>`
     select s.account_id, s.user_no, a.name, s.role, s.status, s.work_status, s.country, s.workplace_id, s.stage, s.leader_id,
       s.shift_id, s.enter_day, s.version, a.is_superuser,

@@ -33,12 +33,12 @@ import { isStage, jobsGivenBy } from './staff.rules.ts'
 
 export function configRoutes(app: App): void {
   implement(app, updateWorkConfig, async (input, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     demandHr(user)
     const person = await onePerson(context, input)
     demandHere([person])
     const { accountId } = person
-    const tx = beyond(recordsOfPeople)
+    const tx = unscoped(recordsOfPeople)
     const covered = [...new Set(input.stagesCovered)]
     if (!covered.every((stage) => isStage(stage) && stage !== person.stage))
       throw refusedField('staff.invalidPeriod', 'stagesCovered')
@@ -64,9 +64,9 @@ export function configRoutes(app: App): void {
   })
 
   implement(app, getSupersetRole, async ({ accountId }, context) => {
-    const { beyond, user } = context
+    const { unscoped, user } = context
     const person = accountId === undefined ? null : await onePerson(context, { accountId })
-    const tx = beyond('roles belong to no merchant')
+    const tx = unscoped('roles belong to no merchant')
     const held = person ? await rolesHeld(tx, person.accountId) : []
     const all = await supersets(tx, null)
     const givable = await givableSupersets(tx, user)
@@ -74,11 +74,11 @@ export function configRoutes(app: App): void {
   })
 
   implement(app, updateSupersetRole, async ({ accountId, version, roles, reason }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     demandHr(user)
     if (accountId === user.accountId && !user.isSuperuser) throw fail('access.notOneself')
     demandHere([await onePerson(context, { accountId, version })])
-    const tx = beyond(recordsOfPeople)
+    const tx = unscoped(recordsOfPeople)
     const all = (await supersets(tx, null)).map(({ role }) => role)
     if (roles.some((role) => !all.includes(role))) throw fail('record.missing')
     const held = (await rolesHeld(tx, accountId)).filter((role) => all.includes(role))
@@ -132,7 +132,7 @@ const operationOf = {
 
 /** As an administrator does it for an account, and in the HR record besides. */
 async function care(
-  context: Pick<Context<typeof resetStaffPassword>, 'db' | 'rows' | 'beyond' | 'user' | 'now' | 'log'>,
+  context: Pick<Context<typeof resetStaffPassword>, 'db' | 'rows' | 'unscoped' | 'user' | 'now' | 'log'>,
   asked: { accountId: number; reason: string; care: CareName },
 ) {
   demandHr(context.user)

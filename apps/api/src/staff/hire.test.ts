@@ -9,13 +9,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hire, newcomer, seenBy } from '../../test/given-staff.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let hr: Person
 let workplace: number
 
 beforeAll(async () => {
-  workplace = await it().given.workplace('MX', 'México Centro')
-  hr = await it().given.person({ role: 'HR', workplaceId: workplace })
+  workplace = await testApp().given.workplace('MX', 'México Centro')
+  hr = await testApp().given.person({ role: 'HR', workplaceId: workplace })
 })
 
 describe('hiring', () => {
@@ -37,7 +37,7 @@ describe('hiring', () => {
       masked: false,
     })
     const deviceId = 'd'.repeat(32)
-    const signedIn = await it().send(login, { username: 'rosa_n', password, deviceId }, { 'device-id': deviceId })
+    const signedIn = await testApp().send(login, { username: 'rosa_n', password, deviceId }, { 'device-id': deviceId })
     expect(signedIn.data).toMatchObject({ defaultPwd: true })
     const { list } = await hr.call(listOperation, { target: accountId })
     expect(list).toMatchObject([{ action: 'createUser', operator: hr.accountId, before: { name: null } }])
@@ -82,21 +82,24 @@ describe('hiring', () => {
 
   test('only HR hires (40002), in its own country, and nobody above itself', async () => {
     for (const role of ['DIRECTOR', 'TRAINER', 'LEADER', 'COUNTRY_DIRECTOR'] as const) {
-      const person = await it().given.person({ role, stage: role === 'DIRECTOR' || role === 'LEADER' ? 'S1A' : null })
+      const person = await testApp().given.person({
+        role,
+        stage: role === 'DIRECTOR' || role === 'LEADER' ? 'S1A' : null,
+      })
       await person.refused(createUser, newcomer(), 'staff.noPermission')
     }
     await hr.refused(createUser, newcomer({ country: 'CO', phone: '+573001234567' }), 'staff.noPermission')
     await hr.refused(createUser, newcomer({ role: 'COUNTRY_DIRECTOR' }), 'staff.roleBeyondHr')
     const { roles, countries } = await hr.call(hiringOptions, {})
     expect([roles.includes('AGENT'), roles.includes('COUNTRY_DIRECTOR'), countries]).toEqual([true, false, ['MX']])
-    const head = await it().given.person({ role: 'HR_DIRECTOR' })
+    const head = await testApp().given.person({ role: 'HR_DIRECTOR' })
     await hire(head, { role: 'COUNTRY_DIRECTOR' })
   })
 
   test('a job that moves money, or that confirms such jobs, begins when a second person gives the first password', async () => {
-    const colleague = await it().given.person({ role: 'HR', workplaceId: workplace })
+    const colleague = await testApp().given.person({ role: 'HR', workplaceId: workplace })
     for (const role of ['FINANCE', 'HR'] as const) {
-      const given = role === 'HR' ? await it().given.person({ role: 'HR_DIRECTOR' }) : hr
+      const given = role === 'HR' ? await testApp().given.person({ role: 'HR_DIRECTOR' }) : hr
       const { accountId, password } = await hire(given, { role, account: `two_${role.toLowerCase()}` })
       expect(password).toHaveLength(8)
       const waiting = (await colleague.call(listCareRequests, {})).find((one) => one.accountId === accountId)
@@ -112,8 +115,8 @@ describe('hiring', () => {
     const accounts = { MX: '032180000118359719', PE: '011-366-000100032542-21', CO: '23456789' } as const
     const phones = { MX: '5512345678', PE: '987654321', CO: '3001234567' }
     for (const country of ['MX', 'PE', 'CO'] as const) {
-      await it().given.workplace(country)
-      const of = await it().given.person({ role: 'HR', country })
+      await testApp().given.workplace(country)
+      const of = await testApp().given.person({ role: 'HR', country })
       const { accountId } = await hire(of, { country, phone: phones[country], bankAccount: accounts[country] })
       expect((await of.call(getUserInfo, { accountId })).bankAccount).toBe(accounts[country].replaceAll('-', ''))
       const bad = newcomer({ country, phone: phones[country], bankAccount: '01136600010003254222' })
@@ -144,26 +147,26 @@ describe('a record', () => {
 
   test('shows a director of the stage masked details, a person their own, and nobody’s where there is none (40001)', async () => {
     const { accountId } = await hire(hr, { workplace, period: 'S1A' })
-    const director = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    const director = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })
     expect(await director.call(getUserInfo, { accountId })).toMatchObject({
       masked: true,
       phone: '+52 55••••78',
       birthday: null,
     })
     await hr.refused(getUserInfo, { accountId: 999_999 }, 'staff.userMissing')
-    const elsewhere = await it().given.person({ role: 'DIRECTOR', stage: 'M1' })
+    const elsewhere = await testApp().given.person({ role: 'DIRECTOR', stage: 'M1' })
     await elsewhere.refused(getUserInfo, { accountId }, 'staff.noPermission')
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: workplace })
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A', workplaceId: workplace })
     expect(await agent.call(getCurrentUserInfo, {})).toMatchObject({ accountId: agent.accountId, period: 'S1A' })
   })
 
   test('without what a view needs is told so: no stage for a director (40003), none for a collector (40014)', async () => {
-    const director = await it().given.person({ role: 'DIRECTOR' })
+    const director = await testApp().given.person({ role: 'DIRECTOR' })
     await director.refused(listStaff, {}, 'staff.notConfigured')
     await director.refused(getUserInfo, { accountId: hr.accountId }, 'staff.notConfigured')
-    const collector = await it().given.person({ role: 'AGENT' })
+    const collector = await testApp().given.person({ role: 'AGENT' })
     await collector.refused(getCurrentUserInfo, {}, 'staff.periodMissing')
-    const superuser = await it().given.person({ superuser: true })
+    const superuser = await testApp().given.person({ superuser: true })
     await superuser.refused(getCurrentUserInfo, {}, 'staff.notConfigured')
     expect((await superuser.call(queryUserInfo, {})).is_superuser).toBe('1')
   })

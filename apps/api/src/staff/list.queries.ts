@@ -6,14 +6,14 @@ import type { output } from 'zod/v4/core'
 import { RawJson } from '../platform/answer.ts'
 import { array, sql } from '../platform/db.ts'
 import { inBatches, listFile } from '../platform/export.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { staffFields, staffJoins } from './staff-row.queries.ts'
 
 type Row = output<typeof staffRow>
 type Filter = Omit<Parsed<typeof listStaff>, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>
 interface Asked {
   readonly db: Scoped
-  readonly rows: Door
+  readonly rows: ScopedRows
 }
 
 const orders = { name: sql`a.name`, userNo: sql`s.user_no`, enterDay: sql`s.enter_day` } as const

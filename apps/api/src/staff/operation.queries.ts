@@ -5,11 +5,11 @@ import type { listOperation } from '@cordillera/contract/staff/operation'
 import { RawJson } from '../platform/answer.ts'
 import type { Caller } from '../platform/caller.ts'
 import { sql } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 /** One page as JSON text, the newest first unless asked otherwise. Days are those of `zone`. */
 export async function pageOfOperations(
-  { db, rows, user }: { db: Scoped; rows: Door; user: Caller },
+  { db, rows, user }: { db: Scoped; rows: ScopedRows; user: Caller },
   input: Parsed<typeof listOperation>,
   zone: string,
 ): Promise<RawJson> {

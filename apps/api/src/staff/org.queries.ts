@@ -2,12 +2,12 @@
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { orgView } from '@cordillera/contract/staff/workflow'
 import { sql } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Org = Output<typeof orgView>
 
 export async function orgOf(
-  { db, rows }: { db: Scoped; rows: Door },
+  { db, rows }: { db: Scoped; rows: ScopedRows },
   { country }: Parsed<typeof orgView>,
 ): Promise<Org> {
   const { rows: people } = await sql<Org['people'][number]>`

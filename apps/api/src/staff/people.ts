@@ -6,16 +6,16 @@ import type { Caller } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Failure, type FailureParams } from '../platform/fail.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { countThere, type Found, lockPeople } from './change.queries.ts'
 import { isHr } from './staff.rules.ts'
 
 export interface Changing {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
   user: Caller
   now: Date
-  beyond(reason: string): Tx
+  unscoped(reason: string): Tx
 }
 
 export const recordsOfPeople = 'records of people found in scope'
@@ -33,12 +33,12 @@ export async function peopleToChange(
   context: Changing,
   people: readonly { accountId: number; version?: number }[],
 ): Promise<Found[]> {
-  const { db, rows, user, beyond } = context
+  const { db, rows, user, unscoped } = context
   const ids = [...new Set(people.map(({ accountId }) => accountId))]
   const found = await lockPeople(db, rows, ids)
   if (found.length !== ids.length) {
     const missing = ids.filter((id) => !found.some(({ accountId }) => accountId === id))
-    const there = await countThere(beyond('whether they are there at all'), missing, user.country)
+    const there = await countThere(unscoped('whether they are there at all'), missing, user.country)
     throw new Failure(there > 0 ? 'staff.noPermission' : 'staff.targetMissing')
   }
   for (const { accountId, version } of people) {

@@ -34,7 +34,7 @@ export function placeRoutes(app: App): void {
     if (!isStage(period)) throw refusedField('staff.invalidPeriod', 'period')
     const found = await peopleToChange(context, people)
     demandHere(found)
-    const named = await leaderById(context.beyond(recordsOfPeople), leader ?? null)
+    const named = await leaderById(context.unscoped(recordsOfPeople), leader ?? null)
     const asked = found.map((person) => {
       // the present leader leads in the old stage: whoever moves without a new one has none
       const leaderId = leader ?? (person.stage === period ? person.leaderId : null)
@@ -54,7 +54,7 @@ export function placeRoutes(app: App): void {
     demandHere(found)
     const without = found.find(({ stage }) => stage === null)
     if (leader !== null && without) throw refusalAbout('staff.periodMissing', without)
-    const named = await leaderById(context.beyond(recordsOfPeople), leader)
+    const named = await leaderById(context.unscoped(recordsOfPeople), leader)
     const asked = found.map((person) => ({ person, to: { ...person, leaderId: leader }, leader: named }))
     await carry(context, asked, 'updateLeader')
     return { changed: found.length }
@@ -66,7 +66,7 @@ export function placeRoutes(app: App): void {
 }
 
 async function changeJob(input: Parsed<typeof updateRole>, context: Context<typeof updateRole>) {
-  const { user, beyond, now, fail, log } = context
+  const { user, unscoped, now, fail, log } = context
   demandHr(user)
   const { role } = input
   if (!isRole(role)) throw refusedField('staff.unsupportedRole', 'role')
@@ -80,7 +80,7 @@ async function changeJob(input: Parsed<typeof updateRole>, context: Context<type
   const stage = input.period === undefined ? kept : input.period || null
   if (!stageFits(role, stage)) throw refusedField('staff.invalidPeriod', 'period')
   await demandFree(context, person, role, stage)
-  const tx = beyond(recordsOfPeople)
+  const tx = unscoped(recordsOfPeople)
   const jobs = [await builtInRole(tx, person.role as RoleName), await builtInRole(tx, role)] as const
   if (!user.isSuperuser && (await administers(tx, jobs))) throw refusedField('staff.roleBeyondHr', 'role')
   const { accountId } = person
@@ -113,7 +113,7 @@ async function demandFree(context: Changing, person: Found, role: string, stage:
   if (person.team > 0) throw new Failure('staff.stillLeads', { count: person.team })
   const touched = [person.role === 'LEADER' ? person.stage : null, role === 'LEADER' ? stage : null]
   const places = touched.flatMap((one) => (one ? [{ country: person.country, stage: one }] : []))
-  const waiting = await poolsThatWait(context.beyond(recordsOfPeople), places)
+  const waiting = await poolsThatWait(context.unscoped(recordsOfPeople), places)
   if (waiting.size > 0) throw new Failure('staff.poolNotAssigned')
 }
 
@@ -133,7 +133,7 @@ async function obstaclesOf(
       ? [person.stage, to.stage].flatMap((stage) => (stage ? [{ country: person.country, stage }] : []))
       : [],
   )
-  const waiting = await poolsThatWait(context.beyond(recordsOfPeople), places)
+  const waiting = await poolsThatWait(context.unscoped(recordsOfPeople), places)
   const poolWaits = (country: string, stage: string) => waiting.has(`${country} ${stage}`)
   return asked.map(({ person, to, leader }) => obstacleTo(person, to, { leader, poolWaits }))
 }
@@ -144,12 +144,12 @@ async function carry(
   asked: readonly Asked[],
   action: OperationAction,
 ): Promise<void> {
-  const { beyond, user, now, log } = context
+  const { unscoped, user, now, log } = context
   const obstacles = await obstaclesOf(context, asked)
   const at = obstacles.findIndex((why) => why !== null)
   const [why, first] = [obstacles[at], asked[at]]
   if (why && first) throw refusalAbout(why, first.person, { count: first.person.team })
-  const tx = beyond(recordsOfPeople)
+  const tx = unscoped(recordsOfPeople)
   const accountIds = asked.map(({ person }) => person.accountId)
   await recorded(tx, { accountIds, action, by: user.accountId, now }, async () => {
     for (const [, same] of byTarget(asked)) {
@@ -182,12 +182,12 @@ function byTarget(asked: readonly Asked[]): Map<string, Asked[]> {
 }
 
 async function move(input: Parsed<typeof movePeople>, context: Context<typeof movePeople>) {
-  const { user, beyond, language } = context
+  const { user, unscoped, language } = context
   demandHr(user)
   const stage = input.period || null
   const found = await peopleToChange(context, input.people)
   demandHere(found)
-  const tx = beyond(recordsOfPeople)
+  const tx = unscoped(recordsOfPeople)
   const place = await placeFor(context, input.workplace, found)
   const named = await leaderById(tx, input.leader)
   const to = { workplaceId: input.workplace, stage, leaderId: input.leader }
@@ -238,7 +238,7 @@ async function placeFor(
   found: readonly Found[],
 ): Promise<PlaceOfWork | null> {
   if (workplaceId === null) return null
-  const tx = context.beyond(recordsOfPeople)
+  const tx = context.unscoped(recordsOfPeople)
   const place = await lockWorkplace(
     tx,
     workplaceId,

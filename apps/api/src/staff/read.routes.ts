@@ -26,9 +26,9 @@ export function readRoutes(app: App): void {
     return context.sendList(staffFile, filter, format)
   })
 
-  implement(app, getUserInfo, async ({ accountId }, { db, rows, beyond, user, now, fail }) => {
+  implement(app, getUserInfo, async ({ accountId }, { db, rows, unscoped, user, now, fail }) => {
     if (viewerLacks(user)) throw fail('staff.notConfigured')
-    const all = beyond('a record found in scope')
+    const all = unscoped('a record found in scope')
     const { rows: found } = await sql<{ accountId: number }>`
       select s.account_id from ${rows.staff} s where s.account_id = ${accountId}`.execute(db)
     if (!found[0]) {
@@ -39,8 +39,8 @@ export function readRoutes(app: App): void {
     return info
   })
 
-  implement(app, getCurrentUserInfo, async (_, { beyond, user, now, fail }) => {
-    const info = await infoOf(beyond('one’s own record'), user.accountId, { now, whole: true })
+  implement(app, getCurrentUserInfo, async (_, { unscoped, user, now, fail }) => {
+    const info = await infoOf(unscoped('one’s own record'), user.accountId, { now, whole: true })
     if (!info) throw fail('staff.notConfigured')
     const collects = info.status === 'COLLECTING' && collectorRoles.includes(info.role)
     if (collects && info.period === null) throw fail('staff.periodMissing')
@@ -56,13 +56,13 @@ export function readRoutes(app: App): void {
 }
 
 async function operations(input: Parsed<typeof listOperation>, context: Context<typeof listOperation>) {
-  const { beyond, user, fail } = context
+  const { unscoped, user, fail } = context
   const { action, startDay, endDay, target, operator } = input
   if (action !== undefined && !operationActions.some((one) => one === action)) throw fail('staff.invalidAction')
   if (startDay !== undefined && !isDay(startDay)) throw fail('staff.invalidStartDay')
   if (endDay !== undefined && (!isDay(endDay) || (startDay !== undefined && endDay < startDay)))
     throw fail('staff.invalidEndDay')
-  const all = beyond('whether they are there at all')
+  const all = unscoped('whether they are there at all')
   if (target !== undefined && (await countThere(all, [target], user.country)) === 0) throw fail('staff.targetMissing')
   if (operator !== undefined) {
     const known = await all

@@ -5,7 +5,7 @@ import { type Person, startApp } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
 import { shiftDays } from './public.ts'
 
-const it = startApp()
+const testApp = startApp()
 let first: number
 let second: number
 let ana: Person
@@ -14,13 +14,15 @@ let ana: Person
 const daysOf = async (person: Person, from: string, to: string) =>
   (
     await sql<{ day: string; workplaceId: number; works: boolean; startsAt: Date; endsAt: Date; status: string }>`
-      select * from ${shiftDays(from, to)} where account_id = ${person.accountId} order by day`.execute(it().app.db)
+      select * from ${shiftDays(from, to)} where account_id = ${person.accountId} order by day`.execute(
+      testApp().app.db,
+    )
   ).rows
 
 beforeAll(async () => {
-  first = await it().given.workplace('CL', 'Santiago Centro')
-  second = await it().given.workplace('CL', 'Santiago Norte')
-  ana = await it().given.person({ role: 'AGENT', country: 'CL', stage: 'S1A', workplaceId: first })
+  first = await testApp().given.workplace('CL', 'Santiago Centro')
+  second = await testApp().given.workplace('CL', 'Santiago Norte')
+  ana = await testApp().given.person({ role: 'AGENT', country: 'CL', stage: 'S1A', workplaceId: first })
 })
 
 test('a workplace comes with the shift everybody works', async () => {
@@ -46,7 +48,7 @@ test('a day begins and ends by the clock of the workplace, on the days its clock
 })
 
 test('somebody in two workplaces in a month has days in both, and none after leaving', async () => {
-  const { db } = it().app
+  const { db } = testApp().app
   const posting = { accountId: ana.accountId, role: 'AGENT', stage: 'S1A', leaderId: null, shiftId: null }
   await db
     .insertInto('staffPosting')
@@ -66,12 +68,12 @@ test('somebody in two workplaces in a month has days in both, and none after lea
 })
 
 test('a night shift ends on the next day, and new hours leave the days before them alone', async () => {
-  const night = await it().given.workplace('CL', 'Santiago Noche')
-  const bea = await it().given.person({ role: 'AGENT', country: 'CL', stage: 'S1A', workplaceId: night })
+  const night = await testApp().given.workplace('CL', 'Santiago Noche')
+  const bea = await testApp().given.person({ role: 'AGENT', country: 'CL', stage: 'S1A', workplaceId: night })
   await sql`
     insert into shift_hours (shift_id, from_day, start_time, end_time, days, break_minutes, tolerance_minutes)
     select shift_id, '2026-11-11', '22:00', '06:00', '{1,2,3,4,5}', 30, 5 from shift where workplace_id = ${night}`.execute(
-    it().app.db,
+    testApp().app.db,
   )
   const [before, after] = await daysOf(bea, '2026-11-10', '2026-11-11')
   expect(before?.startsAt.toISOString()).toBe('2026-11-10T12:00:00.000Z')

@@ -3,10 +3,15 @@ import { collectorRoles } from '@cordillera/contract/roles'
 import type { listCollector, listTeamLeader } from '@cordillera/contract/staff/workflow'
 import { absenceOf } from '../attendance/public.ts'
 import { array, sql } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 /** Active collectors with how many open cases each works, in scope, smallest inventory first. */
-export async function collectorsWithInventory(db: Scoped, rows: Door, filter: Parsed<typeof listCollector>, now: Date) {
+export async function collectorsWithInventory(
+  db: Scoped,
+  rows: ScopedRows,
+  filter: Parsed<typeof listCollector>,
+  now: Date,
+) {
   const { country = null, period = null, leader = null } = filter
   const { rows: found } = await sql<Output<typeof listCollector>[number]>`
     select s.account_id, s.user_no, a.name, s.role, s.country, s.stage as period, s.workplace_id as workplace,
@@ -22,7 +27,7 @@ export async function collectorsWithInventory(db: Scoped, rows: Door, filter: Pa
   return found
 }
 
-export async function teamLeaders(db: Scoped, rows: Door, filter: Parsed<typeof listTeamLeader>) {
+export async function teamLeaders(db: Scoped, rows: ScopedRows, filter: Parsed<typeof listTeamLeader>) {
   const { country = null, period = null } = filter
   const { rows: found } = await sql<Output<typeof listTeamLeader>[number]>`
     select s.account_id, s.user_no, a.name, s.role, s.country, s.stage as period, s.workplace_id as workplace,

@@ -19,7 +19,7 @@ type Changing = Context<typeof updateStatus>
 
 export function statusRoutes(app: App): void {
   implement(app, updateStatus, async (input, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const { action, reason } = input
     if (!isAction(action)) throw fail('staff.invalidAction')
     const actors = actorsIn(user)
@@ -27,7 +27,7 @@ export function statusRoutes(app: App): void {
     const people = await peopleToChange(context, input.people)
     const step = stepOf(people, action, context)
     if (endsEmployment(action) && !reason) throw refusedField('staff.reasonNeeded', 'reason')
-    const tx = beyond(recordsOfPeople)
+    const tx = unscoped(recordsOfPeople)
     await demandReady(tx, people, step, input, context)
     const accountIds = people.map(({ accountId }) => accountId)
     const casesMoved = await recorded(tx, { accountIds, action, reason, by: user.accountId, now }, () =>

@@ -24,7 +24,7 @@ import { givenLoans } from '../../test/given-loans.ts'
 import { hire, seenBy } from '../../test/given-staff.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let workplace: number
 let hr: Person
 let trainer: Person
@@ -32,7 +32,7 @@ let director: Person
 let leader: Person
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   workplace = await given.workplace('MX', 'México Centro')
   hr = await given.person({ role: 'HR', workplaceId: workplace })
   trainer = await given.person({ role: 'TRAINER' })
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 const collector = (stage: 'S1A' | 'M1' = 'S1A', of: Person | undefined = leader) =>
-  it().given.person({ role: 'AGENT', stage, workplaceId: workplace, ...(of ? { leader: of } : {}) })
+  testApp().given.person({ role: 'AGENT', stage, workplaceId: workplace, ...(of ? { leader: of } : {}) })
 const one = async (accountId: number) => [await seenBy(hr, accountId)]
 const step = async (by: Person, accountId: number, action: string, more: object = {}) =>
   by.call(updateStatus, { people: await one(accountId), action, ...more })
@@ -142,7 +142,7 @@ describe('leaving the company', () => {
   })
 
   test('a superuser gives one of the two confirmations, never both', async () => {
-    const superuser = await it().given.person({ superuser: true })
+    const superuser = await testApp().given.person({ superuser: true })
     const ana = await collector()
     await step(hr, ana.accountId, 'APPLY_LEAVE', { reason })
     await step(superuser, ana.accountId, 'OK_LEAVE')
@@ -155,7 +155,7 @@ describe('leaving the company', () => {
 
   test('waits for open cases (40004), which go back to the pool or to a colleague of the stage', async () => {
     const [ana, bea, cas] = [await collector(), await collector(), await collector('M1')]
-    const [first] = await givenCases(it(), ana, { count: 3 })
+    const [first] = await givenCases(testApp(), ana, { count: 3 })
     await step(director, ana.accountId, 'APPLY_LEAVE', { reason })
     const people = await one(ana.accountId)
     const to = (person: Person) => ({ to: 'collector' as const, collector: person.accountId })
@@ -170,11 +170,14 @@ describe('leaving the company', () => {
     await hr.refused(updateStatus, { people: await one(bea.accountId), action: 'OK_LEAVE' }, 'staff.stillHasCases')
     expect(await step(hr, bea.accountId, 'OK_LEAVE', { cases: { to: 'pool' } })).toEqual({ changed: 1, casesMoved: 3 })
     expect((await director.call(listCases, { status: ['not assigned'] })).total).toBe(3)
-    await it().app.db.updateTable('collectionCase').set({ closedAt: it().clock.now(), closeReason: 'paid' }).execute()
+    await testApp()
+      .app.db.updateTable('collectionCase')
+      .set({ closedAt: testApp().clock.now(), closeReason: 'paid' })
+      .execute()
   })
 
   test('a leader leaves when nobody is left behind, and not before they came', async () => {
-    const head = await it().given.person({ role: 'LEADER', stage: 'M1', workplaceId: workplace })
+    const head = await testApp().given.person({ role: 'LEADER', stage: 'M1', workplaceId: workplace })
     await collector('M1', head)
     await hr.refused(
       updateStatus,
@@ -182,7 +185,7 @@ describe('leaving the company', () => {
       'staff.invalidEndDay',
     )
     await step(hr, head.accountId, 'APPLY_LEAVE', { reason })
-    const superuser = await it().given.person({ superuser: true })
+    const superuser = await testApp().given.person({ superuser: true })
     await step(superuser, head.accountId, 'OK_LEAVE')
     await hr.refused(updateStatus, { people: await one(head.accountId), action: 'OK_LEAVE' }, 'staff.stillLeads')
   })
@@ -194,9 +197,12 @@ describe('stage, leader, job', () => {
     const people = await one(ana.accountId)
     await director.refused(updatePeriod, { people, period: 'M1' }, 'staff.noPermission')
     await hr.refused(updatePeriod, { people, period: 'M7' }, 'staff.invalidPeriod')
-    await givenCases(it(), ana, { count: 1 })
+    await givenCases(testApp(), ana, { count: 1 })
     await hr.refused(updatePeriod, { people, period: 'M1' }, 'staff.stillHasCases')
-    await it().app.db.updateTable('collectionCase').set({ closedAt: it().clock.now(), closeReason: 'paid' }).execute()
+    await testApp()
+      .app.db.updateTable('collectionCase')
+      .set({ closedAt: testApp().clock.now(), closeReason: 'paid' })
+      .execute()
     await hr.call(updatePeriod, { people, period: 'M1' })
     const info = await hr.call(getUserInfo, { accountId: ana.accountId })
     expect(info).toMatchObject({ period: 'M1', leader: null })
@@ -209,17 +215,17 @@ describe('stage, leader, job', () => {
   test('a leader is at work in the same country, workplace and stage (40015)', async () => {
     const ana = await collector()
     const people = await one(ana.accountId)
-    const elsewhere = await it().given.person({ role: 'LEADER', stage: 'M1', workplaceId: workplace })
-    const abroad = await it().given.person({ role: 'LEADER', country: 'CO', stage: 'S1A' })
-    const outside = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const elsewhere = await testApp().given.person({ role: 'LEADER', stage: 'M1', workplaceId: workplace })
+    const abroad = await testApp().given.person({ role: 'LEADER', country: 'CO', stage: 'S1A' })
+    const outside = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
     for (const { accountId } of [elsewhere, abroad, outside, ana, director]) {
       await hr.refused(updateLeader, { people, leader: accountId }, 'staff.invalidLeader')
     }
-    const other = await it().given.person({ role: 'LEADER', stage: 'S1A', workplaceId: workplace })
+    const other = await testApp().given.person({ role: 'LEADER', stage: 'S1A', workplaceId: workplace })
     expect(await hr.call(updateLeader, { people, leader: other.accountId })).toEqual({ changed: 1 })
     const { list } = await hr.call(listOperation, { target: ana.accountId, action: 'updateLeader' })
     expect(Object.keys(list[0]?.after ?? {})).toEqual(['leader'])
-    const bare = await it().given.person({ role: 'AGENT', workplaceId: workplace })
+    const bare = await testApp().given.person({ role: 'AGENT', workplaceId: workplace })
     await hr.refused(
       updateLeader,
       { people: await one(bare.accountId), leader: other.accountId },
@@ -233,28 +239,34 @@ describe('stage, leader, job', () => {
     await hr.refused(updateRole, { ...seen, role: 'KING', reason }, 'staff.unsupportedRole')
     await hr.refused(updateRole, { ...seen, role: 'LEADER', period: '', reason }, 'staff.invalidPeriod')
     await hr.refused(updateRole, { ...seen, role: 'COUNTRY_DIRECTOR', reason }, 'staff.roleBeyondHr')
-    await givenLoans(it(), { dpd: 40, count: 1 })
+    await givenLoans(testApp(), { dpd: 40, count: 1 })
     await hr.refused(updateRole, { ...seen, role: 'LEADER', reason }, 'staff.poolNotAssigned')
-    await it().app.db.updateTable('collectionCase').set({ closedAt: it().clock.now(), closeReason: 'paid' }).execute()
+    await testApp()
+      .app.db.updateTable('collectionCase')
+      .set({ closedAt: testApp().clock.now(), closeReason: 'paid' })
+      .execute()
     await hr.call(updateRole, { ...seen, role: 'LEADER', reason })
-    const again = await it().given.signedIn(ana.accountId)
+    const again = await testApp().given.signedIn(ana.accountId)
     expect((await again.call(queryUserInfo, {})).roles).toEqual(['LEADER'])
     await new Promise((done) => setTimeout(done, 300))
     expect((await ana.raw(queryUserInfo, {})).http).toBe(401)
   })
 
   test('the org view shows people by place; moving one says what stands in the way before anything is done', async () => {
-    const small = await it().given.workplace('MX', 'México Norte')
-    await it().app.db.updateTable('workplace').set({ capacity: 1 }).where('workplaceId', '=', small).execute()
+    const small = await testApp().given.workplace('MX', 'México Norte')
+    await testApp().app.db.updateTable('workplace').set({ capacity: 1 }).where('workplaceId', '=', small).execute()
     const [ana, bea] = [await collector(), await collector()]
-    const head = await it().given.person({ role: 'LEADER', stage: 'S1A', workplaceId: workplace })
+    const head = await testApp().given.person({ role: 'LEADER', stage: 'S1A', workplaceId: workplace })
     const to = { workplace, period: 'S1A', leader: head.accountId }
     const people = [...(await one(ana.accountId)), ...(await one(bea.accountId))]
-    await givenCases(it(), bea, { count: 1 })
+    await givenCases(testApp(), bea, { count: 1 })
     const { obstacles, moved } = await hr.call(movePeople, { people, ...to, preview: true })
     expect([moved, obstacles]).toMatchObject([0, [{ accountId: bea.accountId, code: 40004 }]])
     await hr.refused(movePeople, { people, ...to }, 'staff.stillHasCases')
-    await it().app.db.updateTable('collectionCase').set({ closedAt: it().clock.now(), closeReason: 'paid' }).execute()
+    await testApp()
+      .app.db.updateTable('collectionCase')
+      .set({ closedAt: testApp().clock.now(), closeReason: 'paid' })
+      .execute()
     expect(await hr.call(movePeople, { people, ...to })).toMatchObject({ moved: 2 })
     const org = await hr.call(orgView, {})
     expect(org.people.filter((person) => person.leader === head.accountId)).toHaveLength(2)
@@ -265,7 +277,7 @@ describe('stage, leader, job', () => {
     expect(await hr.call(listStaff, { workplace: small })).toMatchObject({
       list: [{ accountId: ana.accountId, leader: null }],
     })
-    const abroad = await it().given.workplace('CO')
+    const abroad = await testApp().given.workplace('CO')
     await hr.refused(
       movePeople,
       { people: again.slice(1), workplace: abroad, period: 'S1A', leader: null },
@@ -312,7 +324,7 @@ describe('work config and access', () => {
     }
     await hr.call(updateWorkConfig, { ...(await seenBy(hr, ana.accountId)), ...config })
     const assign = async () => {
-      const cases = (await givenLoans(it(), { count: 3 })).map(({ caseId }) => ({ caseId, version: 0 }))
+      const cases = (await givenLoans(testApp(), { count: 3 })).map(({ caseId }) => ({ caseId, version: 0 }))
       const request = { selection: { cases }, collectors: [ana.accountId], strategy: 'average number' }
       return (await director.call(assignCases, request)).assigned
     }
@@ -320,8 +332,8 @@ describe('work config and access', () => {
   })
 
   test('a superset role that grants no more than HR may hire for is given and taken', async () => {
-    const superuser = await it().given.person({ superuser: true })
-    const { db } = it().app
+    const superuser = await testApp().given.person({ superuser: true })
+    const { db } = testApp().app
     const roleId = async (name: string) =>
       (await db.selectFrom('role').select('roleId').where('name', '=', name).executeTakeFirstOrThrow()).roleId
     const make = async (name: string, contains: number[]) =>
@@ -361,7 +373,7 @@ describe('work config and access', () => {
     expect(await hr.call(updateRole, { ...next, role: 'FINANCE', reason })).toMatchObject({ waits: true })
     const { userName } = await hr.call(getUserInfo, { accountId: ana.accountId })
     const deviceId = 'e'.repeat(32)
-    const tried = await it().send(login, { username: userName, password, deviceId }, { 'device-id': deviceId })
+    const tried = await testApp().send(login, { username: userName, password, deviceId }, { 'device-id': deviceId })
     expect(tried.data).toBe(null)
     await hr.refused(resetStaffPassword, { accountId: ana.accountId, reason }, 'access.careWaits')
   })
@@ -372,7 +384,7 @@ describe('work config and access', () => {
     await hr.call(exemptStaffTfa, asked)
     await hr.call(unbindStaffTfa, asked)
     expect(await hr.call(resetStaffPassword, asked)).toMatchObject({ waits: true })
-    const colleague = await it().given.person({ role: 'HR' })
+    const colleague = await testApp().given.person({ role: 'HR' })
     const request = (await colleague.call(listCareRequests, {})).find(({ accountId }) => accountId === ana.accountId)
     await colleague.call(decideCareRequest, { requestId: request?.requestId ?? '', decision: 'approve', note: reason })
     await director.refused(resetStaffPassword, asked, 'staff.noPermission')
@@ -393,7 +405,7 @@ describe('the HR operation record', () => {
     await hr.refused(listOperation, { action: 'FLY' }, 'staff.invalidAction')
     await hr.refused(listOperation, { startDay: '2026-13-01' }, 'staff.invalidStartDay')
     await hr.refused(listOperation, { startDay: '2026-11-21', endDay: '2026-11-20' }, 'staff.invalidEndDay')
-    const abroad = await it().given.person({ role: 'HR', country: 'CO' })
+    const abroad = await testApp().given.person({ role: 'HR', country: 'CO' })
     expect((await abroad.call(listOperation, {})).total).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { allWorkplace, listWorkplaces, workplacePeople } from '@cordillera/contract/staff/workplace'
 import type { Caller } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
-import type { Door, Scoped } from '../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Workplace = Output<typeof allWorkplace>[number]
 
@@ -34,7 +34,7 @@ type Mine = Output<typeof listWorkplaces>[number]
 
 /** Workplaces of the countries where the caller's people work, and whether the caller may change each. */
 export async function workplacesInScope(
-  { db, rows, user, now }: { db: Scoped; rows: Door; user: Caller; now: Date },
+  { db, rows, user, now }: { db: Scoped; rows: ScopedRows; user: Caller; now: Date },
   { country, closed }: Parsed<typeof listWorkplaces>,
 ): Promise<Mine[]> {
   const { rows: found } = await sql<Mine>`
@@ -50,7 +50,7 @@ export async function workplacesInScope(
 
 export async function peopleOfWorkplace(
   db: Scoped,
-  rows: Door,
+  rows: ScopedRows,
   workplaceId: number,
 ): Promise<Output<typeof workplacePeople>> {
   const { rows: found } = await sql<Output<typeof workplacePeople>[number]>`

@@ -23,37 +23,41 @@ const places = 'workplaces belong to a country, to no merchant'
 const target = (workplaceId: number) => `workplace:${workplaceId}`
 
 export function workplaceRoutes(app: App): void {
-  implement(app, allWorkplace, (input, { beyond, now }) => workplaces(beyond(places), input, now))
+  implement(app, allWorkplace, (input, { unscoped, now }) => workplaces(unscoped(places), input, now))
   implement(app, listWorkplaces, (input, context) => workplacesInScope(context, input))
   implement(app, workplacePeople, ({ workplaceId }, { db, rows }) => peopleOfWorkplace(db, rows, workplaceId))
   implement(app, saveWorkplace, save)
 
-  implement(app, closeWorkplace, async ({ workplaceId, version, closed, reason }, { beyond, user, now, fail, log }) => {
-    const tx = beyond(places)
-    const found = await kept.lockKept(tx, workplaceId)
-    if (!found) throw fail('record.missing')
-    if (!keeps(user, found.country)) throw fail('staff.noPermission')
-    if (found.version !== version) throw fail('record.stale')
-    if (closed && found.people > 0) throw fail('staff.workplaceInUse', { count: found.people })
-    await kept.updateWorkplace(tx, workplaceId, { closedOn: closed ? dayIn(found.timeZone, now) : null })
-    await log({
-      action: closed ? 'staff.closeWorkplace' : 'staff.reopenWorkplace',
-      target: target(workplaceId),
-      reason,
-    })
-    return { done: true as const }
-  })
+  implement(
+    app,
+    closeWorkplace,
+    async ({ workplaceId, version, closed, reason }, { unscoped, user, now, fail, log }) => {
+      const tx = unscoped(places)
+      const found = await kept.lockKept(tx, workplaceId)
+      if (!found) throw fail('record.missing')
+      if (!keeps(user, found.country)) throw fail('staff.noPermission')
+      if (found.version !== version) throw fail('record.stale')
+      if (closed && found.people > 0) throw fail('staff.workplaceInUse', { count: found.people })
+      await kept.updateWorkplace(tx, workplaceId, { closedOn: closed ? dayIn(found.timeZone, now) : null })
+      await log({
+        action: closed ? 'staff.closeWorkplace' : 'staff.reopenWorkplace',
+        target: target(workplaceId),
+        reason,
+      })
+      return { done: true as const }
+    },
+  )
 }
 
 type Saved = Parsed<typeof saveWorkplace>
 type Saving = Context<typeof saveWorkplace>
 
 async function save(input: Saved, context: Saving) {
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   if (!keeps(user, input.country)) throw fail('staff.noPermission')
   if (!zonesOfCountry[input.country].includes(input.timeZone))
     throw refusedField('staff.zoneOfOtherCountry', 'timeZone')
-  const tx = beyond(places)
+  const tx = unscoped(places)
   const before = input.workplaceId === undefined ? null : await present(tx, input.workplaceId, input, context)
   if (await kept.nameTaken(tx, input.name, before?.workplaceId ?? null))
     throw refusedField('staff.workplaceExists', 'name')

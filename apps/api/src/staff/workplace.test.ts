@@ -9,7 +9,7 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, startApp } from '../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let administrative: Person
 let home: number
 
@@ -30,8 +30,8 @@ const place = {
 }
 
 beforeAll(async () => {
-  home = await it().given.workplace('MX', 'México Centro')
-  administrative = await it().given.person({ role: 'ADMINISTRATIVE', workplaceId: home })
+  home = await testApp().given.workplace('MX', 'México Centro')
+  administrative = await testApp().given.person({ role: 'ADMINISTRATIVE', workplaceId: home })
 })
 
 const seen = async (workplaceId: number) => {
@@ -60,8 +60,8 @@ test('a workplace is made with its shifts, and new hours leave what was worked b
     { name: 'Night', isDefault: true },
     { name: 'Day', isDefault: false, startTime: '08:00' },
   ])
-  it().clock.set('2026-12-01T16:00:00Z')
-  administrative = await it().given.signedIn(administrative.accountId)
+  testApp().clock.set('2026-12-01T16:00:00Z')
+  administrative = await testApp().given.signedIn(administrative.accountId)
   expect((await seen(workplaceId)).shifts[1]).toMatchObject({ startTime: '07:00' })
   await administrative.refused(saveWorkplace, { ...place, workplaceId, version: made.version }, 'record.stale')
 })

@@ -7,7 +7,7 @@ export interface Target extends GivenLoan {
   collectorId: number
 }
 
-export const reason = 'trying the door'
+export const reason = 'trying to reach it'
 
 /** Ids that are nobody's. */
 export const noFile = 'F000000000000'

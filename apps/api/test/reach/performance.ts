@@ -3,7 +3,7 @@ import { type Aims, reason } from './aim.ts'
 const rule = {
   role: 'AGENT',
   incentiveType: 2,
-  name: 'Trying the door',
+  name: 'Trying to reach it',
   minCases: 0,
   fromMonth: '2026-12',
   tiers: [{ goal: 1, amount: 1 }],

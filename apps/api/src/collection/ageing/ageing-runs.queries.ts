@@ -3,7 +3,7 @@ import type { listAgeingRuns } from '@cordillera/contract/collection/ageing'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import { array, type Db, sql } from '../../platform/db.ts'
-import type { Door, Scoped } from '../../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../../platform/rows.ts'
 
 /** A run that failed or was cut off is asked for again after this long. */
 const askAgainAfterMs = 10 * 60_000
@@ -46,7 +46,7 @@ export async function merchantsToAge(db: Db, kind: string, now: Date): Promise<A
   return rows
 }
 
-export async function ageingRunsOf(db: Scoped, rows: Door, input: Parsed<typeof listAgeingRuns>) {
+export async function ageingRunsOf(db: Scoped, rows: ScopedRows, input: Parsed<typeof listAgeingRuns>) {
   const { currentPage, pageSize, sortField, sortOrder, country = null, merchant = null, dayFrom, dayTo } = input
   const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
   const hits = sql`

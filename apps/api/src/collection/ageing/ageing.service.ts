@@ -1,7 +1,7 @@
 /** Ageing a merchant day by day; each day is one transaction, so a run that is cut off goes on where it stopped. */
 import type { Action } from '@cordillera/contract/actions'
 import { expireCoupons } from '../../coupon/public.ts'
-import { bookMonthEnds, monthEndBefore, takeTurn } from '../../credit/public.ts'
+import { bookMonthEnds, lockMerchants, monthEndBefore } from '../../credit/public.ts'
 import { endSettlements, lapseDerates } from '../../derate/public.ts'
 import { recordSystem } from '../../operation-log/public.ts'
 import { addDays } from '../../platform/clock.ts'
@@ -33,7 +33,7 @@ export type AgeingCounts = typeof nothing
  * nothing left to do. A day before the last one done changes nothing: stages don't move backwards.
  */
 export async function ageMerchant(tx: Tx, merchantId: number, day: string, now: Date): Promise<AgeingCounts> {
-  await takeTurn(tx, [merchantId])
+  await lockMerchants(tx, [merchantId])
   const last = await lastDayAged(tx, merchantId)
   if (last !== null && day < last) return nothing
   await endReductions(tx, merchantId, day, now)

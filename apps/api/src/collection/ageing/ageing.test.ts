@@ -8,7 +8,7 @@ import { type Person, startApp } from '../../../test/harness.ts'
 import { sql } from '../../platform/db.ts'
 import { ageNights } from './ageing.routes.ts'
 
-const it = startApp()
+const testApp = startApp()
 const merchant = 'Sol Rapido'
 /** Midday in Mexico, so many days after the test's Saturday. */
 const noon = (days: number) => new Date(Date.parse('2026-11-21T18:00:00Z') + days * 86_400_000)
@@ -16,24 +16,24 @@ const dayOf = (days: number) => noon(days).toISOString().slice(0, 10)
 
 let accountId: number
 beforeAll(async () => {
-  accountId = (await it().given.person({ superuser: true })).accountId
+  accountId = (await testApp().given.person({ superuser: true })).accountId
 })
 
 /** Moves the clock and ages Mexico; answers the job's counts. */
 async function age(days: number, day?: string): Promise<Record<string, number>> {
-  it().clock.set(noon(days))
-  const boss = await it().given.signedIn(accountId)
+  testApp().clock.set(noon(days))
+  const boss = await testApp().given.signedIn(accountId)
   const { jobId } = await boss.call(runAgeing, { country: 'MX', ...(day ? { day } : {}) })
-  await it().drainJobs()
-  const job = await it().app.db.selectFrom('job').selectAll().where('jobId', '=', jobId).executeTakeFirstOrThrow()
+  await testApp().drainJobs()
+  const job = await testApp().app.db.selectFrom('job').selectAll().where('jobId', '=', jobId).executeTakeFirstOrThrow()
   expect(job).toMatchObject({ state: 'done', error: null })
   return job.counts as Record<string, number>
 }
 
 const bill = (billId: string) =>
-  it().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
+  testApp().app.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
 const casesOf = (billId: string) =>
-  it().app.db.selectFrom('collectionCase').selectAll().where('billId', '=', billId).orderBy('openedOn').execute()
+  testApp().app.db.selectFrom('collectionCase').selectAll().where('billId', '=', billId).orderBy('openedOn').execute()
 const openCase = async (billId: string) => {
   const open = (await casesOf(billId)).filter(({ closedAt }) => closedAt === null)
   expect(open).toHaveLength(1)
@@ -44,14 +44,14 @@ const openCase = async (billId: string) => {
 
 /** Bills due on a day counted from the test's Saturday, without a case: as an import leaves them. */
 async function imported(dueIn: number, count = 1) {
-  const loans = await givenLoans(it(), { merchant, count, dpd: 0 })
+  const loans = await givenLoans(testApp(), { merchant, count, dpd: 0 })
   const bills = loans.map(({ billId }) => billId)
   await sql`delete from collection_case where bill_id = any(${bills}::text[])`.execute(owner())
   await sql`update bill set stage = null, status = 'repayment', due_date = ${dayOf(dueIn)}, original_due_date = ${dayOf(dueIn)}
     where bill_id = any(${bills}::text[])`.execute(owner())
   return loans
 }
-const owner = () => it().app.db
+const owner = () => testApp().app.db
 
 describe('a bill grows older', () => {
   test('the day before it is due a case opens in the pool, and each stage after that has a case of its own', async () => {
@@ -67,7 +67,7 @@ describe('a bill grows older', () => {
     expect(cases.map(({ closeReason }) => closeReason)).toEqual(['stage changed', 'stage changed', null])
     expect(await bill(loan.billId)).toMatchObject({ stage: 'S1A', status: 'overdue' })
 
-    const events = await it()
+    const events = await testApp()
       .app.db.selectFrom('caseEvent')
       .select('kind')
       .where('billId', '=', loan.billId)
@@ -93,10 +93,10 @@ describe('a bill grows older', () => {
     expect(await openCase(loan.billId)).toMatchObject({ openMinor: open, openedMinor: open })
     const { rows } = await sql<{ account: string; amount: number }>`
       select account, sum(amount_minor)::bigint as amount from ledger_entry
-      where bill_id = ${loan.billId} group by account`.execute(it().app.db)
+      where bill_id = ${loan.billId} group by account`.execute(testApp().app.db)
     expect(rows).toEqual([{ account: 'receivable.penalty', amount: fourDays }])
     const { rows: sums } = await sql<{ total: number }>`
-      select sum(amount_minor)::bigint as total from ledger_entry group by currency`.execute(it().app.db)
+      select sum(amount_minor)::bigint as total from ledger_entry group by currency`.execute(testApp().app.db)
     for (const { total } of sums) expect(total).toBe(0)
   })
 
@@ -117,7 +117,7 @@ describe('a bill grows older', () => {
       ['D0', dayOf(8)],
       ['S1A', dayOf(9)],
     ])
-    const boss = await it().given.signedIn(accountId)
+    const boss = await testApp().given.signedIn(accountId)
     const runs = await boss.call(listAgeingRuns, { country: 'MX', dayFrom: dayOf(6), dayTo: dayOf(9) })
     expect(runs.list.filter(({ merchantName }) => merchantName === merchant).map(({ day }) => day)).toEqual(
       [9, 8, 7, 6].map(dayOf),
@@ -129,17 +129,17 @@ describe('a bill grows older', () => {
     if (!loan) throw new Error('one loan was asked for')
     await age(9)
     expect((await openCase(loan.billId)).stage).toBe('M3')
-    expect(await age(10)).toMatchObject({ beyond: 1 })
+    expect(await age(10)).toMatchObject({ unscoped: 1 })
     expect((await casesOf(loan.billId)).map(({ closeReason }) => closeReason)).toEqual(['beyond stages'])
     expect(await bill(loan.billId)).toMatchObject({ stage: null, status: 'overdue' })
   })
 
   test('a stopped bill’s case opens in the pool, marked stopped', async () => {
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-    it().clock.set(noon(10))
-    const [loan] = await givenCases(it(), agent, { merchant, dpd: 0 })
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+    testApp().clock.set(noon(10))
+    const [loan] = await givenCases(testApp(), agent, { merchant, dpd: 0 })
     if (!loan) throw new Error('one loan was asked for')
-    await it()
+    await testApp()
       .app.db.updateTable('bill')
       .set({ stoppedAt: noon(10) })
       .where('billId', '=', loan.billId)
@@ -151,11 +151,11 @@ describe('a bill grows older', () => {
 
 describe('whose case it is', () => {
   test('a collector who also works the new stage keeps the case, another one does not', async () => {
-    it().clock.set(noon(12))
-    const stays = await it().given.person({ role: 'AGENT', stage: 'S1B' })
-    const leaves = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-    const [kept] = await givenCases(it(), stays, { merchant, dpd: 3 })
-    const [freed] = await givenCases(it(), leaves, { merchant, dpd: 3 })
+    testApp().clock.set(noon(12))
+    const stays = await testApp().given.person({ role: 'AGENT', stage: 'S1B' })
+    const leaves = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+    const [kept] = await givenCases(testApp(), stays, { merchant, dpd: 3 })
+    const [freed] = await givenCases(testApp(), leaves, { merchant, dpd: 3 })
     if (!kept || !freed) throw new Error('two loans were asked for')
     await age(13)
     expect(await openCase(kept.billId)).toMatchObject({
@@ -167,9 +167,9 @@ describe('whose case it is', () => {
   })
 
   test('a live promise keeps the case with its collector and its history; broken, it is work that day and goes to the pool', async () => {
-    it().clock.set(noon(14))
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-    const [loan] = await givenCases(it(), agent, { merchant, dpd: 3 })
+    testApp().clock.set(noon(14))
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+    const [loan] = await givenCases(testApp(), agent, { merchant, dpd: 3 })
     if (!loan) throw new Error('one loan was asked for')
     await promise(agent, loan.caseId, dayOf(16))
     await age(15)
@@ -189,17 +189,25 @@ describe('whose case it is', () => {
     expect(await age(17)).toMatchObject({ promisesBroken: 0 })
     expect(await age(18)).toMatchObject({ promisesBroken: 1 })
     expect(await openCase(loan.billId)).toMatchObject({ workRank: 0, promisedOn: null, collectorId: null })
-    const judged = await it().app.db.selectFrom('promise').select('state').where('billId', '=', loan.billId).execute()
+    const judged = await testApp()
+      .app.db.selectFrom('promise')
+      .select('state')
+      .where('billId', '=', loan.billId)
+      .execute()
     expect(judged).toEqual([{ state: 'broken' }])
   })
 
   test('people who owe several overdue bills are marked on every open case', async () => {
-    it().clock.set(noon(19))
-    const [first] = await givenLoans(it(), { merchant, dpd: 2 })
-    const [second] = await givenLoans(it(), { merchant, dpd: 0 })
+    testApp().clock.set(noon(19))
+    const [first] = await givenLoans(testApp(), { merchant, dpd: 2 })
+    const [second] = await givenLoans(testApp(), { merchant, dpd: 0 })
     if (!first || !second) throw new Error('two loans were asked for')
     for (const table of ['bill', 'collectionCase', 'application'] as const) {
-      await it().app.db.updateTable(table).set({ userId: first.userId }).where('appId', '=', second.appId).execute()
+      await testApp()
+        .app.db.updateTable(table)
+        .set({ userId: first.userId })
+        .where('appId', '=', second.appId)
+        .execute()
     }
     await age(20)
     expect(await openCase(first.billId)).toMatchObject({ multiArrears: true, stage: 'S1A' })
@@ -209,7 +217,7 @@ describe('whose case it is', () => {
 
 describe('asking for it', () => {
   test('a day that has not come yet is refused', async () => {
-    const boss = await it().given.signedIn(accountId)
+    const boss = await testApp().given.signedIn(accountId)
     await boss.refused(runAgeing, { country: 'MX', day: '2027-11-21' }, 'collection.ageingAhead')
   })
 
@@ -222,21 +230,21 @@ describe('asking for it', () => {
   })
 
   test('what ageing opened is in the case list', async () => {
-    const director = await it().given.person({ role: 'DIRECTOR', stage: 'D0' })
+    const director = await testApp().given.person({ role: 'DIRECTOR', stage: 'D0' })
     expect((await director.call(listCases, { period: ['D0'] })).list).toHaveLength(1)
   })
 
   test('each night every merchant is aged once, by whichever process looks first', async () => {
-    it().clock.set('2026-12-20T06:04:00Z')
-    await ageNights(it().app)
+    testApp().clock.set('2026-12-20T06:04:00Z')
+    await ageNights(testApp().app)
     const asked = () =>
-      it().app.db.selectFrom('job').select('title').where('createdBy', 'is', null).orderBy('title').execute()
+      testApp().app.db.selectFrom('job').select('title').where('createdBy', 'is', null).orderBy('title').execute()
     // 00:04 in Mexico, later further east
     expect((await asked()).map(({ title }) => title.split(' ')[0])).not.toContain('Sol')
-    it().clock.set('2026-12-20T06:05:00Z')
-    await Promise.all([ageNights(it().app), ageNights(it().app)])
-    await it().drainJobs()
-    await ageNights(it().app)
+    testApp().clock.set('2026-12-20T06:05:00Z')
+    await Promise.all([ageNights(testApp().app), ageNights(testApp().app)])
+    await testApp().drainJobs()
+    await ageNights(testApp().app)
     expect((await asked()).map(({ title }) => title)).toEqual([
       'Andes Cash 2026-12-20',
       'Cafe Plata 2026-12-20',
@@ -249,7 +257,7 @@ describe('asking for it', () => {
 })
 
 async function promise(agent: Person, caseId: string, day: string): Promise<void> {
-  const { version } = await it()
+  const { version } = await testApp()
     .app.db.selectFrom('collectionCase')
     .select('version')
     .where('caseId', '=', caseId)

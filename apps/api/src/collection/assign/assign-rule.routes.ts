@@ -12,8 +12,8 @@ import type { Parsed } from '@cordillera/contract/endpoint'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/db.ts'
 import { type Context, implement } from '../../platform/implement.ts'
-import { demandPoolAssigned } from '../staff-doors.ts'
-import { assignInTurn, tellHolders } from './assign.queries.ts'
+import { demandPoolAssigned } from '../staff-scope.ts'
+import { lockAssignment, notifyHolders } from './assign.queries.ts'
 import { pageOfRules, rulesById } from './assign-rule.queries.ts'
 import { refusalOfRule } from './assign-rule.rules.ts'
 import { assignNights, assignRulesJob, type RuleRun, runNightRules, runRule } from './assign-rule.service.ts'
@@ -30,13 +30,13 @@ export function assignRuleRoutes(app: App): void {
   implement(app, queryAssignRules, (input, context) => pageOfRules(context, input))
 
   implement(app, addAssignRule, async (input, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const refusal = refusalOfRule(input, user)
     if (refusal) throw fail(refusal)
     // a leader's rule is for the own team
     const leaderId = user.role === 'LEADER' && !user.isSuperuser ? user.accountId : (input.leader ?? null)
     await demandPeople(input, leaderId, context)
-    const tx = beyond('a rule belongs to merchants of the caller, chosen here')
+    const tx = unscoped('a rule belongs to merchants of the caller, chosen here')
     const merchants = await tx
       .selectFrom('merchant')
       .select('merchantId')
@@ -69,11 +69,11 @@ export function assignRuleRoutes(app: App): void {
   })
 
   implement(app, deleteAssignRule, async ({ ruleId, version }, context) => {
-    const { beyond, now, fail, log } = context
+    const { unscoped, now, fail, log } = context
     const [rule] = await rulesById(context, [ruleId])
     if (!rule) throw fail('record.missing')
     if (rule.version !== version) throw fail('record.stale')
-    const tx = beyond('the rule was found in scope; its pool is counted')
+    const tx = unscoped('the rule was found in scope; its pool is counted')
     await demandPoolAssigned(tx, rule)
     await tx
       .updateTable('assignmentRule')
@@ -85,12 +85,12 @@ export function assignRuleRoutes(app: App): void {
   })
 
   implement(app, runAssignRules, async ({ ruleIds }, context) => {
-    const { beyond, user, fail, log } = context
+    const { unscoped, user, fail, log } = context
     if (ruleIds.length === 0) throw fail('collection.ruleNotSelected')
     const rules = await rulesById(context, ruleIds)
     if (rules.length < new Set(ruleIds).size) throw fail('record.missing')
-    const tx = beyond('history, batch and rates stand beside the cases chosen through rows')
-    await assignInTurn(tx)
+    const tx = unscoped('history, batch and rates stand beside the cases chosen through rows')
+    await lockAssignment(tx)
     const runs: RuleRun[] = []
     // each rule finds what the one before it left
     for (const rule of rules) runs.push(await runRule(context, tx, rule, { accountId: user.accountId, day: null }))
@@ -101,15 +101,15 @@ export function assignRuleRoutes(app: App): void {
   implement(app, listAssignments, (_, context) => recentBatches(context))
 
   implement(app, undoAssignment, async ({ batchId }, context) => {
-    const { beyond, now, fail, log } = context
-    const tx = beyond('a lock and an event, no rows')
-    await assignInTurn(tx)
+    const { unscoped, now, fail, log } = context
+    const tx = unscoped('a lock and an event, no rows')
+    await lockAssignment(tx)
     const batch = await lockBatch(context, batchId)
     if (!batch) throw fail('record.missing')
     const tooLate = now.getTime() > batch.at.getTime() + undoWithinMinutes * 60_000
     if (batch.undoneAt !== null || tooLate) throw fail('collection.undoTooLate')
     const { undone, holders } = await takeBack(context, batchId)
-    await tellHolders(tx, holders, 'recalled')
+    await notifyHolders(tx, holders, 'recalled')
     await log({ action: 'collection.assign.undo', target: batchId, after: undone })
     return undone
   })
@@ -119,7 +119,7 @@ export function assignRuleRoutes(app: App): void {
 async function demandPeople(
   { caseCountry, period, workplace }: Parsed<typeof addAssignRule>,
   leaderId: number | null,
-  { db, rows, beyond, fail }: Context<typeof addAssignRule>,
+  { db, rows, unscoped, fail }: Context<typeof addAssignRule>,
 ): Promise<void> {
   if (leaderId !== null) {
     const { rows: leaders } = await sql<{ stage: string | null }>`
@@ -129,7 +129,7 @@ async function demandPeople(
     if (leaders[0]?.stage !== period) throw fail('collection.invalidPeriod')
   }
   if (workplace === undefined) return
-  const place = await beyond('workplaces have no merchant')
+  const place = await unscoped('workplaces have no merchant')
     .selectFrom('workplace')
     .select('workplaceId')
     .where('workplaceId', '=', workplace)

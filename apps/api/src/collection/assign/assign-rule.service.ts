@@ -7,9 +7,9 @@ import type { App } from '../../platform/app.ts'
 import { systemCaller } from '../../platform/caller.ts'
 import { type Db, inTransaction, sql, type Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
-import { openDoor } from '../../platform/rows.ts'
+import { openScope } from '../../platform/rows.ts'
 import { type Asked, type CaseFilter, casesMatching } from '../cases/case-filter.queries.ts'
-import { assignInTurn } from './assign.queries.ts'
+import { lockAssignment } from './assign.queries.ts'
 import { carryOut, planAssignment } from './assign.service.ts'
 import { collectorsOfRule, type Rule, rememberRuleRun, rulesForTheNight } from './assign-rule.queries.ts'
 
@@ -75,8 +75,8 @@ async function assignBy(
     { reason: 'stopped', count: plan.state.stopped },
     { reason: 'on hold', count: plan.state.onHold },
   ]
-  const takers = plan.shares.filter((share) => share > 0).length
-  return { ...of.run, batchId: done?.batchId ?? null, assigned, collectors: takers, stayed }
+  const assignees = plan.shares.filter((share) => share > 0).length
+  return { ...of.run, batchId: done?.batchId ?? null, assigned, collectors: assignees, stayed }
 }
 
 async function countOf(asked: Asked, filter: CaseFilter): Promise<number> {
@@ -112,7 +112,7 @@ export async function runNightRules(
   const counts = { rules: 0, assigned: 0, stayed: 0 }
   for (const rule of await rulesForTheNight(db, now)) {
     const run = await inTransaction(db, async (tx) => {
-      await assignInTurn(tx)
+      await lockAssignment(tx)
       const done = await runOrSay(await nightly(tx, rule, now), tx, rule)
       await recordSystem(tx, now, assignRulesJob, {
         action: 'collection.assignRule.run',
@@ -151,6 +151,6 @@ async function nightly(tx: Tx, rule: Rule, now: Date): Promise<Asked> {
     .orderBy('merchantId')
     .execute()
   const user = systemCaller(places)
-  const { rows, scoped } = openDoor('case', user, tx)
+  const { rows, scoped } = openScope('case', user, tx)
   return { db: scoped, rows, user, now }
 }

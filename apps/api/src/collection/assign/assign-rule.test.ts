@@ -15,7 +15,7 @@ import { type Person, startApp, testNow } from '../../../test/harness.ts'
 import { sql } from '../../platform/db.ts'
 import { assignNights } from './assign-rule.service.ts'
 
-const it = startApp()
+const testApp = startApp()
 let director: Person
 let leader: Person
 let ana: Person
@@ -23,20 +23,20 @@ let bea: Person
 let loans: GivenLoan[]
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
   leader = await given.person({ role: 'LEADER', stage: 'S1A' })
   ana = await given.person({ role: 'AGENT', stage: 'S1A', leader })
   bea = await given.person({ role: 'AGENT', stage: 'S1A' })
-  loans = await givenLoans(it(), { count: 10, dpd: 2 })
+  loans = await givenLoans(testApp(), { count: 10, dpd: 2 })
 })
 
 beforeEach(async () => {
-  it().clock.set(testNow)
-  const { db } = it().app
+  testApp().clock.set(testNow)
+  const { db } = testApp().app
   await sql`update collection_case set status = 'not assigned', collector_id = null, assigned_at = null, stopped = false
     where closed_at is null`.execute(db)
-  await sql`update assignment_rule set deleted_at = ${it().clock.now()} where deleted_at is null`.execute(db)
+  await sql`update assignment_rule set deleted_at = ${testApp().clock.now()} where deleted_at is null`.execute(db)
   await sql`update staff set work_status = 'working'`.execute(db)
 })
 
@@ -79,15 +79,15 @@ describe('a rule', () => {
   })
 
   test('says why cases stayed: nobody, all away, no room, stopped', async () => {
-    await sql`update collection_case set stopped = true where case_id = ${loans[0]?.caseId}`.execute(it().app.db)
+    await sql`update collection_case set stopped = true where case_id = ${loans[0]?.caseId}`.execute(testApp().app.db)
     const limited = await add({ caseLimit: 3 })
     expect((await run(limited))[0]?.stayed).toEqual([
       { reason: 'no room', count: 3 },
       { reason: 'stopped', count: 1 },
     ])
-    await sql`update staff set work_status = 'yearLeave' where role = 'AGENT'`.execute(it().app.db)
+    await sql`update staff set work_status = 'yearLeave' where role = 'AGENT'`.execute(testApp().app.db)
     expect((await run(await add({ name: 'again' })))[0]?.stayed).toContainEqual({ reason: 'everybody away', count: 3 })
-    const elsewhere = await it().given.workplace('MX')
+    const elsewhere = await testApp().given.workplace('MX')
     expect((await run(await add({ name: 'far', workplace: elsewhere })))[0]?.stayed).toEqual([
       { reason: 'nobody', count: 3 },
     ])
@@ -100,19 +100,19 @@ describe('a rule', () => {
 
   test('runs by itself at night, after ageing and once', async () => {
     await add({ nightly: true, strategy: 'equal inventory', caseLimit: 4 })
-    await assignNights(it().app)
-    await it().drainJobs()
+    await assignNights(testApp().app)
+    await testApp().drainJobs()
     expect(await holds(ana)).toBe(0)
-    const boss = await it().given.person({ superuser: true })
+    const boss = await testApp().given.person({ superuser: true })
     await boss.call(runAgeing, { country: 'MX' })
-    await it().drainJobs()
-    await assignNights(it().app)
-    await it().drainJobs()
+    await testApp().drainJobs()
+    await assignNights(testApp().app)
+    await testApp().drainJobs()
     expect([await holds(ana), await holds(bea)]).toEqual([4, 4])
     const [row] = (await director.call(queryAssignRules, {})).list
     expect(row?.lastRun).toMatchObject({ assigned: 8, stayed: [{ reason: 'no room', count: 2 }] })
-    await assignNights(it().app)
-    const jobs = await it()
+    await assignNights(testApp().app)
+    const jobs = await testApp()
       .app.db.selectFrom('job')
       .select('state')
       .where('kind', '=', 'collection.assignRules')
@@ -150,8 +150,8 @@ describe('a rule', () => {
 
   test('of another stage or country is not there', async () => {
     const ruleId = await add()
-    const other = await it().given.person({ role: 'DIRECTOR', stage: 'M1' })
-    const abroad = await it().given.person({ role: 'COUNTRY_DIRECTOR', country: 'CO' })
+    const other = await testApp().given.person({ role: 'DIRECTOR', stage: 'M1' })
+    const abroad = await testApp().given.person({ role: 'COUNTRY_DIRECTOR', country: 'CO' })
     for (const stranger of [other, abroad]) {
       expect((await stranger.call(queryAssignRules, {})).total).toBe(0)
       await stranger.refused(runAssignRules, { ruleIds: [ruleId] }, 'record.missing')
@@ -165,8 +165,8 @@ describe('undoing an assignment', () => {
     return (await director.call(assignCases, request)).batchId ?? ''
   }
   const later = async (minutes: number) => {
-    it().clock.set(new Date(Date.parse(testNow) + minutes * 60_000))
-    director = await it().given.signedIn(director.accountId)
+    testApp().clock.set(new Date(Date.parse(testNow) + minutes * 60_000))
+    director = await testApp().given.signedIn(director.accountId)
   }
 
   test('gives the cases back to whom they were taken from', async () => {
@@ -188,7 +188,7 @@ describe('undoing an assignment', () => {
 
   test('open screens of who got the cases and of whose they were hear of it, and of a recall', async () => {
     const told: string[] = []
-    const off = it().app.events.on(({ topic, accounts, data }) => {
+    const off = testApp().app.events.on(({ topic, accounts, data }) => {
       if (topic === 'case') for (const account of accounts ?? []) told.push(`${data?.['change']} ${account}`)
     })
     await assignAll(ana)
@@ -204,7 +204,7 @@ describe('undoing an assignment', () => {
   test('leaves alone, and names, the cases that were worked since', async () => {
     const batchId = await assignAll(ana)
     await later(20)
-    ana = await it().given.signedIn(ana.accountId)
+    ana = await testApp().given.signedIn(ana.accountId)
     const [first] = (await ana.call(listCases, { pageSize: 1 })).list
     const log = {
       caseId: first?.caseId ?? '',
@@ -222,7 +222,7 @@ describe('undoing an assignment', () => {
 
   test('a leader takes back the own team’s part, and leaves the rest to be taken back by the director', async () => {
     await later(30)
-    const { given } = it()
+    const { given } = testApp()
     const leader = await given.person({ role: 'LEADER', stage: 'S1A' })
     const own = await given.person({ role: 'AGENT', stage: 'S1A', leader })
     const request = {
@@ -242,7 +242,7 @@ describe('undoing an assignment', () => {
 
   test('is over after an hour, and never reaches cases of others', async () => {
     const batchId = await assignAll(ana)
-    const other = await it().given.person({ role: 'DIRECTOR', stage: 'M1' })
+    const other = await testApp().given.person({ role: 'DIRECTOR', stage: 'M1' })
     await other.refused(undoAssignment, { batchId }, 'record.missing')
     await later(61)
     await director.refused(undoAssignment, { batchId }, 'collection.undoTooLate')
@@ -253,6 +253,6 @@ describe('undoing an assignment', () => {
       to: 'workplace',
       reason: 'recalled instead',
     })
-    expect(await holds(await it().given.signedIn(ana.accountId))).toBe(9)
+    expect(await holds(await testApp().given.signedIn(ana.accountId))).toBe(9)
   })
 })

@@ -74,12 +74,12 @@ export async function stateOfSelection(asked: Asked, selection: CaseSelection): 
 }
 
 /** One assignment or recall at a time, so that two people's large ones wait for each other instead of deadlocking. */
-export async function assignInTurn(tx: Tx): Promise<void> {
+export async function lockAssignment(tx: Tx): Promise<void> {
   await takeLock(tx, sql`hashtext('collection.assign')`)
 }
 
-/** What is to be dealt, in working order; the lists run in step. */
-export interface Lots {
+/** What is to be assigned, in working order; the lists run in step. */
+export interface AssignableCases {
   ids: string[]
   versions: number[]
   users: string[]
@@ -90,9 +90,13 @@ export interface Lots {
 }
 
 /** The assignable cases of a selection, unchanged since they were seen. */
-export async function lotsOf(asked: Asked, selection: CaseSelection, collectors: readonly number[]): Promise<Lots> {
+export async function assignableOf(
+  asked: Asked,
+  selection: CaseSelection,
+  collectors: readonly number[],
+): Promise<AssignableCases> {
   const { where, seenVersion } = casesSelected(selection, asked)
-  const { rows: found } = await sql<{ lots: Lots }>`
+  const { rows: found } = await sql<{ assignable: AssignableCases }>`
     with chosen as materialized (
       select c.case_id, c.version, c.user_id, c.work_rank, c.work_at, c.workplace_id from ${asked.rows.cases} c
       where ${where} and c.closed_at is null and not c.stopped and not c.on_hold and c.version = ${seenVersion}
@@ -104,15 +108,15 @@ export async function lotsOf(asked: Asked, selection: CaseSelection, collectors:
       order by o.user_id, o.assigned_at, o.case_id
     )
     select json_build_object('ids', coalesce(json_agg(case_id), '[]'), 'versions', coalesce(json_agg(version), '[]'),
-      'users', coalesce(json_agg(user_id), '[]'), 'holders', coalesce(json_agg(collector_id), '[]'), 'workplaces', coalesce(json_agg(workplace_id), '[]')) as lots
+      'users', coalesce(json_agg(user_id), '[]'), 'holders', coalesce(json_agg(collector_id), '[]'), 'workplaces', coalesce(json_agg(workplace_id), '[]')) as assignable
     from (select chosen.case_id, chosen.version, chosen.user_id, chosen.workplace_id, holder.collector_id from chosen left join holder using (user_id)
-      order by chosen.work_rank, chosen.work_at, chosen.case_id) dealt`.execute(asked.db)
-  return found[0]?.lots ?? { ids: [], versions: [], users: [], holders: [], workplaces: [] }
+      order by chosen.work_rank, chosen.work_at, chosen.case_id) allocated`.execute(asked.db)
+  return found[0]?.assignable ?? { ids: [], versions: [], users: [], holders: [], workplaces: [] }
 }
 
-export interface Deal {
+export interface Allocation {
   ids: readonly string[]
-  /** As they were when the deal was made. */
+  /** As they were when the allocation was made. */
   versions: readonly number[]
   /** Who gets each. */
   collectors: readonly number[]
@@ -122,21 +126,21 @@ export interface Deal {
   accountId: number | null
 }
 
-/** Hands cases over with their history. One that changed since the deal was made is left alone. Answers how many were assigned. */
-export async function handOver(tx: Tx, deal: Deal): Promise<{ assigned: number; from: number[] }> {
+/** Hands cases over with their history. One that changed since the allocation was made is left alone. Answers how many were assigned. */
+export async function handOver(tx: Tx, allocation: Allocation): Promise<{ assigned: number; from: number[] }> {
   const { rows: done } = await sql<{ assigned: number; from: number[] }>`
-    with dealt as materialized (
+    with allocated as materialized (
       select d.case_id, d.version, d.account_id, before.collector_id as from_collector
-      from unnest(${array(deal.ids)}::text[], ${array(deal.versions)}::int[], ${array(deal.collectors)}::int[])
+      from unnest(${array(allocation.ids)}::text[], ${array(allocation.versions)}::int[], ${array(allocation.collectors)}::int[])
         as d(case_id, version, account_id) join collection_case before using (case_id)
     ), assigned as (
       update collection_case c
-      set status = 'assigned', collector_id = dealt.account_id, assigned_at = ${deal.at}, workplace_id = null, version = c.version + 1
-      from dealt where c.case_id = dealt.case_id and c.version = dealt.version and c.closed_at is null
-      returning c.merchant_id, c.case_id, c.bill_id, c.open_minor, dealt.from_collector, dealt.account_id
+      set status = 'assigned', collector_id = allocated.account_id, assigned_at = ${allocation.at}, workplace_id = null, version = c.version + 1
+      from allocated where c.case_id = allocated.case_id and c.version = allocated.version and c.closed_at is null
+      returning c.merchant_id, c.case_id, c.bill_id, c.open_minor, allocated.from_collector, allocated.account_id
     ), history as (
       insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, from_collector, to_collector, batch_id, open_minor)
-      select merchant_id, case_id, bill_id, ${deal.at}, ${deal.accountId}::int, 'assigned', from_collector, account_id, ${deal.batchId},
+      select merchant_id, case_id, bill_id, ${allocation.at}, ${allocation.accountId}::int, 'assigned', from_collector, account_id, ${allocation.batchId},
         open_minor
       from assigned
     )
@@ -196,6 +200,6 @@ export async function recallSelected(
 }
 
 /** Open lists and workbenches of those who got cases, or whose cases went, show it without asking. */
-export async function tellHolders(db: Db, accounts: readonly number[], change: string): Promise<void> {
+export async function notifyHolders(db: Db, accounts: readonly number[], change: string): Promise<void> {
   await notify(db, { topic: 'case', accounts: [...accounts], data: { change } })
 }

@@ -1,7 +1,7 @@
-/** What a strategy decides before cases are dealt: how many each gets, and how many each has room for. */
+/** What a strategy decides before cases are allocated: how many each gets, and how many each has room for. */
 import type { Currency } from '@cordillera/contract/countries'
 import type { CaseSelection } from '../cases/case-filter.queries.ts'
-import type { Collector, Lots, SelectionState } from './assign.queries.ts'
+import type { AssignableCases, Collector, SelectionState } from './assign.queries.ts'
 import { averageShares } from './assign.rules.ts'
 
 /** What a strategy decides. One segment where cases are all alike to it. */
@@ -10,9 +10,9 @@ export interface Quotas {
   quotas: number[][]
   rooms: number[]
   /** What each would recover, and would by *average number*: minor units. Only where the strategy weighs money. */
-  forecast?: (lots: Lots, taker: readonly number[]) => { currency: Currency; amounts: number[] }
+  forecast?: (assignable: AssignableCases, assignee: readonly number[]) => { currency: Currency; amounts: number[] }
   /** What the cases of each are worth at their segments' own rates, which fairness is measured by. */
-  worth?: (lots: Lots, taker: readonly number[]) => number[]
+  worth?: (assignable: AssignableCases, assignee: readonly number[]) => number[]
   /** The same people's quotas under *average number*. */
   average?: { quotas: number[][]; rooms: number[] }
 }

@@ -1,4 +1,4 @@
-/** How many cases each collector gets. Pure: which case goes to whom is dealt afterwards, in working order, in turn. */
+/** How many cases each collector gets. Pure: which case goes to whom is allocated afterwards, in working order, in turn. */
 
 export interface Candidate {
   accountId: number

@@ -1,4 +1,4 @@
-/** From a request to a deal: who can take cases, how many each gets under the strategy, which ones, and what stays out and why. */
+/** From a request to an allocation: who can take cases, how many each gets under the strategy, which ones, and what stays out and why. */
 import type { previewAssignment } from '@cordillera/contract/collection/case'
 import type { Currency } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
@@ -6,20 +6,20 @@ import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
 import { type Announcement, announce } from '../../platform/notifications.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
+import { type AssignableCase, allocate, stays } from './allocate.rules.ts'
 import {
+  type AssignableCases,
+  assignableOf,
   type Collector,
   collectorsFor,
   handOver,
-  type Lots,
-  lotsOf,
+  notifyHolders,
   openBatch,
   type SelectionState,
   stateOfSelection,
-  tellHolders,
 } from './assign.queries.ts'
 import { atWork, byAverage, type Decision, type Quotas, roomsOf } from './assign.quotas.ts'
 import { levelShares } from './assign.rules.ts'
-import { deal, type Lot, stays } from './deal.rules.ts'
 import { shortOf } from './intelligent.rules.ts'
 import { intelligentQuotas } from './intelligent.service.ts'
 
@@ -28,9 +28,9 @@ type Request = Parsed<typeof previewAssignment>
 export interface AssignmentPlan {
   state: SelectionState
   collectors: Collector[]
-  lots: Lots
+  assignable: AssignableCases
   /** For every lot the index of its collector, or `stays`. */
-  taker: number[]
+  assignee: number[]
   /** Cases for each collector, in their order. */
   shares: number[]
   /** Why each is given less than is fair; null where it is fair, or nothing is weighed. */
@@ -39,12 +39,12 @@ export interface AssignmentPlan {
 }
 
 /**
- * `beyond` reads how cases of the stage ended, whoever's they were. `keepsWorkplaces`: a case that waits for a workplace goes
+ * `unscoped` reads how cases of the stage ended, whoever's they were. `keepsWorkplaces`: a case that waits for a workplace goes
  * to its people only, as rules do; somebody who chooses by hand may choose otherwise.
  */
 export async function planAssignment(
   asked: Asked,
-  beyond: Tx,
+  unscoped: Tx,
   request: Request,
   keepsWorkplaces = false,
 ): Promise<AssignmentPlan> {
@@ -56,34 +56,34 @@ export async function planAssignment(
   const cannotTake = (collector: Collector) =>
     state.merchants.some((merchant) => !collector.merchants.includes(merchant))
   if (collectors.length < wanted.length || collectors.some(cannotTake)) throw new Failure('collection.collectorMissing')
-  const lots = await lotsOf(
+  const assignable = await assignableOf(
     asked,
     request.selection,
     collectors.map(({ accountId }) => accountId),
   )
-  const decided = await decide(asked, beyond, {
+  const decided = await decide(asked, unscoped, {
     selection: request.selection,
     collectors,
     state,
-    total: lots.ids.length,
+    total: assignable.ids.length,
   })
   const { rooms, quotas, forecast, average } = decided
   const only = keepsWorkplaces ? peopleByWorkplace(collectors) : null
-  const taker = dealt(lots, collectors, decided.segmentOf, quotas, rooms, only)
+  const assignee = allocated(assignable, collectors, decided.segmentOf, quotas, rooms, only)
   const byAverage =
     average &&
     forecast?.(
-      lots,
-      dealt(lots, collectors, () => 0, average.quotas, average.rooms, only),
+      assignable,
+      allocated(assignable, collectors, () => 0, average.quotas, average.rooms, only),
     )
-  const amounts = forecast?.(lots, taker)
-  const shares = collectors.map((_, index) => taker.filter((who) => who === index).length)
-  const worth = decided.worth?.(lots, taker)
+  const amounts = forecast?.(assignable, assignee)
+  const shares = collectors.map((_, index) => assignee.filter((who) => who === index).length)
+  const worth = decided.worth?.(assignable, assignee)
   return {
     state,
     collectors,
-    lots,
-    taker,
+    assignable,
+    assignee,
     shares,
     short: worth ? shortOf(worth, shares, rooms) : collectors.map(() => null),
     expected: amounts && byAverage ? { ...amounts, byAverage: byAverage.amounts } : null,
@@ -100,8 +100,8 @@ function peopleByWorkplace(collectors: readonly Collector[]): PeopleByWorkplace 
   return people
 }
 
-function dealt(
-  { ids, users, holders, workplaces }: Lots,
+function allocated(
+  { ids, users, holders, workplaces }: AssignableCases,
   collectors: readonly Collector[],
   segmentOf: Quotas['segmentOf'],
   quotas: number[][],
@@ -109,7 +109,7 @@ function dealt(
   only: PeopleByWorkplace | null,
 ): number[] {
   const indexOf = new Map(collectors.map(({ accountId }, index) => [accountId, index]))
-  const lots = ids.map((id, n): Lot => {
+  const assignable = ids.map((id, n): AssignableCase => {
     const holder = holders[n]
     const place = workplaces[n]
     return {
@@ -119,10 +119,10 @@ function dealt(
       ...(only && place ? { only: only.get(place) ?? new Set() } : {}),
     }
   })
-  return deal(lots, quotas, rooms)
+  return allocate(assignable, quotas, rooms)
 }
 
-type Decide = (asked: Asked, beyond: Tx, decision: Decision) => Quotas | Promise<Quotas>
+type Decide = (asked: Asked, unscoped: Tx, decision: Decision) => Quotas | Promise<Quotas>
 
 const wholeAbove0 = (value: number): boolean => Number.isInteger(value) && value > 0 && value <= 100_000
 
@@ -141,9 +141,9 @@ function strategyOf({ strategy, avgNumPerCollector: each, maxInventoryNum: max }
       })
     case 'intelligent':
       if (max !== undefined && !wholeAbove0(max)) throw new Failure('collection.invalidMaxInventory')
-      return (asked, beyond, decision) => {
+      return (asked, unscoped, decision) => {
         const rooms = roomsOf(decision.collectors, max)
-        return intelligentQuotas(asked, beyond, decision, rooms)
+        return intelligentQuotas(asked, unscoped, decision, rooms)
       }
     default:
       throw new Failure('collection.invalidStrategy')
@@ -156,8 +156,8 @@ export async function carryOut(
   plan: AssignmentPlan,
   by: { strategy: string; selection: unknown; accountId: number | null; now: Date; ruleId?: string },
 ): Promise<{ batchId: string; assigned: number } | null> {
-  const { lots, taker, collectors, shares } = plan
-  const given = taker.flatMap((who, n) => (who === stays ? [] : [{ who, n }]))
+  const { assignable, assignee, collectors, shares } = plan
+  const given = assignee.flatMap((who, n) => (who === stays ? [] : [{ who, n }]))
   if (given.length === 0) return null
   const batchId = await openBatch(tx, {
     strategy: by.strategy,
@@ -169,18 +169,18 @@ export async function carryOut(
     ...(by.ruleId ? { ruleId: by.ruleId } : {}),
   })
   const { assigned, from } = await handOver(tx, {
-    ids: given.map(({ n }) => lots.ids[n] ?? ''),
-    versions: given.map(({ n }) => lots.versions[n] ?? -1),
+    ids: given.map(({ n }) => assignable.ids[n] ?? ''),
+    versions: given.map(({ n }) => assignable.versions[n] ?? -1),
     collectors: given.map(({ who }) => collectors[who]?.accountId ?? 0),
     batchId,
     at: by.now,
     accountId: by.accountId,
   })
-  // a case logged or paid between the plan and the deal: nothing is assigned on a picture that is no longer true
+  // a case logged or paid between the plan and the allocation: nothing is assigned on a picture that is no longer true
   if (assigned !== given.length) throw new Failure('collection.previewStale')
   await announce(tx, by.now, announcementsOf(plan, batchId))
   const to = collectors.flatMap(({ accountId }, index) => ((shares[index] ?? 0) > 0 ? [accountId] : []))
-  await tellHolders(tx, [...to, ...from], 'assigned')
+  await notifyHolders(tx, [...to, ...from], 'assigned')
   return { batchId, assigned }
 }
 

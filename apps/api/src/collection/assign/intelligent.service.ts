@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
 import { solve } from '../../platform/solver.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
-import type { Lots } from './assign.queries.ts'
+import { stays } from './allocate.rules.ts'
+import type { AssignableCases } from './assign.queries.ts'
 import type { Decision, Quotas } from './assign.quotas.ts'
 import { averageShares } from './assign.rules.ts'
-import { stays } from './deal.rules.ts'
 import { keepFair, modelOf, type Outcome, type Portfolio, smoothedRates, wholeQuotas } from './intelligent.rules.ts'
 import { type Ended, endedBefore, spreadOf, type Weighed, weigh } from './segment.queries.ts'
 
@@ -17,11 +17,11 @@ const solverSetting = 'assignment_solver_seconds'
 
 export async function intelligentQuotas(
   asked: Asked,
-  beyond: Tx,
+  unscoped: Tx,
   { selection, collectors, state, total }: Decision,
   rooms: number[],
 ): Promise<Quotas> {
-  const timeLimitSeconds = await solverSeconds(beyond)
+  const timeLimitSeconds = await solverSeconds(unscoped)
   // an even division within everybody's room: what the strategy is compared with, and what loads are measured against
   const even = averageShares(
     total,
@@ -34,7 +34,7 @@ export async function intelligentQuotas(
   if (!currency || total === 0) return { segmentOf: () => 0, ...average }
   if (currencies.length > 1) throw new Failure('collection.invalidStrategy')
   const weighed = await weigh(asked, selection, bounds)
-  const ended = await endedBefore(beyond, {
+  const ended = await endedBefore(unscoped, {
     merchants: state.merchants,
     stages,
     collectors: collectors.map(({ accountId }) => accountId),
@@ -53,18 +53,18 @@ export async function intelligentQuotas(
     quotas: keepFair(wholeQuotas(solved.values, portfolio), portfolio),
     rooms,
     average,
-    worth: (lots, taker) =>
+    worth: (assignable, assignee) =>
       recovered(
-        lots,
-        taker,
+        assignable,
+        assignee,
         collectors.length,
         (id) => (amountById.get(id) ?? 0) * (portfolio.means[segmentOf(id)] ?? 0),
       ),
-    forecast: (lots, taker) => ({
+    forecast: (assignable, assignee) => ({
       currency: currency as Currency,
       amounts: recovered(
-        lots,
-        taker,
+        assignable,
+        assignee,
         collectors.length,
         (id, who) => (amountById.get(id) ?? 0) * (portfolio.rates[who]?.[segmentOf(id)] ?? 0),
       ),
@@ -135,12 +135,12 @@ function portfolioOf(
 }
 
 function recovered(
-  { ids }: Lots,
-  taker: readonly number[],
+  { ids }: AssignableCases,
+  assignee: readonly number[],
   people: number,
   worth: (caseId: string, who: number) => number,
 ): number[] {
   const sums = Array.from({ length: people }, () => 0)
-  for (const [n, who] of taker.entries()) if (who !== stays) sums[who] = (sums[who] ?? 0) + worth(ids[n] ?? '', who)
+  for (const [n, who] of assignee.entries()) if (who !== stays) sums[who] = (sums[who] ?? 0) + worth(ids[n] ?? '', who)
   return sums.map(Math.round)
 }

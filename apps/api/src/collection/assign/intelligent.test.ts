@@ -5,24 +5,24 @@ import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 import { sql } from '../../platform/db.ts'
 
-const it = startApp()
+const testApp = startApp()
 let director: Person
 let people: Person[]
 const ids = () => people.map(({ accountId }) => accountId)
 
 /** Cases of the stage that ended in somebody's hands a week ago, so many of them paid. */
 async function history(collector: Person, ended: number, paid: number, principal: number) {
-  const loans = await givenLoans(it(), { count: ended, dpd: 2, principal })
+  const loans = await givenLoans(testApp(), { count: ended, dpd: 2, principal })
   const caseIds = loans.map(({ caseId }) => caseId)
-  await sql`update collection_case set collector_id = ${collector.accountId}, assigned_at = ${it().clock.now()}::timestamptz - interval '8 days',
-      due_date = due_date - 8, closed_at = ${it().clock.now()}::timestamptz - interval '7 days',
+  await sql`update collection_case set collector_id = ${collector.accountId}, assigned_at = ${testApp().clock.now()}::timestamptz - interval '8 days',
+      due_date = due_date - 8, closed_at = ${testApp().clock.now()}::timestamptz - interval '7 days',
       close_reason = case when array_position(${caseIds}::text[], case_id) <= ${paid} then 'paid' else 'stage changed' end
-    where case_id = any(${caseIds}::text[])`.execute(it().app.db)
+    where case_id = any(${caseIds}::text[])`.execute(testApp().app.db)
 }
 
 let pool: GivenLoan[]
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
   people = [
     await given.person({ role: 'AGENT', stage: 'S1A' }),
@@ -38,8 +38,8 @@ beforeAll(async () => {
   await history(steady, 60, 20, 900_000)
   await history(steady, 60, 20, 100_000)
   pool = [
-    ...(await givenLoans(it(), { count: 30, dpd: 2, principal: 900_000 })),
-    ...(await givenLoans(it(), { count: 30, dpd: 2, principal: 100_000 })),
+    ...(await givenLoans(testApp(), { count: 30, dpd: 2, principal: 900_000 })),
+    ...(await givenLoans(testApp(), { count: 30, dpd: 2, principal: 100_000 })),
   ]
 })
 
@@ -61,7 +61,7 @@ describe('the intelligent strategy', () => {
     expect(fair.shares.map(({ short }) => short)).toEqual([null, null, null])
     const [limited] = people
     const limitOf = (limit: number | null) =>
-      sql`update staff set case_limit = ${limit} where account_id = ${limited?.accountId}`.execute(it().app.db)
+      sql`update staff set case_limit = ${limit} where account_id = ${limited?.accountId}`.execute(testApp().app.db)
     await limitOf(2)
     const { shares } = await director.call(previewAssignment, request())
     await limitOf(null)
@@ -89,19 +89,21 @@ describe('the intelligent strategy', () => {
 
   test('who is away gets nothing, under any strategy', async () => {
     const [, weak] = people as [Person, Person]
-    await sql`update staff set work_status = 'sickLeave' where account_id = ${weak.accountId}`.execute(it().app.db)
+    await sql`update staff set work_status = 'sickLeave' where account_id = ${weak.accountId}`.execute(testApp().app.db)
     for (const strategy of ['average number', 'equal inventory', 'intelligent']) {
       const { shares } = await director.call(previewAssignment, { ...request(), strategy })
       expect(shares.find(({ collector }) => collector === weak.accountId)).toMatchObject({ away: true, gets: 0 })
       expect(shares.reduce((all, { gets }) => all + gets, 0)).toBe(60)
     }
-    await sql`update staff set work_status = 'working'`.execute(it().app.db)
+    await sql`update staff set work_status = 'working'`.execute(testApp().app.db)
   })
 
   test('a borrower’s cases stay together: the collector who works one gets the other', async () => {
     const [, , steady] = people as [Person, Person, Person]
-    const [one, other] = await givenLoans(it(), { count: 2, dpd: 2 })
-    await sql`update collection_case set user_id = ${one?.userId} where case_id = ${other?.caseId}`.execute(it().app.db)
+    const [one, other] = await givenLoans(testApp(), { count: 2, dpd: 2 })
+    await sql`update collection_case set user_id = ${one?.userId} where case_id = ${other?.caseId}`.execute(
+      testApp().app.db,
+    )
     const row = async (caseId = '') => (await director.call(listCases, { caseId })).list[0]
     const ticked = async (caseId = '') => ({ cases: [{ caseId, version: (await row(caseId))?.version ?? -1 }] })
     await director.call(assignCases, {
@@ -118,7 +120,7 @@ describe('the intelligent strategy', () => {
   })
 
   test('it is not available where an administrator gave the solver no time', async () => {
-    const administrator = await it().given.person({ superuser: true })
+    const administrator = await testApp().given.person({ superuser: true })
     const change = async (value: number) => {
       const settings = await administrator.call(listSettings, {})
       const { version } = settings.find(({ key }) => key === 'assignment_solver_seconds') ?? { version: -1 }
@@ -135,9 +137,13 @@ describe('the intelligent strategy', () => {
   })
 
   test('money of two currencies is not weighed against each other', async () => {
-    const boss = await it().given.person({ superuser: true, merchants: ['Luna Credito', 'Cafe Plata'] })
-    const both = await it().given.person({ role: 'AGENT', stage: 'S1A', merchants: ['Luna Credito', 'Cafe Plata'] })
-    await givenLoans(it(), { count: 2, dpd: 2, merchant: 'Cafe Plata' })
+    const boss = await testApp().given.person({ superuser: true, merchants: ['Luna Credito', 'Cafe Plata'] })
+    const both = await testApp().given.person({
+      role: 'AGENT',
+      stage: 'S1A',
+      merchants: ['Luna Credito', 'Cafe Plata'],
+    })
+    await givenLoans(testApp(), { count: 2, dpd: 2, merchant: 'Cafe Plata' })
     const everywhere = { selection: { filter: {} }, collectors: [both.accountId], strategy: 'intelligent' }
     await boss.refused(previewAssignment, everywhere, 'collection.invalidStrategy')
     expect(pool).toHaveLength(60)

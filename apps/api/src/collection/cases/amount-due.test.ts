@@ -15,16 +15,16 @@ import { inTransaction, sql } from '../../platform/db.ts'
 import { ageMerchants } from '../ageing/ageing.service.ts'
 import { followBills } from '../ageing/lifecycle.queries.ts'
 
-const it = startApp({ now: '2026-11-24T18:00:00Z' })
+const testApp = startApp({ now: '2026-11-24T18:00:00Z' })
 const zone = 'America/Mexico_City'
 /** Five visits over a month end, in days from the one before. */
 const visits = [0, 2, 4, 1, 9]
 let merchantId: number
 let people: { boss: Person; service: Person; finance: Person }
-const today = () => dayIn(zone, it().clock.now())
+const today = () => dayIn(zone, testApp().clock.now())
 
 async function signIn() {
-  const { given } = it()
+  const { given } = testApp()
   people = {
     boss: await given.person({ superuser: true }),
     service: await given.person({ role: 'CUSTOMER_SERVICE' }),
@@ -33,7 +33,7 @@ async function signIn() {
 }
 
 beforeAll(async () => {
-  merchantId = await it().given.merchantId('Luna Credito')
+  merchantId = await testApp().given.merchantId('Luna Credito')
   await signIn()
 })
 
@@ -53,12 +53,16 @@ async function instalmentsOf(loans: readonly GivenLoan[]): Promise<GivenLoan[]> 
   })
   for (const [n, { billId, caseId, appId, userId }] of made.entries()) {
     if (n % 2 === 0) continue
-    await it()
+    await testApp()
       .app.db.updateTable('collectionCase')
       .set({ appId, userId, instalment: 2 })
       .where('caseId', '=', caseId)
       .execute()
-    await it().app.db.updateTable('bill').set({ appId, userId, instalment: 2 }).where('billId', '=', billId).execute()
+    await testApp()
+      .app.db.updateTable('bill')
+      .set({ appId, userId, instalment: 2 })
+      .where('billId', '=', billId)
+      .execute()
   }
   return made
 }
@@ -86,14 +90,14 @@ async function visitAll(loans: readonly (GivenLoan & { loanRef: string })[], pla
     const back = act === 'takeBack' ? past?.paid.pop() : undefined
     if (back) rows.push({ loan: loanRef, ...back, paidAt: `${today()}T10:00:00`, kind: 'reversal' })
   }
-  if (rows.length > 0) await importPayments(it(), people.finance, paymentsCsv(rows))
+  if (rows.length > 0) await importPayments(testApp(), people.finance, paymentsCsv(rows))
   for (const [n, loan] of loans.entries()) await actOn(loan, plan[n]?.act ?? 'nothing', pasts[n])
 }
 
 async function actOn({ billId }: GivenLoan, act: Visit['act'], past: Past | undefined) {
-  const now = it().clock.now()
+  const now = testApp().clock.now()
   if (act === 'extend') {
-    const { version } = await it()
+    const { version } = await testApp()
       .app.db.selectFrom('bill')
       .select('version')
       .where('billId', '=', billId)
@@ -102,7 +106,7 @@ async function actOn({ billId }: GivenLoan, act: Visit['act'], past: Past | unde
     return
   }
   const by = { now, accountId: people.boss.accountId }
-  await inTransaction(it().app.db, async (tx) => {
+  await inTransaction(testApp().app.db, async (tx) => {
     if (act === 'reduce') {
       const bill = await billToReduce(tx, billId, now, { lock: true })
       const penalty = Math.floor(bill.penalty / 2)
@@ -118,8 +122,8 @@ async function actOn({ billId }: GivenLoan, act: Visit['act'], past: Past | unde
 }
 
 async function everythingAgrees(loans: readonly GivenLoan[]) {
-  const byHand = await dueByHand(it(), today())
-  const shown = await amountsShown(it(), people, loans)
+  const byHand = await dueByHand(testApp(), today())
+  const shown = await amountsShown(testApp(), people, loans)
   const due = new Map(byHand.map((bill) => [bill.billId, bill.due]))
   for (const [place, amounts] of Object.entries(shown)) {
     const expected = Object.fromEntries(Object.keys(amounts).map((billId) => [billId, due.get(billId)]))
@@ -143,19 +147,19 @@ async function everythingAgrees(loans: readonly GivenLoan[]) {
   expect(await found({ amountTo: middle })).toEqual(below.sort())
   const some = await boss.call(caseSelectionSummary, { selection: { filter: { amountFrom: middle } } })
   expect(some).toMatchObject({ count: above.length })
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
 }
 
 test('after payments of any day, reversals, extensions and reductions every place shows one amount', async () => {
   const groups = []
   for (const dpd of [-1, 1, 3, 8, 29, 60, 95])
-    groups.push(await instalmentsOf(await givenLoans(it(), { dpd, count: 3 })))
+    groups.push(await instalmentsOf(await givenLoans(testApp(), { dpd, count: 3 })))
   const made = groups.flat()
   await openBooks(
-    it().app.db,
+    testApp().app.db,
     made.map(({ appId }) => appId),
   )
-  const refs = await it().app.db.selectFrom('application').select(['appId', 'loanRef']).execute()
+  const refs = await testApp().app.db.selectFrom('application').select(['appId', 'loanRef']).execute()
   const loans = made.map((loan) => ({
     ...loan,
     loanRef: refs.find(({ appId }) => appId === loan.appId)?.loanRef ?? '',
@@ -166,29 +170,33 @@ test('after payments of any day, reversals, extensions and reductions every plac
     1,
   )
   for (const [n, days] of visits.entries()) {
-    it().clock.set(new Date(it().clock.now().getTime() + days * 86_400_000))
+    testApp().clock.set(new Date(testApp().clock.now().getTime() + days * 86_400_000))
     await signIn()
     // some mornings the night's run has been missed
-    if (n % 2 === 1) await ageMerchants(it().app.db, [{ merchantId, day: today() }], it().clock.now())
+    if (n % 2 === 1) await ageMerchants(testApp().app.db, [{ merchantId, day: today() }], testApp().clock.now())
     await visitAll(loans, plans[n] ?? [], pasts)
     await everythingAgrees(loans)
   }
 }, 240_000)
 
 test('late money that pays one instalment leaves the other’s amount alike everywhere', async () => {
-  const [older, newer] = await instalmentsOf(await givenLoans(it(), { dpd: 20, count: 2 }))
+  const [older, newer] = await instalmentsOf(await givenLoans(testApp(), { dpd: 20, count: 2 }))
   if (!older || !newer) throw new Error('two instalments were asked for')
-  await openBooks(it().app.db, [older.appId])
-  const { loanRef } = await it()
+  await openBooks(testApp().app.db, [older.appId])
+  const { loanRef } = await testApp()
     .app.db.selectFrom('application')
     .select('loanRef')
     .where('appId', '=', older.appId)
     .executeTakeFirstOrThrow()
   // it is brought to the day of payment with the older one, and gets nothing
   const paidAt = `${addDays(today(), -3)}T09:00:00`
-  await importPayments(it(), people.finance, paymentsCsv([{ loan: loanRef, amount: '10.00', paidAt, key: 'SMALL' }]))
+  await importPayments(
+    testApp(),
+    people.finance,
+    paymentsCsv([{ loan: loanRef, amount: '10.00', paidAt, key: 'SMALL' }]),
+  )
   const { bill } = await people.boss.call(getCaseInfo, { caseId: newer.caseId })
   const { list } = await people.boss.call(listCases, { caseId: newer.caseId })
   expect(list[0]?.dueAmount).toBe(bill.dueAmount)
-  expect(await checkLedger(it().app.db)).toEqual([])
+  expect(await checkLedger(testApp().app.db)).toEqual([])
 })

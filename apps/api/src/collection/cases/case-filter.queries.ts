@@ -1,4 +1,4 @@
-/** The case list's filters as one predicate over `c`, a door of cases. Shared by the list, its sums, assignment and recall. */
+/** The case list's filters as one predicate over `c`, cases in scope. Shared by the list, its sums, assignment and recall. */
 import type { caseFilter, caseSelection } from '@cordillera/contract/collection/case'
 import { collectResults } from '@cordillera/contract/collection/results'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { output } from 'zod/v4/core'
 import { phonesMeant } from '../../borrower/public.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { addDays, dayIn } from '../../platform/clock.ts'
-import type { Door, Scoped } from '../../platform/rows.ts'
+import type { Scoped, ScopedRows } from '../../platform/rows.ts'
 import { casesCounted } from './case-counted.queries.ts'
 import { dueBetween } from './case-due.queries.ts'
 
@@ -19,10 +19,10 @@ type Scalar = 'text' | 'int' | 'smallint'
 const any = (values: readonly (string | number)[], type: Scalar) =>
   values.length === 1 ? sql`${values[0]}::${sql.raw(type)}` : sql`any(${[...values]}::${sql.raw(type)}[])`
 
-/** What a case query is given first: the door, who asks, and when (a day is a day where the caller's merchants are). */
+/** What a case query is given first: the scoped tables, who asks, and when (a day is a day where the caller's merchants are). */
 export interface Asked {
   db: Scoped
-  rows: Door
+  rows: ScopedRows
   user: Caller
   now: Date
 }

@@ -12,7 +12,7 @@ import { workBlockWords } from '@cordillera/contract/collection/results'
 import type { App } from '../../platform/app.ts'
 import { implement } from '../../platform/implement.ts'
 import { maskPhone } from '../../platform/mask.ts'
-import { assignInTurn, recallSelected, stateOfSelection, tellHolders } from '../assign/assign.queries.ts'
+import { lockAssignment, notifyHolders, recallSelected, stateOfSelection } from '../assign/assign.queries.ts'
 import { carryOut, describePlan, planAssignment } from '../assign/assign.service.ts'
 import { casesFile } from './case-export.queries.ts'
 import { pageOfCases, summaryOf, unassignedByStage } from './case-list.queries.ts'
@@ -33,16 +33,16 @@ export function caseRoutes(app: App): void {
   })
 
   implement(app, previewAssignment, async (input, context) => {
-    const plan = await planAssignment(context, context.beyond(historyOfAll), input)
+    const plan = await planAssignment(context, context.unscoped(historyOfAll), input)
     const { selected, assignable, seen } = plan.state
     const given = plan.shares.reduce((all, share) => all + share, 0)
     return { selected, assignable, unassigned: assignable - given, seen, ...describePlan(plan) }
   })
 
   implement(app, assignCases, async (input, context) => {
-    const { beyond, user, now, fail, log } = context
-    const tx = beyond('history and batch stand beside the cases chosen through rows')
-    await assignInTurn(tx)
+    const { unscoped, user, now, fail, log } = context
+    const tx = unscoped('history and batch stand beside the cases chosen through rows')
+    await lockAssignment(tx)
     const plan = await planAssignment(context, tx, input)
     const { state } = plan
     if (input.seen !== undefined && 'filter' in input.selection && input.seen !== state.seen)
@@ -67,14 +67,14 @@ export function caseRoutes(app: App): void {
   })
 
   implement(app, recallCases, async ({ selection, to, reason }, context) => {
-    const { beyond, fail, log } = context
-    const tx = beyond('a lock and an event, no rows')
-    await assignInTurn(tx)
+    const { unscoped, fail, log } = context
+    const tx = unscoped('a lock and an event, no rows')
+    await lockAssignment(tx)
     const state = await stateOfSelection(context, selection)
     if (state.closed > 0) throw fail('collection.invalidCaseState', { detail: workBlockWords.ended })
     const complete = to === 'complete'
     const { recalled, from } = await recallSelected(context, { selection, complete, reason })
-    await tellHolders(tx, from, 'recalled')
+    await notifyHolders(tx, from, 'recalled')
     await log({ action: 'collection.recall', reason, after: { to, recalled, collectors: from.length } })
     return { recalled, unchanged: state.selected - state.changed.length - recalled, changed: state.changed }
   })

@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let director: Person
 let leader: Person
 let ana: Person
@@ -21,14 +21,14 @@ let loans: GivenLoan[]
 let foreign: GivenLoan[]
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
   leader = await given.person({ role: 'LEADER', stage: 'S1A' })
   ana = await given.person({ role: 'AGENT', stage: 'S1A', leader })
   bea = await given.person({ role: 'AGENT', stage: 'S1A', leader })
-  loans = await givenLoans(it(), { count: 10, dpd: 2 })
-  await givenLoans(it(), { count: 3, dpd: 5 })
-  foreign = await givenLoans(it(), { count: 2, dpd: 2, merchant: 'Cafe Plata' })
+  loans = await givenLoans(testApp(), { count: 10, dpd: 2 })
+  await givenLoans(testApp(), { count: 3, dpd: 5 })
+  foreign = await givenLoans(testApp(), { count: 2, dpd: 2, merchant: 'Cafe Plata' })
 })
 
 const everything = { selection: { filter: {} } } as const
@@ -70,7 +70,7 @@ describe('seeing cases', () => {
     expect(await total({ status: ['assigned'] })).toBe(0)
     expect(await total({ userId: loans[3]?.userId })).toBe(1)
     expect(await total({ contactTimesFrom: 1 })).toBe(0)
-    const { mobile } = await it()
+    const { mobile } = await testApp()
       .app.db.selectFrom('borrower')
       .select('mobile')
       .where('userId', '=', loans[4]?.userId ?? '')
@@ -145,7 +145,7 @@ describe('assigning', () => {
     const done = await director.call(assignCases, { ...request, seen })
     expect(done).toMatchObject({ assigned: 10, unassigned: 0, changed: [] })
     expect((await ana.call(listCases, {})).total).toBe(5)
-    const { db } = it().app
+    const { db } = testApp().app
     const events = await db.selectFrom('caseEvent').selectAll().where('batchId', '=', done.batchId).execute()
     expect(events).toHaveLength(10)
     const entry = await db
@@ -168,7 +168,7 @@ describe('assigning', () => {
       director.call(assignCases, request, key),
     ])
     expect(second).toEqual(first)
-    const events = await it()
+    const events = await testApp()
       .app.db.selectFrom('caseEvent')
       .select('eventId')
       .where('batchId', '=', first.batchId)
@@ -221,14 +221,14 @@ describe('assigning', () => {
 
   test('stopped cases are left out, with the reason', async () => {
     const stopped = loans[8]?.caseId ?? ''
-    await it().app.db.updateTable('collectionCase').set({ stopped: true }).where('caseId', '=', stopped).execute()
+    await testApp().app.db.updateTable('collectionCase').set({ stopped: true }).where('caseId', '=', stopped).execute()
     const preview = await director.call(previewAssignment, {
       ...everything,
       collectors: collectors(),
       strategy: 'average number',
     })
     expect(preview).toMatchObject({ selected: 10, assignable: 9, skipped: [{ reason: 'stopped', count: 1 }] })
-    await it().app.db.updateTable('collectionCase').set({ stopped: false }).where('caseId', '=', stopped).execute()
+    await testApp().app.db.updateTable('collectionCase').set({ stopped: false }).where('caseId', '=', stopped).execute()
   })
 
   test.each([
@@ -242,7 +242,7 @@ describe('assigning', () => {
   })
 
   test('a collector of another team or country cannot be given cases', async () => {
-    const stranger = await it().given.person({ role: 'AGENT', country: 'CO', stage: 'S1A' })
+    const stranger = await testApp().given.person({ role: 'AGENT', country: 'CO', stage: 'S1A' })
     await director.refused(
       previewAssignment,
       { ...everything, collectors: [stranger.accountId], strategy: 'average number' },

@@ -5,26 +5,26 @@ import { givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 import { inTransaction, sql } from '../../platform/db.ts'
 
-const it = startApp()
+const testApp = startApp()
 const many = 1_200
 const everything = { selection: { filter: {} } } as const
 
 const takeRights = async ({ accountId }: Person) => {
-  await it().app.db.deleteFrom('accountRole').where('accountId', '=', accountId).execute()
-  it().app.forget(accountId)
+  await testApp().app.db.deleteFrom('accountRole').where('accountId', '=', accountId).execute()
+  testApp().app.forget(accountId)
 }
 
 async function somebodyWaits(): Promise<void> {
   const waiting = sql`
     select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`
-  const waits = async () => (await waiting.execute(it().app.db)).rows.length
+  const waits = async () => (await waiting.execute(testApp().app.db)).rows.length
   await expect.poll(waits, { timeout: 20_000 }).toBeGreaterThan(0)
 }
 
 /** Begins `work`, takes the rights once it waits in the middle for a case that somebody else holds, and lets it go on. */
 async function takenDuring<T>(person: Person, heldCase: string, work: () => Promise<T>): Promise<T> {
   let working: Promise<T> | undefined
-  await inTransaction(it().app.db, async (tx) => {
+  await inTransaction(testApp().app.db, async (tx) => {
     await sql`select from collection_case where case_id = ${heldCase} for update`.execute(tx)
     working = work()
     await somebodyWaits()
@@ -34,7 +34,7 @@ async function takenDuring<T>(person: Person, heldCase: string, work: () => Prom
 }
 
 const countOf = async (state: 'assigned' | 'not assigned') => {
-  const { n } = await it()
+  const { n } = await testApp()
     .app.db.selectFrom('collectionCase')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('status', '=', state)
@@ -43,8 +43,8 @@ const countOf = async (state: 'assigned' | 'not assigned') => {
 }
 
 test('of more than a thousand cases all are moved, and nothing after that', async () => {
-  const { given } = it()
-  const loans = await givenLoans(it(), { count: many, dpd: 2 })
+  const { given } = testApp()
+  const loans = await givenLoans(testApp(), { count: many, dpd: 2 })
   const held = loans[many / 2]?.caseId ?? ''
   const [one, other] = [
     await given.person({ role: 'DIRECTOR', stage: 'S1A' }),
@@ -54,9 +54,9 @@ test('of more than a thousand cases all are moved, and nothing after that', asyn
   const ana = await given.person({ role: 'AGENT', stage: 'S1A', leader })
   const bea = await given.person({ role: 'AGENT', stage: 'S1A', leader })
   const collectors = [ana.accountId, bea.accountId]
-  const deal = { ...everything, collectors, strategy: 'average number' }
+  const assignment = { ...everything, collectors, strategy: 'average number' }
 
-  const assigned = await takenDuring(one, held, () => one.call(assignCases, deal))
+  const assigned = await takenDuring(one, held, () => one.call(assignCases, assignment))
   expect(assigned).toMatchObject({ assigned: many })
   expect(await countOf('assigned')).toBe(many)
   const back = { ...everything, to: 'workplace', reason: 'the team is smaller today' } as const
@@ -66,10 +66,10 @@ test('of more than a thousand cases all are moved, and nothing after that', asyn
   const recalled = await takenDuring(other, held, () => other.call(recallCases, back))
   expect(recalled).toMatchObject({ recalled: many })
   expect(await countOf('not assigned')).toBe(many)
-  await other.refused(assignCases, deal, 'access.forbidden')
+  await other.refused(assignCases, assignment, 'access.forbidden')
   expect(await countOf('not assigned')).toBe(many)
 
-  const entries = await it()
+  const entries = await testApp()
     .app.db.selectFrom('operationLog')
     .select(['action', 'accountId'])
     .where('action', 'in', ['collection.assign', 'collection.recall'])

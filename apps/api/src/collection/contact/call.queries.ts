@@ -4,7 +4,7 @@ import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { array, type Db, sql, type Tx } from '../../platform/db.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
-import type { CallFate, DialerEvent } from './dialer.ts'
+import type { CallReport, DialerEvent } from './dialer.ts'
 
 /** Outbound accounts that carry a voice. */
 const voice = sql`('call', 'dialer')`
@@ -161,15 +161,15 @@ async function answeredAfterAll(
  * What an event does: states only go forward, whatever the order in which events come. Times are ours: limits count by
  * them, and a dialer's clock may be wrong; its own stay with the event as it came.
  */
-export async function moveCall(db: Db, callId: string, fate: CallFate, at: Date): Promise<Moved | null> {
-  if (fate.kind === 'ended') {
-    const outcome = fate.outcome ?? 'failed'
-    const recording = fate.recording ?? null
+export async function moveCall(db: Db, callId: string, reported: CallReport, at: Date): Promise<Moved | null> {
+  if (reported.kind === 'ended') {
+    const outcome = reported.outcome ?? 'failed'
+    const recording = reported.recording ?? null
     const ended = await endCall(db, callId, { outcome, at, recording })
     if (!ended && outcome === 'answered') await answeredAfterAll(db, callId, { at, recording })
     return ended
   }
-  const isAnswer = fate.kind === 'answered'
+  const isAnswer = reported.kind === 'answered'
   const { rows } = await sql<Moved>`
     update phone_call set heard_at = ${at},
       ringing_at = coalesce(ringing_at, ${isAnswer ? null : at}::timestamptz),

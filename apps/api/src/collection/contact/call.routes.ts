@@ -8,7 +8,7 @@ import { type Context, implement } from '../../platform/implement.ts'
 import { maskPhone } from '../../platform/mask.ts'
 import { Pulse } from '../../platform/pulse.ts'
 import * as calls from './call.queries.ts'
-import { Dialling, dialTopic, tell } from './dial.service.ts'
+import { Dialling, dialTopic, publishCall } from './dial.service.ts'
 import type { Dialer } from './dialer.ts'
 
 type Calling = Context<typeof call> | Context<typeof batchCall>
@@ -38,8 +38,8 @@ export function callRoutes(app: App, options: DialerOptions | undefined): void {
     return placeAll(people, context, pulse)
   })
 
-  implement(app, hangUp, async ({ callId, batch }, { beyond, user, now, fail, log, logger }) => {
-    const tx = beyond('the caller’s own call')
+  implement(app, hangUp, async ({ callId, batch }, { unscoped, user, now, fail, log, logger }) => {
+    const tx = unscoped('the caller’s own call')
     const found = await calls.ownCall(tx, callId, user.accountId)
     if (!found) throw fail('collection.callMissing')
     if (batch && found.batchId) await calls.cancelWaiting(tx, found.batchId, now)
@@ -48,20 +48,20 @@ export function callRoutes(app: App, options: DialerOptions | undefined): void {
       dialling.hangUp(callId, found.providerId).catch((error: Error) => logger.warn(`hanging up: ${error.message}`))
     } else {
       const ended = await calls.endCall(tx, callId, { outcome: 'cancelled', at: now, recording: null })
-      if (ended) await tell(tx, ended)
+      if (ended) await publishCall(tx, ended)
     }
     await log({ action: 'collection.hangUp', caseId: found.caseId, target: callId })
     return { done: true as const }
   })
 
   implement(app, freeLine, async ({ callId, reason }, context) => {
-    const { beyond, now, fail, log, logger } = context
+    const { unscoped, now, fail, log, logger } = context
     const live = await calls.liveCallInScope(context, callId)
     if (!live) throw fail('collection.callMissing')
-    const tx = beyond('a call on a case in scope')
+    const tx = unscoped('a call on a case in scope')
     if (live.batchId) await calls.cancelWaiting(tx, live.batchId, now)
     const ended = await calls.endLost(tx, callId, now)
-    if (ended) await tell(tx, ended)
+    if (ended) await publishCall(tx, ended)
     // a dialer that lives stops ringing too
     if (live.providerId) {
       dialling?.hangUp(callId, live.providerId).catch((error: Error) => logger.warn(`hanging up: ${error.message}`))
@@ -76,8 +76,8 @@ export function callRoutes(app: App, options: DialerOptions | undefined): void {
     return { done: true as const }
   })
 
-  implement(app, currentCall, async (_, { beyond, user, now }) => {
-    const current = await calls.currentOf(beyond('the caller’s own calls'), user.accountId, now)
+  implement(app, currentCall, async (_, { unscoped, user, now }) => {
+    const current = await calls.currentOf(unscoped('the caller’s own calls'), user.accountId, now)
     const { call: live } = current
     return { ...current, call: live && { ...live, number: maskPhone(live.number) }, ready: dialling !== undefined }
   })
@@ -85,9 +85,9 @@ export function callRoutes(app: App, options: DialerOptions | undefined): void {
 
 /** Scope, line, decisions for the set, calls and log entry in one transaction; dialled after it (dial.service.ts). */
 async function placeAll(people: readonly Person[], context: Calling, pulse: Pulse): Promise<Output<typeof batchCall>> {
-  const { beyond, user, now, fail, log, afterCommit } = context
+  const { unscoped, user, now, fail, log, afterCommit } = context
   const found = await casesInScope(context, [...new Set(people.map(({ caseId }) => caseId))])
-  const tx = beyond('the people of cases found in scope')
+  const tx = unscoped('the people of cases found in scope')
   const [first] = found.values()
   const line = first && (await calls.takeLine(tx, user.accountId, first.country))
   if (!line) throw fail('staff.noOutboundAccount')

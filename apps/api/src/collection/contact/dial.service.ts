@@ -9,7 +9,7 @@ import { notify } from '../../platform/events.ts'
 import { NotSent } from '../../platform/outbound.ts'
 import { webhook } from '../../platform/webhook.ts'
 import * as calls from './call.queries.ts'
-import { type CallFate, type Dialer, dialerWebhook, readDialerEvent } from './dialer.ts'
+import { type CallReport, type Dialer, dialerWebhook, readDialerEvent } from './dialer.ts'
 
 export const dialTopic = 'outbox.call'
 const lookEveryMs = 5000
@@ -61,7 +61,7 @@ export class Dialling {
     while (this.#again) {
       this.#again = false
       const { allowed, refused } = await inTransaction(this.#app.db, (tx) => takeAllowed(tx, this.#app.clock.now()))
-      for (const call of refused) await tell(this.#app.db, call)
+      for (const call of refused) await publishCall(this.#app.db, call)
       // what waited behind a refused call follows on its line
       if (refused.length > 0) this.#again = true
       await Promise.all(allowed.map((call) => this.#dial(call)))
@@ -74,7 +74,7 @@ export class Dialling {
     const callerPrefix = callerPrefixOf(country, dayIn(countries[country].zone, clock.now()))
     try {
       await calls.keepProviderId(db, callId, await this.#dialer.place({ callId, line, number, profile, callerPrefix }))
-      await tell(db, { accountId, callId, caseId, state: 'placed' })
+      await publishCall(db, { accountId, callId, caseId, state: 'placed' })
     } catch {
       // whether it rings or not, nobody will tell: the line is free again
       await this.#failed(callId)
@@ -84,7 +84,7 @@ export class Dialling {
   async #failed(callId: string): Promise<void> {
     const end = { outcome: 'failed', at: this.#app.clock.now(), recording: null } as const
     const ended = await inTransaction(this.#app.db, (tx) => calls.endCall(tx, callId, end))
-    if (ended) await tell(this.#app.db, ended)
+    if (ended) await publishCall(this.#app.db, ended)
     this.#again = true
   }
 
@@ -102,7 +102,7 @@ export class Dialling {
 
   async #told(moved: calls.Moved | null): Promise<void> {
     if (!moved) return
-    await tell(this.#app.db, moved)
+    await publishCall(this.#app.db, moved)
     if (moved.batchId && moved.state === 'ended') await this.flush()
   }
 
@@ -115,20 +115,20 @@ export class Dialling {
   }
 
   async #ask({ callId, lastHeardAt }: calls.Unheard): Promise<void> {
-    const fate = await this.#fateOf(callId)
-    if (fate) return this.#move(callId, fate)
+    const reported = await this.#outcomeOf(callId)
+    if (reported) return this.#move(callId, reported)
     const isSilent = this.#app.clock.now().getTime() - lastHeardAt.getTime() > silentAfterMs
-    if (fate === null || isSilent) await this.#endLost(callId)
+    if (reported === null || isSilent) await this.#endLost(callId)
   }
 
   /** Undefined: the dialer can't be asked. */
-  #fateOf(callId: string): Promise<CallFate | null | undefined> {
-    return this.#dialer.fateOf(callId).catch(() => undefined)
+  #outcomeOf(callId: string): Promise<CallReport | null | undefined> {
+    return this.#dialer.outcomeOf(callId).catch(() => undefined)
   }
 
-  async #move(callId: string, fate: CallFate): Promise<void> {
+  async #move(callId: string, reported: CallReport): Promise<void> {
     const { db, clock } = this.#app
-    await this.#told(await inTransaction(db, (tx) => calls.moveCall(tx, callId, fate, clock.now())))
+    await this.#told(await inTransaction(db, (tx) => calls.moveCall(tx, callId, reported, clock.now())))
   }
 
   async #endLost(callId: string): Promise<void> {
@@ -143,8 +143,8 @@ export class Dialling {
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
       // its own end may be on the way to us: then it is told how, and with the recording
-      const fate = await this.#fateOf(callId)
-      await (fate?.kind === 'ended' ? this.#move(callId, fate) : this.#endLost(callId))
+      const reported = await this.#outcomeOf(callId)
+      await (reported?.kind === 'ended' ? this.#move(callId, reported) : this.#endLost(callId))
     }
   }
 }
@@ -167,9 +167,9 @@ async function takeAllowed(tx: Tx, now: Date): Promise<{ allowed: calls.ToDial[]
   return { allowed, refused }
 }
 
-type Told = Pick<calls.Moved, 'accountId' | 'callId' | 'caseId' | 'state'>
+type CallChange = Pick<calls.Moved, 'accountId' | 'callId' | 'caseId' | 'state'>
 
 /** The person who calls hears of it on the open screen. */
-export async function tell(db: Db, { accountId, callId, caseId, state }: Told): Promise<void> {
+export async function publishCall(db: Db, { accountId, callId, caseId, state }: CallChange): Promise<void> {
   if (accountId !== null) await notify(db, { topic: 'call', accounts: [accountId], data: { callId, caseId, state } })
 }

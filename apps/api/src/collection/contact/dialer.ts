@@ -16,7 +16,7 @@ export interface Dialer {
   /** Throws `NotSent` when there is surely nothing to hang up. */
   hangUp(providerId: string): Promise<void>
   /** What became of a call, by our id of it; null where the dialer has no such call. Throws when it can't be asked. */
-  fateOf(callId: string): Promise<CallFate | null>
+  outcomeOf(callId: string): Promise<CallReport | null>
 }
 
 /** What a dialer posts about a call, each event under its own id, in any order and perhaps twice. */
@@ -35,22 +35,22 @@ export interface DialerEvent {
 export const dialerOutcomes = ['answered', 'no answer', 'busy', 'switched off', 'not in service', 'failed'] as const
 
 /** How far a call has come, told or asked for. */
-export type CallFate = Pick<DialerEvent, 'kind' | 'outcome' | 'recording'>
+export type CallReport = Pick<DialerEvent, 'kind' | 'outcome' | 'recording'>
 
 export const dialerWebhook = '/webhook/dialer'
 
 /** An event as it should be; null for what is none. */
 export function readDialerEvent(body: unknown): DialerEvent | null {
-  const fate = readFate(body)
+  const reported = readOutcome(body)
   const { eventId, callId, at } = body as Partial<DialerEvent>
   const isWhole = typeof eventId === 'string' && typeof callId === 'string' && typeof at === 'string'
-  if (!fate || !isWhole || Number.isNaN(Date.parse(at))) return null
-  return { ...fate, eventId, callId, at }
+  if (!reported || !isWhole || Number.isNaN(Date.parse(at))) return null
+  return { ...reported, eventId, callId, at }
 }
 
 /** An end in words we don't know is one that failed. */
-export function readFate(body: unknown): CallFate | null {
-  const { kind, outcome, recording } = body as Partial<CallFate>
+export function readOutcome(body: unknown): CallReport | null {
+  const { kind, outcome, recording } = body as Partial<CallReport>
   if (kind === 'ringing' || kind === 'answered') return { kind }
   if (kind !== 'ended') return null
   return {

@@ -2,7 +2,7 @@
 import { recordSystemEach } from '../../operation-log/public.ts'
 import { type Db, inTransaction, sql } from '../../platform/db.ts'
 import { announce } from '../../platform/notifications.ts'
-import { assignInTurn, tellHolders } from '../assign/assign.queries.ts'
+import { lockAssignment, notifyHolders } from '../assign/assign.queries.ts'
 import { anyCheckInRule, returnOfMissing } from './check-in.queries.ts'
 
 const checkInJob = 'collection.checkIn'
@@ -14,7 +14,7 @@ export async function returnMissing(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${turnLock}) as mine`.execute(tx)
     if (!rows[0]?.mine) return 0
-    await assignInTurn(tx)
+    await lockAssignment(tx)
     const returned = await returnOfMissing(tx, now)
     await recordSystemEach(
       tx,
@@ -44,7 +44,7 @@ export async function returnMissing(db: Db, now: Date): Promise<number> {
             ],
       ),
     )
-    await tellHolders(
+    await notifyHolders(
       tx,
       returned.map(({ accountId }) => accountId),
       'recalled',

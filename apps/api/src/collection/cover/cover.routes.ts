@@ -18,14 +18,14 @@ export function coverRoutes(app: App): void {
 
   implement(app, listCovers, (input, context) => pageOfCovers(context, input))
 
-  implement(app, myCovers, (_, { beyond, user }) => coversOf(beyond('the covers of the caller'), user.accountId))
+  implement(app, myCovers, (_, { unscoped, user }) => coversOf(unscoped('the covers of the caller'), user.accountId))
 
   implement(app, chooseBackup, async ({ accountId, backup }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const pair = await pairInScope(context, { accountId, backup })
     if (!pair.found) throw fail('record.missing')
     if (!pair.fits) throw fail('collection.collectorMissing')
-    const tx = beyond('both were found in scope')
+    const tx = unscoped('both were found in scope')
     if (backup === null) await tx.deleteFrom('coverChoice').where('accountId', '=', accountId).execute()
     else {
       const choice = { backupId: backup, chosenBy: user.accountId, chosenAt: now }
@@ -39,19 +39,19 @@ export function coverRoutes(app: App): void {
     return { done: true as const }
   })
 
-  implement(app, checkInRules, async (_, { beyond, user, now }) => ({
+  implement(app, checkInRules, async (_, { unscoped, user, now }) => ({
     mayChange: user.isSuperuser || user.role === 'COUNTRY_DIRECTOR',
-    rules: await checkInRulesOf(beyond('the merchants of the caller'), user.merchants, now),
+    rules: await checkInRulesOf(unscoped('the merchants of the caller'), user.merchants, now),
   }))
 
   implement(app, setCheckInRule, async ({ merchant, fromDay, afterMinutes = null, reason }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const at = user.merchants.indexOf(merchant)
     const zone = user.merchantZones[at]
     if (at < 0 || zone === undefined) throw fail('record.missing')
     if (fromDay < dayIn(zone, now)) throw fail('collection.coverDayPast')
     const rule = { afterMinutes, reason, setBy: user.accountId, setAt: now }
-    await beyond('a merchant of the caller')
+    await unscoped('a merchant of the caller')
       .insertInto('checkInRule')
       .values({ merchantId: merchant, fromDay, ...rule })
       .onConflict((conflict) => conflict.columns(['merchantId', 'fromDay']).doUpdateSet(rule))

@@ -39,10 +39,10 @@ export function backupsFor(
     const wanted = able.find(({ accountId }) => accountId === chosen.get(holder))
     const team = leader === null ? [] : able.filter((one) => one.leader === leader)
     const same = team.find(({ accountId }) => accountId === ofUser.get(user))
-    const taker = wanted ?? same ?? lightest(team)
-    if (!taker) return null
-    load.set(taker.accountId, (load.get(taker.accountId) ?? 0) + 1)
-    ofUser.set(user, taker.accountId)
-    return taker.accountId
+    const assignee = wanted ?? same ?? lightest(team)
+    if (!assignee) return null
+    load.set(assignee.accountId, (load.get(assignee.accountId) ?? 0) + 1)
+    ofUser.set(user, assignee.accountId)
+    return assignee.accountId
   })
 }

@@ -2,7 +2,7 @@
 import { recordSystemEach } from '../../operation-log/public.ts'
 import { type Db, inTransaction, sql, type Tx } from '../../platform/db.ts'
 import { type Announcement, announce } from '../../platform/notifications.ts'
-import { assignInTurn, tellHolders } from '../assign/assign.queries.ts'
+import { lockAssignment, notifyHolders } from '../assign/assign.queries.ts'
 import { type DueCase, dueOfAbsent, giveBack, lend, type Moved, presentBackups } from './cover.queries.ts'
 import { backupsFor } from './cover.rules.ts'
 
@@ -19,10 +19,10 @@ export async function coverAbsent(db: Db, now: Date): Promise<{ lent: number; ba
     const { rows: live } = await sql`select from case_cover where ended_at is null limit 1`.execute(tx)
     const due = await dueOfAbsent(tx, now)
     if (live.length === 0 && due.length === 0) return nothing
-    await assignInTurn(tx)
+    await lockAssignment(tx)
     const back = await giveBack(tx, now)
     const lent = await lendDue(tx, due, now)
-    await tell(tx, { lent, back }, now)
+    await notify(tx, { lent, back }, now)
     return { lent: lent.length, back: back.length }
   })
 }
@@ -37,20 +37,20 @@ async function lendDue(tx: Tx, due: readonly DueCase[], now: Date): Promise<Move
   })
   const chosen = new Map(due.flatMap(({ holder, chosen }) => (chosen === null ? [] : [[holder, chosen] as const])))
   const backups = backupsFor(due, present, chosen)
-  const takers = due.flatMap((one, at) => {
+  const assignees = due.flatMap((one, at) => {
     const to = backups[at]
     return to ? [{ caseId: one.caseId, version: one.version, to, why: one.why }] : []
   })
-  await tellOfNobody(
+  await notifyUncovered(
     tx,
     due.filter((_, at) => backups[at] === null),
     now,
   )
-  return takers.length === 0 ? [] : lend(tx, takers, now)
+  return assignees.length === 0 ? [] : lend(tx, assignees, now)
 }
 
 /** The leader hears once a day and person that nobody can take what is due. */
-async function tellOfNobody(tx: Tx, left: readonly DueCase[], now: Date): Promise<void> {
+async function notifyUncovered(tx: Tx, left: readonly DueCase[], now: Date): Promise<void> {
   const told = counted(left, ({ holder, holderName, leader }) =>
     leader === null ? null : { to: leader, name: holderName, about: `${holder} ${now.toISOString().slice(0, 10)}` },
   )
@@ -74,7 +74,7 @@ async function tellOfNobody(tx: Tx, left: readonly DueCase[], now: Date): Promis
   )
 }
 
-async function tell(tx: Tx, { lent, back }: { lent: Moved[]; back: Moved[] }, now: Date): Promise<void> {
+async function notify(tx: Tx, { lent, back }: { lent: Moved[]; back: Moved[] }, now: Date): Promise<void> {
   const entry =
     (action: 'collection.cover.out' | 'collection.cover.back') =>
     ({ caseId, appId, userId, merchantId, fromName, toName }: Moved) => ({
@@ -108,7 +108,7 @@ async function tell(tx: Tx, { lent, back }: { lent: Moved[]; back: Moved[] }, no
   ]
   await announce(tx, now, announcements)
   const holders = [...lent, ...back].flatMap(({ fromId, toId }) => [fromId, toId])
-  await tellHolders(tx, holders, 'covered')
+  await notifyHolders(tx, holders, 'covered')
 }
 
 /** How many there are of each whom `keyOf` names. */

@@ -10,7 +10,7 @@ import { sql } from '../../platform/db.ts'
 import { returnMissing } from './check-in.service.ts'
 import { coverAbsent } from './cover.service.ts'
 
-const it = startApp()
+const testApp = startApp()
 const today = testNow.slice(0, 10)
 let leader: Person
 let ana: Person
@@ -19,24 +19,26 @@ let eva: Person
 let loans: GivenLoan[]
 
 const caseOf = (n: number) => loans[n]?.caseId ?? ''
-const look = () => coverAbsent(it().app.db, it().clock.now())
+const look = () => coverAbsent(testApp().app.db, testApp().clock.now())
 const away = (who: Person, status = 'sickLeave') =>
-  sql`update staff set work_status = ${status} where account_id = ${who.accountId}`.execute(it().app.db)
+  sql`update staff set work_status = ${status} where account_id = ${who.accountId}`.execute(testApp().app.db)
 const promiseToday = (caseId: string) =>
-  sql`update collection_case set promised_on = ${today}, work_rank = 0 where case_id = ${caseId}`.execute(it().app.db)
+  sql`update collection_case set promised_on = ${today}, work_rank = 0 where case_id = ${caseId}`.execute(
+    testApp().app.db,
+  )
 const holderOf = async (caseId: string) => (await boss.call(listCases, { caseId })).list[0]
 let boss: Person
 
 beforeAll(async () => {
-  const team = { stage: 'S1A', workplaceId: await it().given.workplace('MX') } as const
-  boss = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
-  leader = await it().given.person({ role: 'LEADER', ...team })
-  ana = await it().given.person({ role: 'AGENT', leader, ...team })
-  bea = await it().given.person({ role: 'AGENT', leader, ...team })
-  eva = await it().given.person({ role: 'AGENT', leader, ...team })
-  await it().given.person({ role: 'AGENT', ...team })
-  loans = await givenCases(it(), ana, { count: 5, dpd: 2 })
-  await givenCases(it(), bea, { count: 1, dpd: 2 })
+  const team = { stage: 'S1A', workplaceId: await testApp().given.workplace('MX') } as const
+  boss = await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })
+  leader = await testApp().given.person({ role: 'LEADER', ...team })
+  ana = await testApp().given.person({ role: 'AGENT', leader, ...team })
+  bea = await testApp().given.person({ role: 'AGENT', leader, ...team })
+  eva = await testApp().given.person({ role: 'AGENT', leader, ...team })
+  await testApp().given.person({ role: 'AGENT', ...team })
+  loans = await givenCases(testApp(), ana, { count: 5, dpd: 2 })
+  await givenCases(testApp(), bea, { count: 1, dpd: 2 })
 })
 
 describe('coverage', () => {
@@ -44,7 +46,7 @@ describe('coverage', () => {
     await promiseToday(caseOf(0))
     await promiseToday(caseOf(1))
     await sql`update collection_case set callback_at = ${new Date(Date.parse(testNow) + 20 * 60_000)} where case_id = ${caseOf(2)}`.execute(
-      it().app.db,
+      testApp().app.db,
     )
     expect(await look()).toEqual({ lent: 0, back: 0 })
     await away(ana)
@@ -69,7 +71,7 @@ describe('coverage', () => {
     expect(info.timeline[0]).toMatchObject({ kind: 'event', event: 'covered' })
     const { rows } =
       await sql`select from operation_log where action = 'collection.cover.out' and case_id is not null`.execute(
-        it().app.db,
+        testApp().app.db,
       )
     expect(rows).toHaveLength(3)
     const page = await leader.call(listCovers, { away: true })
@@ -86,11 +88,11 @@ describe('coverage', () => {
   test('what is in hand stays there until its result; back at work the rest comes back, with its mark for some days', async () => {
     await sql`insert into case_claim (case_id, account_id, at, until)
       values (${caseOf(0)}, ${bea.accountId}, ${testNow}, ${new Date(Date.parse(testNow) + 600_000)})`.execute(
-      it().app.db,
+      testApp().app.db,
     )
     await away(ana, 'working')
     expect(await look()).toEqual({ lent: 0, back: 2 })
-    await sql`delete from case_claim`.execute(it().app.db)
+    await sql`delete from case_claim`.execute(testApp().app.db)
     expect(await look()).toEqual({ lent: 0, back: 1 })
     expect(await ana.call(myCovers, {})).toEqual({ lent: [], covers: [] })
     const row = (await ana.call(listCases, { caseId: caseOf(0) })).list[0]
@@ -99,7 +101,7 @@ describe('coverage', () => {
   })
 
   test('a leader’s choice goes before who has least; somebody of another country or no collector is refused', async () => {
-    const stranger = await it().given.person({ role: 'AGENT', country: 'PE', stage: 'S1A' })
+    const stranger = await testApp().given.person({ role: 'AGENT', country: 'PE', stage: 'S1A' })
     const pair = { accountId: ana.accountId, backup: bea.accountId }
     await leader.refused(chooseBackup, { ...pair, backup: stranger.accountId }, 'collection.collectorMissing')
     await leader.refused(chooseBackup, { ...pair, backup: ana.accountId }, 'collection.collectorMissing')
@@ -118,12 +120,12 @@ describe('coverage', () => {
     await look()
     const [first] = (await eva.call(listCases, {})).list
     await sql`update collection_case set collector_id = ${leader.accountId} where case_id = ${first?.caseId}`.execute(
-      it().app.db,
+      testApp().app.db,
     )
     await away(ana, 'working')
     await look()
     const { rows } = await sql<{ outcome: string }>`select outcome from case_cover where outcome = 'moved'`.execute(
-      it().app.db,
+      testApp().app.db,
     )
     expect(rows).toHaveLength(1)
     for (const who of [ana, bea, eva]) await away(who)
@@ -132,7 +134,7 @@ describe('coverage', () => {
     await look()
     const told =
       await sql`select from notification where kind = 'cover.nobody' and account_id = ${leader.accountId}`.execute(
-        it().app.db,
+        testApp().app.db,
       )
     expect(told.rows).toHaveLength(1)
     for (const who of [ana, bea, eva]) await away(who, 'working')
@@ -143,14 +145,14 @@ describe('coverage', () => {
 describe('who has not checked in', () => {
   const atWork = '2026-11-23T17:30:00Z' // Monday, 11:30 in Mexico
   const day = '2026-11-23'
-  const returned = () => returnMissing(it().app.db, it().clock.now())
+  const returned = () => returnMissing(testApp().app.db, testApp().clock.now())
   const signedIn = async () => {
-    it().clock.set(atWork)
-    boss = await it().given.signedIn(boss.accountId)
-    bea = await it().given.signedIn(bea.accountId)
+    testApp().clock.set(atWork)
+    boss = await testApp().given.signedIn(boss.accountId)
+    bea = await testApp().given.signedIn(bea.accountId)
   }
   const importPunch = async (who: Person) => {
-    const { jobId } = await it()
+    const { jobId } = await testApp()
       .app.db.insertInto('job')
       .values({
         kind: 'attendance.import',
@@ -164,7 +166,7 @@ describe('who has not checked in', () => {
       .executeTakeFirstOrThrow()
     await sql`insert into punch (account_id, workplace_id, check_time, attendance_date, check_type, record_type, state, job_id)
       select account_id, workplace_id, '2026-11-23T14:58:00Z', ${day}, 'in', 'card', 'counts', ${jobId}
-      from staff where account_id = ${who.accountId}`.execute(it().app.db)
+      from staff where account_id = ${who.accountId}`.execute(testApp().app.db)
   }
 
   test('nothing is taken unless the merchant wants it and the day’s punches came in', async () => {
@@ -202,7 +204,7 @@ describe('who has not checked in', () => {
     expect(pool.find(({ period }) => period === 'S1A')?.notCheckedIn).toBe(taken)
     const { rows } = await sql<{
       n: number
-    }>`select count(*) as n from case_event where kind = 'not checked in'`.execute(it().app.db)
+    }>`select count(*) as n from case_event where kind = 'not checked in'`.execute(testApp().app.db)
     expect(rows[0]?.n).toBe(taken)
   })
 })

@@ -22,13 +22,13 @@ import { array, type Db, sql, type Tx } from '../../platform/db.ts'
 import { implement } from '../../platform/implement.ts'
 import { announce } from '../../platform/notifications.ts'
 import * as inspection from './inspection.queries.ts'
-import { marksFit, together, totalOf } from './inspection.rules.ts'
+import { combined, marksFit, totalOf } from './inspection.rules.ts'
 
 const ofCountries = 'forms and rules belong to the caller’s countries, asked for here'
 
 export function inspectionRoutes(app: App): void {
-  implement(app, getInspectionForms, async (_, { beyond, user }) => {
-    const db = beyond(ofCountries)
+  implement(app, getInspectionForms, async (_, { unscoped, user }) => {
+    const db = unscoped(ofCountries)
     const { rows } = await sql<Output<typeof getInspectionForms>[number]>`
       select f.form_id as "formId", f.country, f.items, a.name as "madeBy", f.made_at as "madeTime"
       from inspection_form f join account a on a.account_id = f.made_by
@@ -38,8 +38,8 @@ export function inspectionRoutes(app: App): void {
     return rows
   })
 
-  implement(app, saveInspectionForm, async ({ country, items }, { beyond, user, now, fail, log }) => {
-    const tx = beyond(ofCountries)
+  implement(app, saveInspectionForm, async ({ country, items }, { unscoped, user, now, fail, log }) => {
+    const tx = unscoped(ofCountries)
     if (!(await countriesOf(tx, user)).includes(country)) throw fail('staff.noPermission')
     const before = await tx
       .updateTable('inspectionForm')
@@ -54,8 +54,8 @@ export function inspectionRoutes(app: App): void {
     return { formId }
   })
 
-  implement(app, listInspectionRules, async (_, { beyond, user }) => {
-    const db = beyond(ofCountries)
+  implement(app, listInspectionRules, async (_, { unscoped, user }) => {
+    const db = unscoped(ofCountries)
     const { rows } = await sql<Output<typeof listInspectionRules>[number]>`
       select r.rule_id as "ruleId", r.country, r.name, r.kind, r.stage as period, r.each_collector as "eachCollector",
         r.min_seconds as "minSeconds", r.results, r.calibration_percent as "calibrationPercent", a.name as "madeBy",
@@ -66,8 +66,8 @@ export function inspectionRoutes(app: App): void {
     return rows
   })
 
-  implement(app, addInspectionRule, async (said, { beyond, user, now, fail, log }) => {
-    const tx = beyond(ofCountries)
+  implement(app, addInspectionRule, async (said, { unscoped, user, now, fail, log }) => {
+    const tx = unscoped(ofCountries)
     const { country, name, kind, period, eachCollector, minSeconds, results, calibrationPercent } = said
     if (!(await countriesOf(tx, user)).includes(country)) throw fail('staff.noPermission')
     const { ruleId } = await tx
@@ -82,8 +82,8 @@ export function inspectionRoutes(app: App): void {
     return { ruleId }
   })
 
-  implement(app, deleteInspectionRule, async ({ ruleId }, { beyond, user, now, fail, log }) => {
-    const tx = beyond(ofCountries)
+  implement(app, deleteInspectionRule, async ({ ruleId }, { unscoped, user, now, fail, log }) => {
+    const tx = unscoped(ofCountries)
     const rule = await ruleOf(tx, user, ruleId)
     if (!rule) throw fail('record.missing')
     await tx.updateTable('inspectionRule').set({ deletedAt: now }).where('ruleId', '=', ruleId).execute()
@@ -92,8 +92,8 @@ export function inspectionRoutes(app: App): void {
   })
 
   implement(app, drawSamples, async ({ ruleId, startDay, endDay }, context) => {
-    const { beyond, user, now, fail, log } = context
-    const tx = beyond('samples are drawn from cases chosen through rows')
+    const { unscoped, user, now, fail, log } = context
+    const tx = unscoped('samples are drawn from cases chosen through rows')
     const rule = await ruleOf(tx, user, ruleId)
     if (!rule) throw fail('record.missing')
     const days = daysBetween(startDay, endDay)
@@ -120,12 +120,12 @@ export function inspectionRoutes(app: App): void {
   })
 
   implement(app, scoreSample, async ({ sampleId, marks, comment }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const sample = await inspection.lockSample(context, sampleId)
     if (!sample) throw fail('record.missing')
     if (sample.collectorId === user.accountId) throw fail('collection.inspectionOwn')
     if (!marksFit(sample.items, marks)) throw fail('collection.inspectionMarksInvalid')
-    const tx = beyond('a sample found in scope')
+    const tx = unscoped('a sample found in scope')
     const total = totalOf(sample.items, marks)
     const score = { sampleId, inspectorId: user.accountId, marks: JSON.stringify(marks), total, comment, at: now }
     const kept =
@@ -138,18 +138,18 @@ export function inspectionRoutes(app: App): void {
     if (!kept || kept.numInsertedOrUpdatedRows === 0n) throw fail('collection.inspectionScored')
     const totals = await inspection.totalsOf(tx, sampleId)
     const complete = totals.length >= sample.wanted
-    if (complete) await tell(tx, sample, together(totals), now)
+    if (complete) await notify(tx, sample, combined(totals), now)
     const { merchantId, caseId } = sample
     await log({ action: 'inspection.score', merchantId, caseId, target: sampleId, after: { marks, total, complete } })
     return { total, complete }
   })
 
-  implement(app, myInspections, (_, { beyond, user, now }) =>
-    inspection.toldTo(beyond('the caller’s own records'), user.accountId, now),
+  implement(app, myInspections, (_, { unscoped, user, now }) =>
+    inspection.toldTo(unscoped('the caller’s own records'), user.accountId, now),
   )
 
-  implement(app, answerInspection, async ({ sampleId, reply }, { beyond, user, now, fail, log }) => {
-    const tx = beyond('the caller’s own record')
+  implement(app, answerInspection, async ({ sampleId, reply }, { unscoped, user, now, fail, log }) => {
+    const tx = unscoped('the caller’s own record')
     const { numUpdatedRows } = await tx
       .updateTable('inspectionSample')
       .set({ seenAt: sql<Date>`coalesce(seen_at, ${now})`, ...(reply ? { reply } : {}) })
@@ -174,7 +174,7 @@ export function inspectionRoutes(app: App): void {
 }
 
 /** The collector sees the scores from now on, and is told. */
-async function tell(
+async function notify(
   tx: Tx,
   { sampleId, collectorId }: inspection.ToScore,
   { total, gap }: { total: number; gap: number },

@@ -26,7 +26,7 @@ export function totalOf(items: readonly FormItem[], marks: readonly (number | nu
 }
 
 /** What two or more scores come to: their mean, and how far apart they are. */
-export function together(totals: readonly number[]): { total: number; gap: number } {
+export function combined(totals: readonly number[]): { total: number; gap: number } {
   const sum = totals.reduce((all, total) => all + total, 0)
   return { total: Math.round(sum / totals.length), gap: Math.max(...totals) - Math.min(...totals) }
 }

@@ -18,7 +18,7 @@ import { type Person, startApp } from '../../../test/harness.ts'
 import { totalOf } from './inspection.rules.ts'
 
 const today = '2026-11-21'
-const it = startApp()
+const testApp = startApp()
 let agent: Person
 let leader: Person
 let first: Person
@@ -32,12 +32,12 @@ const form = [
 
 /** Six calls of the agent, four of them answered for a minute, and six logs. */
 beforeAll(async () => {
-  const { given, app, clock } = it()
+  const { given, app, clock } = testApp()
   leader = await given.person({ role: 'LEADER', stage: 'S1A' })
   agent = await given.person({ role: 'AGENT', stage: 'S1A', leader })
   first = await given.person({ role: 'QUALITY_INSPECTION' })
   second = await given.person({ role: 'QUALITY_INSPECTION' })
-  const loans = await givenCases(it(), agent, { count: 6 })
+  const loans = await givenCases(testApp(), agent, { count: 6 })
   caseIds = loans.map(({ caseId }) => caseId)
   const at = clock.now()
   const { merchantId } = await app.db
@@ -119,7 +119,7 @@ describe('detect', () => {
   })
 
   test('shows a leader nothing of another team, and asks for a month at most', async () => {
-    const other = await it().given.person({ role: 'LEADER', stage: 'S1A' })
+    const other = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
     expect(await other.call(detectStatistics, { startDay: today, endDay: today })).toEqual([])
     expect((await other.call(detectCallRecords, { collector: agent.accountId })).list).toEqual([])
     const wrong = { startDay: '2026-10-01', endDay: today }
@@ -148,7 +148,7 @@ describe('quality inspection', () => {
   })
 
   test('a day of the list is the merchant’s: the evening in Mexico is that day, though it is the next one in UTC', async () => {
-    const { db } = it().app
+    const { db } = testApp().app
     const { sampleId, sampledTime } = (await first.call(listSamples, {})).list[0] ?? { sampleId: '', sampledTime: '' }
     const drawnAt = (instant: string) =>
       db
@@ -201,9 +201,9 @@ describe('quality inspection', () => {
     const sampleId = list[0]?.sampleId ?? ''
     expect(list).toHaveLength(1)
     await leader.refused(scoreSample, { sampleId, marks: [1, 1], comment: 'not mine' }, 'access.forbidden')
-    const other = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    const other = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
     await other.refused(answerInspection, { sampleId }, 'record.missing')
-    const elsewhere = await it().given.person({ role: 'QUALITY_INSPECTION', country: 'CO' })
+    const elsewhere = await testApp().given.person({ role: 'QUALITY_INSPECTION', country: 'CO' })
     await elsewhere.refused(getSample, { sampleId }, 'record.missing')
     await elsewhere.refused(deleteInspectionRule, { ruleId }, 'record.missing')
     await first.call(deleteInspectionRule, { ruleId })

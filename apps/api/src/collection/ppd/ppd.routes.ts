@@ -17,7 +17,7 @@ import { array, sql, type Tx } from '../../platform/db.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import * as ppd from './ppd.queries.ts'
 import { isForeignStage, refusalOfDays, refusalOfPlan } from './ppd.rules.ts'
-import { closeJob, lookAtPpd, tellOf } from './ppd.service.ts'
+import { closeJob, lookAtPpd, publishJob } from './ppd.service.ts'
 import { restartJob } from './ppd-dial.queries.ts'
 
 const lookEveryMs = 3000
@@ -31,28 +31,28 @@ export function ppdRoutes(app: App, hasDialer: boolean): void {
   implement(app, createPpdJob, createJob)
 
   implement(app, restartPpdJob, async ({ jobId, endTime }, context) => {
-    const { beyond, now, fail, log } = context
+    const { unscoped, now, fail, log } = context
     const job = await ppd.lockJob(context, jobId)
     if (!job) throw fail('collection.ppdJobMissing')
     if (job.state !== 'fail') throw fail('collection.ppdJobNotFailed')
     const config = await ppd.activeConfig(context, job)
     if (!config) throw fail('collection.ppdConfigMissing')
-    const tx = beyond('the numbers of a job found in scope')
+    const tx = unscoped('the numbers of a job found in scope')
     const endsAt = endTime ? await instantOf(tx, job, endTime) : job.endsAt
     const isWithin = endTime === undefined || endTime <= config.endTime
     if (!isWithin || endsAt <= now || endsAt <= job.startsAt) throw fail('collection.ppdInvalidEnd')
     await restartJob(tx, jobId, endsAt)
-    await tellOf(tx, { jobId, merchants: [...context.user.merchants] })
+    await publishJob(tx, { jobId, merchants: [...context.user.merchants] })
     await log({ action: 'collection.ppd.restart', target: jobId, after: { endsAt } })
     return { done: true as const }
   })
 
   implement(app, stopPpdJob, async ({ jobId, reason }, context) => {
-    const { beyond, now, fail, log } = context
+    const { unscoped, now, fail, log } = context
     const job = await ppd.lockJob(context, jobId)
     if (!job) throw fail('collection.ppdJobMissing')
     if (job.state !== 'init' && job.state !== 'running') throw fail('collection.ppdJobOver')
-    const tx = beyond('the numbers of a job found in scope')
+    const tx = unscoped('the numbers of a job found in scope')
     const merchants = [...context.user.merchants]
     await closeJob(tx, { jobId, merchants }, { state: 'fail', failure: 'stopped by hand' }, now)
     await log({ action: 'collection.ppd.stop', target: jobId, reason })
@@ -69,9 +69,9 @@ export function ppdRoutes(app: App, hasDialer: boolean): void {
 const onePage = { currentPage: 1, pageSize: 1, sortOrder: 'asc' } as const
 
 async function saveConfig(said: Parsed<typeof savePpdConfig>, context: Context<typeof savePpdConfig>) {
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   if (isForeignStage(said.period, user)) throw fail('collection.invalidPeriod')
-  const tx = beyond('a configuration of a country whose merchants the caller works')
+  const tx = unscoped('a configuration of a country whose merchants the caller works')
   await demandMerchants(tx, said.country, context)
   if (said.endTime <= said.startTime) throw fail('collection.ppdInvalidEnd')
   const { country, period: stage, version, profile, startTime, endTime, rounds, lines, pauseMinutes, active } = said
@@ -100,10 +100,10 @@ async function saveConfig(said: Parsed<typeof savePpdConfig>, context: Context<t
 }
 
 async function createJob(said: Parsed<typeof createPpdJob>, context: Context<typeof createPpdJob>) {
-  const { beyond, user, now, fail, log } = context
+  const { unscoped, user, now, fail, log } = context
   const { country, period: stage, date: day, round } = said
   if (isForeignStage(stage, user)) throw fail('collection.invalidPeriod')
-  const tx = beyond('a job of merchants of the caller, chosen here')
+  const tx = unscoped('a job of merchants of the caller, chosen here')
   const merchants = await demandMerchants(tx, country, context)
   const { zone } = countries[country]
   const today = dayIn(zone, now)
@@ -136,7 +136,7 @@ async function createJob(said: Parsed<typeof createPpdJob>, context: Context<typ
     ...{ profile: config.profile, lines: config.lines, follows: last?.jobId ?? null },
   }
   const jobId = await ppd.addJob(tx, job, { accountId: user.accountId, now })
-  await tellOf(tx, { jobId, merchants })
+  await publishJob(tx, { jobId, merchants })
   await log({ action: 'collection.ppd.create', target: jobId, after: said })
   return { jobId }
 }

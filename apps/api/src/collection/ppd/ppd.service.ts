@@ -32,7 +32,7 @@ export async function lookAtPpd(app: Looking, ready: boolean): Promise<void> {
   }
 }
 
-/** True while another set may be dealt at once: lines are free and numbers wait. */
+/** True while another set may be dialled at once: lines are free and numbers wait. */
 async function workOn(tx: Tx, jobId: string, at: { now: Date; ready: boolean }): Promise<boolean> {
   const job = await dial.takeJob(tx, jobId)
   if (!job) return false
@@ -42,18 +42,18 @@ async function workOn(tx: Tx, jobId: string, at: { now: Date; ready: boolean }):
   const { counts, failedInRow } = await dial.countNumbers(tx, jobId)
   const ending = endingOf(counts, { now: at.now, endsAt: job.endsAt, failedInRow })
   if (ending) return finish(tx, job, ending, at.now)
-  const dealt = counts.waiting > 0 ? await deal(tx, job, at.now) : { called: 0, asked: 0 }
-  if (JSON.stringify(counts) !== JSON.stringify(job.counts) || dealt.asked > 0) {
+  const dialled = counts.waiting > 0 ? await dialNext(tx, job, at.now) : { called: 0, asked: 0 }
+  if (JSON.stringify(counts) !== JSON.stringify(job.counts) || dialled.asked > 0) {
     const { counts: after } = await dial.countNumbers(tx, jobId)
     await dial.keepCounts(tx, jobId, after)
-    await tellOf(tx, job)
+    await publishJob(tx, job)
   }
   // a set of which nobody was called leaves its lines free
-  return dealt.asked > 0
+  return dialled.asked > 0
 }
 
 /** Decides for the next numbers and gives what is allowed to the free lines, one after the other on each. */
-async function deal(tx: Tx, job: dial.LiveJob, now: Date): Promise<{ called: number; asked: number }> {
+async function dialNext(tx: Tx, job: dial.LiveJob, now: Date): Promise<{ called: number; asked: number }> {
   await takeLock(tx, sql`hashtext('ppd lines ' || ${job.country} || ${job.stage})`)
   const lines = await dial.freeLines(tx, job)
   const numbers = lines.length === 0 ? [] : await dial.nextNumbers(tx, job.jobId, now, lines.length * perLine)
@@ -130,10 +130,13 @@ export async function closeJob(
 ): Promise<void> {
   await dial.endJob(tx, job.jobId, ending, now)
   await dial.keepCounts(tx, job.jobId, (await dial.countNumbers(tx, job.jobId)).counts)
-  await tellOf(tx, job)
+  await publishJob(tx, job)
 }
 
 /** Open job screens of these merchants ask again. */
-export async function tellOf(tx: Tx, { jobId, merchants }: Pick<dial.LiveJob, 'jobId' | 'merchants'>): Promise<void> {
+export async function publishJob(
+  tx: Tx,
+  { jobId, merchants }: Pick<dial.LiveJob, 'jobId' | 'merchants'>,
+): Promise<void> {
   await notify(tx, { topic: 'ppd', merchants, data: { jobId } })
 }

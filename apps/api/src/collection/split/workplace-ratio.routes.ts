@@ -12,7 +12,7 @@ import type { App } from '../../platform/app.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { array, sql } from '../../platform/db.ts'
 import { type Context, implement } from '../../platform/implement.ts'
-import { assignInTurn } from '../assign/assign.queries.ts'
+import { lockAssignment } from '../assign/assign.queries.ts'
 import * as ratios from './workplace-ratio.queries.ts'
 import { splitOf, sumsTo100 } from './workplace-ratio.rules.ts'
 
@@ -26,8 +26,8 @@ export function workplaceRatioRoutes(app: App): void {
   implement(app, searchWorkplaceCases, (input, context) => ratios.casesByWorkplace(context, input))
 
   implement(app, addWorkplaceRule, async (input, context) => {
-    const { beyond, user, now, fail, log } = context
-    const tx = beyond('a merchant of the caller; workplaces have none')
+    const { unscoped, user, now, fail, log } = context
+    const tx = unscoped('a merchant of the caller; workplaces have none')
     await demandRule(input, context)
     const { version: seen, ...split } = input
     const newCustomer = input.newCustomer ?? null
@@ -63,7 +63,7 @@ export function workplaceRatioRoutes(app: App): void {
 
 async function demandRule(
   { merchant, period, ratios: asked }: Parsed<typeof addWorkplaceRule>,
-  { beyond, user, fail }: Context<typeof addWorkplaceRule>,
+  { unscoped, user, fail }: Context<typeof addWorkplaceRule>,
 ): Promise<void> {
   if (!sumsTo100(asked)) throw fail('collection.ratioSum')
   if (!user.merchants.includes(merchant)) throw fail('access.merchantNotAllowed')
@@ -72,7 +72,7 @@ async function demandRule(
   const workplaces = asked.map(({ workplace }) => workplace)
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from workplace w join merchant m on m.country = w.country and m.merchant_id = ${merchant}
-    where w.workplace_id = any(${array(workplaces)}::smallint[])`.execute(beyond('workplaces have no merchant'))
+    where w.workplace_id = any(${array(workplaces)}::smallint[])`.execute(unscoped('workplaces have no merchant'))
   if (rows[0]?.n !== workplaces.length) throw fail('collection.invalidCompany')
 }
 
@@ -81,10 +81,10 @@ async function modify(
   context: Context<typeof modifyAssignCase>,
   assigned: boolean,
 ): Promise<{ moved: number }> {
-  const { beyond, user, fail, log } = context
+  const { unscoped, user, fail, log } = context
   if (seesPartOnly(user)) throw fail('staff.noPermission')
-  const tx = beyond('history beside cases chosen through rows')
-  await assignInTurn(tx)
+  const tx = unscoped('history beside cases chosen through rows')
+  await lockAssignment(tx)
   const rule = await ratios.ratioRule(context, ruleId)
   if (!rule) throw fail('record.missing')
   const counted = await ratios.countPlaces(context, rule)

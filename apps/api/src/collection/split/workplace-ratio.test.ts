@@ -12,7 +12,7 @@ import { givenCases } from '../../../test/given-cases.ts'
 import { givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let director: Person
 let leaderOfSouth: Person
 let ana: Person
@@ -21,15 +21,15 @@ let south: number
 let merchant: number
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   north = await given.workplace('MX', 'Norte')
   south = await given.workplace('MX', 'Sur')
   merchant = await given.merchantId('Luna Credito')
   director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
   leaderOfSouth = await given.person({ role: 'LEADER', stage: 'S1A', workplaceId: south })
   ana = await given.person({ role: 'AGENT', stage: 'S1A', workplaceId: north })
-  await givenCases(it(), ana, { count: 8, dpd: 2 })
-  await givenLoans(it(), { count: 2, dpd: 2 })
+  await givenCases(testApp(), ana, { count: 8, dpd: 2 })
+  await givenLoans(testApp(), { count: 2, dpd: 2 })
 })
 
 const half = () => ({
@@ -90,7 +90,7 @@ describe('the split among workplaces', () => {
       { period: 'S1A', workplace: north, name: 'Norte', assigned: 5, notAssigned: 0, newCustomers: expect.any(Number) },
       { period: 'S1A', workplace: south, name: 'Sur', assigned: 0, notAssigned: 5, newCustomers: expect.any(Number) },
     ])
-    const events = await it()
+    const events = await testApp()
       .app.db.selectFrom('caseEvent')
       .select('kind')
       .where('kind', '=', 'workplace changed')
@@ -100,7 +100,7 @@ describe('the split among workplaces', () => {
 
   test('a leader sees the pool of the own workplace, and does not decide the split', async () => {
     expect((await leaderOfSouth.call(listCases, {})).total).toBe(5)
-    const leaderOfNorth = await it().given.person({ role: 'LEADER', stage: 'S1A', workplaceId: north })
+    const leaderOfNorth = await testApp().given.person({ role: 'LEADER', stage: 'S1A', workplaceId: north })
     expect((await leaderOfNorth.call(listCases, {})).total).toBe(0)
     await leaderOfSouth.refused(modifyAssignCase, { ruleId, seen: '' }, 'staff.noPermission')
   })

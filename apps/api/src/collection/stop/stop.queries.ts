@@ -5,7 +5,7 @@ import { countedTo } from '@cordillera/contract/page'
 import { sql } from 'kysely'
 import { dueOf } from '../../credit/public.ts'
 import { array, duringDays, type Tx } from '../../platform/db.ts'
-import { tellHolders } from '../assign/assign.queries.ts'
+import { notifyHolders } from '../assign/assign.queries.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 
 export interface Stoppable {
@@ -55,7 +55,7 @@ export async function moveBillsAndCases(
       ${JSON.stringify(by.detail)}::jsonb from moved
     returning from_collector as had`.execute(tx)
   const holders = rows.flatMap(({ had }) => had ?? [])
-  await tellHolders(tx, holders, by.stop ? 'stopped' : 'restored')
+  await notifyHolders(tx, holders, by.stop ? 'stopped' : 'restored')
 }
 
 export interface StopItem {

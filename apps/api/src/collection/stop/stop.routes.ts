@@ -12,8 +12,8 @@ export function stopRoutes(app: App): void {
   implement(app, searchBillsToStop, (input, context) => pageOfCases(context, { ...input, closed: false }))
 
   implement(app, addStopCase, async (input, context) => {
-    const { beyond, user, now, fail, log } = context
-    const tx = beyond('bills of cases found in scope')
+    const { unscoped, user, now, fail, log } = context
+    const tx = unscoped('bills of cases found in scope')
     if (!(await isInUse(tx, 'stop_reason', input.reason))) throw fail('settings.valueUnknown')
     const wanted = [...new Set(input.cases)]
     const found = await stops.lockToStop(context, wanted)
@@ -48,7 +48,7 @@ export function stopRoutes(app: App): void {
   implement(app, listStopCases, (input, context) => stops.pageOfStops(context, input))
 
   implement(app, operateStopCase, async ({ id, operation, reason, version }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const item = await stops.lockStop(context, id)
     if (!item) throw fail('record.missing')
     if (item.version !== version) throw fail('record.stale')
@@ -59,7 +59,7 @@ export function stopRoutes(app: App): void {
         detail: workBlockWords[operation === 'stop' ? 'stopped' : 'not stopped'],
       })
     }
-    const tx = beyond('the bill of an item found in scope')
+    const tx = unscoped('the bill of an item found in scope')
     const state = stop ? ('stopped' as const) : ('restored' as const)
     // the lock is on the bill: who waited for it has read the record as it was before
     const { numUpdatedRows } = await tx

@@ -6,16 +6,16 @@ import { givenCases } from '../../../test/given-cases.ts'
 import type { GivenLoan } from '../../../test/given-loans.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let leader: Person
 let ana: Person
 let loans: GivenLoan[]
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   leader = await given.person({ role: 'LEADER', stage: 'S1A' })
   ana = await given.person({ role: 'AGENT', stage: 'S1A', leader })
-  loans = await givenCases(it(), ana, { count: 3, dpd: 2 })
+  loans = await givenCases(testApp(), ana, { count: 3, dpd: 2 })
 })
 
 const caseOf = (n: number) => loans[n]?.caseId ?? ''
@@ -56,7 +56,7 @@ describe('stopping a bill', () => {
     const { evidence: _, ...without } = stop(1)
     await leader.refused(addStopCase, without, 'request.invalid')
     await leader.refused(addStopCase, { ...stop(1), cases: ['C000000000000'] }, 'collection.caseMissing')
-    const other = await it().given.person({ role: 'LEADER', stage: 'M1' })
+    const other = await testApp().given.person({ role: 'LEADER', stage: 'M1' })
     await other.refused(addStopCase, stop(1), 'collection.caseOutOfScope')
     expect((await other.call(listStopCases, {})).total).toBe(0)
   })

@@ -15,7 +15,7 @@ import { Pulse } from '../../platform/pulse.ts'
 import * as logs from './log.queries.ts'
 import { amountOf, callbackFits, type NewPromise, placeAfterLog, promiseOf, refusalOfResult } from './log.rules.ts'
 import { nextCaseOf } from './next.queries.ts'
-import { heldByOther, letGo } from './work-mode.queries.ts'
+import { heldByOther, release } from './work-mode.queries.ts'
 import { demandCase } from './workbench.queries.ts'
 
 type Saving = Context<typeof saveLog>
@@ -25,44 +25,44 @@ export function logRoutes(app: App): void {
   implement(app, saveLog, (input, context) => save(input, context, pulse))
 
   implement(app, releaseHold, async ({ caseId, version, reason }, context) => {
-    const { beyond, user, now, fail, log } = context
+    const { unscoped, user, now, fail, log } = context
     const found = await logs.lockCase(context, caseId)
     if (found.version !== version) throw fail('record.stale')
     if (found.closed || !found.onHold)
       throw fail('collection.invalidCaseState', { detail: workBlockWords['not on hold'] })
-    const tx = beyond('the case was found in scope')
+    const tx = unscoped('the case was found in scope')
     const by = { accountId: user.accountId, now }
     if (!(await endHold(tx, found.billId, 'fraudClaim', { ...by, endReason: reason }))) {
       throw fail('collection.invalidCaseState', { detail: workBlockWords['held by complaint'] })
     }
     // a complaint holds on
     const isFree = (await showHold(tx, found.billId)) !== null
-    if (isFree) await tell(tx, found, { kind: 'released', ...by, detail: { reason } })
+    if (isFree) await recordEvent(tx, found, { kind: 'released', ...by, detail: { reason } })
     await log({ action: 'collection.releaseHold', ...idsOf(found), reason })
     return { caseId, version: version + (isFree ? 1 : 0) }
   })
 
   implement(app, getCaseLogList, async (input, context) => {
     const found = await demandCase(context, input.caseId)
-    const page = await logs.logsOf(context.beyond('logs of the person of a case in scope'), found, input)
+    const page = await logs.logsOf(context.unscoped('logs of the person of a case in scope'), found, input)
     return { ...page, list: page.list.map((row) => ({ ...row, mobile: row.mobile && maskPhone(row.mobile) })) }
   })
 
   implement(app, contactRecord, async ({ caseId }, context) => {
     const found = await demandCase(context, caseId)
-    const tx = context.beyond('logs of the person of a case in scope')
+    const tx = context.unscoped('logs of the person of a case in scope')
     const record = await logs.contactRecordOf(tx, found, context.now)
     return record.map((row) => ({ ...row, mobile: row.mobile && maskPhone(row.mobile) }))
   })
 }
 
 async function save(input: Parsed<typeof saveLog>, context: Saving, pulse: Pulse): Promise<Output<typeof saveLog>> {
-  const { beyond, user, now, fail, log, afterCommit } = context
+  const { unscoped, user, now, fail, log, afterCommit } = context
   const found = await logs.lockCase(context, input.caseId, input.promise?.day)
   const blocked = workBlock(found)
   if (blocked) throw fail('collection.invalidCaseState', { detail: workBlockWords[blocked] })
   if (found.version !== input.version) throw fail('record.stale')
-  const tx = beyond('log, promise and history belong to the case found in scope')
+  const tx = unscoped('log, promise and history belong to the case found in scope')
   if (input.contactId && !(await logs.contactCanBeUsed(tx, found.userId, input.contactId))) {
     throw fail('collection.contactMissing')
   }
@@ -81,15 +81,15 @@ async function save(input: Parsed<typeof saveLog>, context: Saving, pulse: Pulse
   const promiseId = made && (await logs.replacePromise(tx, found, made, user.accountId, now))
   const logId = await addLog(tx, found, input, { accountId: user.accountId, promiseId, now })
   const after = await moveCase(tx, found, { result: input.result, callbackAt: input.callbackAt ?? null }, made, now)
-  await letGo(tx, user.accountId, found.caseId)
+  await release(tx, user.accountId, found.caseId)
   afterCommit(() => pulse.beat(found.merchantId))
   if (follows === 'goes to leader') {
     const hands = { kind: 'transferred', accountId: user.accountId, now, to: after.collectorId }
-    await tell(tx, found, { ...hands, detail: { logId } })
+    await recordEvent(tx, found, { ...hands, detail: { logId } })
   }
   if (follows === 'on hold') {
     await beginHold(tx, found, 'fraudClaim', { accountId: user.accountId, now })
-    await tell(tx, found, { kind: 'held', accountId: user.accountId, now, detail: { logId } })
+    await recordEvent(tx, found, { kind: 'held', accountId: user.accountId, now, detail: { logId } })
   }
   await log({
     action: 'collection.saveLog',
@@ -192,7 +192,7 @@ async function moveCase(
 }
 
 /** An entry of the case's own history. */
-async function tell(
+async function recordEvent(
   tx: Tx,
   of: logs.CaseAtWork,
   event: { kind: string; accountId: number; now: Date; to?: number | null; detail: Record<string, unknown> },

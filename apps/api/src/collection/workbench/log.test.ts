@@ -7,33 +7,33 @@ import { givenCases, givenKnownCase, later } from '../../../test/given-cases.ts'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp, testNow } from '../../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let director: Person
 let leader: Person
 let ana: Person
 let bea: Person
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
   leader = await given.person({ role: 'LEADER', stage: 'S1A' })
   ana = await given.person({ role: 'AGENT', stage: 'S1A', leader })
   bea = await given.person({ role: 'AGENT', stage: 'S1A', leader })
 })
-beforeEach(() => it().clock.set(testNow))
+beforeEach(() => testApp().clock.set(testNow))
 
 const code = (name: (typeof collectResults)[number]['name']) =>
   collectResults.find((result) => result.name === name)?.code ?? -1
 const aCase = async (options: Parameters<typeof givenCases>[2] = {}): Promise<GivenLoan> => {
-  const [loan] = await givenCases(it(), ana, options)
+  const [loan] = await givenCases(testApp(), ana, options)
   if (!loan) throw new Error('one loan was asked for')
   return loan
 }
 const call = { contactId: null, channel: 'call', version: 0 } as const
 const caseRow = (caseId: string) =>
-  it().app.db.selectFrom('collectionCase').selectAll().where('caseId', '=', caseId).executeTakeFirstOrThrow()
+  testApp().app.db.selectFrom('collectionCase').selectAll().where('caseId', '=', caseId).executeTakeFirstOrThrow()
 const logsOf = (caseId: string) =>
-  it().app.db.selectFrom('contactLog').selectAll().where('caseId', '=', caseId).execute()
+  testApp().app.db.selectFrom('contactLog').selectAll().where('caseId', '=', caseId).execute()
 
 describe('logging a result', () => {
   test('counts the contact, shows in timeline, log list and operation log, and moves the case behind the untouched', async () => {
@@ -47,7 +47,7 @@ describe('logging a result', () => {
     expect(list).toMatchObject([
       { logId: saved.logId, result: 5, channel: 'call', mobile: expect.stringContaining('••••') },
     ])
-    const entry = await it()
+    const entry = await testApp()
       .app.db.selectFrom('operationLog')
       .selectAll()
       .where('caseId', '=', caseId)
@@ -80,7 +80,7 @@ describe('logging a result', () => {
   test('another agent’s case and another merchant’s case are refused and stay as they were', async () => {
     const { caseId } = await aCase()
     await bea.refused(saveLog, { ...call, caseId, result: 5 }, 'collection.caseOutOfScope')
-    const [foreign] = await givenLoans(it(), { merchant: 'Cafe Plata' })
+    const [foreign] = await givenLoans(testApp(), { merchant: 'Cafe Plata' })
     await ana.refused(saveLog, { ...call, caseId: foreign?.caseId, result: 5 }, 'collection.caseMissing')
     expect(await logsOf(caseId)).toHaveLength(0)
     expect(await logsOf(foreign?.caseId ?? '')).toHaveLength(0)
@@ -93,18 +93,18 @@ describe('logging a result', () => {
     ['closed', { closedAt: new Date(testNow), closeReason: 'completed' }, /closed/],
   ] as const)('a case that is %s takes no log, and the answer says so', async (_, state, words) => {
     const { caseId } = await aCase()
-    await it().app.db.updateTable('collectionCase').set(state).where('caseId', '=', caseId).execute()
+    await testApp().app.db.updateTable('collectionCase').set(state).where('caseId', '=', caseId).execute()
     const answer = await ana.refused(saveLog, { ...call, caseId, result: 5 }, 'collection.invalidCaseState')
     expect(answer.msg).toMatch(words)
   })
 
   test('a contact of somebody else, or one that was disabled, cannot be logged on', async () => {
-    const one = await givenKnownCase(it(), ana)
-    const other = await givenKnownCase(it(), ana, { merchant: 'Sol Rapido' })
+    const one = await givenKnownCase(testApp(), ana)
+    const other = await givenKnownCase(testApp(), ana, { merchant: 'Sol Rapido' })
     const request = { ...call, caseId: one.caseId, result: code('LMS') }
     await ana.refused(saveLog, { ...request, contactId: other.contactId }, 'collection.contactMissing')
     await ana.call(saveLog, { ...request, contactId: one.contactId })
-    await it()
+    await testApp()
       .app.db.updateTable('contact')
       .set({ disabledAt: new Date(testNow) })
       .where('contactId', '=', one.contactId)
@@ -113,9 +113,9 @@ describe('logging a result', () => {
   })
 
   test('the record counts attempts per contact and channel', async () => {
-    const { caseId, contactId } = await givenKnownCase(it(), ana)
+    const { caseId, contactId } = await givenKnownCase(testApp(), ana)
     await ana.call(saveLog, { ...call, caseId, result: code('NOAS') })
-    const again = await later(it(), '2026-11-22T16:00:00Z', ana)
+    const again = await later(testApp(), '2026-11-22T16:00:00Z', ana)
     await again.call(saveLog, { ...call, caseId, version: 1, result: code('RTP') })
     await again.call(saveLog, { ...call, caseId, version: 2, contactId, channel: 'whatsapp', result: code('LMS') })
     const record = await again.call(contactRecord, { caseId })
@@ -154,7 +154,7 @@ describe('promises', () => {
     [afterMidnight, 'PTP2', '2062-11-25', false],
   ] as const)('at %s %s for %s is taken: %s', async (now, name, day, taken) => {
     const { caseId } = await aCase()
-    const then = await later(it(), now, ana)
+    const then = await later(testApp(), now, ana)
     const promise = { day, amount: 5000, ...(name === 'OPTP' ? { promisedBy: 'sister' } : {}) }
     const request = { ...call, caseId, result: code(name), promise }
     if (taken) {
@@ -222,8 +222,8 @@ describe('promises', () => {
   })
 
   test('the list has the caller’s promises of the next three days and the past ones that wait', async () => {
-    const eva = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
-    const cases = await givenCases(it(), eva, { count: 3 })
+    const eva = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
+    const cases = await givenCases(testApp(), eva, { count: 3 })
     const days = ['2026-11-21', '2026-11-24', '2026-11-25']
     for (const [n, { caseId }] of cases.entries()) {
       const day = days[n] ?? ''
@@ -241,30 +241,30 @@ describe('promises', () => {
       ['2026-11-21', 0],
       ['2026-11-24', 3],
     ])
-    now = await later(it(), '2026-11-23T16:00:00Z', eva)
+    now = await later(testApp(), '2026-11-23T16:00:00Z', eva)
     expect(await listed({ sortOrder: 'desc' })).toEqual([
       ['2026-11-25', 2],
       ['2026-11-24', 1],
       ['2026-11-21', -2],
     ])
     expect(await listed({ state: ['kept'] })).toEqual([])
-    expect((await (await later(it(), '2026-11-23T16:00:00Z', bea)).call(getPtp, {})).total).toBe(0)
+    expect((await (await later(testApp(), '2026-11-23T16:00:00Z', bea)).call(getPtp, {})).total).toBe(0)
     expect(
-      (await (await later(it(), '2026-11-23T16:00:00Z', leader)).call(getPtp, { collector: eva.accountId })).total,
+      (await (await later(testApp(), '2026-11-23T16:00:00Z', leader)).call(getPtp, { collector: eva.accountId })).total,
     ).toBe(3)
   })
 })
 
 describe('a bill that moved to another stage', () => {
   test('keeps its promise in the list and its logs in the new case', async () => {
-    const eva = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
-    const [loan] = await givenCases(it(), eva)
+    const eva = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
+    const [loan] = await givenCases(testApp(), eva)
     const { caseId = '', billId = '' } = loan ?? {}
     await eva.call(saveLog, { ...call, caseId, result: code('PTP'), promise: { day: '2026-11-22', amount: 100 } })
-    const { db } = it().app
+    const { db } = testApp().app
     const { caseId: _, ...before } = await db
       .updateTable('collectionCase')
-      .set({ closedAt: it().clock.now(), closeReason: 'stage' })
+      .set({ closedAt: testApp().clock.now(), closeReason: 'stage' })
       .where('caseId', '=', caseId)
       .returningAll()
       .executeTakeFirstOrThrow()

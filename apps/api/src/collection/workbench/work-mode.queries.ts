@@ -4,11 +4,11 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { collectorRoles } from '@cordillera/contract/roles'
 import { isAbsent } from '../../attendance/public.ts'
 import { personIsSilent, phoneIsSilent } from '../../compliance/public.ts'
+import { batched } from '../../platform/batched.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { array, type Db, type Sql, sql, type Tx } from '../../platform/db.ts'
 import { ownCasesOf } from '../../platform/rows.ts'
-import { together } from '../../platform/together.ts'
 import { type Asked, todayOf, workable } from '../cases/case-filter.queries.ts'
 
 export interface Candidate {
@@ -33,7 +33,7 @@ const untilOf = (now: Date) => new Date(now.getTime() + claimMinutes * 60_000)
 const workingOrder = sql`c.work_rank, c.work_at, c.case_id`
 
 /** Somebody who wants the next of the own list: not the one just left, the one that is due if it is said. */
-export interface Wish {
+export interface Request {
   user: Caller
   now: Date
   after?: string | undefined
@@ -70,9 +70,9 @@ export interface OwnLists {
    * What is in hand already and has no result, the one that is due if it is said, a callback whose time has come, then by
    * working order what was not just touched, a silent number after the others.
    */
-  takeRested(wish: Wish): Promise<Taken | null>
+  takeRested(request: Request): Promise<Taken | null>
   /** What was just touched, the longest ago first. */
-  takeRecent(wish: Wish): Promise<Taken | null>
+  takeRecent(request: Request): Promise<Taken | null>
 }
 
 /** Everybody who presses in the same moment is served by one statement; a second press of the same person waits for the first. */
@@ -80,28 +80,28 @@ export function ownLists(db: Db): OwnLists {
   const taking = (places: readonly Sql[]) => {
     const inTurn = places.map((place, index) => sql`select * from (${place}) as ${sql.id(`place_${index}`)}`)
     const first = sql`${sql.join(inTurn, sql` union all `)} limit 1`
-    return together<Wish, Taken | null>({ of: ({ user }) => user.accountId, groups: 2 }, (wishes) =>
-      take(db, wishes, first),
+    return batched<Request, Taken | null>({ of: ({ user }) => user.accountId, groups: 2 }, (requests) =>
+      take(db, requests, first),
     )
   }
   const takeFirstRested = taking([inHand, due, callback, restedWith])
   // asked for by itself: hardly anybody comes to it, and everybody would pay for its being ready
   const takeSilentNumber = taking([restedWithSilentNumber])
   return {
-    takeRested: async (wish) => (await takeFirstRested(wish)) ?? takeSilentNumber(wish),
+    takeRested: async (request) => (await takeFirstRested(request)) ?? takeSilentNumber(request),
     takeRecent: taking([recent]),
   }
 }
 
-/** Claims, for each wish, what is first; of its places PostgreSQL looks into each only where those before it were empty. */
-async function take(db: Db, wishes: readonly Wish[], first: Sql): Promise<(Taken | null)[]> {
+/** Claims, for each request, what is first; of its places PostgreSQL looks into each only where those before it were empty. */
+async function take(db: Db, requests: readonly Request[], first: Sql): Promise<(Taken | null)[]> {
   const { rows: taken } = await sql<Taken & { accountId: number }>`
-    with wish as materialized (${wishTable(wishes)}),
-    found as materialized (select w.account_id, w.now, f.* from wish w cross join lateral (${first}) f),
+    with request as materialized (${requestTable(requests)}),
+    found as materialized (select w.account_id, w.now, f.* from request w cross join lateral (${first}) f),
     claimed as (${claiming(sql`select case_id, account_id, now from found`)})
     select account_id, case_id, reason, was_in_hand, until from found join claimed using (case_id)`.execute(db)
   const of = new Map(taken.map(({ accountId, ...one }) => [accountId, one]))
-  return wishes.map(({ user }) => of.get(user.accountId) ?? null)
+  return requests.map(({ user }) => of.get(user.accountId) ?? null)
 }
 
 /**
@@ -151,11 +151,11 @@ function heldByAnother(account: Sql, now: Sql): Sql {
 }
 
 /**
- * A row for each wish, with the own merchants and which day it is at each. From one parameter, whose rows PostgreSQL never
- * counts: its plan is the same for one wish and for a hundred, and is kept.
+ * A row for each request, with the own merchants and which day it is at each. From one parameter, whose rows PostgreSQL never
+ * counts: its plan is the same for one request and for a hundred, and is kept.
  */
-function wishTable(wishes: readonly Wish[]): Sql {
-  const rows = wishes.map(({ user, now, after, due }) => ({
+function requestTable(requests: readonly Request[]): Sql {
+  const rows = requests.map(({ user, now, after, due }) => ({
     account_id: user.accountId,
     now,
     after,
@@ -181,7 +181,7 @@ export async function prolong(tx: Tx, { user, now }: Asked, caseId: string): Pro
 }
 
 /** Takes a case out of the caller's hand. Answers whether it was there. */
-export async function letGo(tx: Tx, accountId: number, caseId: string): Promise<boolean> {
+export async function release(tx: Tx, accountId: number, caseId: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('caseClaim')
     .where('caseId', '=', caseId)

@@ -8,13 +8,13 @@ import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp, testNow } from '../../../test/harness.ts'
 import { sql } from '../../platform/db.ts'
 
-const it = startApp()
+const testApp = startApp()
 let ana: Person
 let loans: GivenLoan[]
 
 beforeAll(async () => {
-  ana = await it().given.person({ role: 'AGENT', stage: 'S1A', caseLimit: 4 })
-  loans = await givenCases(it(), ana, { count: 3, dpd: 2 })
+  ana = await testApp().given.person({ role: 'AGENT', stage: 'S1A', caseLimit: 4 })
+  loans = await givenCases(testApp(), ana, { count: 3, dpd: 2 })
 })
 
 const caseOf = (n: number) => loans[n]?.caseId ?? ''
@@ -38,18 +38,18 @@ describe('work mode', () => {
   })
 
   test('a case that one has in hand is not logged on by another, until it was left alone for ten minutes', async () => {
-    const boss = await it().given.person({ role: 'COUNTRY_DIRECTOR' })
+    const boss = await testApp().given.person({ role: 'COUNTRY_DIRECTOR' })
     const answer = await boss.refused(saveLog, await log(caseOf(1)), 'collection.claimedByOther')
     expect(answer.msg).toContain('is working this case')
-    it().clock.advance(9 * 60_000)
+    testApp().clock.advance(9 * 60_000)
     expect(await ana.call(keepClaim, { caseId: caseOf(1) })).toMatchObject({ held: true })
-    it().clock.advance(9 * 60_000)
+    testApp().clock.advance(9 * 60_000)
     await boss.refused(saveLog, await log(caseOf(1)), 'collection.claimedByOther')
-    it().clock.advance(2 * 60_000)
+    testApp().clock.advance(2 * 60_000)
     await boss.call(saveLog, await log(caseOf(1)))
     expect(await boss.call(keepClaim, { caseId: caseOf(1) })).toMatchObject({ held: false })
     expect(await ana.call(releaseClaim, { caseId: caseOf(1), reason: 'was taken over' })).toEqual({ released: true })
-    it().clock.set(testNow)
+    testApp().clock.set(testNow)
   })
 
   test('a callback waits for its time, then comes first and is announced', async () => {
@@ -57,7 +57,7 @@ describe('work mode', () => {
     await ana.refused(saveLog, await log(caseOf(2), { callbackAt: testNow }), 'collection.callbackInvalid')
     await ana.call(saveLog, await log(caseOf(2), { callbackAt: soon }))
     expect(await ana.call(workDue, {})).toEqual([])
-    it().clock.set(soon)
+    testApp().clock.set(soon)
     expect(await ana.call(workDue, {})).toMatchObject([{ caseId: caseOf(2), kind: 'callback' }])
     expect(await ana.call(claimNextCase, {})).toMatchObject({ caseId: caseOf(2), reason: 'callback' })
     await ana.call(saveLog, await log(caseOf(2)))
@@ -66,7 +66,7 @@ describe('work mode', () => {
 
   test('a promise of today comes before the rest, once, and not again right after it was tried', async () => {
     await sql`update collection_case set promised_on = '2026-11-21', work_rank = 0, last_contact_at = null where case_id = ${caseOf(1)}`.execute(
-      it().app.db,
+      testApp().app.db,
     )
     expect(await ana.call(workDue, {})).toMatchObject([{ caseId: caseOf(1), kind: 'promise' }])
     expect(await ana.call(claimNextCase, {})).toMatchObject({ caseId: caseOf(1), reason: 'promise' })
@@ -77,7 +77,7 @@ describe('work mode', () => {
   test('what is paid, stopped or gone meanwhile needs no result', async () => {
     const { caseId } = await ana.call(claimNextCase, {})
     await sql`update collection_case set closed_at = now(), close_reason = 'paid', status = 'payed' where case_id = ${caseId}`.execute(
-      it().app.db,
+      testApp().app.db,
     )
     const next = await ana.call(claimNextCase, { after: caseId ?? '' })
     expect(next.caseId).not.toBe(caseId)
@@ -85,9 +85,9 @@ describe('work mode', () => {
   })
 
   test('whom nobody may contact is passed over, and a wrong number comes after the others', async () => {
-    const bea = await it().given.person({ role: 'AGENT', stage: 'S1A' })
-    const director = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
-    const [dead, wrong, reachable] = await givenCases(it(), bea, { count: 3, dpd: 2 })
+    const bea = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+    const director = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    const [dead, wrong, reachable] = await givenCases(testApp(), bea, { count: 3, dpd: 2 })
     const evidence = 'said so by the family, 12 November'
     const of = { contactId: null, evidence }
     await bea.call(addSilence, { ...of, caseId: dead?.caseId ?? '', kind: 'deceased' })
@@ -108,16 +108,16 @@ describe('work mode', () => {
   })
 
   test('where everything was just tried it goes round in turn: a promise of today does not come every second time', async () => {
-    const eva = await it().given.person({ role: 'AGENT', stage: 'S1A', caseLimit: 3 })
-    const list = await givenCases(it(), eva, { count: 3 })
+    const eva = await testApp().given.person({ role: 'AGENT', stage: 'S1A', caseLimit: 3 })
+    const list = await givenCases(testApp(), eva, { count: 3 })
     await sql`update collection_case set promised_on = '2026-11-21', work_rank = 0 where case_id = ${list[0]?.caseId}`.execute(
-      it().app.db,
+      testApp().app.db,
     )
     const order: (string | null)[] = []
     for (let n = 0; n < 6; n++) {
       const { caseId } = await eva.call(claimNextCase, order.length > 0 ? { after: order.at(-1) ?? '' } : {})
       order.push(caseId)
-      it().clock.set(new Date(it().clock.now().getTime() + 60_000))
+      testApp().clock.set(new Date(testApp().clock.now().getTime() + 60_000))
       const version = await versionOf(caseId ?? '', eva)
       await eva.call(saveLog, { caseId: caseId ?? '', version, contactId: null, channel: 'call', result: 5 })
     }
@@ -126,10 +126,10 @@ describe('work mode', () => {
   })
 
   test('who has finished takes from the pool of the own stage, up to the own limit', async () => {
-    await sql`delete from case_claim`.execute(it().app.db)
-    await givenLoans(it(), { count: 5, dpd: 2 })
-    await givenLoans(it(), { count: 1, dpd: 5 })
-    const bea = await it().given.person({ role: 'AGENT', stage: 'S1A', caseLimit: 2 })
+    await sql`delete from case_claim`.execute(testApp().app.db)
+    await givenLoans(testApp(), { count: 5, dpd: 2 })
+    await givenLoans(testApp(), { count: 1, dpd: 5 })
+    const bea = await testApp().given.person({ role: 'AGENT', stage: 'S1A', caseLimit: 2 })
     const first = await bea.call(claimNextCase, {})
     expect(first).toMatchObject({ reason: 'pool' })
     const { list } = await bea.call(listCases, {})
@@ -142,35 +142,35 @@ describe('work mode', () => {
     await done(second.caseId ?? '')
     await bea.call(claimNextCase, {})
     expect((await bea.call(listCases, {})).total).toBe(2)
-    await sql`update setting set value = 'false' where key = 'work_mode_takes_pool'`.execute(it().app.db)
-    const cleo = await it().given.person({ role: 'AGENT', stage: 'S1A' })
+    await sql`update setting set value = 'false' where key = 'work_mode_takes_pool'`.execute(testApp().app.db)
+    const cleo = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
     expect(await cleo.call(claimNextCase, {})).toEqual({ caseId: null, reason: null, until: null })
-    await sql`update setting set value = 'true' where key = 'work_mode_takes_pool'`.execute(it().app.db)
+    await sql`update setting set value = 'true' where key = 'work_mode_takes_pool'`.execute(testApp().app.db)
   })
 
   test('thirty people at once never get the same case', async () => {
     await sql`update collection_case set closed_at = now(), close_reason = 'completed' where closed_at is null`.execute(
-      it().app.db,
+      testApp().app.db,
     )
-    await givenLoans(it(), { count: 25, dpd: 2 })
+    await givenLoans(testApp(), { count: 25, dpd: 2 })
     const people = await Promise.all(
-      Array.from({ length: 30 }, () => it().given.person({ role: 'AGENT', stage: 'S1A' })),
+      Array.from({ length: 30 }, () => testApp().given.person({ role: 'AGENT', stage: 'S1A' })),
     )
     const answers = await Promise.all(people.map((person) => person.call(claimNextCase, {})))
     const given = answers.flatMap(({ caseId }) => caseId ?? [])
     expect(given).toHaveLength(25)
     expect(new Set(given).size).toBe(25)
-    const { rows } = await sql<{ n: number }>`select count(*) as n from case_claim`.execute(it().app.db)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from case_claim`.execute(testApp().app.db)
     expect(rows[0]?.n).toBeGreaterThanOrEqual(25)
   })
 
   test('a crowd is served together, each from the own list; a double press is one press', async () => {
     const crowd = await Promise.all(
-      Array.from({ length: 12 }, () => it().given.person({ role: 'AGENT', stage: 'S1A', caseLimit: 2 })),
+      Array.from({ length: 12 }, () => testApp().given.person({ role: 'AGENT', stage: 'S1A', caseLimit: 2 })),
     )
     const own = new Map<number, string[]>()
     for (const person of crowd) {
-      const list = await givenCases(it(), person, { count: 2, dpd: 2 })
+      const list = await givenCases(testApp(), person, { count: 2, dpd: 2 })
       own.set(
         person.accountId,
         list.map(({ caseId }) => caseId),
@@ -184,8 +184,8 @@ describe('work mode', () => {
   })
 
   test('a case of a merchant that one no longer works is not given, though it still is in the own name', async () => {
-    const gil = await it().given.person({ role: 'AGENT', stage: 'S1A', caseLimit: 1, merchants: ['Luna Credito'] })
-    await givenCases(it(), gil, { count: 1, dpd: 2, merchant: 'Cafe Plata' })
+    const gil = await testApp().given.person({ role: 'AGENT', stage: 'S1A', caseLimit: 1, merchants: ['Luna Credito'] })
+    await givenCases(testApp(), gil, { count: 1, dpd: 2, merchant: 'Cafe Plata' })
     expect(await gil.call(claimNextCase, {})).toMatchObject({ caseId: null })
   })
 })

@@ -35,7 +35,7 @@ export function workbenchRoutes(app: App): void {
 
   implement(app, getCaseInfo, async ({ caseId }, context) => {
     const file = await readCaseFile(context, caseId)
-    const around = await readSurroundings(context.beyond('what hangs on a case found in scope'), file)
+    const around = await readSurroundings(context.unscoped('what hangs on a case found in scope'), file)
     return {
       ...around,
       today: file.today,
@@ -49,7 +49,7 @@ export function workbenchRoutes(app: App): void {
 
   implement(app, debtByDate, async ({ caseId }, context) => {
     const found = await demandCase(context, caseId)
-    return debtOf(context.beyond('the bills of the person of a case found in scope'), found)
+    return debtOf(context.unscoped('the bills of the person of a case found in scope'), found)
   })
 
   implement(app, nextCase, async ({ after }, context) => ({
@@ -74,8 +74,8 @@ export function workbenchRoutes(app: App): void {
     return context.sendList(coverageFile, filter, format)
   })
 
-  implement(app, listMerchant, ({ country }, { beyond, user }) =>
-    merchantsOf(beyond('the merchants of the caller'), user.merchants, country),
+  implement(app, listMerchant, ({ country }, { unscoped, user }) =>
+    merchantsOf(unscoped('the merchants of the caller'), user.merchants, country),
   )
 }
 

@@ -15,18 +15,18 @@ import { givenCases, givenKnownCase, known, later } from '../../../test/given-ca
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 
-const it = startApp()
+const testApp = startApp()
 let leader: Person
 let ana: Person
 let bea: Person
 let mine: GivenLoan & { contactId: string }
 
 beforeAll(async () => {
-  const { given } = it()
+  const { given } = testApp()
   leader = await given.person({ role: 'LEADER', stage: 'S1A' })
   ana = await given.person({ role: 'AGENT', stage: 'S1A', leader })
   bea = await given.person({ role: 'AGENT', stage: 'S1A', leader })
-  mine = await givenKnownCase(it(), ana, { dpd: 2, principal: 100_000 })
+  mine = await givenKnownCase(testApp(), ana, { dpd: 2, principal: 100_000 })
 })
 
 describe('the workbench of a case', () => {
@@ -92,8 +92,8 @@ describe('the workbench of a case', () => {
   })
 
   test('lists the person’s other open bills, and a timeline of all of them', async () => {
-    const [other] = await givenLoans(it(), { dpd: 5 })
-    const { db } = it().app
+    const [other] = await givenLoans(testApp(), { dpd: 5 })
+    const { db } = testApp().app
     await db
       .updateTable('bill')
       .set({ userId: mine.userId })
@@ -107,7 +107,7 @@ describe('the workbench of a case', () => {
 
   test('another agent’s case is out of scope, another merchant’s does not exist', async () => {
     await bea.refused(getCaseInfo, { caseId: mine.caseId }, 'collection.caseOutOfScope')
-    const [foreign] = await givenLoans(it(), { merchant: 'Cafe Plata' })
+    const [foreign] = await givenLoans(testApp(), { merchant: 'Cafe Plata' })
     await ana.refused(getCaseInfo, { caseId: foreign?.caseId ?? '' }, 'collection.caseMissing')
     expect((await leader.call(getCaseInfo, { caseId: mine.caseId })).case.collectorName).toMatch(/^agent/)
   })
@@ -125,8 +125,8 @@ describe('the working order', () => {
   let cases: GivenLoan[]
   let eva: Person
   beforeAll(async () => {
-    eva = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
-    cases = await givenCases(it(), eva, { count: 4 })
+    eva = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
+    cases = await givenCases(testApp(), eva, { count: 4 })
   })
   const idAt = (n: number) => cases[n]?.caseId ?? ''
   const next = async (after?: string) => (await eva.call(nextCase, after ? { after } : {})).caseId
@@ -144,7 +144,7 @@ describe('the working order', () => {
   })
 
   test('what is stopped or on hold is passed over', async () => {
-    const { db } = it().app
+    const { db } = testApp().app
     await db.updateTable('collectionCase').set({ stopped: true }).where('caseId', '=', idAt(1)).execute()
     expect(await next(idAt(0))).toBe(idAt(2))
     expect((await eva.call(getCaseInfo, { caseId: idAt(1) })).position).toBeNull()
@@ -164,7 +164,7 @@ describe('the working order', () => {
   })
 
   test('somebody with no case has no next one', async () => {
-    const idle = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
+    const idle = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
     expect(await idle.call(nextCase, {})).toEqual({ caseId: null })
   })
 
@@ -179,16 +179,16 @@ describe('the working order', () => {
     expect(await behind({ happened: 'touched' })).toBe(3)
     expect(await behind({ contactTimesFrom: 1 })).toBe(3)
     expect(await behind({ contactTimesTo: 0 })).toBe(1)
-    const atMidnight = await later(it(), '2026-11-22T06:00:00Z', leader)
+    const atMidnight = await later(testApp(), '2026-11-22T06:00:00Z', leader)
     const [tomorrow] = await atMidnight.call(getCoverage, { collector: eva.accountId })
     expect(tomorrow).toMatchObject({ open: 4, touchedToday: 0, touchedEver: 3 })
-    it().clock.set('2026-11-22T05:59:59Z')
+    testApp().clock.set('2026-11-22T05:59:59Z')
     const [lastMinute] = await atMidnight.call(getCoverage, { collector: eva.accountId })
     expect(lastMinute).toMatchObject({ touchedToday: 3 })
   })
 
   test('coverage and the promises of the next days go into files, for those who may export', async () => {
-    const director = await it().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    const director = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })
     const filter = { collector: eva.accountId }
     const coverage = await director.download(exportCoverage, { filter, format: 'csv' })
     expect(coverage.body.toString()).toMatch(/\r\nS1A,[^,]+,4,3,75,3,75\r\n/)
@@ -197,7 +197,7 @@ describe('the working order', () => {
     const listed = (await director.call(getPtp, filter)).list
     expect(lines.map((line) => line.split(',')[0])).toEqual(listed.map(({ promiseId }) => promiseId))
     expect(lines).toHaveLength(1)
-    const agent = await it().given.person({ role: 'AGENT', stage: 'S1A', leader })
+    const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
     expect((await agent.download(exportPtp, { filter: {}, format: 'csv' })).http).toBe(403)
   })
 })

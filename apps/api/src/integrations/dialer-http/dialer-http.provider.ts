@@ -5,7 +5,7 @@
  * rings too), `{kind: null}` where it has no such call.
  * It posts its events to `eventsUrl`, signed with the shared secret, which is the bearer token too.
  */
-import { type Dialer, readFate } from '../../collection/public.ts'
+import { type Dialer, readOutcome } from '../../collection/public.ts'
 import { postJson } from '../../platform/outbound.ts'
 
 export interface DialerHttpOptions {
@@ -31,11 +31,11 @@ export function dialerHttp({ url, secret, eventsUrl }: DialerHttpOptions): Diale
     async hangUp(providerId) {
       await postJson(`${url}/calls/${encodeURIComponent(providerId)}/hangup`, secret, {})
     },
-    async fateOf(callId) {
+    async outcomeOf(callId) {
       const answer = (await postJson(`${url}/calls/find`, secret, { callId })) as { kind?: string | null }
-      const fate = answer.kind === null ? null : readFate(answer)
-      if (fate === null && answer.kind !== null) throw new Error('the dialer answered without a state')
-      return fate
+      const outcome = answer.kind === null ? null : readOutcome(answer)
+      if (outcome === null && answer.kind !== null) throw new Error('the dialer answered without a state')
+      return outcome
     },
   }
 }

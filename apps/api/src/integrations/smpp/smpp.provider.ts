@@ -17,13 +17,13 @@ const shortMessageUnits = 160
 
 export function smppProvider(): MessageProvider {
   const sessions = new Map<number, Promise<Session>>()
-  let tell: (channelId: number, receipt: Receipt) => void = () => {}
+  let report: (channelId: number, receipt: Receipt) => void = () => {}
 
   function sessionOf(channel: ChannelSettings): Promise<Session> {
     const known = sessions.get(channel.channelId)
     if (known) return known
     const opened = bind(channel, {
-      onReceipt: (receipt) => tell(channel.channelId, receipt),
+      onReceipt: (receipt) => report(channel.channelId, receipt),
       onGone: () => sessions.delete(channel.channelId),
     })
     sessions.set(channel.channelId, opened)
@@ -36,7 +36,7 @@ export function smppProvider(): MessageProvider {
       return submit(await sessionOf(channel), channel, message)
     },
     onReceipt(listener) {
-      tell = listener
+      report = listener
     },
     async close() {
       const open = await Promise.allSettled(sessions.values())

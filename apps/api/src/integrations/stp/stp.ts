@@ -4,7 +4,7 @@
  */
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { toDecimal } from '@cordillera/contract/money'
-import { type Channel, fateOfStp, type Order, type Sent } from '../../payment/public.ts'
+import { type Channel, type Order, outcomeOfStp, type Sent } from '../../payment/public.ts'
 
 export interface StpOptions {
   /** Where STP (or its simulator) listens. */
@@ -77,7 +77,7 @@ export function stpChannel({ url, company, privateKey, publicKey }: StpOptions):
     paysOut: 'MXN',
     payOut: (of) => order('/speiws/rest/ordenPago/registra', of),
     withhold: (of) => order('/speiws/rest/domiciliacion/registra', of),
-    async fateOf(trackingKey) {
+    async outcomeOf(trackingKey) {
       const values = [company, trackingKey]
       const found = (await ask('/speiws/rest/ordenPago/consulta', {
         empresa: company,
@@ -86,7 +86,7 @@ export function stpChannel({ url, company, privateKey, publicKey }: StpOptions):
       })) as { estado: string | null; detalle?: string }
       return found.estado === null
         ? null
-        : { state: fateOfStp(found.estado), message: found.detalle ?? null, raw: found }
+        : { state: outcomeOfStp(found.estado), message: found.detalle ?? null, raw: found }
     },
     signed: (values, given) => verify('sha256', Buffer.from(signedText(values)), theirs, Buffer.from(given, 'base64')),
   }

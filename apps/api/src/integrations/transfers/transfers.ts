@@ -6,7 +6,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { toDecimal } from '@cordillera/contract/money'
 import { type TransferChannel, transferChannels } from '@cordillera/contract/payment/webhook'
-import { type Channel, currencyOf, type Fate, type Order, rails, type Sent } from '../../payment/public.ts'
+import { type Channel, currencyOf, type Order, type Outcome, rails, type Sent } from '../../payment/public.ts'
 
 export interface TransfersOptions {
   url: string
@@ -49,8 +49,8 @@ function transferChannel(name: TransferChannel, { url, secret }: TransfersOption
     paysOut: paysOut ? currencyOf(name) : null,
     payOut: async (of) => (paysOut ? order('payout', of) : takesCashOnly),
     withhold: async (of) => (paysOut ? order('debit', of) : takesCashOnly),
-    async fateOf(trackingKey) {
-      const raw = (await ask('/orders/find', { trackingKey })) as { state: Fate['state'] | null; message?: string }
+    async outcomeOf(trackingKey) {
+      const raw = (await ask('/orders/find', { trackingKey })) as { state: Outcome['state'] | null; message?: string }
       return raw.state === null ? null : { state: raw.state, message: raw.message || null, raw }
     },
     signed: (values, given) => {

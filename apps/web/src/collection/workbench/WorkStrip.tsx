@@ -88,7 +88,7 @@ export function WorkStrip({
   )
 }
 
-/** Ends work mode; a case in hand without a result is let go with a reason. */
+/** Ends work mode; a case in hand without a result is released with a reason. */
 function EndWork({ caseId, onClose }: { caseId: string | null; onClose: () => void }) {
   const { t } = useLingui()
   const { replace } = useTab()

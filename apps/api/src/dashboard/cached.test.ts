@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { Kept } from './kept.ts'
+import { Cached } from './cached.ts'
 
 const at = (second: number) => new Date(second * 1000)
 const settled = () => new Promise((done) => setImmediate(done))
 
 test('figures are counted once for those who ask together, and anew for who asks later', async () => {
-  const kept = new Kept<number>({ freshForMs: 10_000, forMs: 60_000 })
+  const kept = new Cached<number>({ freshForMs: 10_000, forMs: 60_000 })
   let counted = 0
   const ask = (second: number) => kept.get('mx', at(second), async () => ++counted)
   expect(await Promise.all([ask(0), ask(0), ask(9)])).toEqual([1, 1, 1])
@@ -16,7 +16,7 @@ test('figures are counted once for those who ask together, and anew for who asks
 })
 
 test('nobody waits long for figures that take long: the ones before are given meanwhile', async () => {
-  const kept = new Kept<number>({ freshForMs: 10_000, forMs: 60_000 })
+  const kept = new Cached<number>({ freshForMs: 10_000, forMs: 60_000 })
   await kept.get('mx', at(0), async () => 1)
   let counted: (value: number) => void = () => undefined
   const slow = () => new Promise<number>((done) => (counted = done))
@@ -27,7 +27,7 @@ test('nobody waits long for figures that take long: the ones before are given me
 })
 
 test('a failure is not kept, and takes no good answer away', async () => {
-  const kept = new Kept<number>({ freshForMs: 10_000, forMs: 60_000 })
+  const kept = new Cached<number>({ freshForMs: 10_000, forMs: 60_000 })
   let broken = true
   const ask = (second: number) =>
     kept.get('mx', at(second), async () => {

@@ -6,7 +6,7 @@ import { notify } from '../platform/events.ts'
 import { announce } from '../platform/notifications.ts'
 
 /** An open workbench, and lists of what waits, show what stands now. */
-export const tellScreens = (tx: Tx, { merchantId, caseId }: { merchantId: number; caseId: string }) =>
+export const notifyScreens = (tx: Tx, { merchantId, caseId }: { merchantId: number; caseId: string }) =>
   notify(tx, { topic: 'case', merchants: [merchantId], data: { caseId, change: 'derate' } })
 
 interface Wanted {
@@ -28,7 +28,7 @@ interface Decided {
   askedBy: number
   given: boolean
 }
-export function tellAsker(tx: Tx, now: Date, { kind, about, caseId, askedBy, given }: Decided): Promise<void> {
+export function notifyAsker(tx: Tx, now: Date, { kind, about, caseId, askedBy, given }: Decided): Promise<void> {
   const outcome = given
     ? { zh: '已批准', en: 'approved', es: 'aprobada' }
     : { zh: '被拒绝', en: 'refused', es: 'rechazada' }

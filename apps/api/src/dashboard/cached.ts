@@ -10,7 +10,7 @@ interface Answer<T> {
 /** So long somebody waits for figures counted anew, before the ones from a moment ago are given: a board has 100 ms in all. */
 const waitMs = 80
 
-export class Kept<T> {
+export class Cached<T> {
   readonly #freshForMs: number
   readonly #forMs: number
   readonly #answers = new Map<string, Answer<T>>()

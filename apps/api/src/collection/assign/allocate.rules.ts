@@ -4,7 +4,7 @@
  * anybody's exact number.
  */
 
-export interface Lot {
+export interface AssignableCase {
   /** Whose debt it is. */
   user: string
   /** What kind of case it is; quotas are given by segment. */
@@ -19,25 +19,29 @@ export interface Lot {
 export const stays = -1
 
 /**
- * @param lots cases in working order
+ * @param assignable cases in working order
  * @param quotas by segment, how many each collector is to get of it
  * @param rooms how many each collector may get at all
  * @returns for every case the index of its collector, or `stays`
  */
-export function deal(lots: readonly Lot[], quotas: readonly (readonly number[])[], rooms: readonly number[]): number[] {
-  const hands = new Hands(lots, quotas, rooms)
-  for (const [index, { holder }] of lots.entries())
+export function allocate(
+  assignable: readonly AssignableCase[],
+  quotas: readonly (readonly number[])[],
+  rooms: readonly number[],
+): number[] {
+  const hands = new Hands(assignable, quotas, rooms)
+  for (const [index, { holder }] of assignable.entries())
     if (holder !== null && hands.canTake(holder, [index])) hands.give(index, holder)
-  for (const group of peopleOf(lots, hands.taker)) hands.giveNext(group)
-  for (const [index, taker] of hands.taker.entries()) if (taker === stays) hands.giveAnyone(index)
-  return hands.taker
+  for (const group of peopleOf(assignable, hands.assignee)) hands.giveNext(group)
+  for (const [index, assignee] of hands.assignee.entries()) if (assignee === stays) hands.giveAnyone(index)
+  return hands.assignee
 }
 
 /** Cases that nobody has yet, a borrower's together, in the order of each borrower's first. */
-function peopleOf(lots: readonly Lot[], taker: readonly number[]): number[][] {
+function peopleOf(assignable: readonly AssignableCase[], assignee: readonly number[]): number[][] {
   const groups = new Map<string, number[]>()
-  for (const [index, { user }] of lots.entries()) {
-    if (taker[index] !== stays) continue
+  for (const [index, { user }] of assignable.entries()) {
+    if (assignee[index] !== stays) continue
     const group = groups.get(user)
     if (group) group.push(index)
     else groups.set(user, [index])
@@ -49,8 +53,8 @@ const at = (numbers: readonly number[], index: number): number => numbers[index]
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
 
 class Hands {
-  readonly taker: number[]
-  readonly #lots: readonly Lot[]
+  readonly assignee: number[]
+  readonly #assignable: readonly AssignableCase[]
   readonly #quotas: number[][]
   readonly #room: number[]
   /** How many each is still to get, over all segments. */
@@ -58,9 +62,9 @@ class Hands {
   /** By segment, who still gets some of it, and whose turn it is. */
   readonly #turns: { people: number[]; next: number }[]
 
-  constructor(lots: readonly Lot[], quotas: readonly (readonly number[])[], rooms: readonly number[]) {
-    this.taker = lots.map(() => stays)
-    this.#lots = lots
+  constructor(assignable: readonly AssignableCase[], quotas: readonly (readonly number[])[], rooms: readonly number[]) {
+    this.assignee = assignable.map(() => stays)
+    this.#assignable = assignable
     this.#quotas = quotas.map((row) => [...row])
     this.#room = [...rooms]
     this.#wanted = rooms.map((_, who) => sum(quotas.map((row) => at(row, who))))
@@ -68,21 +72,23 @@ class Hands {
   }
 
   canTake(who: number, group: readonly number[]): boolean {
-    return at(this.#room, who) >= group.length && group.every((index) => this.#lots[index]?.only?.has(who) ?? true)
+    return (
+      at(this.#room, who) >= group.length && group.every((index) => this.#assignable[index]?.only?.has(who) ?? true)
+    )
   }
 
   give(index: number, who: number): void {
-    this.taker[index] = who
+    this.assignee[index] = who
     this.#room[who] = at(this.#room, who) - 1
     this.#wanted[who] = at(this.#wanted, who) - 1
-    const quota = this.#quotas[this.#lots[index]?.segment ?? 0]
+    const quota = this.#quotas[this.#assignable[index]?.segment ?? 0]
     if (quota && at(quota, who) > 0) quota[who] = at(quota, who) - 1
   }
 
   /** A borrower's cases to the next in turn who still wants that many, else to one who has room for them, else one by one. */
   giveNext(group: readonly number[]): void {
     const [first = 0] = group
-    const who = this.#inTurn(this.#lots[first]?.segment ?? 0, group) ?? this.#mostWanting(group)
+    const who = this.#inTurn(this.#assignable[first]?.segment ?? 0, group) ?? this.#mostWanting(group)
     if (who !== null) for (const index of group) this.give(index, who)
   }
 

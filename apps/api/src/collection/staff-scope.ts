@@ -3,7 +3,7 @@ import { collectorRoles } from '@cordillera/contract/roles'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { announce } from '../platform/notifications.ts'
-import { assignInTurn } from './assign/assign.queries.ts'
+import { lockAssignment } from './assign/assign.queries.ts'
 import { waitingInPool } from './assign/assign-rule.queries.ts'
 
 /** A stage's rules don't change while its pool waits: throws `staff.poolNotAssigned` (40005). */
@@ -24,7 +24,7 @@ interface HandBack {
  * many moved. Throws `collection.collectorMissing` where the colleague can't take them.
  */
 export async function handCasesBack(tx: Tx, { from, to, by, now }: HandBack): Promise<number> {
-  await assignInTurn(tx)
+  await lockAssignment(tx)
   if (to !== null) await demandColleague(tx, from, to)
   const { rows } = await sql<{ moved: number; given: number }>`
     with going as (

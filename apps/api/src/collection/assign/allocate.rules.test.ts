@@ -1,31 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deal, type Lot, stays } from './deal.rules.ts'
+import { type AssignableCase, allocate, stays } from './allocate.rules.ts'
 
-const lots = (...users: string[]): Lot[] => users.map((user) => ({ user, segment: 0, holder: null }))
+const assignable = (...users: string[]): AssignableCase[] => users.map((user) => ({ user, segment: 0, holder: null }))
 const plenty = [100, 100]
 
 describe('dealing', () => {
   test('goes round in working order', () => {
-    expect(deal(lots('a', 'b', 'c', 'd'), [[2, 2]], plenty)).toEqual([0, 1, 0, 1])
+    expect(allocate(assignable('a', 'b', 'c', 'd'), [[2, 2]], plenty)).toEqual([0, 1, 0, 1])
   })
   test('a borrower’s cases go to one collector', () => {
-    expect(deal(lots('a', 'b', 'a', 'c'), [[2, 2]], plenty)).toEqual([0, 1, 0, 1])
+    expect(allocate(assignable('a', 'b', 'a', 'c'), [[2, 2]], plenty)).toEqual([0, 1, 0, 1])
   })
   test('who works the borrower already gets the new case too', () => {
-    const [first, ...rest] = lots('a', 'b', 'c')
-    expect(deal([{ ...(first as Lot), holder: 1 }, ...rest], [[2, 1]], plenty)).toEqual([1, 0, 0])
+    const [first, ...rest] = assignable('a', 'b', 'c')
+    expect(allocate([{ ...(first as AssignableCase), holder: 1 }, ...rest], [[2, 1]], plenty)).toEqual([1, 0, 0])
   })
   test('a limit is kept even where a borrower has to be shared', () => {
-    expect(deal(lots('a', 'a', 'a'), [[2, 1]], [2, 1]).filter((who) => who === 0)).toHaveLength(2)
+    expect(allocate(assignable('a', 'a', 'a'), [[2, 1]], [2, 1]).filter((who) => who === 0)).toHaveLength(2)
   })
   test('a case that waits for one workplace goes to its people, whoever’s turn it is', () => {
-    const [first, second] = lots('a', 'b') as [Lot, Lot]
-    expect(deal([{ ...first, only: new Set([1]) }, second], [[1, 1]], plenty)).toEqual([1, 0])
-    expect(deal([{ ...first, only: new Set() }, second], [[1, 1]], plenty)).toEqual([stays, 0])
+    const [first, second] = assignable('a', 'b') as [AssignableCase, AssignableCase]
+    expect(allocate([{ ...first, only: new Set([1]) }, second], [[1, 1]], plenty)).toEqual([1, 0])
+    expect(allocate([{ ...first, only: new Set() }, second], [[1, 1]], plenty)).toEqual([stays, 0])
   })
   test('what was asked for no one stays', () => {
-    expect(deal(lots('a', 'b', 'c'), [[1, 1]], [1, 1])).toEqual([0, 1, stays])
+    expect(allocate(assignable('a', 'b', 'c'), [[1, 1]], [1, 1])).toEqual([0, 1, stays])
   })
 })
 
@@ -37,7 +37,7 @@ const arbitrary = fc
   })
   .chain(({ people, cases, users }) =>
     fc.record({
-      lots: fc.array(
+      assignable: fc.array(
         fc.record({
           user: fc.integer({ min: 1, max: users }).map(String),
           segment: fc.constant(0),
@@ -51,12 +51,12 @@ const arbitrary = fc
 
 test('nobody gets more than their room, and nothing stays while somebody who was to get it has room', () => {
   fc.assert(
-    fc.property(arbitrary, ({ lots, rooms }) => {
-      const quota = rooms.map((room) => Math.min(room, Math.ceil(lots.length / rooms.length)))
-      const taker = deal(lots, [quota], rooms)
-      const given = rooms.map((_, who) => taker.filter((one) => one === who).length)
+    fc.property(arbitrary, ({ assignable, rooms }) => {
+      const quota = rooms.map((room) => Math.min(room, Math.ceil(assignable.length / rooms.length)))
+      const assignee = allocate(assignable, [quota], rooms)
+      const given = rooms.map((_, who) => assignee.filter((one) => one === who).length)
       for (const [who, count] of given.entries()) expect(count).toBeLessThanOrEqual(rooms[who] ?? 0)
-      const left = taker.filter((one) => one === stays).length
+      const left = assignee.filter((one) => one === stays).length
       if (left === 0) return
       for (const [who, count] of given.entries()) expect(count).toBeGreaterThanOrEqual(quota[who] ?? 0)
     }),

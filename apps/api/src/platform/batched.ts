@@ -2,7 +2,7 @@
  * Calls that come in the same moment, or while others are under way, are done together by one statement. A crowd costs a few
  * statements instead of one each; who comes alone waits for nobody.
  */
-export interface TogetherOptions<In> {
+export interface BatchOptions<In> {
   /** One of a kind is done at a time; the next of the same waits for its end. */
   of: (asked: In) => unknown
   /** So many groups at once: one that waits for a lock holds nobody else up. */
@@ -16,8 +16,8 @@ interface Waiting<In, Out> {
 }
 
 /** `work` does a whole group or nothing of it, and answers in the order asked. A group that fails is tried one by one. */
-export function together<In, Out>(
-  { of, groups }: TogetherOptions<In>,
+export function batched<In, Out>(
+  { of, groups }: BatchOptions<In>,
   work: (asked: readonly In[]) => Promise<readonly Out[]>,
 ): (asked: In) => Promise<Out> {
   let waiting: Waiting<In, Out>[] = []

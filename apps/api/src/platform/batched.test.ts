@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { together } from './together.ts'
+import { batched } from './batched.ts'
 
 interface Asked {
   who: string
@@ -11,7 +11,7 @@ interface Asked {
 function watched(groups = 1) {
   const seen: string[][] = []
   const open: (() => void)[] = []
-  const ask = together<Asked, string>({ of: ({ who }) => who, groups }, async (asked) => {
+  const ask = batched<Asked, string>({ of: ({ who }) => who, groups }, async (asked) => {
     seen.push(asked.map(({ who }) => who))
     await new Promise<void>((go) => open.push(go))
     if (asked.some(({ fails }) => fails)) throw new Error('refused')

@@ -9,9 +9,9 @@ const mayAct = buttonPermission('withdraw_fail_retry')
 
 /**
  * One line a merchant with how many wait, however many fail in an hour: told again, it counts anew. Those that fail at the same
- * time take turns, so that the last one told has counted all.
+ * time wait for each other, so that the last one told has counted all.
  */
-export async function tellFailed(tx: Tx, merchants: readonly number[], now: Date): Promise<void> {
+export async function notifyFailed(tx: Tx, merchants: readonly number[], now: Date): Promise<void> {
   const ids = [...new Set(merchants)]
   if (ids.length === 0) return
   await sql`select pg_advisory_xact_lock(hashtext('payment.loanPayoutFailed'), m)
@@ -39,7 +39,7 @@ export async function tellFailed(tx: Tx, merchants: readonly number[], now: Date
 }
 
 /** A loan that somebody works on already, whose money came back all the same: it stands, the money is the borrower's. */
-export async function tellToBalance(tx: Tx, loan: FoundApplication, now: Date): Promise<void> {
+export async function notifyToBalance(tx: Tx, loan: FoundApplication, now: Date): Promise<void> {
   const { merchantId, userId, loanRef, appId } = loan
   const told = (await holdersOf(tx, mayAct, [merchantId])).map(({ accountId }) => ({
     to: accountId,
