@@ -129,7 +129,7 @@ describe('a bill grows older', () => {
     if (!loan) throw new Error('one loan was asked for')
     await age(9)
     expect((await openCase(loan.billId)).stage).toBe('M3')
-    expect(await age(10)).toMatchObject({ unscoped: 1 })
+    expect(await age(10)).toMatchObject({ beyond: 1 })
     expect((await casesOf(loan.billId)).map(({ closeReason }) => closeReason)).toEqual(['beyond stages'])
     expect(await bill(loan.billId)).toMatchObject({ stage: null, status: 'overdue' })
   })
