@@ -1,4 +1,5 @@
 /** The whole API, assembled: a database that is migrated, a clock, and every domain's routes and jobs on one server. */
+import './scopes.ts'
 import { accessModule } from './access/access.module.ts'
 import {
   activeCaller,

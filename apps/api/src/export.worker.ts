@@ -1,4 +1,5 @@
 /** The thread that writes files: every list that can be exported. */
+import './scopes.ts'
 import { accountsFile } from './access/account-list.queries.ts'
 import { statisticsFile as attendanceFile } from './attendance/statistics.list.queries.ts'
 import { casesFile } from './collection/cases/case-export.queries.ts'

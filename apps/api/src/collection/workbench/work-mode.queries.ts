@@ -8,7 +8,7 @@ import { batched } from '../../platform/batched.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { array, type Db, type Sql, sql, type Tx } from '../../platform/db.ts'
-import { ownCasesOf } from '../../platform/rows.ts'
+import { type Narrowed, narrow } from '../../platform/rows.ts'
 import { type Asked, todayOf, workable } from '../cases/case-filter.queries.ts'
 
 export interface Candidate {
@@ -41,6 +41,12 @@ export interface Request {
 }
 
 /** Where the own list is looked through, one place after the other: each is the beginning of an index. */
+/** The own cases of each of several callers, in its merchants: `asked` names a table of their account_id and merchants. */
+const ownCasesOf = (asked: string): Narrowed<'collectionCase'> =>
+  narrow(
+    'collectionCase',
+    sql`collector_id = ${sql.ref(`${asked}.account_id`)} and merchant_id = any(${sql.ref(`${asked}.merchants`)})`,
+  )
 const notOf = sql`c.case_id is distinct from w.after`
 const rested = sql`c.callback_at is null and c.last_contact_at > w.now - ${rest} is not true`
 const inHand = sql`

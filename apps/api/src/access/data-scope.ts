@@ -1,21 +1,11 @@
 /**
- * Scopes: which rows of a table a caller reaches (docs/ARCHITECTURE.md, "Scope"), as conditions that rows.ts puts
- * together.
+ * Data scope: which rows a role reaches, as conditions (docs/ARCHITECTURE.md, "Scope"). Each domain's scope.ts says which of them
+ * narrow its tables.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { type Caller, maySee, mayUse } from './caller.ts'
+import { type Caller, mayUse } from '../platform/caller.ts'
 
 export const inMerchants = (caller: Caller) => sql`merchant_id = any(${[...caller.merchants]}::smallint[])`
-
-/** Money that nobody could name yet has no merchant: it waits with those who work its currency. */
-export const ofOwnMoney = (caller: Caller) =>
-  sql`(${inMerchants(caller)} or (merchant_id is null and currency in (select currency from merchant where ${inMerchants(caller)})))`
-
-/** Orders of money; what staff are paid is seen by those who may see the lists of staff. */
-export const outgoingScope = (caller: Caller) =>
-  maySee(caller, 'payOfMexicoStaff') ? inMerchants(caller) : sql`(${inMerchants(caller)} and kind <> 'staff')`
-
-export const made = (caller: Caller) => (caller.isSuperuser ? sql`true` : sql`created_by = ${caller.accountId}`)
 
 /** People who hold a role that the caller's own contains, in its country: a superset role has their view too. */
 export function orContained(caller: Caller, account: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -30,10 +20,6 @@ export const ofPeople = (caller: Caller, account: RawBuilder<unknown>, people = 
   caller.isSuperuser
     ? sql`true`
     : sql`${account} = any(array(select account_id from staff where ${people} union select ${caller.accountId}::int))`
-
-/** People whose leave somebody asked the caller to decide: a leader's team, HR's country. On which days is the handler's to say. */
-export const delegated = ({ accountId }: Caller) =>
-  sql`exists (select from leave_delegation d join staff f on f.account_id = d.from_account where d.to_account = ${accountId} and d.ended_at is null and f.country = staff.country and (staff.leader_id = f.account_id or f.role in ('HR', 'HR_DIRECTOR', 'DIRECTOR', 'WORKPLACE_DIRECTOR', 'COUNTRY_DIRECTOR')))`
 
 /** A pool case waits for one workplace, or for whoever comes; those without a workplace see all of it. */
 const poolOf = ({ workplaceId }: Caller) =>
@@ -108,15 +94,6 @@ export function auditScope(caller: Caller): RawBuilder<unknown> {
   return sql`(auditor_id = ${accountId} or claimed_by = ${accountId} or audit_id = any(array(select audit_id from audit_conclusion where account_id = ${accountId})))`
 }
 
-/** Reductions: what one's own people asked for; who decides sees what anybody asked for in the stage, or on a case in scope. */
-export function derateScope(caller: Caller): RawBuilder<unknown> {
-  if (caller.isSuperuser || caller.role === 'COUNTRY_DIRECTOR') return sql`true`
-  const ofOwn = ofPeople(caller, sql`asked_by`)
-  if (caller.role === 'DIRECTOR') return sql`(${ofOwn} or stage = ${caller.stage})`
-  if (caller.role === 'WORKPLACE_DIRECTOR') return sql`(${ofOwn} or ${onCases(caller, 'derate', 'case_id')})`
-  return ofOwn
-}
-
 /** Which stages' settings a role sees: its own, or all of them where it sees all cases. */
 export function stageScope(caller: Caller): RawBuilder<unknown> {
   if (caller.isSuperuser) return sql`true`
@@ -131,14 +108,6 @@ export function stageScope(caller: Caller): RawBuilder<unknown> {
     default:
       return sql`false`
   }
-}
-
-/** A leader sees the own team's jobs and those of the whole stage; a workplace director the own workplace's and those of all. */
-export function ppdReach({ isSuperuser, role, accountId, workplaceId }: Caller): RawBuilder<unknown> {
-  if (isSuperuser) return sql`true`
-  if (role === 'LEADER') return sql`(leader_id is null or leader_id = ${accountId})`
-  if (role === 'WORKPLACE_DIRECTOR') return sql`(workplace_id is null or workplace_id = ${workplaceId})`
-  return sql`true`
 }
 
 /** Which people a role sees. */
@@ -166,53 +135,6 @@ function staffScope(caller: Caller): RawBuilder<unknown> {
   }
 }
 
-/** Which accounts a caller sees. An account of no merchant is for superusers. */
-export function accountScope(caller: Caller): RawBuilder<unknown> {
-  if (caller.isSuperuser) return sql`true`
-  const people = sql`account_id in (select account_id from staff where ${staffIn(caller)})`
-  if (!mayUse(caller, 'accountManage_change')) return people
-  return sql`(${people} or (account_id in (select am.account_id from account_merchant am) and account_id not in (
-    select am.account_id from account_merchant am where am.merchant_id <> all(${[...caller.merchants]}::smallint[]))))`
-}
-
 /** What is planned for a country: a superuser's is every one. */
 export const countryScope = (caller: Caller): RawBuilder<unknown> =>
   caller.isSuperuser ? sql`true` : sql`country = ${caller.country}`
-
-/** Who works one stage sees what is planned for it; everybody else sees all stages. */
-export function planScope({ isSuperuser, role, stage }: Caller): RawBuilder<unknown> {
-  const worksOne = role === 'AGENT' || role === 'JUNIOR' || role === 'LEADER' || role === 'DIRECTOR'
-  return worksOne && !isSuperuser ? sql`stage = ${stage}` : sql`true`
-}
-
-/**
- * A result belongs to its stage's director even when the person works elsewhere now; finance pays the country's. Who may not
- * open the incentive screen sees their own alone, whomever else they have in scope.
- */
-export function resultScope(caller: Caller): RawBuilder<unknown> {
-  if (caller.isSuperuser) return sql`true`
-  const { accountId, country, role, stage } = caller
-  if (!maySee(caller, 'incentive')) return sql`account_id = ${accountId}`
-  if (role === 'FINANCE') return sql`country = ${country}`
-  if (role === 'DIRECTOR') return sql`((country = ${country} and stage = ${stage}) or account_id = ${accountId})`
-  return sql`(account_id = ${accountId} or account_id in (select account_id from staff where ${staffIn(caller)}))`
-}
-
-/** What HR reads of the operation log: what was done to staff and accounts, by whomever, and never a borrower's entry. */
-const staffDomains = ['staff', 'access', 'attendance', 'performance']
-const staffEntries = (caller: Caller) => sql`(case_id is null and app_id is null and user_id is null
-  and split_part(action, '.', 1) = any(${staffDomains}::text[])
-  and (account_id = any(array(select account_id from staff where ${staffIn(caller)}))
-    or target = any(array(select 'account:' || account_id from staff where ${staffIn(caller)}))))`
-
-/** Whose operations a role reads: a leader the team's, HR those on staff, others those on their merchants; everyone their own. */
-export function logScope(caller: Caller): RawBuilder<unknown> {
-  if (caller.isSuperuser) return sql`true`
-  const { accountId } = caller
-  if (caller.role === 'LEADER') {
-    return sql`account_id = any(array(select account_id from staff where leader_id = ${accountId} union select ${accountId}::int))`
-  }
-  if (caller.role === 'HR' || caller.role === 'HR_DIRECTOR')
-    return sql`(account_id = ${accountId} or ${staffEntries(caller)})`
-  return sql`(${inMerchants(caller)} or account_id = ${accountId})`
-}

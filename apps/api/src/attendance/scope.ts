@@ -1,0 +1,27 @@
+/** Which rows of attendance a caller reaches. */
+import { sql } from 'kysely'
+import { ofPeople, staffIn } from '../access/public.ts'
+import type { Caller } from '../platform/caller.ts'
+import { scopedTable, type TablesOf } from '../platform/rows.ts'
+
+/** People whose leave somebody asked the caller to decide: a leader's team, HR's country. On which days is the handler's to say. */
+const delegated = ({ accountId }: Caller) =>
+  sql`exists (select from leave_delegation d join staff f on f.account_id = d.from_account where d.to_account = ${accountId} and d.ended_at is null and f.country = staff.country and (staff.leader_id = f.account_id or f.role in ('HR', 'HR_DIRECTOR', 'DIRECTOR', 'WORKPLACE_DIRECTOR', 'COUNTRY_DIRECTOR')))`
+
+export const attendanceTables = {
+  /** Leave of people in scope, one's own, and of those in whose leader's or HR's place the caller decides. */
+  leaves: scopedTable(
+    'leaveApplication',
+    ['staff'],
+    (caller) => sql`${ofPeople(caller, sql`account_id`, sql`(${staffIn(caller)} or ${delegated(caller)})`)}`,
+  ),
+  /** Punches of people in scope and one's own. */
+  punches: scopedTable('punch', ['staff'], (caller) => ofPeople(caller, sql`account_id`)),
+  /** Days and months of attendance that were computed, of the same people. */
+  attendanceDays: scopedTable('attendanceDay', ['staff'], (caller) => ofPeople(caller, sql`account_id`)),
+  attendanceMonths: scopedTable('attendanceMonth', ['staff'], (caller) => ofPeople(caller, sql`account_id`)),
+}
+
+declare module '../platform/rows.ts' {
+  interface ScopedRows extends TablesOf<typeof attendanceTables> {}
+}

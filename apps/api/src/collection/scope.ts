@@ -1,0 +1,60 @@
+/** Which rows of collection a caller reaches. */
+import { type RawBuilder, sql } from 'kysely'
+import { caseScope, inMerchants, onCases, orContained, stageScope } from '../access/public.ts'
+import type { Caller } from '../platform/caller.ts'
+import { scopedTable, type TablesOf } from '../platform/rows.ts'
+
+/** A leader sees the own team's jobs and those of the whole stage; a workplace director the own workplace's and those of all. */
+function ppdReach({ isSuperuser, role, accountId, workplaceId }: Caller): RawBuilder<unknown> {
+  if (isSuperuser) return sql`true`
+  if (role === 'LEADER') return sql`(leader_id is null or leader_id = ${accountId})`
+  if (role === 'WORKPLACE_DIRECTOR') return sql`(workplace_id is null or workplace_id = ${workplaceId})`
+  return sql`true`
+}
+
+export const collectionTables = {
+  /** Cases in the caller's merchants and scope. */
+  cases: scopedTable(
+    'collectionCase',
+    ['case', 'merchant', 'log'],
+    (caller) => sql`${inMerchants(caller)} and (${caseScope(caller)}${orContained(caller, sql`collector_id`)})`,
+  ),
+  /** Cases in the caller's merchants, whether in scope or not: only to tell "not yours" (40712) from "not there" (40711). */
+  merchantCases: scopedTable('collectionCase', ['case', 'log'], (caller) => inMerchants(caller)),
+  ageingRuns: scopedTable('ageingRun', ['merchant'], (caller) => inMerchants(caller)),
+  /** Live rules for stages in the caller's scope whose merchants it may all reach. */
+  assignmentRules: scopedTable(
+    'assignmentRule',
+    ['case'],
+    (caller) => sql`deleted_at is null and merchants <@ ${[...caller.merchants]}::smallint[] and ${stageScope(caller)}`,
+  ),
+  /** How stages in the caller's scope are split among workplaces. */
+  workplaceRatios: scopedTable(
+    'workplaceRatio',
+    ['case'],
+    (caller) => sql`${inMerchants(caller)} and ${stageScope(caller)}`,
+  ),
+  /** Stopped and restored bills that have a case in the caller's scope. */
+  stopCases: scopedTable('stopCase', ['case'], (caller) => onCases(caller, 'stop_case', 'bill_id')),
+  /** Calls of the dialer, results logged and numbers of auto-outbound jobs, of cases in the caller's scope. */
+  phoneCalls: scopedTable('phoneCall', ['case'], (caller) => onCases(caller, 'phone_call', 'case_id')),
+  contactLogs: scopedTable('contactLog', ['case'], (caller) => onCases(caller, 'contact_log', 'case_id')),
+  ppdNumbers: scopedTable('ppdNumber', ['case'], (caller) => onCases(caller, 'ppd_number', 'case_id')),
+  /** How stages in the caller's scope are dialled, in the countries of its merchants. */
+  ppdConfigs: scopedTable(
+    'ppdConfig',
+    ['case'],
+    (caller) => sql`country in (select country from merchant where ${inMerchants(caller)}) and ${stageScope(caller)}`,
+  ),
+  /** Auto-outbound jobs of stages in the caller's scope whose merchants it may all reach; another leader's are not shown. */
+  ppdJobs: scopedTable(
+    'ppdJob',
+    ['case'],
+    (caller) =>
+      sql`merchants <@ ${[...caller.merchants]}::smallint[] and ${stageScope(caller)} and ${ppdReach(caller)}`,
+  ),
+}
+
+declare module '../platform/rows.ts' {
+  interface ScopedRows extends TablesOf<typeof collectionTables> {}
+}

@@ -1,0 +1,23 @@
+/** Which rows of credit a caller reaches. */
+import { sql } from 'kysely'
+import { inMerchants, knownTo } from '../access/public.ts'
+import { scopedTable, type TablesOf } from '../platform/rows.ts'
+
+export const creditTables = {
+  applications: scopedTable('application', ['merchant', 'log'], (caller) => inMerchants(caller)),
+  /** Images and certificates of the merchants' applications. */
+  applicationImages: scopedTable('applicationImage', ['merchant'], (caller) => inMerchants(caller)),
+  certificates: scopedTable('certificate', ['merchant'], (caller) => inMerchants(caller)),
+  /** Bills of the people in the caller's merchants and scope. */
+  bills: scopedTable(
+    'bill',
+    ['merchant', 'log'],
+    (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'bill')}`,
+  ),
+  writeOffs: scopedTable('writeOff', ['merchant'], (caller) => inMerchants(caller)),
+  products: scopedTable('product', ['merchant'], (caller) => inMerchants(caller)),
+}
+
+declare module '../platform/rows.ts' {
+  interface ScopedRows extends TablesOf<typeof creditTables> {}
+}

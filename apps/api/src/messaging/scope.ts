@@ -1,0 +1,12 @@
+/** Which rows of messaging a caller reaches. */
+import { onCases } from '../access/public.ts'
+import { scopedTable, type TablesOf } from '../platform/rows.ts'
+
+export const messagingTables = {
+  /** Messages to people of cases in the caller's scope. */
+  messages: scopedTable('message', ['case'], (caller) => onCases(caller, 'message', 'case_id')),
+}
+
+declare module '../platform/rows.ts' {
+  interface ScopedRows extends TablesOf<typeof messagingTables> {}
+}

@@ -1,0 +1,17 @@
+/** Which rows of the service desk a caller reaches. */
+import { sql } from 'kysely'
+import { inMerchants, knownTo } from '../access/public.ts'
+import { scopedTable, type TablesOf } from '../platform/rows.ts'
+
+export const serviceDeskTables = {
+  /** Work orders of the caller's merchants: those of people in scope; of bare phones whoever knows everybody there. */
+  workOrders: scopedTable(
+    'workOrder',
+    ['merchant'],
+    (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'work_order')}`,
+  ),
+}
+
+declare module '../platform/rows.ts' {
+  interface ScopedRows extends TablesOf<typeof serviceDeskTables> {}
+}
