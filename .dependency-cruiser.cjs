@@ -3,6 +3,36 @@
 const apiDomain = '^apps/api/src/(?!platform/|integrations/)([^/]+)/'
 const webDomain = '^apps/web/src/(?!ui/|shell/|locales/)([^/]+)/'
 
+/** The API's domains from the ground up: each knows those before it alone, and hears of those after it by domain events. */
+const apiLayers = [
+  'data-scope',
+  'operation-log',
+  'access',
+  'settings',
+  'notification',
+  'page-error',
+  'openapi',
+  'job',
+  'attendance',
+  'credit',
+  'compliance',
+  'collection',
+  'derate',
+  'coupon',
+  'payment',
+  'reconciliation',
+  'messaging',
+  'audit',
+  'borrower',
+  'staff',
+  'performance',
+  'service-desk',
+  'market',
+  'app-operation',
+  'dashboard',
+]
+const oneOf = (domains) => `^apps/api/src/(${domains.join('|')})/`
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -40,6 +70,21 @@ module.exports = {
       severity: 'error',
       from: { path: apiDomain },
       to: { path: '^apps/api/src/(?!platform/)[^/]+/', pathNot: ['^apps/api/src/$1/', '/public\\.ts$'] },
+    },
+    ...apiLayers.slice(0, -1).map((domain, at) => ({
+      name: `api-${domain}-is-below`,
+      comment:
+        'A domain knows those below it; what those above it do is told by domain events (platform/domain-events.ts).',
+      severity: 'error',
+      from: { path: oneOf([domain]), pathNot: '\\.test\\.ts$' },
+      to: { path: oneOf(apiLayers.slice(at + 1)) },
+    })),
+    {
+      name: 'api-domain-has-its-layer',
+      comment: 'A new domain takes its place among the layers above.',
+      severity: 'error',
+      from: { path: apiDomain, pathNot: oneOf(apiLayers) },
+      to: {},
     },
     {
       name: 'api-integrations-know-public-only',

@@ -1,4 +1,5 @@
 /** The whole API, assembled: a database that is migrated, a clock, and every domain's routes and jobs on one server. */
+import './listeners.ts'
 import './scopes.ts'
 import { accessModule } from './access/access.module.ts'
 import {
@@ -34,6 +35,7 @@ import { operationLogModule } from './operation-log/operation-log.module.ts'
 import { record, recordSystemEach } from './operation-log/public.ts'
 import { pageErrorModule } from './page-error/page-error.module.ts'
 import { paymentModule } from './payment/payment.module.ts'
+import { channelFor } from './payment/public.ts'
 import { performanceModule } from './performance/performance.module.ts'
 import type { App } from './platform/app.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -82,7 +84,7 @@ const modules: readonly ((app: App) => void)[] = [
   accessModule,
   jobModule,
   borrowerModule,
-  creditModule,
+  (app) => creditModule(app, { canPayOut: (currency) => channelFor(app, currency) !== null }),
   auditModule,
   paymentModule,
   derateModule,

@@ -145,7 +145,7 @@ export function beyondOwn(actor: Actor, permissions: readonly string[]): Refusal
 
 export type ScopeKind = 'all' | 'merchants' | 'country' | 'workplace' | 'stage' | 'team' | 'training' | 'own' | 'none'
 
-/** What access/data-scope.ts narrows each role to, in a word: for showing it. */
+/** What data-scope/public.ts narrows each role to, in a word: for showing it. */
 export function scopeOf(role: string | null, isSuperuser: boolean): { cases: ScopeKind; people: ScopeKind } {
   if (isSuperuser) return { cases: 'all', people: 'all' }
   switch (role) {

@@ -1,6 +1,6 @@
 /**
  * What each staff role may see and do until an administrator changes it: the matrix of the design, as data. Row scope is
- * not here but in access/data-scope.ts. Superusers need no grant.
+ * not here but in data-scope/public.ts. Superusers need no grant.
  */
 import {
   type ButtonName,

@@ -4,18 +4,6 @@ export { authenticator } from './authenticate.ts'
 export { bindAuthenticator, createSuperuser, demandKnownKey, ensureRoles } from './bootstrap.ts'
 export { activeCaller } from './caller.queries.ts'
 export { carryOut } from './care.service.ts'
-export {
-  auditScope,
-  caseScope,
-  countryScope,
-  inMerchants,
-  knownTo,
-  ofPeople,
-  onCases,
-  orContained,
-  staffIn,
-  stageScope,
-} from './data-scope.ts'
 export { holdersOf } from './holders.queries.ts'
 export { askToLetIn, takesTwo } from './let-in.service.ts'
 export { hashPassword } from './passwords.ts'

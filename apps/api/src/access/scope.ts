@@ -1,8 +1,8 @@
 /** Which rows of accounts and the caller's own a caller reaches. */
 import { type RawBuilder, sql } from 'kysely'
+import { staffIn } from '../data-scope/public.ts'
 import { type Caller, mayUse } from '../platform/caller.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
-import { staffIn } from './data-scope.ts'
 
 /** Which accounts a caller sees. An account of no merchant is for superusers. */
 function accountScope(caller: Caller): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 /** Which rows of attendance a caller reaches. */
 import { sql } from 'kysely'
-import { ofPeople, staffIn } from '../access/public.ts'
+import { ofPeople, staffIn } from '../data-scope/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 

@@ -1,9 +1,9 @@
 /** One audit with all that it is decided on. */
 import type { auditFile } from '@cordillera/contract/audit/file'
 import type { Output } from '@cordillera/contract/endpoint'
-import { ageOn } from '../collection/public.ts'
 import { dueOf, readFiles } from '../credit/public.ts'
 import { mayUse } from '../platform/caller.ts'
+import { ageOn } from '../platform/clock.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { maskAll, maskEmail, maskNumber, maskPersonName, maskPhone } from '../platform/mask.ts'
 import { type Asked, type AuditRow, auditFields, auditJoins, blindTo, type FoundAudit } from './audit.queries.ts'

@@ -1,6 +1,6 @@
 /** Which rows of audit a caller reaches. */
 import { sql } from 'kysely'
-import { auditScope, inMerchants } from '../access/public.ts'
+import { auditScope, inMerchants } from '../data-scope/public.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 export const auditTables = {

@@ -1,12 +1,4 @@
-/** What somebody typed, as it may be stored: phones in full, documents and accounts without their dots. */
-import { countryNames } from '@cordillera/contract/countries'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
-
-/** A number as typed may be whole or national: what it would be in each of the five countries, in E.164. */
-export function phonesMeant(typed: string): string[] {
-  const meant = countryNames.map((country) => parsePhoneNumberFromString(typed, country)?.number)
-  return [...new Set(meant.filter((number) => number !== undefined))]
-}
+/** What somebody typed, as it may be stored: documents and accounts without their dots. */
 
 /** A national id as it may be kept: as typed, compact, and as a RUT with its dash. */
 export function documentsMeant(typed: string): string[] {

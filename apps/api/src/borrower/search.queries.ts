@@ -5,8 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { dueOf } from '../credit/public.ts'
 import { RawJson } from '../platform/answer.ts'
 import { array } from '../platform/db.ts'
+import { phonesMeant } from '../platform/phones.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
-import { accountsMeant, documentsMeant, phonesMeant } from './identity.rules.ts'
+import { accountsMeant, documentsMeant } from './identity.rules.ts'
 
 type SearchInput = Parsed<typeof queryLoanUserInfo>
 type Predicate = RawBuilder<unknown>

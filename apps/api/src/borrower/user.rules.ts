@@ -1,7 +1,8 @@
 /** A borrower as the console shows them: personal data masked. Pure. */
 import type { fetchAllUserInfo, fetchUserBaseInfo, queryLatestLoginInfo } from '@cordillera/contract/borrower/user'
 import type { Output } from '@cordillera/contract/endpoint'
-import { ageOn, clockIn, zoneOf } from '../collection/public.ts'
+import { zoneOf } from '../collection/public.ts'
+import { ageOn, clockIn } from '../platform/clock.ts'
 import { maskAll, maskEmail, maskNumber, maskPersonName, maskPhone } from '../platform/mask.ts'
 import type { StoredBorrower } from './user.queries.ts'
 

@@ -1,6 +1,6 @@
 /** Which rows of collection a caller reaches. */
 import { type RawBuilder, sql } from 'kysely'
-import { caseScope, inMerchants, onCases, orContained, stageScope } from '../access/public.ts'
+import { caseScope, inMerchants, onCases, orContained, stageScope } from '../data-scope/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 

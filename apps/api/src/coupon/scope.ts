@@ -1,6 +1,6 @@
 /** Which rows of coupon a caller reaches. */
 import { sql } from 'kysely'
-import { inMerchants, knownTo } from '../access/public.ts'
+import { inMerchants, knownTo } from '../data-scope/public.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 export const couponTables = {

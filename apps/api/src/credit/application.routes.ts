@@ -1,4 +1,5 @@
 /** Applications as staff see them: their files, images by short links, certificates, and the blacklist. */
+import type { Currency } from '@cordillera/contract/countries'
 import {
   addToBlacklist,
   decideCertificate,
@@ -8,11 +9,9 @@ import {
   liftFromBlacklist,
 } from '@cordillera/contract/credit/application'
 import type { Output } from '@cordillera/contract/endpoint'
-import { clockIn } from '../collection/public.ts'
-import { channelFor } from '../payment/public.ts'
 import type { App } from '../platform/app.ts'
 import { mayUse } from '../platform/caller.ts'
-import { dayIn } from '../platform/clock.ts'
+import { clockIn, dayIn } from '../platform/clock.ts'
 import { sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { readFiles } from './application.queries.ts'
@@ -21,13 +20,16 @@ import { blacklistOf, findEntry } from './blacklist.queries.ts'
 import { findCertificate } from './certificate.queries.ts'
 import { imagePage } from './image.page.ts'
 
+/** Whether there is a channel that pays loans of a currency out. */
+export type CanPayOut = (currency: Currency) => boolean
+
 type Application = Output<typeof fetchApplicationFiles>['applications'][number]
 
-export function applicationRoutes(app: App): void {
+export function applicationRoutes(app: App, canPayOut: CanPayOut): void {
   implement(app, fetchApplicationFiles, async ({ userId }, context) => {
     await demandBorrower(context, userId)
     const files = await readFiles(context.unscoped('what hangs on a borrower found in scope'), userId)
-    const applications = files.applications.map((one) => ({ ...one, payable: channelFor(app, one.currency) !== null }))
+    const applications = files.applications.map((one) => ({ ...one, payable: canPayOut(one.currency) }))
     const isAuditing = mayUse(context.user, 'searchUsers_images') || mayUse(context.user, 'pendingAudit_conclude')
     return { ...files, applications: isAuditing ? applications : applications.map(withoutOthers) }
   })

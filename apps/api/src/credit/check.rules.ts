@@ -7,9 +7,9 @@ import type { Country, Currency } from '@cordillera/contract/countries'
 import type { checkEvidence } from '@cordillera/contract/credit/application'
 import { type CheckName, type CheckResult, checkNames } from '@cordillera/contract/credit/application-state'
 import type * as z from 'zod/mini'
-import { ageOn } from '../collection/public.ts'
-import { accountIsValid } from '../payment/public.ts'
+import { ageOn } from '../platform/clock.ts'
 import { maskNumber, maskPhone } from '../platform/mask.ts'
+import { accountIsValid } from './bank-account.rules.ts'
 import { checkDocument } from './import.identity.rules.ts'
 
 export type Evidence = z.infer<typeof checkEvidence>

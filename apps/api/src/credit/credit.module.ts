@@ -1,5 +1,5 @@
 import type { App } from '../platform/app.ts'
-import { applicationRoutes } from './application.routes.ts'
+import { applicationRoutes, type CanPayOut } from './application.routes.ts'
 import { billRoutes } from './bill.routes.ts'
 import { extensionRoutes } from './extension.routes.ts'
 import { importRoutes } from './import.routes.ts'
@@ -9,10 +9,10 @@ import { productRoutes } from './product.routes.ts'
 import { writeOffRoutes } from './write-off.routes.ts'
 
 /** Loan-book import, products, applications, bills, the ledger. */
-export function creditModule(app: App): void {
+export function creditModule(app: App, { canPayOut }: { canPayOut: CanPayOut }): void {
   importRoutes(app)
   intakeRoutes(app)
-  applicationRoutes(app)
+  applicationRoutes(app, canPayOut)
   productRoutes(app)
   billRoutes(app)
   extensionRoutes(app)

@@ -1,6 +1,7 @@
 /** A bill as extending it needs it, and moving its due date with everything that repeats it. */
 import type { RawBuilder } from 'kysely'
 import { type Db, sql, type Tx } from '../platform/db.ts'
+import { happened } from '../platform/domain-events.ts'
 import { Failure } from '../platform/fail.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { type Extendable, extendedDueDate, whyNotExtendable } from './extension.rules.ts'
@@ -48,6 +49,23 @@ export async function extendableBill(
   return found[0] ?? null
 }
 
+/** Bills of a merchant whose due dates were moved, on the merchant's calendar day. */
+interface DueDatesMoved {
+  merchantId: number
+  day: string
+  billIds: readonly string[]
+  now: Date
+}
+declare module '../platform/domain-events.ts' {
+  interface DomainEvents {
+    'credit.dueDatesMoved': DueDatesMoved
+  }
+}
+
+/** Stages and cases follow, in the transaction that moved the dates. */
+export const dueDatesMoved = (tx: Tx, moved: DueDatesMoved): Promise<void> =>
+  happened(tx, 'credit.dueDatesMoved', moved)
+
 export interface Extension {
   number: number
   extDueDate: string
@@ -56,7 +74,7 @@ export interface Extension {
 
 /**
  * Extends a locked bill from its borrower's balance: books the penalty until today and the fee, and moves the due date. The
- * caller lets stage and case follow (`restageBills`). Throws why it can't be.
+ * caller says so when it is done (`dueDatesMoved`). Throws why it can't be.
  */
 export async function extendFromBalance(
   tx: Tx,
@@ -138,7 +156,7 @@ export interface Unextended {
 /**
  * Undoes the extensions that payments paid for which are being sent back: the fee returns to the balance, the due date goes
  * back by the days it was moved, with what was extended later on top of it. `reversals` as in `reverse`, which comes after and
- * takes the payment itself out of the balance. The caller lets stage and case follow (`restageBills`).
+ * takes the payment itself out of the balance. The caller says so when it is done (`dueDatesMoved`).
  */
 export async function undoExtensions(
   tx: Tx,

@@ -1,9 +1,8 @@
 /** Extending a bill from the borrower's balance. */
 import { extendBill, extensionOffer } from '@cordillera/contract/credit/extension'
-import { restageBills } from '../collection/public.ts'
 import type { App } from '../platform/app.ts'
 import { implement } from '../platform/implement.ts'
-import { extendFromBalance, findExtendable } from './extension.queries.ts'
+import { dueDatesMoved, extendFromBalance, findExtendable } from './extension.queries.ts'
 import { extendedDueDate, whyNotExtendable } from './extension.rules.ts'
 import { lockMerchants } from './ledger.lock.ts'
 
@@ -34,7 +33,7 @@ export function extensionRoutes(app: App): void {
     if (!bill) throw fail('credit.billMissing')
     if (bill.version !== version) throw fail('record.stale')
     const extension = await extendFromBalance(tx, bill, { now, accountId: user.accountId })
-    await restageBills(tx, { merchantId: bill.merchantId, day: bill.today, now, billIds: [billId] })
+    await dueDatesMoved(tx, { merchantId: bill.merchantId, day: bill.today, now, billIds: [billId] })
     await log({
       action: 'credit.extended',
       merchantId: bill.merchantId,

@@ -1,9 +1,11 @@
 export { type FoundApplication, findApplication, moveApplication, readFiles } from './application.queries.ts'
+export { accountIsValid, clabeCheckDigit, newAccountIsValid, plainAccount } from './bank-account.rules.ts'
 export { loanBillsOf } from './bill.queries.ts'
 export { recordConsents } from './consent.queries.ts'
 export * as lending from './disbursement.queries.ts'
 export {
   type BillToExtend,
+  dueDatesMoved,
   extendableBill,
   extendFromBalance,
   findExtendable,

@@ -1,6 +1,6 @@
 /** Which rows of derate a caller reaches. */
 import { type RawBuilder, sql } from 'kysely'
-import { countryScope, inMerchants, knownTo, ofPeople, onCases } from '../access/public.ts'
+import { countryScope, inMerchants, knownTo, ofPeople, onCases } from '../data-scope/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 

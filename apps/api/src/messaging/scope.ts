@@ -1,5 +1,5 @@
 /** Which rows of messaging a caller reaches. */
-import { onCases } from '../access/public.ts'
+import { onCases } from '../data-scope/public.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 export const messagingTables = {

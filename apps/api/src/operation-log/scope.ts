@@ -1,6 +1,6 @@
 /** Which rows of the operation log a caller reaches. */
 import { type RawBuilder, sql } from 'kysely'
-import { inMerchants, staffIn } from '../access/public.ts'
+import { inMerchants, staffIn } from '../data-scope/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 

@@ -6,13 +6,12 @@ import {
   listBankCards,
   showBankCardEvidence,
 } from '@cordillera/contract/payment/bank-card'
-import { demandOwnPictures } from '../credit/public.ts'
+import { demandOwnPictures, newAccountIsValid, plainAccount } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { Failure, refusedField } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import { maskNumber } from '../platform/mask.ts'
-import { newAccountIsValid, plainAccount } from './bank-account.rules.ts'
 import {
   type BankCardToDecide,
   findBankCard,

@@ -10,7 +10,7 @@ import { card } from '../../seed/pictures.ts'
 import { Random } from '../../seed/random.ts'
 import { givenLoans } from '../../test/given-loans.ts'
 import { type Person, startApp } from '../../test/harness.ts'
-import { clabeCheckDigit } from './bank-account.rules.ts'
+import { clabeCheckDigit } from '../credit/public.ts'
 
 const testApp = startApp()
 let service: Person

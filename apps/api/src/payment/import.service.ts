@@ -3,8 +3,8 @@ import type { Reading } from '@cordillera/contract/job/table-reading'
 import type { PaymentMapping, PaymentsOutcome } from '@cordillera/contract/payment/import'
 import { type PaymentRefusal, paymentRefusals } from '@cordillera/contract/payment/refusals'
 import type { Language } from '@cordillera/contract/words'
-import { type CaseChanges, followBills, restageBills } from '../collection/public.ts'
-import { lockMerchants } from '../credit/public.ts'
+import { type CaseChanges, followBills } from '../collection/public.ts'
+import { dueDatesMoved, lockMerchants } from '../credit/public.ts'
 import { record } from '../operation-log/public.ts'
 import { type CopyIn, inCopyTransaction } from '../platform/copy.ts'
 import { type Db, planForRowsOf, type Tx } from '../platform/db.ts'
@@ -168,7 +168,7 @@ async function book(tx: Tx, booking: Booking): Promise<CaseChanges> {
   await openClaims(tx, reversalsBooked, booking.at)
   // as many statements as merchants whose borrowers' extensions were undone
   for (const { merchantId, today, billIds } of unextended) {
-    await restageBills(tx, { merchantId, day: today, now: booking.at, billIds })
+    await dueDatesMoved(tx, { merchantId, day: today, now: booking.at, billIds })
   }
   return followBills(tx, billsPaid, { now: booking.at, accountId: booking.accountId })
 }

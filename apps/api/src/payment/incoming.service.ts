@@ -1,6 +1,15 @@
 /** Money that just came in for somebody we know: booked whole, and what it was for happens, in the caller's transaction. */
-import { followBills, restageBills } from '../collection/public.ts'
-import { account, book, cashOf, extendFromBalance, lockMerchants, pay, whyNotExtendable } from '../credit/public.ts'
+import { followBills } from '../collection/public.ts'
+import {
+  account,
+  book,
+  cashOf,
+  dueDatesMoved,
+  extendFromBalance,
+  lockMerchants,
+  pay,
+  whyNotExtendable,
+} from '../credit/public.ts'
 import { array, sql, type Tx } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
 import { eventsOf } from './import.service.ts'
@@ -75,6 +84,6 @@ async function payExtension(tx: Tx, money: Incoming, paymentId: string, now: Dat
     { account: account.borrowerBalance, amount: -amountMinor, currency, userId },
   ])
   await extendFromBalance(tx, bill, { now, accountId: null, paymentId })
-  await restageBills(tx, { merchantId, day: bill.today, now, billIds: [bill.billId] })
+  await dueDatesMoved(tx, { merchantId, day: bill.today, now, billIds: [bill.billId] })
   return true
 }

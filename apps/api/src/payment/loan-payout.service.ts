@@ -1,9 +1,8 @@
 /** Loans that leave: ordered by themselves once the contract is taken. */
 import { noValidAccount } from '@cordillera/contract/payment/loan-payout'
-import { lending } from '../credit/public.ts'
+import { accountIsValid, lending } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { inTransaction } from '../platform/db.ts'
-import { accountIsValid } from './bank-account.rules.ts'
 import { channelFor, currenciesPaid } from './channel.ts'
 import { endUnsent } from './loan-payout.end.ts'
 import { type NewPayout, orderPayouts } from './payout.queries.ts'

@@ -7,10 +7,9 @@ import {
   saveDebitRule,
   showMandateEvidence,
 } from '@cordillera/contract/payment/mandate'
-import { demandOwnPictures } from '../credit/public.ts'
+import { accountIsValid, demandOwnPictures } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { implement } from '../platform/implement.ts'
-import { accountIsValid } from './bank-account.rules.ts'
 import { sendEvidence } from './evidence.ts'
 import {
   debitRuleOf,

@@ -2,9 +2,9 @@
 
 import type { Currency } from '@cordillera/contract/countries'
 import type { linkPurposes } from '@cordillera/contract/payment/pay-link'
+import { clabeCheckDigit } from '../credit/public.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
-import { clabeCheckDigit } from './bank-account.rules.ts'
 
 export type LinkPurpose = (typeof linkPurposes)[number]
 

@@ -1,11 +1,10 @@
 /** Refunds: asked for, decided by another person, paid out by the channel. */
 import { decideRefund, listRefunds, userRefund } from '@cordillera/contract/payment/refund'
-import { account, book, spendBalance } from '../credit/public.ts'
+import { account, accountIsValid, book, spendBalance } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
-import { accountIsValid } from './bank-account.rules.ts'
 import { channelFor } from './channel.ts'
 import { isInDoubt } from './order-mark.queries.ts'
 import { orderPayouts } from './payout.queries.ts'

@@ -1,6 +1,6 @@
 /** Money that its bank took back: whatever the payment did is undone, and what the borrower no longer has is a claim. */
-import { followBills, restageBills } from '../collection/public.ts'
-import { lockMerchants, reverse, takeBackCancellations, undoExtensions } from '../credit/public.ts'
+import { followBills } from '../collection/public.ts'
+import { dueDatesMoved, lockMerchants, reverse, takeBackCancellations, undoExtensions } from '../credit/public.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
 import { openClaims } from './exception.queries.ts'
@@ -32,7 +32,7 @@ export async function reverseIncoming(
   const charged = await takeBackCancellations(tx, idsOf(paid), { now, accountId: null })
   // one merchant's payment: at most one group of bills
   for (const { merchantId: of, today, billIds } of unextended) {
-    await restageBills(tx, { merchantId: of, day: today, now, billIds })
+    await dueDatesMoved(tx, { merchantId: of, day: today, now, billIds })
   }
   const touched = [...new Set([...paid, ...charged, ...unextended.flatMap(({ billIds }) => billIds)])]
   await notifyAll(tx, eventsOf(await followBills(tx, idsOf(touched), { now, accountId: null })))

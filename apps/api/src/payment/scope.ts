@@ -1,6 +1,6 @@
 /** Which rows of payment a caller reaches. */
 import { sql } from 'kysely'
-import { inMerchants, knownTo } from '../access/public.ts'
+import { inMerchants, knownTo } from '../data-scope/public.ts'
 import { type Caller, maySee } from '../platform/caller.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 

@@ -10,6 +10,7 @@ import {
   retryPayOfStaff,
   staffPayoutMaxLines,
 } from '@cordillera/contract/payment/staff-payout'
+import { newAccountIsValid } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
@@ -17,7 +18,6 @@ import { readFileContent, storeFile } from '../platform/files.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { openTable, type TableFile } from '../platform/table-file.ts'
 import { Evidence, readingOf } from '../platform/table-values.ts'
-import { newAccountIsValid } from './bank-account.rules.ts'
 import { channelFor } from './channel.ts'
 import { isInDoubt } from './order-mark.queries.ts'
 import { orderPayouts } from './payout.queries.ts'

@@ -6,11 +6,10 @@ import {
   type StaffPayoutFieldName,
   staffPayoutFields,
 } from '@cordillera/contract/payment/staff-payout-fields'
-import { plainName } from '../credit/public.ts'
+import { newAccountIsValid, plainName } from '../credit/public.ts'
 import type { TableRow } from '../platform/table-file.ts'
 import { columnMapping } from '../platform/table-mapping.ts'
 import { readAmount } from '../platform/table-values.ts'
-import { newAccountIsValid } from './bank-account.rules.ts'
 
 export type PayrollPlan = Partial<Record<StaffPayoutFieldName, number>>
 export const payrollColumns = columnMapping<StaffPayoutFieldName>(staffPayoutFields)

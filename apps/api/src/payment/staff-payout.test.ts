@@ -9,8 +9,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GivenStp, givenStp } from '../../test/given-stp.ts'
 import { type Person, startApp } from '../../test/harness.ts'
-import { checkLedger } from '../credit/public.ts'
-import { clabeCheckDigit } from './bank-account.rules.ts'
+import { checkLedger, clabeCheckDigit } from '../credit/public.ts'
 
 const testApp = startApp()
 let stp: GivenStp

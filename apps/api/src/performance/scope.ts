@@ -1,6 +1,6 @@
 /** Which rows of performance a caller reaches. */
 import { type RawBuilder, sql } from 'kysely'
-import { countryScope, staffIn } from '../access/public.ts'
+import { countryScope, staffIn } from '../data-scope/public.ts'
 import { type Caller, maySee } from '../platform/caller.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 

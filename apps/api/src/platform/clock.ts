@@ -64,3 +64,17 @@ export function addDays(day: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
+
+/** `09:14` on a clock in that zone. */
+export function clockIn(zone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(now)
+}
+
+/** Completed years between two calendar days. */
+export function ageOn(birthDay: string, today: string): number
+export function ageOn(birthDay: string | null, today: string): number | null
+export function ageOn(birthDay: string | null, today: string): number | null {
+  if (birthDay === null) return null
+  const beforeBirthday = today.slice(5) < birthDay.slice(5)
+  return Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4)) - (beforeBirthday ? 1 : 0)
+}

@@ -1,9 +1,8 @@
 /** What may stand in somebody's record. Pure; each refusal is the catalogue's own, beside its field. */
 import type { Country } from '@cordillera/contract/countries'
 import { sexes } from '@cordillera/contract/staff/status'
-import { isEmail, readPhone } from '../credit/public.ts'
-import { newAccountIsValid } from '../payment/public.ts'
-import { addDays, daysBetween } from '../platform/clock.ts'
+import { isEmail, newAccountIsValid, readPhone } from '../credit/public.ts'
+import { addDays, ageOn, daysBetween } from '../platform/clock.ts'
 import { refusedField } from '../platform/fail.ts'
 
 export interface TypedDetails {
@@ -55,11 +54,6 @@ function addDaysSafely(text: string): string | null {
 const realName = /^\p{L}[\p{L}\p{M}'’.\- ]{1,58}$/u
 export const isRealName = (text: string): boolean =>
   realName.test(text) && (/\p{L}[\p{L}\p{M}'’.-]* +\p{L}/u.test(text) || /^\p{Script=Han}{2,10}$/u.test(text))
-
-const ageOn = (birthday: string, day: string): number => {
-  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
-  return day.slice(5) < birthday.slice(5) ? years - 1 : years
-}
 
 /** Details as they are kept; throws what is wrong with the first that is not right. */
 export function readDetails(typed: TypedDetails, country: Country, today: string): Details {

@@ -1,5 +1,5 @@
 /** Which rows of staff a caller reaches. */
-import { staffIn } from '../access/public.ts'
+import { staffIn } from '../data-scope/public.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 export const staffTables = {

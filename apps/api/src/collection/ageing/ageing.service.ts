@@ -1,16 +1,20 @@
 /** Ageing a merchant day by day; each day is one transaction, so a run that is cut off goes on where it stopped. */
-import type { Action } from '@cordillera/contract/actions'
-import { expireCoupons } from '../../coupon/public.ts'
 import { bookMonthEnds, lockMerchants, monthEndBefore } from '../../credit/public.ts'
-import { endSettlements, lapseDerates } from '../../derate/public.ts'
 import { recordSystem } from '../../operation-log/public.ts'
 import { addDays } from '../../platform/clock.ts'
-import { array, type Db, inTransaction, sql, type Tx } from '../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { happened } from '../../platform/domain-events.ts'
 import { notify } from '../../platform/events.ts'
 import { judgePromises } from '../promise/promise-judging.queries.ts'
 import { lastDayAged, moveBills, rememberRun } from './ageing.queries.ts'
 import { daysToRun, settlementGraceDays } from './ageing.rules.ts'
-import { followBills } from './lifecycle.queries.ts'
+
+declare module '../../platform/domain-events.ts' {
+  interface DomainEvents {
+    /** A merchant's ageing comes to a day: what was not paid by `lastPaidDay`, the settlement grace taken off, is over. */
+    'collection.dayBegins': { merchantId: number; day: string; lastPaidDay: string; now: Date }
+  }
+}
 
 export const ageingJob = 'collection.ageing'
 
@@ -36,7 +40,9 @@ export async function ageMerchant(tx: Tx, merchantId: number, day: string, now: 
   await lockMerchants(tx, [merchantId])
   const last = await lastDayAged(tx, merchantId)
   if (last !== null && day < last) return nothing
-  await endReductions(tx, merchantId, day, now)
+  // what was promised for less is owed whole again before stages and promises are looked at
+  const lastPaidDay = addDays(day, -settlementGraceDays)
+  await happened(tx, 'collection.dayBegins', { merchantId, day, lastPaidDay, now })
   const counts = {
     ...(await judgePromises(tx, merchantId, day, now)),
     ...(await moveBills(tx, merchantId, day, now)),
@@ -47,20 +53,6 @@ export async function ageMerchant(tx: Tx, merchantId: number, day: string, now: 
   await recordSystem(tx, now, ageingJob, { action: ageingJob, merchantId, target: day, after: counts })
   if (changed) await notify(tx, { topic: 'ageing', merchants: [merchantId], data: { merchant: merchantId, day } })
   return counts
-}
-
-/** Reductions and coupons that were not paid by their day are owed again and settlements end, before stages and promises are looked at. */
-async function endReductions(tx: Tx, merchantId: number, day: string, now: Date): Promise<void> {
-  const over = { merchantId, day, lastPaidDay: addDays(day, -settlementGraceDays), now }
-  const coupons = await expireCoupons(tx, over)
-  const bills = await lapseDerates(tx, over)
-  const settlements = await endSettlements(tx, over)
-  if (bills.length + coupons.length + settlements === 0) return
-  await followBills(tx, sql`(select unnest(${array([...bills, ...coupons])}::text[]))`, { now, accountId: null })
-  const record = (action: Action, after: object) =>
-    recordSystem(tx, now, ageingJob, { action, merchantId, target: day, after })
-  if (bills.length + settlements > 0) await record('derate.undone', { bills: bills.length, settlements })
-  if (coupons.length > 0) await record('coupon.expired', { bills: coupons.length })
 }
 
 /** Ages merchants up to a day, missed days in order. Answers the counts over all of it; `told` hears of each day done. */

@@ -4,12 +4,18 @@
  * due on an open case follows its bill by itself (trigger `cases_follow_bills`).
  */
 import { sql } from 'kysely'
-import { followCoupons } from '../../coupon/public.ts'
 import { accrualTerms } from '../../credit/public.ts'
-import { followDerates, followSettlements } from '../../derate/public.ts'
 import type { Sql, Tx } from '../../platform/db.ts'
+import { happened } from '../../platform/domain-events.ts'
 import { isPaidAsPromised } from '../promise/promise-kept.queries.ts'
 import { settlementGraceDays } from './ageing.rules.ts'
+
+declare module '../../platform/domain-events.ts' {
+  interface DomainEvents {
+    /** Money of these bills, a subselect of their ids, has been booked; their cases are locked and follow afterwards. */
+    'collection.billsPaid': { bills: Sql; now: Date }
+  }
+}
 
 /** What became of cases, by merchant and kind of change. */
 export type CaseChanges = {
@@ -33,9 +39,7 @@ export async function followBills(
   { now, accountId }: { now: Date; accountId: number | null },
 ): Promise<CaseChanges> {
   await lockCases(tx, bills)
-  await followSettlements(tx, bills, now)
-  await followDerates(tx, bills, now)
-  await followCoupons(tx, bills, now)
+  await happened(tx, 'collection.billsPaid', { bills, now })
   await judgeByPayments(tx, bills, now)
   const changes = await followCases(tx, bills, now, accountId)
   await followArrears(tx, bills)

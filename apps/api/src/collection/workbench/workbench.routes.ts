@@ -11,6 +11,7 @@ import {
 } from '@cordillera/contract/collection/workbench'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { App } from '../../platform/app.ts'
+import { ageOn, clockIn } from '../../platform/clock.ts'
 import { implement } from '../../platform/implement.ts'
 import { maskAll, maskEmail, maskNumber, maskPersonName, maskPhone } from '../../platform/mask.ts'
 import { pageOfCases } from '../cases/case-list.queries.ts'
@@ -27,7 +28,7 @@ import {
   readSurroundings,
   type Surroundings,
 } from './workbench.queries.ts'
-import { ageOn, clockIn, zoneOf } from './workbench.rules.ts'
+import { zoneOf } from './workbench.rules.ts'
 
 export function workbenchRoutes(app: App): void {
   logRoutes(app)

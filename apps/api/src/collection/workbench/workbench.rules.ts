@@ -12,15 +12,3 @@ export function zoneOf(place: {
   const [zone, another] = zonesOf(place)
   return zone && another === undefined ? zone : countries[place.country].zone
 }
-
-/** `09:14` on a clock in that zone. */
-export function clockIn(zone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(now)
-}
-
-/** Completed years between two calendar days. */
-export function ageOn(birthDay: string | null, today: string): number | null {
-  if (birthDay === null) return null
-  const beforeBirthday = today.slice(5) < birthDay.slice(5)
-  return Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4)) - (beforeBirthday ? 1 : 0)
-}

@@ -1,0 +1,22 @@
+/** What coupons do when something happened elsewhere. */
+import { ageingJob, followBills } from '../collection/public.ts'
+import { recordSystem } from '../operation-log/public.ts'
+import { array, sql } from '../platform/db.ts'
+import { when } from '../platform/domain-events.ts'
+import { expireCoupons, followCoupons } from './follow.queries.ts'
+
+export const couponListeners = [
+  when('collection.billsPaid', (tx, { bills, now }) => followCoupons(tx, bills, now)),
+  when('collection.dayBegins', async (tx, over) => {
+    const { merchantId, day, now } = over
+    const bills = await expireCoupons(tx, over)
+    if (bills.length === 0) return
+    await followBills(tx, sql`(select unnest(${array(bills)}::text[]))`, { now, accountId: null })
+    await recordSystem(tx, now, ageingJob, {
+      action: 'coupon.expired',
+      merchantId,
+      target: day,
+      after: { bills: bills.length },
+    })
+  }),
+]

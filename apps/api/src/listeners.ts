@@ -1,0 +1,7 @@
+/** Who follows from what happened in another domain, in this order, put together once for the process. */
+import { collectionListeners } from './collection/listeners.ts'
+import { couponListeners } from './coupon/listeners.ts'
+import { derateListeners } from './derate/listeners.ts'
+import { registerListeners } from './platform/domain-events.ts'
+
+registerListeners([collectionListeners, derateListeners, couponListeners])
