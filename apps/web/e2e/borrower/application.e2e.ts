@@ -30,7 +30,7 @@ test('an application has its checks with evidence, and an image is looked at by 
 test('a product that waits is activated by a second person, never by its maker, with its schedule before them', async () => {
   const maker = await openPage(browser)
   await signIn(maker, 'finance_mx', '/finance/financeProduct?state=waiting')
-  await maker.getByRole('row').filter({ hasText: 'MX-30-3 v2' }).dblclick()
+  await maker.getByRole('row').filter({ hasText: 'MX-30-3 v2' }).click()
   const own = maker.getByRole('dialog', { name: 'MX-30-3 v2' })
   await own.getByText('somebody else decides').waitFor()
   await expect.poll(() => own.getByRole('button', { name: 'Activate' }).isDisabled()).toBe(true)

@@ -28,7 +28,7 @@ describe('incentive', () => {
     const page = await open('hr_mx', '/collection/incentive')
     await page.getByText('Mexico').first().waitFor()
     const first = page.getByRole('grid', { name: 'Incentive results' }).getByRole('row').nth(1)
-    await first.dblclick()
+    await first.click()
     const drawer = page.getByRole('dialog')
     await drawer.getByText('Cases held').waitFor()
     await drawer.getByText('Cases and what came in for them').waitFor()
@@ -68,7 +68,7 @@ describe('incentive', () => {
       await callAs(page, openDispute, { resultId: result?.resultId ?? '', text: 'one payment is missing' })
       await page.reload()
     }
-    await page.getByRole('grid', { name: 'Disputes' }).getByRole('row').nth(1).dblclick()
+    await page.getByRole('grid', { name: 'Disputes' }).getByRole('row').nth(1).click()
     const drawer = page.getByRole('dialog')
     const note = `It was on Monday at nine (${Date.now()}).`
     await drawer.getByRole('textbox', { name: 'Write back' }).fill(note)

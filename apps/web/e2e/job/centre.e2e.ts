@@ -23,7 +23,7 @@ async function openJobs(search = '', options: Parameters<typeof openPage>[1] = {
 
 test('a job is opened with its outcome in numbers and its file, which comes back as it was sent', async () => {
   const page = await openJobs('?kind=payment.import.run')
-  await rowsOf(page).filter({ hasText: 'pagos-' }).first().dblclick()
+  await rowsOf(page).filter({ hasText: 'pagos-' }).first().click()
   const drawer = page.getByRole('dialog', { name: /^pagos-/ })
   await drawer.getByRole('heading', { name: 'Outcome' }).waitFor()
   const [download] = await Promise.all([

@@ -31,6 +31,6 @@ export async function figure(page: Page, name: string): Promise<number> {
 export async function runImport(page: Page): Promise<void> {
   const run = page.getByRole('button', { name: /^(Import .* rows|Nothing to import)$/ })
   if ((await run.textContent()) === 'Nothing to import') return
-  await run.dblclick()
+  await run.click()
   await page.getByRole('heading', { name: /What was/ }).waitFor({ timeout: jobTimeoutMs })
 }

@@ -41,7 +41,7 @@ test('a newcomer goes on in training, gets a line of their own and loses it agai
   const lines = async () => (await callAs(page, getUserInfo, { accountId })).outboundAccounts
   async function config() {
     await page.goto(`/collection/workFlow?find=${userNo}`)
-    await row.dblclick()
+    await row.click()
     await dialog.getByRole('button', { name: 'Change' }).click()
     await page.getByRole('menuitem', { name: 'Work config' }).click()
   }
@@ -58,7 +58,7 @@ test('a newcomer goes on in training, gets a line of their own and loses it agai
 
   // somebody else saves meanwhile: theirs is shown, what was typed stays, and saving again takes it
   await page.goto(`/collection/workFlow?find=${userNo}`)
-  await row.dblclick()
+  await row.click()
   await dialog.getByRole('button', { name: 'Change' }).click()
   await page.getByRole('menuitem', { name: 'Edit details' }).click()
   const address = dialog.getByRole('textbox', { name: 'Address' })
@@ -79,7 +79,7 @@ test('a newcomer goes on in training, gets a line of their own and loses it agai
 
   // so with a form that began with a row of the list
   await page.goto(`/collection/workFlow?find=${userNo}`)
-  await row.dblclick()
+  await row.click()
   await dialog.getByRole('button', { name: 'Change' }).click()
   await page.getByRole('menuitem', { name: 'Stage', exact: true }).click()
   await dialog.getByRole('combobox', { name: 'Stage' }).click()

@@ -1,8 +1,9 @@
-import { accountStates, listAccounts, tfaStates } from '@cordillera/contract/access/account'
+import { accountStates, exportAccounts, listAccounts, tfaStates } from '@cordillera/contract/access/account'
 import { queryAllRoleName } from '@cordillera/contract/access/role'
 import { queryUserInfo } from '@cordillera/contract/access/session'
 import { countries, countryNames } from '@cordillera/contract/countries'
 import { useLingui } from '@lingui/react/macro'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, FlagFilter, TextFilter } from '../ui/filters/filters.tsx'
@@ -54,6 +55,7 @@ export function AccountList({ filters, ...opening }: { filters: AccountFilters }
         filters={filters}
         rowKey={(account) => account.accountId}
         onOpen={opening.onSees}
+        file={<ExportMenu endpoint={exportAccounts} input={{ filter: filters.values }} />}
         empty={<Empty title={t`No accounts`}>{t`Nobody in your scope has an account yet.`}</Empty>}
       />
     </>
@@ -78,7 +80,7 @@ function AccountFilterBar({ filters }: { filters: AccountFilters }) {
   const roles = useRoleOptions()
   const merchants = useMerchantOptions()
   return (
-    <FilterBar filters={filters} views="accountManage">
+    <FilterBar filters={filters}>
       <TextFilter label={t`Name, user name or number`} value={values.find} onChange={(find) => set({ find })} />
       <ChoiceFilter label={t`Role`} options={roles} value={values.role} onChange={(role) => set({ role })} />
       <ChoiceFilter

@@ -1,10 +1,8 @@
-import { exportAccounts } from '@cordillera/contract/access/account'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { HistoryDrawer } from '../operation-log/public.tsx'
-import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { Can } from '../ui/environment.tsx'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
@@ -45,7 +43,6 @@ export default function AccountsPage() {
     <Page>
       <PageHeader
         title={inWords(screenOf('accountManage').title)}
-        actions={<ExportMenu endpoint={exportAccounts} input={{ filter: filters.values }} />}
         primary={
           <Can press="accountManage_change">
             <Button onClick={() => setOpen({ as: 'new' })}>{t`New account`}</Button>

@@ -3,7 +3,6 @@ import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Tooltip } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Can } from '../ui/environment.tsx'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
@@ -25,7 +24,6 @@ import { filePath } from './words.ts'
 export default function AssignPage() {
   const { t } = useLingui()
   const title = inWords(screenOf('assignAudit').title)
-  const navigate = useNavigate()
   const filters = useFilters(auditParams, { sorts: ['due', 'applied'], firstSort: 'due', pageSize: 50 })
   const [view, setView] = useView(['open', 'all'])
   const filter = { ...auditFilterOf(filters.values), ...(view === 'open' ? ({ open: true } as const) : {}) }
@@ -100,7 +98,7 @@ export default function AssignPage() {
         rowKey={(row) => row.auditId}
         filters={filters}
         selection={selection}
-        onOpen={(row) => navigate(filePath(row.auditId))}
+        to={(row) => filePath(row.auditId)}
         empty={
           <Empty title={t`No audits`}>{t`An audit opens by itself when a borrower hands an application in.`}</Empty>
         }

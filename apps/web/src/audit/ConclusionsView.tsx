@@ -4,7 +4,6 @@ import { auditOutcomes, auditReasonNames, auditSteps } from '@cordillera/contrac
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, DayRangeFilter, FlagFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
@@ -33,7 +32,6 @@ const params = {
 export function ConclusionsView({ views }: { views: ReactNode }) {
   const { t, i18n } = useLingui()
   const title = inWords(screenOf('auditAnalytics').title)
-  const navigate = useNavigate()
   const filters = useFilters(params, { sorts: ['at'], firstSort: '-at', pageSize: 50 })
   const { defaulted, ...query } = filters.query
   const list = useList(listConclusions, { ...query, ...(defaulted ? { defaulted } : {}) })
@@ -83,7 +81,7 @@ export function ConclusionsView({ views }: { views: ReactNode }) {
         list={list}
         rowKey={(row) => `${row.auditId} ${row.at} ${row.step}`}
         filters={filters}
-        onOpen={(row) => navigate(filePath(row.auditId))}
+        to={(row) => filePath(row.auditId)}
         empty={<Empty title={t`Nothing was concluded in these days`} />}
       />
     </Page>

@@ -57,7 +57,7 @@ export default function QueuePage() {
         list={list}
         rowKey={(row) => row.auditId}
         filters={filters}
-        onOpen={(row) => navigate(filePath(row.auditId))}
+        to={(row) => filePath(row.auditId)}
         empty={
           <Empty title={t`No audit is yours now`}>
             {t`“Next audit” gives you one that nobody has, if there is any.`}

@@ -1,7 +1,6 @@
 import { noQualifiedUsers, queryLoanUserInfo, userFilterTypes } from '@cordillera/contract/borrower/search'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from 'react-router'
 import { DaysPastDue } from '../collection/public.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, WholeFilter } from '../ui/filters/filters.tsx'
@@ -24,7 +23,6 @@ const params = { filterType: param.choice(userFilterTypes), filterValue: param.t
 /** /user/searchUsers: a borrower by what somebody knows of them. */
 export default function SearchPage() {
   const { t, i18n } = useLingui()
-  const navigate = useNavigate()
   const filters = useFilters(params, { pageSize: 20 })
   const { filterType = 'any', filterValue } = filters.values
   const { currentPage, pageSize } = filters.query
@@ -54,7 +52,7 @@ export default function SearchPage() {
         // without rows it says itself what to do: there are no filters to take away
         {...(list.rows.length > 0 ? { filters } : {})}
         rowKey={(row) => row.user_id}
-        onOpen={(row) => navigate(borrowerPath(row.user_id))}
+        to={(row) => borrowerPath(row.user_id)}
         empty={
           filterValue ? (
             <Empty title={inWords(noQualifiedUsers)}>

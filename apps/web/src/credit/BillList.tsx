@@ -1,10 +1,11 @@
 import { currencyNames } from '@cordillera/contract/countries'
-import { billStatuses, billSums, listBills } from '@cordillera/contract/credit/bill'
+import { billStatuses, billSums, exportBills, listBills } from '@cordillera/contract/credit/bill'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { borrowerPath } from '../borrower/public.tsx'
 import { DaysPastDue, StageBadge } from '../collection/public.tsx'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
+import { Can } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, ChoicesFilter, DayRangeFilter, FlagFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param, type ValuesOf } from '../ui/filters/params.ts'
@@ -21,7 +22,7 @@ import { billStatusTones, billStatusWords } from './words.ts'
 
 type Bill = RowOf<typeof listBills>
 
-export const billParams = {
+const billParams = {
   billStatus: param.choices(billStatuses),
   dueFrom: param.day(),
   dueTo: param.day(),
@@ -34,7 +35,6 @@ export const billParams = {
 
 export function BillList() {
   const { t, i18n } = useLingui()
-  const navigate = useNavigate()
   const filters = useFilters(billParams, { sorts: ['due'], firstSort: '-due', pageSize: 50 })
   const { values, set } = filters
   const list = useList(listBills, filters.query)
@@ -72,7 +72,12 @@ export function BillList() {
         list={list}
         filters={filters}
         rowKey={(bill) => bill.billId}
-        onOpen={({ appId }) => navigate(loanPath(appId))}
+        to={({ appId }) => loanPath(appId)}
+        file={
+          <Can press="creditBill_export">
+            <ExportMenu endpoint={exportBills} input={{ filter: values }} />
+          </Can>
+        }
         sums={<Sums filter={values} />}
         empty={
           <Empty

@@ -1,4 +1,3 @@
-import { exportBills } from '@cordillera/contract/credit/bill'
 import { listWriteOffs } from '@cordillera/contract/credit/write-off'
 import { listSettlements } from '@cordillera/contract/derate/settlement'
 import { menuGroups, screenOf } from '@cordillera/contract/menus'
@@ -7,13 +6,10 @@ import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { SettlementList } from '../derate/public.tsx'
-import { ExportMenu } from '../ui/ExportMenu.tsx'
-import { Can } from '../ui/environment.tsx'
-import { readFilters } from '../ui/filters/params.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { useData } from '../ui/use-data.ts'
-import { BillList, billParams } from './BillList.tsx'
+import { BillList } from './BillList.tsx'
 import { RefundList } from './RefundList.tsx'
 import { WriteOffList } from './WriteOffList.tsx'
 
@@ -29,13 +25,6 @@ export default function BillsPage() {
       <PageHeader
         title={inWords(screenOf('creditBill').title)}
         aside={<Views view={view} onView={(next) => setSearch(next === 'bills' ? {} : { view: next })} />}
-        actions={
-          view === 'bills' && (
-            <Can press="creditBill_export">
-              <ExportMenu endpoint={exportBills} input={{ filter: readFilters(search, billParams) }} />
-            </Can>
-          )
-        }
       />
       {view === 'bills' && <BillList />}
       {view === 'refunds' && <RefundList />}

@@ -25,7 +25,7 @@ export function AgeingRuns() {
   const { values, set } = filters
   return (
     <>
-      <FilterBar filters={filters} views="ageingRuns">
+      <FilterBar filters={filters}>
         <ChoiceFilter
           label={t`Country`}
           options={countryOptions()}

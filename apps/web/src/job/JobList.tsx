@@ -37,7 +37,7 @@ export function JobList() {
   const { values, set } = filters
   return (
     <>
-      <FilterBar filters={filters} views="jobs">
+      <FilterBar filters={filters}>
         <ChoiceFilter
           label={t`Kind`}
           options={Object.keys(jobKinds).map((kind) => ({ value: kind, label: kindName(kind) }))}

@@ -45,18 +45,8 @@ export default function OperationLog() {
   const actions = Object.entries(actionWords).map(([value, words]) => ({ value, label: inWords(words) }))
   return (
     <Page>
-      <PageHeader
-        title={title}
-        actions={
-          <>
-            <Seals />
-            <Can press="log_export">
-              <ExportMenu endpoint={exportOperationLog} input={{ filter: values }} />
-            </Can>
-          </>
-        }
-      />
-      <FilterBar filters={filters} views="log">
+      <PageHeader title={title} actions={<Seals />} />
+      <FilterBar filters={filters}>
         <TextFilter label={t`User name`} value={values.userName} onChange={(userName) => set({ userName })} />
         <ChoiceFilter
           label={t`Action`}
@@ -83,6 +73,11 @@ export default function OperationLog() {
         filters={filters}
         rowKey={(entry) => entry.entryId}
         onOpen={setOpen}
+        file={
+          <Can press="log_export">
+            <ExportMenu endpoint={exportOperationLog} input={{ filter: values }} />
+          </Can>
+        }
         empty={<Empty title={t`Nothing has been done yet`}>{t`Every change that people make will stand here.`}</Empty>}
       />
       <EntryDrawer entry={open} onClose={() => setOpen(null)} />

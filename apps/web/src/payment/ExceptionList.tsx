@@ -1,5 +1,12 @@
-import { exceptionKinds, exceptionStates, listExceptions } from '@cordillera/contract/payment/exception'
+import {
+  exceptionKinds,
+  exceptionStates,
+  exportExceptions,
+  listExceptions,
+} from '@cordillera/contract/payment/exception'
 import { useLingui } from '@lingui/react/macro'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
+import { Can } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
@@ -50,7 +57,7 @@ export function ExceptionList({ filters, onOpen }: ExceptionListProps) {
   const { values, set } = filters
   return (
     <>
-      <FilterBar filters={filters} views="paymentExceptions">
+      <FilterBar filters={filters}>
         <ChoiceFilter
           label={t`State`}
           options={exceptionStates.map((state) => ({ value: state, label: i18n._(exceptionStateWords[state]) }))}
@@ -77,6 +84,11 @@ export function ExceptionList({ filters, onOpen }: ExceptionListProps) {
         filters={filters}
         rowKey={(exception) => exception.exceptionId}
         onOpen={({ exceptionId }) => onOpen(exceptionId)}
+        file={
+          <Can press="paymentInfo_export">
+            <ExportMenu endpoint={exportExceptions} input={{ filter: exceptionFilterOf(values) }} />
+          </Can>
+        }
         empty={
           <Empty
             title={t`No exception`}

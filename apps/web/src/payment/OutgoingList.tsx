@@ -1,9 +1,11 @@
 import { countryNames, currencyNames } from '@cordillera/contract/countries'
-import { listOutgoing, outgoingKinds, outgoingTotals } from '@cordillera/contract/payment/outgoing'
+import { exportOutgoing, listOutgoing, outgoingKinds, outgoingTotals } from '@cordillera/contract/payment/outgoing'
 import { payoutStates } from '@cordillera/contract/payment/refund'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
+import { Can } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, ChoicesFilter, DayRangeFilter, FlagFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
@@ -67,6 +69,11 @@ export function OutgoingList({ filters, onOpen }: { filters: State; onOpen: (ord
         filters={filters}
         rowKey={(order) => order.orderId}
         onOpen={({ orderId }) => onOpen(orderId)}
+        file={
+          <Can press="paymentInfo_export">
+            <ExportMenu endpoint={exportOutgoing} input={{ filter: outgoingFilterOf(filters.values) }} />
+          </Can>
+        }
         empty={<Empty title={t`No order`}>{t`Nothing was paid out or asked for that fits the filters.`}</Empty>}
       />
     </>
@@ -78,7 +85,7 @@ function OutgoingFilters({ filters }: { filters: State }) {
   const { values, set } = filters
   const plain = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
   return (
-    <FilterBar filters={filters} views="outgoingMoney">
+    <FilterBar filters={filters}>
       <ChoicesFilter
         label={t`State`}
         options={payoutStates.map((state) => ({ value: state, label: i18n._(outgoingStateWords[state]) }))}

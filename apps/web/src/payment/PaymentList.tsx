@@ -1,7 +1,9 @@
 import { currencyNames } from '@cordillera/contract/countries'
 import { listPayments, paymentKinds, paymentStates } from '@cordillera/contract/payment/payment'
+import { exportPayments } from '@cordillera/contract/payment/payment-export'
 import { useLingui } from '@lingui/react/macro'
-import { useMay } from '../ui/environment.tsx'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
+import { Can, useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, ChoicesFilter, DayRangeFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
@@ -56,6 +58,11 @@ export function PaymentList({ view, filters, onOpen, onMatch }: PaymentListProps
         filters={filters}
         rowKey={(payment) => payment.paymentId}
         onOpen={({ paymentId }) => onOpen(paymentId)}
+        file={
+          <Can press="paymentInfo_export">
+            <ExportMenu endpoint={exportPayments} input={{ filter: { ...filters.values, ...narrowedBy(view) } }} />
+          </Can>
+        }
         empty={
           isWaiting ? (
             <Empty title={t`No money waits`}>{t`Every payment that came in has found its loan.`}</Empty>
@@ -74,7 +81,7 @@ function PaymentFilters({ filters, isWaiting }: { filters: PaymentFilterState; i
   const { t, i18n } = useLingui()
   const { values, set } = filters
   return (
-    <FilterBar filters={filters} views={isWaiting ? 'unidentifiedMoney' : 'payments'}>
+    <FilterBar filters={filters}>
       {!isWaiting && (
         <ChoicesFilter
           label={t`State`}

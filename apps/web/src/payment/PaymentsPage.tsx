@@ -1,25 +1,22 @@
 import { menuGroups, screenOf } from '@cordillera/contract/menus'
-import { exportExceptions, listExceptions } from '@cordillera/contract/payment/exception'
-import { exportOutgoing } from '@cordillera/contract/payment/outgoing'
+import { listExceptions } from '@cordillera/contract/payment/exception'
 import { listPayments } from '@cordillera/contract/payment/payment'
-import { exportPayments } from '@cordillera/contract/payment/payment-export'
 import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ImportFlow, isImporting, useImportAddress } from '../job/public.tsx'
-import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { Can, useEnvironment } from '../ui/environment.tsx'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { useData } from '../ui/use-data.ts'
 import { ExceptionDrawer } from './ExceptionDrawer.tsx'
-import { ExceptionList, exceptionFilterOf, useExceptionFilters } from './ExceptionList.tsx'
+import { ExceptionList, useExceptionFilters } from './ExceptionList.tsx'
 import { MatchDrawer } from './MatchDrawer.tsx'
 import { OutgoingDrawer } from './OutgoingDrawer.tsx'
-import { OutgoingList, outgoingFilterOf, useOutgoingFilters } from './OutgoingList.tsx'
+import { OutgoingList, useOutgoingFilters } from './OutgoingList.tsx'
 import { PaymentDrawer } from './PaymentDrawer.tsx'
-import { narrowedBy, PaymentList, usePaymentFilters, type View } from './PaymentList.tsx'
+import { PaymentList, usePaymentFilters, type View } from './PaymentList.tsx'
 import { paymentsImport } from './payments-import.tsx'
 
 /** /finance/paymentInfo: money that came in and money that leaves; importing; matching what nobody could name. */
@@ -47,11 +44,6 @@ function Payments() {
       <PageHeader
         title={inWords(screenOf('paymentInfo').title)}
         aside={<Views view={view} onView={(next) => setSearch(next === 'all' ? {} : { view: next })} />}
-        actions={
-          <Can press="paymentInfo_export">
-            <ViewFile view={view} />
-          </Can>
-        }
         primary={
           <Can press="paymentInfo_import">
             <Button onClick={begin}>{inWords(menuGroups.finance.screens.paymentInfo.actions.import)}</Button>
@@ -77,25 +69,9 @@ function Payments() {
   )
 }
 
-function ViewFile({ view }: { view: PageView }) {
-  if (view === 'exceptions') return <ExceptionsFile />
-  return view === 'outgoing' ? <OutgoingFile /> : <PaymentsFile view={view} />
-}
-function OutgoingFile() {
-  const { values } = useOutgoingFilters()
-  return <ExportMenu endpoint={exportOutgoing} input={{ filter: outgoingFilterOf(values) }} />
-}
 const Outgoing = ({ onOpen }: { onOpen: (orderId: string) => void }) => (
   <OutgoingList filters={useOutgoingFilters()} onOpen={onOpen} />
 )
-function PaymentsFile({ view }: { view: View }) {
-  const { values } = usePaymentFilters()
-  return <ExportMenu endpoint={exportPayments} input={{ filter: { ...values, ...narrowedBy(view) } }} />
-}
-function ExceptionsFile() {
-  const { values } = useExceptionFilters()
-  return <ExportMenu endpoint={exportExceptions} input={{ filter: exceptionFilterOf(values) }} />
-}
 function Incoming({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
   return (
     <PaymentList

@@ -50,7 +50,7 @@ export default function OperationPage() {
   return (
     <Page>
       <PageHeader title={inWords(screenOf('operation').title)} />
-      <FilterBar filters={filters} views="operation">
+      <FilterBar filters={filters}>
         <SearchFilter
           label={t`Whom`}
           load={findPeople}

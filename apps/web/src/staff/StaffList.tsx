@@ -1,10 +1,11 @@
 import { type Country, countries, countryNames } from '@cordillera/contract/countries'
 import { roleNames } from '@cordillera/contract/roles'
 import { actionsFor, actorsOf, staffActors, staffStatuses, workStatuses } from '@cordillera/contract/staff/status'
-import { listTeamLeader } from '@cordillera/contract/staff/workflow'
+import { exportStaff, listTeamLeader } from '@cordillera/contract/staff/workflow'
 import { allWorkplace } from '@cordillera/contract/staff/workplace'
 import { stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, ChoicesFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
@@ -56,6 +57,7 @@ export function StaffList({ filters, list, selection, onOpen }: StaffListProps) 
         selection={selection}
         rowKey={(person) => person.accountId}
         onOpen={({ accountId }) => onOpen({ as: 'person', accountId })}
+        file={<ExportMenu endpoint={exportStaff} input={{ filter: filters.values }} />}
         empty={<Empty title={t`No people`}>{t`Nobody of your scope works here yet. HR hires.`}</Empty>}
       />
     </>
@@ -71,7 +73,7 @@ function StaffFilterBar({ filters }: { filters: StaffFilters }) {
   const places = useData(allWorkplace, {}, { goodForMs })
   const leaders = useData(listTeamLeader, {}, { goodForMs })
   return (
-    <FilterBar filters={filters} views="workFlow">
+    <FilterBar filters={filters}>
       <TextFilter label={t`Name, user name or number`} value={values.find} onChange={(find) => set({ find })} />
       <ChoicesFilter
         label={t`Status`}

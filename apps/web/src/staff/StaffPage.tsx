@@ -1,12 +1,11 @@
 import { screenOf } from '@cordillera/contract/menus'
 import { actionsFor, actorsOf, type StaffAction, staffActors } from '@cordillera/contract/staff/status'
-import { exportStaff, getUserInfo, listStaff } from '@cordillera/contract/staff/workflow'
+import { getUserInfo, listStaff } from '@cordillera/contract/staff/workflow'
 import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CareRequests, FirstPassword } from '../access/public.tsx'
-import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -58,13 +57,10 @@ export default function StaffPage() {
         }
         actions={
           asOrg ? null : (
-            <>
-              <BulkSteps
-                people={[...selection.rows.values()]}
-                onStep={(people, action) => setOpen({ as: 'status', people, action })}
-              />
-              <ExportMenu endpoint={exportStaff} input={{ filter: filters.values }} />
-            </>
+            <BulkSteps
+              people={[...selection.rows.values()]}
+              onStep={(people, action) => setOpen({ as: 'status', people, action })}
+            />
           )
         }
         primary={isHr && <Button onClick={() => setOpen({ as: 'hire' })}>{t`Hire somebody`}</Button>}

@@ -37,7 +37,7 @@ export function CaseFilters({ filters }: CaseFilterProps) {
   const { values, set } = filters
   return (
     // each filter is a child of the bar: it counts them
-    <FilterBar filters={filters} views="caseManagement">
+    <FilterBar filters={filters}>
       <StageFilter filters={filters} />
       <ChoicesFilter
         label={t`Status`}

@@ -3,7 +3,6 @@ import { exportCases } from '@cordillera/contract/collection/case-export'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Tooltip } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { HistoryDrawer } from '../../operation-log/public.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Can, useEnvironment, useMay } from '../../ui/environment.tsx'
@@ -51,7 +50,6 @@ export default function CasesPage() {
 function CaseList() {
   const { t } = useLingui()
   const { zone } = useEnvironment()
-  const navigate = useNavigate()
   const filters = useFilters(caseParams, caseListShape)
   const filter = filterOf(filters.values, zone)
   const list = useList(listCases, { ...filter, ...filters.paging })
@@ -80,9 +78,6 @@ function CaseList() {
         }
         actions={
           <>
-            <Can press="caseManagement_export">
-              <ExportMenu endpoint={exportCases} input={{ filter }} />
-            </Can>
             <BatchCall
               caseIds={(chosen?.rows ?? []).map(({ caseId }) => caseId)}
               isAll={selection.allMatching}
@@ -122,7 +117,12 @@ function CaseList() {
         rowKey={(row) => row.caseId}
         filters={filters}
         selection={selection}
-        onOpen={(row) => navigate(workbenchPath(row.caseId))}
+        to={(row) => workbenchPath(row.caseId)}
+        file={
+          <Can press="caseManagement_export">
+            <ExportMenu endpoint={exportCases} input={{ filter }} />
+          </Can>
+        }
         sums={<CaseSums selection={chosen?.selection ?? { filter }} />}
         empty={
           <Empty title={t`No open cases in your scope`}>

@@ -2,7 +2,6 @@ import { exportCoverage } from '@cordillera/contract/collection/follow-up-export
 import { getCoverage } from '@cordillera/contract/collection/workbench'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Can } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
@@ -28,7 +27,6 @@ import {
 /** Of the open cases that may be worked, how many were touched today and ever; each figure opens its cases. */
 export function CoverageView() {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const filters = useFilters(placeParams, { sorts: [] })
   const { values, set } = filters
   const { data, error, isFetching, refetch } = useData(getCoverage, values)
@@ -37,15 +35,7 @@ export function CoverageView() {
   const list = { rows, total: rows.length, totalIsExact: true, isPending: !data && !error, isFetching, error, refetch }
   return (
     <Page>
-      <PageHeader
-        title={t`Cases`}
-        aside={<CaseViews />}
-        actions={
-          <Can press="caseManagement_export">
-            <ExportMenu endpoint={exportCoverage} input={{ filter: values }} />
-          </Can>
-        }
-      />
+      <PageHeader title={t`Cases`} aside={<CaseViews />} />
       <FilterBar filters={filters}>
         <StageFilter value={values.period} onChange={(period) => set({ period })} />
         <CollectorFilter value={values.collector} onChange={(collector) => set({ collector })} />
@@ -58,7 +48,13 @@ export function CoverageView() {
         columns={columns}
         list={list}
         rowKey={(row) => `${row.period} ${row.of}`}
-        onOpen={(row) => navigate(casesBehind(row, 'open', values))}
+        filters={filters}
+        file={
+          <Can press="caseManagement_export">
+            <ExportMenu endpoint={exportCoverage} input={{ filter: values }} />
+          </Can>
+        }
+        to={(row) => casesBehind(row, 'open', values)}
         empty={<Empty title={t`No open cases in your scope`} />}
       />
     </Page>

@@ -2,7 +2,6 @@ import { exportPtp } from '@cordillera/contract/collection/follow-up-export'
 import { getPtp, promiseStates } from '@cordillera/contract/collection/promise'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from 'react-router'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Can } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
@@ -28,7 +27,6 @@ const shape = { sorts: ['day', 'amount'], pageSize: 50 } as const
 /** Promises due within three days, and earlier ones that still wait for their money: whom to remind, and of what. */
 export function PromisesView() {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const words = usePromiseWords()
   const filters = useFilters(params, shape)
   const { values, set } = filters
@@ -36,15 +34,7 @@ export function PromisesView() {
   const columns = usePromiseColumns()
   return (
     <Page>
-      <PageHeader
-        title={t`Cases`}
-        aside={<CaseViews />}
-        actions={
-          <Can press="caseManagement_export">
-            <ExportMenu endpoint={exportPtp} input={{ filter: values }} />
-          </Can>
-        }
-      />
+      <PageHeader title={t`Cases`} aside={<CaseViews />} />
       <FilterBar filters={filters}>
         <ChoicesFilter
           label={t`State`}
@@ -63,7 +53,12 @@ export function PromisesView() {
         list={list}
         rowKey={(row) => row.promiseId}
         filters={filters}
-        onOpen={(row) => navigate(workbenchPath(row.caseId))}
+        to={(row) => workbenchPath(row.caseId)}
+        file={
+          <Can press="caseManagement_export">
+            <ExportMenu endpoint={exportPtp} input={{ filter: values }} />
+          </Can>
+        }
         empty={<Empty title={t`No promise falls due within three days`} />}
       />
     </Page>

@@ -41,15 +41,7 @@ export function RecordsView<R extends object, E extends AnyEndpoint>(props: Reco
   const { values, set } = filters
   return (
     <Page>
-      <PageHeader
-        title={inWords(screenOf('collectRecords').title)}
-        aside={views}
-        actions={
-          <Can press="caseManagement_export">
-            <ExportMenu endpoint={file} input={{ filter: values } as unknown as Omit<Input<E>, 'format'>} />
-          </Can>
-        }
-      />
+      <PageHeader title={inWords(screenOf('collectRecords').title)} aside={views} />
       <FilterBar filters={filters}>
         <CollectorFilter value={values.collector} onChange={(collector) => set({ collector })} />
         <DaysFilter values={values} set={set} />
@@ -62,6 +54,11 @@ export function RecordsView<R extends object, E extends AnyEndpoint>(props: Reco
         list={list}
         rowKey={rowKey}
         filters={filters}
+        file={
+          <Can press="caseManagement_export">
+            <ExportMenu endpoint={file} input={{ filter: values } as unknown as Omit<Input<E>, 'format'>} />
+          </Can>
+        }
         empty={<Empty title={empty.title}>{empty.text}</Empty>}
       />
     </Page>

@@ -88,7 +88,7 @@ export default function MyCasesPage() {
         rowKey={(row) => row.caseId}
         filters={filters}
         selection={selection}
-        onOpen={(row) => navigate(workbenchPath(row.caseId))}
+        to={(row) => workbenchPath(row.caseId)}
         empty={
           <Empty
             title={t`No open case is with you`}

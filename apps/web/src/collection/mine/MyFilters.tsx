@@ -16,7 +16,7 @@ import {
 /** What a collector narrows their own cases by. */
 export function MyFilters({ filters }: CaseFilterProps) {
   return (
-    <FilterBar filters={filters} views="pendingCollect">
+    <FilterBar filters={filters}>
       <LastResultFilter filters={filters} />
       <PromisedDayFilter filters={filters} />
       <TimesContactedFilter filters={filters} />

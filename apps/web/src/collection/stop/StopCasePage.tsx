@@ -2,7 +2,6 @@ import { listStopCases, stopStates } from '@cordillera/contract/collection/stop'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useDictionary } from '../../settings/public.ts'
 import { Can } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
@@ -28,7 +27,6 @@ const params = {
 /** Bills that nobody collects, why, and what proves it; restoring them. */
 export default function StopCasePage() {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const filters = useFilters(params, { sorts: ['stopped'], firstSort: '-stopped', pageSize: 50 })
   const list = useList(listStopCases, filters.query)
   const [isStopping, setStopping] = useState(false)
@@ -76,7 +74,7 @@ export default function StopCasePage() {
         list={list}
         rowKey={(item) => item.id}
         filters={filters}
-        onOpen={(item) => navigate(workbenchPath(item.caseId))}
+        to={(item) => workbenchPath(item.caseId)}
         empty={
           <Empty title={t`No bill is stopped`}>
             {t`A stopped bill is not assigned, dialled or messaged by anybody until it is restored.`}

@@ -51,14 +51,7 @@ export function Decisions() {
   return (
     <>
       <Report />
-      <FilterBar
-        filters={filters}
-        actions={
-          <Can press="caseManagement_export">
-            <ExportMenu endpoint={exportDecisions} input={{ filter }} />
-          </Can>
-        }
-      >
+      <FilterBar filters={filters}>
         <ChoiceFilter
           label={t`Show`}
           options={shows.map((show) => ({ value: show, label: words[show] }))}
@@ -90,6 +83,11 @@ export function Decisions() {
         columns={columns}
         list={list}
         filters={filters}
+        file={
+          <Can press="caseManagement_export">
+            <ExportMenu endpoint={exportDecisions} input={{ filter }} />
+          </Can>
+        }
         rowKey={({ decisionId }) => decisionId}
         empty={
           <Empty

@@ -34,14 +34,7 @@ export function Register() {
   const { tab: __, ...filter } = values
   return (
     <>
-      <FilterBar
-        filters={filters}
-        actions={
-          <Can press="caseManagement_export">
-            <ExportMenu endpoint={exportSilences} input={{ filter }} />
-          </Can>
-        }
-      >
+      <FilterBar filters={filters}>
         <ChoiceFilter
           label={t`Kind`}
           options={silenceKindNames.map((kind) => ({ value: kind, label: inWords(silenceKinds[kind].words) }))}
@@ -56,6 +49,11 @@ export function Register() {
         columns={columns}
         list={list}
         filters={filters}
+        file={
+          <Can press="caseManagement_export">
+            <ExportMenu endpoint={exportSilences} input={{ filter }} />
+          </Can>
+        }
         rowKey={({ silenceId }) => silenceId}
         empty={
           <Empty

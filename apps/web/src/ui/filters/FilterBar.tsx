@@ -5,24 +5,21 @@ import { Children, type ReactNode, useState } from 'react'
 import { IconChevronDown, IconChevronUp } from '../icons.ts'
 import { FilterShapeContext } from './FilterPill.tsx'
 import classes from './filters.module.css'
-import { SavedViews } from './SavedViews.tsx'
 import type { Filters } from './use-filters.ts'
 
 interface FilterBarProps {
   /** The filters, the most used first: five stand in the bar, the rest come under "More". */
   readonly children: ReactNode
-  readonly filters: Pick<Filters, 'active' | 'clear' | 'search' | 'show'>
-  /** The list's name among a person's saved views, the same as its table's. Without it the list has none. */
-  readonly views?: string
+  readonly filters: Pick<Filters, 'active' | 'clear' | 'setToolsAt'>
   /** How many stand in the bar by thumb too: a list that is nothing without them. */
   readonly always?: number
-  /** Right of the filters, before the saved views. */
+  /** Right of the filters, before the table's own tools: saved views, the file. */
   readonly actions?: ReactNode
 }
 const shownAtOnce = 5
 
 /** The filters of a list. Those under "More" that narrow the list stay visible as chips that take them away. */
-export function FilterBar({ children, filters, views, always = 0, actions }: FilterBarProps) {
+export function FilterBar({ children, filters, always = 0, actions }: FilterBarProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const isNarrow = useMediaQuery('(max-width: 600px)', window.innerWidth <= 600)
@@ -53,7 +50,7 @@ export function FilterBar({ children, filters, views, always = 0, actions }: Fil
       )}
       <div className={classes.actions}>
         {actions}
-        {views && <SavedViews name={views} filters={filters} />}
+        <div className={classes.tools} ref={filters.setToolsAt} />
       </div>
     </search>
   )

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   type ListShape,
@@ -37,6 +37,9 @@ export interface Filters<P extends Params = Params, S extends string = string> {
   readonly setPage: (page: number) => void
   readonly setPageSize: (pageSize: number) => void
   readonly setSort: (sort: Sort<string> | undefined) => void
+  /** Where the table of this list puts its own tools: the end of the list's filter bar, or null while there is none. */
+  readonly toolsAt: HTMLElement | null
+  readonly setToolsAt: (at: HTMLElement | null) => void
 }
 
 /** Filters, page and sort of a list, in the URL: Back works, and an address can be sent to a colleague. */
@@ -45,6 +48,7 @@ export function useFilters<P extends Params, const S extends string = never>(
   shape: ListShape<S> = {},
 ): Filters<P, S> {
   const [search, setSearch] = useSearchParams()
+  const [toolsAt, setToolsAt] = useState<HTMLElement | null>(null)
   const text = search.toString()
   // params and shape are constants of a screen: what changes is the URL
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -71,6 +75,8 @@ export function useFilters<P extends Params, const S extends string = never>(
   const own = [...Object.keys(params), 'sort', 'size']
   return {
     ...read,
+    toolsAt,
+    setToolsAt,
     search: ownPart(search, own).toString(),
     show: (wanted) =>
       setSearch((now) => {

@@ -12,7 +12,7 @@ interface CardsProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rowKey: (row: R) => string | number
   readonly selection: Selection<R> | undefined
-  readonly onOpen: ((row: R) => void) | undefined
+  readonly onOpen: (row: R) => void
 }
 
 /** The list on a phone: each row a card, its first column the title, the actions at its foot. */
@@ -37,11 +37,9 @@ export function Cards<R>({ list, columns, rowKey, selection, onOpen }: CardsProp
                 <small>{title?.header}</small>
                 {title?.cell(row)}
               </span>
-              {onOpen && (
-                <button type="button" className={classes.cardOpen} onClick={() => onOpen(row)}>
-                  {t`Open`}
-                </button>
-              )}
+              <button type="button" className={classes.cardOpen} onClick={() => onOpen(row)}>
+                {t`Open`}
+              </button>
             </div>
             <dl>
               {others
@@ -56,7 +54,7 @@ export function Cards<R>({ list, columns, rowKey, selection, onOpen }: CardsProp
             {others
               .filter((column) => column.isActions)
               .map((column) => (
-                <CardContext key={column.id} value={{ opens: onOpen !== undefined }}>
+                <CardContext key={column.id} value={{ opens: true }}>
                   {column.cell(row)}
                 </CardContext>
               ))}

@@ -12,10 +12,14 @@ import type { Column } from './columns.tsx'
 import { Footer } from './Footer.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
 import { Row, SkeletonRow } from './Row.tsx'
+import { RowDrawer } from './RowDrawer.tsx'
 import { Tick } from './Tick.tsx'
+import { Tools } from './Tools.tsx'
+import { TotalsRow, TotalsText } from './Totals.tsx'
 import classes from './table.module.css'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useLayout } from './use-layout.ts'
+import { useOpening } from './use-opening.ts'
 import { useQuickTicks } from './use-quick-ticks.ts'
 
 export interface DataTableProps<R> {
@@ -30,23 +34,35 @@ export interface DataTableProps<R> {
   // biome-ignore lint/suspicious/noExplicitAny: any filters; the table reads page and sort alone
   readonly filters?: Filters<any, any>
   readonly selection?: Selection<R>
-  /** Enter or a double click on a row. */
+  /** The address of what a row opens: a place of its own. */
+  readonly to?: (row: R) => string
+  /** Shows a row beside the list, in a drawer; the table gives it an address. Not together with `to`. */
   readonly onOpen?: (row: R) => void
   /** In place of rows where there are none and no filter is set. */
   readonly empty?: ReactNode
-  /** Left in the footer: the sums of the amount columns. */
+  /** Sums of all rows that match, from the server. Without them the table adds up the amounts of the rows that it shows. */
   readonly sums?: ReactNode
+  /** The list as a file: an `ExportMenu`. */
+  readonly file?: ReactNode
 }
 
 const selectWidth = 36
 
 /**
- * The list of every screen. Rows are drawn only where they can be seen, the header and the first column stay, the keyboard
+ * The list of every screen. A click on a row opens it, and so does the link in its first column, by Enter and in another
+ * window too: `to` where that is a place of its own, else `onOpen`, else the address of the first column, else all of the
+ * row's columns in a drawer. Ticks select. Saved views, the settings of columns, the file and the sums are the table's own.
+ *
+ *     <DataTable name="refunds" label={t`Refunds`} columns={columns} list={list} filters={filters}
+ *       rowKey={(row) => row.refundId} to={(row) => refundPath(row.refundId)}
+ *       file={<ExportMenu endpoint={exportRefunds} input={{ filter: filters.values }} />} />
+ *
+ * Rows are drawn only where they can be seen, the header and the first column stay, the keyboard
  * moves by arrows, ticks by space, opens by enter, copies a cell by Ctrl+C. Below 600 px each row is a card. It is an
  * ARIA grid rather than a table element, as most rows aren't drawn; the grid has the focus and the keys, not its cells.
  */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
-  const { name, label, columns, list, rowKey, filters, onOpen, sums } = props
+  const { name, label, columns, list, rowKey, filters, to, onOpen, sums, file } = props
   const { t } = useLingui()
   const { layout, resizing, headerOf } = useLayout(name, columns)
   const isNarrow = useMediaQuery('(max-width: 600px)', window.innerWidth <= 600)
@@ -62,7 +78,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     scrollPaddingStart: rowHeight,
   })
   const selection = useQuickTicks(props.selection)
-  const keys = useGridKeys({ rows, columns: layout.visible, selection, onOpen, gridId, virtualizer })
+  const { addressOf, open, shown, close } = useOpening({ name, list, first: columns[0], rowKey, to, onOpen })
+  const keys = useGridKeys({ rows, columns: layout.visible, selection, onOpen: open, gridId, virtualizer })
 
   const body = bodyInstead(props, t`Clear the filters`)
   const footer = (
@@ -71,8 +88,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   if (isNarrow) {
     return (
       <div className={classes.frame} data-grid-frame data-narrow>
-        {body ?? <Cards list={list} columns={layout.visible} rowKey={rowKey} selection={selection} onOpen={onOpen} />}
+        <Tools name={name} filters={filters} file={file} />
+        {body ?? <Cards list={list} columns={layout.visible} rowKey={rowKey} selection={selection} onOpen={open} />}
+        {!sums && <TotalsText list={list} columns={layout.visible} selection={props.selection} />}
         {footer}
+        <RowDrawer row={shown} columns={columns} onClose={close} />
       </div>
     )
   }
@@ -90,6 +110,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
 
   return (
     <div className={classes.frame} data-grid-frame style={style}>
+      <Tools name={name} filters={filters} file={file} />
       <div
         ref={scroller}
         className={classes.grid}
@@ -142,6 +163,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
                   rowIndex={firstIndex + index + 2}
                   columns={layout.visible}
                   selected={selection ? selection.has(row) : null}
+                  address={addressOf(row)}
                   activeColumn={keys.active?.row === index ? keys.active.column : null}
                   on={keys.rowHandlers}
                 />
@@ -149,9 +171,12 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             })}
           </div>
         )}
+        {!sums && !body && <TotalsRow list={list} columns={layout.visible} selection={props.selection} />}
       </div>
       {body && !list.isPending && <div className={classes.instead}>{body}</div>}
+      {!sums && !body && <TotalsText list={list} columns={layout.visible} selection={props.selection} heard />}
       {footer}
+      <RowDrawer row={shown} columns={columns} onClose={close} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { ActiveRowContext } from './active-row.ts'
 import type { Column } from './columns.tsx'
+import { RowLink } from './RowLink.tsx'
+import { ignoreSecondClick } from './second-click.ts'
 import { Tick } from './Tick.tsx'
 import classes from './table.module.css'
 
@@ -21,10 +23,21 @@ interface RowProps<R> {
   /** Null: rows of this table can't be selected. */
   readonly selected: boolean | null
   readonly activeColumn: number | null
+  /** The address of what the row opens. */
+  readonly address: string
   readonly on: RowHandlers
 }
 
-function PlainRow<R>({ id, row, index, rowIndex, columns, selected, activeColumn, on }: RowProps<R>) {
+const ownClick = 'a, button, input, select, textarea, label, summary, [role="button"], [role="menuitem"]'
+
+/** Whether a click on a row is meant for the row: not for a button in it, not to tick it, not the end of marking words. */
+function meansTheRow(event: MouseEvent<HTMLElement>): boolean {
+  const at = event.target as Element
+  if (!event.currentTarget.contains(at) || at.closest(ownClick) || at.closest('[data-tick]')) return false
+  return !event.shiftKey && !window.getSelection()?.toString()
+}
+
+function PlainRow<R>({ id, row, index, rowIndex, columns, selected, activeColumn, address, on }: RowProps<R>) {
   const { t } = useLingui()
   return (
     <div
@@ -37,12 +50,14 @@ function PlainRow<R>({ id, row, index, rowIndex, columns, selected, activeColumn
       onClick={(event) => {
         const cell = (event.target as Element).closest('[data-column]')
         on.activate(index, Number(cell?.getAttribute('data-column') ?? 0))
+        if (!meansTheRow(event)) return
+        ignoreSecondClick()
+        on.open(index)
       }}
-      onDoubleClick={() => on.open(index)}
     >
       <ActiveRowContext value={activeColumn !== null}>
         {selected !== null && (
-          <div role="gridcell" className={classes.tick}>
+          <div role="gridcell" className={classes.tick} data-tick>
             <Tick label={t`Select row`} checked={selected} tabIndex={-1} onTick={(range) => on.tick(index, range)} />
           </div>
         )}
@@ -57,7 +72,13 @@ function PlainRow<R>({ id, row, index, rowIndex, columns, selected, activeColumn
             data-active={activeColumn === at || undefined}
             className={classes.cell}
           >
-            {column.cell(row)}
+            {at === 0 ? (
+              <RowLink to={address} onOpen={() => on.open(index)}>
+                {column.cell(row)}
+              </RowLink>
+            ) : (
+              column.cell(row)
+            )}
           </div>
         ))}
       </ActiveRowContext>

@@ -6,9 +6,11 @@ import type { Currency } from '@cordillera/contract/countries'
 import { type DependencyList, type MouseEvent, type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Count, Day, DayFromNow, Instant, Money, nothing, Tone, type ToneName } from '../show/show.tsx'
-import { ActiveRowContext } from './active-row.ts'
+import { ActiveRowContext, RowLinkContext } from './active-row.ts'
 import { type RowAction, RowActions } from './RowActions.tsx'
 import classes from './table.module.css'
+
+type Maybe<T> = T | null | undefined
 
 export interface Column<R> {
   readonly id: string
@@ -19,6 +21,10 @@ export interface Column<R> {
   readonly width: number
   readonly align: 'start' | 'end'
   readonly cell: (row: R) => ReactNode
+  /** The address that the value opens. In the first column the row opens it too, unless the table says what a row opens. */
+  readonly to?: ((row: R) => Maybe<string>) | undefined
+  /** The amount that the table adds up under its column. */
+  readonly amount?: ((row: R) => { minor: Maybe<number>; currency: Currency }) | undefined
   /** The sort field that its header offers: one of the endpoint's allow-list. */
   readonly sort?: string | undefined
   /** What Ctrl+C copies, where it is not the text shown. */
@@ -47,7 +53,6 @@ interface Common<R> {
   readonly copy?: (row: R) => string
   readonly optional?: boolean
 }
-type Maybe<T> = T | null | undefined
 
 function column<R>(common: Common<R>, width: number, align: 'start' | 'end', cell: (row: R) => ReactNode): Column<R> {
   const { id, header, about, sort, copy, optional } = common
@@ -63,20 +68,25 @@ export function text<R>(
   },
 ) {
   const { value, to, align = 'start' } = options
-  return column<R>(options, 140, align, (row) => {
+  const made = column<R>(options, 140, align, (row) => {
     const shown = value(row)
     if (shown === null || shown === undefined || shown === '') return nothing
     const address = to?.(row)
     return address ? <CellLink to={address}>{shown}</CellLink> : <span className={classes.text}>{shown}</span>
   })
+  return to ? { ...made, to } : made
 }
 /** A count or a number of days. */
 export function number<R>(options: Common<R> & { value: (row: R) => Maybe<number> }) {
   return column<R>(options, 72, 'end', (row) => <Count value={options.value(row)} />)
 }
-/** An amount in minor units. Ctrl+C copies it as shown. */
-export function money<R>(options: Common<R> & { value: (row: R) => Maybe<number>; currency: (row: R) => Currency }) {
-  return column<R>(options, 120, 'end', (row) => <Money minor={options.value(row)} currency={options.currency(row)} />)
+/** An amount in minor units, added up under its column unless that would mean nothing. Ctrl+C copies it as shown. */
+export function money<R>(
+  options: Common<R> & { value: (row: R) => Maybe<number>; currency: (row: R) => Currency; sums?: false },
+): Column<R> {
+  const { value, currency } = options
+  const made = column<R>(options, 120, 'end', (row) => <Money minor={value(row)} currency={currency(row)} />)
+  return options.sums === false ? made : { ...made, amount: (row) => ({ minor: value(row), currency: currency(row) }) }
 }
 /** A calendar day: `today`, `17 Nov`. */
 export function day<R>(options: Common<R> & { value: (row: R) => Maybe<string> }) {
@@ -120,6 +130,8 @@ export function actions<R>(options: {
 /** A link in a cell. Only those of the active row are in the tab order: a table is one stop, not two hundred. */
 export function CellLink({ to, children }: { to: string; children: ReactNode }) {
   const isActive = use(ActiveRowContext)
+  // the row's own link stands around what its first column shows
+  if (use(RowLinkContext)) return <span className={classes.text}>{children}</span>
   return (
     <Link
       to={to}

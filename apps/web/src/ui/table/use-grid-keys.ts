@@ -13,7 +13,7 @@ interface GridKeysOptions<R> {
   readonly rows: readonly R[]
   readonly columns: readonly Column<R>[]
   readonly selection: Selection<R> | undefined
-  readonly onOpen: ((row: R) => void) | undefined
+  readonly onOpen: (row: R) => void
   readonly gridId: string
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>
 }
@@ -39,7 +39,7 @@ export function useGridKeys<R>(options: GridKeysOptions<R>) {
       },
       open: (at) => {
         const row = latest.current.rows[at]
-        if (row) latest.current.onOpen?.(row)
+        if (row) latest.current.onOpen(row)
       },
       tick: (at, range) => {
         const { rows, selection } = latest.current

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { SavedViews } from '../filters/SavedViews.tsx'
+import type { Filters } from '../filters/use-filters.ts'
+import classes from './table.module.css'
+
+interface ToolsProps {
+  readonly name: string
+  // biome-ignore lint/suspicious/noExplicitAny: any filters; the views read what stands in the URL alone
+  readonly filters: Filters<any, any> | undefined
+  readonly file: ReactNode
+}
+
+/** What every list offers besides its rows: its views, and the list as a file. At the end of its filter bar, or above it. */
+export function Tools({ name, filters, file }: ToolsProps) {
+  if (!filters && !file) return null
+  const tools = (
+    <>
+      {filters && <SavedViews name={name} filters={filters} />}
+      {file}
+    </>
+  )
+  return filters?.toolsAt ? createPortal(tools, filters.toolsAt) : <div className={classes.tools}>{tools}</div>
+}
