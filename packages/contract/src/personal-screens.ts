@@ -19,6 +19,7 @@ export const withoutPersonalData: readonly MenuName[] = [
   'workplaces',
   'dictionaries',
   'pageErrors',
+  'help_question',
 ]
 
 export const showsPersonalData = (screen: MenuName): boolean => !withoutPersonalData.includes(screen)

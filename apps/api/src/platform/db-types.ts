@@ -914,6 +914,36 @@ export interface Goal {
   type: string;
 }
 
+export interface HelpQuestion {
+  answerEn: string;
+  answerEs: string;
+  answerZh: string;
+  category: string;
+  createdAt: Date;
+  createdBy: number;
+  helpfulCount: Generated<number>;
+  merchantId: number;
+  platform: string;
+  position: number;
+  publishedAt: Date | null;
+  questionEn: string;
+  questionEs: string;
+  questionId: Generated<string>;
+  questionZh: string;
+  state: Generated<string>;
+  unhelpfulCount: Generated<number>;
+  updatedAt: Date;
+  updatedBy: number;
+  version: Generated<number>;
+}
+
+export interface HelpQuestionOpinion {
+  at: Date;
+  helpful: boolean;
+  questionId: string;
+  voter: Buffer;
+}
+
 export interface Holiday {
   country: string;
   day: string;
@@ -2234,6 +2264,8 @@ export interface DB {
   file: File;
   fileChunk: FileChunk;
   goal: Goal;
+  helpQuestion: HelpQuestion;
+  helpQuestionOpinion: HelpQuestionOpinion;
   holiday: Holiday;
   holidayYear: HolidayYear;
   idempotencyKey: IdempotencyKey;

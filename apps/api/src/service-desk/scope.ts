@@ -10,6 +10,8 @@ export const serviceDeskTables = {
     ['merchant'],
     (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'work_order')}`,
   ),
+  /** Help questions of the merchants' apps. */
+  helpQuestions: scopedTable('helpQuestion', ['merchant'], inMerchants),
 }
 
 declare module '../platform/rows.ts' {

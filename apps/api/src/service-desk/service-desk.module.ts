@@ -1,9 +1,11 @@
 import type { App } from '../platform/app.ts'
+import { helpRoutes } from './help/help.routes.ts'
 import { orderRoutes } from './order.routes.ts'
 import { stepRoutes } from './step.routes.ts'
 
-/** Customer service: work orders. */
+/** Customer service: work orders, and what its app's users ask. */
 export function serviceDeskModule(app: App): void {
   orderRoutes(app)
   stepRoutes(app)
+  helpRoutes(app)
 }

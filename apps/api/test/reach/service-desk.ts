@@ -1,10 +1,38 @@
-import { type Aims, noFile, reason } from './aim.ts'
+import { type Aim, type Aims, noFile, reason, type Target } from './aim.ts'
 
 const noOrder = 'J000000000000'
 const seen = { orderId: noOrder, version: 0 }
 const question = { type: 'other', contactType: 'Call', questionContent: reason }
 
+const noQuestion = 'Q000000000000'
+const words = { zh: reason, en: reason, es: reason }
+const forApps = (input: (row: Target) => unknown): Aim => ({ names: 'other', input, code: 401 })
+
+const help: Aims = {
+  '/api/cms/help_question/fetch_all': { names: 'nothing', input: () => ({}) },
+  '/api/cms/help_question/export': { names: 'file', input: () => ({ filter: {}, format: 'csv' }) },
+  '/api/cms/help_question/create_or_update': {
+    names: 'other',
+    input: () => ({ category: 'other', question: words, answer: words, platform: 'all' }),
+    code: 403,
+  },
+  '/api/cms/help_question/publish': {
+    names: 'other',
+    input: () => ({ questionId: noQuestion, version: 0 }),
+    code: 403,
+  },
+  '/api/cms/help_question/withdraw': {
+    names: 'other',
+    input: () => ({ questionId: noQuestion, version: 0, reason }),
+    code: 403,
+  },
+  '/api/cms/help_question/order': { names: 'other', input: () => ({ ids: [noQuestion] }), code: 403 },
+  '/forward/credit/app_help/fetch': forApps(() => ({ platform: 'Android', language: 'es' })),
+  '/forward/credit/app_help/rate': forApps(() => ({ questionId: noQuestion, deviceId: 'reach', helpful: true })),
+}
+
 export const aims: Aims = {
+  ...help,
   // a director of a stage and a collector have no service desk; what customer service of another merchant reaches is tried in order.test.ts
   '/forward/collect/service/order/list': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
   '/forward/collect/service/order/detail': { names: 'other', input: () => ({ orderId: noOrder }), code: 403 },

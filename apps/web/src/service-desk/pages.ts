@@ -3,5 +3,8 @@ import type { Pages } from '../ui/screen-pages.ts'
 export const pages: Pages = {
   order_handel: () => import('./OrdersPage.tsx'),
   order_create: () => import('./OrderCreatePage.tsx'),
+  help_question: () => import('./help/HelpQuestionsPage.tsx'),
   UnregisteredOrderCreate: () => import('./UnregisteredOrderPage.tsx'),
 }
+
+export const wordsOf = ['operation-log']

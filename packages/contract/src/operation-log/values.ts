@@ -10,6 +10,7 @@ import { collectResults } from '../collection/results.ts'
 import { dossierScopeWords } from '../compliance/complaint.ts'
 import { applicationStateWords, imageKindWords } from '../credit/application-state.ts'
 import { roles } from '../roles.ts'
+import { serviceDeskLogValues } from '../service-desk/log-words.ts'
 import { orderContactTypes, orderGroups, orderStates, orderTypes } from '../service-desk/terms.ts'
 import { type Words, words as w } from '../words.ts'
 
@@ -244,6 +245,7 @@ const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   orderType: orderTypes,
   orderGroup: orderGroups,
   contactType: orderContactTypes,
+  ...serviceDeskLogValues,
 }
 
 /** Put together once: an export reads hundreds of thousands of codes. */

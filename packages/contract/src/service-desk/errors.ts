@@ -38,4 +38,16 @@ export const serviceDeskErrors = {
     en: '“{phone}” is not a phone number; no work order was made.',
     es: '«{phone}» no es un teléfono; no se creó la orden.',
   },
+  'serviceDesk.questionThere': {
+    code: 5000,
+    zh: '已有同样的问题，未保存。请修改已有的问题。',
+    en: 'This question is there already; nothing was saved. Change the one that is there.',
+    es: 'Esa pregunta ya existe; no se guardó. Cambie la que existe.',
+  },
+  'serviceDesk.answerPersonal': {
+    code: 40000,
+    zh: '答案会被所有人看到，不能包含“{text}”这样的号码或地址，未保存。请删去。',
+    en: 'Everybody reads an answer: it may hold no number or address like “{text}”. Nothing was saved; take it out.',
+    es: 'La respuesta la leen todos: no puede llevar un número o dirección como «{text}». No se guardó; quítelo.',
+  },
 } as const satisfies Record<string, ErrorRow>

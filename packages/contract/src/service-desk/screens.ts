@@ -55,7 +55,12 @@ export const serviceDeskScreens = {
     path: '/jedi/channel_cost_statistics_conf',
     title: w('渠道成本配置', 'Unit costs', 'Costos unitarios'),
   },
-  help_question: { path: '/jedi/help_question', title: w('帮助问题', 'Help questions', 'Preguntas frecuentes') },
+  help_question: {
+    path: '/jedi/help_question',
+    title: w('帮助问题', 'Help questions', 'Preguntas frecuentes'),
+    ready: true,
+    actions: { change: w('维护帮助问题', 'Keep the help questions', 'Mantener las preguntas frecuentes') },
+  },
 } as const satisfies Screens
 
 export const customerRequestScreens = {

@@ -1,0 +1,16 @@
+/** Fields and codes that this domain's entries of the operation log keep; composed in operation-log/fields.ts and values.ts. */
+import { type Words, words as w } from '../words.ts'
+import { helpCategories, helpStates } from './help-terms.ts'
+
+const code = (zh: string, en: string, es: string): Words & { readonly is: 'code' } => ({ zh, en, es, is: 'code' })
+
+export const serviceDeskLogFields = {
+  category: code('类别', 'Category', 'Categoría'),
+  helpState: code('帮助问题状态', 'State of the help question', 'Estado de la pregunta'),
+  question: w('问题', 'Question', 'Pregunta'),
+} as const
+
+export const serviceDeskLogValues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  category: helpCategories,
+  helpState: helpStates,
+}
