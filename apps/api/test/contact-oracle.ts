@@ -15,7 +15,7 @@ export interface OracleQuestion {
   country: Country
   zone: string
   party: 'self' | 'codebtor' | 'guarantor' | 'thirdParty'
-  channel: 'call' | 'sms' | 'email' | 'whatsapp' | 'dialer'
+  channel: OracleContact['channel']
   history: readonly OracleContact[]
 }
 
@@ -117,7 +117,7 @@ function mayAgain(question: OracleQuestion, now: number, count: CountDays): bool
     case 'CO':
       return count(1, tried) < 3 && count(7, tried) < 10 && count(7, direct) < 1
     case 'CL': {
-      if (isVoice(question)) return count(7, (one) => tried(one) && (isVoice(one) || one.channel === 'visit')) < 1
+      if (!isWritten(question)) return count(7, (one) => tried(one) && (isVoice(one) || one.channel === 'visit')) < 1
       const last = question.history.filter((one) => tried(one) && isWritten(one) && one.at <= now)
       return count(7, (one) => tried(one) && isWritten(one)) < 2 && last.every(({ at }) => now - at >= 48 * hour)
     }

@@ -4,6 +4,7 @@ import { assignRuleRoutes } from './assign/assign-rule.routes.ts'
 import { caseRoutes } from './cases/case.routes.ts'
 import { anotherContactRoutes } from './contact/another-contact.routes.ts'
 import { callRoutes, type DialerOptions } from './contact/call.routes.ts'
+import { visitRoutes } from './contact/visit.routes.ts'
 import { coverRoutes } from './cover/cover.routes.ts'
 import { detectRoutes } from './detect/detect.routes.ts'
 import { inspectionRoutes } from './inspection/inspection.routes.ts'
@@ -28,6 +29,7 @@ export function collectionModule(app: App, dialer?: DialerOptions): void {
   anotherContactRoutes(app)
   toolsRoutes(app)
   callRoutes(app, dialer)
+  visitRoutes(app)
   ppdRoutes(app, dialer !== undefined)
   detectRoutes(app)
   inspectionRoutes(app)

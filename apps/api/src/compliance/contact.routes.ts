@@ -1,5 +1,5 @@
 /** Asking the gate for a case; its answers for managers. */
-import { contactChannels } from '@cordillera/contract/collection/channels'
+import { loggedChannels } from '@cordillera/contract/collection/channels'
 import { decisionReport, listDecisions, mayContact } from '@cordillera/contract/compliance/contact'
 import { exportDecisions } from '@cordillera/contract/compliance/contact-export'
 import { type Country, countries } from '@cordillera/contract/countries'
@@ -11,7 +11,7 @@ import * as contacts from './contact.queries.ts'
 import { type Answer, adviseContacts } from './gate.service.ts'
 
 /** A person contacts by these; the dialer asks for itself. */
-const byHand = contactChannels.filter((channel) => channel !== 'dialer')
+const byHand = loggedChannels.filter((channel) => channel !== 'dialer')
 
 export function contactRoutes(app: App): void {
   implement(app, mayContact, async ({ caseId }, context) => {

@@ -4,7 +4,7 @@ import { array, type Db, sql } from '../platform/db.ts'
 import type { Channel, ContactQuestion } from './gate.rules.ts'
 
 /** What is about to be done; kept with the decision. */
-export type Purpose = 'call' | 'batchCall' | 'ppd' | 'message' | 'reveal'
+export type Purpose = 'call' | 'batchCall' | 'ppd' | 'message' | 'visit' | 'reveal'
 
 export interface KeptDecision {
   merchantId: number

@@ -10,7 +10,10 @@ type Figures = Record<string, string | number>
 const ofBills = ({ billIds }: Covered) => sql`any(${array(billIds)}::text[])`
 
 /** Whom a contact went to: the borrower, or a contact by relation and name. */
-const whomText = ({ relation, contactName }: { relation: string | null; contactName: string | null }, say: Say) =>
+export const whomText = (
+  { relation, contactName }: { relation: string | null; contactName: string | null },
+  say: Say,
+) =>
   relation === null
     ? say.word('self')
     : [say.code(relation), contactName && say.show.name(contactName)].filter(Boolean).join(', ')

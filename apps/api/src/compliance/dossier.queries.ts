@@ -9,6 +9,7 @@ import * as contact from './dossier.contact.queries.ts'
 import { paymentsOf } from './dossier.payment.queries.ts'
 import { complaintsOf, holdsOf, revealsOf, silencesOf } from './dossier.register.queries.ts'
 import { type Covered, moneyText, type Part, type Say, type Showing, sayIn } from './dossier.say.ts'
+import { visitsOf } from './dossier.visit.queries.ts'
 import { zonesOf } from './gate.service.ts'
 
 export interface Dossier {
@@ -46,6 +47,7 @@ export async function dossierOf(
     contact.decisionsOf(db, covered, say),
     contact.messagesOf(db, covered, say),
     contact.callsOf(db, covered, say),
+    visitsOf(db, covered, say),
     revealsOf(db, covered, say),
     paymentsOf(db, covered, say),
   ])

@@ -2,7 +2,7 @@
 import { type Currency, countries } from '@cordillera/contract/countries'
 import { formatMinor } from '@cordillera/contract/money'
 import type { Language, Words } from '@cordillera/contract/words'
-import { maskEmail, maskNumber, maskPersonName, maskPhone, maskWords } from '../platform/mask.ts'
+import { maskAll, maskEmail, maskNumber, maskPersonName, maskPhone, maskWords } from '../platform/mask.ts'
 import { type DossierWord, dossierCodes, dossierWords } from './dossier.words.ts'
 
 /** What a dossier covers. */
@@ -26,6 +26,7 @@ export interface Showing {
   email(email: string): string
   document(number: string): string
   name(name: string): string
+  address(address: string): string
   /** What people wrote, in which numbers may stand. */
   words(text: string): string
 }
@@ -34,6 +35,7 @@ export const masked: Showing = {
   email: maskEmail,
   document: maskNumber,
   name: maskPersonName,
+  address: maskAll,
   words: maskWords,
 }
 
@@ -59,6 +61,7 @@ const times: ReadonlySet<DossierWord> = new Set([
   'dialled',
   'answered',
   'callEnded',
+  'visitEnded',
   'lifted',
 ])
 

@@ -50,7 +50,7 @@ test('the dossier has every attempt, decision and payment, and no whole phone nu
       'mensajes.csv',
       'pagos.csv',
     ],
-    ...['quejas.csv', 'retenciones.csv', 'revelaciones.csv', 'silencios.csv'],
+    ...['quejas.csv', 'retenciones.csv', 'revelaciones.csv', 'silencios.csv', 'visitas.csv'],
   ])
   expect(files['decisiones.csv']).toContain(allowed.decisionId)
   const refusal = files['decisiones.csv']?.split('\r\n').find((line) => line.startsWith(refused.decisionId))

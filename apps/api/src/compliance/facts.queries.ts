@@ -27,6 +27,8 @@ export interface Facts {
   /** Of whom is contacted. */
   mobile: string | null
   email: string | null
+  /** Where a visit goes; null: nobody knows. */
+  address: string | null
   paid: boolean
   closed: boolean
   stopped: boolean
@@ -57,6 +59,7 @@ export async function factsOf(db: Db, subjects: readonly Subject[]): Promise<Fac
       o.role, case when k.contact_id is null then p.birth_date else o.birth_date end as birth_date,
       coalesce(k.mobile, p.mobile) as mobile,
       case when k.contact_id is null then p.email end as email,
+      case when k.contact_id is null then p.address else o.address end as address,
       b.status = 'repaid' or c.status = 'payed' as paid, c.closed_at is not null as closed,
       c.stopped or b.stopped_at is not null as stopped, c.on_hold or exists (
         select from contact_hold h where h.bill_id = c.bill_id and h.ended_at is null) as on_hold, k.disabled_at is not null as disabled,

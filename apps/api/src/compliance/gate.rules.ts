@@ -3,15 +3,13 @@
  * the moment are arguments, so that a decision can be made again years later from what was kept with it (replay.service.ts). Everything goes through
  * it (docs/decisions/014-contact-gate.md).
  */
-import type { contactChannels } from '@cordillera/contract/collection/channels'
+import type { LoggedChannel } from '@cordillera/contract/collection/channels'
 import type { ContactRule, SilenceKind } from '@cordillera/contract/compliance/rules'
-import type { ContactLimit, LimitChannel, Party, PolicyTerms } from '@cordillera/contract/compliance/terms'
+import type { ContactLimit, Party, PolicyTerms } from '@cordillera/contract/compliance/terms'
 import type { Country } from '@cordillera/contract/countries'
 import { clockOf, dayMs, type LocalMoment, weekdayOf, type ZoneClock } from './zone-clock.rules.ts'
 
-export type Channel = (typeof contactChannels)[number]
-/** What has happened may also have been a visit. */
-export type PastChannel = LimitChannel
+export type Channel = LoggedChannel
 
 export interface DatedPolicy {
   policyId: number
@@ -36,7 +34,7 @@ export interface Rulebook {
 export interface PastContact {
   /** Epoch milliseconds. */
   at: number
-  channel: PastChannel
+  channel: Channel
   /** It went out, whatever came of it. */
   attempted: boolean
   /** Somebody was spoken to; of a contact that is not over: may be. */
@@ -49,7 +47,7 @@ export interface PastContact {
 
 /** A channel that the consumer authorised, and for which hours. */
 export interface Consent {
-  channel: PastChannel
+  channel: Channel
   /** Null: whenever the law permits. */
   from: string | null
   to: string | null
@@ -62,7 +60,7 @@ export interface ContactQuestion {
   /** Keys of where the person lives (places/place.ts); null: unknown, so a holiday of any place counts. */
   places: readonly string[] | null
   party: Party
-  channel: PastChannel
+  channel: Channel
   paid: boolean
   closed: boolean
   stopped: boolean
@@ -320,7 +318,7 @@ class Asked {
   }
 }
 
-function limitRefusal(terms: PolicyTerms, channel: PastChannel, day: number, history: Happened): Refusal | null {
+function limitRefusal(terms: PolicyTerms, channel: Channel, day: number, history: Happened): Refusal | null {
   if (history.days.length === 0) return null
   for (const limit of terms.limits) {
     if (limit.unit === 'hours' || !limit.channels.includes(channel)) continue
@@ -338,7 +336,7 @@ function limitRefusal(terms: PolicyTerms, channel: PastChannel, day: number, his
 /** Limits counted in hours, which end within a day. */
 function spacingRefusal(
   terms: PolicyTerms | undefined,
-  channel: PastChannel,
+  channel: Channel,
   instant: number,
   history: Happened,
 ): Refusal | null {
@@ -358,13 +356,13 @@ const limitReached = ({ counts, most, days }: ContactLimit): Refusal => ({
 })
 
 /** A visit goes where a policy knows visits at all: where one of its limits names them. */
-const allows = (terms: PolicyTerms, channel: PastChannel): boolean =>
+const allows = (terms: PolicyTerms, channel: Channel): boolean =>
   channel === 'visit'
     ? terms.limits.some((limit) => limit.channels.includes('visit'))
     : terms.channels.includes(channel)
 
 /** A dialer's call is a call to whom it rings. */
-const spoken = (channel: PastChannel): PastChannel => (channel === 'dialer' ? 'call' : channel)
+const spoken = (channel: Channel): Channel => (channel === 'dialer' ? 'call' : channel)
 
 /** Limits hold over all merchants of the house, unless the policy says by what law they are each merchant's own. */
 const isOthers = (past: PastContact, terms: PolicyTerms): boolean =>

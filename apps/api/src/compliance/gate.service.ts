@@ -202,7 +202,10 @@ function questionOf(facts: Facts, channel: Channel, history: PastContact[], now:
 const consentOf = ({ contactId, userId }: Facts, known: ReadonlyMap<string, Consent[]>): Consent[] | null =>
   contactId === null ? (known.get(userId) ?? null) : null
 
-const addressFor = ({ mobile, email }: Facts, channel: Channel): string | null => (channel === 'email' ? email : mobile)
+function addressFor({ mobile, email, address, city, state }: Facts, channel: Channel): string | null {
+  if (channel === 'visit') return address ? [address, city, state].filter(Boolean).join(', ') : null
+  return channel === 'email' ? email : mobile
+}
 
 /** Only a record that staff verified makes a contact a party to the debt, never what an application called them. */
 const partyOf = ({ contactId, role }: Facts): Party => (contactId === null ? 'self' : (role ?? 'thirdParty'))

@@ -7,7 +7,7 @@ import { placeOf } from '@cordillera/contract/places/place'
 import { expect, test } from 'vitest'
 import { compareWithOracle } from '../../test/contact-oracle-run.ts'
 import { startApp } from '../../test/harness.ts'
-import { decide, type PastChannel, type PastContact } from './gate.rules.ts'
+import { type Channel, decide, type PastContact } from './gate.rules.ts'
 import { readRulebook } from './rulebook.queries.ts'
 
 const testApp = startApp()
@@ -21,7 +21,7 @@ function pastOf(text: string, now: number): PastContact[] {
     const [channel = '', hours = '', marks = ''] = one.split(' ')
     return {
       at: now - Number(hours) * 3_600_000,
-      channel: channel as PastChannel,
+      channel: channel as Channel,
       attempted: marks.includes('a'),
       reached: marks.includes('r'),
       delivered: marks.includes('d'),
@@ -40,7 +40,7 @@ test('each row of the table is answered as the law says', async () => {
     const { refusal } = decide(
       {
         country: country as Country,
-        ...{ zones, places: keys, party: party as Party, channel: channel as PastChannel },
+        ...{ zones, places: keys, party: party as Party, channel: channel as Channel },
         ...{ paid: false, closed: false, stopped: false, onHold: false, disabled: false, silence: null },
         ...{ reachable: true, age: 'adult' as const, history: pastOf(before, now) },
       },

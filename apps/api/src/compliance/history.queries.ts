@@ -26,8 +26,9 @@ export interface HistoryRow extends Whom {
   delivered: boolean
 }
 
-/** A log belongs to the contact that went out up to this long before it. */
+/** A log belongs to the contact that went out up to this long before it; that of a visit may be written at home, or the next morning. */
 const sameContact = '2 hours'
+const sameVisit = '27 hours'
 const attempts = collectResults.filter(({ attempt }) => attempt).map(({ code }) => code)
 const reached = collectResults.filter((result) => result.reached !== 'nobody').map(({ code }) => code)
 
@@ -97,8 +98,8 @@ export async function contactLogged(
       select decision_id, user_id, contact_id, channel, at, at, null from contact_decision where allowed and purpose = 'reveal') h
     where h.user_id = ${log.userId} and h.contact_id is not distinct from ${log.contactId}::text
       and replace(h.channel, 'dialer', 'call') = replace(${log.channel}, 'dialer', 'call')
-      and h.decided_at between ${log.at}::timestamptz - interval '27 hours' and ${log.at} and ${counts(log.at)}
-      and coalesce(h.went_at, ${log.at}) between ${log.at}::timestamptz - ${sameContact}::interval and ${log.at}
+      and h.decided_at between ${log.at}::timestamptz - ${sameVisit}::interval and ${log.at} and ${counts(log.at)}
+      and coalesce(h.went_at, ${log.at}) between ${log.at}::timestamptz - ${log.channel === 'visit' ? sameVisit : sameContact}::interval and ${log.at}
       and not exists (select from contact_log l where l.decision_id = h.decision_id and l.case_id = ${log.caseId})
     order by h.decided_at desc limit 1`.execute(db)
   return rows[0]?.decisionId ?? null

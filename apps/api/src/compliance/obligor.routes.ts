@@ -7,7 +7,7 @@ import { checkDocument } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
-import { maskNumber } from '../platform/mask.ts'
+import { maskAll, maskNumber } from '../platform/mask.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 interface Asked {
@@ -20,7 +20,7 @@ export function obligorRoutes(app: App): void {
     if (!(await borrowerIn(context, userId))) throw context.fail('borrower.missing')
     const { rows } = await sql<Output<typeof listObligors>[number]>`
       select obligor_id as "obligorId", contact_id as "contactId", role, o.doc_type as "docType", o.doc_number as "docNumber",
-        o.birth_date as "birthDate", o.state, o.city, contract, made.name as "madeBy", made_at as "madeTime",
+        o.birth_date as "birthDate", o.state, o.city, o.address, contract, made.name as "madeBy", made_at as "madeTime",
         made_by = ${context.user.accountId} as own, verified.name as "verifiedBy", verified_at as "verifiedTime",
         ended.name as "endedBy", ended_at as "endedTime", ended_reason as "endedReason", o.version
       from obligor o join account made on made.account_id = made_by
@@ -28,7 +28,7 @@ export function obligorRoutes(app: App): void {
       where o.user_id = ${userId} order by made_at desc limit 100`.execute(
       context.unscoped('the obligors of a borrower found in scope'),
     )
-    return rows.map((row) => ({ ...row, docNumber: maskNumber(row.docNumber) }))
+    return rows.map((row) => ({ ...row, docNumber: maskNumber(row.docNumber), address: row.address && maskAll() }))
   })
 
   implement(app, addObligor, (input, context) => add(input, context))
@@ -99,10 +99,11 @@ async function add(input: Parsed<typeof addObligor>, context: Context<typeof add
   if (!contact) throw fail('collection.contactMissing')
   const state = input.state ?? null
   const city = input.city ?? null
+  const address = input.address ?? null
   const made = await tx
     .insertInto('obligor')
     .values({
-      ...{ merchantId, userId, contactId, role, contract, state, city },
+      ...{ merchantId, userId, contactId, role, contract, state, city, address },
       docType: document.type,
       docNumber: document.number,
       birthDate: input.birthDate ?? null,

@@ -1,5 +1,5 @@
 /** A country's contacts of a month in figures, under the name of its authority and law. */
-import { contactChannels } from '@cordillera/contract/collection/channels'
+import { loggedChannels } from '@cordillera/contract/collection/channels'
 import { type ContactRule, nameOfRule, type SilenceKind, silenceKinds } from '@cordillera/contract/compliance/rules'
 import { contactAuthorities, reportColumns } from '@cordillera/contract/compliance/wall'
 import { type Country, countries } from '@cordillera/contract/countries'
@@ -72,7 +72,7 @@ async function contactLines({ db, merchants, during, language }: Asking): Promis
   const section = reportWords.contacts[language]
   const found = new Map(rows.map((row) => [row.channel, row]))
   return [
-    ...contactChannels.flatMap((channel) => {
+    ...loggedChannels.flatMap((channel) => {
       const { went = 0, reached = 0, people = 0 } = found.get(channel) ?? {}
       const item = dossierCodes[channel]?.[language] ?? channel
       return [

@@ -1340,6 +1340,7 @@ export interface Notification {
 }
 
 export interface Obligor {
+  address: string | null;
   birthDate: string | null;
   city: string | null;
   contactId: string;
@@ -2067,6 +2068,23 @@ export interface StopCase {
   version: Generated<number>;
 }
 
+export interface Visit {
+  accountId: number;
+  address: string;
+  begunAt: Date;
+  billId: string;
+  caseId: string;
+  contactId: string | null;
+  decisionId: string;
+  endedAt: Date | null;
+  merchantId: number;
+  outcome: string | null;
+  reason: string | null;
+  untilAt: Date;
+  userId: string;
+  visitId: Generated<string>;
+}
+
 export interface Webhook {
   address: string | null;
   body: Json;
@@ -2340,6 +2358,7 @@ export interface DB {
   staffSpan: StaffSpan;
   stageScript: StageScript;
   stopCase: StopCase;
+  visit: Visit;
   webhook: Webhook;
   weekendPlan: WeekendPlan;
   withholding: Withholding;

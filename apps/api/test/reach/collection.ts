@@ -187,6 +187,7 @@ export const aims: Aims = {
     names: 'case',
     input: (row) => ({ caseId: row.caseId, version: 0, contactId: null, channel: 'call', result: 5 }),
   },
+  '/forward/collect/cs/core/visit': { names: 'case', input: (row) => ({ caseId: row.caseId, contactId: null }) },
   '/forward/collect/cs/anotherContact/add': {
     names: 'case',
     input: (row) => ({

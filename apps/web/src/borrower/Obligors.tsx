@@ -56,7 +56,10 @@ export function Obligors({ info }: { info: UserInfo }) {
                 { header: t`Owes as`, cell: ({ role }) => roles[role] },
                 { header: t`Document`, cell: ({ docType, docNumber }) => `${docType} ${docNumber}` },
                 { header: t`Born`, cell: ({ birthDate }) => (birthDate ? <Day day={birthDate} /> : t`unknown`) },
-                { header: t`Lives in`, cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+                {
+                  header: t`Lives in`,
+                  cell: ({ address, city, state }) => [address, city, state].filter(Boolean).join(', '),
+                },
                 { header: t`Contract`, cell: ({ contract }) => contract },
                 { header: t`State`, cell: (obligor) => <ObligorState obligor={obligor} /> },
                 {
@@ -174,6 +177,7 @@ function AddObligor({ info, opened, onClose }: { info: UserInfo; opened: boolean
         />
         <TextField name="city" label={t`City`} optional />
       </Two>
+      <TextField name="address" label={t`Street and number, for a visit`} optional />
       <TextareaField name="contract" label={t`Which contract they signed, and where it lies`} rows={2} />
     </FormDrawer>
   )

@@ -1,12 +1,6 @@
-import { contactChannels } from '@cordillera/contract/collection/channels'
+import { contactChannels, loggedChannels } from '@cordillera/contract/collection/channels'
 import { listPolicies, savePolicy } from '@cordillera/contract/compliance/policy'
-import {
-  type ContactLimit,
-  limitChannels,
-  limitCounts,
-  limitUnits,
-  type PolicyTerms,
-} from '@cordillera/contract/compliance/terms'
+import { type ContactLimit, limitCounts, limitUnits, type PolicyTerms } from '@cordillera/contract/compliance/terms'
 import { countries } from '@cordillera/contract/countries'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core'
@@ -214,9 +208,9 @@ function LimitsField() {
           />
           <MultiSelect
             aria-label={t`Channels`}
-            data={limitChannels.map((one) => ({ value: one, label: words.channels[one] }))}
+            data={loggedChannels.map((one) => ({ value: one, label: words.channels[one] }))}
             value={limit.channels}
-            onChange={(next) => change(at, { channels: limitChannels.filter((one) => next.includes(one)) })}
+            onChange={(next) => change(at, { channels: loggedChannels.filter((one) => next.includes(one)) })}
           />
           <ActionIcon aria-label={t`Remove the limit`} onClick={() => set(value.filter((_, index) => index !== at))}>
             <IconDelete size={15} />
@@ -226,7 +220,7 @@ function LimitsField() {
       <Button
         size="compact-sm"
         variant="default"
-        onClick={() => set([...value, { channels: [...limitChannels], counts: 'attempts', most: 1, days: 1 }])}
+        onClick={() => set([...value, { channels: [...loggedChannels], counts: 'attempts', most: 1, days: 1 }])}
       >
         {t`Add a limit`}
       </Button>

@@ -1,4 +1,5 @@
-import type { ContactLimit, LimitChannel, Party } from '@cordillera/contract/compliance/terms'
+import type { LoggedChannel } from '@cordillera/contract/collection/channels'
+import type { ContactLimit, Party } from '@cordillera/contract/compliance/terms'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { currentLanguage } from '../ui/language.ts'
@@ -10,7 +11,7 @@ const monday = 23
 /** The words of a policy's terms. */
 export function useTermWords() {
   const { t } = useLingui()
-  const channels: Record<LimitChannel, string> = {
+  const channels: Record<LoggedChannel, string> = {
     call: t`Call`,
     sms: t`SMS`,
     email: t`E-mail`,

@@ -21,6 +21,8 @@ export const collectionActions = {
   'collection.assignRule.add': w('新增分案规则', 'Made an assignment rule', 'Creó una regla de asignación'),
   'collection.assignRule.delete': w('删除分案规则', 'Deleted an assignment rule', 'Eliminó una regla de asignación'),
   'collection.assignRule.run': w('执行分案规则', 'Ran an assignment rule', 'Ejecutó una regla de asignación'),
+  'collection.beginVisit': w('上门拜访', 'Went to visit', 'Salió a visitar'),
+  'collection.cancelVisit': w('取消上门', 'Made no visit', 'No hizo la visita'),
   'collection.batchCall': w('批量外呼', 'Called several people', 'Llamó a varias personas'),
   'collection.call': w('外呼', 'Called', 'Llamó'),
   'collection.cover.out': w('缺勤，案件转代班人', 'Covered for who is away', 'Cubrió a quien está ausente'),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { accountId, day, id, instant, merchantId, stage } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 import { callOutcomeNames, callStates } from './call.ts'
-import { contactChannels } from './channels.ts'
+import { loggedChannels } from './channels.ts'
 
 const share = z.object({ part: z.int(), whole: z.int() })
 export const detectGroups = ['collector', 'period', 'date'] as const
@@ -100,7 +100,7 @@ export const logFilterFields = {
   caseId: z.optional(id),
   period: z.optional(stage),
   result: z.optional(z.int().check(z.gte(0), z.lte(16))),
-  channel: z.optional(z.enum(contactChannels)),
+  channel: z.optional(z.enum(loggedChannels)),
   /** Whether the borrower was spoken to. */
   reached: z.optional(z.boolean()),
   /** Whether a promise came of it. */
@@ -117,7 +117,7 @@ export const logRow = z.object({
   period: stage,
   collector: accountId,
   collectorName: z.string(),
-  channel: z.enum(contactChannels),
+  channel: z.enum(loggedChannels),
   result: z.int(),
   remark: z.nullable(z.string()),
   promisedDay: z.nullable(day),

@@ -248,6 +248,18 @@ export const collectionErrors = {
     en: 'A partial payment needs its amount.',
     es: 'Un pago parcial necesita su monto.',
   },
+  'collection.visitOver': {
+    code: 5000,
+    zh: '这次上门不存在、已有结果或当日时段已过，因此算作已上门；未做任何更改。请刷新案件后登记结果。',
+    en: 'This visit does not exist, has its result, or the hours of its day are over, so it counts as made; nothing was changed. Load the case again and log what came of it.',
+    es: 'Esta visita no existe, ya tiene resultado o terminó el horario de su día, así que cuenta como hecha; no se cambió nada. Recargue el caso y registre el resultado.',
+  },
+  'collection.resultNotOfVisit': {
+    code: 40000,
+    zh: '上门拜访不会有这种电话或短信结果，未保存任何内容。请改选结果或渠道。',
+    en: 'A visit does not end this way: it is the result of a call or a message. Nothing was saved; choose another result or channel.',
+    es: 'Una visita no termina así: es el resultado de una llamada o un mensaje. No se guardó nada; elija otro resultado u otro canal.',
+  },
   'collection.contactMissing': {
     code: 40704,
     zh: '该联系人不存在或已停用，未做任何更改。请选择其他联系人。',

@@ -5,12 +5,12 @@ import { accountId, id, instant, reason, remark, stage, version } from '../field
 import { minorAmount, positiveMinor } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import { caseStatuses } from './case.ts'
-import { contactChannels } from './channels.ts'
+import { loggedChannels } from './channels.ts'
 import { promise, promiseInput } from './promise.ts'
 
 /** 0–16, see results.ts. */
 export const resultCode = z.int().check(z.gte(0), z.lte(16))
-export const channel = z.enum(contactChannels)
+export const channel = z.enum(loggedChannels)
 
 export const saveLog = endpoint({
   path: '/forward/collect/cs/core/saveLog',
@@ -57,6 +57,7 @@ export const saveLog = endpoint({
     'collection.caseOutOfScope',
     'collection.invalidCaseState',
     'collection.contactMissing',
+    'collection.resultNotOfVisit',
     'collection.promiseNeeded',
     'collection.promiseDateInvalid',
     'collection.promiseTooLarge',

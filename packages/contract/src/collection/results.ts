@@ -176,6 +176,12 @@ export function workBlock(state: {
   return state.onHold ? 'on hold' : null
 }
 
+/** What only a phone or a message comes to. */
+const notOfVisits: ReadonlySet<string> = new Set(['RECORD', 'SWF/OUT', 'NOEX', 'RECALL', 'SMS'])
+/** May a contact by this channel come to this result? */
+export const fitsChannel = ({ name }: Pick<CollectResult, 'name'>, channel: string): boolean =>
+  channel !== 'visit' || !notOfVisits.has(name)
+
 /** The sentence behind a refusal, the same on the disabled button and in the server's answer. */
 type OtherBlock = 'ended' | 'not stopped' | 'no leader' | 'not on hold' | 'held by complaint'
 export const workBlockWords: Record<WorkBlock | OtherBlock, Words> = {

@@ -12,6 +12,7 @@ import { caseFilterFields, caseRow, caseSorts, caseStatuses, caseTypes } from '.
 import { caseCover } from './cover.ts'
 import { channel, resultCode } from './log.ts'
 import { promise, promiseKinds, promiseStates } from './promise.ts'
+import { openVisit } from './visit.ts'
 
 const readers = { menu: ['pendingCollect', 'caseManagement'] } as const
 const words = z.object({ zh: z.string(), en: z.string(), es: z.string() })
@@ -126,6 +127,8 @@ const contact = z.object({
   /** Masked, like its number. */
   name: z.string(),
   mobile: z.string(),
+  /** Of a verified obligor, masked; null: nobody knows. */
+  address: z.nullable(z.string()),
   disabled: z.boolean(),
   disabledReason: z.nullable(z.string()),
 })
@@ -255,6 +258,8 @@ export const getCaseInfo = endpoint({
     position: z.nullable(z.object({ at: z.int(), of: z.int() })),
     /** The latest 100; older logs by getCaseLogList. */
     timeline: z.array(timelineEntry),
+    /** The caller’s own visit to the person that has no result so far. */
+    visit: z.nullable(openVisit),
   }),
   errors: ['collection.caseMissing', 'collection.caseOutOfScope'],
 })
@@ -325,13 +330,20 @@ export const sensitiveFields = [
   'name',
   'mobile',
   'contactMobile',
+  'contactAddress',
   'docNumber',
   'bankAccount',
   'email',
   'address',
 ] as const
 /** Fields by which somebody is contacted. */
-export const contactFields = { mobile: 'call', contactMobile: 'call', email: 'email' } as const
+export const contactFields = {
+  mobile: 'call',
+  contactMobile: 'call',
+  email: 'email',
+  address: 'visit',
+  contactAddress: 'visit',
+} as const
 export const revealAsked = {
   field: z.enum(sensitiveFields),
   contactId: z.optional(id),

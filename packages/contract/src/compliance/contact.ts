@@ -1,6 +1,6 @@
 /** Asking the gate, and what managers see of its answers. */
 import * as z from 'zod/mini'
-import { contactChannels } from '../collection/channels.ts'
+import { loggedChannels } from '../collection/channels.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, country, day, id, instant, merchantId } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
@@ -9,7 +9,7 @@ import { boundPoints } from './policy.ts'
 import { contactRuleNames, revealPurposes, silenceKindNames } from './rules.ts'
 import { parties } from './terms.ts'
 
-const channel = z.enum(contactChannels)
+const channel = z.enum(loggedChannels)
 const figures = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /** Why something was refused as it was about to leave; null: it was not. */
@@ -76,7 +76,7 @@ export const mayContact = endpoint({
   errors: ['collection.caseMissing', 'collection.caseOutOfScope'],
 })
 
-export const decisionPurposes = ['call', 'batchCall', 'ppd', 'message', 'reveal'] as const
+export const decisionPurposes = ['call', 'batchCall', 'ppd', 'message', 'visit', 'reveal'] as const
 export const nearKinds = ['closing', 'lastOfLimit'] as const
 
 export const decisionFilterFields = {

@@ -15,6 +15,8 @@ export const obligor = z.object({
   birthDate: z.nullable(day),
   state: z.nullable(z.string()),
   city: z.nullable(z.string()),
+  /** Street and number, masked: where a visit goes. */
+  address: z.nullable(z.string()),
   contract: z.string(),
   madeBy: z.string(),
   madeTime: instant,
@@ -56,6 +58,8 @@ export const addObligor = endpoint({
     birthDate: z.optional(day),
     state: z.optional(shortText),
     city: z.optional(shortText),
+    /** Street and number; without it nobody visits them. */
+    address: z.optional(shortText),
     /** Which contract they signed, and where it lies. */
     contract: reason,
   }),

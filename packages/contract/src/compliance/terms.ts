@@ -1,6 +1,6 @@
 /** What a country's contact policy says: data that people edit, and that the gate decides by. */
 import * as z from 'zod/mini'
-import { contactChannels } from '../collection/channels.ts'
+import { contactChannels, loggedChannels } from '../collection/channels.ts'
 
 const minuteOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/))
 /** From inclusive, to exclusive, on the wall where the borrower is. */
@@ -9,10 +9,6 @@ const hours = z
   .check(z.refine(({ from, to }) => from < to, { error: 'from must be before to' }))
 /** Hours within a day that a consumer agreed to. */
 export const agreedHours = hours
-/** A visit at the door is a contact too: it has no provider, but a day, an hour and a limit. */
-export const limitChannels = [...contactChannels, 'visit'] as const
-export type LimitChannel = (typeof limitChannels)[number]
-
 const channels = z.array(z.enum(contactChannels)).check(z.minLength(1), z.maxLength(contactChannels.length))
 
 /** `attempts`: whatever went out. `contacts`: somebody was spoken to. */
@@ -20,7 +16,7 @@ export const limitCounts = ['attempts', 'contacts'] as const
 /** `days`: calendar days there. `hours`: that many times 24 hours on the clock. */
 export const limitUnits = ['days', 'hours'] as const
 const limit = z.strictObject({
-  channels: z.array(z.enum(limitChannels)).check(z.minLength(1), z.maxLength(limitChannels.length)),
+  channels: z.array(z.enum(loggedChannels)).check(z.minLength(1), z.maxLength(loggedChannels.length)),
   counts: z.enum(limitCounts),
   most: z.int().check(z.gte(1), z.lte(100)),
   /** Within this many calendar days there, today among them. 1 is "a day", 7 "a week", 2 "not on two days running". */

@@ -1,6 +1,6 @@
 /** The wall of whoever is responsible for contact: when people were contacted, what was refused, what is about to break. */
 import * as z from 'zod/mini'
-import { contactChannels } from '../collection/channels.ts'
+import { loggedChannels } from '../collection/channels.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, country, day, id, instant } from '../fields.ts'
 import { fileFormat, listFile } from '../list-file.ts'
@@ -86,7 +86,7 @@ export const wallRow = z.object({
   userId: z.nullable(id),
   /** Masked. */
   name: z.string(),
-  channel: z.nullable(z.enum(contactChannels)),
+  channel: z.nullable(z.enum(loggedChannels)),
   rule: z.nullable(z.enum(contactRuleNames)),
   figures: z.record(z.string(), z.union([z.string(), z.number()])),
   near: z.nullable(z.enum(['closing', 'lastOfLimit'])),

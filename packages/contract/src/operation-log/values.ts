@@ -65,6 +65,7 @@ const own: Readonly<Record<string, Words>> = {
   contact: w('联系', 'To contact', 'Contactar'),
   'contact directory': w('通讯录', 'Contacts found since', 'Contactos encontrados después'),
   contactMobile: w('联系人手机号', 'Contact’s mobile', 'Celular del contacto'),
+  contactAddress: w('联系人地址', 'Contact’s address', 'Dirección del contacto'),
   contract: w('贷款合同', 'The loan’s contract', 'El contrato'),
   copy: w('复制', 'Copied', 'Copiado'),
   coverage: w('覆盖率', 'Coverage', 'Cobertura'),

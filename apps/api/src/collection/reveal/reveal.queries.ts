@@ -51,11 +51,22 @@ export async function sensitiveValue(
     if (!contact) throw new Failure('collection.contactMissing')
     return contact.mobile
   }
-  const { rows } = await sql<Record<Exclude<SensitiveField, 'contactMobile'>, string | null>>`
+  if (field === 'contactAddress') return obligorAddress(db, userId, contactId)
+  const { rows } = await sql<Record<Exclude<SensitiveField, 'contactMobile' | 'contactAddress'>, string | null>>`
     select concat_ws(' ', first_name, middle_name, last_name) as name, mobile, doc_number, bank_account, email,
       nullif(concat_ws(', ', address, city, state), '') as address
     from borrower where user_id = ${userId}`.execute(db)
   return rows[0]?.[field] ?? null
+}
+
+/** Where a verified obligor lives; of any other contact nobody knows. */
+async function obligorAddress(db: Db, userId: string, contactId: string | undefined): Promise<string | null> {
+  const { rows } = await sql<{ address: string | null }>`
+    select nullif(concat_ws(', ', address, city, state), '') as address from obligor
+    where contact_id = ${contactId ?? null} and user_id = ${userId} and verified_at is not null and ended_at is null`.execute(
+    db,
+  )
+  return rows[0]?.address ?? null
 }
 
 /**

@@ -8,6 +8,7 @@ export const maskSensitive: Record<SensitiveField, (value: string) => string> = 
   name: maskPersonName,
   mobile: maskPhone,
   contactMobile: maskPhone,
+  contactAddress: maskAll,
   docNumber: maskNumber,
   bankAccount: maskNumber,
   email: maskEmail,

@@ -41,7 +41,7 @@ export async function verdictOn(
   const { field, contactId, purpose, secondReason = null } = asked
   if (!isWayToContact(field) || caseId === null) return noMatter
   const channel = contactFields[field]
-  const ofContact = field === 'contactMobile' ? (contactId ?? null) : null
+  const ofContact = field === 'contactMobile' || field === 'contactAddress' ? (contactId ?? null) : null
   const judged = await judgeReveal(tx, { caseId, contactId: ofContact, channel, purpose, accountId, now })
   if (!judged) return noMatter
   const { answer, barred, decisionId } = judged

@@ -12,6 +12,7 @@ import { notify } from '../../platform/events.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { maskPhone } from '../../platform/mask.ts'
 import { Pulse } from '../../platform/pulse.ts'
+import { endVisit } from '../contact/visit.queries.ts'
 import * as logs from './log.queries.ts'
 import { amountOf, callbackFits, type NewPromise, placeAfterLog, promiseOf, refusalOfResult } from './log.rules.ts'
 import { nextCaseOf } from './next.queries.ts'
@@ -142,6 +143,7 @@ async function addLog(
   // a note of what is no contact stands behind none
   const isContact = collectResult(result).attempt
   const decisionId = isContact ? await contactLogged(tx, { caseId, userId, contactId, channel, at: by.now }) : null
+  if (decisionId && channel === 'visit') await endVisit(tx, decisionId, by.now)
   const { logId } = await tx
     .insertInto('contactLog')
     .values({

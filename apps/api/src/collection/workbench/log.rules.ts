@@ -1,11 +1,12 @@
 /** What a logged result may say and what it does to a case. Pure; days are calendar days of the merchant. */
 import type { promiseKinds } from '@cordillera/contract/collection/promise'
-import { collectResult, promiseFits } from '@cordillera/contract/collection/results'
+import { collectResult, fitsChannel, promiseFits } from '@cordillera/contract/collection/results'
 import { callbackHorizonDays } from '@cordillera/contract/collection/work-mode'
 import { daysBetween } from '../../platform/clock.ts'
 
 export interface LoggedResult {
   result: number
+  channel: string
   promise?: { day: string; amount: number; promisedBy?: string | undefined } | undefined
   amount?: number | undefined
 }
@@ -18,6 +19,7 @@ export interface NewPromise {
 }
 
 type Refusal =
+  | 'collection.resultNotOfVisit'
   | 'collection.promiseNotTaken'
   | 'collection.promiseNeeded'
   | 'collection.promiserNeeded'
@@ -29,6 +31,7 @@ type Refusal =
 export function refusalOfResult(logged: LoggedResult, today: string, dueThen: number): Refusal | null {
   const rule = collectResult(logged.result)
   const { promise } = logged
+  if (!fitsChannel(rule, logged.channel)) return 'collection.resultNotOfVisit'
   if (promise && !rule.promise) return 'collection.promiseNotTaken'
   if (rule.needsPromise && !promise) return 'collection.promiseNeeded'
   if (promise && rule.needsPromiser && !promise.promisedBy) return 'collection.promiserNeeded'
@@ -40,10 +43,11 @@ export function refusalOfResult(logged: LoggedResult, today: string, dueThen: nu
 }
 
 /** What a result is about, in minor units: its own amount, else its promise's. */
-export const amountOf = ({ amount, promise }: LoggedResult): number | null => amount ?? promise?.amount ?? null
+export const amountOf = ({ amount, promise }: Pick<LoggedResult, 'amount' | 'promise'>): number | null =>
+  amount ?? promise?.amount ?? null
 
 /** The promise that a result makes, once it was not refused. */
-export function promiseOf({ result, promise }: LoggedResult): NewPromise | null {
+export function promiseOf({ result, promise }: Pick<LoggedResult, 'result' | 'promise'>): NewPromise | null {
   if (!promise) return null
   const kind = collectResult(result).name as NewPromise['kind']
   return { kind, day: promise.day, amount: promise.amount, promisedBy: promise.promisedBy ?? null }

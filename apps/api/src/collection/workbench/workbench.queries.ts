@@ -145,7 +145,8 @@ const otherBillsOf = ({ userId, billId }: CaseFile['case'], today: string) =>
 const contactsOf = (userId: string) =>
   list(sql`
     select contact_id as "contactId", relation, source, name, mobile, disabled_at is not null as disabled,
-      disabled_reason as "disabledReason"
+      disabled_reason as "disabledReason",
+      (select address from obligor o where o.contact_id = contact.contact_id and verified_at is not null and ended_at is null) as address
     from contact where user_id = ${userId} order by disabled_at is not null, created_at, contact_id limit 100`)
 
 /** Fields of the contract's `promise` from `r` (a promise) and `maker` (an account). */

@@ -15,6 +15,7 @@ import { ageOn, clockIn } from '../../platform/clock.ts'
 import { implement } from '../../platform/implement.ts'
 import { maskAll, maskEmail, maskNumber, maskPersonName, maskPhone } from '../../platform/mask.ts'
 import { pageOfCases } from '../cases/case-list.queries.ts'
+import { openVisitOf } from '../contact/visit.queries.ts'
 import { promisesDue, promisesFile } from '../promise/promise.queries.ts'
 import { revealRoutes } from '../reveal/reveal.routes.ts'
 import { debtOf } from './debt.queries.ts'
@@ -36,12 +37,15 @@ export function workbenchRoutes(app: App): void {
 
   implement(app, getCaseInfo, async ({ caseId }, context) => {
     const file = await readCaseFile(context, caseId)
-    const around = await readSurroundings(context.unscoped('what hangs on a case found in scope'), file)
+    const db = context.unscoped('what hangs on a case found in scope')
+    const around = await readSurroundings(db, file)
+    const { user, now } = context
     return {
       ...around,
+      visit: await openVisitOf(db, file.case.userId, { accountId: user.accountId, now }),
       today: file.today,
       case: file.case,
-      borrower: borrowerOf(file, context.now),
+      borrower: borrowerOf(file, now),
       bill: file.bill,
       contacts: around.contacts.map(masked),
       promise: around.promises.find(({ state }) => state === 'pending') ?? null,
@@ -109,4 +113,5 @@ const masked = (contact: Surroundings['contacts'][number]) => ({
   ...contact,
   name: maskPersonName(contact.name),
   mobile: maskPhone(contact.mobile),
+  address: contact.address && maskAll(),
 })

@@ -14,6 +14,7 @@ import { SilenceDialog } from './SilenceDialog.tsx'
 import { useCall } from './use-call.ts'
 import { answerFor, ruleText, useMayContact } from './use-may-contact.ts'
 import { type WrittenChannel, writtenChannels } from './use-message.ts'
+import { useVisit } from './use-visit.ts'
 
 interface ContactActionsProps {
   readonly caseId: string
@@ -82,6 +83,7 @@ export function ContactActions({ caseId, contactId, whom, mobile, email = null }
               </Menu.Item>
             )
           })}
+          {works && <VisitItem caseId={caseId} contactId={contactId} />}
           {works && <Menu.Divider />}
           {kinds.map((kind) => (
             <Menu.Item key={kind} disabled={isSilent(kind)} onClick={() => setOpen({ as: 'silence', kind })}>
@@ -110,6 +112,24 @@ export function ContactActions({ caseId, contactId, whom, mobile, email = null }
         <DisableContact caseId={caseId} contactId={contactId} whom={whom} onClose={close} />
       )}
     </>
+  )
+}
+
+/** Asks before somebody goes to the door; what forbids it says why and from when. */
+function VisitItem({ caseId, contactId }: Pick<ContactActionsProps, 'caseId' | 'contactId'>) {
+  const { t } = useLingui()
+  const { data } = useMayContact(caseId)
+  const visit = useVisit()
+  const answer = answerFor(data, contactId, 'visit')
+  return (
+    <Menu.Item disabled={!answer?.allowed} onClick={() => void visit.run({ caseId, contactId })}>
+      {t`Go to visit`}
+      {answer && !answer.allowed && (
+        <small className={classes.why}>
+          <Refused answer={answer} zone={data?.timeZones[0] ?? 'UTC'} />
+        </small>
+      )}
+    </Menu.Item>
   )
 }
 

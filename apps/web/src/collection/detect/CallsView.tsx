@@ -62,7 +62,7 @@ export function CallsView({ views }: { views: ReactNode }) {
         <ChoiceFilter
           label={t`How`}
           options={decisionPurposes.flatMap((value) =>
-            value === 'message' || value === 'reveal' ? [] : [{ value, label: purposes[value] }],
+            value === 'message' || value === 'visit' || value === 'reveal' ? [] : [{ value, label: purposes[value] }],
           )}
           value={values.purpose}
           onChange={(purpose) => set({ purpose })}
@@ -80,6 +80,7 @@ function usePurposeWords(): Record<(typeof decisionPurposes)[number], string> {
     batchCall: t`in a batch`,
     ppd: t`auto-outbound`,
     message: t`message`,
+    visit: t`visit`,
     reveal: t`revealed`,
   }
 }

@@ -1,4 +1,4 @@
-import { contactChannels } from '@cordillera/contract/collection/channels'
+import { loggedChannels } from '@cordillera/contract/collection/channels'
 import { detectCsLogs } from '@cordillera/contract/collection/detect'
 import { exportLogs } from '@cordillera/contract/collection/detect-export'
 import { collectResult, collectResults } from '@cordillera/contract/collection/results'
@@ -20,7 +20,7 @@ const params = {
   ...recordParams,
   period: param.choice(stageNames),
   result: param.number(),
-  channel: param.choice(contactChannels),
+  channel: param.choice(loggedChannels),
   reached: param.flag(),
   promised: param.flag(),
 }
@@ -57,7 +57,7 @@ export function LogsView({ views }: { views: ReactNode }) {
       />
       <ChoiceFilter
         label={t`Channel`}
-        options={contactChannels.map((value) => ({ value, label: channels[value] }))}
+        options={loggedChannels.map((value) => ({ value, label: channels[value] }))}
         value={values.channel}
         onChange={(channel) => set({ channel })}
       />

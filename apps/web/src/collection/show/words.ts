@@ -1,7 +1,7 @@
 /** Words of the contract's lists that have no wording of their own there. */
 
 import type { callStates } from '@cordillera/contract/collection/call'
-import { type ContactChannel, channelWords, contactChannels } from '@cordillera/contract/collection/channels'
+import { channelWords, type LoggedChannel, loggedChannels } from '@cordillera/contract/collection/channels'
 import type { promiseStates } from '@cordillera/contract/collection/promise'
 import type { billComponents } from '@cordillera/contract/collection/workbench'
 import { type ContactRule, contactRules, nameOfRule } from '@cordillera/contract/compliance/rules'
@@ -10,11 +10,8 @@ import type { messageStates } from '@cordillera/contract/messaging/message'
 import { useLingui } from '@lingui/react/macro'
 import { inWords } from '../../ui/language.ts'
 
-export const useChannelWords = (): Record<ContactChannel, string> =>
-  Object.fromEntries(contactChannels.map((name) => [name, inWords(channelWords[name])])) as Record<
-    ContactChannel,
-    string
-  >
+export const useChannelWords = (): Record<LoggedChannel, string> =>
+  Object.fromEntries(loggedChannels.map((name) => [name, inWords(channelWords[name])])) as Record<LoggedChannel, string>
 
 /** How far a call has come. */
 export function useCallStateWords(): Record<(typeof callStates)[number], string> {

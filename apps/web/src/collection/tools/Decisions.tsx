@@ -1,4 +1,4 @@
-import { contactChannels } from '@cordillera/contract/collection/channels'
+import { loggedChannels } from '@cordillera/contract/collection/channels'
 import { decisionReport, listDecisions } from '@cordillera/contract/compliance/contact'
 import { exportDecisions } from '@cordillera/contract/compliance/contact-export'
 import { contactRuleNames } from '@cordillera/contract/compliance/rules'
@@ -26,7 +26,7 @@ const shows = ['refused', 'near', 'both', 'all'] as const
 const params = {
   tab: param.text(20),
   show: param.choice(shows),
-  channel: param.choice(contactChannels),
+  channel: param.choice(loggedChannels),
   rule: param.choice(contactRuleNames),
   dayFrom: param.day(),
   dayTo: param.day(),
@@ -66,7 +66,7 @@ export function Decisions() {
         />
         <ChoiceFilter
           label={t`Channel`}
-          options={contactChannels.map((channel) => ({ value: channel, label: channels[channel] }))}
+          options={loggedChannels.map((channel) => ({ value: channel, label: channels[channel] }))}
           value={values.channel}
           onChange={(channel) => set({ channel })}
         />

@@ -72,6 +72,16 @@ export function Contacts({ info, closed, value, onChange }: ContactsProps) {
                   closed={closed}
                 />
               )}
+              {!contact.disabled && contact.address && (
+                <Sensitive
+                  caseId={caseId}
+                  field="contactAddress"
+                  contactId={contact.contactId}
+                  label={t`the address of ${relation} ${contact.name}`}
+                  masked={contact.address}
+                  closed={closed}
+                />
+              )}
               {!closed && contact.disabled && (
                 <EnableContact caseId={caseId} contactId={contact.contactId} whom={`${relation} ${contact.name}`} />
               )}

@@ -1,4 +1,4 @@
-import { contactChannels } from '@cordillera/contract/collection/channels'
+import { loggedChannels } from '@cordillera/contract/collection/channels'
 import { collectResult } from '@cordillera/contract/collection/results'
 import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl, Textarea } from '@mantine/core'
@@ -10,6 +10,7 @@ import { Contacts } from './Contacts.tsx'
 import type { CaseInfo } from './case-info.ts'
 import classes from './do-now.module.css'
 import type { Missing } from './log-form.ts'
+import { OpenVisit } from './OpenVisit.tsx'
 import { PromiseFields } from './PromiseFields.tsx'
 import { ResultPicker } from './ResultPicker.tsx'
 import type { Log } from './use-log.ts'
@@ -23,7 +24,7 @@ interface DoNowProps {
 }
 
 /** A person logs what they did by hand; the dialer logs for itself. */
-const byHand = contactChannels.filter((channel) => channel !== 'dialer')
+const byHand = loggedChannels.filter((channel) => channel !== 'dialer')
 
 /** Whom was contacted, how, what came of it, and what was promised: one form, Enter saves it and goes on. */
 export function DoNow({ info, log, note, hasNext }: DoNowProps) {
@@ -59,8 +60,9 @@ export function DoNow({ info, log, note, hasNext }: DoNowProps) {
         />
       </header>
       <div className={classes.fields}>
+        <OpenVisit info={info} log={log} />
         <Contacts info={info} closed={false} value={form.contactId} onChange={(contactId) => change({ contactId })} />
-        <ResultPicker value={form.result} onChange={log.pick} />
+        <ResultPicker value={form.result} channel={form.channel} onChange={log.pick} />
         <PromiseFields form={form} context={context} onChange={change} field={log.field} />
         {form.result !== null && !collectResult(form.result).promise && <CallbackField form={form} onChange={change} />}
         <Textarea

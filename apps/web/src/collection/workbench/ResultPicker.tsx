@@ -1,19 +1,20 @@
-import { collectResults } from '@cordillera/contract/collection/results'
+import { collectResults, fitsChannel } from '@cordillera/contract/collection/results'
 import { useLingui } from '@lingui/react/macro'
 import { inWords } from '../../ui/language.ts'
 import classes from './do-now.module.css'
 
 interface ResultPickerProps {
   readonly value: number | null
+  readonly channel: string
   readonly onChange: (code: number) => void
 }
 
 /** The seventeen results by what they mean, each with its letter. */
-export function ResultPicker({ value, onChange }: ResultPickerProps) {
+export function ResultPicker({ value, channel, onChange }: ResultPickerProps) {
   const { t } = useLingui()
   return (
     <fieldset className={classes.results}>
-      <legend>{t`Call result`}</legend>
+      <legend>{channel === 'visit' ? t`Result of the visit` : t`Call result`}</legend>
       {[promises, others].map((names) => (
         <div key={names[0]} className={names === promises ? classes.two : classes.three}>
           {collectResults
@@ -25,6 +26,7 @@ export function ResultPicker({ value, onChange }: ResultPickerProps) {
                   type="radio"
                   name="result"
                   checked={value === result.code}
+                  disabled={!fitsChannel(result, channel)}
                   onChange={() => onChange(result.code)}
                   aria-keyshortcuts={result.key}
                 />

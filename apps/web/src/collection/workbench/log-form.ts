@@ -1,8 +1,8 @@
 /** What a collector is about to log. Pure: the page holds it, the contract's table of results says what is still missing. */
 
-import type { contactChannels } from '@cordillera/contract/collection/channels'
+import type { LoggedChannel } from '@cordillera/contract/collection/channels'
 import type { saveLog } from '@cordillera/contract/collection/log'
-import { type CollectResult, collectResult, promiseFits } from '@cordillera/contract/collection/results'
+import { type CollectResult, collectResult, fitsChannel, promiseFits } from '@cordillera/contract/collection/results'
 import type { Currency } from '@cordillera/contract/countries'
 import type { Input } from '@cordillera/contract/endpoint'
 import { readMoney } from '../../ui/form/money-text.ts'
@@ -11,7 +11,7 @@ import { addDays, daysBetween } from '../../ui/show/dates.ts'
 export interface LogForm {
   /** Null: the borrower's own number. */
   readonly contactId: string | null
-  readonly channel: (typeof contactChannels)[number]
+  readonly channel: LoggedChannel
   readonly result: number | null
   /** As typed. */
   readonly amount: string
@@ -46,6 +46,7 @@ export type Missing = 'result' | 'amount' | 'day' | 'dayOutside' | 'promisedBy'
 export function missingIn(form: LogForm, { today, currency, locale }: LogContext): Missing | null {
   if (form.result === null) return 'result'
   const result = collectResult(form.result)
+  if (!fitsChannel(result, form.channel)) return 'result'
   if (!result.promise) return null
   const amount = readMoney(form.amount, currency, locale)
   if (amount === null || amount <= 0) return 'amount'
