@@ -1,8 +1,9 @@
 /** Demo data of reductions: rules, what collectors gave within their quotas, and a request that waits for each leader. */
 import { listCases } from '@cordillera/contract/collection/case'
 import { countryNames } from '@cordillera/contract/countries'
+import { decideDerateChange, listDerateChanges } from '@cordillera/contract/derate/change'
 import { applyDerate, calculateDerate } from '@cordillera/contract/derate/derate'
-import { addDerateRule } from '@cordillera/contract/derate/rule'
+import { addDerateRule, listDerateRules, updateDerateRule } from '@cordillera/contract/derate/rule'
 import { calculateSettlement, decideSettlement, offerSettlement } from '@cordillera/contract/derate/settlement'
 import type { Stage } from '@cordillera/contract/stages'
 import type { App } from '../src/app.ts'
@@ -12,12 +13,24 @@ import { DemoPerson } from './demo-client.ts'
 const ruledStages: readonly Stage[] = ['S1A', 'S1B', 'S2', 'M1']
 const everyDays = 3
 
+/** In each country a rule a stage, asked for by its director and agreed to by the superuser; one wider one still waits. */
 export async function derateRules(app: App): Promise<void> {
   const superuser = await DemoPerson.signIn(app, 'super')
   for (const country of countryNames) {
+    const director = await DemoPerson.signIn(app, `country_director_${country.toLowerCase()}`)
     for (const period of ruledStages) {
       const terms = { rateCount: 1_000, rateAmount: 800, feeTypes: ['penalty' as const, 'fee' as const] }
-      await superuser.call(addDerateRule, { country, period, ...terms })
+      await director.call(addDerateRule, { country, period, ...terms, reason: 'Cupos del año, acordados en comité' })
+    }
+  }
+  for (const { id, version } of await superuser.call(listDerateChanges, { topic: 'rules' }))
+    await superuser.call(decideDerateChange, { id, version, approve: true, reason: 'Acordado en comité' })
+  for (const country of countryNames) {
+    const director = await DemoPerson.signIn(app, `country_director_${country.toLowerCase()}`)
+    const { list } = await director.call(listDerateRules, { country, period: 'M1' })
+    for (const { id, version, rateCount, feeTypes } of list) {
+      const wider = { id, version, rateCount, rateAmount: 1_200, feeTypes }
+      await director.call(updateDerateRule, { ...wider, reason: 'En M1 los cargos frenan los acuerdos' })
     }
   }
 }

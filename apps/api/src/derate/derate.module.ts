@@ -1,4 +1,5 @@
 import type { App } from '../platform/app.ts'
+import { changeRoutes } from './change.routes.ts'
 import { derateRoutes } from './derate.routes.ts'
 import { quotaRoutes } from './quota.routes.ts'
 import { ruleRoutes } from './rule.routes.ts'
@@ -9,6 +10,7 @@ import { settlementLimitRoutes } from './settlement-limit.routes.ts'
 export function derateModule(app: App): void {
   ruleRoutes(app)
   quotaRoutes(app)
+  changeRoutes(app)
   derateRoutes(app)
   settlementRoutes(app)
   settlementLimitRoutes(app)

@@ -55,3 +55,25 @@ export const isDirector = ({ isSuperuser, role }: Decider): boolean =>
 /** Whether somebody may decide what waits at this level. */
 export const mayDecide = (who: Decider, level: string): boolean =>
   isDirector(who) || (level === 'leader' && who.role === 'LEADER')
+
+interface Ruler extends Decider {
+  country: string | null
+  stage: string | null
+  workplaceId: number | null
+}
+
+/** A director rules the own stage, a workplace's director the own workplace, a country's the country. */
+export function mayRule(
+  user: Ruler,
+  of: { country: string; stage: string | null; workplaceId: number | null },
+): boolean {
+  if (user.isSuperuser) return true
+  if (of.country !== user.country) return false
+  if (user.role === 'DIRECTOR') return of.stage === user.stage
+  if (user.role === 'WORKPLACE_DIRECTOR') return of.workplaceId === user.workplaceId
+  return true
+}
+
+/** A country's director sets the limits of its settlements. */
+export const mayLimit = ({ isSuperuser, role, country }: Ruler, of: string): boolean =>
+  isSuperuser || (role === 'COUNTRY_DIRECTOR' && country === of)

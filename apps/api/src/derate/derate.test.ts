@@ -2,6 +2,7 @@ import { runAgeing } from '@cordillera/contract/collection/ageing'
 import { listCases } from '@cordillera/contract/collection/case'
 import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { billDetail } from '@cordillera/contract/credit/bill'
+import { decideDerateChange, listDerateChanges } from '@cordillera/contract/derate/change'
 import {
   applyDerate,
   calculateDerate,
@@ -16,6 +17,7 @@ import {
   updateDerateQuota,
 } from '@cordillera/contract/derate/quota'
 import { addDerateRule, deleteDerateRule, listDerateRules, updateDerateRule } from '@cordillera/contract/derate/rule'
+import type { Input } from '@cordillera/contract/endpoint'
 import { listNotifications } from '@cordillera/contract/notification/notification'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenCases } from '../../test/given-cases.ts'
@@ -37,6 +39,18 @@ const stageRule = {
   rateCount: 5000,
   rateAmount: 2000,
   feeTypes: ['penalty', 'fee'] as ('penalty' | 'fee')[],
+  reason: 'agreed for the quarter',
+}
+const { reason } = stageRule
+
+/** Somebody else agrees to what waits. */
+async function agreed(topic: 'rules' | 'quotas'): Promise<void> {
+  for (const { id, version } of await boss.call(listDerateChanges, { topic }))
+    await boss.call(decideDerateChange, { id, version, approve: true, reason })
+}
+async function addRule(rule: Input<typeof addDerateRule>): Promise<void> {
+  await director.call(addDerateRule, rule)
+  await agreed('rules')
 }
 
 beforeAll(async () => {
@@ -65,7 +79,7 @@ async function collectorWithCase(own?: { rateCount: number; rateAmount: number }
   if (!loan) throw new Error('one loan was asked for')
   if (own) {
     const userNo = `T${String(person.accountId).padStart(5, '0')}`
-    await director.call(addDerateRule, { country: 'MX', userNo, feeTypes: ['penalty', 'fee'], ...own })
+    await addRule({ country: 'MX', userNo, feeTypes: ['penalty', 'fee'], reason, ...own })
   }
   return { person, loan }
 }
@@ -99,7 +113,7 @@ async function pay(loan: GivenLoan, amount: string, kind: 'payment' | 'reversal'
 describe('a derate rule', () => {
   test('gives a collector a share of the open cases and fees of the day; a leader one of the team’s', async () => {
     const loans = await casesFor(ana, 3)
-    const { id } = await director.call(addDerateRule, stageRule)
+    await addRule(stageRule)
     const { quota } = await ana.call(myDerateQuota, {})
     // half of three cases, rounded up; a fifth of the fees of three bills, rounded down
     expect(quota).toMatchObject({ totalCount: 2, countUsed: 0, totalAmount: 6600, amountUsed: 0, day: '2026-11-21' })
@@ -109,7 +123,7 @@ describe('a derate rule', () => {
     })
     expect(await director.call(myDerateQuota, {})).toEqual({ quota: null, approvesFreely: true })
     const { list } = await director.call(listDerateRules, { period: 'S1A' })
-    expect(list).toMatchObject([{ id, userNo: null, rateCount: 5000, feeTypes: ['penalty', 'fee'] }])
+    expect(list).toMatchObject([{ userNo: null, rateCount: 5000, feeTypes: ['penalty', 'fee'] }])
     expect((await director.call(listDerateQuotas, today)).total).toBe(2)
     expect(loans).toHaveLength(3)
   })
@@ -129,12 +143,14 @@ describe('a derate rule', () => {
     expect((await person.call(myDerateQuota, {})).quota).toMatchObject({ totalCount: 1, totalAmount: 11_000 })
     const [rule] = (await director.call(listDerateRules, {})).list.filter(({ userNo }) => userNo !== null)
     if (!rule) throw new Error('the rule was made')
-    const change = { id: rule.id, version: 0, rateCount: 1, rateAmount: 0, feeTypes: ['fee' as const] }
-    expect(await director.call(updateDerateRule, change)).toMatchObject({ version: 1 })
+    const change = { id: rule.id, version: 0, rateCount: 1, rateAmount: 0, feeTypes: ['fee' as const], reason }
+    expect(await director.call(updateDerateRule, change)).toMatchObject({ version: 1, waits: false })
     await director.refused(updateDerateRule, change, 'record.stale')
     expect((await person.call(myDerateQuota, {})).quota).toMatchObject({ totalAmount: 11_000 })
-    await director.call(deleteDerateRule, { id: rule.id, version: 1 })
-    await director.refused(deleteDerateRule, { id: rule.id, version: 1 }, 'record.missing')
+    // the stage's rule gives more: it takes two
+    expect(await director.call(deleteDerateRule, { id: rule.id, version: 1, reason })).toMatchObject({ waits: true })
+    await agreed('rules')
+    await director.refused(deleteDerateRule, { id: rule.id, version: 1, reason }, 'record.missing')
   })
 })
 
@@ -144,9 +160,10 @@ describe('a quota', () => {
     await person.call(applyDerate, ask(loan, 1000))
     const [quota] = (await director.call(listDerateQuotas, { ...today, userNo: (await numberOf(person)) ?? '' })).list
     if (!quota) throw new Error('the quota was made')
-    const change = { id: quota.id, version: 0, totalCount: 5, totalAmount: 900, feeTypes: ['fee' as const] }
+    const change = { id: quota.id, version: 0, totalCount: 5, totalAmount: 900, feeTypes: ['fee' as const], reason }
     await director.refused(updateDerateQuota, change, 'derate.quotaUsed')
     await director.call(updateDerateQuota, { ...change, totalAmount: 30_000 })
+    await agreed('quotas')
     await director.refused(deleteDerateQuota, { id: quota.id, version: 0 }, 'record.stale')
     await director.call(deleteDerateQuota, { id: quota.id, version: 1 })
     const { quota: left } = await person.call(myDerateQuota, {})
@@ -221,10 +238,10 @@ describe('reducing within one’s own quota', () => {
     const racer = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
     const loans = [...(await casesFor(racer, 100)), ...(await casesFor(racer, 100, 'Sol Rapido'))]
     const userNo = await numberOf(racer)
-    await director.call(addDerateRule, { ...stageRule, userNo: userNo ?? '', rateCount: 3300, rateAmount: 10_000 })
+    await addRule({ ...stageRule, userNo: userNo ?? '', rateCount: 3300, rateAmount: 10_000 })
     const [quota] = (await director.call(listDerateQuotas, { ...today, userNo: userNo ?? '' })).list
     expect(quota).toMatchObject({ totalCount: 66 })
-    const limit = { totalCount: 20, totalAmount: 15_500, feeTypes: stageRule.feeTypes }
+    const limit = { totalCount: 20, totalAmount: 15_500, feeTypes: stageRule.feeTypes, reason }
     await director.call(updateDerateQuota, { id: quota?.id ?? '', version: 0, ...limit })
     const answers = await Promise.all(loans.map((loan) => racer.call(applyDerate, ask(loan, 1000))))
     expect(answers.filter(({ state }) => state === 'given')).toHaveLength(15)

@@ -21,6 +21,11 @@ export const askFor = (tx: Tx, now: Date, deciders: readonly number[], { what, a
     deciders.map((to) => ({ to, kind: 'approval.wanted' as const, params: { what }, place, about })),
   )
 
+const outcomes = {
+  given: { zh: '已批准', en: 'approved', es: 'aprobada' },
+  refused: { zh: '被拒绝', en: 'refused', es: 'rechazada' },
+} as const
+
 interface Decided {
   kind: Extract<NotificationKind, 'derate.decided' | 'settlement.decided'>
   about: string
@@ -29,10 +34,22 @@ interface Decided {
   given: boolean
 }
 export function notifyAsker(tx: Tx, now: Date, { kind, about, caseId, askedBy, given }: Decided): Promise<void> {
-  const outcome = given
-    ? { zh: '已批准', en: 'approved', es: 'aprobada' }
-    : { zh: '被拒绝', en: 'refused', es: 'rechazada' }
+  const outcome = outcomes[given ? 'given' : 'refused']
   return announce(tx, now, [
     { to: askedBy, kind, params: { outcome }, place: `/collection/make_conclusion/${caseId}`, about },
+  ])
+}
+
+/** What became of a change of rules, quotas or limits that somebody asked for. */
+export function notifyChangeAsker(
+  tx: Tx,
+  now: Date,
+  { about, askedBy, agreed }: { about: string; askedBy: number; agreed: boolean },
+): Promise<void> {
+  const outcome = agreed
+    ? { zh: '已获同意', en: 'agreed to', es: 'aceptado' }
+    : { zh: '被拒绝', en: 'refused', es: 'rechazado' }
+  return announce(tx, now, [
+    { to: askedBy, kind: 'derate.changeDecided', params: { outcome }, place: '/derate/derateRule', about },
   ])
 }

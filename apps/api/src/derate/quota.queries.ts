@@ -5,8 +5,9 @@ import type { FeeType } from '@cordillera/contract/derate/rule'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { RawBuilder } from 'kysely'
 import type { output } from 'zod/v4/core'
-import { accruedPenalty } from '../credit/public.ts'
+import { accruedPenalty, moneyText } from '../credit/public.ts'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
+import { Failure } from '../platform/fail.ts'
 import { all, pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
@@ -125,10 +126,21 @@ export async function release(tx: Tx, derates: RawBuilder<unknown>): Promise<voi
     where q.quota_id = r.quota_id`.execute(tx)
 }
 
+/** Whether a quota `q` is of today where its person works; outside the statement `q` is joined. */
+export const isTodayOf = (now: Date) => sql`(q.day = (${now}::timestamptz at time zone coalesce(
+  (select time_zone from workplace where workplace_id = q.workplace_id),
+  (select z.zone from jsonb_to_recordset(${zones}::jsonb) as z (country text, zone text) where z.country = q.country)))::date)`
+
 export interface QuotaToChange {
   accountId: number
   id: string
+  country: string
+  stage: string | null
+  workplaceId: number | null
   currency: Currency
+  totalCount: number
+  totalAmount: number
+  feeTypes: FeeType[]
   countUsed: number
   amountUsed: number
   isToday: boolean
@@ -139,10 +151,21 @@ export interface QuotaToChange {
 /** The quota in scope, locked: nobody consumes it meanwhile. */
 export async function lockQuota(db: Scoped, rows: ScopedRows, id: string, now: Date): Promise<QuotaToChange | null> {
   const { rows: found } = await sql<QuotaToChange>`
-    select q.quota_id as id, q.account_id, q.currency, q.count_used, q.amount_used_minor as amount_used, q.deleted_at is not null as deleted,
-      q.version, q.day = (${now}::timestamptz at time zone coalesce(w.time_zone, z.zone))::date as is_today
-    from ${rows.derateQuotas} q left join workplace w on w.workplace_id = q.workplace_id
-      join jsonb_to_recordset(${zones}::jsonb) as z (country text, zone text, currency text) on z.country = q.country
-    where q.quota_id = ${id} for update of q`.execute(db)
+    select q.quota_id as id, q.account_id, q.country, q.stage, q.workplace_id, q.currency, q.count_used, q.amount_used_minor as amount_used,
+      q.total_count, q.total_amount_minor as total_amount, q.fee_types, q.deleted_at is not null as deleted, q.version, ${isTodayOf(now)} as is_today
+    from ${rows.derateQuotas} q where q.quota_id = ${id} for update of q`.execute(db)
   return found[0] ?? null
+}
+
+/** Demands a quota of today that these totals leave what is used of it. */
+export function demandQuota(
+  quota: QuotaToChange | null,
+  { totalCount = 0, totalAmount = 0 }: { totalCount?: number | undefined; totalAmount?: number | undefined },
+): asserts quota is QuotaToChange {
+  if (!quota) throw new Failure('record.missing')
+  if (!quota.isToday) throw new Failure('derate.quotaPast')
+  if (totalCount < quota.countUsed || totalAmount < quota.amountUsed) {
+    const amount = moneyText(quota.amountUsed, quota.currency)
+    throw new Failure('derate.quotaUsed', { count: quota.countUsed, amount })
+  }
 }

@@ -5,14 +5,15 @@ import {
   myDerateQuota,
   updateDerateQuota,
 } from '@cordillera/contract/derate/quota'
-import { moneyText } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { mayUse } from '../platform/caller.ts'
-import { sql, type Tx } from '../platform/db.ts'
-import { notify } from '../platform/events.ts'
+import { sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
+import type { AskedChange } from './change.queries.ts'
+import { allowsMore } from './change.rules.ts'
+import { askChange, makeChange, notifyHolder } from './change.service.ts'
 import { isDirector } from './derate.rules.ts'
-import { lockQuota, makeQuotas, pageOfQuotas, quotaOf } from './quota.queries.ts'
+import { demandQuota, lockQuota, makeQuotas, pageOfQuotas, quotaOf } from './quota.queries.ts'
 
 const makeEveryMs = 10 * 60_000
 /** Local hour: the night's ageing is over, the stages of the day are known. */
@@ -30,33 +31,24 @@ export function quotaRoutes(app: App): void {
     approvesFreely: isDirector(user) && mayUse(user, 'myDerateQuota_approve'),
   }))
 
-  implement(app, updateDerateQuota, async ({ id, version, totalCount, totalAmount, feeTypes }, context) => {
-    const { db, rows, unscoped, now, fail, log } = context
+  implement(app, updateDerateQuota, async ({ id, version, reason, ...terms }, context) => {
+    const { db, rows, unscoped, user, now, fail, log } = context
     const quota = await lockQuota(db, rows, id, now)
     if (!quota) throw fail('record.missing')
     if (!quota.isToday) throw fail('derate.quotaPast')
     if (quota.version !== version) throw fail('record.stale')
-    if (totalCount < quota.countUsed || totalAmount < quota.amountUsed) {
-      const amount = moneyText(quota.amountUsed, quota.currency)
-      throw fail('derate.quotaUsed', { count: quota.countUsed, amount })
+    demandQuota(quota, terms)
+    const { accountId, country, stage, workplaceId, totalCount, totalAmount, feeTypes } = quota
+    const asked: AskedChange = {
+      ...{ kind: 'changeQuota', country, stage, workplaceId, accountId, ruleId: null, quotaId: id, ofVersion: version },
+      terms,
     }
-    await unscoped('a quota found in scope')
-      .updateTable('derateQuota')
-      .set({
-        ...{ totalCount, totalAmountMinor: totalAmount, feeTypes: [...new Set(feeTypes)] },
-        deletedAt: null,
-        version: version + 1,
-      })
-      .where('quotaId', '=', id)
-      .execute()
-    await notifyHolder(unscoped('whose quota it is'), quota.accountId)
-    await log({
-      action: 'derate.quotaChanged',
-      target: id,
-      before: quota,
-      after: { totalCount, totalAmount, feeTypes },
-    })
-    return { id, version: version + 1 }
+    const before = { totalCount, totalAmount, feeTypes }
+    const tx = unscoped('a quota found in scope')
+    const doing = { by: user.accountId, now, reason, log }
+    const waits = allowsMore(before, terms)
+    await (waits ? askChange(tx, asked, doing) : makeChange(tx, asked, before, doing))
+    return { id, version: waits ? version : version + 1, waits }
   })
 
   implement(app, deleteDerateQuota, async ({ id, version }, context) => {
@@ -80,7 +72,3 @@ export function quotaRoutes(app: App): void {
     return { id }
   })
 }
-
-/** Their open screens show what is left now. */
-const notifyHolder = (tx: Tx, accountId: number) =>
-  notify(tx, { topic: 'case', accounts: [accountId], data: { change: 'quota' } })

@@ -1,5 +1,5 @@
 /** Derate rules: the list, and the row that is changed. */
-import type { derateRule, listDerateRules } from '@cordillera/contract/derate/rule'
+import type { derateRule, FeeType, listDerateRules } from '@cordillera/contract/derate/rule'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { output } from 'zod/v4/core'
 import { type Db, sql } from '../platform/db.ts'
@@ -38,7 +38,10 @@ export interface RuleToChange extends RuleOf {
   ruleId: string
   rateCount: number
   rateAmount: number
-  feeTypes: string[]
+  feeTypes: FeeType[]
+  accountId: number | null
+  /** Of one person or one workplace: a wider one may stand behind it. */
+  isNarrow: boolean
   version: number
 }
 
@@ -46,7 +49,7 @@ export interface RuleToChange extends RuleOf {
 export async function lockRule(db: Scoped, rows: ScopedRows, ruleId: string): Promise<RuleToChange | null> {
   const { rows: found } = await sql<RuleToChange>`
     select h.rule_id, h.country, coalesce(h.stage, s.stage) as stage, coalesce(h.workplace_id, s.workplace_id) as workplace_id,
-      h.rate_count, h.rate_amount, h.fee_types, h.version
+      h.rate_count, h.rate_amount, h.fee_types, h.account_id, h.account_id is not null or h.workplace_id is not null as is_narrow, h.version
     from ${rows.derateRules} h left join staff s on s.account_id = h.account_id
     where h.rule_id = ${ruleId} for update of h`.execute(db)
   return found[0] ?? null
@@ -61,6 +64,19 @@ export async function personOf(
   const { rows: found } = await sql<RuleOf & { accountId: number }>`
     select account_id, country, stage, workplace_id from ${rows.staff} s where s.user_no = ${userNo}`.execute(db)
   return found[0] ?? null
+}
+
+/** Whether there is a live rule for just this person, or this stage and workplace. */
+export async function hasRule(
+  db: Db,
+  { country, stage, workplaceId, accountId }: RuleOf & { accountId: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from derate_rule where deleted_at is null and case when ${accountId}::int is not null then account_id = ${accountId}
+      else account_id is null and country = ${country} and stage = ${stage} and workplace_id is not distinct from ${workplaceId} end`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Whether a workplace of this country is open under that number. */

@@ -1,86 +1,96 @@
 /** Derate rules: who may reduce how much a day. */
+import type { ChangeTerms } from '@cordillera/contract/derate/change'
 import { addDerateRule, deleteDerateRule, listDerateRules, updateDerateRule } from '@cordillera/contract/derate/rule'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
-import type { Caller } from '../platform/caller.ts'
+import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
-import { makeQuotas } from './quota.queries.ts'
-import { isWorkplaceOf, lockRule, pageOfRules, personOf, type RuleOf } from './rule.queries.ts'
+import { allowsMore } from './change.rules.ts'
+import { askChange, makeChange } from './change.service.ts'
+import { mayRule } from './derate.rules.ts'
+import {
+  hasRule,
+  isWorkplaceOf,
+  lockRule,
+  pageOfRules,
+  personOf,
+  type RuleOf,
+  type RuleToChange,
+} from './rule.queries.ts'
 
 export function ruleRoutes(app: App): void {
   implement(app, listDerateRules, (input, { db, rows }) => pageOfRules(db, rows, input))
 
-  implement(app, addDerateRule, async (input, context) => {
+  implement(app, addDerateRule, async ({ reason, ...input }, context) => {
     const { unscoped, user, now, fail, log } = context
-    const { accountId, ...whom } = await whomOf(input, context)
+    const whom = await whomOf(input, context)
     if (!mayRule(user, whom)) throw fail('derate.notYours')
     const tx = unscoped('a rule for people whom the caller rules')
-    const { rateCount, rateAmount } = input
-    const feeTypes = [...new Set(input.feeTypes)]
-    const made = await tx
-      .insertInto('derateRule')
-      .values({
-        country: whom.country,
-        accountId,
-        workplaceId: accountId === null ? whom.workplaceId : null,
-        stage: accountId === null ? whom.stage : null,
-        ...{ rateCount, rateAmount, feeTypes },
-        operatorId: user.accountId,
-        at: now,
-      })
-      // one for a person, and one for a stage and workplace: the table says so
-      .onConflict((live) => live.doNothing())
-      .returning('ruleId')
-      .executeTakeFirst()
-    if (!made) throw fail('derate.ruleExists')
-    await makeQuotas(tx, now)
-    await log({ action: 'derate.ruleMade', target: made.ruleId, after: input })
-    return { id: made.ruleId }
+    if (await hasRule(tx, whom)) throw fail('derate.ruleExists')
+    const { rateCount, rateAmount, feeTypes } = input
+    const terms = { rateCount, rateAmount, feeTypes }
+    await askChange(
+      tx,
+      { ...whom, kind: 'addRule', ruleId: null, quotaId: null, ofVersion: null, terms },
+      { by: user.accountId, now, reason, log },
+    )
+    return { waits: true }
   })
 
-  implement(app, updateDerateRule, async ({ id, version, ...terms }, context) => {
-    const { db, rows, unscoped, user, now, fail, log } = context
-    const rule = await lockRule(db, rows, id)
-    if (!rule) throw fail('record.missing')
-    if (!mayRule(user, rule)) throw fail('derate.notYours')
-    if (rule.version !== version) throw fail('record.stale')
-    const tx = unscoped('a rule found in scope')
-    const feeTypes = [...new Set(terms.feeTypes)]
-    await tx
-      .updateTable('derateRule')
-      .set({ ...terms, feeTypes, operatorId: user.accountId, at: now, version: version + 1 })
-      .where('ruleId', '=', id)
-      .execute()
-    const { rateCount, rateAmount } = rule
-    await log({
-      action: 'derate.ruleChanged',
-      target: id,
-      before: { rateCount, rateAmount, feeTypes: rule.feeTypes },
-      after: terms,
-    })
-    return { id, version: version + 1 }
+  implement(app, updateDerateRule, async ({ id, version, reason, ...terms }, context) => {
+    const rule = await ruleToChange({ id, version }, context)
+    const { rateCount, rateAmount, feeTypes } = rule
+    const before = { rateCount, rateAmount, feeTypes }
+    const waits = allowsMore(before, terms)
+    await change({ kind: 'changeRule', rule, terms, before, waits, reason }, context)
+    return { id, version: waits ? version : version + 1, waits }
   })
 
-  implement(app, deleteDerateRule, async ({ id, version }, context) => {
-    const { db, rows, unscoped, user, now, fail, log } = context
-    const rule = await lockRule(db, rows, id)
-    if (!rule) throw fail('record.missing')
-    if (!mayRule(user, rule)) throw fail('derate.notYours')
-    if (rule.version !== version) throw fail('record.stale')
-    const tx = unscoped('a rule found in scope')
-    await tx
-      .updateTable('derateRule')
-      .set({ deletedAt: now, version: version + 1 })
-      .where('ruleId', '=', id)
-      .execute()
-    await log({ action: 'derate.ruleDeleted', target: id, before: rule })
-    return { id }
+  implement(app, deleteDerateRule, async ({ id, version, reason }, context) => {
+    const rule = await ruleToChange({ id, version }, context)
+    const { rateCount, rateAmount, feeTypes } = rule
+    // a rule for the whole stage may take the place of a narrower one and give more
+    const waits = rule.isNarrow
+    const before = { rateCount, rateAmount, feeTypes }
+    await change({ kind: 'deleteRule', rule, terms: {}, before, waits, reason }, context)
+    return { id, waits }
   })
+}
+
+type Changing = Context<typeof updateDerateRule | typeof deleteDerateRule>
+
+async function ruleToChange(
+  { id, version }: { id: string; version: number },
+  { db, rows, user }: Changing,
+): Promise<RuleToChange> {
+  const rule = await lockRule(db, rows, id)
+  if (!rule) throw new Failure('record.missing')
+  if (!mayRule(user, rule)) throw new Failure('derate.notYours')
+  if (rule.version !== version) throw new Failure('record.stale')
+  return rule
+}
+
+interface RuleChange {
+  kind: 'changeRule' | 'deleteRule'
+  rule: RuleToChange
+  terms: ChangeTerms
+  before: ChangeTerms
+  waits: boolean
+  reason: string
+}
+/** Made at once, or asked for. */
+async function change({ kind, rule, terms, before, waits, reason }: RuleChange, context: Changing): Promise<void> {
+  const { unscoped, user, now, log } = context
+  const { ruleId, country, stage, workplaceId, accountId, version } = rule
+  const asked = { kind, country, stage, workplaceId, accountId, ruleId, quotaId: null, ofVersion: version, terms }
+  const tx = unscoped('a rule found in scope')
+  const doing = { by: user.accountId, now, reason, log }
+  await (waits ? askChange(tx, asked, doing) : makeChange(tx, asked, before, doing))
 }
 
 /** The person that a new rule names, with their stage and workplace; else everybody of a stage, and workplace. */
 async function whomOf(
-  { userNo, period, workplace, country }: Parsed<typeof addDerateRule>,
+  { userNo, period, workplace, country }: Omit<Parsed<typeof addDerateRule>, 'reason'>,
   { db, rows, unscoped, fail }: Context<typeof addDerateRule>,
 ): Promise<RuleOf & { accountId: number | null }> {
   if (userNo) {
@@ -92,13 +102,4 @@ async function whomOf(
   if (workplace !== undefined && !(await isWorkplaceOf(unscoped('workplaces have no merchant'), workplace, country)))
     throw fail('collection.invalidCompany')
   return { accountId: null, country, stage: period, workplaceId: workplace ?? null }
-}
-
-/** A director rules the own stage, a workplace's director the own workplace, a country's the country. */
-function mayRule(user: Caller, of: RuleOf): boolean {
-  if (user.isSuperuser) return true
-  if (of.country !== user.country) return false
-  if (user.role === 'DIRECTOR') return of.stage === user.stage
-  if (user.role === 'WORKPLACE_DIRECTOR') return of.workplaceId === user.workplaceId
-  return true
 }

@@ -26,6 +26,12 @@ export const derateTables = {
   derateQuotas: scopedTable('derateQuota', ['case'], (caller) => ofPeople(caller, sql`account_id`)),
   /** Live derate rules of the caller's country. */
   derateRules: scopedTable('derateRule', ['case'], (caller) => sql`deleted_at is null and ${countryScope(caller)}`),
+  /** Changes of rules and limits of the caller's country, and of quotas of people in scope. */
+  derateChanges: scopedTable(
+    'derateChange',
+    ['case'],
+    (caller) => sql`${countryScope(caller)} and (quota_id is null or ${ofPeople(caller, sql`account_id`)})`,
+  ),
 }
 
 declare module '../platform/rows.ts' {

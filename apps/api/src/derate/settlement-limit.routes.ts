@@ -5,6 +5,10 @@ import { stageNames } from '@cordillera/contract/stages'
 import type { App } from '../platform/app.ts'
 import { array, type Db, sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
+import type { AskedChange } from './change.queries.ts'
+import { allowsMore } from './change.rules.ts'
+import { askChange, makeChange } from './change.service.ts'
+import { mayLimit } from './derate.rules.ts'
 
 const shared = 'limits belong to a country, to no merchant'
 type Limit = Output<typeof listSettlementLimits>[number]
@@ -14,32 +18,22 @@ export function settlementLimitRoutes(app: App): void {
     limitsOf(unscoped(shared), user.isSuperuser ? null : user.country),
   )
 
-  implement(app, saveSettlementLimit, async ({ country, period, version, reason, ...limit }, context) => {
-    const { unscoped, user, fail, log } = context
-    if (!user.isSuperuser && (user.role !== 'COUNTRY_DIRECTOR' || user.country !== country))
-      throw fail('derate.notYours')
+  implement(app, saveSettlementLimit, async ({ country, period, version, reason, ...terms }, context) => {
+    const { unscoped, user, now, fail, log } = context
+    if (!mayLimit(user, country)) throw fail('derate.notYours')
     const tx = unscoped(shared)
-    const before = (await limitsOf(tx, country)).find((one) => one.period === period)
-    if (before?.version !== version) throw fail('record.stale')
-    const saved = { ...limit, version: version === undefined ? 0 : version + 1 }
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('settlementLimit')
-      .values({ country, stage: period, ...saved })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['country', 'stage'])
-          .doUpdateSet(saved)
-          .where('settlementLimit.version', '=', version ?? -1),
-      )
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows !== 1n) throw fail('record.stale')
-    const kept = before && {
-      maxForgiven: before.maxForgiven,
-      maxInstalments: before.maxInstalments,
-      maxDays: before.maxDays,
-    }
-    await log({ action: 'settlement.limit', target: `${country} ${period}`, reason, before: kept, after: limit })
-    return { version: saved.version }
+    const found = (await limitsOf(tx, country)).find((one) => one.period === period)
+    if (found?.version !== version) throw fail('record.stale')
+    const before = found
+      ? { maxForgiven: found.maxForgiven, maxInstalments: found.maxInstalments, maxDays: found.maxDays }
+      : null
+    const ofVersion = version ?? null
+    const nobody = { workplaceId: null, accountId: null, ruleId: null, quotaId: null }
+    const asked: AskedChange = { kind: 'saveLimit', country, stage: period, ...nobody, ofVersion, terms }
+    const doing = { by: user.accountId, now, reason, log }
+    const waits = allowsMore(before, terms)
+    await (waits ? askChange(tx, asked, doing) : makeChange(tx, asked, before, doing))
+    return { version: waits ? (version ?? 0) : version === undefined ? 0 : version + 1, waits }
   })
 }
 

@@ -208,17 +208,17 @@ describe('limits of settlements', () => {
     const director = await testApp().given.person({ role: 'DIRECTOR', stage: 'M1' })
     const [limit] = (await boss.call(listSettlementLimits, {})).filter(({ period }) => period === 'M1')
     if (!limit) throw new Error('M1 is settled')
-    const change = { ...limit, maxForgiven: 3000, reason: 'Asked for by the board' }
+    const change = { ...limit, maxForgiven: 1500, reason: 'Asked for by the board' }
     await director.refused(saveSettlementLimit, change, 'derate.notYours')
     await boss.refused(saveSettlementLimit, { ...change, country: 'PE' }, 'derate.notYours')
     await boss.refused(saveSettlementLimit, { ...change, version: 7 }, 'record.stale')
     await boss.call(saveSettlementLimit, change)
     await boss.refused(saveSettlementLimit, change, 'record.stale')
     const after = await director.call(listSettlementLimits, {})
-    expect(after.find(({ period }) => period === 'M1')).toMatchObject({ maxForgiven: 3000, version: limit.version + 1 })
+    expect(after.find(({ period }) => period === 'M1')).toMatchObject({ maxForgiven: 1500, version: limit.version + 1 })
     // a stage that had none
     const { version: _, ...fresh } = { ...change, period: 'S1B' as const, maxForgiven: 500 }
-    await boss.call(saveSettlementLimit, fresh)
-    await boss.refused(saveSettlementLimit, fresh, 'record.stale')
+    expect(await boss.call(saveSettlementLimit, fresh)).toMatchObject({ waits: true })
+    await boss.refused(saveSettlementLimit, fresh, 'derate.changeWaits')
   })
 })

@@ -840,6 +840,27 @@ export interface Derate {
   version: Generated<number>;
 }
 
+export interface DerateChange {
+  accountId: number | null;
+  askedAt: Date;
+  askedBy: number;
+  changeId: Generated<string>;
+  country: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  kind: string;
+  ofVersion: number | null;
+  quotaId: string | null;
+  reason: string;
+  ruleId: string | null;
+  stage: string | null;
+  state: Generated<string>;
+  terms: Json;
+  version: Generated<number>;
+  workplaceId: number | null;
+}
+
 export interface DerateQuota {
   accountId: number;
   amountUsedMinor: Generated<number>;
@@ -2276,6 +2297,7 @@ export interface DB {
   debitMandateEvidence: DebitMandateEvidence;
   debitRule: DebitRule;
   derate: Derate;
+  derateChange: DerateChange;
   derateQuota: DerateQuota;
   derateRule: DerateRule;
   dictionaryValue: DictionaryValue;

@@ -46,17 +46,17 @@ export const aims: Aims = {
   '/forward/collect/derate/rule/list': { names: 'nothing', input: (row) => ({ country: row.country }) },
   '/forward/collect/derate/rule/add': {
     names: 'other',
-    input: (row) => ({ country: row.country, period: 'M1', rateCount: 1, rateAmount: 1, feeTypes: ['fee'] }),
+    input: (row) => ({ country: row.country, period: 'M1', rateCount: 1, rateAmount: 1, feeTypes: ['fee'], reason }),
     code: 40002,
   },
   '/forward/collect/derate/rule/update': {
     names: 'other',
-    input: () => ({ id: 'L000000000000', version: 0, rateCount: 1, rateAmount: 1, feeTypes: ['fee'] }),
+    input: () => ({ id: 'L000000000000', version: 0, rateCount: 1, rateAmount: 1, feeTypes: ['fee'], reason }),
     code: 5000,
   },
   '/forward/collect/derate/rule/delete': {
     names: 'other',
-    input: () => ({ id: 'L000000000000', version: 0 }),
+    input: () => ({ id: 'L000000000000', version: 0, reason }),
     code: 5000,
   },
   '/forward/collect/derate/quota/list': {
@@ -65,12 +65,18 @@ export const aims: Aims = {
   },
   '/forward/collect/derate/quota/update': {
     names: 'other',
-    input: () => ({ id: 'W000000000000', version: 0, totalCount: 1, totalAmount: 1, feeTypes: ['fee'] }),
+    input: () => ({ id: 'W000000000000', version: 0, totalCount: 1, totalAmount: 1, feeTypes: ['fee'], reason }),
     code: 5000,
   },
   '/forward/collect/derate/quota/delete': {
     names: 'other',
     input: () => ({ id: 'W000000000000', version: 0 }),
+    code: 5000,
+  },
+  '/forward/collect/derate/change/list': { names: 'nothing', input: () => ({ topic: 'rules' }) },
+  '/forward/collect/derate/change/decide': {
+    names: 'other',
+    input: () => ({ id: 'D000000000000', version: 0, approve: true, reason }),
     code: 5000,
   },
 }

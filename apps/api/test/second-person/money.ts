@@ -2,7 +2,9 @@
 
 import { handInProduct, saveProduct } from '@cordillera/contract/credit/product'
 import { proposeWriteOff } from '@cordillera/contract/credit/write-off'
+import { listDerateChanges } from '@cordillera/contract/derate/change'
 import { applyDerate } from '@cordillera/contract/derate/derate'
+import { addDerateRule } from '@cordillera/contract/derate/rule'
 import { offerSettlement } from '@cordillera/contract/derate/settlement'
 import { userRefund } from '@cordillera/contract/payment/refund'
 import { givenCases } from '../given-cases.ts'
@@ -182,6 +184,20 @@ const mark: MakeWaiting = async (test, asker) => {
   return { input: { markId, version: 0, decision: 'approve', note }, gainedBy }
 }
 
+const rule: MakeWaiting = async (test, asker) => {
+  const { accountId } = await test.given.person({ role: 'AGENT', stage: 'S1A' })
+  const userNo = `T${String(accountId).padStart(5, '0')}`
+  const terms = { rateCount: 1000, rateAmount: 500, feeTypes: ['fee' as const] }
+  await asker.call(addDerateRule, { country: 'MX', userNo, ...terms, reason })
+  const waiting = await asker.call(listDerateChanges, { topic: 'rules' })
+  const { id, version } = waiting.at(-1) ?? { id: '', version: 0 }
+  return {
+    input: { id, version, approve: true, reason },
+    gainedBy: (to) =>
+      test.app.db.updateTable('derateChange').set({ accountId: to }).where('changeId', '=', id).execute(),
+  }
+}
+
 export const moneyDecisions: Record<string, MakeWaiting> = {
   '/forward/credit/refund/decide': refund,
   '/forward/credit/bank_card/decide': bankAccount,
@@ -193,4 +209,5 @@ export const moneyDecisions: Record<string, MakeWaiting> = {
   '/forward/credit/payment/decide_mark': mark,
   '/forward/collect/derate/decide': reduction,
   '/forward/collect/settlement/decide': settlement,
+  '/forward/collect/derate/change/decide': rule,
 }

@@ -58,7 +58,10 @@ test('a reduction above the quota goes to the leader and on to the director; wha
   const quotas = (await callAs(director, listDerateQuotas, { day: own?.day ?? '', pageSize: 200 })).list
   const both = quotas.filter(({ id }) => id === own?.id || id === above?.id)
   for (const { id, version, countUsed, amountUsed, feeTypes } of both)
-    await callAs(director, updateDerateQuota, { id, version, totalCount: countUsed, totalAmount: amountUsed, feeTypes })
+    await callAs(director, updateDerateQuota, {
+      ...{ id, version, totalCount: countUsed, totalAmount: amountUsed, feeTypes },
+      reason: 'Nothing more today',
+    })
   await page.getByText('Reduce: only on request today').waitFor()
 
   await page.getByRole('button', { name: 'Ask…' }).click()

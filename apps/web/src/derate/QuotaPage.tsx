@@ -22,6 +22,7 @@ import { actions, custom, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { asListed, useList } from '../ui/use-list.ts'
+import { ChangesWaiting } from './ChangesWaiting.tsx'
 import { type Quota, QuotaForm } from './QuotaForm.tsx'
 import { feeTypesText } from './words.ts'
 
@@ -71,6 +72,7 @@ export default function QuotaPage() {
         />
         <TextFilter label={t`User number`} value={values.userNo} onChange={(userNo) => set({ userNo })} />
       </FilterBar>
+      {day === today && <ChangesWaiting topic="quotas" />}
       <DataTable
         name="derateQuotas"
         label={title}

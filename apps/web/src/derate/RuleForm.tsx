@@ -1,4 +1,5 @@
 import { countries, countryNames } from '@cordillera/contract/countries'
+import { listDerateChanges } from '@cordillera/contract/derate/change'
 import { listDerateQuotas } from '@cordillera/contract/derate/quota'
 import { addDerateRule, listDerateRules, updateDerateRule } from '@cordillera/contract/derate/rule'
 import { allWorkplace } from '@cordillera/contract/staff/workplace'
@@ -8,7 +9,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { stageName } from '../collection/public.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
-import { MultiSelectField, SelectField, TextField, Two } from '../ui/form/fields.tsx'
+import { MultiSelectField, SelectField, TextareaField, TextField, Two } from '../ui/form/fields.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
 import { inWords } from '../ui/language.ts'
 import { useData } from '../ui/use-data.ts'
@@ -27,10 +28,10 @@ export function AddRule({ opened, onClose }: { opened: boolean; onClose: () => v
       onClose={onClose}
       title={t`New reduction rule`}
       endpoint={addDerateRule}
-      defaults={{ country, feeTypes: ['penalty', 'fee'] }}
-      submit={t`Make the rule`}
-      success={t`The rule is made`}
-      invalidate={[listDerateRules, listDerateQuotas]}
+      defaults={{ country, feeTypes: ['penalty', 'fee'], reason: '' }}
+      submit={t`Ask for the rule`}
+      success={t`Asked for: somebody else has to agree.`}
+      invalidate={[listDerateRules, listDerateChanges, listDerateQuotas]}
     >
       <Whom />
       <Terms />
@@ -47,10 +48,12 @@ export function ChangeRule({ rule, onClose }: { rule: Rule; onClose: () => void 
       onClose={onClose}
       title={t`Change the reduction rule`}
       endpoint={updateDerateRule}
-      defaults={{ id, version, rateCount, rateAmount, feeTypes }}
+      defaults={{ id, version, rateCount, rateAmount, feeTypes, reason: '' }}
       submit={t`Save`}
-      success={t`Saved; quotas of today stay as they are`}
-      invalidate={[listDerateRules]}
+      success={({ waits }) =>
+        waits ? t`Asked for: somebody else has to agree.` : t`Saved; quotas of today stay as they are`
+      }
+      invalidate={[listDerateRules, listDerateChanges]}
     >
       <Terms />
     </FormDrawer>
@@ -113,6 +116,12 @@ function Terms() {
         />
       </Two>
       <MultiSelectField name="feeTypes" label={t`What may be reduced`} options={feeTypeOptions()} />
+      <TextareaField
+        name="reason"
+        label={t`Reason`}
+        description={t`What gives more waits until somebody else agrees.`}
+        rows={2}
+      />
     </>
   )
 }

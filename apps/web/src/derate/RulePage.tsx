@@ -1,4 +1,5 @@
 import { countries, countryNames } from '@cordillera/contract/countries'
+import { listDerateChanges } from '@cordillera/contract/derate/change'
 import { deleteDerateRule, listDerateRules } from '@cordillera/contract/derate/rule'
 import { screenOf } from '@cordillera/contract/menus'
 import { stageNames } from '@cordillera/contract/stages'
@@ -6,7 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { StageBadge, stageName } from '../collection/public.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter } from '../ui/filters/filters.tsx'
@@ -19,9 +20,11 @@ import { Share } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import { actions, custom, instant, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { asListed, useList } from '../ui/use-list.ts'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
+import { ChangesWaiting } from './ChangesWaiting.tsx'
 import { AddRule, ChangeRule, type Rule } from './RuleForm.tsx'
 import { SettlementLimits } from './SettlementLimits.tsx'
 import { feeTypesText } from './words.ts'
@@ -54,6 +57,7 @@ export default function RulePage() {
           </Can>
         }
       />
+      <ChangesWaiting topic={isRules ? 'rules' : 'limits'} />
       {isRules ? <Rules /> : <SettlementLimits isAdding={isAdding} onClose={() => setAdding(false)} />}
       <AddRule opened={isRules && isAdding} onClose={() => setAdding(false)} />
     </Page>
@@ -68,7 +72,7 @@ function Rules() {
   const list = useList(listDerateRules, filters.query)
   const [changing, setChanging] = useState<Rule | null>(null)
   const [deleting, setDeleting] = useState<Rule | null>(null)
-  const remove = useAction(deleteDerateRule, { invalidate: [listDerateRules], success: t`The rule is gone` })
+  const remove = useAction(deleteDerateRule, { invalidate: [listDerateRules, listDerateChanges] })
   const columns = useColumns(setChanging, setDeleting)
   const title = inWords(screenOf('derateRule').title)
   return (
@@ -101,17 +105,23 @@ function Rules() {
         }
       />
       {changing && <ChangeRule rule={asListed(changing, list.rows, idOf)} onClose={() => setChanging(null)} />}
-      <Confirm
-        opened={deleting !== null}
-        onClose={() => setDeleting(null)}
-        title={t`Delete this rule`}
-        confirm={t`Delete`}
-        onConfirm={async () =>
-          deleting !== null && (await remove.run({ id: deleting.id, version: deleting.version })) !== undefined
-        }
-      >
-        {t`Quotas of today stay. From tomorrow on it gives none.`}
-      </Confirm>
+      {deleting && (
+        <ConfirmWithReason
+          onClose={() => setDeleting(null)}
+          title={t`Delete this rule`}
+          confirm={t`Delete`}
+          description={
+            deleting.userNo === null && deleting.workplace === null
+              ? t`Quotas of today stay. From tomorrow on it gives none.`
+              : t`A wider rule may take its place and give more, so somebody else has to agree.`
+          }
+          onConfirm={async (reason) => {
+            const answer = await remove.run({ id: deleting.id, version: deleting.version, reason })
+            if (answer) toast.success(answer.waits ? t`Asked for: somebody else has to agree.` : t`The rule is gone`)
+            return answer !== undefined
+          }}
+        />
+      )}
     </>
   )
 }

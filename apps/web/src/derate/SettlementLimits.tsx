@@ -1,4 +1,5 @@
 import { countries, countryNames } from '@cordillera/contract/countries'
+import { listDerateChanges } from '@cordillera/contract/derate/change'
 import { listSettlementLimits, saveSettlementLimit } from '@cordillera/contract/derate/settlement-limit'
 import type { Output } from '@cordillera/contract/endpoint'
 import { stageNames } from '@cordillera/contract/stages'
@@ -93,8 +94,10 @@ function LimitForm({ limit, onClose }: { limit: Limit | null; onClose: () => voi
       endpoint={saveSettlementLimit}
       defaults={{ ...(limit ?? { country, maxInstalments: 1, maxDays: 7 }), reason: '' }}
       submit={t`Save`}
-      success={t`Saved; offers made from now on go by it`}
-      invalidate={[listSettlementLimits]}
+      success={({ waits }) =>
+        waits ? t`Asked for: somebody else has to agree.` : t`Saved; offers made from now on go by it`
+      }
+      invalidate={[listSettlementLimits, listDerateChanges]}
     >
       <Two>
         <SelectField
@@ -119,7 +122,12 @@ function LimitForm({ limit, onClose }: { limit: Limit | null; onClose: () => voi
         <NumberField name="maxInstalments" label={t`Instalments`} min={1} max={12} />
         <NumberField name="maxDays" label={t`Days at most`} min={1} max={366} />
       </Two>
-      <TextareaField name="reason" label={t`Reason`} rows={2} />
+      <TextareaField
+        name="reason"
+        label={t`Reason`}
+        description={t`What gives more waits until somebody else agrees.`}
+        rows={2}
+      />
     </FormDrawer>
   )
 }

@@ -8,6 +8,21 @@ export const derateActions = {
   'derate.refused': w('驳回减免', 'Refused a reduction', 'Rechazó una condonación'),
   'derate.undone': w('撤销减免', 'Undid a reduction', 'Deshizo una condonación'),
   'derate.withdrawn': w('撤回减免申请', 'Withdrew a reduction', 'Retiró una condonación'),
+  'derate.changeAsked': w(
+    '申请更改减免规则、额度或限额',
+    'Asked to change what may be given up',
+    'Pidió cambiar lo que se puede condonar',
+  ),
+  'derate.changeRefused': w(
+    '拒绝更改减免规则、额度或限额',
+    'Refused to change what may be given up',
+    'Rechazó cambiar lo que se puede condonar',
+  ),
+  'derate.changeWithdrawn': w(
+    '收回减免规则、额度或限额的更改申请',
+    'Took back a change of what may be given up',
+    'Retiró un cambio de lo que se puede condonar',
+  ),
   'derate.quotaChanged': w('修改减免额度', 'Changed a reduction quota', 'Cambió un cupo de condonación'),
   'derate.quotaDeleted': w('删除减免额度', 'Deleted a reduction quota', 'Eliminó un cupo de condonación'),
   'derate.ruleMade': w('新增减免规则', 'Made a reduction rule', 'Creó una regla de condonación'),

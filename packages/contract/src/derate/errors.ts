@@ -56,6 +56,18 @@ export const derateErrors = {
     en: 'There is a rule for this person, or this stage and workplace, already; nothing was saved. Change that one.',
     es: 'Ya hay una regla para esta persona, o este tramo y sede; no se guardó nada. Cambie esa.',
   },
+  'derate.changeWaits': {
+    code: 5000,
+    zh: '对它的一项更改正在等待他人同意，未保存新的更改。请先处理那一项。',
+    en: 'A change of it waits for somebody else already; nothing new was saved. Have that one decided first.',
+    es: 'Un cambio suyo ya espera a otra persona; no se guardó nada nuevo. Primero hay que decidir ese.',
+  },
+  'derate.changeOvertaken': {
+    code: 5000,
+    zh: '申请之后它已被更改，不能再同意，未做任何更改。请拒绝该申请，需要时重新提出。',
+    en: 'It was changed after this was asked for, so nobody can agree to it any more; nothing was changed. Refuse it and ask anew.',
+    es: 'Se cambió después de pedir esto, así que ya no se puede aceptar; no se cambió nada. Rechácelo y pídalo de nuevo.',
+  },
   'derate.quotaUsed': {
     code: 5000,
     zh: '已使用 {count} 次、{amount}，额度不能低于已用，未保存。',

@@ -1,10 +1,10 @@
 /** Derate quotas: what somebody may reduce on a day, and what of it is used. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, country, currency, day, id, shortText, stage, version } from '../fields.ts'
+import { count, country, currency, day, id, reason, shortText, stage, version } from '../fields.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
-import { feeTypeList, workplaceId } from './rule.ts'
+import { feeTypeList, waits, workplaceId } from './rule.ts'
 
 const amount = minorAmount.check(z.gte(0))
 
@@ -53,10 +53,11 @@ export const updateDerateQuota = endpoint({
   rows: 'case',
   writes: true,
   spec: '2 §3 Derate quota',
-  summary: 'Change how much a quota of today allows; never under what is used',
-  input: z.strictObject({ id, version, totalCount: count, totalAmount: amount, feeTypes: feeTypeList }),
-  output: z.object({ id, version }),
-  errors: ['record.missing', 'record.stale', 'derate.quotaUsed', 'derate.quotaPast'],
+  summary:
+    'Change how much a quota of today allows: less at once and never under what is used, more when somebody else agrees',
+  input: z.strictObject({ id, version, totalCount: count, totalAmount: amount, feeTypes: feeTypeList, reason }),
+  output: z.object({ id, version, waits }),
+  errors: ['record.missing', 'record.stale', 'derate.quotaUsed', 'derate.quotaPast', 'derate.changeWaits'],
 })
 
 export const deleteDerateQuota = endpoint({

@@ -1,7 +1,7 @@
 /** Derate rules: which share of somebody's open cases and of their open fees may be reduced in a day. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { country, id, instant, shortText, stage, version } from '../fields.ts'
+import { country, id, instant, reason, shortText, stage, version } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 
@@ -17,6 +17,9 @@ export const feeTypeList = z.array(z.enum(feeTypeNames)).check(z.minLength(1), z
 /** Hundredths of a percent: 1000 is 10 %. */
 export const rate = z.int().check(z.gte(0), z.lte(10_000))
 export const workplaceId = z.int().check(z.gt(0), z.lte(32_767))
+
+/** Whether it waits for a second person, because more could be given up; nothing holds until then. */
+export const waits = z.boolean()
 
 const terms = { rateCount: rate, rateAmount: rate, feeTypes: feeTypeList } as const
 
@@ -52,7 +55,7 @@ export const addDerateRule = endpoint({
   rows: 'case',
   writes: true,
   spec: '2 §3 Derate rule; DOMAIN §8',
-  summary: 'A rule for one person, or for a stage and workplace; quotas that today lacks are made by it at once',
+  summary: 'Ask for a rule for one person, or for a stage and workplace; it holds once somebody else agrees',
   input: z.strictObject({
     country,
     /** Without it the rule is everybody's of the stage. */
@@ -60,13 +63,15 @@ export const addDerateRule = endpoint({
     workplace: z.optional(workplaceId),
     period: z.optional(stage),
     ...terms,
+    reason,
   }),
-  output: z.object({ id }),
+  output: z.object({ waits }),
   errors: [
     'staff.userMissing',
     'collection.invalidCompany',
     'derate.ruleNeedsWhom',
     'derate.ruleExists',
+    'derate.changeWaits',
     'derate.notYours',
   ],
 })
@@ -77,10 +82,11 @@ export const updateDerateRule = endpoint({
   rows: 'case',
   writes: true,
   spec: '2 §3 Derate rule',
-  summary: 'Change what a rule gives; quotas already made keep what they have',
-  input: z.strictObject({ id, version, ...terms }),
-  output: z.object({ id, version }),
-  errors: ['record.missing', 'record.stale', 'derate.notYours'],
+  summary:
+    'Change what a rule gives: less at once, more when somebody else agrees; quotas already made keep what they have',
+  input: z.strictObject({ id, version, ...terms, reason }),
+  output: z.object({ id, version, waits }),
+  errors: ['record.missing', 'record.stale', 'derate.notYours', 'derate.changeWaits'],
 })
 
 export const deleteDerateRule = endpoint({
@@ -89,8 +95,9 @@ export const deleteDerateRule = endpoint({
   rows: 'case',
   writes: true,
   spec: '2 §5: deletions of derate rules ask for confirmation',
-  summary: 'Take a rule away; it gives no quota from the next day on',
-  input: z.strictObject({ id, version }),
-  output: z.object({ id }),
-  errors: ['record.missing', 'record.stale', 'derate.notYours'],
+  summary:
+    'Take a rule away from the next day on: a stage’s at once, a narrower one, whose place a wider one may take, by two',
+  input: z.strictObject({ id, version, reason }),
+  output: z.object({ id, waits }),
+  errors: ['record.missing', 'record.stale', 'derate.notYours', 'derate.changeWaits'],
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { country, empty, reason, stage, version } from '../fields.ts'
-import { rate } from './rule.ts'
+import { rate, waits } from './rule.ts'
 
 const limit = {
   country,
@@ -30,13 +30,14 @@ export const saveSettlementLimit = endpoint({
   rows: 'none',
   writes: true,
   spec: 'DOMAIN §8: own limits by stage and dpd',
-  summary: 'The limit of a stage, for offers made from now on; a country’s director decides it',
+  summary:
+    'The limit of a stage, for offers made from then on: tighter at once, wider when somebody else agrees; a country’s director asks',
   input: z.strictObject({
     ...limit,
     /** Left out for a stage that has none yet. */
     version: z.optional(version),
     reason,
   }),
-  output: z.object({ version }),
-  errors: ['derate.notYours', 'record.stale'],
+  output: z.object({ version, waits }),
+  errors: ['derate.notYours', 'record.stale', 'derate.changeWaits'],
 })

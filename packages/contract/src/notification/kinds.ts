@@ -44,6 +44,11 @@ export const notificationKinds = {
     en: 'The reduction you asked for was {outcome}',
     es: 'La condonación que pidió fue {outcome}',
   },
+  'derate.changeDecided': {
+    zh: '您申请的减免规则、额度或限额更改{outcome}',
+    en: 'The change of what may be given up that you asked for was {outcome}',
+    es: 'El cambio de lo que se puede condonar que pidió fue {outcome}',
+  },
   'settlement.decided': {
     zh: '您申请的结清方案{outcome}',
     en: 'The settlement you offered was {outcome}',
