@@ -8,6 +8,9 @@ export interface Received {
   to: string
   text: string
   id: string
+  /** SMPP: the alphabet that was said, and which part of a longer text it is. */
+  dataCoding?: number
+  part?: { reference: number; total: number; part: number } | null
 }
 
 export interface SimulatorPorts {
@@ -22,6 +25,9 @@ export type Keep = (one: Received) => void
 
 /** Every party's password, token and signing secret. */
 export const simulatorSecret = 'simulated'
+/** What Meta signs with is the app's, not the token; and the word of its handshake. */
+export const simulatorAppSecret = 'simulated app secret'
+export const simulatorVerifyToken = 'simulated handshake'
 
 /**
  * Tells the parent that the simulators are ready, and ends when it is gone: nobody needs them. A parent that was killed leaves
@@ -71,9 +77,9 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
 }
 
 /** Posts a signed webhook; a console that is gone is no error of the party. */
-export async function postSigned(url: string, body: unknown): Promise<void> {
+export async function postSigned(url: string, body: unknown, secret = simulatorSecret): Promise<void> {
   const text = JSON.stringify(body)
-  const signature = `sha256=${createHmac('sha256', simulatorSecret).update(text).digest('hex')}`
+  const signature = `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`
   await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },

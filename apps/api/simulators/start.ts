@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { secretOf } from '../src/messaging/public.ts'
 import type { Db } from '../src/platform/db.ts'
 import { seal } from '../src/platform/secrets.ts'
-import { type SimulatorPorts, simulatorSecret } from './simulator.ts'
+import { type SimulatorPorts, simulatorAppSecret, simulatorSecret, simulatorVerifyToken } from './simulator.ts'
 
 export interface Simulators {
   ports: SimulatorPorts
@@ -69,6 +69,14 @@ export async function useSimulators(
       ...channel,
       settings: JSON.stringify(settings),
       secret: seal(secretKey, secretOf(channel.code), secret),
+      secrets: JSON.stringify(
+        channel.protocol === 'whatsapp'
+          ? {
+              webhook: seal(secretKey, secretOf(channel.code, 'webhook'), simulatorAppSecret),
+              verify: seal(secretKey, secretOf(channel.code, 'verify'), simulatorVerifyToken),
+            }
+          : {},
+      ),
       testPass: true,
     }
     await db

@@ -117,6 +117,8 @@ export const dossierCodes: Readonly<Record<string, Words>> = {
   delivered: w('已送达', 'delivered', 'entregado'),
   failed: w('失败', 'failed', 'fallido'),
   expired: w('已过期', 'expired', 'vencido'),
+  unknown: w('结果未知', 'not known', 'se desconoce'),
+  skipped: w('未发送', 'held back', 'retenido'),
   repayment: w('待还', 'to be repaid', 'por pagar'),
   overdue: w('逾期', 'overdue', 'vencida'),
   repaid: w('已还清', 'repaid', 'pagada'),

@@ -181,7 +181,7 @@ describe('the gate before sending', () => {
     const other = await caseWithPhone('+525512340010')
     await send(other.caseId, 'sms')
     await ends(other.caseId, 'delivered')
-    await ends(caseId, 'failed')
+    await ends(caseId, 'skipped')
     const [one] = await agent.call(listMessages, { caseId })
     expect(one).toMatchObject({ failure: 'refused', failureCode: 'paid' })
     expect((await it().received()).filter(({ to }) => to === '525512340007')).toEqual([])
@@ -196,16 +196,11 @@ describe('the gate before sending', () => {
       .selectAll()
       .where('messageId', '=', messageId)
       .executeTakeFirstOrThrow()
+    await expect(db.insertInto('message').values(kept).execute()).rejects.toThrow('decision_id')
     await expect(
       db
         .insertInto('message')
-        .values({ ...kept, providerId: null })
-        .execute(),
-    ).rejects.toThrow('decision_id')
-    await expect(
-      db
-        .insertInto('message')
-        .values({ ...kept, providerId: null, decisionId: 'D000000000000' })
+        .values({ ...kept, decisionId: 'D000000000000' })
         .execute(),
     ).rejects.toThrow('foreign key')
   })
@@ -254,9 +249,9 @@ describe('receipts by webhook', () => {
     expect((await post('{', sign('simulated', '{'))).statusCode).toBe(400)
     for (const _ of [1, 2]) expect((await post(body, sign('simulated', body))).statusCode).toBe(200)
     const kept = await it()
-      .test.app.db.selectFrom('providerNotice')
+      .test.app.db.selectFrom('messageReceipt')
       .selectAll()
-      .where('eventKey', '=', 'unknown-1:delivered')
+      .where('providerId', '=', 'unknown-1')
       .execute()
     expect(kept).toHaveLength(1)
   })

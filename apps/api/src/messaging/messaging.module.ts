@@ -1,9 +1,9 @@
 import type { App } from '../platform/app.ts'
-import { unseal } from '../platform/secrets.ts'
-import { webhook } from '../platform/webhook.ts'
+import { type Webhook, webhook } from '../platform/webhook.ts'
 import { messageRoutes } from './message.routes.ts'
-import { Outbox, secretOf } from './outbox.service.ts'
+import { Outbox } from './outbox.service.ts'
 import type { MessageProviders } from './provider.ts'
+import { opened } from './secrets.ts'
 import { sentRoutes } from './sent.routes.ts'
 import { templateRoutes } from './template.routes.ts'
 
@@ -12,24 +12,34 @@ export function messagingModule(app: App, providers: MessageProviders): void {
   messageRoutes(app)
   sentRoutes(app)
   const outbox = new Outbox(app, providers)
-  const channelOf = (code: string) =>
-    app.db
+  for (const provider of Object.values(providers)) provider.listen?.(outbox)
+  webhook(app.http, channelWebhook(app, providers, outbox))
+}
+
+/** Of the protocols that post: /webhook/message/<the channel's code>, signed with the channel's webhook secret. */
+function channelWebhook(app: App, providers: MessageProviders, outbox: Outbox): Webhook {
+  const channelOf = async (code: string) => {
+    const channel = await app.db
       .selectFrom('messageChannel')
-      .select(['channelId', 'code', 'protocol', 'secret'])
+      .select(['channelId', 'code', 'protocol', 'secret', 'secrets'])
       .where('code', '=', code)
       .executeTakeFirst()
-  // receipts of the protocols that post them: /webhook/message/<the channel's code>, signed with the channel's secret
-  webhook(app.http, {
+    return channel && { ...channel, ...opened(app.secretKey, channel) }
+  }
+  return {
     path: '/webhook/message/:name',
     async secretOf(name) {
       const channel = await channelOf(name)
-      return channel?.secret ? unseal(app.secretKey, secretOf(channel.code), channel.secret) : null
+      // one that was set up before they were told apart has one secret for both
+      return channel?.secrets.webhook ?? channel?.secret ?? null
     },
+    verifyTokenOf: async (name) => (await channelOf(name))?.secrets.verify ?? null,
     async handle(name, body) {
       const channel = await channelOf(name)
-      if (!channel) return
-      const receipts = providers[channel.protocol as keyof MessageProviders].receiptsIn?.(body) ?? []
-      for (const receipt of receipts) await outbox.receive(channel.channelId, receipt)
+      const told = channel && providers[channel.protocol as keyof MessageProviders].toldBy?.(body)
+      if (!channel || !told) return
+      await Promise.all(told.receipts.map((receipt) => outbox.receipt(channel.channelId, receipt)))
+      for (const inbound of told.inbound) await outbox.inbound(channel.channelId, inbound)
     },
-  })
+  }
 }

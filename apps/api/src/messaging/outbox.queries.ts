@@ -1,31 +1,25 @@
-/** The outbox in the database: claiming what waits, keeping what became of it, and choosing the way out. */
+/** What waits to be sent, and what became of each handing over. Every statement is about a set of messages. */
+
+import type { Country } from '@cordillera/contract/countries'
 import type { MessageFailure } from '@cordillera/contract/messaging/failures'
-import { type Db, sql } from '../platform/db.ts'
+import { type Db, sql, type Tx } from '../platform/db.ts'
 import { maskWords } from '../platform/mask.ts'
-import type { Receipt } from './provider.ts'
 
 export interface Waiting {
   messageId: string
-  decisionId: string
-  caseId: string
+  decisionId: string | null
+  /** Null: to somebody whom no case is about. */
+  caseId: string | null
   contactId: string | null
   merchantId: number
   accountId: number | null
-  country: string
+  country: Country
   channel: 'sms' | 'email' | 'whatsapp'
+  purpose: 'collection' | 'service' | 'marketing' | 'code' | 'legal'
   address: string
   subject: string | null
   body: string
   queuedAt: Date
-}
-
-export interface WayOut {
-  channelId: number
-  code: string
-  protocol: 'smpp' | 'http' | 'smtp' | 'whatsapp'
-  settings: Record<string, unknown>
-  secret: string | null
-  freezeMinutes: number
 }
 
 /** What nobody could send waits this long before it is tried again, and this long altogether. */
@@ -35,145 +29,135 @@ const givenUpAfter = '24 hours'
 const interruptedAfter = '5 minutes'
 
 /** Takes up to `most` messages; each is taken once. */
-export async function claim(db: Db, now: Date, most: number): Promise<Waiting[]> {
+export async function claim(tx: Tx, now: Date, most: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    update message set state = 'sending', claimed_at = ${now}, attempts = attempts + 1
+    update message set state = 'sending', claimed_at = ${now}, attempts = attempts + 1, not_before = null
     from merchant m
     where m.merchant_id = message.merchant_id and message_id = any(array(
       select message_id from message
-      where state = 'queued' and (claimed_at is null or claimed_at < ${now}::timestamptz - ${againAfter}::interval)
+      where state = 'queued' and coalesce(not_before, claimed_at + ${againAfter}::interval, ${now}) <= ${now}
       order by queued_at limit ${most} for update skip locked))
-    returning message_id, decision_id, case_id, contact_id, message.merchant_id, account_id, m.country, channel, address,
-      subject, body, queued_at`.execute(db)
+    returning message_id, decision_id, case_id, contact_id, message.merchant_id, account_id, m.country, channel, purpose, address,
+      subject, body, queued_at`.execute(tx)
   return rows
 }
 
 export interface Verdict {
   messageId: string
-  /** The decision under which it leaves now, or is refused. */
+  /** The decision under which it leaves now, or is kept back; null where no case is about the person. */
   decisionId: string | null
   allowed: boolean
   rule: string | null
+  /** The channel that is tried first; null where none can be used now. */
+  channelId: number | null
 }
 
-/** What was decided at the moment of sending: each message refers to its newest decision; what is refused has failed. */
-export async function keepVerdicts(db: Db, verdicts: readonly Verdict[], now: Date): Promise<void> {
+/** What was decided at the moment of sending: each message refers to its newest decision and to the channel that is tried now. */
+export async function keepVerdicts(tx: Tx, verdicts: readonly Verdict[], now: Date): Promise<void> {
   if (verdicts.length === 0) return
   await sql`
-    update message m set decision_id = coalesce(v."decisionId", m.decision_id), state = case when v.allowed then m.state else 'failed' end,
-      failure = case when v.allowed then m.failure else 'refused' end, failure_code = case when v.allowed then m.failure_code else v.rule end,
-      ended_at = case when v.allowed then m.ended_at else ${now} end
-    from json_to_recordset(${JSON.stringify(verdicts)}::json) v ("messageId" text, "decisionId" text, allowed boolean, rule text)
-    where m.message_id = v."messageId"
-      and (not v.allowed or v."decisionId" is distinct from m.decision_id)`.execute(db)
+    with v as (select * from json_to_recordset(${JSON.stringify(verdicts)}::json) v
+      ("messageId" text, "decisionId" text, allowed boolean, rule text, "channelId" int)
+    ), kept as (
+      update message m set decision_id = coalesce(v."decisionId", m.decision_id), channel_id = v."channelId",
+        state = case when v.allowed then m.state else 'skipped' end, failure = case when v.allowed then m.failure when v.rule in ('suppressed', 'debtor') then v.rule else 'refused' end,
+        failure_code = case when v.allowed then m.failure_code else v.rule end, ended_at = case when v.allowed then m.ended_at else ${now} end
+      from v where m.message_id = v."messageId"
+    )
+    insert into message_event (message_id, at, kind, channel_id, code, decision_id)
+    select "messageId", ${now}, case when allowed then 'tried' else 'skipped' end, "channelId", rule, "decisionId"
+    from v where not allowed or "channelId" is not null`.execute(tx)
 }
 
-/** Gives up what waited too long, and what a process left behind when it died. */
+/** Ends what waited too long; of what a process left behind when it died nobody knows. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await sql`
-    update message set state = case when state = 'queued' then 'expired' else 'failed' end, ended_at = ${now},
-      failure = case when state = 'queued' then 'noChannel' else 'interrupted' end
-    where (state = 'queued' and queued_at < ${now}::timestamptz - ${givenUpAfter}::interval)
-      or (state = 'sending' and claimed_at < ${now}::timestamptz - ${interruptedAfter}::interval)`.execute(db)
-}
-
-/** Channels of a kind that can be used in a country now, in the order to try them. */
-export async function waysOut(db: Db, type: string, country: string, now: Date): Promise<WayOut[]> {
-  return db
-    .selectFrom('messageChannel')
-    .select(['channelId', 'code', 'protocol', 'settings', 'secret', 'freezeMinutes'])
-    .where('type', '=', type)
-    .where((where) => where.or([where('country', 'is', null), where('country', '=', country)]))
-    .where('active', '=', true)
-    .where('testPass', '=', true)
-    .where((where) => where.or([where('frozenUntil', 'is', null), where('frozenUntil', '<=', now)]))
-    .orderBy('priority')
-    .orderBy('channelId')
-    .execute() as Promise<WayOut[]>
-}
-
-export async function freeze(db: Db, { channelId, freezeMinutes }: WayOut, now: Date): Promise<void> {
-  await db
-    .updateTable('messageChannel')
-    .set({ frozenUntil: new Date(now.getTime() + freezeMinutes * 60_000) })
-    .where('channelId', '=', channelId)
-    .execute()
-}
-
-/** Back into the queue: no channel could take it now. */
-export async function putBack(db: Db, messageId: string): Promise<void> {
-  await db.updateTable('message').set({ state: 'queued' }).where('messageId', '=', messageId).execute()
+    with ended as (
+      update message set state = case when state = 'queued' then 'expired' else 'unknown' end,
+        ended_at = case when state = 'queued' then ${now}::timestamptz end,
+        failure = case when state = 'queued' then 'noChannel' else 'interrupted' end
+      where (state = 'queued' and greatest(queued_at, not_before) < ${now}::timestamptz - ${givenUpAfter}::interval)
+        or (state = 'sending' and claimed_at < ${now}::timestamptz - ${interruptedAfter}::interval)
+      returning message_id, state, channel_id
+    )
+    insert into message_event (message_id, at, kind, channel_id)
+    select message_id, ${now}, state, channel_id from ended`.execute(db)
 }
 
 /** What a provider says may name whom it was for. */
-const kept = (code: string | null): string | null => code && maskWords(code.slice(0, 500))
+export const kept = (code: string | null): string | null => code && maskWords(code.slice(0, 500))
 
-export async function markFailed(
-  db: Db,
-  messageId: string,
-  { failure, code }: { failure: MessageFailure; code: string | null },
+export type Outcome = { messageId: string; channelId: number | null } & (
+  | { kind: 'accepted'; providerIds: readonly string[] }
+  /** Handed to the next channel, as the one before surely did not take it. */
+  | { kind: 'tried'; code: string }
+  | { kind: 'refused'; failure: MessageFailure; code: string }
+  | { kind: 'unknown'; code: string; providerIds?: readonly string[]; partCount?: number }
+  | { kind: 'putBack'; code: string | null; afterMs: number | null }
+)
+
+/**
+ * What came of handing messages over. An acceptance moves on also what was taken for unknown meanwhile; nothing else is told of a message
+ * that is not being sent any more.
+ */
+export async function keepOutcomes(tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<void> {
+  const rows = outcomes.map((one) => ({
+    failure: null,
+    providerIds: [],
+    partCount: 'providerIds' in one ? one.providerIds?.length : null,
+    afterMs: null,
+    ...one,
+    code: 'code' in one ? kept(one.code) : null,
+  }))
+  await sql`
+    with o as (select * from json_to_recordset(${JSON.stringify(rows)}::json) o
+      ("messageId" text, "channelId" int, kind text, failure text, code text, "providerIds" json, "partCount" smallint, "afterMs" int)
+    ), moved as (
+      update message m set
+        state = case o.kind when 'accepted' then 'sent' when 'tried' then 'sending' when 'putBack' then 'queued' when 'refused' then 'failed'
+          else 'unknown' end,
+        channel_id = case when o.kind = 'putBack' then null else o."channelId" end,
+        part_count = coalesce(o."partCount", m.part_count),
+        sent_at = case when o.kind = 'accepted' then coalesce(m.sent_at, ${now}) else m.sent_at end,
+        ended_at = case when o.kind = 'refused' then ${now}::timestamptz end,
+        -- a channel that wants patience is asked ever more slowly
+        not_before = case when o.kind = 'putBack' and o.code is not null then ${now}::timestamptz
+          + greatest(o."afterMs" * interval '1 millisecond', least(${againAfter}::interval * 2 ^ (m.attempts - 1), interval '30 minutes')) end,
+        failure = case o.kind when 'refused' then o.failure when 'unknown' then 'unclear' end,
+        failure_code = case when o.kind in ('refused', 'unknown') then o.code end
+      from o where m.message_id = o."messageId"
+        and (m.state = 'sending' or (o.kind = 'accepted' and m.state = 'unknown'))
+      returning m.message_id, m.address
+    ), parts as (
+      insert into message_part (message_id, part, channel_id, provider_id, address, state, sent_at)
+      select o."messageId", id.part, o."channelId", id.provider_id, ltrim(m.address, '+'), 'sent', ${now}
+      from o join message m on m.message_id = o."messageId"
+        cross join lateral json_array_elements_text(o."providerIds") with ordinality id (provider_id, part)
+      on conflict (message_id, part) do nothing
+    )
+    insert into message_event (message_id, at, kind, channel_id, code)
+    select "messageId", ${now}, kind, "channelId", code from o where kind <> 'putBack' or code is not null`.execute(tx)
+}
+
+/** One part was accepted after everybody had stopped waiting: it is known now, and the message is when all its parts are. */
+export async function keepLateAnswer(
+  tx: Tx,
+  answer: { messageId: string; part: number; partCount: number; providerId: string; channelId: number },
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('message')
-    .set({ state: 'failed', failure, failureCode: kept(code), endedAt: now })
-    .where('messageId', '=', messageId)
-    .execute()
-}
-
-export async function markSent(
-  db: Db,
-  messageId: string,
-  by: { channelId: number; providerId: string; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('message')
-    .set({ state: 'sent', channelId: by.channelId, providerId: by.providerId, sentAt: by.now })
-    .where('messageId', '=', messageId)
-    .execute()
-  // its receipt may have come before the provider's own answer
-  const early = await db
-    .selectFrom('providerNotice')
-    .select('raw')
-    .where('provider', '=', receiptsOf(by.channelId))
-    .where('eventKey', 'like', `${by.providerId}:%`)
-    .execute()
-  for (const { raw } of early) await applyReceipt(db, by.channelId, raw as unknown as Receipt, by.now)
-}
-
-const receiptsOf = (channelId: number) => `message channel ${channelId}`
-
-/** Keeps a receipt as it came; false where the same one came before. */
-export async function keepReceipt(db: Db, channelId: number, receipt: Receipt, now: Date): Promise<boolean> {
-  const kept = await db
-    .insertInto('providerNotice')
-    .values({
-      provider: receiptsOf(channelId),
-      receivedAt: now,
-      eventKey: `${receipt.providerId}:${receipt.state}`,
-      raw: JSON.stringify(receipt),
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'eventKey']).doNothing())
-    .executeTakeFirst()
-  return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-export interface ReceiptApplied {
-  messageId: string
-  caseId: string
-  accountId: number | null
-}
-
-/** Moves a sent message on; what was delivered stays delivered. Answers whose message it was. */
-export async function applyReceipt(
-  db: Db,
-  channelId: number,
-  receipt: Receipt,
-  now: Date,
-): Promise<ReceiptApplied | null> {
-  const { rows } = await sql<ReceiptApplied>`
-    update message set state = ${receipt.state}, ended_at = ${now}, failure = ${receipt.failure}, failure_code = ${kept(receipt.code)}
-    where channel_id = ${channelId} and provider_id = ${receipt.providerId} and state = 'sent'
-    returning message_id, case_id, account_id`.execute(db)
-  return rows[0] ?? null
+  const { messageId, part, partCount, providerId, channelId } = answer
+  await sql`select from message where message_id = ${messageId} for update`.execute(tx)
+  await sql`
+    insert into message_part (message_id, part, channel_id, provider_id, address, state, sent_at)
+    select message_id, ${part}, ${channelId}, ${providerId}, ltrim(address, '+'), 'sent', ${now} from message
+    where message_id = ${messageId} on conflict (message_id, part) do nothing`.execute(tx)
+  await sql`
+    with moved as (
+      update message m set part_count = ${partCount}, state = 'sent', channel_id = ${channelId}, sent_at = coalesce(sent_at, ${now}),
+        failure = null, failure_code = null
+      where message_id = ${messageId} and state = 'unknown'
+        and (select count(*) from message_part p where p.message_id = m.message_id) = ${partCount})
+    insert into message_event (message_id, at, kind, part, channel_id) values (${messageId}, ${now}, 'accepted', ${part}, ${channelId})`.execute(
+    tx,
+  )
 }

@@ -1,51 +1,87 @@
 /**
  * Sending what is queued: after the transaction that queued it, once, by the first channel that takes it. Before each
- * goes out the gate is asked again: whoever paid meanwhile is left in peace.
+ * goes out the gate is asked again, also of what was tried before: whoever paid meanwhile is left in peace.
  */
-import { messageChannels } from '@cordillera/contract/messaging/message'
-import { type Again, decideAgain } from '../compliance/public.ts'
+import { asksToStop } from '@cordillera/contract/messaging/keywords'
 import type { App } from '../platform/app.ts'
+import { batched } from '../platform/batched.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
-import { notify } from '../platform/events.ts'
+import { notifyAll } from '../platform/events.ts'
+import { announce } from '../platform/notifications.ts'
 import { NotSent } from '../platform/outbound.ts'
-import { unseal } from '../platform/secrets.ts'
+import * as channels from './channel.queries.ts'
+import { confirmStop, keepInbound, suppress } from './inbound.queries.ts'
+import { verdictsOn } from './leaving.ts'
 import * as outbox from './outbox.queries.ts'
-import { type MessageProviders, NotNow, type Receipt, Undeliverable } from './provider.ts'
+import {
+  type ChannelSettings,
+  type Inbound,
+  type LateAnswer,
+  type MessageProviders,
+  NotNow,
+  PartlySent,
+  type Receipt,
+  Undeliverable,
+} from './provider.ts'
+import * as receipts from './receipt.queries.ts'
+import { opened } from './secrets.ts'
 
 export const outboxTopic = 'outbox.message'
-const atOnce = 20
+/** Taken and decided in one transaction. */
+const atOnce = 500
+/** On their way to providers; more are not taken meanwhile. */
+const inFlightAtMost = 2000
 const lookEveryMs = 5000
+
+type Way = channels.WayOut & ChannelSettings
 
 export class Outbox {
   readonly #app: App
   readonly #providers: MessageProviders
-  #running: Promise<void> | null = null
+  readonly #keepOutcome: (outcome: outbox.Outcome) => Promise<undefined>
+  readonly #keepReceipt: (told: receipts.Told) => Promise<undefined>
+  readonly #inFlight = new Set<Promise<void>>()
+  readonly #frozen = new Set<number>()
+  #landed: (() => void) | null = null
+  #draining: Promise<void> | null = null
   #again = false
 
   constructor(app: App, providers: MessageProviders) {
     this.#app = app
     this.#providers = providers
-    for (const provider of Object.values(providers)) {
-      provider.onReceipt?.((channelId, receipt) => {
-        this.receive(channelId, receipt).catch(() => {})
-      })
-    }
-    app.jobs.regularly(lookEveryMs, () => this.flush())
+    this.#keepOutcome = batched<outbox.Outcome, undefined>({ of: ({ messageId }) => messageId, groups: 4 }, (told) =>
+      this.#keepOutcomes(told),
+    )
+    this.#keepReceipt = batched<receipts.Told, undefined>(
+      { of: (told) => `${told.channelId} ${told.providerId}`, groups: 4 },
+      (told) => this.#keepReceipts(told),
+    )
+    app.jobs.regularly(lookEveryMs, () => this.#look())
     app.events.on(({ topic }) => {
       if (topic === outboxTopic) this.flush().catch(() => {})
     })
     app.http.addHook('onClose', async () => {
       await Promise.all(Object.values(providers).map((provider) => provider.close()))
+      await Promise.allSettled(this.#inFlight)
     })
   }
 
-  /** Sends everything that waits; a call that comes meanwhile makes it look once more. */
+  /** Hands over everything that waits; a call that comes meanwhile makes it look once more. It waits for no provider's answer. */
   flush(): Promise<void> {
     this.#again = true
-    this.#running ??= this.#drain().finally(() => {
-      this.#running = null
+    this.#draining ??= this.#drain().finally(() => {
+      this.#draining = null
     })
-    return this.#running
+    return this.#draining
+  }
+
+  async #look(): Promise<void> {
+    const { db, clock } = this.#app
+    const now = clock.now()
+    const bound = await channels.activeWays(db)
+    this.#providers.smpp.keepOpen?.(bound.filter(({ protocol }) => protocol === 'smpp').map((way) => this.#opened(way)))
+    await this.#applyReceipts(await receipts.waitingReceipts(db, now))
+    await this.flush()
   }
 
   async #drain(): Promise<void> {
@@ -54,72 +90,179 @@ export class Outbox {
       const { db, clock } = this.#app
       await outbox.sweep(db, clock.now())
       for (;;) {
-        const taken = await inTransaction(db, (tx) => takeAllowed(tx, clock.now()))
-        await Promise.all(taken.allowed.map((message) => this.#send(message)))
+        await this.#room()
+        const now = clock.now()
+        this.#frozen.clear()
+        const ways = await this.#ways(now)
+        const taken = await inTransaction(db, (tx) => takeAllowed(tx, ways, now))
+        for (const message of taken.allowed) this.#start(message, waysFor(message, ways))
         if (taken.count < atOnce) break
       }
     }
   }
 
-  async #send(message: outbox.Waiting): Promise<void> {
-    const { db, clock, secretKey } = this.#app
-    const now = clock.now()
-    const { messageId, channel, country } = message
-    for (const way of await outbox.waysOut(db, channel, country, now)) {
-      const secret = way.secret && unseal(secretKey, secretOf(way.code), way.secret)
-      try {
-        const providerId = await this.#providers[way.protocol].send({ ...way, secret }, message)
-        return await outbox.markSent(db, messageId, { channelId: way.channelId, providerId, now: clock.now() })
-      } catch (error) {
-        if (error instanceof NotNow) continue
-        if (error instanceof Undeliverable) return outbox.markFailed(db, messageId, error, clock.now())
-        if (!(error instanceof NotSent)) {
-          const code = (error as Error).message
-          return outbox.markFailed(db, messageId, { failure: 'unclear', code }, clock.now())
-        }
-        await outbox.freeze(db, way, now)
-      }
-    }
-    return outbox.putBack(db, messageId)
+  async #ways(now: Date): Promise<Way[]> {
+    return (await channels.usableWays(this.#app.db, now)).map((way) => this.#opened(way))
   }
 
-  /** A receipt, pushed or asked for: kept as it came, counted once. */
-  async receive(channelId: number, receipt: Receipt): Promise<void> {
-    const { db, clock } = this.#app
-    if (!(await outbox.keepReceipt(db, channelId, receipt, clock.now()))) return
-    const told = await outbox.applyReceipt(db, channelId, receipt, clock.now())
-    if (!told?.accountId) return
-    const { messageId, caseId } = told
-    await notify(db, {
-      topic: 'message',
-      accounts: [told.accountId],
-      data: { messageId, caseId, state: receipt.state },
+  #opened(way: channels.WayOut): Way {
+    return { ...way, ...opened(this.#app.secretKey, way) }
+  }
+
+  async #room(): Promise<void> {
+    while (this.#inFlight.size >= inFlightAtMost)
+      await new Promise<void>((done) => {
+        this.#landed = done
+      })
+  }
+
+  #start(message: outbox.Waiting, ways: readonly Way[]): void {
+    const sending = this.#send(message, ways)
+      .catch(({ message: why }: Error) => this.#app.http.log.error(`a message was left for the sweep: ${why}`))
+      .finally(() => {
+        this.#inFlight.delete(sending)
+        this.#landed?.()
+        this.#landed = null
+      })
+    this.#inFlight.add(sending)
+  }
+
+  async #send(message: outbox.Waiting, ways: readonly Way[]): Promise<void> {
+    const { messageId } = message
+    let last: { code: string; afterMs: number | null } | null = null
+    for (const way of ways) {
+      const { channelId } = way
+      if (this.#frozen.has(channelId)) continue
+      if (last) await this.#keepOutcome({ kind: 'tried', messageId, channelId, code: last.code })
+      try {
+        const sent = await this.#providers[way.protocol].send(way, { ...message, unsubscribeUrl: null })
+        await this.#keepOutcome({ kind: 'accepted', messageId, channelId, providerIds: sent })
+        return
+      } catch (error) {
+        const ended = endOf(error, { messageId, channelId })
+        if (ended) {
+          await this.#keepOutcome(ended)
+          return
+        }
+        const { message: code } = error as Error
+        last = { code, afterMs: error instanceof NotNow ? error.afterMs : null }
+        if (error instanceof NotSent) await this.#freeze(way)
+      }
+    }
+    await this.#keepOutcome({
+      kind: 'putBack',
+      messageId,
+      channelId: null,
+      code: last?.code ?? null,
+      afterMs: last?.afterMs ?? null,
     })
   }
+
+  async #freeze(way: Way): Promise<void> {
+    if (this.#frozen.has(way.channelId)) return
+    this.#frozen.add(way.channelId)
+    await channels.freeze(this.#app.db, way, this.#app.clock.now())
+  }
+
+  async #keepOutcomes(told: readonly outbox.Outcome[]): Promise<undefined[]> {
+    const { db, clock } = this.#app
+    await inTransaction(db, (tx) => outbox.keepOutcomes(tx, told, clock.now()))
+    const accepted = told.flatMap((one) =>
+      'providerIds' in one && one.channelId !== null
+        ? (one.providerIds ?? []).map((providerId) => ({ channelId: one.channelId ?? 0, providerId }))
+        : [],
+    )
+    if (accepted.length > 0) await this.#applyReceipts(await receipts.earlyReceipts(db, accepted))
+    // of these nobody knows the id: whatever fits no other message may be theirs
+    if (told.some(({ kind }) => kind === 'unknown'))
+      await this.#applyReceipts(await receipts.waitingReceipts(db, clock.now()))
+    return told.map(() => undefined)
+  }
+
+  async #keepReceipts(told: readonly receipts.Told[]): Promise<undefined[]> {
+    const { db, clock } = this.#app
+    const made = await inTransaction(db, (tx) => receipts.keepReceipts(tx, told, clock.now()))
+    await this.#applyReceipts(made)
+    return told.map(() => undefined)
+  }
+
+  async #applyReceipts(receiptIds: readonly number[]): Promise<void> {
+    if (receiptIds.length === 0) return
+    const { db, clock } = this.#app
+    const moved = await inTransaction(db, (tx) => receipts.applyReceipts(tx, receiptIds, clock.now()))
+    const told = moved.flatMap(({ messageId, caseId, accountId, state }) =>
+      accountId === null ? [] : [{ topic: 'message', accounts: [accountId], data: { messageId, caseId, state } }],
+    )
+    if (told.length > 0) await notifyAll(db, told)
+  }
+
+  /** A receipt, pushed or asked for: kept as it came, counted once. Settles when it is stored. */
+  async receipt(channelId: number, receipt: Receipt): Promise<void> {
+    await this.#keepReceipt({ ...receipt, channelId })
+  }
+
+  /** Somebody wrote: kept, told to who works the case; who asks for silence has it at once. */
+  async inbound(channelId: number, inbound: Inbound): Promise<void> {
+    const { db, clock } = this.#app
+    const now = clock.now()
+    const stop = asksToStop(inbound.text)
+    const confirmed = await inTransaction(db, async (tx) => {
+      const from = await keepInbound(tx, channelId, { ...inbound, asksToStop: stop }, now)
+      if (!from) return false
+      if (from.accountId !== null && from.caseId !== null)
+        await announce(tx, now, [
+          {
+            to: from.accountId,
+            kind: 'message.reply',
+            params: { caseId: from.caseId },
+            place: `/collection/make_conclusion/${from.caseId}`,
+            about: `reply ${from.caseId}`,
+          },
+        ])
+      if (!stop) return false
+      const address = from.channel === 'email' ? inbound.from.toLowerCase() : `+${inbound.from}`
+      await suppress(tx, { channel: from.channel, address, evidence: inbound.text.slice(0, 200) }, now)
+      return confirmStop(tx, from, address, now)
+    })
+    if (confirmed) this.flush().catch(() => {})
+  }
+
+  async lateAnswer(channelId: number, answer: LateAnswer): Promise<void> {
+    const { db, clock } = this.#app
+    await inTransaction(db, (tx) => outbox.keepLateAnswer(tx, { ...answer, channelId }, clock.now()))
+    await this.#applyReceipts(await receipts.earlyReceipts(db, [{ channelId, providerId: answer.providerId }]))
+  }
+}
+
+const waysFor = ({ channel, country }: outbox.Waiting, ways: readonly Way[]): Way[] =>
+  ways.filter((way) => way.type === channel && (way.country === null || way.country === country))
+
+/** What ends the sending of a message; null: the next channel may try. */
+function endOf(error: unknown, of: { messageId: string; channelId: number }): outbox.Outcome | null {
+  if (error instanceof Undeliverable) return { ...of, kind: 'refused', failure: error.failure, code: error.code }
+  if (error instanceof NotNow || error instanceof NotSent) return null
+  const { message: code } = error as Error
+  if (error instanceof PartlySent)
+    return { ...of, kind: 'unknown', code, providerIds: error.accepted, partCount: error.partCount }
+  return { ...of, kind: 'unknown', code }
 }
 
 /** Takes what waits and decides again about each; what is refused now is not sent. */
-async function takeAllowed(tx: Tx, now: Date): Promise<{ count: number; allowed: outbox.Waiting[] }> {
+async function takeAllowed(
+  tx: Tx,
+  ways: readonly Way[],
+  now: Date,
+): Promise<{ count: number; allowed: outbox.Waiting[] }> {
   const taken = await outbox.claim(tx, now, atOnce)
-  const allowed: outbox.Waiting[] = []
-  for (const channel of messageChannels) {
-    const leaving = taken.filter((message) => message.channel === channel)
-    const verdicts = await decideAgain(tx, leaving, { channel, now })
-    await outbox.keepVerdicts(
-      tx,
-      leaving.map(({ messageId }, index) => ({ messageId, ...verdictOf(verdicts[index]) })),
-      now,
-    )
-    allowed.push(...leaving.filter((_, index) => verdicts[index]?.allowed))
-  }
-  return { count: taken.length, allowed }
+  const verdicts = await verdictsOn(tx, taken, now)
+  await outbox.keepVerdicts(
+    tx,
+    taken.map((message, index) => ({
+      messageId: message.messageId,
+      ...(verdicts[index] ?? { decisionId: null, allowed: false, rule: null }),
+      channelId: waysFor(message, ways)[0]?.channelId ?? null,
+    })),
+    now,
+  )
+  return { count: taken.length, allowed: taken.filter((_, index) => verdicts[index]?.allowed) }
 }
-
-const verdictOf = (again: Again | undefined) => ({
-  decisionId: again?.decisionId ?? null,
-  allowed: again?.allowed ?? false,
-  rule: again?.refusal?.rule ?? null,
-})
-
-/** What a channel's secret is sealed for. */
-export const secretOf = (code: string): string => `message channel ${code}`

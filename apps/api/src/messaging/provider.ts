@@ -1,6 +1,8 @@
 /** What the messaging domain wants of a way out. Each protocol implements it under integrations/; the entry puts them together. */
-
 import type { MessageFailure } from '@cordillera/contract/messaging/failures'
+
+/** What is kept sealed of a channel, apart from its password or token. */
+export type SecretName = 'webhook' | 'verify' | 'dkim'
 
 export interface ChannelSettings {
   channelId: number
@@ -9,6 +11,7 @@ export interface ChannelSettings {
   settings: Readonly<Record<string, unknown>>
   /** Password or token, opened. */
   secret: string | null
+  secrets: Readonly<Partial<Record<SecretName, string>>>
 }
 
 export interface Outgoing {
@@ -17,6 +20,8 @@ export interface Outgoing {
   address: string
   subject: string | null
   body: string
+  /** Where one click ends such mail; null where it can't be ended so. */
+  unsubscribeUrl: string | null
 }
 
 /** It surely did not go out, and no other channel would do better: the reason is the recipient's or the text's. */
@@ -29,30 +34,76 @@ export class Undeliverable extends Error {
     this.code = code
   }
 }
-
 /** It surely did not go out now; later it may, and the channel is as good as before. */
-export class NotNow extends Error {}
+export class NotNow extends Error {
+  readonly afterMs: number | null
+  constructor(message: string, afterMs: number | null = null) {
+    super(message)
+    this.afterMs = afterMs
+  }
+}
+/** Some parts of it were accepted, of the rest nobody knows: it is not sent again. */
+export class PartlySent extends Error {
+  readonly accepted: readonly string[]
+  readonly partCount: number
+  constructor(message: string, accepted: readonly string[], partCount: number) {
+    super(message)
+    this.accepted = accepted
+    this.partCount = partCount
+  }
+}
 
 export interface Receipt {
-  /** The provider's id of the message, as `send` answered it. */
+  /** The provider's id of a part, spelled as the provider likes today. */
   providerId: string
-  state: 'delivered' | 'failed' | 'expired'
+  /** Where it had gone, as digits; null where the provider does not say. */
+  address: string | null
+  state: 'delivered' | 'read' | 'failed' | 'expired'
   /** Null: it was delivered. */
   failure: MessageFailure | null
   /** As the provider says it. */
   code: string | null
 }
 
+/** What somebody wrote to us. */
+export interface Inbound {
+  /** The provider's id of it; null where it has none. */
+  providerId: string | null
+  /** As digits, or an e-mail address. */
+  from: string
+  to: string
+  text: string
+  /** Which part of a longer text it is; null: all of it. */
+  part: { reference: number; total: number; part: number } | null
+}
+
+/** An answer that came after nobody waited for it any more. */
+export interface LateAnswer {
+  messageId: string
+  part: number
+  partCount: number
+  providerId: string
+}
+
+/** Each is settled once what it was told is stored: only then is the provider told that we have it. */
+export interface ProviderListener {
+  receipt(channelId: number, receipt: Receipt): Promise<void>
+  inbound(channelId: number, inbound: Inbound): Promise<void>
+  lateAnswer(channelId: number, answer: LateAnswer): Promise<void>
+}
+
 export interface MessageProvider {
   /**
-   * Hands a message over; answers the provider's id. Throws `NotSent` (platform/outbound.ts) where the channel surely did not
-   * take it, `Undeliverable` and `NotNow` where that is no fault of the channel.
+   * Hands a message over; answers the provider's id of each part. Throws `NotSent` (platform/outbound.ts) where the channel surely
+   * did not take it, `Undeliverable` and `NotNow` where that is no fault of the channel, `PartlySent` where a part is out.
    */
-  send(channel: ChannelSettings, message: Outgoing): Promise<string>
-  /** For protocols whose receipts come over the connection that sends. */
-  onReceipt?(report: (channelId: number, receipt: Receipt) => void): void
-  /** For protocols whose receipts come by webhook: what a signed body tells. */
-  receiptsIn?(body: unknown): Receipt[]
+  send(channel: ChannelSettings, message: Outgoing): Promise<readonly string[]>
+  /** For protocols that tell over the connection that sends. */
+  listen?(listener: ProviderListener): void
+  /** For protocols with a connection of their own: these channels are in use, so that receipts find their way. */
+  keepOpen?(channels: readonly ChannelSettings[]): void
+  /** For protocols that tell by webhook: what a signed body says. */
+  toldBy?(body: unknown): { receipts: Receipt[]; inbound: Inbound[] }
   close(): Promise<void>
 }
 

@@ -1,10 +1,14 @@
 export { messagingModule } from './messaging.module.ts'
-export { secretOf } from './outbox.service.ts'
 export {
   type ChannelSettings,
+  type Inbound,
+  type LateAnswer,
   type MessageProvider,
   NotNow,
   type Outgoing,
+  PartlySent,
+  type ProviderListener,
   type Receipt,
   Undeliverable,
 } from './provider.ts'
+export { secretOf } from './secrets.ts'

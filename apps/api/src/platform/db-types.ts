@@ -1015,6 +1015,25 @@ export interface ImageAudit {
   version: Generated<number>;
 }
 
+export interface InboundMessage {
+  askedToStop: Generated<boolean>;
+  body: string;
+  caseId: string | null;
+  channel: string;
+  channelId: number;
+  fromAddress: string;
+  inboundId: Generated<number>;
+  merchantId: number | null;
+  messageId: string | null;
+  partNumber: Generated<number>;
+  partReference: number | null;
+  partTotal: Generated<number>;
+  providerId: string | null;
+  receivedAt: Date;
+  toAddress: string;
+  userId: string | null;
+}
+
 export interface IncentiveAdjustment {
   accountId: number;
   adjustmentId: Generated<string>;
@@ -1292,27 +1311,30 @@ export interface Message {
   accountId: number | null;
   address: string;
   attempts: Generated<number>;
-  billId: string;
+  billId: string | null;
   body: string;
-  caseId: string;
+  caseId: string | null;
   channel: string;
   channelId: number | null;
   claimedAt: Date | null;
   contactId: string | null;
-  decisionId: string;
+  decisionId: string | null;
   endedAt: Date | null;
   failure: string | null;
   failureCode: string | null;
   merchantId: number;
   messageId: Generated<string>;
-  providerId: string | null;
+  notBefore: Date | null;
+  partCount: number | null;
+  purpose: Generated<string>;
   queuedAt: Date;
+  readAt: Date | null;
   segments: Generated<number>;
   sentAt: Date | null;
   state: string;
   subject: string | null;
   templateId: number | null;
-  userId: string;
+  userId: string | null;
 }
 
 export interface MessageChannel {
@@ -1325,10 +1347,55 @@ export interface MessageChannel {
   priority: Generated<number>;
   protocol: string;
   secret: string | null;
+  secrets: Generated<Json>;
   settings: Json;
   testPass: Generated<boolean>;
   type: string;
   version: Generated<number>;
+}
+
+export interface MessageEvent {
+  accountId: number | null;
+  at: Date;
+  channelId: number | null;
+  code: string | null;
+  decisionId: string | null;
+  eventId: Generated<number>;
+  kind: string;
+  messageId: string;
+  part: number | null;
+  state: string | null;
+}
+
+export interface MessagePart {
+  address: string;
+  channelId: number;
+  endedAt: Date | null;
+  failure: string | null;
+  failureCode: string | null;
+  idKey: Generated<string>;
+  messageId: string;
+  part: number;
+  providerId: string;
+  sentAt: Date;
+  state: string;
+}
+
+export interface MessageReceipt {
+  address: string | null;
+  channelId: number;
+  closedAt: Date | null;
+  closedBy: number | null;
+  closedNote: string | null;
+  failure: string | null;
+  failureCode: string | null;
+  idKey: Generated<string>;
+  messageId: string | null;
+  openBecause: string | null;
+  providerId: string;
+  receiptId: Generated<number>;
+  receivedAt: Date;
+  state: string;
 }
 
 export interface MessageTemplate {
@@ -2089,6 +2156,21 @@ export interface StopCase {
   version: Generated<number>;
 }
 
+export interface Suppression {
+  address: string;
+  channel: string;
+  evidence: string;
+  expiresAt: Date | null;
+  liftedAt: Date | null;
+  liftedBy: number | null;
+  liftedReason: string | null;
+  madeAt: Date;
+  madeBy: number | null;
+  origin: string;
+  purpose: string | null;
+  suppressionId: Generated<number>;
+}
+
 export interface Visit {
   accountId: number;
   address: string;
@@ -2310,6 +2392,7 @@ export interface DB {
   holidayYear: HolidayYear;
   idempotencyKey: IdempotencyKey;
   imageAudit: ImageAudit;
+  inboundMessage: InboundMessage;
   incentiveAdjustment: IncentiveAdjustment;
   incentiveDispute: IncentiveDispute;
   incentiveDisputeNote: IncentiveDisputeNote;
@@ -2331,6 +2414,9 @@ export interface DB {
   merchant: Merchant;
   message: Message;
   messageChannel: MessageChannel;
+  messageEvent: MessageEvent;
+  messagePart: MessagePart;
+  messageReceipt: MessageReceipt;
   messageTemplate: MessageTemplate;
   notification: Notification;
   obligor: Obligor;
@@ -2380,6 +2466,7 @@ export interface DB {
   staffSpan: StaffSpan;
   stageScript: StageScript;
   stopCase: StopCase;
+  suppression: Suppression;
   visit: Visit;
   webhook: Webhook;
   weekendPlan: WeekendPlan;

@@ -15,11 +15,14 @@ export interface Webhook {
   path: `/webhook/${string}`
   /** The secret of the party named in the path's `:name`; null where there is none. */
   secretOf(name: string): Promise<string | null>
+  /** The word by which a party asks whether we are who we say (`hub.verify_token`); null where there is none. */
+  verifyTokenOf?(name: string): Promise<string | null>
   handle(name: string, body: unknown): Promise<void>
 }
 
-export function webhook(http: FastifyInstance, { path, secretOf, handle }: Webhook): void {
+export function webhook(http: FastifyInstance, { path, secretOf, verifyTokenOf, handle }: Webhook): void {
   http.register(async (scope) => {
+    if (verifyTokenOf) serveHandshake(scope, path, verifyTokenOf)
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     scope.post<{ Params: { name?: string }; Body: Buffer }>(path, async (request, reply) => {
@@ -35,6 +38,20 @@ export function webhook(http: FastifyInstance, { path, secretOf, handle }: Webho
   })
 }
 
+/** A party that subscribes asks once, with the word that both know, and hears its challenge back. */
+function serveHandshake(
+  http: FastifyInstance,
+  path: Webhook['path'],
+  verifyTokenOf: NonNullable<Webhook['verifyTokenOf']>,
+): void {
+  http.get<{ Params: { name?: string }; Querystring: Record<string, string> }>(path, async (request, reply) => {
+    const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = request.query
+    const expected = await verifyTokenOf(request.params.name ?? '')
+    if (mode !== 'subscribe' || expected === null || !isSame(expected, token ?? '')) return reply.status(403).send()
+    return reply.type('text/plain').send(challenge ?? '')
+  })
+}
+
 /** The object that a body holds; null where it holds something else. What PostgreSQL can't keep of a text is replaced in it. */
 function objectOf(text: string): object | null {
   try {
@@ -46,7 +63,10 @@ function objectOf(text: string): object | null {
 }
 
 function isSigned(secret: string, body: Buffer, given: string | string[] | undefined): boolean {
-  const expected = Buffer.from(sign(secret, body))
-  const received = Buffer.from(String(given ?? ''))
-  return expected.length === received.length && timingSafeEqual(expected, received)
+  return isSame(sign(secret, body), String(given ?? ''))
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

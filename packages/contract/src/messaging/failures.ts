@@ -32,6 +32,18 @@ export const messageFailures = {
       'Nada: el caso dice cuándo se puede contactar',
     ],
   ),
+  suppressed: f(
+    [
+      '对方要求不再接收此类消息',
+      'The person asked not to get such messages',
+      'La persona pidió no recibir estos mensajes',
+    ],
+    ['不要再用此渠道联系', 'Do not write on this channel', 'No escriba por este canal'],
+  ),
+  debtor: f(
+    ['对方已有催收案件', 'The person has a case by now', 'La persona ya tiene un caso'],
+    ['从其案件发送', 'Write to them from the case', 'Escríbale desde su caso'],
+  ),
   noChannel: f(
     ['一整天没有可用渠道', 'No channel could send it for a day', 'Ningún canal pudo enviarlo en un día'],
     [

@@ -120,7 +120,18 @@ export const sendEmail = endpoint({
   summary: 'Send an e-mail from a template, if the gate allows it now',
 })
 
-export const messageStates = ['queued', 'sending', 'sent', 'delivered', 'failed', 'expired'] as const
+/** `unknown`: the provider never answered; a receipt or a person settles it. `skipped`: a rule kept it back. */
+export const messageStates = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'failed',
+  'expired',
+  'unknown',
+  'skipped',
+] as const
+export const messagePurposes = ['collection', 'service', 'marketing', 'code', 'legal'] as const
 
 /** Why it did not arrive; null while it may, and where it did. */
 export const messageFailed = {

@@ -24,31 +24,7 @@ export function transliterate(text: string): string {
   return [...text].map((sign) => plain[sign] ?? (sign.normalize('NFD').replace(/\p{M}/gu, '') || sign)).join('')
 }
 
-const gsmBasic = new Set(
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
-)
-/** These take two of a message's units. */
-const gsmExtended = new Set('^{}\\[~]|€\f')
-
-export interface SmsSize {
-  encoding: 'GSM-7' | 'UCS-2'
-  /** Septets, or UTF-16 units. */
-  units: number
-  segments: number
-  /** Units left in the last segment. */
-  left: number
-}
-
-/** What a text takes as SMS (3GPP 23.038): one sign outside GSM-7 makes all of it UCS-2. */
-export function smsSize(text: string): SmsSize {
-  const signs = [...text]
-  const isGsm = signs.every((sign) => gsmBasic.has(sign) || gsmExtended.has(sign))
-  const units = isGsm ? signs.reduce((sum, sign) => sum + (gsmExtended.has(sign) ? 2 : 1), 0) : text.length
-  const [alone, joined] = isGsm ? [160, 153] : [70, 67]
-  const segments = units <= alone ? 1 : Math.ceil(units / joined)
-  const room = segments === 1 ? alone : segments * joined
-  return { encoding: isGsm ? 'GSM-7' : 'UCS-2', units, segments, left: room - units }
-}
+export { type SmsSize, smsSize } from './sms.ts'
 
 /** What `{{…}}` of a template is filled with. */
 export const placeholders = ['name', 'merchant', 'amount', 'dueDate', 'days', 'loan', 'link'] as const

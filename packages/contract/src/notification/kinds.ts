@@ -29,6 +29,11 @@ export const notificationKinds = {
     en: '{name} has not checked in; untouched cases went to the pool: {count}',
     es: '{name} no ha marcado entrada; casos sin gestión devueltos a la bolsa: {count}',
   },
+  'message.reply': {
+    zh: '案件 {caseId} 的客户回复了消息',
+    en: 'The borrower of case {caseId} replied',
+    es: 'El cliente del caso {caseId} respondió',
+  },
   'promise.due': {
     zh: '今天到期的承诺还款：{count}',
     en: 'Promises due today: {count}',

@@ -10,8 +10,10 @@ declare module 'smpp' {
     destination_addr?: string
     source_addr?: string
     esm_class?: number
-    short_message?: { message?: string | Buffer }
+    data_coding?: number
+    short_message?: { message?: string | Buffer; udh?: Buffer[] }
     message_payload?: { message?: string | Buffer }
+    network_error_code?: Buffer
     receipted_message_id?: string
     message_state?: number
     system_id?: string
@@ -20,16 +22,18 @@ declare module 'smpp' {
   }
   export interface Session extends EventEmitter {
     bind_transceiver(options: Record<string, unknown>, answered: (pdu: Pdu) => void): void
-    submit_sm(options: Record<string, unknown>, answered: (pdu: Pdu) => void): void
+    /** False: the socket took nothing. */
+    submit_sm(options: Record<string, unknown>, answered: (pdu: Pdu) => void): boolean
     deliver_sm(options: Record<string, unknown>, answered?: (pdu: Pdu) => void): void
     enquire_link(answered?: (pdu: Pdu) => void): void
+    unbind(answered?: (pdu: Pdu) => void): void
     send(pdu: Pdu): void
     close(done?: () => void): void
     destroy(done?: () => void): void
   }
   interface Smpp {
-    connect(options: { url: string; auto_enquire_link_period?: number }): Session
-    createServer(listener: (session: Session) => void): Server
+    connect(options: { url: string }): Session
+    createServer(listener: (session: Session) => void): Server & { sessions: Session[] }
   }
   const smpp: Smpp
   export default smpp

@@ -1,120 +1,118 @@
-/** SMS by SMPP 3.4: one bound transceiver a channel, receipts as deliver_sm over the same connection. */
-import smpp, { type Pdu, type Session } from 'smpp'
+/** SMS by SMPP 3.4: bound transceivers of a channel, receipts and inbound texts over the same connections. */
+import type { Pdu } from 'smpp'
 import {
   type ChannelSettings,
+  type LateAnswer,
   type MessageProvider,
+  NotNow,
   type Outgoing,
-  type Receipt,
+  PartlySent,
+  type ProviderListener,
   Undeliverable,
 } from '../../messaging/public.ts'
 import { NotSent } from '../../platform/outbound.ts'
-import { failureOfReceipt, submitFailures } from './smpp.failures.ts'
+import { submitFailures } from './smpp.failures.ts'
+import type { SmppLink } from './smpp.link.ts'
+import { SmppPool } from './smpp.pool.ts'
+import { type Joining, partsOf } from './smpp.text.ts'
 
-const answerWithinMs = 10_000
-const enquireEveryMs = 30_000
-/** Longer texts go whole in the payload parameter, and the centre splits them. */
-const shortMessageUnits = 160
+/** ESME_RMSGQFUL, ESME_RTHROTTLED: the centre is as good as before and wants to be asked more slowly. */
+const busy = new Set([0x14, 0x58])
+const pauseMs = 1000
+const busyTimesAtMost = 5
 
 export function smppProvider(): MessageProvider {
-  const sessions = new Map<number, Promise<Session>>()
-  let report: (channelId: number, receipt: Receipt) => void = () => {}
+  const pools = new Map<number, SmppPool>()
+  let listener: ProviderListener | null = null
+  let reference = 0
 
-  function sessionOf(channel: ChannelSettings): Promise<Session> {
-    const known = sessions.get(channel.channelId)
-    if (known) return known
-    const opened = bind(channel, {
-      onReceipt: (receipt) => report(channel.channelId, receipt),
-      onGone: () => sessions.delete(channel.channelId),
-    })
-    sessions.set(channel.channelId, opened)
-    opened.catch(() => sessions.delete(channel.channelId))
-    return opened
+  function poolOf(channel: ChannelSettings): SmppPool {
+    const known = pools.get(channel.channelId)
+    if (known?.isOf(channel)) return known
+    known?.close()
+    const pool = new SmppPool(channel, () => listener)
+    pools.set(channel.channelId, pool)
+    return pool
   }
 
   return {
     async send(channel, message) {
-      return submit(await sessionOf(channel), channel, message)
+      const pool = poolOf(channel)
+      reference = (reference + 1) % 256
+      const parts = partsOf(message.body, (channel.settings['joining'] as Joining | undefined) ?? 'udh', reference)
+      const accepted: string[] = []
+      for (const [index, part] of parts.entries()) {
+        const late = (providerId: string) =>
+          listener
+            ?.lateAnswer(channel.channelId, { ...lateOf(message, index, parts.length), providerId })
+            .catch(() => {})
+        try {
+          accepted.push(await submitPart(await pool.link(), { ...addressed(channel, message), ...part }, late))
+        } catch (error) {
+          if (accepted.length === 0) throw error
+          throw new PartlySent((error as Error).message, accepted, parts.length)
+        }
+      }
+      return accepted
     },
-    onReceipt(listener) {
-      report = listener
+    listen(hears) {
+      listener = hears
+    },
+    keepOpen(channels) {
+      for (const channel of channels) poolOf(channel).keepOpen()
+      for (const [channelId, pool] of pools) {
+        if (channels.some((channel) => channel.channelId === channelId)) continue
+        pool.close()
+        pools.delete(channelId)
+      }
     },
     async close() {
-      const open = await Promise.allSettled(sessions.values())
-      sessions.clear()
-      for (const one of open) if (one.status === 'fulfilled') one.value.destroy()
+      for (const pool of pools.values()) pool.close()
+      pools.clear()
     },
   }
 }
 
-function bind(
-  { settings, secret }: ChannelSettings,
-  { onReceipt, onGone }: { onReceipt(receipt: Receipt): void; onGone(): void },
-): Promise<Session> {
-  return new Promise((done, refuse) => {
-    const url = `smpp://${settings['host']}:${settings['port']}`
-    const session = smpp.connect({ url, auto_enquire_link_period: enquireEveryMs })
-    const timer = setTimeout(() => fail('did not answer in time'), answerWithinMs)
-    function fail(why: string) {
-      clearTimeout(timer)
-      onGone()
-      session.destroy()
-      refuse(new NotSent(`the message centre ${why}`))
-    }
-    session.on('error', (error: Error) => fail(`could not be reached: ${error.message}`))
-    session.on('close', () => fail('closed the connection'))
-    session.on('deliver_sm', (pdu: Pdu) => {
-      session.send(pdu.response())
-      const receipt = receiptOf(pdu)
-      if (receipt) onReceipt(receipt)
-    })
-    session.on('connect', () => {
-      const who = { system_id: settings['systemId'], password: secret ?? '' }
-      session.bind_transceiver(who, ({ command_status }) => {
-        if (command_status !== 0) return fail(`refused the bind with status ${command_status}`)
-        clearTimeout(timer)
-        done(session)
-      })
-    })
-  })
+const lateOf = ({ messageId }: Outgoing, index: number, partCount: number): Omit<LateAnswer, 'providerId'> => ({
+  messageId,
+  part: index + 1,
+  partCount,
+})
+
+const addressed = ({ settings }: ChannelSettings, { address }: Outgoing) => ({
+  source_addr: settings['sender'] ?? '',
+  ...senderKind(String(settings['sender'] ?? '')),
+  destination_addr: address.replace('+', ''),
+  dest_addr_ton: 1,
+  dest_addr_npi: 1,
+  registered_delivery: 1,
+})
+
+/** A name is alphanumeric, a short code of the network's own kind, a long number international. */
+function senderKind(sender: string) {
+  if (/[^\d+]/.test(sender)) return { source_addr_ton: 5, source_addr_npi: 0 }
+  return sender.length <= 8 ? { source_addr_ton: 3, source_addr_npi: 0 } : { source_addr_ton: 1, source_addr_npi: 1 }
 }
 
-function submit(session: Session, { settings }: ChannelSettings, message: Outgoing): Promise<string> {
-  const text =
-    message.body.length <= shortMessageUnits ? { short_message: message.body } : { message_payload: message.body }
-  return new Promise((done, refuse) => {
-    const timer = setTimeout(() => refuse(new Error('the message centre did not answer')), answerWithinMs)
-    const to = { destination_addr: message.address.replace('+', ''), dest_addr_ton: 1, dest_addr_npi: 1 }
-    const options = { source_addr: settings['sender'] ?? '', ...to, registered_delivery: 1, ...text }
-    session.submit_sm(options, ({ command_status, message_id }) => {
-      clearTimeout(timer)
-      if (command_status === 0 && message_id) done(message_id)
-      else refuse(refusalOf(command_status))
+/** Submits one part; while the centre is busy it waits and asks again, as a refused part surely did not go out. */
+async function submitPart(
+  link: SmppLink,
+  options: Record<string, unknown>,
+  late: (providerId: string) => void,
+): Promise<string> {
+  for (let times = 1; ; times++) {
+    const { command_status, message_id } = await link.submit(options, (pdu: Pdu) => {
+      if (pdu.command_status === 0 && pdu.message_id) late(pdu.message_id)
     })
-  })
+    if (command_status === 0 && message_id) return message_id
+    if (!busy.has(command_status)) throw refusalOf(command_status)
+    link.pause(pauseMs * times)
+    if (times === busyTimesAtMost) throw new NotNow('the message centre is busy', pauseMs * 30)
+  }
 }
 
 function refusalOf(status: number): Error {
   const failure = submitFailures[status]
   const code = `command_status 0x${status.toString(16).padStart(2, '0')}`
   return failure ? new Undeliverable(failure, code) : new NotSent(`the message centre refused with ${code}`)
-}
-
-/** The end states of SMPP 3.4, appendix B; the others are on the way. */
-const ends: Readonly<Record<string, Receipt['state']>> = {
-  DELIVRD: 'delivered',
-  EXPIRED: 'expired',
-  DELETED: 'failed',
-  UNDELIV: 'failed',
-  REJECTD: 'failed',
-}
-
-function receiptOf(pdu: Pdu): Receipt | null {
-  const text = String(pdu.short_message?.message ?? '')
-  const providerId = pdu.receipted_message_id ?? /\bid:(\S+)/.exec(text)?.[1]
-  const word = /\bstat:(\w+)/.exec(text)?.[1] ?? ''
-  const state = ends[word]
-  if (!providerId || !state) return null
-  if (state === 'delivered') return { providerId, state, failure: null, code: null }
-  const err = /\berr:(\w+)/.exec(text)?.[1]
-  return { providerId, state, failure: failureOfReceipt(word, err), code: err ? `${word} err:${err}` : word }
 }

@@ -1,27 +1,58 @@
-/** SMS by a plain HTTP gateway: `POST url {id, to, text}` with a bearer token answers `{id}`; receipts come by signed webhook. */
-import type { MessageProvider, Receipt } from '../../messaging/public.ts'
-import { postJson } from '../../platform/outbound.ts'
+/**
+ * SMS by a plain HTTP gateway: `POST url {id, to, text}` with a bearer token, signed over its body where a signing secret is set, answers
+ * `{id}`; receipts and inbound texts come by signed webhook.
+ */
+import { type Inbound, type MessageProvider, NotNow, type Receipt, Undeliverable } from '../../messaging/public.ts'
+import { NotSent, postJson } from '../../platform/outbound.ts'
+import { sign } from '../../platform/webhook.ts'
 
 export function smsHttpProvider(): MessageProvider {
   return {
-    async send({ settings, secret }, { messageId, address, body }) {
+    async send({ settings, secret, secrets }, { messageId, address, body }) {
       const sent = { id: messageId, to: address, text: body }
-      const { id } = (await postJson(String(settings['url']), secret, sent)) as { id?: string }
+      const { webhook } = secrets
+      const headersOf = (text: string): Record<string, string> => ({
+        'idempotency-key': messageId,
+        ...(webhook ? { 'x-hub-signature-256': sign(webhook, text) } : {}),
+      })
+      const answer = postJson(String(settings['url']), secret, sent, headersOf).catch((error: unknown) => {
+        throw meaningOf(error)
+      })
+      const { id } = (await answer) as { id?: string }
       if (!id) throw new Error('the gateway answered without an id')
-      return id
+      return [id]
     },
-    receiptsIn: gatewayReceipts,
+    toldBy: (body) => ({ receipts: receiptsIn(body), inbound: inboundIn(body) }),
     async close() {},
   }
 }
 
+/** A refusal of this message alone, a wish for patience, or a fault of the channel: its address, its token. */
+function meaningOf(error: unknown): unknown {
+  if (!(error instanceof NotSent) || error.status === null) return error
+  if (error.status === 429) return new NotNow('refused with HTTP 429', error.retryAfterMs)
+  const { code } = (error.answer ?? {}) as { code?: string }
+  if (error.status === 400 || error.status === 422) {
+    const failure = code === 'invalid_number' ? 'noSuchNumber' : 'rejected'
+    return new Undeliverable(failure, code ? `HTTP ${error.status} ${code}` : `HTTP ${error.status}`)
+  }
+  return error
+}
+
 const ends = ['delivered', 'failed', 'expired'] as const
 
-/** `{id, state, detail?}` of the gateway; states on the way say nothing new. */
-function gatewayReceipts(body: unknown): Receipt[] {
-  const { id, state, detail } = body as { id?: string; state?: string; detail?: string }
+/** `{id, state, to?, detail?}` of the gateway; states on the way say nothing new. */
+function receiptsIn(body: unknown): Receipt[] {
+  const { id, state, to, detail } = body as { id?: string; state?: string; to?: string; detail?: string }
   const end = ends.find((one) => one === state)
   if (!id || !end) return []
   const failure = end === 'delivered' ? null : end === 'expired' ? 'unreachable' : 'other'
-  return [{ providerId: id, state: end, failure, code: detail ?? null }]
+  return [{ providerId: id, address: to?.replace(/\D/g, '') ?? null, state: end, failure, code: detail ?? null }]
+}
+
+/** `{id, from, to, text}`: somebody wrote. */
+function inboundIn(body: unknown): Inbound[] {
+  const { id, from, to, text } = body as { id?: string; from?: string; to?: string; text?: string }
+  if (!from || text === undefined) return []
+  return [{ providerId: id ?? null, from: from.replace(/\D/g, ''), to: to ?? '', text, part: null }]
 }

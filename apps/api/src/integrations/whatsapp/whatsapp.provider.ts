@@ -1,68 +1,111 @@
 /**
  * WhatsApp in the Cloud API's shape. Who writes first has to use an approved template: ours has one variable, the text.
- * Statuses come by webhook, signed with the app's secret.
+ * Statuses and what people write come by webhook, signed with the app's secret, which is not the token.
  */
-import { type MessageProvider, type Receipt, Undeliverable } from '../../messaging/public.ts'
+import {
+  type ChannelSettings,
+  type Inbound,
+  type MessageProvider,
+  NotNow,
+  type Outgoing,
+  type Receipt,
+  Undeliverable,
+} from '../../messaging/public.ts'
 import { NotSent, postJson } from '../../platform/outbound.ts'
-import { failureOfStatus, whatsappFailures } from './whatsapp.failures.ts'
+import { failureOfStatus, whatsappBusy, whatsappFailures } from './whatsapp.failures.ts'
 
 export function whatsappProvider(): MessageProvider {
   return {
-    async send({ settings, secret }, { address, body }) {
-      const url = `${settings['url']}/${settings['phoneNumberId']}/messages`
-      const message = {
-        messaging_product: 'whatsapp',
-        recipient_type: 'individual',
-        to: address.replace('+', ''),
-        type: 'template',
-        template: {
-          name: settings['template'],
-          language: { code: 'es' },
-          components: [{ type: 'body', parameters: [{ type: 'text', text: body }] }],
-        },
-      }
-      const answer = await postJson(url, secret, message).catch((error: unknown) => {
-        throw asUndeliverable(error) ?? error
+    async send(channel, message) {
+      const url = `${channel.settings['url']}/${channel.settings['phoneNumberId']}/messages`
+      const answer = await postJson(url, channel.secret, bodyOf(channel, message)).catch((error: unknown) => {
+        throw meaningOf(error)
       })
       const { messages } = answer as { messages?: { id?: string }[] }
       const id = messages?.[0]?.id
       if (!id) throw new Error('the Cloud API answered without a message id')
-      return id
+      return [id]
     },
-    receiptsIn: whatsappReceipts,
+    toldBy(body) {
+      const values = valuesOf(body)
+      return { receipts: values.flatMap(receiptsIn), inbound: values.flatMap(inboundIn) }
+    },
     async close() {},
   }
 }
 
-/** A refusal that is about the person or the text; undefined: about the channel. */
-function asUndeliverable(error: unknown): Undeliverable | undefined {
-  const code =
-    error instanceof NotSent ? (error.answer as { error?: { code?: number } } | null)?.error?.code : undefined
+function bodyOf({ settings }: ChannelSettings, { address, body }: Outgoing) {
+  const text = asParameter(body)
+  if (text === '') throw new Undeliverable('rejected', 'empty text')
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: address.replace('+', ''),
+    type: 'template',
+    template: {
+      name: settings['template'],
+      language: { code: settings['language'] ?? 'es' },
+      components: [{ type: 'body', parameters: [{ type: 'text', text }] }],
+    },
+  }
+}
+
+/** A parameter takes no line break, no tab and no more than four spaces in a row. */
+export const asParameter = (text: string): string =>
+  text
+    .replace(/[\r\n\t]+/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+/** A refusal that is about the person or the text, or that asks for patience; else about the channel. */
+function meaningOf(error: unknown): unknown {
+  if (!(error instanceof NotSent)) return error
+  const code = (error.answer as { error?: { code?: number } } | null)?.error?.code
   const failure = code === undefined ? undefined : whatsappFailures[code]
-  return failure && new Undeliverable(failure, String(code))
+  if (failure) return new Undeliverable(failure, String(code))
+  const restMs = code === undefined ? undefined : whatsappBusy[code]
+  if (restMs !== undefined || error.status === 429)
+    return new NotNow(`refused with ${code ?? 'HTTP 429'}`, error.retryAfterMs ?? restMs ?? null)
+  return error
 }
 
-interface StatusNotice {
-  entry?: {
-    changes?: {
-      value?: { statuses?: { id?: string; status?: string; errors?: { code?: number; title?: string }[] }[] }
-    }[]
-  }[]
+interface Value {
+  metadata?: { display_phone_number?: string }
+  statuses?: { id?: string; status?: string; recipient_id?: string; errors?: { code?: number; title?: string }[] }[]
+  messages?: { id?: string; from?: string; type?: string; text?: { body?: string }; button?: { text?: string } }[]
 }
 
-/** The receipts of a webhook of the Cloud API; `sent` says nothing new, `read` is delivered. */
-function whatsappReceipts(body: unknown): Receipt[] {
-  const notice = body as StatusNotice
-  const statuses = (notice.entry ?? []).flatMap(({ changes }) =>
-    (changes ?? []).flatMap(({ value }) => value?.statuses ?? []),
+const valuesOf = (body: unknown): Value[] =>
+  ((body as { entry?: { changes?: { value?: Value }[] }[] }).entry ?? []).flatMap(({ changes }) =>
+    (changes ?? []).flatMap(({ value }) => value ?? []),
   )
-  return statuses.flatMap(({ id, status, errors }): Receipt[] => {
+
+/** `sent` says nothing new. */
+function receiptsIn({ statuses }: Value): Receipt[] {
+  return (statuses ?? []).flatMap(({ id, status, recipient_id, errors }): Receipt[] => {
     if (!id) return []
-    if (status === 'delivered' || status === 'read')
-      return [{ providerId: id, state: 'delivered', failure: null, code: null }]
+    const of = { providerId: id, address: recipient_id?.replace(/\D/g, '') ?? null }
+    if (status === 'delivered' || status === 'read') return [{ ...of, state: status, failure: null, code: null }]
     if (status !== 'failed') return []
     const { code, title } = errors?.[0] ?? {}
     const said = [code, title].filter(Boolean).join(' ') || null
-    return [{ providerId: id, state: 'failed', failure: failureOfStatus(code), code: said }]
+    return [{ ...of, state: 'failed', failure: failureOfStatus(code), code: said }]
   })
+}
+
+/** What is no text says at least of what kind it is. */
+function inboundIn({ messages, metadata }: Value): Inbound[] {
+  return (messages ?? []).flatMap(({ id, from, type, text, button }) =>
+    from
+      ? [
+          {
+            providerId: id ?? null,
+            from: from.replace(/\D/g, ''),
+            to: metadata?.display_phone_number ?? '',
+            text: text?.body ?? button?.text ?? `[${type ?? 'unknown'}]`,
+            part: null,
+          },
+        ]
+      : [],
+  )
 }

@@ -20,6 +20,8 @@ const tones: Record<Row['state'], ToneName> = {
   delivered: 'green',
   failed: 'red',
   expired: 'amber',
+  unknown: 'amber',
+  skipped: 'grey',
 }
 
 /** What was sent to people of my scope, newest first, and what became of it. */

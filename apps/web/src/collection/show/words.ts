@@ -35,6 +35,8 @@ export function useMessageWords(): Record<(typeof messageStates)[number], string
     delivered: t`delivered`,
     failed: t`failed`,
     expired: t`expired`,
+    unknown: t`not known`,
+    skipped: t`held back`,
   }
 }
 

@@ -1,0 +1,171 @@
+/** One bound connection to a message centre: its window, its pace, its pulse. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import smpp, { type Pdu, type Session } from 'smpp'
+import { NotSent } from '../../platform/outbound.ts'
+
+export interface LinkSettings {
+  url: string
+  systemId: string
+  password: string
+  /** Submissions without an answer at a time. */
+  window: number
+  /** Parts a second; null: as fast as the window lets. */
+  partsPerSecond: number | null
+  answerWithinMs: number
+  enquireEveryMs: number
+}
+
+/** The store failed: the centre keeps what it told and tells it again. */
+const applicationError = 0x64
+
+export class SmppLink {
+  readonly #session: Session
+  readonly #settings: LinkSettings
+  readonly #unanswered = new Set<(error: Error) => void>()
+  readonly #queued: (() => void)[] = []
+  #inWindow = 0
+  #nextAt = 0
+  #ended = false
+  #pulse: NodeJS.Timeout | undefined
+
+  /** Binds; rejects with `NotSent` where that fails. `onEnd` is called once, whatever ends it. */
+  static bind(
+    settings: LinkSettings,
+    { onTold, onEnd }: { onTold(pdu: Pdu): Promise<void>; onEnd(link: SmppLink): void },
+  ): Promise<SmppLink> {
+    return new Promise((done, refuse) => {
+      const session = smpp.connect({ url: settings.url })
+      const link = new SmppLink(session, settings)
+      const timer = setTimeout(() => end('did not answer in time'), settings.answerWithinMs)
+      function end(why: string) {
+        clearTimeout(timer)
+        refuse(new NotSent(`the message centre ${why}`))
+        if (link.#end()) onEnd(link)
+      }
+      session.on('error', (error: Error) => end(`could not be reached: ${error.message}`))
+      session.on('close', () => end('closed the connection'))
+      session.on('deliver_sm', (pdu: Pdu) => link.#answer(pdu, onTold(pdu)))
+      session.on('data_sm', (pdu: Pdu) => link.#answer(pdu, onTold(pdu)))
+      session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()))
+      session.on('unbind', (pdu: Pdu) => {
+        session.send(pdu.response())
+        end('unbound')
+      })
+      session.on('connect', () => {
+        session.bind_transceiver(
+          { system_id: settings.systemId, password: settings.password },
+          ({ command_status }) => {
+            if (command_status !== 0) return end(`refused the bind with status ${command_status}`)
+            clearTimeout(timer)
+            link.#enquire(end)
+            done(link)
+          },
+        )
+      })
+    })
+  }
+
+  private constructor(session: Session, settings: LinkSettings) {
+    this.#session = session
+    this.#settings = settings
+  }
+
+  get load(): number {
+    return this.#inWindow + this.#queued.length
+  }
+
+  /**
+   * Submits when the window and the pace allow it; answers what came. Rejects with `NotSent` where nothing left, with any other
+   * error where nobody knows; an answer after that is told to `late`.
+   */
+  async submit(options: Record<string, unknown>, late: (pdu: Pdu) => void): Promise<Pdu> {
+    await this.#enter()
+    try {
+      await this.#pace()
+      return await this.#submitNow(options, late)
+    } finally {
+      const next = this.#queued.shift()
+      // the place goes to who waits longest
+      if (next) next()
+      else this.#inWindow--
+    }
+  }
+
+  /** The centre is busy: nothing leaves by this link for a while. */
+  pause(ms: number): void {
+    this.#nextAt = Math.max(this.#nextAt, Date.now() + ms)
+  }
+
+  close(): void {
+    this.#end()
+  }
+
+  #submitNow(options: Record<string, unknown>, late: (pdu: Pdu) => void): Promise<Pdu> {
+    if (this.#ended) throw new NotSent('the connection to the message centre is gone')
+    return new Promise((done, refuse) => {
+      let waiting = true
+      const fail = (error: Error) => {
+        waiting = false
+        clearTimeout(timer)
+        this.#unanswered.delete(fail)
+        refuse(error)
+      }
+      const timer = setTimeout(
+        () => fail(new Error('the message centre did not answer')),
+        this.#settings.answerWithinMs,
+      )
+      this.#unanswered.add(fail)
+      const taken = this.#session.submit_sm(options, (pdu) => {
+        if (!waiting) return late(pdu)
+        clearTimeout(timer)
+        this.#unanswered.delete(fail)
+        done(pdu)
+      })
+      if (!taken) fail(new NotSent('the connection to the message centre is gone'))
+    })
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#inWindow < this.#settings.window) this.#inWindow++
+    else await new Promise<void>((go) => this.#queued.push(go))
+  }
+
+  async #pace(): Promise<void> {
+    const { partsPerSecond } = this.#settings
+    while (Date.now() < this.#nextAt && partsPerSecond === null && !this.#ended) await sleep(this.#nextAt - Date.now())
+    if (partsPerSecond === null) return
+    const at = Math.max(Date.now(), this.#nextAt)
+    this.#nextAt = at + 1000 / partsPerSecond
+    if (at > Date.now()) await sleep(at - Date.now())
+  }
+
+  /** Told is told once it is stored. */
+  #answer(pdu: Pdu, stored: Promise<void>): void {
+    stored.then(
+      () => this.#session.send(pdu.response()),
+      () => this.#session.send(pdu.response({ command_status: applicationError })),
+    )
+  }
+
+  /** Asks whether the peer is still there; one that does not say so is gone. */
+  #enquire(end: (why: string) => void): void {
+    const { enquireEveryMs, answerWithinMs } = this.#settings
+    this.#pulse = setInterval(() => {
+      const timer = setTimeout(() => end('did not answer an enquire_link'), answerWithinMs)
+      timer.unref()
+      this.#session.enquire_link(() => clearTimeout(timer))
+    }, enquireEveryMs)
+    this.#pulse.unref()
+  }
+
+  /** False where it had ended before. */
+  #end(): boolean {
+    if (this.#ended) return false
+    this.#ended = true
+    clearInterval(this.#pulse)
+    this.#session.destroy()
+    for (const fail of [...this.#unanswered]) fail(new Error('the connection broke before the message centre answered'))
+    for (const go of this.#queued.splice(0)) go()
+    return true
+  }
+}

@@ -1,0 +1,74 @@
+/** What people write: stored, joined to whom it is from, heeded where it asks for silence. */
+
+import type { Country } from '@cordillera/contract/countries'
+import { stopConfirmation, stopIsConfirmed } from '@cordillera/contract/messaging/keywords'
+import { sql, type Tx } from '../platform/db.ts'
+import type { Inbound } from './provider.ts'
+
+/** A reply is to the latest message of this long. */
+const repliesWithin = '90 days'
+
+export interface From {
+  inboundId: number
+  channel: 'sms' | 'email' | 'whatsapp'
+  merchantId: number | null
+  country: Country | null
+  userId: string | null
+  caseId: string | null
+  messageId: string | null
+  /** Who works the case, else who had written. */
+  accountId: number | null
+}
+
+/** Keeps it once, with the message that it answers; null where the same one came before. */
+export async function keepInbound(
+  tx: Tx,
+  channelId: number,
+  { providerId, from, to, text, part, asksToStop }: Inbound & { asksToStop: boolean },
+  now: Date,
+): Promise<From | null> {
+  const { rows } = await sql<From>`
+    with answered as (
+      select m.message_id, m.merchant_id, m.user_id, m.case_id, m.account_id from message m join message_channel c on c.channel_id = ${channelId}
+      where m.channel = c.type and right(m.address, 8) = right(${from}, 8) and m.queued_at > ${now}::timestamptz - ${repliesWithin}::interval
+        and (c.type <> 'email' or lower(m.address) = ${from})
+      order by m.queued_at desc limit 1
+    ), kept as (
+      insert into inbound_message (channel_id, channel, provider_id, from_address, to_address, body, part_reference, part_total, part_number,
+        received_at, merchant_id, user_id, case_id, message_id, asked_to_stop)
+      select c.channel_id, c.type, ${providerId}, ${from}, ${to}, ${text}, ${part?.reference ?? null}, ${part?.total ?? 1}, ${part?.part ?? 1},
+        ${now}, a.merchant_id, a.user_id, a.case_id, a.message_id, ${asksToStop}
+      from message_channel c left join answered a on true where c.channel_id = ${channelId}
+      on conflict do nothing
+      returning *
+    ), traced as (
+      insert into message_event (message_id, at, kind, channel_id)
+      select message_id, ${now}, 'reply', channel_id from kept where message_id is not null
+    )
+    select k.inbound_id, k.channel, k.merchant_id, m.country, k.user_id, k.case_id, k.message_id, coalesce(c.collector_id, a.account_id) as account_id
+    from kept k left join merchant m on m.merchant_id = k.merchant_id left join collection_case c on c.case_id = k.case_id
+      left join answered a on true`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** From now on nothing is written to that address on that channel. */
+export async function suppress(
+  tx: Tx,
+  { channel, address, evidence }: { channel: string; address: string; evidence: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into suppression (channel, address, origin, evidence, made_at) values (${channel}, ${address}, 'reply', ${evidence}, ${now})
+    on conflict do nothing`.execute(tx)
+}
+
+/** Where the law asks for it, the end is confirmed once: that message is not held back by the silence that it confirms. */
+export async function confirmStop(tx: Tx, from: From, address: string, now: Date): Promise<boolean> {
+  const { merchantId, country, channel } = from
+  if (merchantId === null || country === null || !stopIsConfirmed[country]) return false
+  await sql`
+    insert into message (merchant_id, channel, purpose, address, body, state, queued_at, subject)
+    values (${merchantId}, ${channel}, 'legal', ${address}, ${stopConfirmation}, 'queued', ${now},
+      ${channel === 'email' ? 'Solicitud registrada' : null})`.execute(tx)
+  return true
+}

@@ -1,0 +1,220 @@
+import { listMessages, sendMsg, updateTemplate } from '@cordillera/contract/messaging/message'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { simulatorAppSecret, simulatorVerifyToken } from '../../simulators/simulator.ts'
+import { givenKnownCase } from '../../test/given-cases.ts'
+import type { Person } from '../../test/harness.ts'
+import { startSimulated } from '../../test/simulated.ts'
+import { sql } from '../platform/db.ts'
+import { sign } from '../platform/webhook.ts'
+
+const monday = '2026-11-23T16:00:00Z'
+const simulated = startSimulated({ now: monday })
+const given = () => simulated().test.given
+const db = () => simulated().test.app.db
+let agent: Person
+const templates = new Map<string, number>()
+
+const template = (channel: 'sms' | 'whatsapp', name: string, text: string) => ({
+  ...{ country: 'MX' as const, channel, name, subject: null, template: text },
+  ...{ stage: null, isNewCase: null, remark: null, active: true },
+})
+
+beforeAll(async () => {
+  const leader = await given().person({ role: 'LEADER', stage: 'S1A' })
+  const made = [
+    template('sms', 'corto', 'Hola {{name}}, su pago vence hoy.'),
+    template('sms', 'largo', `Hola {{name}}. ${'Su pago vence hoy y puede hacerlo en linea. '.repeat(8)}`),
+    template('sms', 'pregunta', 'Hola {{name}}, si no quiere mensajes responda BAJA.'),
+    template('whatsapp', 'renglones', 'Hola {{name}},\n\nsu pago vence hoy.\t     Gracias.'),
+  ]
+  for (const one of made) templates.set(one.name, (await leader.call(updateTemplate, one)).templateId)
+})
+beforeEach(async () => {
+  simulated().test.clock.set(monday)
+  agent = await given().person({ role: 'AGENT', stage: 'S1A' })
+  await centre('cordillera')
+})
+
+/** How the message centre behaves from now on, and what its channel is set to. */
+async function centre(systemId: string, settings: Record<string, unknown> = {}): Promise<void> {
+  await sql`
+    update message_channel set frozen_until = null, active = code <> 'demo-http',
+      settings = case when code = 'demo-smpp' then settings - 'idSpelling' - 'answerWithinMs' || ${JSON.stringify({ systemId, ...settings })}::jsonb else settings end`.execute(
+    db(),
+  )
+}
+const useGateway = () => sql`update message_channel set active = code <> 'demo-smpp'`.execute(db())
+
+async function caseWithPhone(mobile: string) {
+  const loan = await givenKnownCase(simulated().test, agent)
+  await db().updateTable('borrower').set({ mobile }).where('userId', '=', loan.userId).execute()
+  return loan
+}
+async function sent(mobile: string, name = 'corto') {
+  const { caseId } = await caseWithPhone(mobile)
+  const { messageId } = await agent.call(sendMsg, { caseId, contactId: null, templateId: templates.get(name) ?? 0 })
+  return { caseId, messageId: messageId ?? '' }
+}
+const last = async (caseId: string) => (await agent.call(listMessages, { caseId }))[0]
+const ends = (caseId: string, state: string) =>
+  expect.poll(async () => (await last(caseId))?.state, { timeout: 10_000, interval: 50 }).toBe(state)
+const eventsOf = async (messageId: string) =>
+  (
+    await db().selectFrom('messageEvent').select('kind').where('messageId', '=', messageId).orderBy('eventId').execute()
+  ).map(({ kind }) => kind)
+const frozen = () => db().selectFrom('messageChannel').select('code').where('frozenUntil', 'is not', null).execute()
+const received = async (mobile: string) =>
+  (await simulated().received()).filter(({ to }) => to === mobile.replace('+', '') || to === mobile)
+
+describe('what a provider calls a message', () => {
+  test.each([
+    ['+hexDlr', {}, '+525512341001'],
+    ['+decDlr', {}, '+525512341002'],
+    ['+hexDlr', { idSpelling: 'respDecDlrHex' }, '+525512341003'],
+    ['+decDlr', { idSpelling: 'respHexDlrDec' }, '+525512341004'],
+  ])('a receipt that spells the id otherwise finds its message: %s %o', async (modes, settings, mobile) => {
+    await centre(`cordillera${modes}`, settings)
+    const { caseId } = await sent(mobile)
+    await ends(caseId, 'delivered')
+  })
+
+  test('a receipt that came before the answer, and three times, counts once', async () => {
+    await centre('cordillera+early+thrice')
+    const { caseId, messageId } = await sent('+525512341005')
+    await ends(caseId, 'delivered')
+    expect(await eventsOf(messageId)).toEqual(['tried', 'accepted', 'receipt'])
+  })
+
+  test('one that two messages fit is put before a person, and neither moves', async () => {
+    const [one, other] = [await sent('+525512341006'), await sent('+525512341007')]
+    await ends(one.caseId, 'delivered')
+    await ends(other.caseId, 'delivered')
+    const ids = [one.messageId, other.messageId]
+    await sql`update message set state = 'sent' where message_id = any(${ids})`.execute(db())
+    await sql`update message_part set state = 'sent', provider_id = case message_id when ${one.messageId} then '100' else '256' end,
+      address = '525512341006' where message_id = any(${ids})`.execute(db())
+    const body = JSON.stringify({ id: '256', state: 'delivered', to: '525512341006' })
+    // the gateway's door, the message centre's channel
+    await sql`update message_part p set channel_id = c.channel_id from message_channel c where c.code = 'demo-http' and message_id = any(${ids})`.execute(
+      db(),
+    )
+    await post('demo-http', body, sign('simulated', body))
+    const receipt = await db()
+      .selectFrom('messageReceipt')
+      .selectAll()
+      .where('providerId', '=', '256')
+      .executeTakeFirstOrThrow()
+    expect(receipt).toMatchObject({ openBecause: 'ambiguous', messageId: null })
+    expect((await last(one.caseId))?.state).toBe('sent')
+    expect((await last(other.caseId))?.state).toBe('sent')
+  })
+})
+
+describe('what nobody knows', () => {
+  test('a message without an answer is unknown, is not sent again, and its late receipt settles it', async () => {
+    await centre('cordillera+silent', { answerWithinMs: 300 })
+    const { caseId, messageId } = await sent('+525512341020')
+    await ends(caseId, 'delivered')
+    expect(await eventsOf(messageId)).toEqual(['tried', 'unknown', 'receipt'])
+    expect(await received('+525512341020')).toHaveLength(1)
+  })
+
+  test('what a process left behind when it died is unknown, not failed', async () => {
+    const { caseId, messageId } = await sent('+525512341010')
+    await ends(caseId, 'delivered')
+    await sql`update message set state = 'sending' where message_id = ${messageId}`.execute(db())
+    simulated().test.clock.advance(6 * 60_000)
+    await sent('+525512341017')
+    await ends(caseId, 'unknown')
+    expect(await received('+525512341010')).toHaveLength(1)
+  })
+})
+
+describe('one bad number, one busy moment', () => {
+  test('a gateway that refuses a number with HTTP 400 is not frozen, and says why', async () => {
+    await useGateway()
+    const bad = await sent('+525512341099')
+    await ends(bad.caseId, 'failed')
+    expect(await last(bad.caseId)).toMatchObject({ failure: 'noSuchNumber', failureCode: 'HTTP 400 invalid_number' })
+    const good = await sent('+525512341011')
+    await ends(good.caseId, 'delivered')
+    expect(await frozen()).toEqual([])
+  })
+
+  test('one that answers HTTP 429 is asked again later, and goes on for everybody else', async () => {
+    await useGateway()
+    const first = await sent('+525512341077')
+    await expect.poll(() => eventsOf(first.messageId)).toEqual(['tried', 'putBack'])
+    const other = await sent('+525512341012')
+    await ends(other.caseId, 'delivered')
+    expect(await frozen()).toEqual([])
+    simulated().test.clock.advance(31_000)
+    await sent('+525512341013')
+    await ends(first.caseId, 'delivered')
+    expect(await received('+525512341077')).toHaveLength(1)
+  })
+
+  test('line breaks, tabs and spaces of a text don’t stop WhatsApp', async () => {
+    const { caseId } = await sent('+525512341014', 'renglones')
+    await ends(caseId, 'delivered')
+    const [one] = await received('+525512341014')
+    expect(one?.text).toContain('Hola Maria, su pago vence hoy. Gracias.')
+    expect(await frozen()).toEqual([])
+  })
+})
+
+describe('a long message', () => {
+  test('is delivered when all its parts are', async () => {
+    const { caseId, messageId } = await sent('+525512341015', 'largo')
+    await ends(caseId, 'delivered')
+    const parts = await db().selectFrom('messagePart').selectAll().where('messageId', '=', messageId).execute()
+    expect(parts).toHaveLength(3)
+    expect(parts.every(({ state }) => state === 'delivered')).toBe(true)
+    expect((await received('+525512341015')).map(({ part }) => part?.part)).toEqual([1, 2, 3])
+  })
+})
+
+describe('what people write', () => {
+  test('BAJA silences the number on that channel at once, reaches the collector, and whatever was queued stays', async () => {
+    const { caseId } = await sent('+525512341016', 'pregunta')
+    await ends(caseId, 'delivered')
+    const written = () => db().selectFrom('inboundMessage').selectAll().where('caseId', '=', caseId).execute()
+    await expect.poll(async () => (await written()).length, { timeout: 5000 }).toBe(1)
+    expect((await written())[0]).toMatchObject({ body: 'BAJA', askedToStop: true, fromAddress: '525512341016' })
+    const told = await db().selectFrom('notification').select('kind').where('accountId', '=', agent.accountId).execute()
+    expect(told).toContainEqual({ kind: 'message.reply' })
+    const again = await sent('+525512341016')
+    await ends(again.caseId, 'skipped')
+    expect(await last(again.caseId)).toMatchObject({ failure: 'suppressed' })
+    expect(await received('+525512341016')).toHaveLength(1)
+  })
+})
+
+describe('the webhook of WhatsApp', () => {
+  test('is signed with the app’s secret; the token of the channel opens nothing', async () => {
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] })
+    expect((await post('demo-whatsapp', body, sign('simulated', body))).statusCode).toBe(401)
+    expect((await post('demo-whatsapp', body, sign(simulatorAppSecret, body))).statusCode).toBe(200)
+  })
+
+  test('answers the handshake with its challenge, to the right word alone', async () => {
+    const ask = (word: string) =>
+      simulated().test.app.http.inject({
+        method: 'GET',
+        url: '/webhook/message/demo-whatsapp',
+        query: { 'hub.mode': 'subscribe', 'hub.verify_token': word, 'hub.challenge': '1158201444' },
+      })
+    const answer = await ask(simulatorVerifyToken)
+    expect([answer.statusCode, answer.body]).toEqual([200, '1158201444'])
+    expect((await ask('simulated')).statusCode).toBe(403)
+    expect((await ask('')).statusCode).toBe(403)
+  })
+})
+
+const post = (code: string, body: string, signature: string) =>
+  simulated().test.app.http.inject({
+    method: 'POST',
+    url: `/webhook/message/${code}`,
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+    payload: body,
+  })
