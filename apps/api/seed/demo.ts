@@ -26,6 +26,7 @@ import { callsOfDay } from './calls.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
 import { DemoPerson } from './demo-client.ts'
 import { derateRules, deratesOfDay, settlementsOfDay } from './derate.ts'
+import { makeFeedback } from './feedback.ts'
 import { makeHelpQuestions } from './help.ts'
 import { makeInspections } from './inspection.ts'
 import { makeLoanPayouts } from './loan-payouts.ts'
@@ -140,7 +141,10 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeMoneyOut(app, new Random(20_260_240))
     await makeLogins(app)
     await makeWorkOrders(app, clock, now)
-    await inTransaction(app.db, (tx) => makeHelpQuestions(tx, now))
+    await inTransaction(app.db, async (tx) => {
+      await makeHelpQuestions(tx, now)
+      await makeFeedback(tx, now)
+    })
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))
     await makeAttendance(app, random, now, (person, jobId) => runJob(app, person, jobId))
     await app.db

@@ -19,6 +19,7 @@ import { caseForecastFile, peopleForecastFile } from './performance/forecast.tab
 import { resultsFile } from './performance/incentive.queries.ts'
 import { statisticsFile } from './performance/statistics.queries.ts'
 import { serveExports } from './platform/export-thread.ts'
+import { feedbackFile } from './service-desk/feedback/feedback.queries.ts'
 import { helpQuestionsFile } from './service-desk/help/help.queries.ts'
 import { staffFile } from './staff/list.queries.ts'
 
@@ -32,6 +33,7 @@ serveExports([
   coverageFile,
   decisionsFile,
   exceptionsFile,
+  feedbackFile,
   helpQuestionsFile,
   logsFile,
   operationsFile,

@@ -13,7 +13,7 @@ export {
   undoExtensions,
 } from './extension.queries.ts'
 export { whyNotExtendable } from './extension.rules.ts'
-export { watermarked } from './image.ts'
+export { readJpeg, watermarked } from './image.ts'
 export { checkDocument, isClabe, isEmail, readPhone } from './import.identity.rules.ts'
 export { plainName } from './import.mapping.rules.ts'
 export { readOrdinal } from './import.values.rules.ts'

@@ -70,7 +70,7 @@ export function caseScope(caller: Caller): RawBuilder<unknown> {
  */
 export function knownTo(
   caller: Caller,
-  table: 'borrower' | 'bill' | 'refund' | 'bank_card_request' | 'settlement' | 'coupon' | 'work_order',
+  table: 'borrower' | 'bill' | 'refund' | 'bank_card_request' | 'settlement' | 'coupon' | 'work_order' | 'app_feedback',
 ): RawBuilder<unknown> {
   if (caller.isSuperuser || caller.lendingApp) return sql`true`
   switch (caller.role) {

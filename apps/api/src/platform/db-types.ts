@@ -83,6 +83,42 @@ export interface AnnualLeaveRule {
   version: Generated<number>;
 }
 
+export interface AppFeedback {
+  appVersion: string | null;
+  clientRef: string;
+  content: string;
+  createdAt: Date;
+  feedbackId: Generated<string>;
+  followsId: string | null;
+  kind: string;
+  merchantId: number;
+  orderId: string | null;
+  platform: string;
+  score: number | null;
+  state: Generated<string>;
+  tags: Generated<string[]>;
+  unansweredSince: Date | null;
+  updatedAt: Date;
+  updatedBy: number | null;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface AppFeedbackEntry {
+  accountId: number | null;
+  at: Date;
+  entryId: Generated<number>;
+  feedbackId: string;
+  merchantId: number;
+  text: string;
+}
+
+export interface AppFeedbackImage {
+  feedbackId: string;
+  fileId: string;
+  position: number;
+}
+
 export interface AppKey {
   createdAt: Date;
   createdBy: number | null;
@@ -2327,6 +2363,9 @@ export interface DB {
   accountTouch: AccountTouch;
   ageingRun: AgeingRun;
   annualLeaveRule: AnnualLeaveRule;
+  appFeedback: AppFeedback;
+  appFeedbackEntry: AppFeedbackEntry;
+  appFeedbackImage: AppFeedbackImage;
   appKey: AppKey;
   application: Application;
   applicationCheck: ApplicationCheck;

@@ -12,6 +12,12 @@ export const serviceDeskTables = {
   ),
   /** Help questions of the merchants' apps. */
   helpQuestions: scopedTable('helpQuestion', ['merchant'], inMerchants),
+  /** Feedback and suggestions of people in scope. */
+  appFeedback: scopedTable(
+    'appFeedback',
+    ['merchant'],
+    (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'app_feedback')}`,
+  ),
 }
 
 declare module '../platform/rows.ts' {

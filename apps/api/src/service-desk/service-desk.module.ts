@@ -1,4 +1,6 @@
 import type { App } from '../platform/app.ts'
+import { appFeedbackRoutes } from './feedback/app-feedback.routes.ts'
+import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { helpRoutes } from './help/help.routes.ts'
 import { orderRoutes } from './order.routes.ts'
 import { stepRoutes } from './step.routes.ts'
@@ -8,4 +10,6 @@ export function serviceDeskModule(app: App): void {
   orderRoutes(app)
   stepRoutes(app)
   helpRoutes(app)
+  feedbackRoutes(app)
+  appFeedbackRoutes(app)
 }

@@ -1,6 +1,28 @@
 import { type PlanAims, today } from './plan.ts'
 
 export const planAims: PlanAims = {
+  '/forward/collect/service/feedback/list': {
+    by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
+    always: () => ({ kind: 'feedback' }),
+    filters: ({ merchantId, userId }) => ({
+      kind: { kind: 'suggestion' },
+      state: ['new', 'replied', 'converted', 'closed'].map((state) => ({ state })),
+      tag: { tag: 'rare' },
+      score: { score: 1 },
+      merchant: { merchant: merchantId },
+      userId: { userId },
+      content: { content: 'unheard' },
+    }),
+    rows: `
+      insert into app_feedback (merchant_id, kind, user_id, client_ref, content, score, platform, tags, state, created_at,
+        unanswered_since, updated_at)
+      select merchant_id, case when n % 3 = 0 then 'suggestion' else 'feedback' end, user_id, 'plan ' || n,
+        case when n % 5000 = 1 then 'an unheard request' else 'the app is slow' end, 1 + n % 5, 'Android',
+        case when n % 5000 = 2 then array['rare'] else array['speed'] end, case when n % 50 = 0 then 'new' else 'closed' end,
+        at, case when n % 50 = 0 then at end, at
+      from (select b.*, row_number() over ()::int as n,
+          timestamptz '${today}' - row_number() over () * interval '1 minute' as at from bill b limit {rows}) b;`,
+  },
   '/forward/collect/service/order/list': {
     by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
     filters: ({ merchantId, userId }) => ({

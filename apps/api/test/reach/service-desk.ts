@@ -31,7 +31,47 @@ const help: Aims = {
   '/forward/credit/app_help/rate': forApps(() => ({ questionId: noQuestion, deviceId: 'reach', helpful: true })),
 }
 
+const noFeedback = 'E000000000000'
+const seenFeedback = { feedbackId: noFeedback, version: 0 }
+const feedback: Aims = {
+  '/forward/collect/service/feedback/list': {
+    names: 'other',
+    input: (row) => ({ kind: 'feedback', userId: row.userId }),
+    code: 403,
+  },
+  '/forward/collect/service/feedback/detail': { names: 'other', input: () => ({ feedbackId: noFeedback }), code: 403 },
+  '/forward/collect/service/feedback/themes': { names: 'other', input: () => ({ kind: 'suggestion' }), code: 403 },
+  '/forward/collect/service/feedback/export': {
+    names: 'file',
+    input: (row) => ({ filter: { kind: 'feedback', userId: row.userId }, format: 'csv' }),
+  },
+  '/forward/collect/service/feedback/reply': {
+    names: 'other',
+    input: () => ({ ...seenFeedback, text: reason }),
+    code: 403,
+  },
+  '/forward/collect/service/feedback/tag': { names: 'other', input: () => ({ ...seenFeedback, tags: [] }), code: 403 },
+  '/forward/collect/service/feedback/convert': {
+    names: 'other',
+    input: () => ({ ...seenFeedback, type: 'other' }),
+    code: 403,
+  },
+  '/forward/collect/service/feedback/close': { names: 'other', input: () => ({ ...seenFeedback, reason }), code: 403 },
+  '/forward/collect/service/feedback/show_image': {
+    names: 'other',
+    input: () => ({ feedbackId: noFeedback, fileId: noFile }),
+    code: 403,
+  },
+  '/forward/credit/app_feedback/send': forApps((row) => ({
+    ...{ userId: row.userId, clientRef: 'reach', kind: 'feedback', content: reason, platform: 'iOS' },
+  })),
+  '/forward/credit/app_feedback/send_image': forApps(() => ({ feedbackId: noFeedback })),
+  '/forward/credit/app_feedback/add': forApps(() => ({ feedbackId: noFeedback, clientRef: 'reach', content: reason })),
+  '/forward/credit/app_feedback/fetch': forApps((row) => ({ userId: row.userId })),
+}
+
 export const aims: Aims = {
+  ...feedback,
   ...help,
   // a director of a stage and a collector have no service desk; what customer service of another merchant reaches is tried in order.test.ts
   '/forward/collect/service/order/list': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },

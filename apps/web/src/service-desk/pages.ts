@@ -3,6 +3,8 @@ import type { Pages } from '../ui/screen-pages.ts'
 export const pages: Pages = {
   order_handel: () => import('./OrdersPage.tsx'),
   order_create: () => import('./OrderCreatePage.tsx'),
+  feed_back_handler: () => import('./feedback/FeedbackPage.tsx'),
+  suggest_handler: () => import('./feedback/SuggestionsPage.tsx'),
   help_question: () => import('./help/HelpQuestionsPage.tsx'),
   UnregisteredOrderCreate: () => import('./UnregisteredOrderPage.tsx'),
 }

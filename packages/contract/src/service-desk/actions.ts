@@ -17,4 +17,14 @@ export const serviceDeskActions = {
   'serviceDesk.helpPublished': w('发布帮助问题', 'Published a help question', 'Publicó una pregunta frecuente'),
   'serviceDesk.helpWithdrawn': w('撤下帮助问题', 'Withdrew a help question', 'Retiró una pregunta frecuente'),
   'serviceDesk.helpOrdered': w('调整帮助问题顺序', 'Ordered the help questions', 'Ordenó las preguntas frecuentes'),
+  'serviceDesk.feedbackReceived': w('收到反馈', 'Received feedback', 'Recibió un comentario'),
+  'serviceDesk.feedbackReplied': w('回复反馈', 'Answered feedback', 'Respondió un comentario'),
+  'serviceDesk.feedbackTagged': w('标记反馈', 'Tagged feedback', 'Etiquetó un comentario'),
+  'serviceDesk.feedbackConverted': w('反馈转工单', 'Made a work order of feedback', 'Pasó un comentario a orden'),
+  'serviceDesk.feedbackClosed': w('关闭反馈', 'Closed feedback', 'Cerró un comentario'),
+  'serviceDesk.feedbackImageSeen': w(
+    '查看反馈图片',
+    'Looked at a picture of feedback',
+    'Vio una imagen de un comentario',
+  ),
 } as const satisfies Record<string, Words>

@@ -50,4 +50,10 @@ export const serviceDeskErrors = {
     en: 'Everybody reads an answer: it may hold no number or address like “{text}”. Nothing was saved; take it out.',
     es: 'La respuesta la leen todos: no puede llevar un número o dirección como «{text}». No se guardó; quítelo.',
   },
+  'serviceDesk.feedbackOver': {
+    code: 5000,
+    zh: '该条目目前为“{state}”，未做任何更改。用户再次留言时会新建一条。',
+    en: 'It is “{state}”; nothing was changed. When the customer writes again another one begins.',
+    es: 'Está «{state}»; no se cambió nada. Si el cliente vuelve a escribir, empieza otro.',
+  },
 } as const satisfies Record<string, ErrorRow>

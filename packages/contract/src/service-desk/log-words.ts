@@ -7,6 +7,8 @@ const code = (zh: string, en: string, es: string): Words & { readonly is: 'code'
 export const serviceDeskLogFields = {
   category: code('类别', 'Category', 'Categoría'),
   helpState: code('帮助问题状态', 'State of the help question', 'Estado de la pregunta'),
+  orderId: w('工单', 'Work order', 'Orden de trabajo'),
+  tags: w('标签', 'Tags', 'Etiquetas'),
   question: w('问题', 'Question', 'Pregunta'),
 } as const
 

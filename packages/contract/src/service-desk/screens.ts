@@ -39,8 +39,18 @@ export const serviceDeskScreens = {
     path: '/jedi/smart_customer_service',
     title: w('智能客服', 'Smart customer service', 'Atención inteligente'),
   },
-  feed_back_handler: { path: '/jedi/feed_back_handler', title: w('用户反馈', 'Feedback', 'Comentarios') },
-  suggest_handler: { path: '/jedi/suggest_handler', title: w('用户建议', 'Suggestions', 'Sugerencias') },
+  feed_back_handler: {
+    path: '/jedi/feed_back_handler',
+    title: w('用户反馈', 'Feedback', 'Comentarios'),
+    ready: true,
+    actions: { work: w('处理反馈', 'Answer feedback', 'Atender comentarios') },
+  },
+  suggest_handler: {
+    path: '/jedi/suggest_handler',
+    title: w('用户建议', 'Suggestions', 'Sugerencias'),
+    ready: true,
+    actions: { work: w('处理建议', 'Answer suggestions', 'Atender sugerencias') },
+  },
   repayment_Record: {
     path: '/jedi/repayment_Record',
     title: w('还款凭证', 'Proofs of payment', 'Comprobantes de pago'),

@@ -13,6 +13,7 @@ import { array, type Db, sql, type Tx } from '../../platform/db.ts'
 import { computed, listFile } from '../../platform/export.ts'
 import { all } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
+import { hasWords } from '../words.ts'
 
 interface Asked {
   db: Scoped
@@ -30,7 +31,10 @@ export async function helpQuestions({ db, rows, user }: Asked, filter: Parsed<ty
     category && sql`h.category = ${category}`,
     state && sql`h.state = ${state}`,
     content &&
-      sql`(search_terms(${everything}) || search_terms(h.answer_zh || ' ' || h.answer_en || ' ' || h.answer_es)) @> search_terms(${content})`,
+      hasWords(
+        sql`(search_terms(${everything}) || search_terms(h.answer_zh || ' ' || h.answer_en || ' ' || h.answer_es))`,
+        content,
+      ),
   ])
   const { rows: found } = await sql<Row>`
     select h.question_id as "questionId", h.category, h.platform, h.state,

@@ -62,7 +62,6 @@ export default function HelpQuestionsPage() {
     <Page>
       <PageHeader
         title={title}
-        actions={<ExportMenu endpoint={exportHelpQuestions} input={{ filter }} />}
         primary={
           <Can press="help_question_change">
             <Button onClick={() => setOpen('new')}>{t`New question`}</Button>
@@ -90,6 +89,7 @@ export default function HelpQuestionsPage() {
         columns={columns}
         list={listOfAll(questions)}
         rowKey={(row) => row.questionId}
+        file={<ExportMenu endpoint={exportHelpQuestions} input={{ filter }} />}
         {...(may.press('help_question_change') ? { onOpen: setOpen } : {})}
         empty={
           <Empty title={t`No help questions yet`}>
