@@ -13,10 +13,12 @@ import { remindOfPromises } from './promise/promise-reminder.queries.ts'
 import { workplaceRatioRoutes } from './split/workplace-ratio.routes.ts'
 import { stopRoutes } from './stop/stop.routes.ts'
 import { toolsRoutes } from './tools.routes.ts'
+import { forgetWaiting } from './workbench/case-wait.queries.ts'
 import { workModeRoutes } from './workbench/work-mode.routes.ts'
 import { workbenchRoutes } from './workbench/workbench.routes.ts'
 
 const remindEveryMs = 10 * 60_000
+const forgetEveryMs = 60 * 60_000
 
 export function collectionModule(app: App, dialer?: DialerOptions): void {
   caseRoutes(app)
@@ -35,4 +37,5 @@ export function collectionModule(app: App, dialer?: DialerOptions): void {
   inspectionRoutes(app)
   ageingRoutes(app)
   app.jobs.regularly(remindEveryMs, (db) => remindOfPromises(db, app.clock.now()))
+  app.jobs.regularly(forgetEveryMs, (db) => forgetWaiting(db, app.clock.now()))
 }

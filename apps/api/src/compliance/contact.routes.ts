@@ -3,12 +3,11 @@ import { loggedChannels } from '@cordillera/contract/collection/channels'
 import { decisionReport, listDecisions, mayContact } from '@cordillera/contract/compliance/contact'
 import { exportDecisions } from '@cordillera/contract/compliance/contact-export'
 import { type Country, countries } from '@cordillera/contract/countries'
-import type { Output } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
 import { dayIn } from '../platform/clock.ts'
 import { implement } from '../platform/implement.ts'
 import * as contacts from './contact.queries.ts'
-import { type Answer, adviseContacts } from './gate.service.ts'
+import { type Answer, adviseChannels } from './gate.service.ts'
 
 /** A person contacts by these; the dialer asks for itself. */
 const byHand = loggedChannels.filter((channel) => channel !== 'dialer')
@@ -21,17 +20,12 @@ export function contactRoutes(app: App): void {
     const today = dayIn(countries[country].zone, context.now)
     const people = [null, ...(await contacts.contactIdsOf(db, found.userId))]
     const subjects = people.map((contactId) => ({ caseId, contactId }))
-    const answers: Output<typeof mayContact>['answers'] = []
-    let first: Answer | undefined
-    for (const channel of byHand) {
-      const told = await adviseContacts(db, subjects, { channel, now: context.now })
-      first ??= told[0]
-      answers.push(...told.map((answer) => ({ ...shown(answer), channel })))
-    }
+    const told = await adviseChannels(db, subjects, byHand, context.now)
+    const [first] = told
     return {
       country,
       timeZones: [...(first?.zones ?? [])],
-      answers,
+      answers: told.map((answer) => ({ ...shown(answer), channel: answer.channel })),
       ...(await contacts.policySource(db, first?.policyId ?? null, { country, today })),
       silences: await contacts.silencesOf(db, found),
       complaint: await contacts.openComplaintOf(db, found.billId),

@@ -1,4 +1,5 @@
 /** The gate over stored facts: for a set of contacts at once, deciding (kept, counted) or only telling. */
+import type { SilenceKind } from '@cordillera/contract/compliance/rules'
 import type { Party } from '@cordillera/contract/compliance/terms'
 import { type Country, countries } from '@cordillera/contract/countries'
 import { placeOf } from '@cordillera/contract/places/place'
@@ -82,6 +83,20 @@ export async function adviseContacts(db: Db, subjects: readonly Subject[], askin
   return (await answersTo(db, await readFor(db, subjects), asking)).map(({ answer }) => answer)
 }
 
+/** The same by several channels; what is known of the people is read once. */
+export async function adviseChannels(
+  db: Db,
+  subjects: readonly Subject[],
+  channels: readonly Channel[],
+  now: Date,
+): Promise<(Answer & { channel: Channel })[]> {
+  const read = await readFor(db, subjects)
+  const known = await knownOf(db, read, now)
+  return channels.flatMap((channel) =>
+    answersOf(read, known, { channel, now }).map(({ answer }) => ({ ...answer, channel })),
+  )
+}
+
 /** What is about to leave under a decision, and where to. */
 export interface Leaving extends Subject {
   decisionId: string
@@ -136,22 +151,30 @@ async function readFor(db: Db, subjects: readonly Subject[]): Promise<Read> {
   return { facts, rulebook: await readRulebook(db, facts[0]?.rules) }
 }
 
-/** `own`: of each subject, the decision under which the very thing is about to go out, and where to. */
-async function answersTo(
-  db: Db,
-  { facts, rulebook }: Read,
-  { channel, now, counting }: Asking,
-  own?: readonly Leaving[],
-): Promise<Made[]> {
-  if (facts.length === 0) return []
-  const { book } = rulebook
+async function answersTo(db: Db, read: Read, asking: Asking, own?: readonly Leaving[]): Promise<Made[]> {
+  return answersOf(read, await knownOf(db, read, asking.now), asking, own)
+}
+
+interface Known {
+  past: Past
+  consents: ReadonlyMap<string, Consent[]>
+}
+/** History and authorisations of a set. */
+async function knownOf(db: Db, { facts, rulebook: { book } }: Read, now: Date): Promise<Known> {
+  if (facts.length === 0) return { past: new Past([]), consents: new Map() }
   const countriesOf = [...new Set(facts.map(({ country }) => country))]
   const past = new Past(await pastOf(db, facts, now, lookBackMs(book, countriesOf)))
-  const consents = await consentsOf(
-    db,
-    facts.filter(({ country }) => asksConsent(book, country)),
-    now,
-  )
+  const asked = facts.filter(({ country }) => asksConsent(book, country))
+  return { past, consents: await consentsOf(db, asked, now) }
+}
+
+/** `own`: of each subject, the decision under which the very thing is about to go out, and where to. */
+function answersOf(
+  { facts, rulebook: { book } }: Read,
+  { past, consents }: Known,
+  { channel, now, counting }: Asking,
+  own?: readonly Leaving[],
+): Made[] {
   return facts.map((one) => {
     const going = own?.[one.n - 1]
     const question = questionOf(one, channel, past.of(one, going?.decisionId), now)
@@ -178,7 +201,7 @@ function pastOf(db: Db, facts: readonly Facts[], now: Date, backMs: number): Pro
 }
 
 function questionOf(facts: Facts, channel: Channel, history: PastContact[], now: Date): ContactQuestion {
-  const { country, paid, closed, stopped, onHold, disabled, personSilence, phoneSilence, emailSilence } = facts
+  const { country, paid, closed, stopped, onHold, disabled, personSilence } = facts
   const party = partyOf(facts)
   return {
     country,
@@ -191,11 +214,17 @@ function questionOf(facts: Facts, channel: Channel, history: PastContact[], now:
     stopped,
     onHold,
     disabled,
-    silence: personSilence ?? (channel === 'email' ? emailSilence : phoneSilence),
+    silence: personSilence ?? silenceOf(facts, channel),
     age: ageOf(facts, party, now),
     reachable: addressFor(facts, channel) !== null,
     history,
   }
+}
+
+/** A wrong number says nothing of the door. */
+function silenceOf({ phoneSilence, emailSilence }: Facts, channel: Channel): SilenceKind | null {
+  if (channel === 'visit') return null
+  return channel === 'email' ? emailSilence : phoneSilence
 }
 
 /** A borrower's authorisations cover the borrower; of anybody else who owes the debt the register knows nothing. */

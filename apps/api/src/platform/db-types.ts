@@ -557,6 +557,12 @@ export interface CasesPerHead {
   version: Generated<number>;
 }
 
+export interface CaseWait {
+  caseId: string;
+  nextAt: Date | null;
+  until: Date;
+}
+
 export interface Certificate {
   appId: string | null;
   certificateId: Generated<string>;
@@ -2396,6 +2402,7 @@ export interface DB {
   caseEvent: CaseEvent;
   caseForecast: CaseForecast;
   casesPerHead: CasesPerHead;
+  caseWait: CaseWait;
   certificate: Certificate;
   checkInReturn: CheckInReturn;
   checkInRule: CheckInRule;

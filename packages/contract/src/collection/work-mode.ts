@@ -29,6 +29,8 @@ export const claimNextCase = endpoint({
     caseId: z.nullable(id),
     reason: z.nullable(z.enum(nextReasons)),
     until: z.nullable(instant),
+    /** Where nothing is left: how many of the own list wait because nobody may be contacted now, and from when on the first may be. */
+    waiting: z.nullable(z.object({ count: z.int(), from: z.nullable(instant) })),
   }),
   errors: ['collection.resultNeeded'],
 })

@@ -13,10 +13,10 @@ import { type Context, implement } from '../../platform/implement.ts'
 import { maskPhone } from '../../platform/mask.ts'
 import { Pulse } from '../../platform/pulse.ts'
 import { endVisit } from '../contact/visit.queries.ts'
+import { heldByOther, release } from './claim.queries.ts'
 import * as logs from './log.queries.ts'
 import { amountOf, callbackFits, type NewPromise, placeAfterLog, promiseOf, refusalOfResult } from './log.rules.ts'
 import { nextCaseOf } from './next.queries.ts'
-import { heldByOther, release } from './work-mode.queries.ts'
 import { demandCase } from './workbench.queries.ts'
 
 type Saving = Context<typeof saveLog>

@@ -1,36 +1,24 @@
 /** Taking cases in hand. A candidate's row is locked before its claim is written, and what somebody else locks is skipped. */
-import { claimMinutes, type nextReasons, type workDue } from '@cordillera/contract/collection/work-mode'
+import type { workDue } from '@cordillera/contract/collection/work-mode'
 import type { Output } from '@cordillera/contract/endpoint'
-import { collectorRoles } from '@cordillera/contract/roles'
-import { isAbsent } from '../../attendance/public.ts'
-import { personIsSilent, phoneIsSilent } from '../../compliance/public.ts'
+import { casesBarred, personIsSilent, phoneIsSilent } from '../../compliance/public.ts'
 import { batched } from '../../platform/batched.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { dayIn } from '../../platform/clock.ts'
-import { array, type Db, type Sql, sql, type Tx } from '../../platform/db.ts'
+import { array, type Db, type Sql, sql } from '../../platform/db.ts'
 import { type Narrowed, narrow } from '../../platform/rows.ts'
 import { type Asked, todayOf, workable } from '../cases/case-filter.queries.ts'
-
-export interface Candidate {
-  caseId: string
-  reason: (typeof nextReasons)[number]
-}
-
-/** A case in the caller's hand until then; `wasInHand`: since an earlier call, and it has no result so far. */
-export interface Taken extends Candidate {
-  until: Date
-  wasInHand: boolean
-}
+import { isWaiting, keepWaiting } from './case-wait.queries.ts'
+import { claiming, heldByAnother, type Taken } from './claim.queries.ts'
 
 /** A case touched this recently is offered again only when nothing else is left. */
 const rest = sql`interval '2 hours'`
 /** A person whom nobody may contact is passed over like a stopped case. */
-const silent = personIsSilent(sql`c.user_id`)
+export const silent = personIsSilent(sql`c.user_id`)
 const silentNumber = phoneIsSilent(sql`c.user_id`)
 /** Where the caller's day is the case's: an array of days beside that of the merchants. */
 const todayThere = sql`w.days[array_position(w.merchants, c.merchant_id)]`
-const untilOf = (now: Date) => new Date(now.getTime() + claimMinutes * 60_000)
-const workingOrder = sql`c.work_rank, c.work_at, c.case_id`
+export const workingOrder = sql`c.work_rank, c.work_at, c.case_id`
 
 /** Somebody who wants the next of the own list: not the one just left, the one that is due if it is said. */
 export interface Request {
@@ -40,13 +28,13 @@ export interface Request {
   due?: string | undefined
 }
 
-/** Where the own list is looked through, one place after the other: each is the beginning of an index. */
 /** The own cases of each of several callers, in its merchants: `asked` names a table of their account_id and merchants. */
 const ownCasesOf = (asked: string): Narrowed<'collectionCase'> =>
   narrow(
     'collectionCase',
     sql`collector_id = ${sql.ref(`${asked}.account_id`)} and merchant_id = any(${sql.ref(`${asked}.merchants`)})`,
   )
+/** Where the own list is looked through, one place after the other: each is the beginning of an index. */
 const notOf = sql`c.case_id is distinct from w.after`
 const rested = sql`c.callback_at is null and c.last_contact_at > w.now - ${rest} is not true`
 const inHand = sql`
@@ -66,6 +54,7 @@ function firstOf(which: Sql, order: Sql): Sql {
       false as was_in_hand
     from ${ownCasesOf('w')} c
     where c.closed_at is null and ${workable} and not ${silent} and ${which} and not ${heldByAnother(sql`w.account_id`, sql`w.now`)}
+      and not ${isWaiting(sql`w.now`)}
     order by ${order}
     limit 1 for update of c skip locked`
 }
@@ -87,7 +76,7 @@ export function ownLists(db: Db): OwnLists {
     const inTurn = places.map((place, index) => sql`select * from (${place}) as ${sql.id(`place_${index}`)}`)
     const first = sql`${sql.join(inTurn, sql` union all `)} limit 1`
     return batched<Request, Taken | null>({ of: ({ user }) => user.accountId, groups: 2 }, (requests) =>
-      take(db, requests, first),
+      takeContactable(db, requests, first),
     )
   }
   const takeFirstRested = taking([inHand, due, callback, restedWith])
@@ -99,6 +88,68 @@ export function ownLists(db: Db): OwnLists {
   }
 }
 
+/** Each look at people who are met barred goes so much further down their lists. */
+export const lookAhead = 200
+export const mostRounds = 20
+
+/**
+ * Claims what is first and asks the gate about all of it as a set: who may not be contacted now is put back, and so is whoever
+ * else waits further down that list, before those who asked are served again.
+ */
+async function takeContactable(db: Db, requests: readonly Request[], first: Sql): Promise<(Taken | null)[]> {
+  const served = new Map<number, Taken>()
+  let asking = requests
+  for (let round = 0; round < mostRounds && asking.length > 0; round++) {
+    const taken = await take(db, asking, first)
+    const claimed = asking.flatMap(({ user, now }, index) => {
+      const one = taken[index]
+      return one ? [{ ...one, accountId: user.accountId, now }] : []
+    })
+    for (const { accountId, now: _, ...one } of claimed) served.set(accountId, one)
+    const again = await putBackBarred(db, claimed)
+    for (const accountId of again) served.delete(accountId)
+    asking = asking.filter(({ user }) => again.has(user.accountId))
+    await keepWaiting(db, await ahead(db, asking), asking[0]?.now ?? new Date(0))
+  }
+  return requests.map(({ user }) => served.get(user.accountId) ?? null)
+}
+
+type Claimed = Taken & { accountId: number; now: Date }
+
+/** Gives up claims on people who may not be contacted now; one that was used for a contact waits for its result. Answers whose. */
+async function putBackBarred(db: Db, claimed: readonly Claimed[]): Promise<ReadonlySet<number>> {
+  const [latest] = claimed
+  if (!latest) return new Set()
+  const barred = await keepWaiting(
+    db,
+    claimed.map(({ caseId }) => caseId),
+    latest.now,
+  )
+  const back = claimed.filter(({ caseId }) => barred.has(caseId))
+  if (back.length === 0) return new Set()
+  const { rows } = await sql<{ accountId: number }>`
+    delete from case_claim k
+    using unnest(${array(back.map(({ caseId }) => caseId))}::text[], ${back.map(({ accountId }) => accountId)}::integer[],
+      ${back.map(({ wasInHand }) => wasInHand)}::boolean[]) b (case_id, account_id, was_in_hand)
+    where k.case_id = b.case_id and k.account_id = b.account_id
+      and not (b.was_in_hand and exists (select from contact_decision d where d.case_id = k.case_id
+        and d.account_id = k.account_id and d.allowed and d.at >= k.at))
+    returning k.account_id`.execute(db)
+  return new Set(rows.map(({ accountId }) => accountId))
+}
+
+/** What would come next in the own lists of these, by working order. */
+async function ahead(db: Db, requests: readonly Request[]): Promise<string[]> {
+  if (requests.length === 0) return []
+  const { rows } = await sql<{ caseId: string }>`
+    with request as materialized (${requestTable(requests)})
+    select f.case_id from request w cross join lateral (
+      select c.case_id from ${ownCasesOf('w')} c
+      where c.closed_at is null and ${workable} and not ${silent} and not ${isWaiting(sql`w.now`)}
+      order by ${workingOrder} limit ${lookAhead}) f`.execute(db)
+  return rows.map(({ caseId }) => caseId)
+}
+
 /** Claims, for each request, what is first; of its places PostgreSQL looks into each only where those before it were empty. */
 async function take(db: Db, requests: readonly Request[], first: Sql): Promise<(Taken | null)[]> {
   const { rows: taken } = await sql<Taken & { accountId: number }>`
@@ -108,52 +159,6 @@ async function take(db: Db, requests: readonly Request[], first: Sql): Promise<(
     select account_id, case_id, reason, was_in_hand, until from found join claimed using (case_id)`.execute(db)
   const of = new Map(taken.map(({ accountId, ...one }) => [accountId, one]))
   return requests.map(({ user }) => of.get(user.accountId) ?? null)
-}
-
-/**
- * The next case of the pool of the caller's own stage, handed over to them with its history: only to a collector at work who
- * has room, and only where the setting allows it.
- */
-export async function takeFromPool(tx: Tx, { user, now }: Pick<Asked, 'user' | 'now'>): Promise<Taken | null> {
-  const { rows: taken } = await sql<Taken>`
-    with me as (
-      select s.account_id, s.stage, s.workplace_id from staff s
-      where s.account_id = ${user.accountId} and s.status = 'COLLECTING' and not ${isAbsent(now)}
-        and s.role = any(${array(collectorRoles)}::text[])
-        and (select value from setting where key = 'work_mode_takes_pool') = 'true'::jsonb
-        and (s.case_limit is null or s.case_limit > (
-          select count(*) from collection_case o where o.collector_id = s.account_id and o.closed_at is null))
-    ), free as (
-      select c.case_id, c.version, me.account_id from me join collection_case c on c.stage = me.stage
-      where c.merchant_id = any(${[...user.merchants]}::smallint[]) and c.status = 'not assigned' and c.collector_id is null
-        and c.closed_at is null and not c.stopped and not c.on_hold
-        and (c.workplace_id is null or c.workplace_id = me.workplace_id) and not ${silent} and not ${phoneIsSilent(sql`c.user_id`)}
-        and not ${heldByAnother(sql`${user.accountId}::integer`, sql`${now}::timestamptz`)}
-      order by ${workingOrder} limit 1 for update of c skip locked
-    ), taken as (
-      update collection_case c set status = 'assigned', collector_id = free.account_id, assigned_at = ${now}, workplace_id = null,
-        version = c.version + 1
-      from free where c.case_id = free.case_id
-      returning c.case_id, c.merchant_id, c.bill_id, c.open_minor, c.collector_id
-    ), history as (
-      insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, to_collector, open_minor, detail)
-      select merchant_id, case_id, bill_id, ${now}, collector_id, 'assigned', collector_id, open_minor, '{"from":"pool"}' from taken
-    ), claimed as (${claiming(sql`select case_id, collector_id, ${now}::timestamptz from taken`)})
-    select case_id, 'pool' as reason, false as was_in_hand, until from claimed`.execute(tx)
-  return taken[0] ?? null
-}
-
-/** Claims of cases (`found`: case, account, now); none where somebody else was quicker. */
-const claiming = (found: Sql): Sql => sql`
-  insert into case_claim (case_id, account_id, at, until)
-  select case_id, account_id, now, now + ${claimMinutes}::integer * interval '1 minute' from (${found}) as found (case_id, account_id, now)
-  on conflict (case_id) do update set account_id = excluded.account_id, until = excluded.until,
-    at = case when case_claim.account_id = excluded.account_id then case_claim.at else excluded.at end
-    where case_claim.account_id = excluded.account_id or case_claim.until <= excluded.at
-  returning case_id, until`
-
-function heldByAnother(account: Sql, now: Sql): Sql {
-  return sql`exists (select from case_claim k where k.case_id = c.case_id and k.account_id <> ${account} and k.until > ${now})`
 }
 
 /**
@@ -174,37 +179,11 @@ function requestTable(requests: readonly Request[]): Sql {
       as asked (account_id integer, now timestamptz, after text, due text, merchants smallint[], days date[])`
 }
 
-/** Keeps a case in the caller's hand; null where it is not there any more. */
-export async function prolong(tx: Tx, { user, now }: Asked, caseId: string): Promise<Date | null> {
-  const kept = await tx
-    .updateTable('caseClaim')
-    .set({ until: untilOf(now) })
-    .where('caseId', '=', caseId)
-    .where('accountId', '=', user.accountId)
-    .returning('until')
-    .executeTakeFirst()
-  return kept?.until ?? null
-}
+/** How many are told; how many are asked about, as some may not be contacted now. */
+const told = 5
+const askedAbout = 50
 
-/** Takes a case out of the caller's hand. Answers whether it was there. */
-export async function release(tx: Tx, accountId: number, caseId: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('caseClaim')
-    .where('caseId', '=', caseId)
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()
-  return gone.numDeletedRows > 0n
-}
-
-/** Who else has a case in hand now. */
-export async function heldByOther(tx: Tx, { user, now }: Asked, caseId: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select a.name from case_claim k join account a using (account_id)
-    where k.case_id = ${caseId} and k.account_id <> ${user.accountId} and k.until > ${now}`.execute(tx)
-  return rows[0]?.name ?? null
-}
-
-export async function dueOf(asked: Asked): Promise<Output<typeof workDue>> {
+export async function dueOf(asked: Asked, unscoped: Db): Promise<Output<typeof workDue>> {
   const { db, rows, user, now } = asked
   const { rows: found } = await sql<Output<typeof workDue>[number]>`
     select c.case_id as "caseId", p.first_name || ' ' || mask_name(p.last_name) as borrower,
@@ -216,6 +195,8 @@ export async function dueOf(asked: Asked): Promise<Output<typeof workDue>> {
     where c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
       and not ${silent} and (c.callback_at <= ${now} or c.callback_at is null and c.promised_on <= ${todayOf(asked)}
         and (c.last_contact_at is null or c.last_contact_at < (${now}::timestamptz at time zone m.time_zone)::date::timestamp at time zone m.time_zone))
-    order by c.callback_at nulls last, c.promised_on, c.case_id limit 5`.execute(db)
-  return found
+    order by c.callback_at nulls last, c.promised_on, c.case_id limit ${askedAbout}`.execute(db)
+  const ids = found.map(({ caseId }) => caseId)
+  const barred = await casesBarred(unscoped, ids, now)
+  return found.filter(({ caseId }) => !barred.has(caseId)).slice(0, told)
 }

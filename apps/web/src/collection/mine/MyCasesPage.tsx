@@ -23,6 +23,7 @@ import { MyCovers } from '../cover/MyCovers.tsx'
 import { Feedback } from '../inspection/Feedback.tsx'
 import { workbenchPath } from '../show/case-words.tsx'
 import { concerns } from '../show/payment-event.ts'
+import { useWaitingWords } from '../workbench/waiting-words.ts'
 import { workMode } from '../workbench/work-mode.ts'
 import { DayHead } from './DayHead.tsx'
 import { MyFilters } from './MyFilters.tsx'
@@ -48,9 +49,13 @@ export default function MyCasesPage() {
   const selection = useSelection((row: (typeof list.rows)[number]) => row.caseId)
   const all = useCaseColumns()
   const columns = useMemo(() => all.filter(({ id }) => id !== 'collector'), [all])
+  const waitingWords = useWaitingWords()
   const take = useAction(claimNextCase, {
-    onDone: ({ caseId }) => {
-      if (!caseId) return toast.info(t`Nothing is left to work: your list and the pool of your stage are empty.`)
+    onDone: ({ caseId, waiting }) => {
+      if (!caseId)
+        return toast.info(
+          waitingWords(waiting) ?? t`Nothing is left to work: your list and the pool of your stage are empty.`,
+        )
       workMode.start()
       navigate(workbenchPath(caseId))
     },

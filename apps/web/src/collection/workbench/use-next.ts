@@ -9,6 +9,7 @@ import { useTab } from '../../ui/tab.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { workbenchPath } from '../show/case-words.tsx'
 import type { CaseInfo } from './case-info.ts'
+import { useWaitingWords, type Waiting } from './waiting-words.ts'
 import { workMode } from './work-mode.ts'
 
 const idleAfterMs = 800
@@ -22,6 +23,7 @@ export function useNext(info: CaseInfo | undefined) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { replace } = useTab()
+  const waitingWords = useWaitingWords()
   const [isLeaving, setLeaving] = useState(false)
   // a result is saved, and what follows it had no answer
   const [isOwed, setOwed] = useState(false)
@@ -56,16 +58,17 @@ export function useNext(info: CaseInfo | undefined) {
   }, [caseId, isInOrder, load])
 
   /** Shows that case in this tab; null: none is left. */
-  function go(next: string | null) {
+  function go(next: string | null, waiting: Waiting = null) {
     if (next && next !== caseId) return replace(workbenchPath(next))
-    toast.info(t`That was the last case of your list.`)
+    toast.info(waitingWords(waiting) ?? t`That was the last case of your list.`)
     replace('/collection/pendingCollect')
   }
   /** In work mode the server gives the next case, into this person's hand; `due`: this one, because it waits. */
   async function take(input: Input<typeof claimNextCase>, after: { isOwed: boolean } = { isOwed }) {
     setLeaving(true)
     try {
-      go((await call(claimNextCase, input, { say: isOwed ? 'nothing' : 'all' })).caseId)
+      const taken = await call(claimNextCase, input, { say: isOwed ? 'nothing' : 'all' })
+      go(taken.caseId, taken.waiting)
       setOwed(false)
     } catch (error) {
       // the call has said it; what was refused is not asked again, what was not answered is
