@@ -2,7 +2,6 @@
  * Tests generated from the contract: what every endpoint owes, whoever adds it. Role expectations come from
  * role-matrix.ts, which is written from the design's table and not from the code's grants.
  */
-import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import { errors } from '@cordillera/contract/errors'
 import { buttonNames, buttonPermission, menuPermission, screens } from '@cordillera/contract/menus'
 import { type RoleName, roleNames } from '@cordillera/contract/roles'
@@ -11,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpointsOf } from '../src/platform/implement.ts'
 import { declaredEndpoints } from './declared.ts'
 import { type Person, startApp } from './harness.ts'
-import { expectedMenus } from './role-matrix.ts'
+import { mayCall } from './role-matrix.ts'
 
 const testApp = startApp()
 const declared = await declaredEndpoints()
@@ -68,7 +67,7 @@ describe('every role', () => {
     for (const { name, endpoint } of guarded) {
       const answer = await person.raw(endpoint, probe)
       const allowed = answer.http !== 403
-      if (allowed !== expected(role, endpoint)) wrong.push(`${name}: ${allowed ? 'allowed' : 'refused'}`)
+      if (allowed !== mayCall(role, endpoint)) wrong.push(`${name}: ${allowed ? 'allowed' : 'refused'}`)
     }
     expect(wrong).toEqual([])
   })
@@ -91,16 +90,6 @@ describe('every role', () => {
     for (const { name, endpoint } of guarded) expect((await superuser.raw(endpoint, probe)).http, name).not.toBe(403)
   })
 })
-
-function expected(role: RoleName, { access }: AnyEndpoint): boolean {
-  if (access === 'session' || access === 'verified') return true
-  if (access === 'public' || access === 'signedIn') return true
-  if (access === 'superuser' || access === 'lendingApp') return false
-  const { menus, buttons } = expectedMenus(role)
-  if ('menu' in access) return [access.menu].flat().some((menu) => menus.includes(menu))
-  if ('button' in access) return [access.button].flat().some((button) => buttons.includes(button))
-  return access.roles.includes(role)
-}
 
 describe('words', () => {
   test.each(Object.entries(errors))('%s is worded in every language', (_, row) => {

@@ -2,6 +2,7 @@
  * Who may see and do what by default, written from the design's table of default grants, area by area, so that the
  * grants in the code are checked against something that is not their copy. A: see and act · R: see · –: nothing.
  */
+import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import { type ButtonName, buttonNames, type MenuName, screens } from '@cordillera/contract/menus'
 import type { RoleName } from '@cordillera/contract/roles'
 
@@ -211,4 +212,15 @@ export function expectedMenus(role: RoleName): { menus: MenuName[]; buttons: But
       ...(row.also ?? []),
     ],
   }
+}
+
+/** Whether a role may call by default; contract.test.ts proves that the server says the same. */
+export function mayCall(role: RoleName, { access }: AnyEndpoint): boolean {
+  if (access === 'session' || access === 'verified') return true
+  if (access === 'public' || access === 'signedIn') return true
+  if (access === 'superuser' || access === 'lendingApp') return false
+  const { menus, buttons } = expectedMenus(role)
+  if ('menu' in access) return [access.menu].flat().some((menu) => menus.includes(menu))
+  if ('button' in access) return [access.button].flat().some((button) => buttons.includes(button))
+  return access.roles.includes(role)
 }

@@ -22,22 +22,24 @@ import type { PlanAims } from './plan.ts'
 import { planAims as serviceDesk } from './service-desk.ts'
 import { planAims as staff } from './staff.ts'
 
-export const planAims: PlanAims = {
-  ...access,
-  ...attendance,
-  ...audit,
-  ...borrower,
-  ...collection,
-  ...compliance,
-  ...credit,
-  ...derate,
-  ...job,
-  ...messaging,
-  ...notification,
-  ...operationLog,
-  ...pageError,
-  ...payment,
-  ...performance,
-  ...serviceDesk,
-  ...staff,
+export const planAimsByDomain: Record<string, PlanAims> = {
+  access,
+  attendance,
+  audit,
+  borrower,
+  collection,
+  compliance,
+  credit,
+  derate,
+  job,
+  messaging,
+  notification,
+  operationLog,
+  pageError,
+  payment,
+  performance,
+  serviceDesk,
+  staff,
 }
+
+export const planAims: PlanAims = Object.assign({}, ...Object.values(planAimsByDomain))
