@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demoState, makeDemo, removeUnfinishedDemo } from '../seed/demo.ts'
 import { demoLogins, demoPassword } from '../seed/people.ts'
-import { startSimulators, useSimulators } from '../simulators/start.ts'
+import { type Simulators, startSimulators, useSimulators } from '../simulators/start.ts'
 import { createSuperuser } from './access/public.ts'
 import { type App, createApp } from './app.ts'
 import { bindChannels, bindSimulator } from './channels.ts'
@@ -30,76 +30,109 @@ async function openDatabaseServer(config: Config): Promise<{ url: string; stop()
   return startPostgres(resolve(config.dataDir), { log: say, supervise: true })
 }
 
+/** What this process has started so far, to be stopped when it ends, in whatever state it then is. */
+interface Running {
+  database?: { url: string; stop(): Promise<void> }
+  app?: App
+  simulator?: { url: string; stop(): void }
+  drainSeconds: number
+}
+
 async function main(): Promise<void> {
-  let database: { url: string; stop(): Promise<void> } | undefined
-  let app: App | undefined
-  let simulator: { url: string; stop(): void } | undefined
-  let stopping = false
-  let drainSeconds = 0
-  const stop = async (code: number) => {
-    if (stopping) return
-    stopping = true
-    app?.drain()
-    if (code === 0) await sleep(drainSeconds * 1000)
-    // whoever asked the process to end waits for it: what does not end by itself is cut off
-    setTimeout(() => process.exit(code), stopWithinMs)
-    simulator?.stop()
-    await app?.close().catch(sayError)
-    await database?.stop().catch(sayError)
-    process.exit(code)
-  }
-  survive(() => app)
+  const running: Running = { drainSeconds: 0 }
+  const stop = stopOnce(running)
+  survive(() => running.app)
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   try {
     const config = readConfig(process.env)
-    drainSeconds = config.drainSeconds
-    database = await openDatabaseServer(config)
+    running.drainSeconds = config.drainSeconds
+    const database = await openDatabaseServer(config)
+    running.database = database
     if (config.demo) await removeUnfinishedDemo(database.url)
     const applied = await migrate(database.url, resolve(home, 'migrations'))
     if (applied > 0) say(`Brought the database to this version (${applied} migrations).`)
-    const [command, ...words] = process.argv.slice(2)
-    if (command === 'migrate') {
-      say('The database is at this version. Nothing was started.')
-      return await stop(0)
-    }
-    if (command === 'superuser') {
-      await superuserCommand(database.url, secretKeyOf(config), words)
-      return await stop(0)
-    }
-    const secretKey = secretKeyOf(config)
-    if (!config.demo) await demandNoDemo(database.url)
-    const demo = config.demo ? await offerDemo(database.url, secretKey) : false
-    // the demo business sends and calls for real, to stand-ins of its own
-    const simulators = demo ? await startSimulators(simulatorsFile()) : undefined
-    const dialer = config.dialer ?? simulators?.dialer
-    app = await createApp({
-      ...(dialer ? { dialer } : {}),
-      ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
-      databaseUrl: database.url,
-      secretKey,
-      logLevel: config.logLevel,
-      poolSize: config.poolSize,
-      metrics: { processToo: true, ...(config.metricsToken ? { token: config.metricsToken } : {}) },
-      ...webRootOf(),
-    })
-    bindChannels(app, { ...config, transfers: config.transfers ?? simulators?.transfers ?? null })
-    await listen(app, config)
-    const { port } = app.http.server.address() as { port: number }
-    if (simulators) await useSimulators(app, simulators, `http://127.0.0.1:${port}`)
-    if (demo && !config.stp) simulator = await bindSimulator(app, home, `http://127.0.0.1:${port}`)
-    say(`Cordillera is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`)
-    if (demo) sayLogins()
-    if (simulator)
-      say(`A stand-in for STP is at ${simulator.url}: POST /simulate/deposit {"clabe", "amount", "reference"}`)
-    if (simulators && !config.transfers)
-      say(
-        `Stand-ins for the banks of the other countries and for tills are at ${simulators.transfers.url}: POST /simulate/deposit {"channel", "reference", "amount"}`,
-      )
+    if (await runCommand(config, database.url, process.argv.slice(2))) return await stop(0)
+    await serve(config, database.url, running)
   } catch (error) {
     sayError(error)
     await stop(1)
   }
+}
+
+function stopOnce(running: Running): (code: number) => Promise<void> {
+  let stopping = false
+  return async (code) => {
+    if (stopping) return
+    stopping = true
+    running.app?.drain()
+    if (code === 0) await sleep(running.drainSeconds * 1000)
+    // whoever asked the process to end waits for it: what does not end by itself is cut off
+    setTimeout(() => process.exit(code), stopWithinMs)
+    running.simulator?.stop()
+    await running.app?.close().catch(sayError)
+    await running.database?.stop().catch(sayError)
+    process.exit(code)
+  }
+}
+
+/** Answers whether the arguments named a command, after which nothing is started. */
+async function runCommand(config: Config, databaseUrl: string, [command, ...words]: string[]): Promise<boolean> {
+  if (command === 'migrate') say('The database is at this version. Nothing was started.')
+  else if (command === 'superuser') await superuserCommand(databaseUrl, secretKeyOf(config), words)
+  else return false
+  return true
+}
+
+async function serve(config: Config, databaseUrl: string, running: Running): Promise<void> {
+  const secretKey = secretKeyOf(config)
+  if (!config.demo) await demandNoDemo(databaseUrl)
+  const demo = config.demo ? await offerDemo(databaseUrl, secretKey) : false
+  // the demo business sends and calls for real, to stand-ins of its own
+  const simulators = demo ? await startSimulators(simulatorsFile()) : undefined
+  const dialer = config.dialer ?? simulators?.dialer
+  const app = await createApp({
+    ...(dialer ? { dialer } : {}),
+    ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
+    databaseUrl,
+    secretKey,
+    logLevel: config.logLevel,
+    poolSize: config.poolSize,
+    metrics: { processToo: true, ...(config.metricsToken ? { token: config.metricsToken } : {}) },
+    ...webRootOf(),
+  })
+  running.app = app
+  bindChannels(app, { ...config, transfers: config.transfers ?? simulators?.transfers ?? null })
+  await listen(app, config)
+  const { port } = app.http.server.address() as { port: number }
+  const standIns = demo ? await useStandIns(app, config, simulators, running) : []
+  say(`Cordillera is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`)
+  if (demo) sayLogins()
+  for (const line of standIns) say(line)
+}
+
+/** Stand-ins for the outside parties that a demo has no real ones of; answers where they are, in sentences. */
+async function useStandIns(
+  app: App,
+  config: Config,
+  simulators: Simulators | undefined,
+  running: Running,
+): Promise<string[]> {
+  const { port } = app.http.server.address() as { port: number }
+  const ownUrl = `http://127.0.0.1:${port}`
+  const lines: string[] = []
+  if (simulators) await useSimulators(app, simulators, ownUrl)
+  if (!config.stp) {
+    running.simulator = await bindSimulator(app, home, ownUrl)
+    lines.push(
+      `A stand-in for STP is at ${running.simulator.url}: POST /simulate/deposit {"clabe", "amount", "reference"}`,
+    )
+  }
+  if (simulators && !config.transfers)
+    lines.push(
+      `Stand-ins for the banks of the other countries and for tills are at ${simulators.transfers.url}: POST /simulate/deposit {"channel", "reference", "amount"}`,
+    )
+  return lines
 }
 
 /** A promise that nobody waited for failed: a fault of the program to repair, and no reason to hang up on everybody. */
