@@ -14,6 +14,7 @@ export default defineConfig({
     maxWorkers: Math.min(4, availableParallelism()), // Vitest leaves one core free; the tests mostly wait for PostgreSQL
     testTimeout: 60_000, // a machine that is busy with other things is no failure
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } }, // Vitest's own second is not enough beside a busy neighbour
     restoreMocks: true,
     sequence: { sequencer: longestFirst('explain.test.ts', 'embedded-postgres.test.ts', 'intelligent.test.ts') },
     isolate: false, // a test file has a database of its own; nothing else is kept between files, and loading the server is what most would cost

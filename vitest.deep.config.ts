@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: 'apps/api/test/global-setup.ts',
     testTimeout: 600_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     fileParallelism: false, // each wants the cores for itself, and its time is bounded
   },
 })

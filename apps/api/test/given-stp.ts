@@ -1,5 +1,6 @@
 /** STP's simulator beside a test: its own process, speaking to the test's server over HTTP. */
 import { resolve } from 'node:path'
+import { expect } from 'vitest'
 import { bindSimulator } from '../src/channels.ts'
 import { sendOrders } from '../src/payment/outbox.service.ts'
 import type { TestApp } from './harness.ts'
@@ -30,11 +31,7 @@ export async function givenStp(test: TestApp): Promise<GivenStp> {
     },
     async settle(done) {
       await sendOrders(test.app)
-      for (let n = 0; n < 200; n++) {
-        if (await done()) return
-        await new Promise((later) => setTimeout(later, 50))
-      }
-      throw new Error('the channel did not answer')
+      await expect.poll(done, { message: 'the channel did not answer' }).toBe(true)
     },
     stop,
   }

@@ -27,7 +27,7 @@ describe('when something comes in between', () => {
     await other.query('begin; lock table ledger_entry in access exclusive mode')
     const running = app.jobs.run(jobId)
     const waiting = `select pid from pg_locks where relation = 'ledger_entry'::regclass and not granted`
-    await expect.poll(async () => (await other.query(waiting)).rowCount, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
     await other.query(`select pg_terminate_backend(pid) from (${waiting}) waiter`)
     await expect(running).rejects.toThrow(/terminat/)
     await other.query('rollback')

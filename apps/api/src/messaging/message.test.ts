@@ -55,8 +55,7 @@ async function caseWithPhone(mobile: string, email = 'maria@example.com') {
 const send = (caseId: string, channel: 'sms' | 'email' | 'whatsapp', contactId: string | null = null) =>
   agent.call(channel === 'email' ? sendEmail : sendMsg, { caseId, contactId, templateId: templates.get(channel) ?? 0 })
 const stateOf = async (caseId: string) => (await agent.call(listMessages, { caseId }))[0]?.state
-const ends = (caseId: string, state: string) =>
-  expect.poll(() => stateOf(caseId), { timeout: 10_000, interval: 50 }).toBe(state)
+const ends = (caseId: string, state: string) => expect.poll(() => stateOf(caseId), { interval: 50 }).toBe(state)
 
 describe('sending, to a real peer of each protocol', () => {
   test('an SMS goes out by SMPP without accents, and its delivery receipt comes back', async () => {
@@ -174,7 +173,7 @@ describe('the gate before sending', () => {
     await send(caseId, 'sms')
     const kept = () =>
       db.selectFrom('message').select(['attempts', 'state']).where('caseId', '=', caseId).executeTakeFirst()
-    await expect.poll(kept, { timeout: 5000 }).toEqual({ attempts: 1, state: 'queued' })
+    await expect.poll(kept).toEqual({ attempts: 1, state: 'queued' })
     await db.updateTable('bill').set({ status: 'repaid' }).where('billId', '=', billId).execute()
     await db.updateTable('messageChannel').set({ active: true }).where('code', 'like', 'demo-%').execute()
     it().test.clock.advance(60_000)

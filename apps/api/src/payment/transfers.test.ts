@@ -86,7 +86,7 @@ async function loanIn({ merchant, bankAccount, currency }: Place, account_: stri
 
 async function until(done: () => Promise<boolean>): Promise<void> {
   await sendOrders(it().app)
-  await expect.poll(done, { timeout: 10_000 }).toBe(true)
+  await expect.poll(done).toBe(true)
 }
 const booksAgree = async () => expect(await checkLedger(it().app.db)).toEqual([])
 
@@ -225,7 +225,7 @@ test('an order that was taken in silence is asked for, and goes out once', async
     await sendOrders(it().app)
     return (await latest())?.state
   }
-  await expect.poll(afterAnotherLook, { timeout: 10_000 }).toBe('paid')
+  await expect.poll(afterAnotherLook).toBe('paid')
   const orders = await it().app.db.selectFrom('payout').select('payoutId').where('targetId', '=', refundId).execute()
   expect(orders).toHaveLength(1)
 })

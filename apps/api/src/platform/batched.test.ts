@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { batched } from './batched.ts'
 
@@ -18,17 +18,23 @@ function watched(groups = 1) {
     return asked.map(({ who }) => `${who} done`)
   })
   const goOn = async () => {
-    while (open.length === 0) await sleep(1)
+    while (open.length === 0) await nextTurn()
     for (const go of open.splice(0)) go()
   }
   return { seen, ask, goOn }
 }
 
-describe('together', () => {
+/** Whatever could begin by now has begun: a group begins in the next turn of the event loop. */
+const settled = async () => {
+  await nextTurn()
+  await nextTurn()
+}
+
+describe('batched', () => {
   test('who comes in the same moment goes in one group, who comes meanwhile in the next, each with its own answer', async () => {
     const { seen, ask, goOn } = watched()
     const first = [ask({ who: 'a' }), ask({ who: 'b' })]
-    await sleep(5)
+    await settled()
     const second = [ask({ who: 'c' }), ask({ who: 'd' })]
     await goOn()
     await goOn()
@@ -42,10 +48,10 @@ describe('together', () => {
   test('the same kind waits for its end, others pass it', async () => {
     const { seen, ask, goOn } = watched(2)
     const twice = [ask({ who: 'a' }), ask({ who: 'a' }), ask({ who: 'b' })]
-    await sleep(5)
+    await settled()
     expect(seen).toEqual([['a', 'b']])
     const other = ask({ who: 'c' })
-    await sleep(5)
+    await settled()
     expect(seen).toEqual([['a', 'b'], ['c']])
     await goOn()
     await goOn()

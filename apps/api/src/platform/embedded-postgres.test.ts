@@ -132,7 +132,7 @@ test('the process that takes over an orphaned server also stops it', async () =>
   const orphan = postmasterPid()
   await (await start()).stop()
   // whoever inherited the orphan may take a moment to bury it
-  await expect.poll(() => isAlive(orphan), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(orphan)).toBe(false)
 })
 
 test('after kill -9 of the process and of the server every acknowledged row is there', async () => {
@@ -154,11 +154,11 @@ test('after kill -9 of the server alone whoever uses it has it again at the same
   const killed = postmasterPid()
   process.kill(killed, 'SIGKILL')
   const again = async () => query(server, 'SELECT answer FROM acknowledged').catch(() => 'away')
-  await expect.poll(again, { timeout: 30_000 }).toEqual([{ answer: 42 }])
+  await expect.poll(again).toEqual([{ answer: 42 }])
   const restarted = postmasterPid()
   expect(restarted).not.toBe(killed)
   await server.stop()
-  await expect.poll(() => isAlive(restarted), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(restarted)).toBe(false)
 })
 
 test('a process that a signal ends, also while the server starts, takes the server down with it', async () => {
@@ -171,7 +171,7 @@ test('a process that a signal ends, also while the server starts, takes the serv
     await dead
   }
   const pidFile = path.join(dir, 'cluster', 'postmaster.pid')
-  await expect.poll(() => fs.existsSync(pidFile), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => fs.existsSync(pidFile)).toBe(false)
 })
 
 test('two starts at the same moment share one server, and the first to stop does not take it from the other', async () => {

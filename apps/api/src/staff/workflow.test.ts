@@ -132,8 +132,7 @@ describe('leaving the company', () => {
       leaving: { reason, assets: [{ asset: 'headset', returned: true }], assetsNote: 'box 12' },
       postings: [{ fromDay: '2026-11-21', status: 'LEAVE' }, {}],
     })
-    await new Promise((done) => setTimeout(done, 300))
-    expect((await ana.raw(queryUserInfo, {})).http).toBe(401)
+    await expect.poll(async () => (await ana.raw(queryUserInfo, {})).http).toBe(401)
     // what they were stays as it is
     const people = await one(ana.accountId)
     await hr.refused(updatePeriod, { people, period: 'M1' }, 'staff.unsupportedAction')
@@ -248,8 +247,7 @@ describe('stage, leader, job', () => {
     await hr.call(updateRole, { ...seen, role: 'LEADER', reason })
     const again = await testApp().given.signedIn(ana.accountId)
     expect((await again.call(queryUserInfo, {})).roles).toEqual(['LEADER'])
-    await new Promise((done) => setTimeout(done, 300))
-    expect((await ana.raw(queryUserInfo, {})).http).toBe(401)
+    await expect.poll(async () => (await ana.raw(queryUserInfo, {})).http).toBe(401)
   })
 
   test('the org view shows people by place; moving one says what stands in the way before anything is done', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setPreference } from '@cordillera/contract/access/session'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations, violationsInBoth } from '../axe.ts'
@@ -49,6 +50,15 @@ test('a payment is opened with its bookings, which sum to zero, and the line it 
   expect(page.errors).toEqual([])
 })
 
+/** The server has kept the person's views. */
+const preferenceSaved = (page: Page) =>
+  page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith(setPreference.path) &&
+      answer.ok() &&
+      String(answer.request().postDataJSON()?.key).startsWith('views.'),
+  )
+
 test('filters narrow the list, stand in the address, and are kept under a name that follows the person', async () => {
   // named after the view that is shown, if it is one
   const views = { name: /^(Views|Corner shops \d+)$/ }
@@ -59,13 +69,14 @@ test('filters narrow the list, stand in the address, and are kept under a name t
   const name = `Corner shops ${Date.now()}`
   await page.getByRole('button', views).click()
   await page.getByRole('textbox', { name: 'Keep the list as it is now' }).fill(name)
+  const saved = preferenceSaved(page)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Saved views' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name, exact: true }).waitFor()
   await page.getByRole('button', { name: 'Clear Channel' }).click()
   await page.getByRole('button', { name: 'Views' }).waitFor()
   // it is saved a moment after it was named
-  await page.waitForTimeout(1000)
+  await saved
 
   const elsewhere = await openPayments()
   await elsewhere.getByRole('button', { name: 'Views' }).click()
@@ -73,9 +84,10 @@ test('filters narrow the list, stand in the address, and are kept under a name t
   await elsewhere.waitForURL('**channel=oxxo**')
   await elsewhere.getByRole('dialog', { name: 'Saved views' }).waitFor({ state: 'detached' })
   await elsewhere.getByRole('button', { name, exact: true }).click()
+  const forgotten = preferenceSaved(elsewhere)
   await elsewhere.getByRole('button', { name: `Delete the view ${name}` }).click()
   await elsewhere.getByRole('button', { name: 'Views' }).waitFor()
-  await elsewhere.waitForTimeout(1000)
+  await forgotten
 })
 
 test('what matches is taken away as a file', async () => {

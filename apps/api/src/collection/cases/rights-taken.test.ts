@@ -18,7 +18,7 @@ async function somebodyWaits(): Promise<void> {
   const waiting = sql`
     select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`
   const waits = async () => (await waiting.execute(testApp().app.db)).rows.length
-  await expect.poll(waits, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(waits).toBeGreaterThan(0)
 }
 
 /** Begins `work`, takes the rights once it waits in the middle for a case that somebody else holds, and lets it go on. */

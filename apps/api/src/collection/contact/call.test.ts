@@ -25,7 +25,7 @@ async function caseWithPhone(mobile: string) {
   return loan
 }
 const current = async () => (await agent.call(currentCall, {})).call
-const becomes = (expected: object) => expect.poll(current, { timeout: 10_000, interval: 30 }).toMatchObject(expected)
+const becomes = (expected: object) => expect.poll(current, { interval: 30 }).toMatchObject(expected)
 
 describe('a call', () => {
   test('without a free outbound account is refused with 40006, and nothing is decided', async () => {
@@ -114,7 +114,7 @@ describe('a call whose end nobody tells', () => {
     const { callId } = await agent.call(call, { caseId, contactId: null })
     await becomes({ callId, state: 'placed' })
     // long after it is over at the dialer nothing has been heard here
-    await expect.poll(() => fateAtDialer(callId), { timeout: 10_000, interval: 30 }).toBe('ended')
+    await expect.poll(() => fateAtDialer(callId), { interval: 30 }).toBe('ended')
     expect(await current()).toMatchObject({ state: 'placed' })
     await minutesLater(2)
     const recording = expect.stringMatching(/^recordings/)
@@ -232,7 +232,7 @@ describe('a batch', () => {
           .where('callId', '=', calls[1]?.callId ?? '')
           .executeTakeFirst()
       )?.outcome
-    await expect.poll(outcomeOf, { timeout: 10_000, interval: 50 }).toBe('refused')
+    await expect.poll(outcomeOf, { interval: 50 }).toBe('refused')
     expect((await it().received()).filter(({ to }) => to === '+525511110302')).toEqual([])
     const director = await it().test.given.person({ role: 'DIRECTOR', stage: 'S1A' })
     const { list } = await director.call(detectCallRecords, { outcome: 'refused' })

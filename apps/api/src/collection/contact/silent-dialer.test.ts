@@ -15,7 +15,7 @@ test('a dialer that dies while somebody talks gives the line back after five sil
   await db.updateTable('borrower').set({ mobile: '+525511110064' }).where('userId', '=', userId).execute()
   const { callId } = await agent.call(call, { caseId, contactId: null })
   const current = async () => (await agent.call(currentCall, {})).call
-  await expect.poll(current, { timeout: 10_000, interval: 30 }).toMatchObject({ callId, state: 'answered' })
+  await expect.poll(current, { interval: 30 }).toMatchObject({ callId, state: 'answered' })
   it().simulators.stop()
   it().test.clock.advance(4 * 60_000)
   await it().askAboutCalls()
