@@ -1,11 +1,11 @@
 /** Reading accounts. */
 import { accountExportColumns, type accountRow, type listAccounts } from '@cordillera/contract/access/account'
 import type { Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import type { output } from 'zod/v4/core'
-import { RawJson } from '../platform/answer.ts'
+import type { RawJson } from '../platform/answer.ts'
 import { sql } from '../platform/db.ts'
 import { each, inBatches, listFile } from '../platform/export.ts'
+import { pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { absoluteLifeMs, idleLifeMs } from './session.queries.ts'
 
@@ -54,16 +54,17 @@ export async function pageOfAccounts(asked: Asked, input: Parsed<typeof listAcco
   const way = sortOrder === 'desc' ? sql`desc nulls last` : sql`asc nulls first`
   const order = sql`${orders[sortField ?? 'userName']} ${way}, a.account_id`
   const where = matching(input, now)
-  const { rows: answers } = await sql<{ page: string }>`
-    select json_build_object(
-      'list', coalesce((select json_agg(row) from (
-        select ${fields(now)} from ${rows.accounts} a ${joins} where ${where}
-        order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) row), '[]'::json),
-      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
-      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
-    from (select count(*) as n from (
-      select from ${rows.accounts} a ${joins} where ${where} limit ${countedTo + 1}) hit) counted`.execute(db)
-  return new RawJson(answers[0]?.page ?? 'null')
+  return pageAsText(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'a',
+      fields: fields(now),
+      hits: sql`from ${rows.accounts} a ${joins} where ${where}`,
+      joins,
+      order,
+    },
+  )
 }
 
 function matching(filter: AccountFilter, now: Date) {

@@ -2,8 +2,8 @@
 import type { LeaveState, LeaveType, leaveCalendar, listLeave } from '@cordillera/contract/attendance/leave'
 import type { Country } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
+import { pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { Delegator } from './leave.rules.ts'
 
@@ -178,21 +178,23 @@ export async function pageOfLeave(
             and p.workplace_id is not distinct from coalesce(${workplace}::smallint, p.workplace_id))`
           : sql``
       }`
-  const { rows: list } = await sql<ListedLeave>`
-    select l.leave_id as id, l.account_id, s.user_no, a.name, s.country, s.stage as period, w.name as workplace_name,
+  return pageOf<ListedLeave>(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'l',
+      fields: sql`l.leave_id as id, l.account_id, s.user_no, a.name, s.country, s.stage as period, w.name as workplace_name,
       lead.name as leader_name, l.type, l.start_at as start_time, l.end_at as end_time, l.time_zone as zone,
       extract(isodow from l.start_at at time zone l.time_zone)::integer as day_of_week, l.state = 'withdrawn' as withdrawn, l.state,
       l.days, l.reason, l.note, by.name as asked_by_name, l.asked_at as asked_time, first.name as leader_by_name,
-      last.name as decided_by_name, l.decided_at as decided_time, l.version, s.leader_id, l.leader_by
-    from (select l.* ${hits} order by l.start_at ${way}, l.leave_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) l
-      join staff s using (account_id) join account a using (account_id) join account by on by.account_id = l.asked_by
+      last.name as decided_by_name, l.decided_at as decided_time, l.version, s.leader_id, l.leader_by`,
+      hits,
+      joins: sql`join staff s using (account_id) join account a using (account_id) join account by on by.account_id = l.asked_by
       left join workplace w using (workplace_id) left join account lead on lead.account_id = s.leader_id
-      left join account first on first.account_id = l.leader_by left join account last on last.account_id = l.decided_by
-    order by l.start_at ${way}, l.leave_id ${way}`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+      left join account first on first.account_id = l.leader_by left join account last on last.account_id = l.decided_by`,
+      order: sql`l.start_at ${way}, l.leave_id ${way}`,
+    },
+  )
 }
 
 type Calendar = Output<typeof leaveCalendar>

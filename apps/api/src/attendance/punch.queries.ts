@@ -2,8 +2,8 @@
 
 import type { listAttendance, myAttendance } from '@cordillera/contract/attendance/punch'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
+import { pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { Workplace } from './punch.rules.ts'
 import { longestNight } from './punch.staging.queries.ts'
@@ -136,16 +136,18 @@ export async function pageOfPunches(db: Scoped, rows: ScopedRows, input: Filter,
       ${input.recordType ? sql`and p.record_type = ${sql.lit(input.recordType)}` : sql``}
       ${input.state ? sql`and p.state = ${sql.lit(input.state)}` : sql``}`
   const order = sql`p.attendance_date ${way}, p.check_time ${way}, p.punch_id ${way}`
-  const { rows: list } = await sql<ListedPunch>`
-    select p.punch_id, p.account_id, s.user_no, a.name, s.country, p.workplace_id, w.name as workplace_name, p.attendance_date,
+  return pageOf<ListedPunch>(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'p',
+      fields: sql`p.punch_id, p.account_id, s.user_no, a.name, s.country, p.workplace_id, w.name as workplace_name, p.attendance_date,
       p.check_time, coalesce(w.time_zone, (select m.time_zone from merchant m where m.country = s.country order by m.merchant_id limit 1), 'UTC') as zone,
-      p.check_type, p.device, p.record_type, p.state, p.reason, by.name as asked_by_name, last.name as decided_by_name, p.note, p.asked_by
-    from (select p.* ${hits} order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) p
-      join staff s using (account_id) join account a using (account_id) left join workplace w on w.workplace_id = p.workplace_id
-      left join account by on by.account_id = p.asked_by left join account last on last.account_id = p.decided_by
-    order by ${order}`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+      p.check_type, p.device, p.record_type, p.state, p.reason, by.name as asked_by_name, last.name as decided_by_name, p.note, p.asked_by`,
+      hits,
+      joins: sql`join staff s using (account_id) join account a using (account_id) left join workplace w on w.workplace_id = p.workplace_id
+      left join account by on by.account_id = p.asked_by left join account last on last.account_id = p.decided_by`,
+      order,
+    },
+  )
 }

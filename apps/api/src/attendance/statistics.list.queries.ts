@@ -6,10 +6,10 @@ import {
   statisticsColumns,
 } from '@cordillera/contract/attendance/statistics'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { each, inBatches, listFile } from '../platform/export.ts'
+import { pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Filter = Omit<Parsed<typeof listStatistics>, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>
@@ -40,13 +40,7 @@ export async function pageOfStatistics(db: Scoped, rows: ScopedRows, input: Pars
   const hits = hitsOf(rows, input)
   const way = sortOrder === 'desc' ? sql`desc` : sql`asc`
   const order = sql`${sorts[sortField]} ${way}, x.account_id`
-  const { rows: list } = await sql<StatisticsRow>`
-    select ${shown} from (select x.* ${hits} order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) x ${named}
-    order by ${order}`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+  return pageOf<StatisticsRow>(db, { currentPage, pageSize }, { as: 'x', fields: shown, hits, joins: named, order })
 }
 
 /** In the order of their numbers. */
@@ -107,20 +101,22 @@ export async function pageOfMissing(db: Scoped, rows: ScopedRows, input: Parsed<
       ${workplace ? sql`and d.workplace_id = ${workplace}::smallint` : sql``}
       and not exists (select from punch p where p.account_id = d.account_id and p.attendance_date = d.day and p.state = 'counts'
         and p.check_type = case when d.in_at is null then 'in' else 'out' end)`
-  const { rows: list } = await sql<Missing>`
-    select d.account_id, s.user_no, a.name, w.name as workplace_name, d.day, z.zone, coalesce(d.in_at, d.out_at) as at,
+  return pageOf<Missing>(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'd',
+      fields: sql`d.account_id, s.user_no, a.name, w.name as workplace_name, d.day, z.zone, coalesce(d.in_at, d.out_at) as at,
       case when d.in_at is null then 'in' else 'out' end as lacks,
       to_char((case when d.in_at is null then d.starts_at else d.ends_at end) at time zone z.zone, 'YYYY-MM-DD HH24:MI') as check_time,
-      exists (select from punch p where p.account_id = d.account_id and p.attendance_date = d.day and p.state = 'asked') as asked
-    from (select d.* ${hits} order by d.day ${way}, d.account_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) d
-      join staff s using (account_id) join account a using (account_id) left join workplace w on w.workplace_id = d.workplace_id
+      exists (select from punch p where p.account_id = d.account_id and p.attendance_date = d.day and p.state = 'asked') as asked`,
+      hits,
+      joins: sql`join staff s using (account_id) join account a using (account_id) left join workplace w on w.workplace_id = d.workplace_id
       cross join lateral (select coalesce(w.time_zone, (select m.time_zone from merchant m where m.country = s.country
-        order by m.merchant_id limit 1), 'UTC') as zone) z
-    order by d.day ${way}, d.account_id ${way}`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+        order by m.merchant_id limit 1), 'UTC') as zone) z`,
+      order: sql`d.day ${way}, d.account_id ${way}`,
+    },
+  )
 }
 
 export interface Lock {

@@ -7,12 +7,12 @@ import {
   type listBills,
 } from '@cordillera/contract/credit/bill'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import { sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import { RawJson } from '../platform/answer.ts'
 import { array, type Sql } from '../platform/db.ts'
 import { inBatches, listFile } from '../platform/export.ts'
+import { pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { receivable } from './ledger.accounts.ts'
 import { accruedPenalty } from './ledger.penalty.ts'
@@ -70,18 +70,11 @@ export async function pageOfBills({ db, rows, now }: Asked, input: Parsed<typeof
   const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
   const order = sql`b.due_date ${way}, b.bill_id ${way}`
   const where = matching(filter)
-  const { rows: answers } = await sql<{ page: string }>`
-    select json_build_object(
-      'list', coalesce((select json_agg(row) from (
-        select ${billFields} from (select * from ${rows.bills} b where ${where}
-          order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) b ${billJoins(now)}
-        order by ${order}) row), '[]'::json),
-      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
-      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
-    from (select count(*) as n from (select from ${rows.bills} b where ${where} limit ${countedTo + 1}) hit) counted`.execute(
+  return pageAsText(
     db,
+    { currentPage, pageSize },
+    { as: 'b', fields: billFields, hits: sql`from ${rows.bills} b where ${where}`, joins: billJoins(now), order },
   )
-  return new RawJson(answers[0]?.page ?? 'null')
 }
 
 export async function sumsOfBills({ db, rows, now }: Asked, filter: BillFilter): Promise<RawJson> {

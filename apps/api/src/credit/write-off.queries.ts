@@ -4,9 +4,8 @@ import type { Currency } from '@cordillera/contract/countries'
 import type { listWriteOffs } from '@cordillera/contract/credit/write-off'
 import { lastCollectedDay } from '@cordillera/contract/credit/write-off'
 import type { Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
-import { RawJson } from '../platform/answer.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
+import { pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { account } from './ledger.accounts.ts'
 
@@ -22,26 +21,24 @@ export async function pageOfWriteOffs({ db, rows, user }: Asked, input: Parsed<t
   const order = sql`w.proposed_at ${way}, w.write_off_id ${way}`
   const where = sql`true ${state ? sql`and w.state = ${state}` : sql``}
     ${merchant ? sql`and w.merchant_id = ${merchant}` : sql``} ${userId ? sql`and w.user_id = ${userId}` : sql``}`
-  const { rows: answers } = await sql<{ page: string }>`
-    select json_build_object('list', coalesce((select json_agg(row) from (
-        select w.write_off_id as "writeOffId", w.bill_id as "billId", b.app_id as "appId", w.user_id as "userId",
+  return pageAsText(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'w',
+      fields: sql`w.write_off_id as "writeOffId", w.bill_id as "billId", b.app_id as "appId", w.user_id as "userId",
           p.first_name || ' ' || mask_name(p.last_name) as borrower, w.merchant_id as merchant, m.name as "merchantName",
           a.loan_ref as "loanId", w.amount_minor as amount, w.currency, w.dpd, w.state, w.reason,
           w.proposed_at as "proposedTime", by.name as "proposedBy", w.decided_at as "decidedTime",
           decider.name as "decidedBy", w.decision_note as note, coalesce(w.proposed_by = ${user.accountId}, false) as mine,
-          w.version
-        from (select * from ${rows.writeOffs} w where ${where} order by ${order}
-            limit ${pageSize} offset ${(currentPage - 1) * pageSize}) w
-          join bill b using (bill_id) join application a on a.app_id = b.app_id join borrower p on p.user_id = w.user_id
+          w.version`,
+      hits: sql`from ${rows.writeOffs} w where ${where}`,
+      joins: sql`join bill b using (bill_id) join application a on a.app_id = b.app_id join borrower p on p.user_id = w.user_id
           join merchant m on m.merchant_id = w.merchant_id left join account by on by.account_id = w.proposed_by
-          left join account decider on decider.account_id = w.decided_by
-        order by ${order}) row), '[]'::json),
-      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
-      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
-    from (select count(*) as n from (select from ${rows.writeOffs} w where ${where} limit ${countedTo + 1}) hit) counted`.execute(
-    db,
+          left join account decider on decider.account_id = w.decided_by`,
+      order,
+    },
   )
-  return new RawJson(answers[0]?.page ?? 'null')
 }
 
 export interface BillToWriteOff {

@@ -2,11 +2,11 @@
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { type ErrorName, errors } from '@cordillera/contract/errors'
 import type { getJob, listJobs } from '@cordillera/contract/job/job'
-import { countedTo } from '@cordillera/contract/page'
 import type { Language } from '@cordillera/contract/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../platform/caller.ts'
 import { Failure, wordFailure } from '../platform/fail.ts'
+import { pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type JobView = Output<typeof listJobs>['list'][number]
@@ -45,16 +45,18 @@ export async function pageOfJobs({ db, rows, user, language }: Asked, input: Par
   // as the indexes have it, forwards or backwards
   const order =
     sortField && sortOrder === 'asc' ? sql`j.created_at asc, j.job_id desc` : sql`j.created_at desc, j.job_id asc`
-  const [page, counted] = await Promise.all([
-    sql<JobView & WithErrorParams>`select ${fields} from (
-        select * from ${rows.jobs} j where ${where} order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}
-      ) j left join account a on a.account_id = j.created_by order by ${order}`.execute(db),
-    sql<{ n: number }>`select count(*) as n from (
-      select from ${rows.jobs} j where ${where} limit ${countedTo + 1}) hit`.execute(db),
-  ])
-  const n = counted.rows[0]?.n ?? 0
-  const list = page.rows.map((row) => worded(row, language))
-  return { list, total: Math.min(n, countedTo), totalIsExact: n <= countedTo, currentPage, pageSize }
+  const page = await pageOf<JobView & WithErrorParams>(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'j',
+      fields,
+      hits: sql`from ${rows.jobs} j where ${where}`,
+      joins: sql`left join account a on a.account_id = j.created_by`,
+      order,
+    },
+  )
+  return { ...page, list: page.list.map((row) => worded(row, language)) }
 }
 
 export async function findJob({ db, rows, language }: Asked, jobId: string): Promise<JobWithResult | undefined> {

@@ -2,9 +2,9 @@
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { type NotificationKind, notificationKinds } from '@cordillera/contract/notification/kinds'
 import { type listNotifications, type markRead, unreadCountedTo } from '@cordillera/contract/notification/notification'
-import { countedTo } from '@cordillera/contract/page'
 import type { Language, Words } from '@cordillera/contract/words'
 import { array, type Db, sql } from '../platform/db.ts'
+import { pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Row = Omit<Output<typeof listNotifications>['list'][number], 'text'> & {
@@ -20,19 +20,20 @@ export async function pageOfNotifications({ db, rows, language }: Asked, input: 
   const { currentPage, pageSize, unread } = input
   const which = unread === undefined ? sql`true` : unread ? sql`n.read_at is null` : sql`n.read_at is not null`
   const way = input.sortField && input.sortOrder === 'asc' ? sql`asc` : sql`desc`
-  const [page, counted] = await Promise.all([
-    sql<Row>`
-      select n.notification_id, n.kind, n.params, n.place, n.at, n.read_at as read_time
-      from ${rows.notifications} n where ${which}
-      order by n.at ${way}, n.notification_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(
-      db,
-    ),
-    sql<{ n: number }>`select count(*) as n from (
-      select from ${rows.notifications} n where ${which} limit ${countedTo + 1}) hit`.execute(db),
-  ])
-  const total = counted.rows[0]?.n ?? 0
-  const list = page.rows.map(({ params, ...row }) => ({ ...row, text: textOf(row.kind, params, language) }))
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+  const page = await pageOf<Row>(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'n',
+      fields: sql`n.notification_id, n.kind, n.params, n.place, n.at, n.read_at as read_time`,
+      hits: sql`from ${rows.notifications} n where ${which}`,
+      order: sql`n.at ${way}, n.notification_id ${way}`,
+    },
+  )
+  return {
+    ...page,
+    list: page.list.map(({ params, ...row }) => ({ ...row, text: textOf(row.kind, params, language) })),
+  }
 }
 
 /** A kind that is older or newer than this program still says its code. */

@@ -2,18 +2,14 @@
 
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { listCaseOperations, listOperationLog } from '@cordillera/contract/operation-log/log'
-import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { array, type Db } from '../platform/db.ts'
+import { type Paging, pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { type NamedKind, type Names, named, numbersIn } from './names.rules.ts'
 
 type Fragment = RawBuilder<unknown>
 export type Entry = Output<typeof listOperationLog>['list'][number]
-interface Paging {
-  currentPage: number
-  pageSize: number
-}
 type CaseEntry = Output<typeof listCaseOperations>['list'][number]
 
 export const entryFields = sql`
@@ -33,18 +29,16 @@ export async function operationsOf(
   const where = entriesMatching({ ...filter, accounts }, merchantId)
   // newest first unless the oldest are asked for by name
   const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
-  const { rows: list } = await sql<Entry>`
-    select ${entryFields} from ${rows.operationLog} e where ${where}
-    order by e.at ${way}, e.entry_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(db)
-  return pageOf(db, list, sql`select from ${rows.operationLog} e where ${where}`, input)
-}
-
-/** A page with how many there are, counted as far as lists count. */
-async function pageOf<T>(db: Db, list: T[], all: Fragment, { currentPage, pageSize }: Paging) {
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (${all} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+  return pageOf<Entry>(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'e',
+      fields: entryFields,
+      hits: sql`from ${rows.operationLog} e where ${where}`,
+      order: sql`e.at ${way}, e.entry_id ${way}`,
+    },
+  )
 }
 
 /**
@@ -153,7 +147,6 @@ const columnOf = { case: sql`case_id`, app: sql`app_id`, user: sql`user_id` } as
  * in the caller's scope; else what the caller's scope shows, and then without the cases' history.
  */
 export async function operationsOn(db: Db, log: Fragment, subject: Subject, page: Paging) {
-  const { currentPage, pageSize } = page
   const column = columnOf[subject.kind]
   const cases = sql`(select case_id from collection_case where ${column} = ${subject.id})`
   const operations = sql`
@@ -168,10 +161,12 @@ export async function operationsOn(db: Db, log: Fragment, subject: Subject, page
       left join account f on f.account_id = v.from_collector left join account t on t.account_id = v.to_collector
     where v.case_id = any(array${cases})`
   const all = subject.inScope ? sql`${operations} union all ${events}` : operations
-  const { rows: list } = await sql<CaseEntry>`
-    select * from (${all}) everything order by at desc, source, "entryId" desc
-    limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(db)
-  return pageOf(db, list, sql`select * from (${all}) everything`, page)
+  return pageOf<CaseEntry>(db, page, {
+    as: 'e',
+    fields: sql`e.*`,
+    hits: sql`from (${all}) e`,
+    order: sql`e.at desc, e.source, e."entryId" desc`,
+  })
 }
 
 /** What was done to an account, and what it did to sign in: signed in, changed its password, gave a wrong code. */
@@ -180,13 +175,9 @@ export async function operationsOnAccount(
   { accountId, userName }: { accountId: number; userName: string },
   page: Paging,
 ) {
-  const { currentPage, pageSize } = page
   // a refused sign-in has no account, only the name that was tried
   const of = sql`from operation_log e where e.target = any(array[${`account:${accountId}`}, ${userName}])
     or (e.account_id = ${accountId} and starts_with(e.action, 'access.'))`
-  const { rows: list } = await sql<Entry>`
-    select ${entryFields} ${of} order by e.entry_id desc limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(
-    db,
-  )
-  return withNames(db, await pageOf(db, list, sql`select ${of}`, page))
+  const found = await pageOf<Entry>(db, page, { as: 'e', fields: entryFields, hits: of, order: sql`e.entry_id desc` })
+  return withNames(db, found)
 }

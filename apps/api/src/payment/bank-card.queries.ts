@@ -1,10 +1,10 @@
 /** Requests to change a borrower's bank account. */
 import type { Country } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import type { listBankCards } from '@cordillera/contract/payment/bank-card'
-import { RawJson } from '../platform/answer.ts'
+import type { RawJson } from '../platform/answer.ts'
 import { sql, type Tx } from '../platform/db.ts'
+import { pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 interface Asked {
@@ -21,9 +21,12 @@ export async function pageOfBankCards(
   const order = sql`q.requested_at ${way}, q.request_id ${way}`
   const where = sql`true ${state ? sql`and q.state = ${state}` : sql``}
     ${merchant ? sql`and q.merchant_id = ${merchant}` : sql``} ${userId ? sql`and q.user_id = ${userId}` : sql``}`
-  const { rows: answers } = await sql<{ page: string }>`
-    select json_build_object('list', coalesce((select json_agg(row) from (
-        select q.request_id as "requestId", q.user_id as "userId", p.first_name || ' ' || mask_name(p.last_name) as borrower,
+  return pageAsText(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'q',
+      fields: sql`q.request_id as "requestId", q.user_id as "userId", p.first_name || ' ' || mask_name(p.last_name) as borrower,
           q.merchant_id as merchant, m.name as "merchantName", m.country, mask_number(q.old_account) as "oldAccount",
           q.old_bank as "oldBank", mask_number(q.new_account) as "newAccount",
           coalesce(q.new_bank, known_bank(m.country, null, q.new_account)) as "newBank",
@@ -33,19 +36,14 @@ export async function pageOfBankCards(
             and o.requested_at < q.requested_at) as "changesBefore",
           (select json_agg(e.file_id order by e.position) from bank_card_evidence e where e.request_id = q.request_id) as evidence,
           q.state, q.reason, asker.name as "requestedBy", q.requested_at as "requestedTime", decider.name as "decidedBy",
-          q.decided_at as "decidedTime", q.decision_note as note, q.requested_by = ${user.accountId} as mine, q.version
-        from (select * from ${rows.bankCards} q where ${where} order by ${order}
-            limit ${pageSize} offset ${(currentPage - 1) * pageSize}) q
-          join borrower p using (user_id) join merchant m on m.merchant_id = q.merchant_id
+          q.decided_at as "decidedTime", q.decision_note as note, q.requested_by = ${user.accountId} as mine, q.version`,
+      hits: sql`from ${rows.bankCards} q where ${where}`,
+      joins: sql`join borrower p using (user_id) join merchant m on m.merchant_id = q.merchant_id
           join account asker on asker.account_id = q.requested_by
-          left join account decider on decider.account_id = q.decided_by
-        order by ${order}) row), '[]'::json),
-      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
-      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
-    from (select count(*) as n from (select from ${rows.bankCards} q where ${where} limit ${countedTo + 1}) hit) counted`.execute(
-    db,
+          left join account decider on decider.account_id = q.decided_by`,
+      order,
+    },
   )
-  return new RawJson(answers[0]?.page ?? 'null')
 }
 
 export interface CardHolder {

@@ -1,11 +1,10 @@
 /** Payouts of loans as staff see them. */
 import type { Currency } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import type { listLoanPayouts } from '@cordillera/contract/payment/loan-payout'
-import { RawJson } from '../platform/answer.ts'
+import type { RawJson } from '../platform/answer.ts'
 import { array, type Sql, sql } from '../platform/db.ts'
-import { all } from '../platform/page.ts'
+import { all, pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Asked = Parsed<typeof listLoanPayouts>
@@ -32,9 +31,12 @@ export async function pageOfLoanPayouts(
     merchant !== undefined && sql`a.merchant_id = ${merchant}`,
     userId && sql`a.user_id = ${userId}`,
   ])
-  const { rows: answers } = await sql<{ page: string }>`
-    select json_build_object('list', coalesce((select json_agg(row) from (
-        select a.app_id as "appId", a.loan_ref as "loanId", a.user_id as "userId",
+  return pageAsText(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'a',
+      fields: sql`a.app_id as "appId", a.loan_ref as "loanId", a.user_id as "userId",
           p.first_name || ' ' || mask_name(p.last_name) as borrower, a.merchant_id as merchant, m.name as "merchantName",
           case when a.status = 'cancelled' then a.status else coalesce(a.payout_status, 'accepted') end as state,
           a.payout_status as "paymentStatus",
@@ -44,16 +46,11 @@ export async function pageOfLoanPayouts(
           a.auto_confirm as "autoConfirm", a.circulate, a.accepted_at as "acceptedTime", o.made_at as "orderStartTime",
           o.finished_at as "payEndTime", o.channel_ref as "channelOrderId", o.tracking_key as "trackingKey",
           o.state as "payoutState", a.payout_failure as failure, coalesce(o.n, 0) as orders,
-          a.currency = any(${array([...currencies])}::text[]) as payable, a.version
-        from (select * from ${rows.applications} a where ${where} order by ${order}
-            limit ${pageSize} offset ${(currentPage - 1) * pageSize}) a
-          join borrower p using (user_id) join merchant m on m.merchant_id = a.merchant_id left join lateral (
-            select y.*, count(*) over () as n from payout y where y.target_id = a.app_id order by y.made_at desc limit 1) o on true
-        order by ${order}) row), '[]'::json),
-      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
-      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
-    from (select count(*) as n from (select from ${rows.applications} a where ${where} limit ${countedTo + 1}) hit) counted`.execute(
-    db,
+          a.currency = any(${array([...currencies])}::text[]) as payable, a.version`,
+      hits: sql`from ${rows.applications} a where ${where}`,
+      joins: sql`join borrower p using (user_id) join merchant m on m.merchant_id = a.merchant_id left join lateral (
+            select y.*, count(*) over () as n from payout y where y.target_id = a.app_id order by y.made_at desc limit 1) o on true`,
+      order,
+    },
   )
-  return new RawJson(answers[0]?.page ?? 'null')
 }

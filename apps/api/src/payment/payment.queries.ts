@@ -1,13 +1,12 @@
 /** Reading incoming money, and the loans it may be for. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import type { listPayments, paymentDetail } from '@cordillera/contract/payment/payment'
 import { paymentExportColumns } from '@cordillera/contract/payment/payment-export'
 import { dueOf } from '../credit/public.ts'
 import { RawJson } from '../platform/answer.ts'
 import { array, type Db, sql } from '../platform/db.ts'
 import { inBatches, listFile } from '../platform/export.ts'
-import type { FilterOf } from '../platform/page.ts'
+import { type FilterOf, pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { shownRaw } from './raw.rules.ts'
 
@@ -43,18 +42,11 @@ export async function pageOfPayments(
       ? sql`p.received_at asc, p.payment_id desc`
       : sql`p.received_at desc, p.payment_id asc`
   const where = matching(input)
-  const { rows: answers } = await sql<{ page: string }>`
-    select json_build_object(
-      'list', coalesce((select json_agg(row) from (
-        select ${fields} from (select * from ${rows.payments} p where ${where}
-          order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) p ${joins}
-        order by ${order}) row), '[]'::json),
-      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
-      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
-    from (select count(*) as n from (select from ${rows.payments} p where ${where} limit ${countedTo + 1}) hit) counted`.execute(
+  return pageAsText(
     db,
+    { currentPage, pageSize },
+    { as: 'p', fields, hits: sql`from ${rows.payments} p where ${where}`, joins, order },
   )
-  return new RawJson(answers[0]?.page ?? 'null')
 }
 
 type PaymentRow = Output<typeof listPayments>['list'][number]

@@ -1,10 +1,10 @@
 /** Refunds: the list, and the row that two people decide over. */
 import type { Currency } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import type { listRefunds } from '@cordillera/contract/payment/refund'
-import { RawJson } from '../platform/answer.ts'
+import type { RawJson } from '../platform/answer.ts'
 import { sql } from '../platform/db.ts'
+import { pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 interface Asked {
@@ -21,28 +21,26 @@ export async function pageOfRefunds(
   const order = sql`r.requested_at ${way}, r.refund_id ${way}`
   const where = sql`true ${state ? sql`and r.state = ${state}` : sql``}
     ${merchant ? sql`and r.merchant_id = ${merchant}` : sql``} ${userId ? sql`and r.user_id = ${userId}` : sql``}`
-  const { rows: answers } = await sql<{ page: string }>`
-    select json_build_object('list', coalesce((select json_agg(row) from (
-        select r.refund_id as "refundId", r.user_id as "userId", p.first_name || ' ' || mask_name(p.last_name) as borrower,
+  return pageAsText(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'r',
+      fields: sql`r.refund_id as "refundId", r.user_id as "userId", p.first_name || ' ' || mask_name(p.last_name) as borrower,
           r.merchant_id as merchant, m.name as "merchantName", r.amount_minor as amount, r.currency,
           mask_number(coalesce(y.bank_account, p.bank_account)) as "bankAccount", p.bank_name as "bankName", r.state,
           r.reason, asker.name as "requestedBy", r.requested_at as "requestedTime", decider.name as "decidedBy",
           r.decided_at as "decidedTime", r.decision_note as note, y.state as "payoutState", y.message as "payoutMessage",
           y.tracking_key as "trackingKey", r.finished_at as "finishedTime", r.requested_by = ${user.accountId} as mine,
-          r.version
-        from (select * from ${rows.refunds} r where ${where} order by ${order}
-            limit ${pageSize} offset ${(currentPage - 1) * pageSize}) r
-          join borrower p using (user_id) join merchant m on m.merchant_id = r.merchant_id
+          r.version`,
+      hits: sql`from ${rows.refunds} r where ${where}`,
+      joins: sql`join borrower p using (user_id) join merchant m on m.merchant_id = r.merchant_id
           join account asker on asker.account_id = r.requested_by
           left join account decider on decider.account_id = r.decided_by left join lateral (
-            select * from payout o where o.target_id = r.refund_id order by o.made_at desc limit 1) y on true
-        order by ${order}) row), '[]'::json),
-      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
-      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
-    from (select count(*) as n from (select from ${rows.refunds} r where ${where} limit ${countedTo + 1}) hit) counted`.execute(
-    db,
+            select * from payout o where o.target_id = r.refund_id order by o.made_at desc limit 1) y on true`,
+      order,
+    },
   )
-  return new RawJson(answers[0]?.page ?? 'null')
 }
 
 export interface Payee {

@@ -1,7 +1,6 @@
 /** Lists of staff to be paid: made, read, approved and followed line by line. */
 import type { Country, Currency } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import {
   type payOfStaffLines,
   type payOfStaffList,
@@ -9,8 +8,9 @@ import {
 } from '@cordillera/contract/payment/staff-payout'
 import type { RawBuilder } from 'kysely'
 import { account, book } from '../credit/public.ts'
-import { RawJson } from '../platform/answer.ts'
+import type { RawJson } from '../platform/answer.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
+import { pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { JudgedLine, PayrollPerson } from './staff-payout.rules.ts'
 
@@ -31,50 +31,46 @@ export async function pageOfPayouts(
   const order = sql`s.made_at ${way}, s.batch_id ${way}`
   const where = sql`true ${state ? sql`and s.state = ${state}` : sql``} ${merchant ? sql`and s.merchant_id = ${merchant}` : sql``}
     ${batchId ? sql`and s.batch_id = ${batchId}` : sql``}`
-  const { rows: answers } = await sql<{ page: string }>`
-    select json_build_object('list', coalesce((select json_agg(row) from (
-        select s.batch_id as "batchId", s.name, s.merchant_id as merchant, m.name as "merchantName", s.currency,
+  return pageAsText(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 's',
+      fields: sql`s.batch_id as "batchId", s.name, s.merchant_id as merchant, m.name as "merchantName", s.currency,
           s.total_minor as total, coalesce((select sum(l.amount_minor) from staff_payout_line l
             where l.batch_id = s.batch_id and l.state = 'paid'), 0) as paid,
           ${countsOf(sql`(select state from staff_payout_line where batch_id = s.batch_id)`)} as counts, s.state,
           maker.name as "madeBy", s.made_at as "madeTime", decider.name as "decidedBy", s.decided_at as "decidedTime",
-          s.decision_note as note, s.made_by = ${user.accountId} as mine, s.version
-        from (select * from ${rows.staffPayouts} s where ${where} order by ${order}
-            limit ${pageSize} offset ${(currentPage - 1) * pageSize}) s
-          join merchant m using (merchant_id) join account maker on maker.account_id = s.made_by
-          left join account decider on decider.account_id = s.decided_by
-        order by ${order}) row), '[]'::json),
-      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
-      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
-    from (select count(*) as n from (select from ${rows.staffPayouts} s where ${where} limit ${countedTo + 1}) hit) counted`.execute(
-    db,
+          s.decision_note as note, s.made_by = ${user.accountId} as mine, s.version`,
+      hits: sql`from ${rows.staffPayouts} s where ${where}`,
+      joins: sql`join merchant m using (merchant_id) join account maker on maker.account_id = s.made_by
+          left join account decider on decider.account_id = s.decided_by`,
+      order,
+    },
   )
-  return new RawJson(answers[0]?.page ?? 'null')
 }
 
 export async function pageOfLines({ db, rows }: Asked, input: Parsed<typeof payOfStaffLines>): Promise<RawJson> {
   const { currentPage, pageSize, sortField, sortOrder, state, batchId } = input
   const way = sortField && sortOrder === 'desc' ? sql`desc` : sql`asc`
   const where = sql`l.batch_id = ${batchId} ${state ? sql`and l.state = ${state}` : sql``}`
-  const { rows: answers } = await sql<{ page: string }>`
-    select json_build_object('list', coalesce((select json_agg(line) from (
-        select l.line_id as "lineId", l.row_number as row, l.user_no as "userNo", coalesce(a.name, l.name) as name,
+  return pageAsText(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'l',
+      fields: sql`l.line_id as "lineId", l.row_number as row, l.user_no as "userNo", coalesce(a.name, l.name) as name,
           l.account_id as "accountId", v.leave_day as "leaveDay", mask_number(l.bank_account) as "bankAccount",
           coalesce(known_bank(m.country, null, l.bank_account), sp.bank_name) as "bankName", l.amount_minor as amount, s.currency, l.concept, l.state,
           l.faults, coalesce(l.message, y.message) as message, y.state as "payoutState", y.tracking_key as "trackingKey",
-          y.finished_at as "finishedTime", l.version
-        from (select * from ${rows.staffPayoutLines} l where ${where} order by l.row_number ${way}
-            limit ${pageSize} offset ${(currentPage - 1) * pageSize}) l
-          join staff_payout s using (batch_id) join merchant m on m.merchant_id = l.merchant_id
+          y.finished_at as "finishedTime", l.version`,
+      hits: sql`from ${rows.staffPayoutLines} l where ${where}`,
+      joins: sql`join staff_payout s using (batch_id) join merchant m on m.merchant_id = l.merchant_id
           left join account a on a.account_id = l.account_id left join staff_person sp on sp.account_id = l.account_id left join staff_leaving v on v.account_id = l.account_id
-          left join lateral (select * from payout o where o.target_id = l.line_id order by o.made_at desc limit 1) y on true
-        order by l.row_number ${way}) line), '[]'::json),
-      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
-      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
-    from (select count(*) as n from (select from ${rows.staffPayoutLines} l where ${where} limit ${countedTo + 1}) hit) counted`.execute(
-    db,
+          left join lateral (select * from payout o where o.target_id = l.line_id order by o.made_at desc limit 1) y on true`,
+      order: sql`l.row_number ${way}`,
+    },
   )
-  return new RawJson(answers[0]?.page ?? 'null')
 }
 
 /** Those of the country who have one of the user numbers. */

@@ -2,6 +2,7 @@
 import type { AnyEndpoint, Parsed } from '@cordillera/contract/endpoint'
 import { countedTo, type Page } from '@cordillera/contract/page'
 import { sql } from 'kysely'
+import { RawJson } from './answer.ts'
 import type { Db, Sql } from './db.ts'
 import { type Batches, inBatches } from './export.ts'
 
@@ -19,26 +20,47 @@ export const all = (conditions: readonly (Sql | false | '' | 0 | null | undefine
   return asked.length > 0 ? sql.join(asked, sql` and `) : sql`true`
 }
 
-/** What a list and its file are read from: `hits` is everything from `from` on (its rows are `h`), `joins` what a shown row needs. */
+/**
+ * What a list and its file are read from: `hits` is everything from `from` on and has rows `as` (`h` unless said), `joins` is
+ * what only a shown row needs beside it.
+ */
 export interface Listed {
+  as?: string
   fields: Sql
   hits: Sql
   joins?: Sql
 }
+type Ordered = Listed & { order: Sql }
 
-/** `hits` is everything from `from` on, `joins` what only a shown row needs beside it. */
-export async function pageOf<T>(
-  db: Db,
-  { currentPage, pageSize }: Paging,
-  { fields, hits, joins = sql``, order }: Listed & { order: Sql },
-): Promise<Page<T>> {
-  const [{ rows: list }, { rows: counted }] = await Promise.all([
-    sql<T>`select ${fields} from (select h.* ${hits} order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) h
-      ${joins} order by ${order}`.execute(db),
-    sql<{ n: number }>`select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db),
+/** The rows of a page: those that are shown are found first, and joined only then. */
+function shown({ as = 'h', fields, hits, joins = sql``, order }: Ordered, { currentPage, pageSize }: Paging): Sql {
+  const h = sql.raw(as)
+  return sql`select ${fields} from (select ${h}.* ${hits} order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) ${h}
+    ${joins} order by ${order}`
+}
+
+/** So many rows, counted as far as lists count. */
+const counted = (hits: Sql): Sql => sql`select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`
+
+/** A page whose rows the caller works on; fields in snake_case come in camelCase. */
+export async function pageOf<T>(db: Db, { currentPage, pageSize }: Paging, listed: Ordered): Promise<Page<T>> {
+  const [{ rows: list }, { rows: counts }] = await Promise.all([
+    sql<T>`${shown(listed, { currentPage, pageSize })}`.execute(db),
+    sql<{ n: number }>`${counted(listed.hits)}`.execute(db),
   ])
-  const total = counted[0]?.n ?? 0
+  const total = counts[0]?.n ?? 0
   return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+}
+
+/** A page that is answered as PostgreSQL writes it, in one statement; fields are named as the contract has them. */
+export async function pageAsText(db: Db, { currentPage, pageSize }: Paging, listed: Ordered): Promise<RawJson> {
+  const { rows } = await sql<{ page: string }>`
+    select json_build_object(
+      'list', coalesce((select json_agg(shown) from (${shown(listed, { currentPage, pageSize })}) shown), '[]'::json),
+      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
+      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
+    from (${counted(listed.hits)}) counted`.execute(db)
+  return new RawJson(rows[0]?.page ?? 'null')
 }
 
 /** Records by when they were made, the latest first unless asked otherwise: two columns of `h`, the second one unique. */

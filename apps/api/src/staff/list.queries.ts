@@ -1,11 +1,11 @@
 /** The list of people. */
 import type { Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import { type listStaff, staffExportColumns, type staffRow } from '@cordillera/contract/staff/workflow'
 import type { output } from 'zod/v4/core'
-import { RawJson } from '../platform/answer.ts'
+import type { RawJson } from '../platform/answer.ts'
 import { array, sql } from '../platform/db.ts'
 import { inBatches, listFile } from '../platform/export.ts'
+import { pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { staffFields, staffJoins } from './staff-row.queries.ts'
 
@@ -23,20 +23,17 @@ export async function pageOfStaff({ db, rows }: Asked, input: Parsed<typeof list
   const { currentPage, pageSize, sortField, sortOrder } = input
   const way = sortOrder === 'desc' ? sql`desc` : sql`asc`
   const where = matching(input)
-  const { rows: answers } = await sql<{ page: string }>`
-    select json_build_object(
-      'list', coalesce((select json_agg(row) from (
-        select ${staffFields} from (
-          select s.* from ${rows.staff} s join account a using (account_id) where ${where}
-          order by ${orders[sortField ?? 'userNo']} ${way}, s.account_id limit ${pageSize} offset ${(currentPage - 1) * pageSize}
-        ) s ${staffJoins} order by ${orders[sortField ?? 'userNo']} ${way}, s.account_id) row), '[]'::json),
-      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
-      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
-    from (select count(*) as n from (
-      select from ${rows.staff} s join account a using (account_id) where ${where} limit ${countedTo + 1}) hit) counted`.execute(
+  return pageAsText(
     db,
+    { currentPage, pageSize },
+    {
+      as: 's',
+      fields: staffFields,
+      hits: sql`from ${rows.staff} s join account a using (account_id) where ${where}`,
+      joins: staffJoins,
+      order: sql`${orders[sortField ?? 'userNo']} ${way}, s.account_id`,
+    },
   )
-  return new RawJson(answers[0]?.page ?? 'null')
 }
 
 function matching({ find, country, status, workStatus, role, period, workplace, leader }: Filter) {

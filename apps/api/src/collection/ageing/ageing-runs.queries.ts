@@ -1,8 +1,8 @@
 /** Which merchants have been aged, and which still have to be. */
 import type { listAgeingRuns } from '@cordillera/contract/collection/ageing'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import { array, type Db, sql } from '../../platform/db.ts'
+import { pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
 
 /** A run that failed or was cut off is asked for again after this long. */
@@ -54,13 +54,15 @@ export async function ageingRunsOf(db: Scoped, rows: ScopedRows, input: Parsed<t
     where r.merchant_id = any(array(select m.merchant_id from merchant m
         where m.country = coalesce(${country}, m.country) and m.merchant_id = coalesce(${merchant}, m.merchant_id)))
       and r.day between ${dayFrom ?? '-infinity'}::date and ${dayTo ?? 'infinity'}::date`
-  const { rows: list } = await sql<Output<typeof listAgeingRuns>['list'][number]>`
-    select r.merchant_id as merchant, m.name as "merchantName", m.country, r.day, r.finished_at as "finishedTime", r.counts
-    from (select r.* ${hits} order by r.day ${way}, r.merchant_id ${way}
-        limit ${pageSize} offset ${(currentPage - 1) * pageSize}) r join merchant m using (merchant_id)
-    order by r.day ${way}, r.merchant_id ${way}`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+  return pageOf<Output<typeof listAgeingRuns>['list'][number]>(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'r',
+      fields: sql`r.merchant_id as merchant, m.name as "merchantName", m.country, r.day, r.finished_at as "finishedTime", r.counts`,
+      hits,
+      joins: sql`join merchant m using (merchant_id)`,
+      order: sql`r.day ${way}, r.merchant_id ${way}`,
+    },
+  )
 }

@@ -1,12 +1,12 @@
 /** Assignment rules as rows: those in scope, what waits for them, who could take it. */
 import type { queryAssignRules, ruleRun } from '@cordillera/contract/collection/assign-rule'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import { collectorRoles } from '@cordillera/contract/roles'
 import { sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import { isAbsent } from '../../attendance/public.ts'
 import { array, type Db, type Tx } from '../../platform/db.ts'
+import { pageOf } from '../../platform/page.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 
 export interface Rule {
@@ -82,8 +82,12 @@ export async function pageOfRules(asked: Asked, input: Parsed<typeof queryAssign
   const { currentPage, pageSize, sortOrder, sortField, period = null, caseCountry = null } = input
   const way = sortField && sortOrder === 'desc' ? sql`desc` : sql`asc`
   const hits = sql`from ${rows.assignmentRules} r where r.stage = coalesce(${period}, r.stage) and r.country = coalesce(${caseCountry}, r.country)`
-  const { rows: list } = await sql<Output<typeof queryAssignRules>['list'][number]>`
-    select r.rule_id as "ruleId", r.name, r.stage as period, r.country as "caseCountry", r.leader_id as leader,
+  return pageOf<Output<typeof queryAssignRules>['list'][number]>(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'r',
+      fields: sql`r.rule_id as "ruleId", r.name, r.stage as period, r.country as "caseCountry", r.leader_id as leader,
       l.name as "leaderName", r.workplace_id as workplace, w.name as "workplaceName", r.dpd_from as "dpdFrom", r.dpd_to as "dpdTo",
       r.strategy, r.case_limit as "caseLimit", r.nightly, o.name as "operatorName", r.created_at as time,
       r.last_run_at as "lastRunTime", r.last_run as "lastRun", r.version,
@@ -92,15 +96,13 @@ export async function pageOfRules(asked: Asked, input: Parsed<typeof queryAssign
       (select count(*) from staff s join account a using (account_id) where a.active and s.status = 'COLLECTING'
         and s.role = any(${array(collectorRoles)}::text[]) and not ${isAbsent(asked.now)} and s.country = r.country and s.stage = r.stage
         and s.leader_id is not distinct from coalesce(r.leader_id, s.leader_id)
-        and s.workplace_id is not distinct from coalesce(r.workplace_id, s.workplace_id)) as collectors
-    from (select r.* ${hits} order by r.created_at ${way}, r.rule_id limit ${pageSize} offset ${(currentPage - 1) * pageSize}) r
-      join account o on o.account_id = r.operator_id left join account l on l.account_id = r.leader_id
-      left join workplace w on w.workplace_id = r.workplace_id
-    order by r.created_at ${way}, r.rule_id`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+        and s.workplace_id is not distinct from coalesce(r.workplace_id, s.workplace_id)) as collectors`,
+      hits,
+      joins: sql`join account o on o.account_id = r.operator_id left join account l on l.account_id = r.leader_id
+      left join workplace w on w.workplace_id = r.workplace_id`,
+      order: sql`r.created_at ${way}, r.rule_id`,
+    },
+  )
 }
 
 /** Open cases that wait in the pool of a country's stage, stopped and held ones not counted. */

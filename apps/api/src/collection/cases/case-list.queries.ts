@@ -1,10 +1,10 @@
 /** The case list as one statement: page, count and every shown field, the JSON built by PostgreSQL. */
 import type { caseSorts, listCases } from '@cordillera/contract/collection/case'
 import type { Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { accruedPenalty } from '../../credit/public.ts'
 import { RawJson } from '../../platform/answer.ts'
+import { pageAsText } from '../../platform/page.ts'
 import { dueOfCase } from './case-due.queries.ts'
 import { type Asked, type CaseSelection, casesMatching, casesSelected, todayOf } from './case-filter.queries.ts'
 
@@ -73,21 +73,11 @@ export async function pageOfCases(asked: Asked, input: ListInput): Promise<RawJs
   const { currentPage, pageSize, sortField, sortOrder, ...filter } = input
   const where = casesMatching(filter, asked)
   const order = orderOf(sortField, sortOrder === 'desc', filter.closed === true)
-  const offset = (currentPage - 1) * pageSize
-  const { rows: answers } = await sql<{ page: string }>`
-    select json_build_object(
-      'list', coalesce((
-        select json_agg(row) from (
-          select ${caseRowFields}
-          from (select * from ${rows.cases} c where ${where} order by ${order} limit ${pageSize} offset ${offset}) c
-          ${caseRowJoins(now)} order by ${order}
-        ) row), '[]'::json),
-      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
-      'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
-    from (select count(*) as n from (select from ${rows.cases} c where ${where} limit ${countedTo + 1}) hit) counted`.execute(
+  return pageAsText(
     db,
+    { currentPage, pageSize },
+    { as: 'c', fields: caseRowFields, hits: sql`from ${rows.cases} c where ${where}`, joins: caseRowJoins(now), order },
   )
-  return new RawJson(answers[0]?.page ?? 'null')
 }
 
 /** Unassigned open cases as JSON text, by country, stages from calm to hot. */

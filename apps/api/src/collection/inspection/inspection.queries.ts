@@ -1,9 +1,9 @@
 /** Quality inspection as rows: drawing samples in one statement, samples with their records and scores. */
 import type { getSample, listSamples, myInspections } from '@cordillera/contract/collection/inspection'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { array, type Db, duringDays, type Tx } from '../../platform/db.ts'
+import { pageOf } from '../../platform/page.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 
 export interface SamplingRule {
@@ -87,14 +87,17 @@ export async function pageOfSamples(asked: Asked, input: Parsed<typeof listSampl
       ${state ? sql`and (s.told_at is null) = ${state === 'open'}::boolean` : sql``}
       ${collector ? sql`and s.collector_id = ${collector}` : sql``} ${period ? sql`and s.stage = ${period}` : sql``}
       ${calibration === undefined ? sql`` : sql`and (s.wanted = 2) = ${calibration}::boolean`}`
-  const { rows: list } = await sql<Output<typeof listSamples>['list'][number]>`
-    select ${fields(asked.user.accountId)} from (
-      select s.* ${hits} order by s.sampled_at ${way}, s.sample_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}
-    ) s ${joins} order by s.sampled_at ${way}, s.sample_id ${way}`.execute(asked.db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(asked.db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+  return pageOf<Output<typeof listSamples>['list'][number]>(
+    asked.db,
+    { currentPage, pageSize },
+    {
+      as: 's',
+      fields: fields(asked.user.accountId),
+      hits,
+      joins,
+      order: sql`s.sampled_at ${way}, s.sample_id ${way}`,
+    },
+  )
 }
 
 export async function sampleById(asked: Asked, sampleId: string): Promise<Output<typeof getSample> | undefined> {

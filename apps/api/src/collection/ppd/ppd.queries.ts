@@ -7,9 +7,9 @@ import type {
   PpdCounts,
 } from '@cordillera/contract/collection/ppd'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import { sql } from 'kysely'
 import { array, type Tx, takeLock } from '../../platform/db.ts'
+import { pageOf } from '../../platform/page.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 import type { PpdConfig } from './ppd.rules.ts'
 
@@ -130,21 +130,23 @@ export async function pageOfJobs({ db, rows }: Asked, input: Parsed<typeof listP
       ${country ? sql`and j.country = ${country}` : sql``} ${period ? sql`and j.stage = ${period}` : sql``}
       ${state ? sql`and j.state = ${state}` : sql``} ${jobId ? sql`and j.job_id = ${jobId}` : sql``}
       ${dayFrom ? sql`and j.day >= ${dayFrom}::date` : sql``} ${dayTo ? sql`and j.day <= ${dayTo}::date` : sql``}`
-  const { rows: list } = await sql<Output<typeof listPpdJobs>['list'][number]>`
-    select j.job_id as "jobId", j.country, j.stage as period, j.day as date, j.round, j.dpd_from as "overdueDayFrom",
+  return pageOf<Output<typeof listPpdJobs>['list'][number]>(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'j',
+      fields: sql`j.job_id as "jobId", j.country, j.stage as period, j.day as date, j.round, j.dpd_from as "overdueDayFrom",
       j.dpd_to as "overdueDayTo", j.contact_types as "contactTypes", j.exclude_contacted as "excludeContacted",
       j.exclude_promised as "excludePtp", j.auto_derive as "autoDerive", j.starts_at as "startTime", j.ends_at as "endTime",
       j.profile, j.lines, j.state, j.failure, l.name as "leaderName", w.name as "workplaceName", o.name as "operatorName",
       j.created_at as "createdTime", j.started_at as "startedTime", j.finished_at as "finishedTime",
-      ${JSON.stringify(noCounts)}::jsonb || j.counts as counts
-    from (select j.* ${hits} order by j.day ${way}, j.job_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) j
-      left join account l on l.account_id = j.leader_id left join account o on o.account_id = j.created_by
-      left join workplace w on w.workplace_id = j.workplace_id
-    order by j.day ${way}, j.job_id ${way}`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+      ${JSON.stringify(noCounts)}::jsonb || j.counts as counts`,
+      hits,
+      joins: sql`left join account l on l.account_id = j.leader_id left join account o on o.account_id = j.created_by
+      left join workplace w on w.workplace_id = j.workplace_id`,
+      order: sql`j.day ${way}, j.job_id ${way}`,
+    },
+  )
 }
 
 export async function pageOfNumbers({ db, rows }: Asked, input: Parsed<typeof listPpdNumbers>) {
@@ -154,18 +156,20 @@ export async function pageOfNumbers({ db, rows }: Asked, input: Parsed<typeof li
     from ${rows.ppdNumbers} n
     where n.job_id = ${jobId} ${state ? sql`and n.state = ${state}` : sql``}
       ${outcome ? sql`and (select o.outcome from phone_call o where o.call_id = n.call_id) = ${outcome}` : sql``}`
-  const { rows: list } = await sql<Output<typeof listPpdNumbers>['list'][number]>`
-    select n.number_id as "numberId", n.case_id as "caseId", n.merchant_id as merchant,
+  return pageOf<Output<typeof listPpdNumbers>['list'][number]>(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'n',
+      fields: sql`n.number_id as "numberId", n.case_id as "caseId", n.merchant_id as merchant,
       b.first_name || ' ' || mask_name(b.last_name) as borrower, n.contact_type as "contactType", mask_phone(n.number) as number,
       n.state, case when n.state = 'excluded' then n.reason end as exclusion,
       case when n.state <> 'excluded' then n.reason end as rule, n.not_before as "notBefore", n.decision_id as "decisionId",
       p.state as "callState", p.outcome, p.placed_at as "placedTime",
-      extract(epoch from p.ended_at - p.answered_at)::int as talked, p.recording
-    from (select n.* ${hits} order by n.number_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) n
-      join collection_case c using (case_id) join borrower b on b.user_id = c.user_id left join phone_call p using (call_id)
-    order by n.number_id ${way}`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+      extract(epoch from p.ended_at - p.answered_at)::int as talked, p.recording`,
+      hits,
+      joins: sql`join collection_case c using (case_id) join borrower b on b.user_id = c.user_id left join phone_call p using (call_id)`,
+      order: sql`n.number_id ${way}`,
+    },
+  )
 }

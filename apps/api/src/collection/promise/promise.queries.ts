@@ -2,12 +2,11 @@
 import { type exportPtp, promiseExportColumns } from '@cordillera/contract/collection/follow-up-export'
 import type { getPtp, promiseRow } from '@cordillera/contract/collection/promise'
 import type { Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
-import type { RawBuilder } from 'kysely'
 import type { output } from 'zod/v4/core'
 import { addDays } from '../../platform/clock.ts'
 import { array, sql } from '../../platform/db.ts'
 import { inBatches, listFile } from '../../platform/export.ts'
+import { pageOf } from '../../platform/page.ts'
 import { dueOfCase } from '../cases/case-due.queries.ts'
 import { type Asked, todayOf } from '../cases/case-filter.queries.ts'
 import { caseRowJoins } from '../cases/case-list.queries.ts'
@@ -26,37 +25,39 @@ export async function promisesDue(asked: Asked, input: Parsed<typeof getPtp>) {
   const hits = hitsOf(asked, input)
   const order = sortField === 'amount' ? sql`r.amount_minor` : sql`r.promised_on`
   const way = sortOrder === 'desc' ? sql`desc` : sql`asc`
-  const page = sql`${hits} order by ${order} ${way}, r.promise_id limit ${pageSize} offset ${(currentPage - 1) * pageSize}`
-  const list = await shown(asked, page, sql`${order} ${way}, r.promise_id`)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(asked.db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+  return pageOf<PromiseRow>(
+    asked.db,
+    { currentPage, pageSize },
+    {
+      as: 'r',
+      fields,
+      hits,
+      joins: joinsOf(asked),
+      order: sql`${order} ${way}, r.promise_id`,
+    },
+  )
 }
 
 export const promisesFile = listFile({
   name: 'promises',
   columns: promiseExportColumns,
   rows: (asked, filter: PromiseFilter) =>
-    inBatches<PromiseRow>((last, limit) => {
+    inBatches<PromiseRow>(async (last, limit) => {
       const after = last ? sql`and (r.promised_on, r.promise_id) > (${last.day}::date, ${last.promiseId})` : sql``
       const order = sql`r.promised_on, r.promise_id`
-      return shown(asked, sql`${hitsOf(asked, filter)} ${after} order by ${order} limit ${limit}`, order)
+      const { rows } = await sql<PromiseRow>`
+        select ${fields} from (select r.* ${hitsOf(asked, filter)} ${after} order by ${order} limit ${limit}) r ${joinsOf(asked)}
+        order by ${order}`.execute(asked.db)
+      return rows
     }),
 })
 
-/** The page is chosen from the two tables that decide, and only its rows are joined to what is shown beside them. */
-async function shown(asked: Asked, page: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<PromiseRow[]> {
-  const { rows } = await sql<PromiseRow>`
-    select ${promiseFields}, c.case_id as "caseId", c.merchant_id as merchant,
-      p.first_name || ' ' || mask_name(p.last_name) as borrower, c.stage as period, c.collector_id as collector,
-      who.name as "collectorName", ${dueOfCase(sql`today.day`)} as "dueAmount", r.promised_on - today.day as "daysLeft"
-    from (select r.promise_id ${page}) page
-      join promise r using (promise_id) join collection_case c on c.bill_id = r.bill_id and c.closed_at is null
-      ${caseRowJoins(asked.now)} left join account maker on maker.account_id = r.made_by
-    order by ${order}`.execute(asked.db)
-  return rows
-}
+const fields = sql`${promiseFields}, c.case_id as "caseId", c.merchant_id as merchant,
+  p.first_name || ' ' || mask_name(p.last_name) as borrower, c.stage as period, c.collector_id as collector,
+  who.name as "collectorName", ${dueOfCase(sql`today.day`)} as "dueAmount", r.promised_on - today.day as "daysLeft"`
+const joinsOf = ({ now }: Asked) => sql`
+  join collection_case c on c.bill_id = r.bill_id and c.closed_at is null
+  ${caseRowJoins(now)} left join account maker on maker.account_id = r.made_by`
 
 function hitsOf(asked: Asked, { state, merchant, period, collector }: PromiseFilter) {
   const today = todayOf(asked)

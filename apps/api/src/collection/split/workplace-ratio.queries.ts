@@ -1,9 +1,9 @@
 /** Splits among workplaces as rows, what there is under each, and moving cases in one statement. */
 import type { searchWorkplaceCases, searchWorkplaceRules } from '@cordillera/contract/collection/workplace-ratio'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { array, type Tx } from '../../platform/db.ts'
+import { pageOf } from '../../platform/page.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 import type { Move, Place } from './workplace-ratio.rules.ts'
 
@@ -129,18 +129,20 @@ export async function pageOfRatios(asked: Asked, input: Parsed<typeof searchWork
   const { currentPage, pageSize, sortField, sortOrder, merchant = null, period = null } = input
   const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
   const hits = sql`from ${rows.workplaceRatios} r where r.merchant_id = coalesce(${merchant}, r.merchant_id) and r.stage = coalesce(${period}, r.stage)`
-  const { rows: list } = await sql<Output<typeof searchWorkplaceRules>['list'][number]>`
-    select r.rule_id as "ruleId", r.merchant_id as merchant, m.name as "merchantName", m.country as "caseCountry", r.stage as period,
+  return pageOf<Output<typeof searchWorkplaceRules>['list'][number]>(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'r',
+      fields: sql`r.rule_id as "ruleId", r.merchant_id as merchant, m.name as "merchantName", m.country as "caseCountry", r.stage as period,
       r.new_customer as "newCustomer", o.name as "operatorName", r.at as time, r.version,
       (select json_agg(json_build_object('workplace', x.workplace, 'name', w.name, 'percent', x.percent) order by x.percent desc, w.name)
-        from jsonb_to_recordset(r.ratios) as x(workplace smallint, percent int) join workplace w on w.workplace_id = x.workplace) as ratios
-    from (select r.* ${hits} order by r.at ${way}, r.rule_id limit ${pageSize} offset ${(currentPage - 1) * pageSize}) r
-      join merchant m using (merchant_id) join account o on o.account_id = r.operator_id
-    order by r.at ${way}, r.rule_id`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+        from jsonb_to_recordset(r.ratios) as x(workplace smallint, percent int) join workplace w on w.workplace_id = x.workplace) as ratios`,
+      hits,
+      joins: sql`join merchant m using (merchant_id) join account o on o.account_id = r.operator_id`,
+      order: sql`r.at ${way}, r.rule_id`,
+    },
+  )
 }
 
 export async function casesByWorkplace({ db, rows }: Asked, filter: Parsed<typeof searchWorkplaceCases>) {

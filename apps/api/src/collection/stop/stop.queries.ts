@@ -1,10 +1,10 @@
 /** Stopping and restoring bills as statements; the bill, its open case, the record and the history move together. */
 import type { listStopCases } from '@cordillera/contract/collection/stop'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import { sql } from 'kysely'
 import { dueOf } from '../../credit/public.ts'
 import { array, duringDays, type Tx } from '../../platform/db.ts'
+import { pageOf } from '../../platform/page.ts'
 import { notifyHolders } from '../assign/assign.queries.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 
@@ -84,21 +84,23 @@ export async function pageOfStops(asked: Asked, input: Parsed<typeof listStopCas
     where ${state ? sql`s.state = ${state}` : sql`true`}
       and ${reason ? sql`s.reason = ${reason}` : sql`true`} and ${merchant ? sql`s.merchant_id = ${merchant}` : sql`true`}
       and ${userId ? sql`s.user_id = ${userId}` : sql`true`} and ${duringDays(sql`s.stopped_at`, sql`m.time_zone`, input)}`
-  const { rows: list } = await sql<Output<typeof listStopCases>['list'][number]>`
-    select s.stop_id as id, s.bill_id as "billId", c.case_id as "caseId", s.merchant_id as merchant, m.name as "merchantName",
+  return pageOf<Output<typeof listStopCases>['list'][number]>(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 's',
+      fields: sql`s.stop_id as id, s.bill_id as "billId", c.case_id as "caseId", s.merchant_id as merchant, m.name as "merchantName",
       m.country, p.first_name || ' ' || mask_name(p.last_name) as borrower, c.stage as period,
       (${now}::timestamptz at time zone m.time_zone)::date - b.due_date as dpd, b.currency,
       ${dueOf(sql`(${now}::timestamptz at time zone m.time_zone)::date`)} as "openAmount", s.state, s.reason,
       s.remark, s.evidence, s.stopped_at as "stoppedTime", a.name as "stoppedBy",
-      s.restored_at as "restoredTime", r.name as "restoredBy", s.restore_reason as "restoreReason", s.version
-    from (select s.* ${hits} order by s.stopped_at ${way}, s.stop_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) s
-      join bill b using (bill_id) join product t on t.product_id = b.product_id join merchant m on m.merchant_id = s.merchant_id join borrower p on p.user_id = s.user_id
+      s.restored_at as "restoredTime", r.name as "restoredBy", s.restore_reason as "restoreReason", s.version`,
+      hits,
+      joins: sql`join bill b using (bill_id) join product t on t.product_id = b.product_id join merchant m on m.merchant_id = s.merchant_id join borrower p on p.user_id = s.user_id
       join account a on a.account_id = s.stopped_by left join account r on r.account_id = s.restored_by
       cross join lateral (select case_id, stage from collection_case x where x.bill_id = s.bill_id
-        order by x.closed_at desc nulls first limit 1) c
-    order by s.stopped_at ${way}, s.stop_id ${way}`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+        order by x.closed_at desc nulls first limit 1) c`,
+      order: sql`s.stopped_at ${way}, s.stop_id ${way}`,
+    },
+  )
 }

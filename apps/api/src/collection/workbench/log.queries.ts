@@ -3,10 +3,10 @@ import type { contactLog, contactRecord, getCaseLogList } from '@cordillera/cont
 import type { promise } from '@cordillera/contract/collection/promise'
 import { collectResults } from '@cordillera/contract/collection/results'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { countedTo } from '@cordillera/contract/page'
 import type { output } from 'zod/v4/core'
 import { dueOf } from '../../credit/public.ts'
 import { array, type Db, sql } from '../../platform/db.ts'
+import { pageOf } from '../../platform/page.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 import { caseRowJoins } from '../cases/case-list.queries.ts'
 import type { NewPromise } from './log.rules.ts'
@@ -109,18 +109,20 @@ export async function logsOf(db: Db, of: CaseKey, input: Parsed<typeof getCaseLo
   const way = input.sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
   const where = sql`${thisBill ? sql`l.bill_id = ${of.billId}` : sql`l.user_id = ${of.userId}`}
     and ${result ? sql`l.result = any(${array(result)}::smallint[])` : sql`true`}`
-  const { rows: list } = await sql<output<typeof contactLog>>`
-    select l.log_id as "logId", l.at, l.case_id as "caseId", l.bill_id as "billId", l.account_id as collector,
+  return pageOf<output<typeof contactLog>>(
+    db,
+    { currentPage, pageSize },
+    {
+      as: 'l',
+      fields: sql`l.log_id as "logId", l.at, l.case_id as "caseId", l.bill_id as "billId", l.account_id as collector,
       a.name as "collectorName", l.channel, l.result, l.remark, l.contact_id as "contactId",
       coalesce(k.relation, 'self') as relation, coalesce(k.mobile, p.mobile) as mobile, l.amount_minor as amount,
-      l.promise_id as "promiseId"
-    from contact_log l join account a using (account_id) join borrower p on p.user_id = l.user_id
-      left join contact k using (contact_id)
-    where ${where} order by l.log_id ${way} limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from (select from contact_log l where ${where} limit ${countedTo + 1}) hit`.execute(db)
-  const total = counted[0]?.n ?? 0
-  return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
+      l.promise_id as "promiseId"`,
+      hits: sql`from contact_log l where ${where}`,
+      joins: sql`join account a using (account_id) join borrower p on p.user_id = l.user_id left join contact k using (contact_id)`,
+      order: sql`l.log_id ${way}`,
+    },
+  )
 }
 
 const attempts = collectResults.filter(({ attempt }) => attempt).map(({ code }) => code)
