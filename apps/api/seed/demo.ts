@@ -102,7 +102,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
   const simulators = await startSimulators(simulatorsFile, { pace: 0, tsx: simulatorsFile.endsWith('.ts') })
   const { dialer } = simulators
   const options = { databaseUrl, secretKey, clock, dialer, publicUrl: nowhere }
-  const app = await createApp({ ...options, workJobs: false, poolSize: 24, jobsAtOnce: 5, asyncCommit: true })
+  const app = await createApp({ ...options, workJobs: false, poolSize: 24, jobsAtOnce: 5, filling: true })
   try {
     await ensureRoles(app.db)
     await inTransaction(app.db, async (tx) => {

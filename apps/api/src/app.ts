@@ -64,8 +64,8 @@ export interface AppOptions {
   /** Serves /metrics; `token` lets other machines read it. */
   metrics?: { token?: string; processToo: boolean }
   poolSize?: number
-  /** As `DatabaseOptions.asyncCommit`. */
-  asyncCommit?: boolean
+  /** As `DatabaseOptions.filling`. */
+  filling?: boolean
   /** Jobs that run side by side in this process; one, where nothing is said. */
   jobsAtOnce?: number
   /** Sees every statement of the pool. */
@@ -123,7 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     poolSize: options.poolSize ?? 16,
     onError,
     onQuery: options.onQuery,
-    asyncCommit: options.asyncCommit ?? false,
+    filling: options.filling ?? false,
   })
   const { db } = database
   const jobsAtOnce = options.jobsAtOnce ?? 1
@@ -132,7 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     poolSize: jobConnections(jobsAtOnce),
     onError,
     onQuery: options.onQuery,
-    asyncCommit: options.asyncCommit ?? false,
+    filling: options.filling ?? false,
   })
   const clock = options.clock ?? systemClock
   const events = new Events(options.databaseUrl)

@@ -68,10 +68,10 @@ export interface DatabaseOptions {
   /** Off where a pooler stands between that can't keep prepared statements. */
   prepare?: boolean
   /**
-   * Commits without waiting for the disk: a crash loses the last moments, never the order. Only for what is made anew from
-   * nothing when it was cut off.
+   * Fills a database that nobody works in yet and that is made anew when it was cut off: commits don't wait for the disk (a crash
+   * loses the last moments, never the order), and a slow machine's locks are waited for.
    */
-  asyncCommit?: boolean
+  filling?: boolean
   /** Sees every statement; benchmarks and the EXPLAIN tests listen. */
   onQuery?: ((statement: { sql: string; parameters: readonly unknown[] }) => void) | undefined
 }
@@ -101,16 +101,16 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   return { db, pool, close: () => db.destroy() }
 }
 
-function sessionSettings({ purpose, asyncCommit }: DatabaseOptions): string {
+function sessionSettings({ purpose, filling }: DatabaseOptions): string {
   const settings: [string, string | number][] = [
     ['role', applicationRole],
     ['timezone', 'UTC'],
   ]
-  if (asyncCommit) settings.push(['synchronous_commit', 'off'])
+  if (filling) settings.push(['synchronous_commit', 'off'])
   if (purpose === 'jobs') settings.push([waitsSetting, 'on'])
   if (purpose) {
     const { statementMs, lockMs, idleMs } = limitsOf[purpose]
-    settings.push(['statement_timeout', statementMs], ['lock_timeout', lockMs])
+    settings.push(['statement_timeout', statementMs], ['lock_timeout', filling ? limitsOf.jobs.lockMs : lockMs])
     settings.push(['idle_in_transaction_session_timeout', idleMs])
     // a process that was killed leaves no statement running for nobody
     settings.push(['client_connection_check_interval', lookForClientMs])
