@@ -8,7 +8,7 @@ import type { DB } from './db-types.ts'
 import { Failure } from './fail.ts'
 
 /** So long a call waits for others; a browser gives up after 30 s. */
-const patienceMs = 15_000
+const patienceMs = 25_000
 const firstWaitMs = 60
 const longestWaitMs = 1000
 /** So many calls of this process try again at the same time, whoever they wait for. */
