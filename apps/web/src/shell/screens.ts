@@ -19,10 +19,10 @@ export interface MenuEntry {
   readonly screens: readonly NamedScreen[]
 }
 
-/** The menu of a person: hidden screens omitted, groups without a visible screen dropped, in the order of the contract. */
+/** The menu of a person: screens that are hidden or not built omitted, groups without a screen dropped, in the order of the contract. */
 export function menuOf(mayOpen: (screen: NamedScreen) => boolean): MenuEntry[] {
   return Object.entries(menuGroups).flatMap(([key, { title, icon }]) => {
-    const own = screens.filter((screen) => screen.group === key && !screen.hidden && mayOpen(screen))
+    const own = screens.filter((screen) => screen.group === key && screen.ready && !screen.hidden && mayOpen(screen))
     const [only] = own
     if (!only) return []
     return [{ key, icon, screens: own, title: own.length === 1 ? only.title : title }]

@@ -11,6 +11,7 @@ interface Toast {
   readonly tone: Tone
   readonly title?: string
   readonly text: string
+  readonly undo?: () => void
 }
 
 const shownAtMost = 4
@@ -35,19 +36,28 @@ function closeIn(id: number, durationMs: number) {
     setTimeout(() => close(id), durationMs),
   )
 }
-function say(tone: Tone, text: string, durationMs: number, title?: string) {
+interface Said {
+  readonly title?: string | undefined
+  /** Takes back what was done, for as long as the message stands. */
+  readonly undo?: (() => void) | undefined
+}
+function say(tone: Tone, text: string, durationMs: number, { title, undo }: Said = {}) {
   if (shown.some((toast) => toast.tone === tone && toast.text === text)) return
   const id = nextId++
-  change([...shown, { id, tone, text, ...(title ? { title } : {}) }].slice(-shownAtMost))
+  change([...shown, { id, tone, text, ...(title ? { title } : {}), ...(undo ? { undo } : {}) }].slice(-shownAtMost))
   closeIn(id, durationMs)
 }
 
-/** Errors stay 5 s, notices 2 s (spec 1 §9); the pointer over a message keeps it. */
+const noticeMs = 5_000
+/** Long enough to read what was done to whom, and to take it back. */
+const doneMs = 8_000
+
+/** What was done stays 8 s, errors and notices 5 s; the pointer over a message keeps it. */
 export const toast = {
-  error: (text: string) => say('error', text, 5000),
-  success: (text: string, title?: string) => say('success', text, 2000, title),
-  warning: (text: string, title?: string) => say('warning', text, 2000, title),
-  info: (text: string, title?: string) => say('info', text, 5000, title),
+  error: (text: string) => say('error', text, noticeMs),
+  success: (text: string, said?: Said) => say('success', text, doneMs, said),
+  warning: (text: string, said?: Said) => say('warning', text, doneMs, said),
+  info: (text: string, said?: Said) => say('info', text, noticeMs, said),
 }
 
 const icons = { error: IconAlert, success: IconCheck, warning: IconAlert, info: IconInfo }
@@ -79,6 +89,18 @@ export function Toasts() {
               {toast.title && <strong>{toast.title}</strong>}
               <span>{toast.text}</span>
             </div>
+            {toast.undo && (
+              <button
+                type="button"
+                className={classes.undo}
+                onClick={() => {
+                  close(toast.id)
+                  toast.undo?.()
+                }}
+              >
+                {t`Undo`}
+              </button>
+            )}
             <button type="button" className={classes.close} onClick={() => close(toast.id)} aria-label={t`Close`}>
               <IconClose size={14} aria-hidden />
             </button>

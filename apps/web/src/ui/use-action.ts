@@ -8,6 +8,8 @@ import { toast } from './toast.tsx'
 export interface ActionOptions<E extends AnyEndpoint> {
   /** What is said when it is done. */
   readonly success?: string | ((output: Output<E>, input: Input<E>) => string)
+  /** Takes it back; offered beside what is said when it is done. Null where there is nothing to take back. */
+  readonly undo?: (output: Output<E>, input: Input<E>) => (() => void) | null
   /** Lists and data that this changes: they are asked again. */
   readonly invalidate?: readonly AnyEndpoint[]
   readonly onDone?: (output: Output<E>, input: Input<E>) => void
@@ -40,9 +42,12 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
     for (const changed of options.invalidate ?? []) void client.invalidateQueries({ queryKey: [changed.path] })
   }
   function succeed(output: Output<E>, input: Input<E>) {
-    const { success, onDone } = options
+    const { success, undo, onDone } = options
     refresh()
-    if (success) toast.success(typeof success === 'string' ? success : success(output, input))
+    if (success)
+      toast.success(typeof success === 'string' ? success : success(output, input), {
+        undo: undo?.(output, input) ?? undefined,
+      })
     onDone?.(output, input)
   }
 

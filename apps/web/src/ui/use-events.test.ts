@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { missed, readEvents, subscribe } from './use-events.ts'
+import { readEvents } from './event-stream.ts'
+import { missed, subscribe } from './use-events.ts'
 
 test('events come whole, in any pieces; keep-alives and broken ones are left out', () => {
   const text =

@@ -94,7 +94,6 @@ const ScreenLink = memo(function ScreenLink({ screen, isCurrent, icon }: ScreenL
       className={classes.item}
       aria-current={isCurrent ? 'page' : undefined}
       data-current={isCurrent || undefined}
-      data-later={!screen.ready || undefined}
     >
       {icon && <EntryIcon name={icon} />}
       <span>{inWords(screen.title)}</span>

@@ -90,17 +90,9 @@ function useRecords(text: string): Entry[] {
 }
 
 function useScreens(): { readonly entry: Entry; readonly text: string }[] {
-  const { t } = useLingui()
   const navigate = useNavigate()
   const { mayOpen } = useSession()
-  const open = useMemo(
-    () =>
-      screens
-        .filter((screen) => !screen.hidden && mayOpen(screen))
-        // what is built comes first
-        .sort((a, b) => Number(b.ready ?? 0) - Number(a.ready ?? 0)),
-    [mayOpen],
-  )
+  const open = useMemo(() => screens.filter((screen) => screen.ready && !screen.hidden && mayOpen(screen)), [mayOpen])
   return open.map((screen: NamedScreen) => {
     const group = menuGroups[screen.group]
     const place = inWords(group.title)
@@ -109,7 +101,7 @@ function useScreens(): { readonly entry: Entry; readonly text: string }[] {
         key: screen.name,
         icon: menuIcons[group.icon] ?? IconHome,
         title: inWords(screen.title),
-        note: screen.ready ? place : t`${place} · not available yet`,
+        note: place,
         run: () => navigate(screen.path),
       },
       text: [...languages.map((language) => screen.title[language]), place, screen.path].join(' '),

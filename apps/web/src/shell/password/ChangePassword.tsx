@@ -38,12 +38,12 @@ export default function ChangePassword({ onClose, forced }: { onClose: () => voi
     setLeft({ old_password: true, new_password: true, confirm_new_password: true })
     const { old_password, new_password, confirm_new_password } = values
     if (!old_password || !isNewPassword(new_password) || new_password !== confirm_new_password) {
-      toast.warning(t`please complete the parameters as prompted`, t`parameter error`)
+      toast.warning(t`please complete the parameters as prompted`, { title: t`parameter error` })
       return
     }
     if (!(await action.run(values))) return
     setDone(true)
-    toast.success(t`password changed, please log in again`, t`success`)
+    toast.success(t`password changed, please log in again`, { title: t`success` })
     setTimeout(leaveToSignIn, reloadAfterMs)
   }
   async function cancel() {
