@@ -14,15 +14,15 @@ import { type Context, implement } from '../platform/implement.ts'
 import * as accounts from './account.queries.ts'
 import {
   accountTarget,
-  needsSecondPerson,
+  givesRights,
   type Rights,
   refusalOfRights,
   refusalOfTarget,
   rightsDiffer,
 } from './account.rules.ts'
 import { accountsFile, pageOfAccounts } from './account-list.queries.ts'
-import { askToLetIn, takesTwo } from './let-in.service.ts'
-import { firstPassword, hashPassword } from './passwords.ts'
+import { askFirstPassword, askToLetIn, takesTwo } from './let-in.service.ts'
+import { unknownPassword } from './passwords.ts'
 import { keepTouches } from './second-person.queries.ts'
 import { endSessions, forgetCallers } from './session.queries.ts'
 
@@ -126,14 +126,13 @@ async function create(input: Saved, context: SaveContext) {
   const tx = unscoped('a new account')
   const rights = rightsOf(input)
   await demandRights(context, noRights, rights, false)
-  const password = firstPassword()
   const userName = input.username.toLowerCase()
   const accountId = await accounts.insertAccount(tx, {
     userName,
     name: input.name,
     language: input.language,
     isSuperuser: rights.isSuperuser,
-    passwordHash: await hashPassword(password),
+    passwordHash: await unknownPassword(),
     now,
   })
   if (accountId === null) throw fail('staff.userExists')
@@ -141,9 +140,8 @@ async function create(input: Saved, context: SaveContext) {
   await keepTouches(tx, { accountIds: [accountId], kind: 'made', by: [user.accountId], now })
   const after = { userName, name: input.name, language: input.language, ...rights }
   await log({ action: 'access.createAccount', target: accountTarget(accountId), after })
-  if (!(await takesTwo(context, accountId))) return { accountId, password, waits: false }
-  const half = await askToLetIn(context, { accountId, reason: `a new account: ${userName}` })
-  return { accountId, password: half, waits: true }
+  const password = await askFirstPassword(context, { accountId, reason: `a new account: ${userName}` })
+  return { accountId, password, waits: true }
 }
 
 async function change(input: Saved, accountId: number, context: SaveContext) {
@@ -179,7 +177,7 @@ async function change(input: Saved, accountId: number, context: SaveContext) {
     },
     after: { name, language, ...rights },
   })
-  const waits = !needsSecondPerson(found) && (await takesTwo(context, accountId))
+  const waits = givesRights(found, rights) && (await takesTwo(context, accountId))
   const half = waits ? await askToLetIn(context, { accountId, reason: `gained rights: ${found.userName}` }) : null
   return { accountId, password: half, waits }
 }

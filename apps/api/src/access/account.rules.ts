@@ -112,6 +112,12 @@ export const rightsDiffer = (before: Rights, after: Rights): boolean =>
   differs(before.roles, after.roles) ||
   differs(before.merchants, after.merchants)
 
+/** Whether an account gains something: a role, a merchant, everything. */
+export const givesRights = (before: Rights, after: Rights): boolean =>
+  (after.isSuperuser && !before.isSuperuser) ||
+  added(before.roles, after.roles).length > 0 ||
+  added(before.merchants, after.merchants).length > 0
+
 type RightsRefusal = Refusal<
   'access.superuserOnly' | 'access.notOneself' | 'access.grantBeyondOwn' | 'access.merchantNotAllowed'
 >

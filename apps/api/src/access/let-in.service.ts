@@ -16,20 +16,29 @@ export async function takesTwo({ unscoped }: Pick<Gaining, 'unscoped'>, accountI
   return found !== undefined && needsSecondPerson(found)
 }
 
-/**
- * Of an account that gained rights which take two people, hired for them or given them: one person alone may have made it and
- * know how it is let in. So password and authenticator are forgotten, and a second person is asked to give a new one.
- */
-export async function askToLetIn(
+/** Asks a second person to confirm the first password of a new account; answers its first half. Nobody knows what it has until then. */
+export async function askFirstPassword(
   { unscoped, user, now, log }: Gaining,
   { accountId, reason }: { accountId: number; reason: string },
 ): Promise<string | null> {
   const tx = unscoped(gaining)
   const found = await accounts.lockAccountOf(tx, accountId)
   if (!found) throw new Failure('staff.targetMissing')
-  await giveFirstPassword(tx, accountId, now)
-  await unbindFromTfa(tx, accountId, now)
   const asked = await askSecondPerson(tx, found, { care: 'resetPassword', reason, by: user.accountId, now })
   await log({ action: 'access.careAsked', target: accountTarget(accountId), reason, after: { name: found.userName } })
   return asked?.half ?? null
+}
+
+/**
+ * Of an account that gained rights which take two people, hired for them or given them: one person alone may have made it and
+ * know how it is let in. So password and authenticator are forgotten, and a second person is asked to give a new one.
+ */
+export async function askToLetIn(
+  context: Gaining,
+  { accountId, reason }: { accountId: number; reason: string },
+): Promise<string | null> {
+  const tx = context.unscoped(gaining)
+  await giveFirstPassword(tx, accountId, context.now)
+  await unbindFromTfa(tx, accountId, context.now)
+  return askFirstPassword(context, { accountId, reason })
 }

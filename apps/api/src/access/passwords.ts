@@ -103,6 +103,9 @@ export function firstPassword(length = firstPasswordLength): string {
 
 export const hashPassword = (password: string): Promise<string> => hash(password, parameters)
 
+/** What a new account has until two people let its person in: nobody knows it. */
+export const unknownPassword = (): Promise<string> => hashPassword(firstPassword(2 * firstPasswordLength))
+
 let decoy: Promise<string> | undefined
 
 /** Verifies; takes as long for an account that does not exist as for a wrong password. */

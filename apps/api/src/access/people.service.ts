@@ -4,7 +4,7 @@ import type { Language } from '@cordillera/contract/words'
 import { array, sql, type Tx } from '../platform/db.ts'
 import * as accounts from './account.queries.ts'
 import { administering } from './account.rules.ts'
-import { firstPassword, halfPassword, hashPassword, splitForm } from './passwords.ts'
+import { firstPassword, halfPassword, hashPassword, splitForm, unknownPassword } from './passwords.ts'
 import { keepTouches } from './second-person.queries.ts'
 import { endSessionsOf, forgetCallersOf } from './session.queries.ts'
 
@@ -20,14 +20,10 @@ interface NewEmployee {
   now: Date
 }
 
-/** An account with the role of its job, asked for a second factor and a password of its own. Null where the name is taken. */
-export async function openAccount(
-  tx: Tx,
-  employee: NewEmployee,
-): Promise<{ accountId: number; password: string } | null> {
+/** An account with the role of its job, with a password that nobody knows and asked for a second factor. Null where the name is taken. */
+export async function openAccount(tx: Tx, employee: NewEmployee): Promise<number | null> {
   const { userName, name, language, roleId, merchants, by, now } = employee
-  const password = firstPassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await unknownPassword()
   const accountId = await accounts.insertAccount(tx, {
     userName,
     name,
@@ -39,7 +35,7 @@ export async function openAccount(
   if (accountId === null) return null
   await accounts.setRights(tx, accountId, { isSuperuser: false, roles: [roleId], merchants })
   await keepTouches(tx, { accountIds: [accountId], kind: 'made', by: [by], now })
-  return { accountId, password }
+  return accountId
 }
 
 export async function builtInRole(tx: Tx, role: RoleName): Promise<number> {

@@ -5,7 +5,7 @@ export { bindAuthenticator, createSuperuser, demandKnownKey, ensureRoles } from 
 export { activeCaller } from './caller.queries.ts'
 export { carryOut } from './care.service.ts'
 export { holdersOf } from './holders.queries.ts'
-export { askToLetIn, takesTwo } from './let-in.service.ts'
+export { askFirstPassword, askToLetIn, takesTwo } from './let-in.service.ts'
 export { hashPassword } from './passwords.ts'
 export {
   administers,

@@ -1,6 +1,7 @@
 /** Reading and changing roles. */
 import type { getSupersetRole, listRoles, rolePeople } from '@cordillera/contract/access/role'
 import type { Output } from '@cordillera/contract/endpoint'
+import type { RawBuilder } from 'kysely'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
@@ -13,12 +14,26 @@ export function roleNamesOf(db: Db) {
     .execute()
 }
 
-export async function rolesWithPeople(db: Db): Promise<Output<typeof listRoles>> {
+/** Roles that `next` (jsonb, a proposal) contains and the row doesn't, or the other way round, by name. */
+const namesOf = (roles: RawBuilder<unknown>, except: RawBuilder<unknown>) => sql`
+  coalesce((select jsonb_agg(o.name order by o.name) from role o where o.role_id = any(${roles}) and not o.role_id = any(${except})), '[]')`
+const without = (texts: RawBuilder<unknown>, except: RawBuilder<unknown>) => sql`
+  coalesce((select jsonb_agg(p order by p) from unnest(${texts}) p where not p = any(${except})), '[]')`
+const asked = {
+  permissions: sql`array(select jsonb_array_elements_text(r.proposal -> 'permissions'))`,
+  contains: sql`array(select (jsonb_array_elements_text(r.proposal -> 'supersetOf'))::int)`,
+}
+
+export async function rolesWithPeople(db: Db, reader: number): Promise<Output<typeof listRoles>> {
   const { rows } = await sql<Output<typeof listRoles>[number]>`
     select r.role_id as role, r.name, r.description, r.built_in, r.permissions, r.superset_of as contains, r.version,
       (select count(*) from account_role ar join account a using (account_id)
-        where ar.role_id = r.role_id and a.deleted_at is null) as people
-    from role r order by r.built_in, r.name`.execute(db)
+        where ar.role_id = r.role_id and a.deleted_at is null) as people,
+      case when r.proposal is not null then jsonb_build_object('name', r.proposal ->> 'name',
+        'permissionsAdded', ${without(asked.permissions, sql`r.permissions`)}, 'permissionsTaken', ${without(sql`r.permissions`, asked.permissions)},
+        'containsAdded', ${namesOf(asked.contains, sql`r.superset_of`)}, 'containsTaken', ${namesOf(sql`r.superset_of`, asked.contains)},
+        'reason', r.proposed_reason, 'by', by.name, 'time', r.proposed_at, 'own', r.proposed_by = ${reader}::int) end as proposal
+    from role r left join account by on by.account_id = r.proposed_by order by r.built_in, r.name`.execute(db)
   return rows
 }
 
@@ -54,13 +69,16 @@ export interface FoundRole {
   builtIn: boolean
   permissions: string[]
   supersetOf: number[]
+  proposal: RoleContent | null
+  proposedBy: number | null
   version: number
 }
 
 export function lockRole(tx: Tx, role: number): Promise<FoundRole | undefined> {
   return tx
     .selectFrom('role')
-    .select(['roleId', 'name', 'description', 'builtIn', 'permissions', 'supersetOf', 'version'])
+    .select(['roleId', 'name', 'description', 'builtIn', 'permissions', 'supersetOf', 'proposedBy', 'version'])
+    .select(sql<RoleContent | null>`proposal`.as('proposal'))
     .where('roleId', '=', role)
     .forUpdate()
     .executeTakeFirst()
@@ -101,7 +119,31 @@ export async function insertRole(tx: Tx, role: RoleContent): Promise<number | nu
   return made?.roleId ?? null
 }
 
-/** Null where the name is another role's. */
+/** Keeps beside a role what it would become once somebody else agrees. */
+export async function proposeRole(
+  tx: Tx,
+  roleId: number,
+  { content, by, reason, now }: { content: RoleContent; by: number; reason: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('role')
+    .set({ proposal: JSON.stringify(content), proposedBy: by, proposedAt: now, proposedReason: reason })
+    .set({ version: sql`version + 1` })
+    .where('roleId', '=', roleId)
+    .execute()
+}
+
+const noProposal = { proposal: null, proposedBy: null, proposedAt: null, proposedReason: null }
+
+export async function dropProposal(tx: Tx, roleId: number): Promise<void> {
+  await tx
+    .updateTable('role')
+    .set({ ...noProposal, version: sql`version + 1` })
+    .where('roleId', '=', roleId)
+    .execute()
+}
+
+/** A changed role has no proposal any more. Null where the name is another role's. */
 export async function updateRole(tx: Tx, roleId: number, role: RoleContent): Promise<number | null> {
   const taken = await tx
     .selectFrom('role')
@@ -112,7 +154,7 @@ export async function updateRole(tx: Tx, roleId: number, role: RoleContent): Pro
   if (taken) return null
   await tx
     .updateTable('role')
-    .set({ ...role, version: sql`version + 1` })
+    .set({ ...role, ...noProposal, version: sql`version + 1` })
     .where('roleId', '=', roleId)
     .execute()
   return roleId

@@ -1,6 +1,7 @@
 /** Roles, who holds them, and what an account would see. */
 import { accountPermissions, isSuper } from '@cordillera/contract/access/account'
 import {
+  decideRole,
   deleteRole,
   getSupersetRole,
   listRoles,
@@ -19,8 +20,9 @@ import {
 import { listAccountOperations } from '@cordillera/contract/operation-log/log'
 import { operationsOnAccount } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
-import { sql, type Tx } from '../platform/db.ts'
+import { array, sql, type Tx } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
+import { announce } from '../platform/notifications.ts'
 import { sharesMerchant } from './account.queries.ts'
 import { beyondOwn, scopeOf } from './account.rules.ts'
 import { readCaller } from './caller.queries.ts'
@@ -43,7 +45,9 @@ export function roleRoutes(app: App): void {
     is_superuser: user.isSuperuser ? ('1' as const) : ('0' as const),
   }))
   implement(app, queryAllRoleName, (_, { unscoped }) => roles.roleNamesOf(unscoped('roles belong to no merchant')))
-  implement(app, listRoles, (_, { unscoped }) => roles.rolesWithPeople(unscoped('roles belong to no merchant')))
+  implement(app, listRoles, (_, { unscoped, user }) =>
+    roles.rolesWithPeople(unscoped('roles belong to no merchant'), user.accountId),
+  )
   implement(app, getSupersetRole, ({ role }, { unscoped }) =>
     roles.supersets(unscoped('roles belong to no merchant'), role ?? null),
   )
@@ -84,29 +88,8 @@ export function roleRoutes(app: App): void {
     }
   })
 
-  implement(app, saveRole, async (input, context) => {
-    const { unscoped, user, now, fail, log } = context
-    const tx = unscoped('roles belong to no merchant')
-    const before = input.role === undefined ? undefined : await roleToChange(tx, input, context)
-    const content = contentOf(input)
-    await demandContent(tx, context, before, content)
-    const role = before ? await roles.updateRole(tx, before.roleId, content) : await roles.insertRole(tx, content)
-    if (role === null) throw fail('access.roleExists')
-    await forgetAllCallers(tx)
-    if (before && givesMore(before, content)) {
-      const accountIds = await roles.accountsHolding(tx, before.roleId)
-      await keepTouches(tx, { accountIds, kind: 'rights', by: [user.accountId], now })
-    }
-    const change = before
-      ? {
-          action: 'access.editRole' as const,
-          before: differenceOf(before, content),
-          after: differenceOf(content, before),
-        }
-      : { action: 'access.createRole' as const, after: content }
-    await log({ ...change, target: roleTarget(role) })
-    return { role }
-  })
+  implement(app, saveRole, (input, context) => save(input, context))
+  implement(app, decideRole, (input, context) => decideProposal(input, context))
 
   implement(app, deleteRole, async ({ role, version, reason }, { unscoped, fail, log }) => {
     const tx = unscoped('roles belong to no merchant')
@@ -139,7 +122,36 @@ async function accountInScope({ db, rows, unscoped, user, fail }: Asking, accoun
   throw fail((await sharesMerchant(all, accountId, user.merchants)) ? 'staff.noPermission' : 'staff.targetMissing')
 }
 
-const contentOf = ({ name, description, permissions, contains }: Parsed<typeof saveRole>): roles.RoleContent => ({
+/** Makes or changes a role; a change that gives those who hold it more is kept for a second person. */
+async function save({ reason, ...input }: Parsed<typeof saveRole>, context: Context<typeof saveRole>) {
+  const { unscoped, user, now, fail, log } = context
+  const tx = unscoped('roles belong to no merchant')
+  const before = input.role === undefined ? undefined : await roleToChange(tx, input, context)
+  const content = contentOf(input)
+  await demandContent(tx, context, before, content)
+  const target = roleTarget(before?.roleId ?? 0)
+  const difference = before && { before: differenceOf(before, content), after: differenceOf(content, before) }
+  const why = reason === undefined ? {} : { reason }
+  if (before && givesMore(before, content) && (await roles.accountsHolding(tx, before.roleId)).length > 0) {
+    if (before.proposal) throw fail('access.roleChangeWaits')
+    await roles.proposeRole(tx, before.roleId, { content, by: user.accountId, reason: reason ?? null, now })
+    await announceProposal(tx, { role: before, by: user.accountId, now })
+    await log({ action: 'access.roleAsked', target, ...difference, ...why })
+    return { role: before.roleId, waits: true }
+  }
+  const role = before ? await roles.updateRole(tx, before.roleId, content) : await roles.insertRole(tx, content)
+  if (role === null) throw fail('access.roleExists')
+  await forgetAllCallers(tx)
+  await log(
+    difference
+      ? { action: 'access.editRole', target, ...difference, ...why }
+      : { action: 'access.createRole', target: roleTarget(role), after: content },
+  )
+  return { role, waits: false }
+}
+
+type Wanted = Omit<Parsed<typeof saveRole>, 'reason'>
+const contentOf = ({ name, description, permissions, contains }: Wanted): roles.RoleContent => ({
   name,
   description,
   permissions: [...new Set(permissions)].sort(),
@@ -149,7 +161,7 @@ const contentOf = ({ name, description, permissions, contains }: Parsed<typeof s
 /** The role, locked, as the caller saw it. */
 async function roleToChange(
   tx: Tx,
-  { role, version, name }: Parsed<typeof saveRole>,
+  { role, version, name }: Wanted,
   { fail }: Context<typeof saveRole>,
 ): Promise<roles.FoundRole> {
   const found = await roles.lockRole(tx, role ?? 0)
@@ -162,7 +174,7 @@ async function roleToChange(
 /** Known permissions, no ring, nothing that the caller does not hold, and not a role of the caller's own. */
 async function demandContent(
   tx: Tx,
-  { user, fail }: Context<typeof saveRole>,
+  { user, fail }: Pick<Context<typeof saveRole | typeof decideRole>, 'user' | 'fail'>,
   before: roles.FoundRole | undefined,
   after: roles.RoleContent,
 ): Promise<void> {
@@ -179,6 +191,62 @@ async function demandContent(
   ]
   const unscoped = beyondOwn(user, added)
   if (unscoped) throw fail(unscoped.error, unscoped.params)
+}
+
+/** A second person's word on what a role was asked to become; nobody agrees to what they would hold by it. */
+async function decideProposal(
+  { role, version, approve, reason }: Parsed<typeof decideRole>,
+  context: Context<typeof decideRole>,
+) {
+  const { unscoped, user, now, fail, log } = context
+  const tx = unscoped('roles belong to no merchant')
+  const found = await roles.lockRole(tx, role)
+  if (!found) throw fail('record.missing')
+  if (found.version !== version) throw fail('record.stale')
+  const { proposal, proposedBy } = found
+  if (!proposal || proposedBy === null) throw fail('credit.decided')
+  const takesBack = !approve && proposedBy === user.accountId
+  // a superuser has it all already
+  const gainers = takesBack || user.isSuperuser ? null : await roles.accountsHolding(tx, role)
+  await context.secondPerson({
+    askedBy: takesBack ? [] : [proposedBy],
+    ...(gainers ? { gainers: sql`select unnest(${array(gainers)}::int[])` } : {}),
+  })
+  const target = roleTarget(role)
+  const difference = { before: differenceOf(found, proposal), after: differenceOf(proposal, found) }
+  if (approve) {
+    await demandContent(tx, context, found, proposal)
+    if ((await roles.updateRole(tx, role, proposal)) === null) throw fail('access.roleExists')
+    await forgetAllCallers(tx)
+    const accountIds = await roles.accountsHolding(tx, role)
+    await keepTouches(tx, { accountIds, kind: 'rights', by: [proposedBy, user.accountId], now })
+    await log({ action: 'access.editRole', target, reason, ...difference })
+  } else {
+    await roles.dropProposal(tx, role)
+    await log({ action: takesBack ? 'access.roleWithdrawn' : 'access.roleRefused', target, reason, ...difference })
+  }
+  return { role, version: version + 1 }
+}
+
+/** Tells those who may agree: who may change roles, else superusers. */
+async function announceProposal(tx: Tx, { role, by, now }: { role: roles.FoundRole; by: number; now: Date }) {
+  const { rows } = await sql<{ accountId: number }>`
+    with able as (
+      select a.account_id, a.is_superuser from account a where a.active and a.deleted_at is null and a.account_id <> ${by}
+        and (a.is_superuser or exists (
+          select from contained_roles(array(select role_id from account_role ar where ar.account_id = a.account_id))
+            join role r using (role_id) where 'web_btn_roleManage_change' = any(r.permissions)))
+    )
+    select account_id from able where is_superuser = (select bool_and(is_superuser) from able)`.execute(tx)
+  const about = roleTarget(role.roleId)
+  await announce(
+    tx,
+    now,
+    rows.map(({ accountId: to }) => ({
+      ...{ to, kind: 'approval.wanted' as const, place: '/auth/roleManage' as const, about },
+      params: { what: role.name },
+    })),
+  )
 }
 
 const givesMore = (before: roles.RoleContent, after: roles.RoleContent): boolean =>

@@ -1,5 +1,6 @@
 import { accountPermissions } from '@cordillera/contract/access/account'
 import {
+  decideRole,
   deleteRole,
   getSupersetRole,
   listRoles,
@@ -38,10 +39,16 @@ const give = (person: Person, role: number) =>
   testApp().app.db.insertInto('accountRole').values({ accountId: person.accountId, roleId: role }).execute()
 const made = (name: string, permissions: string[], contains: number[] = []) =>
   admin.call(saveRole, { name, description: '', permissions, contains }).then(({ role }) => role)
+/** Another superuser agrees to what a role was asked to become. */
+async function agree(role: number): Promise<void> {
+  const other = await testApp().given.person({ superuser: true })
+  const { version } = await shown(role)
+  await other.call(decideRole, { role, version, approve: true, reason: 'as the director asked' })
+}
 async function shown(role: number) {
   const found = (await admin.call(listRoles, {})).find((one) => one.role === role)
   if (!found) throw new Error(`no role ${role}`)
-  const { people: _, builtIn: __, ...content } = found
+  const { people: _, builtIn: __, proposal: ___, ...content } = found
   return { ...found, content }
 }
 const builtIn = async (name: string) => {
@@ -58,10 +65,14 @@ describe('a role', () => {
     const again = await testApp().given.signedIn(person.accountId)
     await again.refused(listCases, {}, 'access.forbidden')
     const { content } = await shown(role)
-    await admin.call(saveRole, { ...content, permissions: ['web_menu_tools', 'web_menu_caseManagement'] })
+    const wider = { ...content, permissions: ['web_menu_tools', 'web_menu_caseManagement'] }
+    expect(await admin.call(saveRole, wider)).toMatchObject({ waits: true })
+    await again.refused(listCases, {}, 'access.forbidden')
+    await agree(role)
     await vi.waitFor(() => again.call(listCases, {}))
     // and loses it while a tab is open: the next call says so
-    await admin.call(saveRole, { ...content, version: content.version + 1 })
+    // less takes one
+    expect(await admin.call(saveRole, { ...content, version: content.version + 2 })).toMatchObject({ waits: false })
     await vi.waitFor(async () => {
       const answer = await again.refused(listCases, {}, 'access.forbidden')
       expect(answer.msg).toBe('no permission.')
@@ -105,6 +116,81 @@ describe('a role', () => {
     await admin.call(deleteRole, { role: outer, version: 0, reason })
     await admin.call(deleteRole, { role, version: 0, reason })
     await admin.refused(deleteRole, { role, version: 0, reason }, 'record.missing')
+  })
+})
+
+describe('a role that people hold', () => {
+  test('gains when somebody else agrees, with words of what it gains; meanwhile it grants what it granted', async () => {
+    const inner = await made('Readers of boards', ['web_menu_tools'])
+    const role = await made('Widened', ['web_menu_tools', 'web_menu_goal'])
+    const person = await testApp().given.person({ role: 'OTHER' })
+    await give(person, role)
+    const { content } = await shown(role)
+    const wider = {
+      ...content,
+      permissions: ['web_menu_tools', 'web_menu_log'],
+      contains: [inner],
+      reason: 'they audit',
+    }
+    const asked = await admin.call(saveRole, wider)
+    expect(asked).toEqual({ role, waits: true })
+    expect(await shown(role)).toMatchObject({
+      permissions: ['web_menu_goal', 'web_menu_tools'],
+      contains: [],
+      proposal: {
+        permissionsAdded: ['web_menu_log'],
+        permissionsTaken: ['web_menu_goal'],
+        containsAdded: ['Readers of boards'],
+        containsTaken: [],
+        ...{ reason: 'they audit', own: true },
+      },
+    })
+    const { version } = await shown(role)
+    await admin.refused(saveRole, { ...wider, version }, 'access.roleChangeWaits')
+    const decision = { role, version, approve: true, reason: 'as the director asked' }
+    await admin.refused(decideRole, decision, 'credit.ownRequest')
+    const holder = await testApp().given.signedIn(person.accountId)
+    await holder.refused(decideRole, decision, 'access.forbidden')
+    await agree(role)
+    expect(await shown(role)).toMatchObject({
+      permissions: ['web_menu_log', 'web_menu_tools'],
+      contains: [inner],
+      proposal: null,
+    })
+    const other = await testApp().given.person({ superuser: true })
+    await other.refused(decideRole, { ...decision, version: version + 1 }, 'credit.decided')
+  })
+
+  test('loses at once, and what it was to gain falls with it; a keeper can’t agree to more than they hold', async () => {
+    const role = await made('Narrowed', ['web_menu_tools', 'web_menu_goal'])
+    await give(await testApp().given.person({ role: 'OTHER' }), role)
+    const { content } = await shown(role)
+    await admin.call(saveRole, { ...content, permissions: [...content.permissions, 'web_menu_log'] })
+    const seen = await shown(role)
+    const word = { role, version: seen.version, approve: true, reason }
+    await keeper.refused(decideRole, word, 'access.grantBeyondOwn')
+    expect(await admin.call(saveRole, { ...content, version: seen.version, permissions: [] })).toMatchObject({
+      waits: false,
+    })
+    expect(await shown(role)).toMatchObject({ permissions: [], proposal: null })
+    // who asked takes it back
+    const later = await shown(role)
+    await admin.call(saveRole, { ...later.content, permissions: ['web_menu_log'] })
+    await admin.call(decideRole, { role, version: later.version + 1, approve: false, reason })
+    expect(await shown(role)).toMatchObject({ permissions: [], proposal: null })
+  })
+
+  test('that nobody holds, and inside no role that anybody holds, gains by one person’s word', async () => {
+    const role = await made('Unheld', [])
+    const { content } = await shown(role)
+    expect(await admin.call(saveRole, { ...content, permissions: ['web_menu_tools'] })).toMatchObject({ waits: false })
+    // held inside another one it is held
+    const outer = await made('Holds the unheld', [], [role])
+    await give(await testApp().given.person({ role: 'OTHER' }), outer)
+    const now = await shown(role)
+    expect(
+      await admin.call(saveRole, { ...now.content, permissions: ['web_menu_tools', 'web_menu_log'] }),
+    ).toMatchObject({ waits: true })
   })
 })
 

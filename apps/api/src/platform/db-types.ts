@@ -1938,6 +1938,10 @@ export interface Role {
   description: Generated<string>;
   name: string;
   permissions: Generated<string[]>;
+  proposal: Json | null;
+  proposedAt: Date | null;
+  proposedBy: number | null;
+  proposedReason: string | null;
   roleId: Generated<number>;
   supersetOf: Generated<number[]>;
   version: Generated<number>;

@@ -87,7 +87,6 @@ export function configRoutes(app: App): void {
     const givable = await givableSupersets(tx, user)
     if ([...given, ...taken].some((role) => !givable.has(role))) throw fail('staff.roleBeyondHr')
     if (given.length + taken.length === 0) return { waits: false, password: null }
-    const tookTwo = await takesTwo(context, accountId)
     const what = { accountIds: [accountId], action: 'updateSupersetRole' as const, reason, by: user.accountId, now }
     await recorded(tx, what, async () => {
       await setStaff(tx, [accountId], {})
@@ -100,7 +99,7 @@ export function configRoutes(app: App): void {
       before: { roles: held },
       after: { roles },
     })
-    const waits = !tookTwo && (await takesTwo(context, accountId))
+    const waits = given.length > 0 && (await takesTwo(context, accountId))
     return { waits, password: waits ? await askToLetIn(context, { accountId, reason }) : null }
   })
 

@@ -3,7 +3,7 @@ import { type Country, countryNames } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { createUser, hiringOptions, updateUser } from '@cordillera/contract/staff/change'
 import { workStatuses } from '@cordillera/contract/staff/status'
-import { administers, askToLetIn, builtInRole, openAccount, renameAccount, takesTwo } from '../access/public.ts'
+import { administers, askFirstPassword, builtInRole, openAccount, renameAccount } from '../access/public.ts'
 import type { App } from '../platform/app.ts'
 import { keeps } from '../platform/caller.ts'
 import type { Tx } from '../platform/db.ts'
@@ -74,7 +74,7 @@ async function hirePerson(input: Hired, context: Hiring) {
     throw refusedField('staff.targetMissing', 'recruiter')
   }
   const userName = input.account.toLowerCase()
-  const account = await openAccount(tx, {
+  const accountId = await openAccount(tx, {
     userName,
     name: input.name,
     language: input.language,
@@ -83,8 +83,7 @@ async function hirePerson(input: Hired, context: Hiring) {
     by: user.accountId,
     now,
   })
-  if (!account) throw refusedField('staff.userExists', 'account')
-  const { accountId, password } = account
+  if (accountId === null) throw refusedField('staff.userExists', 'account')
   const userNo = await hire.nextUserNo(tx, input.country)
   const staff = {
     accountId,
@@ -103,9 +102,8 @@ async function hirePerson(input: Hired, context: Hiring) {
   )
   const after = { userName, userNo, role, country: input.country, merchants }
   await log({ action: 'staff.createUser', target: `account:${accountId}`, after })
-  if (!(await takesTwo(context, accountId))) return { accountId, userNo, password, waits: false }
-  const half = await askToLetIn(context, { accountId, reason: `${role} ${userNo}` })
-  return { accountId, userNo, password: half, waits: true }
+  const password = await askFirstPassword(context, { accountId, reason: `${role} ${userNo}` })
+  return { accountId, userNo, password, waits: true }
 }
 
 /** A company that employs in the country; where a workplace is named, its own, and a seat free there. */

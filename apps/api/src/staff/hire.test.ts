@@ -19,8 +19,11 @@ beforeAll(async () => {
 })
 
 describe('hiring', () => {
-  test('HR hires a collector, who waits for training and changes the first password', async () => {
-    const { accountId, userNo, password } = await hire(hr, { account: 'Rosa_N', workplace, period: 'S1A' })
+  test('HR hires a collector, who waits for training and changes a first password of which two people know a half', async () => {
+    const leader = await testApp().given.person({ role: 'LEADER', stage: 'S1A', workplaceId: workplace })
+    const hired = { account: 'Rosa_N', workplace, period: 'S1A' as const, leader: leader.accountId }
+    const { accountId, userNo, password, waits } = await hire(hr, hired)
+    expect([password?.length, waits]).toEqual([8, true])
     expect(userNo).toMatch(/^MX\d{4}$/)
     const info = await hr.call(getUserInfo, { accountId })
     expect(info).toMatchObject({
@@ -37,11 +40,18 @@ describe('hiring', () => {
       masked: false,
     })
     const deviceId = 'd'.repeat(32)
-    const signedIn = await testApp().send(login, { username: 'rosa_n', password, deviceId }, { 'device-id': deviceId })
+    const signsIn = (typed: string | null) =>
+      testApp().send(login, { username: 'rosa_n', password: typed, deviceId }, { 'device-id': deviceId })
+    expect((await signsIn(password)).code).not.toBe(2000)
+    const [request] = await leader.call(listCareRequests, {})
+    const word = { requestId: request?.requestId ?? '', decision: 'approve' as const, note: 'stands before me' }
+    const second = await leader.call(decideCareRequest, word)
+    const signedIn = await signsIn(`${password}${second.password}`)
     expect(signedIn.data).toMatchObject({ defaultPwd: true })
     const { list } = await hr.call(listOperation, { target: accountId })
-    expect(list).toMatchObject([{ action: 'createUser', operator: hr.accountId, before: { name: null } }])
-    expect(list[0]?.after).toMatchObject({
+    const made = list.find(({ action }) => action === 'createUser')
+    expect(made).toMatchObject({ operator: hr.accountId, before: { name: null } })
+    expect(made?.after).toMatchObject({
       name: 'Rosa María Núñez',
       workplace: 'México Centro',
       phone: '+52 55••••78',

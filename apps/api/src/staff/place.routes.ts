@@ -85,7 +85,6 @@ async function changeJob(input: Parsed<typeof updateRole>, context: Context<type
   if (!user.isSuperuser && (await administers(tx, jobs))) throw refusedField('staff.roleBeyondHr', 'role')
   const { accountId } = person
   const { reason } = input
-  const tookTwo = await takesTwo(context, accountId)
   // whoever heads a stage has no leader there
   const leaderId = collectorRoles.includes(role) && stage === person.stage ? person.leaderId : null
   await recorded(tx, { accountIds: [accountId], action: 'updateRole', reason, by: user.accountId, now }, async () => {
@@ -103,7 +102,7 @@ async function changeJob(input: Parsed<typeof updateRole>, context: Context<type
     { role, period: stage },
   ]
   await log({ action: 'staff.updateRole', target: `account:${accountId}`, reason, before, after })
-  const waits = !tookTwo && (await takesTwo(context, accountId))
+  const waits = await takesTwo(context, accountId)
   return { waits, password: waits ? await askToLetIn(context, { accountId, reason }) : null }
 }
 

@@ -1,5 +1,6 @@
 /** Decisions about people's pay and time, about accounts, and about the rules of contact. */
 import { disableTfa, listCareRequests } from '@cordillera/contract/access/account'
+import { saveRole } from '@cordillera/contract/access/role'
 import { listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
 import { askLeave } from '@cordillera/contract/attendance/leave'
 import { addObligor } from '@cordillera/contract/compliance/obligor'
@@ -146,6 +147,17 @@ const holidayRemoved: MakeWaiting = async (_, asker) => {
   return { input: { holidayId, version, approve: true, reason } }
 }
 
+/** A role that somebody holds is to gain a screen. */
+let roles = 0
+const widerRole: MakeWaiting = async (test, asker) => {
+  const content = { name: `Widened ${++roles}`, description: '', contains: [], permissions: ['web_menu_tools'] }
+  const { role } = await asker.call(saveRole, content)
+  const { accountId } = await test.given.person({ role: 'OTHER' })
+  await test.app.db.insertInto('accountRole').values({ accountId, roleId: role }).execute()
+  await asker.call(saveRole, { ...content, role, version: 0, permissions: ['web_menu_tools', 'web_menu_goal'] })
+  return { input: { role, version: 1, approve: true, reason } }
+}
+
 export const peopleDecisions: Record<string, MakeWaiting> = {
   '/forward/collect/incentive/approveResult': incentiveMonth,
   '/forward/collect/incentive/decideDispute': dispute,
@@ -153,6 +165,7 @@ export const peopleDecisions: Record<string, MakeWaiting> = {
   '/forward/collect/cs/core/leaveApplication/decide': leave,
   '/forward/collect/cs/attendance/decideAdditions': punchAdded,
   '/api/cms/user_auth/care_decide': accountLetIn,
+  '/api/cms/user_auth/role_decide': widerRole,
   '/forward/collect/compliance/verifyObligor': obligor,
   '/forward/collect/cs/holiday/decide': holidayRemoved,
 }

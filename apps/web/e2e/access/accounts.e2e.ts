@@ -39,9 +39,9 @@ test('an account is made, its person signs in and chooses a password; it is take
   await page.getByRole('option', { name: /Luna Credito/ }).click()
   await page.keyboard.press('Tab')
   await form.getByRole('button', { name: 'Create the account' }).click()
-  const told = page.getByRole('dialog', { name: `First password of ${userName}` })
-  const password = (await told.locator('code').textContent()) ?? ''
-  expect(password).toHaveLength(14)
+  const told = page.getByRole('dialog', { name: `First half of the password of ${userName}` })
+  const half = (await told.locator('code').textContent()) ?? ''
+  expect(half).toHaveLength(8)
   await told.getByRole('button', { name: 'I have handed it over' }).click()
   await find(page, userName)
   await row(page, userName).getByText('Not bound yet').waitFor()
@@ -51,8 +51,19 @@ test('an account is made, its person signs in and chooses a password; it is take
   await page.getByLabel('Reason').fill('a test account')
   await page.getByRole('button', { name: 'Ask for no second factor' }).click()
   await row(page, userName).getByText('Off').waitFor()
+  // a colleague is told the other half
+  const colleague = await openPage(browser)
+  await signIn(colleague, 'hr_mx', '/account/accountManage')
+  await colleague
+    .getByRole('row', { name: `(${userName})` })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
+  await colleague.getByRole('dialog').getByRole('textbox').fill('stands before me')
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  const second = colleague.getByRole('dialog', { name: `Second half of the password of ${userName}` })
+  const other = (await second.locator('code').textContent()) ?? ''
   const theirs = await openPage(browser)
-  await signIn(theirs, userName, '/dashboard', password)
+  await signIn(theirs, userName, '/dashboard', `${half}${other}`)
   await theirs.getByRole('dialog', { name: 'Change password' }).waitFor()
 
   await row(page, userName).getByRole('button', { name: 'What this account sees' }).click()

@@ -12,7 +12,7 @@ interface AccountFormProps {
   readonly account: Account | null
   readonly onClose: () => void
   /** The first password of a new account. */
-  readonly onMade: (userName: string, password: string, half?: 'first') => void
+  readonly onMade: (userName: string, half: string) => void
 }
 
 const languageNames = [
@@ -45,9 +45,7 @@ export function AccountForm({ account, onClose, onMade }: AccountFormProps) {
       submit={account ? t`Save the account` : t`Create the account`}
       {...(account ? { success: t`Saved. If its rights changed, the account was signed out.` } : {})}
       invalidate={[listAccounts]}
-      onDone={({ password, waits }, { username }) =>
-        password && onMade(username.toLowerCase(), password, waits ? 'first' : undefined)
-      }
+      onDone={({ password }, { username }) => password && onMade(username.toLowerCase(), password)}
     >
       <TextField
         name="username"
@@ -60,7 +58,7 @@ export function AccountForm({ account, onClose, onMade }: AccountFormProps) {
       <Rights account={account} />
       {!account && (
         <p className={classes.about}>
-          {t`A first password is made and shown to you once; of an account that moves money or confirms for others its first half, the other one to a colleague who confirms it. At the first sign-in the person chooses another and binds an authenticator.`}
+          {t`A first password is made of two halves: the first is shown to you once, the second to a colleague who confirms it under Accounts, or to the person’s leader under Staff workflow. At the first sign-in the person chooses another and binds an authenticator.`}
         </p>
       )}
     </FormDrawer>

@@ -24,7 +24,7 @@ type Open =
       readonly as: 'password'
       readonly userName: string
       readonly password: string
-      readonly half?: 'first' | 'second' | undefined
+      readonly half: 'first' | 'second'
     }
   | { readonly as: 'new' }
 
@@ -65,7 +65,7 @@ export default function AccountsPage() {
         <AccountForm
           account={account}
           onClose={close}
-          onMade={(userName, password, half) => setOpen({ as: 'password', userName, password, half })}
+          onMade={(userName, password) => setOpen({ as: 'password', userName, password, half: 'first' })}
         />
       )}
       {open?.as === 'care' && (
@@ -73,7 +73,9 @@ export default function AccountsPage() {
           account={open.account}
           care={open.care}
           onClose={close}
-          onPassword={(password, half) => setOpen({ as: 'password', userName: open.account.userName, password, half })}
+          onPassword={(password) =>
+            setOpen({ as: 'password', userName: open.account.userName, password, half: 'first' })
+          }
         />
       )}
       {open?.as === 'password' && <FirstPassword {...open} onClose={close} />}

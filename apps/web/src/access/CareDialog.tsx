@@ -11,8 +11,8 @@ interface CareDialogProps {
   readonly account: Account
   readonly care: Care
   readonly onClose: () => void
-  /** A first password was made: it is shown once. */
-  readonly onPassword: (password: string, half?: 'first') => void
+  /** Half a password was made: it is shown once. */
+  readonly onPassword: (half: string) => void
 }
 
 /** Says what will happen to the account, and asks why. */
@@ -28,9 +28,9 @@ export function CareDialog({ account, care, onClose, onPassword }: CareDialogPro
     const input = { accountId: account.accountId, reason, ...kind.input?.(account) }
     const answer = await action.run(input)
     if (answer === undefined) return false
-    const { done, password, waits } = answer as { done?: boolean; password?: string | null; waits?: boolean }
+    const { done, password } = answer as { done?: boolean; password?: string | null }
     if (password) {
-      onPassword(password, waits ? 'first' : undefined)
+      onPassword(password)
       return false
     }
     if (done === false)

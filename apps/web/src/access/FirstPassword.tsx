@@ -7,12 +7,12 @@ import classes from './access.module.css'
 interface FirstPasswordProps {
   readonly userName: string
   readonly password: string
-  /** Of a password that two people let out, which half this is. */
-  readonly half?: 'first' | 'second' | undefined
+  /** Which half of it this person is told. */
+  readonly half: 'first' | 'second'
   readonly onClose: () => void
 }
 
-/** A first password, or what one of two people is told of it, shown once: it is kept nowhere. */
+/** What one of two people is told of a first password, shown once: it is kept nowhere. */
 export function FirstPassword({ userName, password, half, onClose }: FirstPasswordProps) {
   const { t } = useLingui()
   return (
@@ -20,11 +20,7 @@ export function FirstPassword({ userName, password, half, onClose }: FirstPasswo
       opened
       onClose={onClose}
       title={
-        half === 'first'
-          ? t`First half of the password of ${userName}`
-          : half === 'second'
-            ? t`Second half of the password of ${userName}`
-            : t`First password of ${userName}`
+        half === 'first' ? t`First half of the password of ${userName}` : t`Second half of the password of ${userName}`
       }
       closeButtonProps={{ 'aria-label': t`Close` }}
       closeOnClickOutside={false}
@@ -42,9 +38,7 @@ export function FirstPassword({ userName, password, half, onClose }: FirstPasswo
       <p className={classes.about}>
         {half === 'first'
           ? t`Hand it over in person or by phone. It works once a colleague has confirmed it under Accounts, or the person’s leader under Staff workflow: the person types both halves, one after the other, within 24 hours.`
-          : half === 'second'
-            ? t`Hand it over in person or by phone, to the person alone: not to whoever asked for it. It is typed behind the first half, within 24 hours.`
-            : t`Hand it over in person or by phone. It is shown this once; the first sign-in asks for a password of one's own.`}
+          : t`Hand it over in person or by phone, to the person alone: not to whoever asked for it. It is typed behind the first half, within 24 hours.`}
       </p>
       <div className={classes.foot}>
         <Button data-autofocus onClick={onClose}>

@@ -37,10 +37,12 @@ export function RoleForm({ role, as, all, onClose }: RoleFormProps) {
       endpoint={saveRole}
       defaults={isEdit ? { role: role.role, version: role.version, ...content } : content}
       submit={isEdit ? t`Save the role` : t`Create the role`}
-      success={
-        isEdit
-          ? t`Saved. Those who hold the role have the new permissions from their next click on.`
-          : t`The role is made.`
+      success={({ waits }) =>
+        waits
+          ? t`Asked for: somebody else has to agree.`
+          : isEdit
+            ? t`Saved. Those who hold the role have the new permissions from their next click on.`
+            : t`The role is made.`
       }
       invalidate={[listRoles, queryAllRoleName, getSupersetRole]}
     >
@@ -61,6 +63,15 @@ export function RoleForm({ role, as, all, onClose }: RoleFormProps) {
         optional
       />
       <Permissions all={all} />
+      {isEdit && (
+        <TextareaField
+          name="reason"
+          label={t`Why it changes`}
+          description={t`What gives those who hold the role more waits until somebody else agrees.`}
+          rows={2}
+          optional
+        />
+      )}
     </FormDrawer>
   )
 }

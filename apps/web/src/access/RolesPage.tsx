@@ -15,6 +15,7 @@ import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { listOfAll } from '../ui/use-list.ts'
 import classes from './access.module.css'
+import { RoleChanges } from './RoleChanges.tsx'
 import { type Role, RoleForm } from './RoleForm.tsx'
 import { RolePeople } from './RolePeople.tsx'
 import { WouldSee } from './WouldSee.tsx'
@@ -44,6 +45,7 @@ export default function RolesPage() {
           </Can>
         }
       />
+      <RoleChanges roles={roles.data ?? []} />
       <DataTable
         name="roleManage"
         label={title}

@@ -103,3 +103,13 @@ export function withPermissions(
   }
   return [...names]
 }
+
+/** What a permission is called: its screen, and what it lets do there. */
+export function permissionText(permission: string): string {
+  for (const { screens: inGroup } of all())
+    for (const { title, permissions } of inGroup) {
+      const found = permissions.find((one) => one.permission === permission)
+      if (found) return `${title}: ${found.label}`
+    }
+  return permission
+}

@@ -21,7 +21,7 @@ import { roleWord } from './words.ts'
 
 interface HireFormProps {
   readonly onClose: () => void
-  readonly onMade: (userName: string, password: string, half?: 'first') => void
+  readonly onMade: (userName: string, half: string) => void
 }
 
 const languageNames = [
@@ -56,8 +56,8 @@ export function HireForm({ onClose, onMade }: HireFormProps) {
       }}
       submit={t`Hire`}
       invalidate={[...changedByStaff]}
-      onDone={({ password, waits }, { account }) => {
-        if (password) return onMade(account.toLowerCase(), password, waits ? 'first' : undefined)
+      onDone={({ password }, { account }) => {
+        if (password) return onMade(account.toLowerCase(), password)
         onClose()
       }}
     >
@@ -70,7 +70,7 @@ export function HireForm({ onClose, onMade }: HireFormProps) {
       <Job options={options.data} />
       <OfCountry>{(country) => <PersonFields country={country} />}</OfCountry>
       <p className={classes.about}>
-        {t`A first password is made and shown to you once; for a job that moves money or confirms for others its first half, the other one to a colleague who confirms it. At the first sign-in the person chooses another and binds an authenticator.`}
+        {t`A first password is made of two halves: the first is shown to you once, the second to a colleague who confirms it under Accounts, or to the person’s leader under Staff workflow. At the first sign-in the person chooses another and binds an authenticator.`}
       </p>
     </FormDrawer>
   )

@@ -119,7 +119,7 @@ function Opened({ open, onOpen, onClose, onDone }: OpenedProps) {
       return (
         <HireForm
           onClose={onClose}
-          onMade={(userName, password, half) => onOpen({ as: 'password', userName, password, half })}
+          onMade={(userName, password) => onOpen({ as: 'password', userName, password, half: 'first' })}
         />
       )
     case 'password':
@@ -138,7 +138,7 @@ function Opened({ open, onOpen, onClose, onDone }: OpenedProps) {
           person={open.person}
           care={open.care}
           onClose={onClose}
-          onPassword={(password, half) => onOpen({ as: 'password', userName: open.person.userName, password, half })}
+          onPassword={(password) => onOpen({ as: 'password', userName: open.person.userName, password, half: 'first' })}
         />
       )
     default:

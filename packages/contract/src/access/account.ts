@@ -134,8 +134,9 @@ export const saveAccount = endpoint({
   }),
   output: z.object({
     accountId,
-    /** Of a new account: its first password, told this once, good for a day. Its first half where it waits for a second person. */
+    /** Of a new account, or one that gained rights which take two: the first half of its password, told this once. */
     password: z.nullable(z.string()),
+    /** A second person is told the other half, and the account is let in then. */
     waits: z.boolean(),
   }),
   errors: [...changeErrors, 'staff.userExists', 'access.grantBeyondOwn', 'access.merchantNotAllowed', 'record.missing'],

@@ -44,6 +44,13 @@ export const accessActions = {
   ),
   'access.careRefused': w('拒绝了重置申请', 'Refused a reset', 'Rechazó un restablecimiento'),
   'access.createRole': w('创建角色', 'Made a role', 'Creó un rol'),
+  'access.roleAsked': w('申请扩大角色权限', 'Asked to give a role more', 'Pidió dar más a un rol'),
+  'access.roleRefused': w('拒绝扩大角色权限', 'Refused to give a role more', 'Rechazó dar más a un rol'),
+  'access.roleWithdrawn': w(
+    '收回扩大角色权限的申请',
+    'Took back what a role was to gain',
+    'Retiró lo que un rol iba a ganar',
+  ),
   'access.editRole': w('修改角色', 'Changed a role', 'Cambió un rol'),
   'access.defaultsOfRole': w(
     '默认角色权限随版本更新',

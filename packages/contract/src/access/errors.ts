@@ -170,6 +170,12 @@ export const accessErrors = {
     en: 'There is no such permission: {detail}. Nothing was changed.',
     es: 'No existe este permiso: {detail}. No se cambió nada.',
   },
+  'access.roleChangeWaits': {
+    code: 5000,
+    zh: '该角色的一项扩权申请正在等待他人同意，未保存。请先处理那一项。',
+    en: 'A change that gives this role more waits for somebody else already; nothing was saved. Have that one decided first.',
+    es: 'Un cambio que da más a este rol ya espera a otra persona; no se guardó nada. Primero hay que decidir ese.',
+  },
   'access.roleExists': {
     code: 5000,
     zh: '已有同名角色，未保存。请换一个名称。',

@@ -1,7 +1,7 @@
 /** Roles: sets of permissions that an administrator gives to accounts. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { accountId, count, done, empty, reason, roleId, version } from '../fields.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
+import { accountId, count, done, empty, instant, reason, roleId, version } from '../fields.ts'
 
 /** A built-in role's name is its code; others have any name people give them. */
 const roleName = z.string().check(z.trim(), z.minLength(2), z.maxLength(40))
@@ -45,6 +45,21 @@ export const roleRow = z.object({
   contains: z.array(roleId),
   /** Accounts that hold it and are not deleted, wherever they are. */
   people: count,
+  /** What somebody asked it to become and somebody else has to agree to; it grants what it grants until then. */
+  proposal: z.nullable(
+    z.object({
+      name: z.string(),
+      permissionsAdded: z.array(z.string()),
+      permissionsTaken: z.array(z.string()),
+      containsAdded: z.array(z.string()),
+      containsTaken: z.array(z.string()),
+      reason: z.nullable(z.string()),
+      by: z.string(),
+      time: instant,
+      /** The caller asked, so somebody else decides. */
+      own: z.boolean(),
+    }),
+  ),
   version,
 })
 
@@ -85,7 +100,8 @@ export const saveRole = endpoint({
   rows: 'none',
   writes: true,
   spec: 'SCREENS /auth/roleManage: create, edit, copy; DOMAIN §2 superset role',
-  summary: 'Make or change a role; those who hold it have the new permissions from their next call on',
+  summary:
+    'Make or change a role; what gives those who hold it more waits until somebody else agrees, what takes holds from their next call on',
   input: z.strictObject({
     /** Left out: a new role. */
     role: z.optional(roleId),
@@ -94,8 +110,10 @@ export const saveRole = endpoint({
     description: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     permissions: z.array(permission).check(z.maxLength(1000)),
     contains: z.array(roleId).check(z.maxLength(50)),
+    /** For whoever has to agree. */
+    reason: z.optional(reason),
   }),
-  output: z.object({ role: roleId }),
+  output: z.object({ role: roleId, waits: z.boolean() }),
   errors: [
     'record.missing',
     'record.stale',
@@ -105,6 +123,30 @@ export const saveRole = endpoint({
     'access.grantBeyondOwn',
     'access.notOneself',
     'access.unknownPermission',
+    'access.roleChangeWaits',
+  ],
+})
+
+export const decideRole = endpoint({
+  path: '/api/cms/user_auth/role_decide',
+  access: { button: 'roleManage_change' },
+  rows: 'none',
+  writes: true,
+  secondPerson: true,
+  spec: 'DOMAIN §16 second person; decision 045',
+  summary: 'Agree that a role gains rights, as somebody else asked, leave it as it is, or take back what one asked for',
+  input: z.strictObject({ role: roleId, version, approve: z.boolean(), reason }),
+  output: z.object({ role: roleId, version }),
+  errors: [
+    'record.missing',
+    'record.stale',
+    'credit.decided',
+    'access.roleExists',
+    'access.roleCycle',
+    'access.grantBeyondOwn',
+    'access.notOneself',
+    'access.unknownPermission',
+    ...secondPersonErrors,
   ],
 })
 

@@ -66,7 +66,7 @@ export const createUser = endpoint({
   rows: 'staff',
   writes: true,
   spec: '2 §3 Staff user, §7 Workflow, §8 40001, 40017–40026',
-  summary: 'Hire somebody: staff record, account with its job’s role, first password told this once',
+  summary: 'Hire somebody: staff record, account with its job’s role, the first half of its password told this once',
   input: z.strictObject({
     account: userName,
     language: z._default(language, 'es'),
@@ -85,7 +85,7 @@ export const createUser = endpoint({
     /** All of the hirer's merchants in the country unless said. */
     merchants: z.optional(z.array(merchantId).check(z.minLength(1), z.maxLength(500))),
   }),
-  /** Half a password where the job's rights take two people: a second person is told the other half. */
+  /** Half a password: the leader, or whoever else confirms it, is told the other half. */
   output: z.object({ accountId, userNo: z.string(), password: z.nullable(z.string()), waits: z.boolean() }),
   errors: [
     'staff.noPermission',
