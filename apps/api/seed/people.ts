@@ -6,7 +6,7 @@ import { type Country, countries, countryNames } from '@cordillera/contract/coun
 import { type RoleName, roleNames } from '@cordillera/contract/roles'
 import { type Stage, stageNames } from '@cordillera/contract/stages'
 import { bindAuthenticator, hashPassword } from '../src/access/public.ts'
-import type { Tx } from '../src/platform/db.ts'
+import { sql, type Tx } from '../src/platform/db.ts'
 import { makeDefaultShifts } from '../src/staff/public.ts'
 import { personOf, staffName } from './identity.ts'
 import { Random } from './random.ts'
@@ -21,6 +21,7 @@ const collectorsPerStage = 3
 /** What the start prints; every role has a login `<role>_<country>` in lower case. */
 export const demoLogins = [
   { login: 'super', sees: 'everything' },
+  { login: 'super_two', sees: 'everything: the second person of the first' },
   { login: 'director_mx', sees: 'cases of stage S1A in Mexico: assign, recall' },
   { login: 'leader_mx', sees: 'the own team' },
   { login: 'agent_mx', sees: 'own cases and the workbench' },
@@ -95,6 +96,7 @@ export async function makePeople(tx: Tx, random: Random, now: Date, secretKey: B
     .values([
       account('super', 'Superuser', true),
       ...employees.map(({ userName }) => account(userName, staffName(random))),
+      account('super_two', 'Superuser 2', true),
     ])
     .execute()
   const ids = new Map(
@@ -147,6 +149,7 @@ export async function makePeople(tx: Tx, random: Random, now: Date, secretKey: B
       ),
     )
     .execute()
+  await sql`insert into account_market_merchant select account_id, merchant_id from account_merchant`.execute(tx)
   await bindAuthenticator(tx, 'secure_mx', secureSecret, secretKey, now)
 }
 

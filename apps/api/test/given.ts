@@ -89,6 +89,10 @@ export class Given {
           .insertInto('accountMerchant')
           .values(merchants.map(({ merchantId }) => ({ accountId, merchantId })))
           .execute()
+        await tx
+          .insertInto('accountMarketMerchant')
+          .values(merchants.map(({ merchantId }) => ({ accountId, merchantId })))
+          .execute()
       }
       if (options.role) {
         const { roleId } = await tx

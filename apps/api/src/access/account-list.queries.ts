@@ -31,6 +31,7 @@ const fields = (now: Date) => sql`
     from account_role ar join role r using (role_id) where ar.account_id = a.account_id), '[]'::json) as roles,
   coalesce((select json_agg(json_build_object('merchant', m.merchant_id, 'name', m.name) order by m.country, m.name)
     from account_merchant am join merchant m using (merchant_id) where am.account_id = a.account_id), '[]'::json) as merchants,
+  array(select k.merchant_id from account_market_merchant k where k.account_id = a.account_id order by 1) as "marketMerchants",
   a.is_superuser as "isSuperuser", ${stateOf} as state, a.language, a.last_sign_in_at as "lastLoginTime",
   a.created_at as "createdTime", ${tfaOf(now)} as tfa,
   case when a.tfa_exempt_until > ${now} then a.tfa_exempt_until end as "tfaExemptUntil", ${lockedOf(now)} as "lockedUntil",

@@ -125,6 +125,26 @@ export async function setRights(tx: Tx, accountId: number, { roles, merchants }:
     on conflict do nothing`.execute(tx)
 }
 
+/** The loan market is kept for these merchants, as far as they are the account's; `undefined`: what is left of those that were. */
+export async function setMarketMerchants(
+  tx: Tx,
+  accountId: number,
+  merchants: readonly number[] | undefined,
+): Promise<void> {
+  const kept = merchants === undefined ? sql`true` : sql`k.merchant_id = any(${array(merchants)}::smallint[])`
+  await sql`
+    delete from account_market_merchant k where k.account_id = ${accountId} and not (${kept} and exists (
+      select from account_merchant am where am.account_id = k.account_id and am.merchant_id = k.merchant_id))`.execute(
+    tx,
+  )
+  if (merchants === undefined) return
+  await sql`
+    insert into account_market_merchant (account_id, merchant_id)
+    select account_id, merchant_id from account_merchant
+    where account_id = ${accountId} and merchant_id = any(${array(merchants)}::smallint[])
+    on conflict do nothing`.execute(tx)
+}
+
 export async function openCasesOf(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from collection_case where collector_id = ${accountId} and closed_at is null`.execute(tx)

@@ -137,6 +137,7 @@ async function create(input: Saved, context: SaveContext) {
   })
   if (accountId === null) throw fail('staff.userExists')
   await accounts.setRights(tx, accountId, rights)
+  await accounts.setMarketMerchants(tx, accountId, input.marketMerchants ?? rights.merchants)
   await keepTouches(tx, { accountIds: [accountId], kind: 'made', by: [user.accountId], now })
   const after = { userName, name: input.name, language: input.language, ...rights }
   await log({ action: 'access.createAccount', target: accountTarget(accountId), after })
@@ -159,8 +160,10 @@ async function change(input: Saved, accountId: number, context: SaveContext) {
   const tx = unscoped('an account in scope')
   if (!rights.isSuperuser) await demandAnotherSuperuser(tx, found)
   const { name, language } = input
+  const market = input.marketMerchants ? { marketMerchants: input.marketMerchants } : {}
   await accounts.updateAccount(tx, accountId, { name, language, isSuperuser: rights.isSuperuser })
   await accounts.setRights(tx, accountId, rights)
+  await accounts.setMarketMerchants(tx, accountId, input.marketMerchants)
   if (rightsDiffer(found, rights)) {
     await endSessions(tx, accountId, 'rights changed', now)
     await keepTouches(tx, { accountIds: [accountId], kind: 'rights', by: [user.accountId], now })
@@ -175,7 +178,7 @@ async function change(input: Saved, accountId: number, context: SaveContext) {
       roles: found.roles,
       merchants: found.merchants,
     },
-    after: { name, language, ...rights },
+    after: { name, language, ...rights, ...market },
   })
   const waits = givesRights(found, rights) && (await takesTwo(context, accountId))
   const half = waits ? await askToLetIn(context, { accountId, reason: `gained rights: ${found.userName}` }) : null

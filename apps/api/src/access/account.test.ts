@@ -350,3 +350,46 @@ test('a superuser whom another one makes comes alive by a third person’s word,
   expect((await signsIn('second_self', password ?? '')).code).not.toBe(2000)
   expect((await signsIn('second_self', `${made.password}${password}`)).data).toMatchObject({ defaultPwd: true })
 })
+
+test('whose loan market an account keeps is a setting of it, of its merchants, and all of them unless somebody says otherwise', async () => {
+  const { db } = testApp().app
+  const merchants = (
+    await db.selectFrom('merchant').select('merchantId').where('country', '=', 'MX').orderBy('merchantId').execute()
+  ).map(({ merchantId }) => merchantId)
+  const [first = 0] = merchants
+  const person = await testApp().given.person({ role: 'OTHER' })
+  const told = async () =>
+    (await (await testApp().given.signedIn(person.accountId)).call(queryUserInfo, {})).loan_market_merchant
+  expect(await told()).toEqual(merchants)
+  const seen = async () => {
+    const {
+      userName: username,
+      name,
+      language,
+      roles,
+      merchants: held,
+      isSuperuser,
+      version,
+    } = await shown(person.accountId)
+    const rights = {
+      roles: roles.map(({ role }) => role),
+      merchants: held.map(({ merchant }) => merchant),
+      isSuperuser,
+    }
+    return { accountId: person.accountId, version, username, name, language, ...rights }
+  }
+  await admin.call(saveAccount, { ...(await seen()), marketMerchants: [first] })
+  expect(await told()).toEqual([first])
+  expect((await shown(person.accountId)).marketMerchants).toEqual([first])
+  // left out it stays; what is no merchant of the account any more, or never was, is none of its market
+  await admin.call(saveAccount, { ...(await seen()), name: 'Renamed' })
+  expect(await told()).toEqual([first])
+  await admin.call(saveAccount, { ...(await seen()), merchants: merchants.slice(1), marketMerchants: merchants })
+  expect(await told()).toEqual(merchants.slice(1))
+  // a superuser keeps everybody's
+  const everybodys = (await db.selectFrom('merchant').select('merchantId').execute()).length
+  expect((await admin.call(queryUserInfo, {})).loan_market_merchant).toHaveLength(everybodys)
+  // a new account keeps that of all its merchants
+  const made = await admin.call(saveAccount, wanted('keeps_market', { merchants }))
+  expect((await shown(made.accountId)).marketMerchants).toEqual(merchants)
+})

@@ -38,6 +38,7 @@ interface CallerRow {
   workplaceId: number | null
   permissions: string[]
   merchants: number[]
+  marketMerchants: number[]
   merchantZones: string[]
 }
 
@@ -63,7 +64,7 @@ const rights = (activeRole: RawBuilder<unknown>) => sql`
   array(select distinct unnest(r.permissions) from contained_roles(held.role_ids) join role r using (role_id)) as permissions,
   array(select role_id from contained_roles(held.role_ids) except select unnest(held.role_ids)) as contained_roles,
   array(select 'marketing_list' from setting where key = ${marketingListRule} and value ? a.user_name) as hidden_menus,
-  allowed.merchants, allowed.merchant_zones`
+  allowed.merchants, allowed.merchant_zones, allowed.market_merchants`
 
 const holdings = (activeRole: RawBuilder<unknown>) => sql`
   cross join lateral (
@@ -73,7 +74,9 @@ const holdings = (activeRole: RawBuilder<unknown>) => sql`
     where ar.account_id = a.account_id and ar.role_id = coalesce(${activeRole}, ar.role_id)) held
   cross join lateral (
     select coalesce(array_agg(m.merchant_id order by m.merchant_id), '{}') as merchants,
-      coalesce(array_agg(m.time_zone order by m.merchant_id), '{}') as merchant_zones
+      coalesce(array_agg(m.time_zone order by m.merchant_id), '{}') as merchant_zones,
+      coalesce(array_agg(m.merchant_id order by m.merchant_id) filter (where a.is_superuser or exists (
+        select from account_market_merchant k where k.account_id = a.account_id and k.merchant_id = m.merchant_id)), '{}') as market_merchants
     from merchant m where m.active and (a.is_superuser or m.merchant_id in (
       select merchant_id from account_merchant am where am.account_id = a.account_id))) allowed`
 

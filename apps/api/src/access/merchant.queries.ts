@@ -62,6 +62,7 @@ export async function insertMerchant(tx: Tx, content: MerchantContent, maker: nu
     .returning('merchantId')
     .executeTakeFirstOrThrow()
   await tx.insertInto('accountMerchant').values({ accountId: maker, merchantId }).execute()
+  await tx.insertInto('accountMarketMerchant').values({ accountId: maker, merchantId }).execute()
   return merchantId
 }
 

@@ -34,6 +34,7 @@ export async function openAccount(tx: Tx, employee: NewEmployee): Promise<number
   })
   if (accountId === null) return null
   await accounts.setRights(tx, accountId, { isSuperuser: false, roles: [roleId], merchants })
+  await accounts.setMarketMerchants(tx, accountId, merchants)
   await keepTouches(tx, { accountIds: [accountId], kind: 'made', by: [by], now })
   return accountId
 }

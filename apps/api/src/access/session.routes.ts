@@ -218,7 +218,7 @@ function userInfoOf(
     hidden_menus: [...user.hiddenMenus],
     perm_list: permissionList(user.permissions, user.hiddenMenus),
     merchant_info: { user_merchant: current ?? none, all_merchant: merchants },
-    loan_market_merchant: [...user.merchants],
+    loan_market_merchant: [...user.marketMerchants],
     language: user.language,
     default_pwd: user.need === 'passwordChange',
     staff: staff ?? null,

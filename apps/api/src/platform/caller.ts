@@ -32,6 +32,8 @@ export interface Caller {
   readonly merchants: readonly number[]
   /** Their IANA zones, in the same order: a merchant's day is a day there. */
   readonly merchantZones: readonly string[]
+  /** Those of them it keeps the loan market for (`loan_market_merchant` of the specification). */
+  readonly marketMerchants: readonly number[]
   /** The merchant it works for now; content screens act on this one. */
   readonly merchantId: number
   readonly deviceId: string
@@ -72,6 +74,7 @@ export const nobody: Caller = {
   workplaceId: null,
   merchants: [],
   merchantZones: [],
+  marketMerchants: [],
   merchantId: 0,
   deviceId: '',
   address: '',

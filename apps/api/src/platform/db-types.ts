@@ -47,6 +47,11 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface AccountMarketMerchant {
+  accountId: number;
+  merchantId: number;
+}
+
 export interface AccountMerchant {
   accountId: number;
   merchantId: number;
@@ -2368,6 +2373,7 @@ export interface WriteOff {
 
 export interface DB {
   account: Account;
+  accountMarketMerchant: AccountMarketMerchant;
   accountMerchant: AccountMerchant;
   accountRole: AccountRole;
   accountTouch: AccountTouch;

@@ -1,4 +1,4 @@
-import { listRoles, saveRole } from '@cordillera/contract/access/role'
+import { decideRole, listRoles, saveRole } from '@cordillera/contract/access/role'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs, launch, openPage, signIn } from '../browser.ts'
@@ -95,6 +95,12 @@ test('no audits each hand none out; a right that was taken away is refused, and 
     await page.getByRole('row').nth(1).waitFor()
   } finally {
     await save(role.permissions)
+    // what a role gains takes a second person
+    const second = await openPage(browser)
+    await signIn(second, 'super_two')
+    const waiting = (await callAs(second, listRoles, {})).find((each) => each.role === role.role)
+    const word = { role: role.role, version: waiting?.version ?? 0, approve: true, reason: 'as it was' }
+    await callAs(second, decideRole, word)
   }
   expect(page.errors).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { isSuper, listAccounts, saveAccount } from '@cordillera/contract/access/account'
 import { useLingui } from '@lingui/react/macro'
+import { useWatch } from 'react-hook-form'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { MultiSelectField, SelectField, SwitchField, TextField } from '../ui/form/fields.tsx'
+import type { Option } from '../ui/option.ts'
 import { useData } from '../ui/use-data.ts'
 import { useMerchantOptions, useRoleOptions } from './AccountList.tsx'
 import classes from './access.module.css'
@@ -31,6 +33,7 @@ export function AccountForm({ account, onClose, onMade }: AccountFormProps) {
     language: account.language,
     roles: account.roles.map(({ role }) => role),
     merchants: account.merchants.map(({ merchant }) => merchant),
+    marketMerchants: account.marketMerchants,
     isSuperuser: account.isSuperuser,
   }
   const fresh = { username: '', name: '', language: 'es' as const, roles: [], merchants: [], isSuperuser: false }
@@ -65,6 +68,21 @@ export function AccountForm({ account, onClose, onMade }: AccountFormProps) {
   )
 }
 
+/** Of the merchants above, whose loan market the account keeps; a new account keeps it for all of them. */
+function MarketMerchants({ options }: { options: readonly Option<number>[] }) {
+  const { t } = useLingui()
+  const chosen = useWatch({ name: 'merchants' }) as readonly number[] | undefined
+  return (
+    <MultiSelectField
+      name="marketMerchants"
+      label={t`Loan market of`}
+      description={t`The merchants that its loan market screens choose from.`}
+      options={options.filter(({ value }) => chosen?.includes(value))}
+      optional
+    />
+  )
+}
+
 /** Roles, merchants, superuser; what the account has beyond what the person may give stays to choose from. */
 function Rights({ account }: { account: Account | null }) {
   const { t } = useLingui()
@@ -84,6 +102,7 @@ function Rights({ account }: { account: Account | null }) {
         optional
       />
       <MultiSelectField name="merchants" label={t`Merchants`} options={[...mine, ...foreign]} optional />
+      <MarketMerchants options={[...mine, ...foreign]} />
       {data?.is_superuser === '1' && (
         <SwitchField
           name="isSuperuser"

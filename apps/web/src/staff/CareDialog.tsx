@@ -25,7 +25,7 @@ interface CareDialogProps {
   readonly person: Person
   readonly care: Care
   readonly onClose: () => void
-  readonly onPassword: (password: string, half?: 'first') => void
+  readonly onPassword: (half: string) => void
 }
 
 /** Help for somebody who can't get in; says what will happen, and asks why. */
@@ -39,9 +39,9 @@ export function CareDialog({ person, care, onClose, onPassword }: CareDialogProp
   async function confirm(reason: string) {
     const answer = await action.run({ accountId, reason })
     if (answer === undefined) return false
-    const { done, password, waits } = answer as { done?: boolean; password?: string | null; waits?: boolean }
+    const { done, password } = answer as { done?: boolean; password?: string | null }
     if (password) {
-      onPassword(password, waits ? 'first' : undefined)
+      onPassword(password)
       return false
     }
     if (done === false)

@@ -9,7 +9,7 @@ export type Open =
       readonly as: 'password'
       readonly userName: string
       readonly password: string
-      readonly half?: 'first' | 'second' | undefined
+      readonly half: 'first' | 'second'
     }
   | { readonly as: 'person'; readonly accountId: number }
   | { readonly as: 'status'; readonly people: readonly Person[]; readonly action: StaffAction }

@@ -53,6 +53,8 @@ export const accountRow = z.object({
   workplaceName: z.nullable(z.string()),
   roles: z.array(z.object({ role: roleId, name: z.string() })),
   merchants: z.array(z.object({ merchant: merchantId, name: z.string() })),
+  /** Those of them whose loan market it keeps. */
+  marketMerchants: z.array(merchantId),
   isSuperuser: z.boolean(),
   state: z.enum(accountStates),
   language,
@@ -130,6 +132,8 @@ export const saveAccount = endpoint({
     language,
     roles: z.array(roleId).check(z.maxLength(20)),
     merchants: z.array(merchantId).check(z.maxLength(500)),
+    /** Of its merchants, whose loan market it keeps; left out: a new account all of them, another one as it was. */
+    marketMerchants: z.optional(z.array(merchantId).check(z.maxLength(500))),
     isSuperuser: z.boolean(),
   }),
   output: z.object({

@@ -64,6 +64,7 @@ export const userInfo = z.object({
   /** `web_menu_<screen>`, `web_btn_<screen>_<action>`, `merchant_change`. */
   perm_list: z.array(z.string()),
   merchant_info: z.object({ user_merchant: merchantCard, all_merchant: z.array(merchantCard) }),
+  /** The merchants whose loan market this account keeps: a setting of the account. */
   loan_market_merchant: z.array(merchantId),
   language,
   default_pwd: z.boolean(),

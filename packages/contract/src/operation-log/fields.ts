@@ -208,6 +208,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   maritalStatus: w('婚姻状况', 'Marital status', 'Estado civil'),
   marks: w('评分', 'Marks', 'Puntos'),
   maxAmount: w('最高金额', 'Most', 'Máximo', 'money'),
+  marketMerchants: w('贷超商户', 'Loan market of', 'Mercado de préstamos de', 'merchant'),
   maxDays: w('最长天数', 'Days at most', 'Días como máximo'),
   maxForgiven: w('最多减免', 'Forgiven at most', 'Condonación máxima', 'rate'),
   maxInstalments: w('最多期数', 'Instalments at most', 'Máximo de cuotas'),
