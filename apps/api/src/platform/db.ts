@@ -85,6 +85,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     application_name: options.purpose ? `cordillera-${options.purpose}` : 'cordillera',
     options: sessionSettings(options),
     ...(limits ? { connectionTimeoutMillis: limits.connectionMs } : {}),
+    verify: demandRole,
     // a network that swallows packets is noticed while nothing is sent
     keepAlive: true,
   })
@@ -99,6 +100,22 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     ...(onQuery ? { log: ({ query }) => onQuery(query) } : {}),
   })
   return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * A pooler may drop the start parameters, and the role with them: append-only tables would be protected no more, unnoticed. So
+ * each new connection is asked who it is before anybody gets it.
+ */
+function demandRole(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query<{ name: string }>('select current_user as name').then(({ rows: [is] }) => {
+    if (is?.name === applicationRole) return done()
+    done(
+      new Error(
+        `The database answers as ${is?.name} instead of ${applicationRole}: something between drops the start parameters of a session ` +
+          "(PgBouncer: remove 'options' from ignore_startup_parameters and set connect_query='set role cordillera_app'). Nothing was read or written.",
+      ),
+    )
+  }, done)
 }
 
 function sessionSettings({ purpose, filling }: DatabaseOptions): string {
