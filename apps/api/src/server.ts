@@ -1,5 +1,5 @@
 /**
- * The process: `server.mjs` serves; `server.mjs superuser <name>` makes the first superuser of a production
+ * The process: `server.mjs` serves; `server.mjs doctor` says what is wrong with an installation; `server.mjs superuser <name>` makes the first superuser of a production
  * database. Everything it needs from outside comes from the environment (platform/config.ts).
  */
 import { existsSync } from 'node:fs'
@@ -12,6 +12,7 @@ import { type Simulators, startSimulators, useSimulators } from '../simulators/s
 import { createSuperuser } from './access/public.ts'
 import { type App, createApp } from './app.ts'
 import { bindChannels, bindSimulator } from './channels.ts'
+import { examine } from './doctor.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { startPostgres } from './platform/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
     running.drainSeconds = config.drainSeconds
     const database = await openDatabaseServer(config)
     running.database = database
+    if (process.argv[2] === 'doctor') return await stop((await doctorCommand(config, database.url)) ? 0 : 1)
     if (config.demo) await removeUnfinishedDemo(database.url)
     const applied = await migrate(database.url, resolve(home, 'migrations'))
     if (applied > 0) say(`Brought the database to this version (${applied} migrations).`)
@@ -82,6 +84,15 @@ async function runCommand(config: Config, databaseUrl: string, [command, ...word
   else if (command === 'superuser') await superuserCommand(databaseUrl, secretKeyOf(config), words)
   else return false
   return true
+}
+
+/** Says what was found; answers whether all of it is right. */
+async function doctorCommand(config: Config, databaseUrl: string): Promise<boolean> {
+  const hasKey = config.secretKey !== undefined || existsSync(resolve(config.dataDir, 'secret.key'))
+  const secretKey = hasKey ? secretKeyOf(config) : null
+  const findings = await examine({ config, databaseUrl, secretKey, home })
+  for (const { ok, text } of findings) say(`${ok ? 'ok   ' : 'WRONG'} ${text}`)
+  return findings.every(({ ok }) => ok)
 }
 
 async function serve(config: Config, databaseUrl: string, running: Running): Promise<void> {

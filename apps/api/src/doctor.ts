@@ -1,0 +1,174 @@
+/** `npm start -- doctor`: looks at everything an installation needs and says in sentences what is right and what is not. */
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { demandKnownKey } from './access/public.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase, sql } from './platform/db.ts'
+import { type AppliedMigration, missingMigrations, readMigrations } from './platform/migration-files.ts'
+
+export interface Finding {
+  ok: boolean
+  text: string
+}
+
+export interface Patient {
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demo' | 'poolSize' | 'publicUrl' | 'secretKey'>
+  databaseUrl: string
+  /** Null: there is none yet. */
+  secretKey: Buffer | null
+  /** apps/api. */
+  home: string
+}
+
+const right = (text: string): Finding => ({ ok: true, text })
+const wrong = (text: string): Finding => ({ ok: false, text })
+const oldestNode = [20, 19] as const
+const oldestPostgres = 15
+const gigabyte = 2 ** 30
+/** Beside those for calls: jobs 5, exports 3, events 1, and one that migrates. */
+const otherConnections = 10
+
+export async function examine(patient: Patient): Promise<Finding[]> {
+  const findings = [nodeFinding(), pageFinding(patient), await diskFinding(patient)]
+  const client = new pg.Client({ connectionString: patient.databaseUrl, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    return [...findings, wrong(`The database can't be reached: ${messageOf(error)}. Look at DATABASE_URL.`)]
+  }
+  try {
+    findings.push(...(await serverFindings(client, patient)), await clockFinding(client))
+    const schema = await schemaFinding(client, patient)
+    findings.push(schema)
+    if (schema.ok) findings.push(await roleFinding(patient), await keyFinding(patient))
+  } finally {
+    await client.end()
+  }
+  return findings
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function nodeFinding(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const isNew = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
+  return isNew
+    ? right(`Node ${process.versions.node} runs.`)
+    : wrong(`Node ${process.versions.node} is too old: install ${oldestNode.join('.')} or newer.`)
+}
+
+function pageFinding({ home }: Patient): Finding {
+  return existsSync(resolve(home, '../web/dist/index.html'))
+    ? right('The page is built.')
+    : wrong('The page is not built: run npm run build, or give it out from elsewhere.')
+}
+
+async function diskFinding({ config }: Patient): Promise<Finding> {
+  const folder = existsSync(config.dataDir) ? config.dataDir : '.'
+  const { bavail, bsize } = await statfs(folder)
+  const free = `${((bavail * bsize) / gigabyte).toFixed(1)} GB are free in ${folder}.`
+  return bavail * bsize >= gigabyte ? right(free) : wrong(`Only ${free} Make room: a full disk stops the database.`)
+}
+
+interface Server {
+  version: number
+  connections: number
+  fsync: string
+  walLevel: string
+}
+
+async function serverFindings(client: pg.Client, { config }: Patient): Promise<Finding[]> {
+  const { rows } = await client.query<Server>(`
+    select current_setting('server_version_num')::int / 10000 as version, current_setting('max_connections')::int as connections,
+      current_setting('fsync') as fsync, current_setting('wal_level') as "walLevel"`)
+  const { version, connections, fsync, walLevel } = rows[0] as Server
+  const needed = config.poolSize + otherConnections
+  return [
+    version >= oldestPostgres
+      ? right(`PostgreSQL ${version} answers.`)
+      : wrong(`PostgreSQL ${version} is too old: ${oldestPostgres} or newer is needed.`),
+    needed <= connections
+      ? right(`A process opens up to ${needed} of the ${connections} connections.`)
+      : wrong(
+          `A process opens up to ${needed} connections, the server allows ${connections}: lower POOL_SIZE or raise max_connections.`,
+        ),
+    fsync === 'on'
+      ? right('What is acknowledged is on disk.')
+      : wrong('fsync is off: a crash loses what was acknowledged. Turn it on in postgresql.conf.'),
+    walLevel !== 'minimal' || !config.databaseUrl
+      ? right(
+          config.databaseUrl
+            ? 'Base backups can be taken.'
+            : 'The embedded database is backed up while stopped, by a copy of its folder.',
+        )
+      : wrong('wal_level is minimal: no base backup can be taken. Set it to replica.'),
+  ]
+}
+
+const clockMayDifferMs = 2000
+async function clockFinding(client: pg.Client): Promise<Finding> {
+  const before = Date.now()
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  const middle = (before + Date.now()) / 2
+  const differs = Math.abs((rows[0]?.now.getTime() ?? 0) - middle)
+  return differs <= clockMayDifferMs
+    ? right('The clocks of this machine and of the database agree.')
+    : wrong(
+        `The clocks of this machine and of the database differ by ${Math.round(differs / 1000)} s: set both by NTP.`,
+      )
+}
+
+async function schemaFinding(client: pg.Client, { home }: Patient): Promise<Finding> {
+  const known = await readMigrations(resolve(home, 'migrations'))
+  const { rows: has } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.schema_migration') is not null as there`,
+  )
+  if (!has[0]?.there) return wrong('The database is empty: npm start -- migrate makes its tables.')
+  const { rows: applied } = await client.query<AppliedMigration>(
+    'select name, hash from schema_migration order by name',
+  )
+  try {
+    const missing = missingMigrations(applied, known)
+    return missing.length === 0
+      ? right(`The database is at this version (${applied.length} migrations).`)
+      : wrong(`The database lacks ${missing.length} migrations: npm start -- migrate applies them.`)
+  } catch (error) {
+    return wrong(messageOf(error))
+  }
+}
+
+/** A session of the application, opened as it opens its own. */
+async function roleFinding({ databaseUrl }: Patient): Promise<Finding> {
+  const database = openDatabase(databaseUrl, { purpose: 'calls', poolSize: 1, onError: () => {} })
+  try {
+    const { rows } = await sql<{ may: boolean }>`
+      select has_table_privilege(current_user, 'operation_log', 'update') or has_table_privilege(current_user, 'ledger_entry', 'delete') as may`.execute(
+      database.db,
+    )
+    return rows[0]?.may === false
+      ? right('Sessions work under the restricted role: logs and ledger can only be added to.')
+      : wrong('Sessions may change logs or the ledger: run npm start -- migrate, which sets the rights.')
+  } catch (error) {
+    return wrong(messageOf(error))
+  } finally {
+    await database.close()
+  }
+}
+
+async function keyFinding({ databaseUrl, secretKey, config }: Patient): Promise<Finding> {
+  if (!secretKey)
+    return wrong('SECRET_KEY is not set: make one with openssl rand -base64 32 and keep it apart from backups.')
+  const database = openDatabase(databaseUrl, { purpose: 'calls', poolSize: 1, onError: () => {} })
+  try {
+    await demandKnownKey(database.db, secretKey)
+    return config.secretKey || !config.databaseUrl
+      ? right('The key is the one this database was used with.')
+      : wrong('The key lies in DATA_DIR of this machine alone: set SECRET_KEY, every process needs the same.')
+  } catch (error) {
+    return wrong(messageOf(error))
+  } finally {
+    await database.close()
+  }
+}
