@@ -9,6 +9,7 @@ import { policyRoutes } from './policy.routes.ts'
 import { replayNights } from './replay.service.ts'
 import { silenceRoutes } from './silence.routes.ts'
 import { wallRoutes } from './wall.routes.ts'
+import { wholeDossierRoutes } from './whole-dossier.routes.ts'
 
 const dayMs = 86_400_000
 
@@ -23,4 +24,5 @@ export function complianceModule(app: App): void {
   silenceRoutes(app)
   complaintRoutes(app)
   wallRoutes(app)
+  wholeDossierRoutes(app)
 }

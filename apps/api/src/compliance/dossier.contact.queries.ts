@@ -1,10 +1,14 @@
 /** The dossier's contacts: what was logged, decided, written and called, by whom and to whom. */
 import { callOutcomes } from '@cordillera/contract/collection/call'
 import { collectResult } from '@cordillera/contract/collection/results'
+import { outsideWords, policyName } from '@cordillera/contract/compliance/policy'
 import { type ContactRule, wordsOfRule } from '@cordillera/contract/compliance/rules'
+import { countries } from '@cordillera/contract/countries'
 import { type MessageFailure, messageFailures } from '@cordillera/contract/messaging/failures'
+import { dayIn } from '../platform/clock.ts'
 import { array, type Db, sql } from '../platform/db.ts'
 import type { Covered, Part, Say } from './dossier.say.ts'
+import { leftLawOn, type NamedPolicy, namedPolicies } from './policy-name.queries.ts'
 
 type Figures = Record<string, string | number>
 const ofBills = ({ billIds }: Covered) => sql`any(${array(billIds)}::text[])`
@@ -76,6 +80,7 @@ export async function decisionsOf(db: Db, covered: Covered, say: Say): Promise<P
     from contact_decision d join collection_case c on c.case_id = d.case_id left join contact k on k.contact_id = d.contact_id
       left join account a on a.account_id = d.account_id
     where c.bill_id = ${ofBills(covered)} order by d.at, d.decision_id`.execute(db)
+  const policies = await namedPolicies(db)
   return {
     name: 'decisiones',
     title: say.word('decisions'),
@@ -97,9 +102,17 @@ export async function decisionsOf(db: Db, covered: Covered, say: Say): Promise<P
       row.rule ? say.in(wordsOfRule(row.rule, row.figures)) : '',
       say.time(row.nextAt),
       (row.zones ?? []).join(' '),
-      String(row.policyId ?? ''),
+      policyText(policies.get(row.policyId ?? 0), row.at, say),
     ]),
   }
+}
+
+/** A policy by its name; one that left the law on the day says in what. */
+function policyText(policy: NamedPolicy | undefined, at: Date, say: Say): string {
+  if (!policy) return ''
+  const points = leftLawOn(policy, dayIn(countries[policy.country].zone, new Date(at)))
+  const name = say.in(policyName(policy))
+  return points.length > 0 ? `${name}: ${say.in(outsideWords(points))}` : name
 }
 
 export async function messagesOf(db: Db, covered: Covered, say: Say): Promise<Part> {

@@ -39,6 +39,17 @@ export const masked: Showing = {
   words: maskWords,
 }
 
+/** For an authority: nothing is hidden. */
+const asItIs = (text: string): string => text
+export const whole: Showing = {
+  phone: asItIs,
+  email: asItIs,
+  document: asItIs,
+  name: asItIs,
+  address: asItIs,
+  words: asItIs,
+}
+
 export interface Say {
   show: Showing
   /** On the debtor's clock, with its offset: `2026-11-20 20:30:00 -08:00`. */

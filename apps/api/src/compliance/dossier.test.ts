@@ -1,11 +1,17 @@
 import { saveLog } from '@cordillera/contract/collection/log'
 import { complaintDossier, openComplaint } from '@cordillera/contract/compliance/complaint'
 import { addSilence, liftSilence } from '@cordillera/contract/compliance/silence'
+import {
+  askWholeDossier,
+  decideWholeDossier,
+  listWholeDossiers,
+  takeWholeDossier,
+} from '@cordillera/contract/compliance/whole-dossier'
 import { strFromU8, unzipSync } from 'fflate'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { givenKnownCase, known } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
-import { inTransaction } from '../platform/db.ts'
+import { inTransaction, sql } from '../platform/db.ts'
 import { decideContacts } from './public.ts'
 
 const monday = '2026-11-23T16:00:00Z'
@@ -161,3 +167,73 @@ async function nameOf({ accountId }: Person): Promise<string | undefined> {
     .executeTakeFirst()
   return found?.name
 }
+
+test('each decision names its policy by country, version and day, and says in what the policy left the law', async () => {
+  const { db } = running().app
+  const before = await givenKnownCase(running(), agent)
+  await decide(before.caseId)
+  expect((await dossierOf(before.caseId))['decisiones.csv']).toMatch(
+    /Contact policy of Mexico, version \d+ \(from \d{4}-\d\d-\d\d\)/,
+  )
+  await sql`insert into contact_policy (country, state, effective_from, made_at, source, legal_note, legal_note_dated, legal_note_until, terms)
+    select country, 'approved', '2026-11-23', ${running().clock.now()}, 'a later reading', 'counsel holds so', '2026-11-01', '2026-11-24',
+      terms || '{"onHolidays": true}'
+    from contact_policy where country = 'MX' order by effective_from desc limit 1`.execute(db)
+  const after = await givenKnownCase(running(), agent)
+  await decide(after.caseId)
+  expect((await dossierOf(after.caseId))['decisiones.csv']).toContain(
+    '(from 2026-11-23): leaves the law’s bound (public holidays)',
+  )
+  await sql`delete from contact_policy where source = 'a later reading'`.execute(db)
+})
+
+describe('the authority’s copy', () => {
+  const reason = 'CONDUSEF asks under 2026/1182'
+
+  test('has everything whole, is let out by a second person, and each taking of it is logged', async () => {
+    const { caseId, contactId } = await givenKnownCase(running(), agent)
+    await decide(caseId)
+    await decide(caseId, contactId)
+    const { requestId } = await director.call(askWholeDossier, { caseId, scope: 'person', reason })
+    await director.refused(takeWholeDossier, { requestId }, 'compliance.dossierNotYours')
+    const other = await running().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    await other.call(decideWholeDossier, { requestId, approve: true, reason: 'the letter is on file' })
+    await other.refused(decideWholeDossier, { requestId, approve: false, reason: 'again' }, 'compliance.dossierDecided')
+    const third = await running().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    await third.refused(takeWholeDossier, { requestId }, 'compliance.dossierNotYours')
+    const { http, body } = await director.download(takeWholeDossier, { requestId })
+    expect(http).toBe(200)
+    const text = Object.entries(unzipSync(new Uint8Array(body)))
+      .filter(([name]) => name.endsWith('.csv'))
+      .map(([, bytes]) => strFromU8(bytes))
+      .join('')
+    for (const whole of [known.mobile, known.contactMobile]) expect(text).toContain(whole)
+    expect(await director.call(listWholeDossiers, { caseId })).toMatchObject([
+      { state: 'approved', taken: 1, mine: true },
+    ])
+    const entries = await running()
+      .app.db.selectFrom('operationLog')
+      .select(['action', 'accountId', 'reason'])
+      .where('target', '=', requestId)
+      .execute()
+    expect(entries.map(({ action }) => action).sort()).toEqual([
+      'compliance.approveWholeDossier',
+      'compliance.askWholeDossier',
+      'compliance.takeWholeDossier',
+    ])
+    // a week later it has to be asked for again
+    running().clock.set('2026-12-01T16:00:00Z')
+    director = await running().given.signedIn(director.accountId)
+    await director.refused(takeWholeDossier, { requestId }, 'compliance.dossierNotYours')
+    expect(await director.call(listWholeDossiers, { caseId })).toMatchObject([{ state: 'over' }])
+  })
+
+  test('that was refused is taken by nobody; whoever only collects does not ask', async () => {
+    const { caseId } = await givenKnownCase(running(), agent)
+    await agent.refused(askWholeDossier, { caseId, scope: 'person', reason }, 'access.forbidden')
+    const { requestId } = await director.call(askWholeDossier, { caseId, scope: 'bill', reason })
+    const other = await running().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    await other.call(decideWholeDossier, { requestId, approve: false, reason: 'no letter is on file' })
+    await director.refused(takeWholeDossier, { requestId }, 'compliance.dossierNotYours')
+  })
+})

@@ -18,6 +18,7 @@ export async function policiesToWatch(db: Db, country: Country, now: Date): Prom
   const soon = addDays(today, soonDays)
   const { rows } = await sql<{
     policyId: number
+    version: number
     from: string
     terms: PolicyTerms
     noteUntil: string | null
@@ -25,18 +26,20 @@ export async function policiesToWatch(db: Db, country: Country, now: Date): Prom
   }>`
     select * from (
       select policy_id, effective_from as "from", terms, legal_note_until as note_until,
-        lead(effective_from) over (order by effective_from) as next
+        lead(effective_from) over (order by effective_from) as next,
+        row_number() over (order by effective_from, policy_id)::int as version
       from contact_policy where country = ${country} and state = 'approved') p
     where next is null or next > ${today}::date order by "from"`.execute(db)
-  return rows.flatMap(({ policyId, from, terms, noteUntil, next }): Watched => {
+  return rows.flatMap(({ policyId, version, from, terms, noteUntil, next }): Watched => {
     const bound = boundOn(law[country], dayNumber(from > today ? from : today))
     const points = bound ? pointsOutside(terms, bound.terms) : []
+    const policy = { policyId, version, from }
     return [
-      ...(points.length > 0 ? [{ policyId, what: 'outside' as const, day: noteUntil, points }] : []),
+      ...(points.length > 0 ? [{ ...policy, what: 'outside' as const, day: noteUntil, points }] : []),
       ...(noteUntil !== null && noteUntil >= today && noteUntil <= soon
-        ? [{ policyId, what: 'noteEnds' as const, day: noteUntil, points: [] }]
+        ? [{ ...policy, what: 'noteEnds' as const, day: noteUntil, points: [] }]
         : []),
-      ...(next !== null && next <= soon ? [{ policyId, what: 'replaced' as const, day: next, points: [] }] : []),
+      ...(next !== null && next <= soon ? [{ ...policy, what: 'replaced' as const, day: next, points: [] }] : []),
     ]
   })
 }

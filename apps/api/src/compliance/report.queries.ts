@@ -1,5 +1,6 @@
 /** A country's contacts of a month in figures, under the name of its authority and law. */
 import { loggedChannels } from '@cordillera/contract/collection/channels'
+import { outsideWords, policyName } from '@cordillera/contract/compliance/policy'
 import { type ContactRule, nameOfRule, type SilenceKind, silenceKinds } from '@cordillera/contract/compliance/rules'
 import { contactAuthorities, reportColumns } from '@cordillera/contract/compliance/wall'
 import { type Country, countries } from '@cordillera/contract/countries'
@@ -8,6 +9,7 @@ import { addDays } from '../platform/clock.ts'
 import { array, type Db, duringDays, sql } from '../platform/db.ts'
 import { computed, type ListAsked, listFile } from '../platform/export.ts'
 import { dossierCodes } from './dossier.words.ts'
+import { leftLawOn, namedPolicies } from './policy-name.queries.ts'
 import { reportWords } from './report.words.ts'
 
 interface Of {
@@ -135,17 +137,26 @@ async function registerLines({ db, merchants, during, language }: Asking): Promi
 /** The policies that held within the month, with the law they name. */
 async function policyLines({ db, language }: Asking, country: Country, dayTo: string): Promise<Line[]> {
   const month = dayTo.slice(0, 7)
-  const { rows } = await sql<{ policyId: number; from: string; source: string }>`
-    select policy_id, effective_from as "from", source from (
+  const { rows } = await sql<{ policyId: number }>`
+    select policy_id from (
       select *, lead(effective_from) over (order by effective_from) as next
       from contact_policy where country = ${country} and state = 'approved') p
     where effective_from <= ${dayTo}::date and (next is null or next > ${`${month}-01`}::date) order by effective_from`.execute(
     db,
   )
-  return rows.map(({ policyId, from, source }) => ({
-    section: reportWords.policies[language],
-    item: `${policyId}, ${from}`,
-    detail: source,
-    count: 1,
-  }))
+  const named = await namedPolicies(db)
+  return rows.flatMap(({ policyId }) => {
+    const policy = named.get(policyId)
+    if (!policy) return []
+    const points = leftLawOn(policy, policy.from > `${month}-01` ? policy.from : `${month}-01`)
+    const item = policyName(policy)[language]
+    return [
+      {
+        section: reportWords.policies[language],
+        item: points.length > 0 ? `${item}: ${outsideWords(points)[language]}` : item,
+        detail: policy.source,
+        count: 1,
+      },
+    ]
+  })
 }

@@ -5,7 +5,7 @@ import type { Country } from '@cordillera/contract/countries'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
-import { policySource } from './contact.queries.ts'
+import { leftLawOn, namedPolicies } from './policy-name.queries.ts'
 import { policiesToWatch } from './policy-watch.queries.ts'
 import { reportFile } from './report.queries.ts'
 import { readRulebook } from './rulebook.queries.ts'
@@ -20,19 +20,21 @@ export function wallRoutes(app: App): void {
   implement(app, complianceWall, async (span, context) => {
     const db = context.unscoped(shared)
     const policy = await policyOn(db, span.country, span.day)
-    const [hours, decided, counts, policies, until, source] = await Promise.all([
+    const [hours, decided, counts, policies, until, named] = await Promise.all([
       hoursOf(context, span),
       decidedBy(context, span),
       countsOf(context, span, policy?.terms ?? null),
       policiesToWatch(db, span.country, context.now),
       holidaysUntil(context, span.country),
-      policySource(db, policy?.policyId ?? null, { country: span.country, today: span.day }),
+      namedPolicies(db),
     ])
+    const held = policy && named.get(policy.policyId)
     const sum = (of: 'allowed' | 'refused' | 'near') => decided.reduce((total, row) => total + row[of], 0)
     return {
       hours,
       windows: policy?.terms.week ?? Array.from({ length: 7 }, () => null),
-      source: source.source,
+      source: held?.source ?? null,
+      policy: held ? { version: held.version, from: held.from, points: leftLawOn(held, span.day) } : null,
       allowed: sum('allowed'),
       counts: { ...counts, refused: sum('refused'), near: sum('near') },
       rules: byRule(decided),

@@ -2263,6 +2263,22 @@ export interface WeekendPlan {
   plannedBy: number;
 }
 
+export interface WholeDossier {
+  approved: boolean | null;
+  askedAt: Date;
+  askedBy: number;
+  caseId: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decidedReason: string | null;
+  merchantId: number;
+  reason: string;
+  requestId: Generated<string>;
+  scope: string;
+  taken: Generated<number>;
+  userId: string;
+}
+
 export interface Withholding {
   amountMinor: number;
   askedAt: Date | null;
@@ -2526,6 +2542,7 @@ export interface DB {
   visit: Visit;
   webhook: Webhook;
   weekendPlan: WeekendPlan;
+  wholeDossier: WholeDossier;
   withholding: Withholding;
   workOrder: WorkOrder;
   workOrderEntry: WorkOrderEntry;

@@ -61,6 +61,21 @@ export const aims: Aims = {
     input: (row) => ({ caseId: row.caseId, complaintId: 'E000000000000', outcome: reason }),
   },
   '/forward/collect/compliance/dossier': { names: 'file', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/compliance/wholeDossiers': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
+  '/forward/collect/compliance/askWholeDossier': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, scope: 'person', reason }),
+  },
+  '/forward/collect/compliance/decideWholeDossier': {
+    names: 'other',
+    input: () => ({ requestId: 'Q000000000000', approve: true, reason }),
+    code: 5000,
+  },
+  '/forward/collect/compliance/takeWholeDossier': {
+    names: 'other',
+    input: () => ({ requestId: 'Q000000000000' }),
+    code: 5000,
+  },
   '/forward/collect/compliance/mayContact': { names: 'case', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/compliance/decisions': { names: 'nothing', input: (row) => ({ show: 'all', caseId: row.caseId }) },
   '/forward/collect/compliance/report': {

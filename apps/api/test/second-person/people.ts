@@ -5,11 +5,12 @@ import { listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/cont
 import { askLeave } from '@cordillera/contract/attendance/leave'
 import { addObligor } from '@cordillera/contract/compliance/obligor'
 import { listPolicies, savePolicy } from '@cordillera/contract/compliance/policy'
+import { askWholeDossier } from '@cordillera/contract/compliance/whole-dossier'
 import { openDispute } from '@cordillera/contract/performance/incentive-dispute'
 import { givenPlan } from '../given-incentive.ts'
 import { givenLoans } from '../given-loans.ts'
 import type { TestApp } from '../harness.ts'
-import type { MakeWaiting } from './case.ts'
+import { isBorrower, type MakeWaiting } from './case.ts'
 
 const reason = 'as agreed with the director'
 const text = 'A third case was repaid.'
@@ -136,6 +137,16 @@ const obligor: MakeWaiting = async (test, asker) => {
   return { input: { obligorId, version, reason } }
 }
 
+const wholeDossier: MakeWaiting = async (test, asker) => {
+  const [loan] = await givenLoans(test, { dpd: 2 })
+  const asked = { caseId: loan?.caseId ?? '', scope: 'person', reason: 'CONDUSEF 2026/1182' } as const
+  const { requestId } = await asker.call(askWholeDossier, asked)
+  return {
+    input: { requestId, approve: true, reason },
+    gainedBy: (accountId) => isBorrower(test, accountId, loan?.userId ?? ''),
+  }
+}
+
 const holidayRemoved: MakeWaiting = async (_, asker) => {
   await asker.call(updateHolidayYear, { country: 'MX', year: 2030 })
   const { list } = await asker.call(listHolidays, { country: 'MX', year: 2030 })
@@ -167,5 +178,6 @@ export const peopleDecisions: Record<string, MakeWaiting> = {
   '/api/cms/user_auth/care_decide': accountLetIn,
   '/api/cms/user_auth/role_decide': widerRole,
   '/forward/collect/compliance/verifyObligor': obligor,
+  '/forward/collect/compliance/decideWholeDossier': wholeDossier,
   '/forward/collect/cs/holiday/decide': holidayRemoved,
 }

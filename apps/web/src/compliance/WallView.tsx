@@ -1,4 +1,4 @@
-import { boundPointWords } from '@cordillera/contract/compliance/policy'
+import { boundPointWords, outsideWords, policyName } from '@cordillera/contract/compliance/policy'
 import { nameOfRule } from '@cordillera/contract/compliance/rules'
 import { complianceWall, exportContactReport, type WallKind, wallKinds } from '@cordillera/contract/compliance/wall'
 import { type Country, countries } from '@cordillera/contract/countries'
@@ -58,10 +58,18 @@ export function WallView({ country }: { country: Country }) {
             <div className={classes.policies}>
               <Panel title={t`Contacts by hour`}>
                 <HoursGrid hours={data.hours} windows={data.windows} />
+                {data.policy && (
+                  <p className={classes.source}>
+                    {inWords(policyName({ ...data.policy, country }))}{' '}
+                    {data.policy.points.length > 0 && (
+                      <Tone tone="red">{inWords(outsideWords(data.policy.points))}</Tone>
+                    )}
+                  </p>
+                )}
                 {data.source && <p className={classes.source}>{data.source}</p>}
               </Panel>
               <Refusals wall={data} country={country} />
-              <Watch wall={data} />
+              <Watch wall={data} country={country} />
             </div>
           </>
         )}
@@ -157,7 +165,7 @@ function Refusals({ wall, country }: { wall: Wall; country: Country }) {
 }
 
 /** Policies and calendars that need somebody soon. */
-function Watch({ wall: { policies, holidaysUntil } }: { wall: Wall }) {
+function Watch({ wall: { policies, holidaysUntil }, country }: { wall: Wall; country: Country }) {
   const { t } = useLingui()
   const what = { outside: t`leaves the law`, noteEnds: t`its legal note ends`, replaced: t`another policy replaces it` }
   return (
@@ -167,7 +175,8 @@ function Watch({ wall: { policies, holidaysUntil } }: { wall: Wall }) {
         {policies.map((policy) => (
           <li key={`${policy.policyId} ${policy.what}`}>
             <Tone tone={policy.what === 'outside' ? 'red' : 'amber'}>{what[policy.what]}</Tone>{' '}
-            {t`policy ${policy.policyId}`} {policy.points.map((point) => inWords(boundPointWords[point])).join(', ')}{' '}
+            {inWords(policyName({ ...policy, country }))}{' '}
+            {policy.points.map((point) => inWords(boundPointWords[point])).join(', ')}{' '}
             {policy.day && <Day day={policy.day} />}
           </li>
         ))}

@@ -4,6 +4,26 @@ import { type Words, words as w } from '../words.ts'
 export const complianceActions = {
   'compliance.closeComplaint': w('关闭投诉', 'Closed a complaint', 'Cerró una queja'),
   'compliance.dossier': w('下载催收档案', 'Took a dossier', 'Descargó un expediente'),
+  'compliance.askWholeDossier': w(
+    '申请完整档案（监管机构用）',
+    'Asked for the authority’s copy of a dossier',
+    'Pidió la copia del expediente para la autoridad',
+  ),
+  'compliance.approveWholeDossier': w(
+    '批准完整档案（监管机构用）',
+    'Let out the authority’s copy of a dossier',
+    'Autorizó la copia del expediente para la autoridad',
+  ),
+  'compliance.refuseWholeDossier': w(
+    '驳回完整档案（监管机构用）',
+    'Refused the authority’s copy of a dossier',
+    'Rechazó la copia del expediente para la autoridad',
+  ),
+  'compliance.takeWholeDossier': w(
+    '下载完整档案（监管机构用）',
+    'Took the authority’s copy of a dossier',
+    'Descargó la copia del expediente para la autoridad',
+  ),
   'compliance.draftPolicy': w('起草联系规则', 'Drafted a contact policy', 'Redactó una regla de contacto'),
   'compliance.approvePolicy': w('批准联系规则', 'Approved a contact policy', 'Aprobó una regla de contacto'),
   'compliance.refusePolicy': w('驳回联系规则', 'Refused a contact policy', 'Rechazó una regla de contacto'),

@@ -68,6 +68,18 @@ export const complianceErrors = {
     en: 'This authorisation was withdrawn or replaced already; nothing was changed.',
     es: 'Esta autorización ya fue retirada o reemplazada; no se cambió nada.',
   },
+  'compliance.dossierDecided': {
+    code: 5000,
+    zh: '该申请已有决定，未做更改。请刷新查看。',
+    en: 'This request was decided already; nothing was changed. Load the list again.',
+    es: 'Esta solicitud ya se decidió; no se cambió nada. Recargue la lista.',
+  },
+  'compliance.dossierNotYours': {
+    code: 5000,
+    zh: '完整档案只能由申请人和批准人在批准后 7 天内下载。未下载任何内容；如仍需要，请重新申请。',
+    en: 'The authority’s copy is taken by who asked for it and who let it out, within 7 days of that. Nothing was taken; ask again if it is still needed.',
+    es: 'La copia para la autoridad la descargan quien la pidió y quien la autorizó, dentro de 7 días. No se descargó nada; pídala de nuevo si aún se necesita.',
+  },
   'compliance.noEmail': {
     code: 5000,
     zh: '借款人没有邮箱，无可静默。',

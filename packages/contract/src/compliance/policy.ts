@@ -1,5 +1,6 @@
 /** A country's contact policy: drafted by one person, approved by another, in force from a day on. */
 import * as z from 'zod/mini'
+import { type Country, countries } from '../countries.ts'
 import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { country, day, instant, reason, version } from '../fields.ts'
 import { type Words, words as w } from '../words.ts'
@@ -21,7 +22,26 @@ export const boundPointWords = {
   perMerchant: w('各商户分别计数', 'counted by merchant', 'conteo por comercio'),
   age: w('年龄证明', 'proof of age', 'prueba de edad'),
 } as const satisfies Record<string, Words>
+/** What a policy is called wherever it is named. `version`: the how-manieth of its country. */
+export function policyName({ country: of, version, from }: { country: Country; version: number; from: string }): Words {
+  const { zh, en, es } = countries[of].name
+  return {
+    zh: `${zh}联系规则第 ${version} 版（自 ${from} 起）`,
+    en: `Contact policy of ${en}, version ${version} (from ${from})`,
+    es: `Política de contacto de ${es}, versión ${version} (desde ${from})`,
+  }
+}
 export type BoundPoint = keyof typeof boundPointWords
+/** That a policy leaves the law, and in what: said in words wherever it is named. */
+export function outsideWords(points: readonly BoundPoint[]): Words {
+  const list = (language: keyof Words, comma: string) =>
+    points.map((point) => boundPointWords[point][language]).join(comma)
+  return {
+    zh: `超出法律界限（${list('zh', '、')}）`,
+    en: `leaves the law’s bound (${list('en', ', ')})`,
+    es: `fuera del límite legal (${list('es', ', ')})`,
+  }
+}
 export const boundPoints = Object.keys(boundPointWords) as [BoundPoint, ...BoundPoint[]]
 
 /** Why and until when a policy may leave the bound: who held so, in which opinion. */

@@ -41,6 +41,8 @@ export const complianceWall = endpoint({
     /** Monday to Sunday of the policy in force on the day; null: no contact. */
     windows: z.array(hours),
     source: z.nullable(z.string()),
+    /** The policy in force on the day, and in what it leaves the law's bound under its legal note. */
+    policy: z.nullable(z.object({ version: z.int(), from: day, points: z.array(z.enum(boundPoints)) })),
     allowed: z.int(),
     counts: z.object({
       refused: z.int(),
@@ -65,6 +67,8 @@ export const complianceWall = endpoint({
     policies: z.array(
       z.object({
         policyId: z.int(),
+        version: z.int(),
+        from: day,
         what: z.enum(['outside', 'noteEnds', 'replaced']),
         day: z.nullable(day),
         points: z.array(z.enum(boundPoints)),

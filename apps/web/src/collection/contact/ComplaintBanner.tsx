@@ -16,13 +16,14 @@ import { useState } from 'react'
 import { useDictionary } from '../../settings/public.ts'
 import { callDownload } from '../../ui/call.ts'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
-import { Can } from '../../ui/environment.tsx'
+import { Can, useMay } from '../../ui/environment.tsx'
 import { IconChevronDown, IconDownload, IconShield } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Ago, Day, Tone } from '../../ui/show/show.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from './contact.module.css'
 import { type Advice, useMayContact } from './use-may-contact.ts'
+import { WholeDossier } from './WholeDossier.tsx'
 
 /** What keeps a case quiet: an open complaint, and silences of the person or a number, each with its way back for a leader. */
 export function QuietBanners({ caseId }: { caseId: string }) {
@@ -101,6 +102,8 @@ function ComplaintBanner({ caseId, complaint }: { caseId: string; complaint: Non
 export function DossierButton({ caseId }: { caseId: string }) {
   const { t } = useLingui()
   const [isComing, setComing] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const mayAsk = useMay().press('caseManagement_recall')
   async function take(scope: DossierScope) {
     setComing(true)
     // a refusal has been shown
@@ -108,26 +111,31 @@ export function DossierButton({ caseId }: { caseId: string }) {
     setComing(false)
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={isComing}
-          leftSection={<IconDownload size={14} aria-hidden />}
-          rightSection={<IconChevronDown size={13} aria-hidden />}
-        >
-          {t`Dossier`}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(['person', 'bill', 'house'] as const).map((scope) => (
-          <Menu.Item key={scope} onClick={() => void take(scope)}>
-            {inWords(dossierScopeWords[scope])}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={isComing}
+            leftSection={<IconDownload size={14} aria-hidden />}
+            rightSection={<IconChevronDown size={13} aria-hidden />}
+          >
+            {t`Dossier`}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {(['person', 'bill', 'house'] as const).map((scope) => (
+            <Menu.Item key={scope} onClick={() => void take(scope)}>
+              {inWords(dossierScopeWords[scope])}
+            </Menu.Item>
+          ))}
+          {mayAsk && <Menu.Divider />}
+          {mayAsk && <Menu.Item onClick={() => setWhole(true)}>{t`Copy for the authority`}…</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      {isWhole && <WholeDossier caseId={caseId} onClose={() => setWhole(false)} />}
+    </>
   )
 }
 
