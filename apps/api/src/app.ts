@@ -28,6 +28,7 @@ import { smsHttpProvider } from './integrations/sms-http/sms-http.provider.ts'
 import { smtpProvider } from './integrations/smtp/smtp.provider.ts'
 import { whatsappProvider } from './integrations/whatsapp/whatsapp.provider.ts'
 import { jobModule } from './job/job.module.ts'
+import { marketModule } from './market/market.module.ts'
 import { messagingModule } from './messaging/public.ts'
 import { notificationModule } from './notification/notification.module.ts'
 import { openApiModule } from './openapi/openapi.module.ts'
@@ -100,6 +101,7 @@ const modules: readonly ((app: App) => void)[] = [
   performanceModule,
   settingsModule,
   serviceDeskModule,
+  marketModule,
 ]
 
 export type { App }

@@ -10,6 +10,7 @@ import { decisionsFile } from './compliance/contact.queries.ts'
 import { reportFile } from './compliance/report.queries.ts'
 import { silencesFile } from './compliance/silence.queries.ts'
 import { billsFile } from './credit/bill.queries.ts'
+import { contentFile } from './market/content.queries.ts'
 import { sentFile } from './messaging/sent.queries.ts'
 import { operationsFile } from './operation-log/log-export.queries.ts'
 import { exceptionsFile } from './payment/exception.queries.ts'
@@ -30,6 +31,7 @@ serveExports([
   callsFile,
   caseForecastFile,
   casesFile,
+  contentFile,
   coverageFile,
   decisionsFile,
   exceptionsFile,

@@ -9,6 +9,7 @@ import { couponTables } from './coupon/scope.ts'
 import { creditTables } from './credit/scope.ts'
 import { derateTables } from './derate/scope.ts'
 import { jobTables } from './job/scope.ts'
+import { marketTables } from './market/scope.ts'
 import { messagingTables } from './messaging/scope.ts'
 import { notificationTables } from './notification/scope.ts'
 import { operationLogTables } from './operation-log/scope.ts'
@@ -29,6 +30,7 @@ registerScopes([
   creditTables,
   derateTables,
   jobTables,
+  marketTables,
   messagingTables,
   notificationTables,
   operationLogTables,

@@ -9,11 +9,12 @@ import { openSession } from '../src/access/public.ts'
 import { endpointsOf } from '../src/platform/implement.ts'
 import { type Person, startApp } from './harness.ts'
 import type { Waiting } from './second-person/case.ts'
+import { contentDecisions } from './second-person/content.ts'
 import { moneyDecisions } from './second-person/money.ts'
 import { peopleDecisions } from './second-person/people.ts'
 
 const running = startApp()
-const decisions = { ...moneyDecisions, ...peopleDecisions }
+const decisions = { ...contentDecisions, ...moneyDecisions, ...peopleDecisions }
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(running().clock.now().getTime() - days * dayMs)
 const hoursAgo = (hours: number) => daysAgo(hours / 24)

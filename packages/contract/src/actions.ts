@@ -12,6 +12,7 @@ import { couponActions } from './coupon/actions.ts'
 import { creditActions } from './credit/actions.ts'
 import { derateActions } from './derate/actions.ts'
 import { jobActions } from './job/actions.ts'
+import { marketActions } from './market/actions.ts'
 import { messagingActions } from './messaging/actions.ts'
 import { operationLogActions } from './operation-log/actions.ts'
 import { paymentActions } from './payment/actions.ts'
@@ -35,6 +36,7 @@ export const actionWords = {
   ...borrowerActions,
   ...complianceActions,
   ...messagingActions,
+  ...marketActions,
   ...couponActions,
   ...derateActions,
   ...staffActions,

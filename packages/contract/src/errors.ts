@@ -13,6 +13,7 @@ import { couponErrors } from './coupon/errors.ts'
 import { creditErrors } from './credit/errors.ts'
 import { derateErrors } from './derate/errors.ts'
 import { jobErrors } from './job/errors.ts'
+import { marketErrors } from './market/errors.ts'
 import { messagingErrors } from './messaging/errors.ts'
 import { paymentErrors } from './payment/errors.ts'
 import { performanceErrors } from './performance/errors.ts'
@@ -29,6 +30,7 @@ export const errors = {
   ...staffErrors,
   ...attendanceErrors,
   ...messagingErrors,
+  ...marketErrors,
   ...complianceErrors,
   ...performanceErrors,
   ...collectionErrors,

@@ -796,6 +796,124 @@ export interface ContactRulesVersion {
   version: Generated<string>;
 }
 
+export interface ContentConfiguration {
+  kind: string;
+  madeAt: Date;
+  madeBy: number | null;
+  merchantId: number;
+  number: number;
+  ofNumber: number | null;
+  platform: string;
+  reason: string | null;
+  releaseId: string | null;
+  rollout: number;
+}
+
+export interface ContentHead {
+  merchantId: number;
+  number: Generated<number>;
+  platform: string;
+  stamp: Generated<number>;
+}
+
+export interface ContentImage {
+  alt: Json;
+  createdAt: Date;
+  createdBy: number;
+  height: number;
+  imageId: Generated<string>;
+  merchantId: number;
+  name: string;
+  retiredAt: Date | null;
+  retiredBy: number | null;
+  sha256: string;
+  sizeBytes: number;
+  slot: string;
+  version: Generated<number>;
+  width: number;
+}
+
+export interface ContentImageData {
+  bytes: Buffer;
+  sha256: string;
+}
+
+export interface ContentItem {
+  changedAt: Date;
+  changedBy: number;
+  createdAt: Date;
+  createdBy: number;
+  images: Generated<string[]>;
+  itemId: Generated<string>;
+  kind: string;
+  language: string | null;
+  liveNumber: number | null;
+  merchantId: number;
+  number: Generated<number>;
+  platform: string;
+  position: number;
+  retiredAt: Date | null;
+  slot: Generated<string>;
+  state: Generated<string>;
+  title: string;
+  validFrom: Date | null;
+  validTo: Date | null;
+  version: Generated<number>;
+}
+
+export interface ContentLive {
+  customers: string;
+  during: string;
+  fromNumber: number;
+  itemId: string;
+  kind: string;
+  languages: string;
+  merchantId: number;
+  platform: string;
+  revision: number;
+  single: boolean;
+  slot: string;
+  toNumber: number | null;
+  versions: string;
+}
+
+export interface ContentRelease {
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  endedAt: Date | null;
+  endedBy: number | null;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  name: string;
+  problems: Json | null;
+  publishAt: Date | null;
+  reason: string | null;
+  releaseId: Generated<string>;
+  rollout: Generated<number>;
+  state: Generated<string>;
+  submittedAt: Date | null;
+  submittedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface ContentReleaseItem {
+  action: string;
+  itemId: string;
+  number: number | null;
+  releaseId: string;
+}
+
+export interface ContentRevision {
+  content: Json;
+  itemId: string;
+  madeAt: Date;
+  madeBy: number;
+  number: number;
+  ofNumber: number | null;
+  why: string;
+}
+
 export interface Coupon {
   amountMinor: number;
   billId: string;
@@ -2444,6 +2562,15 @@ export interface DB {
   contactPolicy: ContactPolicy;
   contactRulebook: ContactRulebook;
   contactRulesVersion: ContactRulesVersion;
+  contentConfiguration: ContentConfiguration;
+  contentHead: ContentHead;
+  contentImage: ContentImage;
+  contentImageData: ContentImageData;
+  contentItem: ContentItem;
+  contentLive: ContentLive;
+  contentRelease: ContentRelease;
+  contentReleaseItem: ContentReleaseItem;
+  contentRevision: ContentRevision;
   coupon: Coupon;
   coverChoice: CoverChoice;
   customerForecast: CustomerForecast;

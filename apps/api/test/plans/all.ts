@@ -12,6 +12,7 @@ import { planAims as compliance } from './compliance.ts'
 import { planAims as credit } from './credit.ts'
 import { planAims as derate } from './derate.ts'
 import { planAims as job } from './job.ts'
+import { planAims as market } from './market.ts'
 import { planAims as messaging } from './messaging.ts'
 import { planAims as notification } from './notification.ts'
 import { planAims as operationLog } from './operation-log.ts'
@@ -32,6 +33,7 @@ export const planAimsByDomain: Record<string, PlanAims> = {
   credit,
   derate,
   job,
+  market,
   messaging,
   notification,
   operationLog,

@@ -13,6 +13,7 @@ import { aims as coupon } from './coupon.ts'
 import { aims as credit } from './credit.ts'
 import { aims as dashboard } from './dashboard.ts'
 import { aims as derate } from './derate.ts'
+import { aims as market } from './market.ts'
 import { aims as messaging } from './messaging.ts'
 import { aims as operationLog } from './operation-log.ts'
 import { aims as payment } from './payment.ts'
@@ -31,6 +32,7 @@ export const aims: Aims = {
   ...credit,
   ...dashboard,
   ...derate,
+  ...market,
   ...messaging,
   ...operationLog,
   ...payment,

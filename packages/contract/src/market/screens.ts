@@ -1,20 +1,28 @@
 /** The screens of this domain; menus.ts says in which group they stand. */
 import type { Screens } from '../screen.ts'
 import { words as w } from '../words.ts'
+import { contentActions } from './content-actions.ts'
 
 export const marketScreens = {
   loan_market_image_manage: {
     path: '/loan_market/loan_market_image_manage',
     title: w('图片管理', 'Images', 'Imágenes'),
+    actions: { change: w('编辑', 'Edit', 'Editar') },
   },
-  loan_market_banner: { path: '/loan_market/loan_market_banner', title: w('横幅', 'Banners', 'Banners') },
+  loan_market_banner: {
+    path: '/loan_market/loan_market_banner',
+    title: w('横幅', 'Banners', 'Banners'),
+    actions: contentActions,
+  },
   loan_market_recommend: {
     path: '/loan_market/loan_market_recommend',
     title: w('推荐', 'Recommendations', 'Recomendaciones'),
+    actions: contentActions,
   },
   loan_market_msg_notice: {
     path: '/loan_market/loan_market_msg_notice',
     title: w('消息通知', 'Notices', 'Avisos'),
+    actions: contentActions,
   },
   market_channel_flow_product_info: {
     path: '/loan_market/market_channel_flow_product_info',
@@ -27,10 +35,12 @@ export const marketScreens = {
   loan_market_layout_manage: {
     path: '/loan_market/loan_market_layout_manage',
     title: w('布局', 'Layouts', 'Diseños'),
+    actions: contentActions,
   },
   loan_market_module_manage: {
     path: '/loan_market/loan_market_module_manage',
     title: w('模块', 'Modules', 'Módulos'),
+    actions: contentActions,
   },
   loan_market_bytedata: {
     path: '/loan_market/loan_market_bytedata',
@@ -39,6 +49,7 @@ export const marketScreens = {
   app_base_setting: {
     path: '/loan_market/app_base_setting',
     title: w('应用基础设置', 'App settings', 'Ajustes de la app'),
+    actions: contentActions,
   },
 } as const satisfies Screens
 

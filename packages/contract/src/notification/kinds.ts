@@ -39,6 +39,11 @@ export const notificationKinds = {
     en: 'Promises due today: {count}',
     es: 'Promesas que vencen hoy: {count}',
   },
+  'content.releaseFailed': {
+    zh: '定时发布“{name}”未能上线，问题数：{count}',
+    en: 'The scheduled release “{name}” could not go live; problems: {count}',
+    es: 'La publicación programada «{name}» no pudo salir; problemas: {count}',
+  },
   'approval.wanted': {
     zh: '等待您审批：{what}',
     en: 'Waiting for your approval: {what}',

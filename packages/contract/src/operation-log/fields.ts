@@ -2,6 +2,7 @@
  * What the fields are called that entries of the operation log and of a case's history keep of before and after, and what
  * their values are, where they are not read as they stand. An entry with a field that has no words fails the tests that made it.
  */
+import { marketLogFields } from '../market/log-words.ts'
 import { serviceDeskLogFields } from '../service-desk/log-words.ts'
 import type { Words } from '../words.ts'
 
@@ -29,6 +30,7 @@ export interface LogField extends Words {
 const w = (zh: string, en: string, es: string, is?: ValueKind): LogField => ({ zh, en, es, ...(is ? { is } : {}) })
 
 export const logFields: Readonly<Record<string, LogField>> = {
+  ...marketLogFields,
   ...serviceDeskLogFields,
   accepted: w('正确且新增', 'Right and new', 'Correctas y nuevas'),
   accountId: w('员工', 'Person', 'Persona', 'account'),

@@ -9,6 +9,7 @@ import { channelWords } from '../collection/channels.ts'
 import { collectResults } from '../collection/results.ts'
 import { dossierScopeWords } from '../compliance/complaint.ts'
 import { applicationStateWords, imageKindWords } from '../credit/application-state.ts'
+import { marketLogValues } from '../market/log-words.ts'
 import { roles } from '../roles.ts'
 import { serviceDeskLogValues } from '../service-desk/log-words.ts'
 import { orderContactTypes, orderGroups, orderStates, orderTypes } from '../service-desk/terms.ts'
@@ -246,6 +247,7 @@ const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   orderType: orderTypes,
   orderGroup: orderGroups,
   contactType: orderContactTypes,
+  ...marketLogValues,
   ...serviceDeskLogValues,
 }
 

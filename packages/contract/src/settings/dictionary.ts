@@ -18,6 +18,8 @@ export const dictionaries = {
   },
   authority: { title: { zh: '监管机构', en: 'Authorities', es: 'Autoridades' }, byCountry: true },
   bank: { title: { zh: '银行', en: 'Banks', es: 'Bancos' }, byCountry: true },
+  app_page: { title: { zh: '应用页面', en: 'Pages of the app', es: 'Páginas de la app' }, byCountry: false },
+  web_host: { title: { zh: '允许的网站', en: 'Allowed sites', es: 'Sitios permitidos' }, byCountry: false },
 } as const satisfies Record<string, Dictionary>
 export type DictionaryName = keyof typeof dictionaries
 export const dictionaryNames = Object.keys(dictionaries) as [DictionaryName, ...DictionaryName[]]

@@ -1,0 +1,119 @@
+/** The pictures of a merchant's content. */
+import { createHash } from 'node:crypto'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { imageUses, listImages, retireImage, uploadImage } from '@cordillera/contract/market/content'
+import type { App } from '../platform/app.ts'
+import { type Db, sql } from '../platform/db.ts'
+import { Failure } from '../platform/fail.ts'
+import { implement } from '../platform/implement.ts'
+import { all, byTime, pageOf } from '../platform/page.ts'
+import type { Scoped, ScopedRows } from '../platform/rows.ts'
+import { usesOfImage } from './content.queries.ts'
+import { encode } from './image.ts'
+import { merchantOf } from './market.access.ts'
+
+type Row = Output<typeof uploadImage>
+const targetOf = (imageId: string) => `contentImage:${imageId}`
+
+const fields = sql`
+  h.image_id as "imageId", h.merchant_id as merchant, h.name, h.slot, h.width, h.height, h.size_bytes as "sizeBytes", h.sha256, h.alt,
+  (select count(*)::int from content_item i where i.retired_at is null and i.images @> array[h.image_id]) as used,
+  by.name as "createdBy", h.created_at as "createdTime", h.retired_at is not null as retired, h.version`
+const joins = sql`join account by on by.account_id = h.created_by`
+
+function pageOfImages(
+  { db, rows }: { db: Scoped; rows: ScopedRows },
+  input: Parsed<typeof listImages> & { merchant: number },
+) {
+  const where = all([
+    sql`h.merchant_id = ${input.merchant}`,
+    input.retired ? sql`h.retired_at is not null` : sql`h.retired_at is null`,
+    input.slot && sql`h.slot = ${input.slot}`,
+    input.text && sql`position(lower(${input.text}) in lower(h.name)) > 0`,
+  ])
+  return pageOf<Row>(db, input, {
+    fields,
+    hits: sql`from ${rows.contentImages} h where ${where}`,
+    joins,
+    order: byTime({ at: 'created_at', id: 'image_id' }, input),
+  })
+}
+
+export function imageRoutes(app: App): void {
+  implement(app, listImages, (input, context) =>
+    pageOfImages(context, { ...input, merchant: merchantOf(context.user, input.merchant) }),
+  )
+
+  implement(app, imageUses, async ({ imageId }, context) => {
+    if (!(await findImage(context, imageId))) throw context.fail('record.missing')
+    return usesOfImage(context, imageId)
+  })
+
+  implement(app, uploadImage, async ({ name, slot, alt, ...input }, context) => {
+    const { user, unscoped, now, file, log } = context
+    const merchantId = merchantOf(user, input.merchant)
+    const { bytes, width, height } = await encode(file, slot)
+    const tx = unscoped('the merchant is one of the caller’s')
+    const sha256 = await keepBytes(tx, bytes)
+    const { imageId } = await tx
+      .insertInto('contentImage')
+      .values({
+        merchantId,
+        name,
+        slot,
+        width,
+        height,
+        sizeBytes: bytes.length,
+        sha256,
+        alt: JSON.stringify(alt),
+        createdBy: user.accountId,
+        createdAt: now,
+      })
+      .returning('imageId')
+      .executeTakeFirstOrThrow()
+    await log({ action: 'market.imageKept', merchantId, target: targetOf(imageId), after: { name, slot } })
+    const made = { imageId, merchant: merchantId, name, slot, width, height, sizeBytes: bytes.length, sha256, alt }
+    return { ...made, used: 0, createdBy: user.name, createdTime: now.toISOString(), retired: false, version: 0 }
+  })
+
+  implement(app, retireImage, async ({ imageId, version, retired, reason }, context) => {
+    const { unscoped, user, now, fail, log } = context
+    const found = await findImage(context, imageId)
+    if (!found) throw fail('record.missing')
+    const tx = unscoped('the picture was found in the caller’s merchants')
+    const locked = await tx
+      .selectFrom('contentImage')
+      .select('version')
+      .where('imageId', '=', imageId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (locked.version !== version) throw fail('record.stale')
+    const uses = retired ? await usesOfImage(context, imageId) : []
+    if (uses.length > 0) throw new Failure('market.imageInUse', { count: uses.length })
+    await tx
+      .updateTable('contentImage')
+      .set({ retiredAt: retired ? now : null, retiredBy: retired ? user.accountId : null, version: version + 1 })
+      .where('imageId', '=', imageId)
+      .execute()
+    const action = retired ? 'market.imageRetired' : 'market.imageUsedAgain'
+    await log({ action, merchantId: found.merchantId, target: targetOf(imageId), reason, before: { name: found.name } })
+    return { imageId, version: version + 1 }
+  })
+}
+
+async function findImage({ db, rows }: { db: Scoped; rows: ScopedRows }, imageId: string) {
+  const { rows: found } = await sql<{ merchantId: number; name: string }>`
+    select merchant_id, name from ${rows.contentImages} h where image_id = ${imageId}`.execute(db)
+  return found[0]
+}
+
+/** Keeps the bytes once, however often the same picture comes. */
+export async function keepBytes(db: Db, bytes: Buffer): Promise<string> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await db
+    .insertInto('contentImageData')
+    .values({ sha256, bytes })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute()
+  return sha256
+}

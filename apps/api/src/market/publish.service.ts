@@ -1,0 +1,164 @@
+/**
+ * Going live. One function for hand and clock: everything is looked at again in the transaction that publishes, under the merchant's
+ * lock, so that two releases never meet half way and what broke since its approval stays out.
+ */
+import type { Output } from '@cordillera/contract/endpoint'
+import { kindOf, languagesOf } from '@cordillera/contract/market/kinds'
+import type { Platform } from '@cordillera/contract/market/match'
+import type { ContentProblem } from '@cordillera/contract/market/problems'
+import { contentProblems } from '@cordillera/contract/market/problems'
+import type { releaseDetail } from '@cordillera/contract/market/release'
+import { type Language, languages, type Words } from '@cordillera/contract/words'
+import { type Sql, sql, type Tx, takeLock } from '../platform/db.ts'
+import { notify } from '../platform/events.ts'
+import { Failure } from '../platform/fail.ts'
+import { allowedFor } from './choices.queries.ts'
+import { ownLanguage } from './configuration.queries.ts'
+import { type Allowed, type Content, circles, customPage, jumpHolds } from './content.rules.ts'
+import { contentTopic } from './delivery.cache.ts'
+import * as live from './live.queries.ts'
+
+export type Problem = Output<typeof releaseDetail>['problems'][number]
+
+/** One at a time for a merchant: who publishes, rolls back or widens. */
+export const lockContent = (tx: Tx, merchantId: number) =>
+  takeLock(tx, sql`hashtext('content of a merchant'), ${merchantId}::int`)
+
+type Change = live.Change
+
+/** All that keeps these changes from going live now. */
+export async function problemsOf(
+  tx: Tx,
+  merchantId: number,
+  changes: readonly Change[],
+  now: Date,
+): Promise<Problem[]> {
+  const own = await ownLanguage(tx, merchantId)
+  const allowed = await allowedFor(tx, merchantId)
+  const usable = await live.usableIn(tx, merchantId, changes)
+  const found = changes.flatMap((change) => {
+    const { itemId, title, action, liveNumber } = change
+    const alone: Found[] =
+      action === 'publish'
+        ? [...ofItem(change, usable, { own, allowed, now })]
+        : liveNumber === null
+          ? [['notLive']]
+          : []
+    return alone.map(([problem, detail = '']): Problem => ({ itemId, title, problem, detail }))
+  })
+  return [...found, ...(await live.overlaps(tx, merchantId, changes)), ...(await asAWhole(tx, merchantId, changes))]
+}
+
+type Found = [problem: ContentProblem, detail?: string]
+type Usable = Awaited<ReturnType<typeof live.usableIn>>
+
+function* ofItem(
+  { retired, liveNumber, number, content }: Change,
+  usable: Usable,
+  { own, allowed, now }: { own: Language; allowed: Allowed; now: Date },
+): Generator<Found> {
+  const product = String(content.body['productCode'])
+  if (retired) yield ['retired']
+  if (liveNumber === number) yield ['alreadyLive']
+  if (liveNumber !== null && liveNumber > number) yield ['olderThanLive', String(liveNumber)]
+  if (content.validTo !== null && Date.parse(content.validTo) <= now.getTime()) yield ['windowOver']
+  if (!jumpHolds(content, allowed)) yield ['jumpBroken', content.jumpTarget ?? '']
+  if (!hasItsPicture(content, usable.images)) yield ['imageMissing']
+  if (content.kind === 'recommend' && !usable.products.has(product)) yield ['productGone', product]
+  yield* languageProblems(content, own)
+}
+
+function hasItsPicture({ kind, body }: Content, usable: ReadonlySet<string>): boolean {
+  const wanted = kindOf(kind).image
+  return body.image ? usable.has(body.image) : !wanted?.required
+}
+
+function* languageProblems(content: Content, own: Language): Generator<Found> {
+  const kind = kindOf(content.kind)
+  const states = languagesOf(kind, content.body)
+  const unfinished = languages.filter((language) => states[language] === 'part')
+  if (unfinished.length > 0) yield ['languageUnfinished', unfinished.join(', ')]
+  const wanted = content.language ?? own
+  if (kind.texts.length > 0 && states[wanted] === 'none') yield ['languageMissing', wanted]
+}
+
+/** What is wrong only with all that would be live then: modules that layouts miss, links that lead in a circle. */
+async function asAWhole(tx: Tx, merchantId: number, changes: readonly Change[]): Promise<Problem[]> {
+  const then = await live.liveThen(tx, merchantId, changes)
+  const modules = new Set(then.flatMap(({ content }) => (content.kind === 'module' ? [content.slot] : [])))
+  const layouts = then.flatMap((item): Problem[] => {
+    if (item.content.kind !== 'layout') return []
+    const missing = (item.content.body.modules ?? []).filter((code) => !modules.has(code))
+    return missing.length > 0 ? [{ ...named(item), problem: 'moduleMissing', detail: missing.join(', ') }] : []
+  })
+  const pages = then.filter(({ content }) => content.kind === 'custom')
+  const jumps = new Map<string, string[]>()
+  for (const { content } of pages) {
+    const to = content.jumpType === 'interior' ? customPage.exec(content.jumpTarget ?? '')?.[1] : undefined
+    jumps.set(content.slot, [...(jumps.get(content.slot) ?? []), ...(to === undefined ? [] : [to])])
+  }
+  const round = circles(jumps)
+  const inCircle = pages.flatMap((item): Problem[] => {
+    const detail = round.get(item.content.slot)
+    return detail === undefined ? [] : [{ ...named(item), problem: 'jumpsInCircle', detail }]
+  })
+  return [...layouts, ...inCircle]
+}
+const named = ({ itemId, content }: { itemId: string; content: Content }) => ({ itemId, title: content.title })
+
+const shownAtMost = 5
+
+/** The problems as a sentence in each language. */
+export function problemsText(problems: readonly Problem[]): Words {
+  const said = (language: Language) => {
+    const each = problems
+      .slice(0, shownAtMost)
+      .map(
+        ({ title, problem, detail }) => `${title}: ${contentProblems[problem][language].replace('{detail}', detail)}`,
+      )
+    return [...each, ...(problems.length > shownAtMost ? [`+${problems.length - shownAtMost}`] : [])].join('; ')
+  }
+  return { zh: said('zh'), en: said('en'), es: said('es') }
+}
+
+export const refusedFor = (problems: readonly Problem[]) =>
+  new Failure('market.notPublishable', { problems: problemsText(problems) })
+
+/** Publishes under the merchant's lock; throws `market.notPublishable` or `market.rolloutRunning`, and then nothing changed. */
+export async function publish(tx: Tx, publication: live.Publication): Promise<live.Published[]> {
+  const { merchantId, changes, now } = publication
+  const problems = await problemsOf(tx, merchantId, changes, now)
+  if (problems.length > 0) throw refusedFor(problems)
+  const platforms = await live.platformsOf(tx, merchantId, changes)
+  await demandWholeRollout(tx, merchantId, platforms)
+  const published = await live.nextNumbers(tx, publication, platforms)
+  await live.replaceLive(tx, merchantId, changes)
+  await live.markItems(tx, changes)
+  await notify(tx, { topic: contentTopic, data: { merchantId } })
+  return published
+}
+
+/** A configuration that goes to a part of the devices only is no ground for the next one. */
+async function demandWholeRollout(tx: Tx, merchantId: number, platforms: readonly Platform[]): Promise<void> {
+  const [part] = (await live.newest(tx, merchantId)).filter(
+    ({ platform, rollout }) => rollout < 100 && platforms.includes(platform),
+  )
+  if (part) throw new Failure('market.rolloutRunning', { number: part.number, rollout: part.rollout })
+}
+
+/** Serves again what an older number served. */
+export async function rollBackTo(
+  tx: Tx,
+  to: { merchantId: number; platform: Platform; number: number; reason: string; accountId: number; now: Date },
+): Promise<number> {
+  const { merchantId, platform } = to
+  const number = await live.rolledBackNumber(tx, to)
+  await live.serveAgain(tx, { merchantId, platform, of: to.number, number })
+  await live.markLive(
+    tx,
+    sql`item_id in (select item_id from content_live where merchant_id = ${merchantId}
+    and (from_number = ${number} or to_number = ${number}))` as Sql,
+  )
+  await notify(tx, { topic: contentTopic, data: { merchantId } })
+  return number
+}
