@@ -21,6 +21,7 @@ import { type Db, inTransaction, sql } from '../src/platform/db.ts'
 import { makeApplications } from './applications.ts'
 import { makeAttendance } from './attendance.ts'
 import { makeAuditHistory, makeAudits } from './audits.ts'
+import { makeAuthorityComplaints } from './authority-complaints.ts'
 import { loanBook } from './book.ts'
 import { callsOfDay } from './calls.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
@@ -144,6 +145,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await inTransaction(app.db, async (tx) => {
       await makeHelpQuestions(tx, now)
       await makeFeedback(tx, now)
+      await makeAuthorityComplaints(tx, now)
     })
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))
     await makeAttendance(app, random, now, (person, jobId) => runJob(app, person, jobId))

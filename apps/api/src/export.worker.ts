@@ -22,11 +22,13 @@ import { statisticsFile } from './performance/statistics.queries.ts'
 import { serveExports } from './platform/export-thread.ts'
 import { feedbackFile } from './service-desk/feedback/feedback.queries.ts'
 import { helpQuestionsFile } from './service-desk/help/help.queries.ts'
+import { authorityComplaintsFile } from './service-desk/organization/organization.queries.ts'
 import { staffFile } from './staff/list.queries.ts'
 
 serveExports([
   accountsFile,
   attendanceFile,
+  authorityComplaintsFile,
   billsFile,
   callsFile,
   caseForecastFile,

@@ -1,14 +1,13 @@
 /** Complaints: opened by whoever hears of one, closed by a leader; the dossier. */
 import { closeComplaint, complaintDossier, openComplaint } from '@cordillera/contract/compliance/complaint'
 import type { App } from '../platform/app.ts'
-import type { Tx } from '../platform/db.ts'
-import { notifyAll } from '../platform/events.ts'
 import { implement } from '../platform/implement.ts'
 import { isInUse } from '../settings/public.ts'
-import { type CaseFound, demandCase } from './contact.queries.ts'
+import { notifyHold, openComplaintOn } from './complaint.service.ts'
+import { demandCase } from './contact.queries.ts'
 import { masked } from './dossier.say.ts'
 import { sendDossier } from './dossier.service.ts'
-import { beginHold, endHold, showHold } from './hold.queries.ts'
+import { endHold } from './hold.queries.ts'
 
 export function complaintRoutes(app: App): void {
   implement(app, openComplaint, async (input, context) => {
@@ -21,38 +20,21 @@ export function complaintRoutes(app: App): void {
     }
     const { merchantId, caseId, billId, userId, appId } = found
     const { kind, authority = null, reference = null, description } = input
-    const made = await tx
-      .insertInto('complaint')
-      .values({
-        merchantId,
-        caseId,
-        billId,
-        userId,
-        kind,
-        authority,
-        reference,
-        description,
-        openedBy: user.accountId,
-        openedAt: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('complaintId')
-      .executeTakeFirst()
-    if (!made) throw fail('compliance.complaintOpen')
     const by = { accountId: user.accountId, now }
-    await beginHold(tx, found, 'complaint', by)
-    await notifyHold(tx, found, { kind: 'held', ...by, reason: description })
+    const of = { merchantId, caseId, billId, userId, kind, authority, reference, description }
+    const complaintId = await openComplaintOn(tx, of, by)
+    if (complaintId === null) throw fail('compliance.complaintOpen')
     await log({
       action: 'compliance.openComplaint',
       merchantId,
       caseId,
       appId,
       userId,
-      target: made.complaintId,
+      target: complaintId,
       reason: description,
       after: { kind, authority, reference },
     })
-    return made
+    return { complaintId }
   })
 
   implement(app, closeComplaint, async ({ caseId, complaintId, outcome }, context) => {
@@ -99,30 +81,4 @@ export function complaintRoutes(app: App): void {
     })
     return sendDossier({ reply, db, now, language, scope, merchants: user.merchants, show: masked }, found)
   })
-}
-
-interface Change {
-  kind: 'held' | 'released'
-  accountId: number
-  now: Date
-  reason: string
-}
-
-/** Where the bill's open case is held or free from now on, its own history says why; open screens of it show it. */
-async function notifyHold(tx: Tx, of: CaseFound, { kind, accountId, now, reason }: Change): Promise<void> {
-  const changed = await showHold(tx, of.billId)
-  if (changed) {
-    const detail = JSON.stringify({ reason })
-    const { merchantId, billId } = of
-    await tx
-      .insertInto('caseEvent')
-      .values({ merchantId, caseId: changed, billId, at: now, accountId, kind, detail })
-      .execute()
-  }
-  const cases = new Set([of.caseId, ...(changed ? [changed] : [])])
-  const merchants = [of.merchantId]
-  await notifyAll(
-    tx,
-    [...cases].map((caseId) => ({ topic: 'case', merchants, data: { caseId, change: kind } })),
-  )
 }

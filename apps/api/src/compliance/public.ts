@@ -1,5 +1,8 @@
+export { openComplaintOn } from './complaint.service.ts'
 export { casesInScope, demandCase as caseInScope } from './contact.queries.ts'
 export { shown as answerOf } from './contact.routes.ts'
+export { masked } from './dossier.say.ts'
+export { sendDossier } from './dossier.service.ts'
 export { type Again, adviseContacts, decideAgain, decideContacts, zonesOf } from './gate.service.ts'
 export { contactLogged } from './history.queries.ts'
 export { beginHold, endHold, showHold } from './hold.queries.ts'

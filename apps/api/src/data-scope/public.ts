@@ -70,7 +70,16 @@ export function caseScope(caller: Caller): RawBuilder<unknown> {
  */
 export function knownTo(
   caller: Caller,
-  table: 'borrower' | 'bill' | 'refund' | 'bank_card_request' | 'settlement' | 'coupon' | 'work_order' | 'app_feedback',
+  table:
+    | 'borrower'
+    | 'bill'
+    | 'refund'
+    | 'bank_card_request'
+    | 'settlement'
+    | 'coupon'
+    | 'work_order'
+    | 'app_feedback'
+    | 'authority_complaint',
 ): RawBuilder<unknown> {
   if (caller.isSuperuser || caller.lendingApp) return sql`true`
   switch (caller.role) {

@@ -341,6 +341,54 @@ export interface AuditPolicyNow {
   version: number | null;
 }
 
+export interface AuthorityComplaint {
+  answeredDay: string | null;
+  authority: string;
+  billId: string | null;
+  caseNumber: string;
+  closedAt: Date | null;
+  complaintId: Generated<string>;
+  createdAt: Date;
+  createdBy: number;
+  deadlineDay: string;
+  deadlineId: number | null;
+  deadlineSource: string;
+  description: string;
+  handlerId: number | null;
+  hearingAt: Date | null;
+  merchantId: number;
+  outcome: string | null;
+  receivedDay: string;
+  reminded: number | null;
+  state: Generated<string>;
+  subject: string;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface AuthorityDeadline {
+  authority: string;
+  counted: string;
+  country: string;
+  days: number | null;
+  deadlineId: Generated<number>;
+  effectiveFrom: string;
+  source: string;
+  verifiedAt: Date | null;
+  verifiedBy: number | null;
+}
+
+export interface AuthorityDocument {
+  accountId: number;
+  at: Date;
+  complaintId: string;
+  direction: string;
+  documentId: Generated<number>;
+  fileId: string;
+  mime: string;
+  name: string;
+}
+
 export interface BankCardEvidence {
   fileId: string;
   position: number;
@@ -2530,6 +2578,9 @@ export interface DB {
   auditConclusion: AuditConclusion;
   auditPolicy: AuditPolicy;
   auditPolicyNow: AuditPolicyNow;
+  authorityComplaint: AuthorityComplaint;
+  authorityDeadline: AuthorityDeadline;
+  authorityDocument: AuthorityDocument;
   bankCardEvidence: BankCardEvidence;
   bankCardRequest: BankCardRequest;
   bill: Bill;

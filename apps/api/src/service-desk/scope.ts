@@ -12,6 +12,12 @@ export const serviceDeskTables = {
   ),
   /** Help questions of the merchants' apps. */
   helpQuestions: scopedTable('helpQuestion', ['merchant'], inMerchants),
+  /** Complaints through authorities of people in scope. */
+  authorityComplaints: scopedTable(
+    'authorityComplaint',
+    ['merchant'],
+    (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'authority_complaint')}`,
+  ),
   /** Feedback and suggestions of people in scope. */
   appFeedback: scopedTable(
     'appFeedback',

@@ -3,6 +3,7 @@ import { appFeedbackRoutes } from './feedback/app-feedback.routes.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { helpRoutes } from './help/help.routes.ts'
 import { orderRoutes } from './order.routes.ts'
+import { organizationRoutes } from './organization/organization.routes.ts'
 import { stepRoutes } from './step.routes.ts'
 
 /** Customer service: work orders, and what its app's users ask. */
@@ -12,4 +13,5 @@ export function serviceDeskModule(app: App): void {
   helpRoutes(app)
   feedbackRoutes(app)
   appFeedbackRoutes(app)
+  organizationRoutes(app)
 }

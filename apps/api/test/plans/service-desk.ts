@@ -1,6 +1,24 @@
 import { type PlanAims, today } from './plan.ts'
 
 export const planAims: PlanAims = {
+  '/forward/collect/service/organization/list': {
+    by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
+    filters: ({ merchantId, userId }) => ({
+      state: ['open', 'received', 'answering', 'answered', 'closed'].map((state) => ({ state })),
+      authority: { authority: 'PROFECO' },
+      merchant: { merchant: merchantId },
+      late: { late: true, state: 'open' },
+      userId: { userId },
+      month: { month: '2026-11-01' },
+    }),
+    rows: `
+      insert into authority_complaint (merchant_id, user_id, authority, case_number, subject, description, received_day, deadline_day,
+        deadline_source, state, answered_day, outcome, created_by, created_at, closed_at)
+      select merchant_id, user_id, case when n % 90 = 0 then 'PROFECO' else 'CONDUSEF' end, 'N' || n, 'collection', 'a complaint',
+        at, at + 20, 'the letter', case when n % 100 = 0 then 'received' else 'closed' end, case when n % 100 <> 0 then at + 10 end,
+        case when n % 100 <> 0 then 'agreement' end, 1, at, case when n % 100 <> 0 then at + 11 end
+      from (select b.*, row_number() over ()::int as n, date '${today}' - (row_number() over () / 60)::int as at from bill b limit {rows}) b;`,
+  },
   '/forward/collect/service/feedback/list': {
     by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
     always: () => ({ kind: 'feedback' }),

@@ -70,7 +70,61 @@ const feedback: Aims = {
   '/forward/credit/app_feedback/fetch': forApps((row) => ({ userId: row.userId })),
 }
 
+const noComplaint = { complaintId: noQuestion, version: 0 }
+const organization: Aims = {
+  '/forward/collect/service/organization/dossier': {
+    names: 'other',
+    input: () => ({ complaintId: noQuestion }),
+    code: 403,
+  },
+  '/forward/collect/service/organization/list': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
+  '/forward/collect/service/organization/detail': {
+    names: 'other',
+    input: () => ({ complaintId: noQuestion }),
+    code: 403,
+  },
+  '/forward/collect/service/organization/export': {
+    names: 'file',
+    input: (row) => ({ filter: { userId: row.userId }, format: 'csv' }),
+  },
+  '/forward/collect/service/organization/create': {
+    names: 'other',
+    input: (row) => ({
+      ...{ userId: row.userId, billId: row.billId, authority: 'CONDUSEF', reference: 'reach', subject: 'other' },
+      ...{ description: reason, receivedDay: '2026-11-20', deadlineDay: '2026-12-20', source: reason },
+    }),
+    code: 403,
+  },
+  '/forward/collect/service/organization/take': { names: 'other', input: () => noComplaint, code: 403 },
+  '/forward/collect/service/organization/deadline': {
+    names: 'other',
+    input: () => ({ ...noComplaint, deadlineDay: '2026-12-20', source: reason }),
+    code: 403,
+  },
+  '/forward/collect/service/organization/add_document': {
+    names: 'other',
+    input: () => ({ ...noComplaint, direction: 'in', fileId: noFile }),
+    code: 403,
+  },
+  '/forward/collect/service/organization/show_document': {
+    names: 'other',
+    input: () => ({ complaintId: noQuestion, documentId: 1 }),
+    code: 403,
+  },
+  '/forward/collect/service/organization/answer': {
+    names: 'other',
+    input: () => ({ ...noComplaint, answeredDay: '2026-11-21' }),
+    code: 403,
+  },
+  '/forward/collect/service/organization/close': {
+    names: 'other',
+    input: () => ({ ...noComplaint, outcome: 'agreement', note: reason }),
+    code: 403,
+  },
+}
+
 export const aims: Aims = {
+  ...organization,
   ...feedback,
   ...help,
   // a director of a stage and a collector have no service desk; what customer service of another merchant reaches is tried in order.test.ts

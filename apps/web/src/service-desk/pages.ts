@@ -1,6 +1,7 @@
 import type { Pages } from '../ui/screen-pages.ts'
 
 export const pages: Pages = {
+  organization_handel: () => import('./organization/OrganizationPage.tsx'),
   order_handel: () => import('./OrdersPage.tsx'),
   order_create: () => import('./OrderCreatePage.tsx'),
   feed_back_handler: () => import('./feedback/FeedbackPage.tsx'),

@@ -124,6 +124,11 @@ export const notificationKinds = {
     en: '{name} handed a work order over to you',
     es: '{name} le traspasó una orden de trabajo',
   },
+  'complaint.due': {
+    zh: '{authority} 投诉 {number} 的答复期限：{day}',
+    en: 'Complaint {number} at {authority} has to be answered by {day}',
+    es: 'La queja {number} ante {authority} debe responderse a más tardar el {day}',
+  },
   'access.ownCare': {
     zh: '您的账号：{what}（{by}）。若非您本人要求，请立即告知组长。',
     en: 'On your account {what}, by {by}. If you did not ask for it, tell your leader at once.',

@@ -27,4 +27,31 @@ export const serviceDeskActions = {
     'Looked at a picture of feedback',
     'Vio una imagen de un comentario',
   ),
+  'serviceDesk.authorityReceived': w(
+    '登记机构投诉',
+    'Took in an authority complaint',
+    'Registró una queja ante autoridad',
+  ),
+  'serviceDesk.authorityTaken': w('接手机构投诉', 'Took over an authority complaint', 'Tomó una queja ante autoridad'),
+  'serviceDesk.authorityDeadline': w(
+    '更改答复期限',
+    'Changed the deadline of a complaint',
+    'Cambió el plazo de una queja',
+  ),
+  'serviceDesk.authorityDocument': w(
+    '存入投诉文件',
+    'Filed a document of a complaint',
+    'Archivó un documento de una queja',
+  ),
+  'serviceDesk.authorityDocumentSeen': w(
+    '查看投诉文件',
+    'Looked at a document of a complaint',
+    'Vio un documento de una queja',
+  ),
+  'serviceDesk.authorityAnswered': w(
+    '答复机构投诉',
+    'Answered an authority complaint',
+    'Respondió una queja ante autoridad',
+  ),
+  'serviceDesk.authorityClosed': w('结案机构投诉', 'Closed an authority complaint', 'Cerró una queja ante autoridad'),
 } as const satisfies Record<string, Words>

@@ -1,12 +1,18 @@
 /** Fields and codes that this domain's entries of the operation log keep; composed in operation-log/fields.ts and values.ts. */
 import { type Words, words as w } from '../words.ts'
 import { helpCategories, helpStates } from './help-terms.ts'
+import { complaintOutcomes } from './organization-terms.ts'
 
 const code = (zh: string, en: string, es: string): Words & { readonly is: 'code' } => ({ zh, en, es, is: 'code' })
 
 export const serviceDeskLogFields = {
   category: code('类别', 'Category', 'Categoría'),
   helpState: code('帮助问题状态', 'State of the help question', 'Estado de la pregunta'),
+  answeredDay: w('答复日期', 'Answered', 'Respondida'),
+  complaintOutcome: code('投诉结果', 'Outcome', 'Resultado'),
+  deadlineDay: w('答复期限', 'Deadline', 'Plazo'),
+  direction: code('方向', 'Direction', 'Sentido'),
+  receivedDay: w('收到日期', 'Received', 'Recibida'),
   orderId: w('工单', 'Work order', 'Orden de trabajo'),
   tags: w('标签', 'Tags', 'Etiquetas'),
   question: w('问题', 'Question', 'Pregunta'),
@@ -14,5 +20,7 @@ export const serviceDeskLogFields = {
 
 export const serviceDeskLogValues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   category: helpCategories,
+  complaintOutcome: complaintOutcomes,
+  direction: { in: w('收到', 'Came in', 'Recibido'), out: w('发出', 'Went out', 'Enviado') },
   helpState: helpStates,
 }

@@ -6,6 +6,8 @@ export const serviceDeskScreens = {
   organization_handel: {
     path: '/jedi/organization_handel',
     title: w('机构投诉', 'Authority complaints', 'Quejas ante autoridades'),
+    ready: true,
+    actions: { work: w('处理机构投诉', 'Answer authority complaints', 'Atender quejas ante autoridades') },
   },
   order_handel: {
     path: '/jedi/order_handel',

@@ -1,0 +1,212 @@
+import type { Input } from '@cordillera/contract/endpoint'
+import { uploadFile } from '@cordillera/contract/job/file'
+import { listNotifications } from '@cordillera/contract/notification/notification'
+import {
+  addAuthorityDocument,
+  answerAuthorityComplaint,
+  authorityComplaintDetail,
+  authorityDossier,
+  closeAuthorityComplaint,
+  createAuthorityComplaint,
+  exportAuthorityComplaints,
+  listAuthorityComplaints,
+  listAuthorityDeadlines,
+  moveAuthorityDeadline,
+  showAuthorityDocument,
+  takeAuthorityComplaint,
+} from '@cordillera/contract/service-desk/organization'
+import { beforeAll, expect, test } from 'vitest'
+import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
+import { type Person, startApp } from '../../../test/harness.ts'
+import { ensureYears } from '../../attendance/holiday.queries.ts'
+import { sql } from '../../platform/db.ts'
+import { remindOfDeadlines } from './reminder.service.ts'
+
+const testApp = startApp()
+let luz: Person
+let ana: Person
+let loan: GivenLoan
+let mexican: GivenLoan
+let serial = 0
+
+const pdf = '%PDF-1.7\nanswer'
+
+beforeAll(async () => {
+  const { given, app, clock } = testApp()
+  luz = await given.person({ role: 'CUSTOMER_SERVICE', country: 'CO' })
+  ana = await given.person({ role: 'CUSTOMER_SERVICE' })
+  await ensureYears(app.db, clock.now())
+  const [colombian] = await givenLoans(testApp(), { merchant: 'Cafe Plata' })
+  const [one] = await givenLoans(testApp())
+  if (!colombian || !one) throw new Error('loans were asked for')
+  loan = colombian
+  mexican = one
+})
+
+const complain = (more: Partial<Input<typeof createAuthorityComplaint>> = {}) =>
+  luz.call(createAuthorityComplaint, {
+    ...{ userId: loan.userId, authority: 'SIC', reference: `26-${++serial}`, subject: 'collection' },
+    ...{ description: 'three calls on a Sunday', receivedDay: '2026-11-20' },
+    ...more,
+  })
+
+test('the deadline is so many working days after receipt: weekends and holidays of the country are none', async () => {
+  // by hand: from Friday 20 November, 15 days of Monday to Friday without 8 December come to 14 December
+  expect((await complain()).deadlineDay).toBe('2026-12-14')
+  // over New Year: 17 December to 12 January without 25 December, 1 January and 11 January (Reyes)
+  const { rows } = await sql<{ day: string }>`select working_day_after('CO', '2026-12-17', 15) as day`.execute(
+    testApp().app.db,
+  )
+  const { rows: byHand } = await sql<{ day: string }>`
+    select max(day)::text as day from (
+      select d::date as day from generate_series(date '2026-12-18', date '2027-03-01', '1 day') d
+      where to_char(d, 'ID') not in ('6', '7') and d::date not in (select day from holiday where country = 'CO' and place is null and removed_at is null)
+      order by d limit 15) counted`.execute(testApp().app.db)
+  expect(rows[0]?.day).toBe(byHand[0]?.day)
+})
+
+test('what the law does not say here is asked for, with where it stands, and never guessed', async () => {
+  const unknown = {
+    userId: mexican.userId,
+    authority: 'CONDUSEF',
+    subject: 'charges',
+    description: 'late fee',
+    receivedDay: '2026-11-20',
+  }
+  await ana.refused(createAuthorityComplaint, { ...unknown, reference: 'C-1' }, 'serviceDesk.deadlineUnknown')
+  const said = { ...unknown, reference: 'C-1', deadlineDay: '2026-12-03' }
+  await ana.refused(createAuthorityComplaint, said, 'serviceDesk.deadlineSource')
+  await ana.refused(
+    createAuthorityComplaint,
+    { ...said, deadlineDay: '2026-11-19', source: 'the letter' },
+    'serviceDesk.deadlineDay',
+  )
+  const { complaintId } = await ana.call(createAuthorityComplaint, {
+    ...said,
+    subject: 'charges',
+    source: 'summons of 20 November',
+  })
+  expect(await ana.call(authorityComplaintDetail, { complaintId })).toMatchObject({
+    source: 'summons of 20 November',
+    deadlineDay: '2026-12-03',
+  })
+  const laws = await ana.call(listAuthorityDeadlines, { country: 'CO' })
+  expect(laws.find(({ authority }) => authority === 'SIC')).toMatchObject({
+    days: 15,
+    counted: 'working',
+    verifiedBy: null,
+  })
+})
+
+test('contact on its bill stops at once; the same number is taken in once', async () => {
+  const made = await complain({ billId: loan.billId, reference: 'SIC-77' })
+  expect(made.stopped).toBe(true)
+  const { onHold } = await testApp()
+    .app.db.selectFrom('collectionCase')
+    .select('onHold')
+    .where('caseId', '=', loan.caseId)
+    .executeTakeFirstOrThrow()
+  expect(onHold).toBe(true)
+  const dossier = await luz.download(authorityDossier, { complaintId: made.complaintId })
+  expect(dossier.body.subarray(0, 2).toString()).toBe('PK')
+  await luz.refused(
+    createAuthorityComplaint,
+    {
+      userId: loan.userId,
+      authority: 'SIC',
+      reference: 'sic-77',
+      subject: 'other',
+      description: 'again',
+      receivedDay: '2026-11-20',
+    },
+    'serviceDesk.caseNumberThere',
+  )
+})
+
+test('nothing is answered or closed without an answer on file; a late one is marked late', async () => {
+  const { complaintId } = await complain({ receivedDay: '2026-10-20' })
+  await luz.refused(
+    closeAuthorityComplaint,
+    { complaintId, version: 0, outcome: 'agreement', note: 'as agreed' },
+    'serviceDesk.authorityStep',
+  )
+  await luz.call(takeAuthorityComplaint, { complaintId, version: 0 })
+  const answered = { complaintId, answeredDay: '2026-11-20' }
+  await luz.refused(answerAuthorityComplaint, { ...answered, version: 1 }, 'serviceDesk.answerMissing')
+  const text = (await luz.upload(uploadFile, {}, { name: 'x.pdf', content: 'no document' })).data.fileId
+  await luz.refused(
+    addAuthorityDocument,
+    { complaintId, version: 1, direction: 'out', fileId: text },
+    'serviceDesk.documentKind',
+  )
+  const { fileId } = (await luz.upload(uploadFile, {}, { name: 'respuesta.pdf', content: pdf })).data
+  await ana.refused(addAuthorityDocument, { complaintId, version: 1, direction: 'out', fileId }, 'record.missing')
+  await luz.call(addAuthorityDocument, { complaintId, version: 1, direction: 'out', fileId })
+  const [document] = (await luz.call(authorityComplaintDetail, { complaintId })).documents
+  const shown = await luz.download(showAuthorityDocument, { complaintId, documentId: document?.documentId ?? 0 })
+  expect(shown.body.toString()).toBe(pdf)
+  await luz.refused(
+    answerAuthorityComplaint,
+    { complaintId, version: 2, answeredDay: '2026-11-25' },
+    'serviceDesk.answerDay',
+  )
+  await luz.call(answerAuthorityComplaint, { ...answered, version: 2 })
+  await luz.call(closeAuthorityComplaint, { complaintId, version: 3, outcome: 'unfavourable', note: 'fee returned' })
+  expect(await luz.call(authorityComplaintDetail, { complaintId })).toMatchObject({
+    late: true,
+    state: 'closed',
+    outcome: 'unfavourable',
+  })
+  expect((await luz.call(listAuthorityComplaints, { late: true })).list.map((row) => row.complaintId)).toEqual([
+    complaintId,
+  ])
+})
+
+test('who answers is told three working days before, one day before and on the day, each once', async () => {
+  const { app } = testApp()
+  const { complaintId } = await complain({ receivedDay: '2026-11-20' })
+  await luz.call(takeAuthorityComplaint, { complaintId, version: 0 })
+  const told = async (day: string) => {
+    const at = new Date(`${day}T15:00:00Z`)
+    await remindOfDeadlines(app.db, at)
+    await remindOfDeadlines(app.db, at)
+    const { reminded } = await app.db
+      .selectFrom('authorityComplaint')
+      .select('reminded')
+      .where('complaintId', '=', complaintId)
+      .executeTakeFirstOrThrow()
+    return reminded
+  }
+  expect(await told('2026-12-01')).toBeNull()
+  expect(await told('2026-12-09')).toBe(3)
+  expect(await told('2026-12-11')).toBe(1)
+  expect(await told('2026-12-14')).toBe(0)
+  const { list } = await luz.call(listNotifications, {})
+  expect(list.filter(({ kind }) => kind === 'complaint.due').length).toBeGreaterThan(0)
+  await luz.call(moveAuthorityDeadline, {
+    complaintId,
+    version: 1,
+    deadlineDay: '2026-12-30',
+    source: 'extended by the SIC',
+  })
+  expect(await told('2026-12-15')).toBeNull()
+})
+
+test('two who take it at once do not both answer for it; another merchant’s do not exist', async () => {
+  const { complaintId } = await complain()
+  const eva = await testApp().given.person({ role: 'CUSTOMER_SERVICE', country: 'CO' })
+  const answers = await Promise.all(
+    [luz, eva].map((person) => person.raw(takeAuthorityComplaint, { complaintId, version: 0 })),
+  )
+  expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
+  await ana.refused(authorityComplaintDetail, { complaintId }, 'record.missing')
+  await ana.refused(takeAuthorityComplaint, { complaintId, version: 1 }, 'record.missing')
+  const boss = await testApp().given.person({ role: 'COUNTRY_DIRECTOR', country: 'CO' })
+  await boss.refused(takeAuthorityComplaint, { complaintId, version: 1 }, 'access.forbidden')
+  expect((await boss.call(listAuthorityComplaints, {})).list.length).toBeGreaterThan(0)
+})
+
+test('the file of a month is what that month received', async () => {
+  const { body } = await luz.download(exportAuthorityComplaints, { filter: { month: '2026-10-01' }, format: 'csv' })
+  expect(body.toString().trim().split('\r\n')).toHaveLength(2)
+})
