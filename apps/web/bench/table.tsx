@@ -51,6 +51,7 @@ const columns: Column<BenchRow>[] = [
   text({ id: 'merchant', header: 'Merchant', value: (row) => row.merchant }),
 ]
 const environment = {
+  account: 1,
   locale: 'es-MX',
   zone: 'America/Mexico_City',
   currency: 'MXN' as const,

@@ -1,9 +1,10 @@
 import { addAdditions, checkTypes, myAttendance } from '@cordillera/contract/attendance/punch'
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { inWords } from '../ui/language.ts'
 import { useAction } from '../ui/use-action.ts'
 import classes from './attendance.module.css'
@@ -44,12 +45,12 @@ export function AddPunch({ day, onClose }: { day: string; onClose: () => void })
           value={checkTime}
           onChange={(event) => setCheckTime(event.currentTarget.value)}
         />
-        <Textarea
+        <LimitedTextarea
           label={t`Reason`}
           withAsterisk
           autosize
           minRows={2}
-          maxLength={500}
+          limit={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

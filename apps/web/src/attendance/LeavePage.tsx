@@ -1,10 +1,11 @@
 import { decideLeave, leaveCalendar, leaveTypes, listLeave } from '@cordillera/contract/attendance/leave'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
 import { Can, useEnvironment, useMay } from '../ui/environment.tsx'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Instant } from '../ui/show/show.tsx'
@@ -103,12 +104,12 @@ function Decide({ leave, approve, onClose }: { leave: LeaveRow; approve: boolean
       <p>
         {t`Working days`}: {daysText(leave.days, locale)} · {leave.reason}
       </p>
-      <Textarea
+      <LimitedTextarea
         label={t`Note`}
         withAsterisk={!approve}
         autosize
         minRows={2}
-        maxLength={500}
+        limit={500}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />

@@ -2,7 +2,7 @@ import { addAdditions, checkTypes, listAttendance } from '@cordillera/contract/a
 import { listMissingPunches } from '@cordillera/contract/attendance/statistics'
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
 import { useMay } from '../ui/environment.tsx'
@@ -10,6 +10,7 @@ import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { DayRangeFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { inWords } from '../ui/language.ts'
 import { Instant } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
@@ -110,12 +111,12 @@ function Fill(props: { chosen: readonly Gap[]; onClose: () => void; onDone: () =
       }}
     >
       <p>{t`Each is added at the start or end of the person's shift. What the terminal recorded stays as it is.`}</p>
-      <Textarea
+      <LimitedTextarea
         label={t`Reason`}
         withAsterisk
         autosize
         minRows={2}
-        maxLength={500}
+        limit={500}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus

@@ -9,12 +9,13 @@ import {
 import type { Output } from '@cordillera/contract/endpoint'
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useJob } from '../job/public.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { currentLanguage } from '../ui/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Panel } from '../ui/page.tsx'
@@ -137,12 +138,12 @@ function LockDialog({ place, month, onClose }: { place: Month; month: string; on
       {locks ? (
         <p>{t`Its punches, additions and leave can't change any more, and its figures stand. An HR director can unlock it.`}</p>
       ) : (
-        <Textarea
+        <LimitedTextarea
           label={t`Reason`}
           withAsterisk
           autosize
           minRows={2}
-          maxLength={500}
+          limit={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

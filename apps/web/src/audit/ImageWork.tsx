@@ -2,8 +2,9 @@ import { claimNextImages, decideImages } from '@cordillera/contract/audit/image'
 import { imageFailReasons } from '@cordillera/contract/audit/terms'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { isTaken, useShortcuts } from '../ui/shortcuts.ts'
 import { Instant } from '../ui/show/show.tsx'
@@ -83,12 +84,12 @@ function Pair({ found: { pair, images } }: { found: Found }) {
             {reasonText(reason)}
           </Button>
         ))}
-        <Textarea
+        <LimitedTextarea
           aria-label={t`Remark`}
           placeholder={t`Remark`}
           autosize
           minRows={2}
-          maxLength={2000}
+          limit={2000}
           value={remark}
           onChange={(event) => setRemark(event.currentTarget.value)}
         />

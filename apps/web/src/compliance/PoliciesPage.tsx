@@ -3,11 +3,12 @@ import { type Country, countries, countryNames } from '@cordillera/contract/coun
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Confirm } from '../ui/confirm.tsx'
 import { Can } from '../ui/environment.tsx'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader, Panel } from '../ui/page.tsx'
 import { Ago, Day, Tone } from '../ui/show/show.tsx'
@@ -169,12 +170,12 @@ function DecideDialog(props: { policy: Policy; decision: 'approve' | 'refuse'; o
       disabled={!reasonRule.safeParse(text).success}
       onConfirm={async () => (await action.run({ policyId, version, approve, reason: text.trim() })) !== undefined}
     >
-      <Textarea
+      <LimitedTextarea
         label={t`Reason`}
         withAsterisk
         autosize
         minRows={2}
-        maxLength={500}
+        limit={500}
         description={approve ? t`Every contact is decided by it from its day on.` : ''}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -1,8 +1,8 @@
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 
 interface DecideDialogProps {
   /** Says what will happen, with its amount. */
@@ -28,12 +28,12 @@ export function DecideDialog({ title, confirm, danger, onClose, onDecide }: Deci
       disabled={!reasonRule.safeParse(note).success}
       onConfirm={() => onDecide(note.trim())}
     >
-      <Textarea
+      <LimitedTextarea
         label={t`Reason`}
         withAsterisk
         autosize
         minRows={2}
-        maxLength={500}
+        limit={500}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         data-autofocus

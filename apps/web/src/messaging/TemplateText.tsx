@@ -8,8 +8,9 @@ import {
 } from '@cordillera/contract/messaging/text'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useField } from '../ui/form/fields.tsx'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import classes from './messaging.module.css'
 
 /** What a template looks like filled; nobody real's. */
@@ -32,12 +33,12 @@ export function TemplateText({ name, channel }: { name: string; channel: string 
   const size = smsSize(shown)
   return (
     <div className={classes.editor}>
-      <Textarea
+      <LimitedTextarea
         {...shared}
         autosize
         minRows={5}
         maxRows={14}
-        maxLength={2000}
+        limit={2000}
         value={value}
         error={shared.error ?? (forbidden.length > 0 && t`A template may not contain ${forbidden.join(' ')}`)}
         onChange={(event) => set(event.currentTarget.value)}

@@ -4,12 +4,13 @@ import { screenOf } from '@cordillera/contract/menus'
 import { getTemplate, messageChannels, updateTemplate } from '@cordillera/contract/messaging/message'
 import { stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl, Select, Textarea } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Can, useMay } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, SwitchField, TextField, Two, useField } from '../ui/form/fields.tsx'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader, Panel } from '../ui/page.tsx'
 import { Ago, Tone } from '../ui/show/show.tsx'
@@ -190,11 +191,11 @@ function Remark() {
   const { t } = useLingui()
   const { value, set, shared } = useField<string | null>({ name: 'remark', label: t`Remark`, optional: true })
   return (
-    <Textarea
+    <LimitedTextarea
       {...shared}
       autosize
       minRows={2}
-      maxLength={500}
+      limit={500}
       value={value ?? ''}
       onChange={(event) => set(event.currentTarget.value || null)}
     />

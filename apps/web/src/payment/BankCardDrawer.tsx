@@ -1,11 +1,12 @@
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { decideBankCard, listBankCards } from '@cordillera/contract/payment/bank-card'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { borrowerPath } from '../borrower/public.tsx'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { useMay } from '../ui/environment.tsx'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { type Fact, Facts, Instant, nothing, Tone } from '../ui/show/show.tsx'
 import { CellLink } from '../ui/table/columns.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -122,12 +123,12 @@ function Decision({ request, onDone }: { request: BankCard; onDone: () => void }
         value={account}
         onChange={(event) => setAccount(event.currentTarget.value)}
       />
-      <Textarea
+      <LimitedTextarea
         label={t`Reason`}
         withAsterisk
         autosize
         minRows={2}
-        maxLength={500}
+        limit={500}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />

@@ -10,10 +10,11 @@ import {
 } from '@cordillera/contract/payment/exception'
 import { listPayments } from '@cordillera/contract/payment/payment'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { Can } from '../ui/environment.tsx'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Day, type Fact, Facts, Instant, Money, nothing, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -155,12 +156,12 @@ function Resolution({ exception, onDone }: { exception: Detail; onDone: () => vo
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <Textarea
+      <LimitedTextarea
         label={t`What was found out`}
         withAsterisk
         autosize
         minRows={2}
-        maxLength={500}
+        limit={500}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />

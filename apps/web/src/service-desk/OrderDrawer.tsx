@@ -7,12 +7,13 @@ import {
   orderTypes,
 } from '@cordillera/contract/service-desk/terms'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { borrowerPath } from '../borrower/public.tsx'
 import { callFile } from '../ui/call.ts'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { inWords } from '../ui/language.ts'
 import { Masked } from '../ui/Masked.tsx'
 import { Pictures } from '../ui/Pictures.tsx'
@@ -156,12 +157,12 @@ function Comment({ orderId }: { orderId: string }) {
   const action = useAction(commentOrder, { invalidate: [orderDetail], onDone: () => setNote('') })
   return (
     <div className={classes.comment}>
-      <Textarea
+      <LimitedTextarea
         label={t`Comment`}
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={2000}
+        limit={2000}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />

@@ -76,7 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const environment = useMemo(() => {
     if (!session) return null
     const { locale, time_zone, currency, country } = session.user.merchant_info.user_merchant
-    return { locale, zone: time_zone, currency, country, size, has: session.has }
+    return { account: session.user.account_id, locale, zone: time_zone, currency, country, size, has: session.has }
   }, [session, size])
 
   // where the second factor is asked for, that is what it waits for

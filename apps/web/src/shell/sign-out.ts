@@ -1,5 +1,6 @@
 import { logout } from '@cordillera/contract/access/session'
 import { call } from '../ui/call.ts'
+import { dropAllDrafts } from '../ui/form/drafts.ts'
 import { leaveToSignIn } from './Protocol.tsx'
 import { forgetTabs } from './tabs/use-tabs.ts'
 
@@ -7,5 +8,6 @@ import { forgetTabs } from './tabs/use-tabs.ts'
 export async function signOut() {
   await call(logout, {}, { say: 'nothing' }).catch(() => undefined)
   forgetTabs()
+  dropAllDrafts()
   leaveToSignIn()
 }

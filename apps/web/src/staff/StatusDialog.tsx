@@ -4,10 +4,11 @@ import { assetKinds, endsEmployment, type StaffAction, transitionOf } from '@cor
 import { listCollector } from '@cordillera/contract/staff/workflow'
 import { t as say } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox, Select, Textarea } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { DayInput } from '../ui/form/lazy-fields.tsx'
 import { currentLanguage } from '../ui/language.ts'
 import { addDays, dayIn, dayText } from '../ui/show/dates.ts'
@@ -81,12 +82,12 @@ export function StatusDialog({ people, action, onClose, onDone }: StatusDialogPr
           <DayInput label={t`Last day`} value={leaveDay} onChange={setLeaveDay} withAsterisk />
         )}
         {asksWhy && (
-          <Textarea
+          <LimitedTextarea
             label={t`Reason`}
             withAsterisk
             autosize
             minRows={2}
-            maxLength={500}
+            limit={500}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
@@ -110,10 +111,10 @@ export function StatusDialog({ people, action, onClose, onDone }: StatusDialogPr
           </Checkbox.Group>
         )}
         {takesAssets && (
-          <Textarea
+          <LimitedTextarea
             label={t`Note on the handover`}
             autosize
-            maxLength={2000}
+            limit={2000}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />

@@ -1,9 +1,11 @@
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './confirm.module.css'
+import { LimitedTextarea } from './form/LimitedTextarea.tsx'
 import { useFocusBack } from './use-focus-back.ts'
+import { WhyButton } from './WhyButton.tsx'
 
 interface ConfirmProps {
   readonly opened: boolean
@@ -17,6 +19,8 @@ interface ConfirmProps {
   readonly onConfirm: () => unknown | Promise<unknown>
   /** Something is still missing, such as the reason. */
   readonly disabled?: boolean
+  /** What is missing, in words; shown on the button that waits for it. */
+  readonly why?: string
   /** `danger`: something is taken away. */
   readonly tone?: 'normal' | 'danger'
 }
@@ -29,10 +33,12 @@ export function Confirm({
   children,
   confirm,
   onConfirm,
-  disabled,
+  disabled = false,
+  why,
   tone = 'danger',
 }: ConfirmProps) {
   const { t } = useLingui()
+  const missing = disabled ? (why ?? t`Fill in what is missing above first`) : undefined
   useFocusBack()
   const [pending, setPending] = useState(false)
   async function answer() {
@@ -57,14 +63,14 @@ export function Confirm({
         <Button variant="default" onClick={onClose} data-autofocus>
           {t`Cancel`}
         </Button>
-        <Button
+        <WhyButton
           {...(tone === 'danger' ? { color: 'red.9' } : {})}
           loading={pending}
-          disabled={disabled ?? false}
-          onClick={answer}
+          why={missing}
+          onClick={() => void answer()}
         >
           {confirm}
-        </Button>
+        </WhyButton>
       </div>
     </Modal>
   )
@@ -88,16 +94,17 @@ export function ConfirmWithReason({ onConfirm, label, description, children, ...
       opened
       {...question}
       disabled={!reasonRule.safeParse(reason).success}
+      why={t`Write the reason first: 2 to 500 characters`}
       onConfirm={() => onConfirm(reason.trim())}
     >
       {children}
-      <Textarea
+      <LimitedTextarea
         label={label ?? t`Reason`}
         {...(description ? { description } : {})}
         withAsterisk
         autosize
         minRows={2}
-        maxLength={500}
+        limit={500}
         data-autofocus
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -8,6 +8,8 @@ import { createContext, type ReactNode, use } from 'react'
 import type { Size } from './size.ts'
 
 export interface Environment {
+  /** Who is signed in. */
+  readonly account: number
   /** For numbers and dates, such as `es-MX`. */
   readonly locale: string
   /** The IANA zone in which days begin and times are shown. */
@@ -19,6 +21,7 @@ export interface Environment {
   readonly has: (permission: string) => boolean
 }
 export const EnvironmentContext = createContext<Environment>({
+  account: 0,
   locale: 'en',
   zone: 'UTC',
   currency: 'USD',

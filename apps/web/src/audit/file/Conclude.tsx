@@ -1,8 +1,9 @@
 import { type AuditOutcome, outcomesOf, reasonsOf } from '@cordillera/contract/audit/terms'
 import { imageKinds, imageKindWords } from '@cordillera/contract/credit/application-state'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useRef } from 'react'
+import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { inWords } from '../../ui/language.ts'
 import { Panel } from '../../ui/page.tsx'
 import { outcomeWords, reasonText } from '../words.ts'
@@ -65,14 +66,14 @@ export function Conclude({ file }: { file: AuditFile }) {
           </div>
         </Checkbox.Group>
       )}
-      <Textarea
+      <LimitedTextarea
         ref={remark}
         aria-label={t`Remark`}
         placeholder={said.reason === 'other' ? t`Remark: say what the other reason is` : t`Remark`}
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={2000}
+        limit={2000}
         value={said.remark}
         onChange={(event) => say({ remark: event.currentTarget.value })}
       />

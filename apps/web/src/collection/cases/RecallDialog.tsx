@@ -9,9 +9,10 @@ import { reason as reasonRule } from '@cordillera/contract/fields'
 import { listCollector } from '@cordillera/contract/staff/workflow'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Radio, Textarea } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
+import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import classes from './cases.module.css'
@@ -70,12 +71,12 @@ export function RecallDialog({ chosen, onClose, onDone }: RecallDialogProps) {
           />
         </div>
       </Radio.Group>
-      <Textarea
+      <LimitedTextarea
         label={t`Reason`}
         withAsterisk
         autosize
         minRows={2}
-        maxLength={500}
+        limit={500}
         value={reason}
         description={t`It stands in the history of each case.`}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,9 +1,10 @@
 import { loggedChannels } from '@cordillera/contract/collection/channels'
 import { collectResult } from '@cordillera/contract/collection/results'
 import { useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { RefObject } from 'react'
 import type { CallError } from '../../ui/call.ts'
+import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useChannelWords } from '../show/words.ts'
 import { CallbackField } from './CallbackField.tsx'
 import { Contacts } from './Contacts.tsx'
@@ -65,7 +66,7 @@ export function DoNow({ info, log, note, hasNext }: DoNowProps) {
         <ResultPicker value={form.result} channel={form.channel} onChange={log.pick} />
         <PromiseFields form={form} context={context} onChange={change} field={log.field} />
         {form.result !== null && !collectResult(form.result).promise && <CallbackField form={form} onChange={change} />}
-        <Textarea
+        <LimitedTextarea
           ref={note}
           label={
             <>
@@ -76,7 +77,7 @@ export function DoNow({ info, log, note, hasNext }: DoNowProps) {
           autosize
           minRows={2}
           maxRows={4}
-          maxLength={2000}
+          limit={2000}
           value={form.note}
           onChange={(event) => change({ note: event.currentTarget.value })}
           placeholder={t`Enter saves, Shift+Enter begins a new line`}

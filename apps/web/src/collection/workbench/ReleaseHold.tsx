@@ -3,9 +3,10 @@ import { releaseHold } from '@cordillera/contract/collection/log'
 import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
+import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 /** A leader ends the review that a fraud claim began: the case can be worked again. */
@@ -31,12 +32,12 @@ export function ReleaseHold({ caseId, version }: { caseId: string; version: numb
         disabled={!reasonRule.safeParse(reason).success}
         onConfirm={async () => (await action.run({ caseId, version, reason: reason.trim() })) !== undefined}
       >
-        <Textarea
+        <LimitedTextarea
           label={t`Reason`}
           withAsterisk
           autosize
           minRows={2}
-          maxLength={500}
+          limit={500}
           description={t`It can be worked again afterwards. The reason stands in its history.`}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -7,12 +7,13 @@ import {
 } from '@cordillera/contract/performance/incentive-dispute'
 import { listAdjustments, queryMonthList, queryResultList } from '@cordillera/contract/performance/incentive-month'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
 import { Can } from '../../ui/environment.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { TextareaField } from '../../ui/form/fields.tsx'
+import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { currentLanguage } from '../../ui/language.ts'
 import { monthText } from '../../ui/show/dates.ts'
@@ -98,12 +99,12 @@ function Answer({ disputeId }: { disputeId: string }) {
   const answer = useAction(answerDispute, { invalidate: [getDispute, listDisputes] })
   return (
     <div className={classes.answer}>
-      <Textarea
+      <LimitedTextarea
         label={t`Write back`}
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={2000}
+        limit={2000}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

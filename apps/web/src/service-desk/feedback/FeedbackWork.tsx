@@ -11,12 +11,13 @@ import { feedbackScreens } from '@cordillera/contract/service-desk/feedback-term
 import { listOrders } from '@cordillera/contract/service-desk/order'
 import { orderTypes } from '@cordillera/contract/service-desk/terms'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Group, TagsInput, Textarea } from '@mantine/core'
+import { Button, Group, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { useMay } from '../../ui/environment.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
+import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { optionsOf } from '../options.ts'
 import classes from '../service-desk.module.css'
@@ -44,13 +45,13 @@ function Reply({ feedback: { feedbackId, version } }: { feedback: FeedbackDetail
   const reply = useAction(replyToFeedback, { invalidate: changed, success: t`The customer reads it in the app.` })
   return (
     <div className={classes.comment}>
-      <Textarea
+      <LimitedTextarea
         label={t`Answer`}
         description={t`The customer reads it in the app.`}
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={2000}
+        limit={2000}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { Confirm } from '../../ui/confirm.tsx'
 import { readToken } from '../../ui/identity.ts'
 import { inWords } from '../../ui/language.ts'
 import { queryClient } from '../../ui/query.ts'
@@ -100,7 +101,8 @@ function Layout() {
   const [drawerOn, setDrawerOn] = useState<string | null>(null)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const owner = { accountId: user.account_id, mayOpen }
-  const tabs = useTabs(owner, () => window.confirm(t`There is unsaved work in this tab. Throw it away?`))
+  const [throwAway, setThrowAway] = useState<(() => void) | null>(null)
+  const tabs = useTabs(owner, (goOn) => setThrowAway(() => goOn))
   // the click is answered at once by the tab and the menu; what a screen has to draw comes right after, and may be interrupted
   const shownKey = useDeferredValue(tabs.activeKey)
   useHotkeys(
@@ -168,6 +170,15 @@ function Layout() {
         {dialog === 'incentive' && <IncentiveDialog onClose={close} />}
         {dialog === 'password' && <ChangePassword onClose={close} />}
       </Suspense>
+      {throwAway && (
+        <Confirm
+          opened
+          onClose={() => setThrowAway(null)}
+          title={t`There is unsaved work in this tab. Throw it away?`}
+          confirm={t`Throw away`}
+          onConfirm={throwAway}
+        />
+      )}
     </div>
   )
 }

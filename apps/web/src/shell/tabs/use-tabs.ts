@@ -34,8 +34,8 @@ function startTabs({ accountId, mayOpen }: Owner): readonly OpenTab[] {
   return tabsOf.visit(kept, { location, screen: home.name, affix: true, noCache: false })
 }
 
-/** `confirm` asks whether unsaved work may be thrown away. */
-export function useTabs(owner: Owner, confirm: () => boolean) {
+/** `ask` asks whether unsaved work may be thrown away, and goes on where it may. */
+export function useTabs(owner: Owner, ask: (goOn: () => void) => void) {
   const [lands] = usePreference(landingPreference, 'last', readLanding)
   const location = useLocation()
   const navigate = useNavigate()
@@ -66,7 +66,10 @@ export function useTabs(owner: Owner, confirm: () => boolean) {
   const activeKey = location.pathname
   function closing(next: readonly OpenTab[], preferKey?: string) {
     const gone = tabs.filter((tab) => !next.includes(tab) && !next.some((other) => other.key === tab.key))
-    if (gone.some((tab) => hasUnsaved(tab.key)) && !confirm()) return
+    if (gone.some((tab) => hasUnsaved(tab.key))) ask(() => close(gone, next, preferKey))
+    else close(gone, next, preferKey)
+  }
+  function close(gone: readonly OpenTab[], next: readonly OpenTab[], preferKey?: string) {
     for (const tab of gone) shown.delete(tab.key)
     setTabs(next)
     if (next.some((tab) => tab.key === activeKey)) return
@@ -90,10 +93,13 @@ export function useTabs(owner: Owner, confirm: () => boolean) {
       navigate(path)
     },
     refresh: (key: string) => {
-      if (hasUnsaved(key) && !confirm()) return
-      // a new life of the screen would show what the old one was told a moment ago
-      void queryClient.invalidateQueries({ refetchType: 'none' })
-      setTabs((now) => tabsOf.refresh(now, key))
+      const refresh = () => {
+        // a new life of the screen would show what the old one was told a moment ago
+        void queryClient.invalidateQueries({ refetchType: 'none' })
+        setTabs((now) => tabsOf.refresh(now, key))
+      }
+      if (hasUnsaved(key)) ask(refresh)
+      else refresh()
     },
     pin: (key: string, pinned: boolean) => setTabs((now) => tabsOf.pin(now, key, pinned)),
     drag: (key: string, to: string) => setTabs((now) => tabsOf.drag(now, key, to)),

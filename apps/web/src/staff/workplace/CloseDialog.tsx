@@ -1,9 +1,9 @@
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { allWorkplace, closeWorkplace, listWorkplaces } from '@cordillera/contract/staff/workplace'
 import { useLingui } from '@lingui/react/macro'
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
+import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from '../staff.module.css'
 import { PeopleTable } from './WorkplacePeople.tsx'
@@ -40,12 +40,12 @@ export function CloseDialog({ workplace, onClose }: { workplace: Workplace; onCl
           <PeopleTable workplaceId={workplaceId} />
         </>
       ) : (
-        <Textarea
+        <LimitedTextarea
           label={t`Reason`}
           withAsterisk
           autosize
           minRows={2}
-          maxLength={500}
+          limit={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

@@ -1,8 +1,8 @@
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -12,11 +12,14 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { CallError } from '../call.ts'
+import { Instant } from '../show/show.tsx'
 import { useUnsaved } from '../tab.tsx'
 import { useAction } from '../use-action.ts'
 import { beginAtFirst } from './begin-at-first.ts'
 import classes from './form.module.css'
 import { issueText } from './issue-text.ts'
+import { Mistakes } from './Mistakes.tsx'
+import { useDraft } from './use-draft.ts'
 
 export interface EndpointFormProps<E extends AnyEndpoint> {
   /** It is given up. */
@@ -32,6 +35,8 @@ export interface EndpointFormProps<E extends AnyEndpoint> {
   /** It was taken: before what `onDone` does. */
   readonly onLeave?: () => void
   readonly onDirty?: (isDirty: boolean) => void
+  /** Filled with what forgets the draft, for whoever throws it away. */
+  readonly forgets?: RefObject<(() => void) | null>
   /** The fields. */
   readonly children: ReactNode
 }
@@ -55,7 +60,8 @@ function useFresh(form: UseFormReturn<FieldValues>, defaults: FieldValues, isRef
 
 /** A form of an endpoint's input wherever it stands: on a page of its own, or in a drawer beside a list. */
 export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>) {
-  const { endpoint, defaults, submit, success, invalidate, onDone, onClose, onLeave, onDirty, children } = props
+  const { endpoint, defaults, submit, success, invalidate, onDone, onClose, onLeave, onDirty, forgets, children } =
+    props
   const { t } = useLingui()
   const form = useForm<FieldValues>({
     // the endpoint's own schema checks the fields; what is sent is what was typed, the server reads it the same way
@@ -66,6 +72,10 @@ export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>)
   })
   const { isDirty } = form.formState
   useUnsaved(isDirty)
+  const draft = useDraft(form, endpoint.path, defaults as FieldValues)
+  useEffect(() => {
+    if (forgets) forgets.current = draft.drop
+  })
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   const [refusal, setRefusal] = useState<string | null>(null)
   useFresh(form, defaults as FieldValues, refusal !== null)
@@ -75,6 +85,7 @@ export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>)
     ...(invalidate ? { invalidate } : {}),
     onFailed: showRefusal,
     onDone: (output, input) => {
+      draft.drop()
       onLeave?.()
       onDone?.(output, input)
     },
@@ -100,8 +111,19 @@ export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>)
     <FormProvider {...form}>
       <form onSubmit={send} onKeyDown={onKeyDown} noValidate className={classes.form}>
         <div ref={beginAtFirst} className={classes.fields}>
+          {draft.restoredAt && (
+            <p className={classes.restored} role="status">
+              <span>
+                <Trans>
+                  What you typed <Instant at={draft.restoredAt} /> is back.
+                </Trans>
+              </span>
+              <button type="button" onClick={draft.startAfresh}>{t`Start afresh`}</button>
+            </p>
+          )}
           {children}
         </div>
+        <Mistakes />
         {refusal && (
           <p className={classes.refusal} role="alert">
             {refusal}

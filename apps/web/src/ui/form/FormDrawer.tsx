@@ -1,11 +1,12 @@
 import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Confirm } from '../confirm.tsx'
 import { SideDrawer } from '../SideDrawer.tsx'
 import { EndpointForm, type EndpointFormProps } from './EndpointForm.tsx'
 
-export interface FormDrawerProps<E extends AnyEndpoint> extends Omit<EndpointFormProps<E>, 'onLeave' | 'onDirty'> {
+export interface FormDrawerProps<E extends AnyEndpoint>
+  extends Omit<EndpointFormProps<E>, 'onLeave' | 'onDirty' | 'forgets'> {
   readonly opened: boolean
   readonly title: string
   /** 480 px, or 720 px for two columns of fields. */
@@ -15,11 +16,12 @@ export interface FormDrawerProps<E extends AnyEndpoint> extends Omit<EndpointFor
 /** A form beside the list. What was typed stays through a refused submit, and closing with unsaved fields asks first. */
 export function FormDrawer<E extends AnyEndpoint>(props: FormDrawerProps<E>) {
   const { opened, onClose, title, size = 'narrow', ...form } = props
-  const { close, leave, setDirty, question } = useGuardedClose(onClose)
+  const forgets = useRef<(() => void) | null>(null)
+  const { close, leave, setDirty, question } = useGuardedClose(onClose, forgets)
   return (
     <>
       <SideDrawer opened={opened} onClose={close} title={title} size={size}>
-        <EndpointForm {...form} onClose={close} onLeave={leave} onDirty={setDirty} />
+        <EndpointForm {...form} onClose={close} onLeave={leave} onDirty={setDirty} forgets={forgets} />
       </SideDrawer>
       {question}
     </>
@@ -27,7 +29,7 @@ export function FormDrawer<E extends AnyEndpoint>(props: FormDrawerProps<E>) {
 }
 
 /** Closing what has unsaved fields asks first. `question` is drawn beside it; `leave` closes without asking. */
-export function useGuardedClose(onClose: () => void) {
+export function useGuardedClose(onClose: () => void, forgets?: RefObject<(() => void) | null>) {
   const { t } = useLingui()
   const [isDirty, setDirty] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -43,7 +45,10 @@ export function useGuardedClose(onClose: () => void) {
       onClose={() => setAsking(false)}
       title={t`Throw away what you typed?`}
       confirm={t`Throw away`}
-      onConfirm={leave}
+      onConfirm={() => {
+        forgets?.current?.()
+        leave()
+      }}
     >
       {t`The fields of this form are not saved yet.`}
     </Confirm>
