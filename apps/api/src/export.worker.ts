@@ -11,6 +11,7 @@ import { reportFile } from './compliance/report.queries.ts'
 import { silencesFile } from './compliance/silence.queries.ts'
 import { billsFile } from './credit/bill.queries.ts'
 import { contentFile } from './market/content.queries.ts'
+import { channelsFile } from './messaging/channels/channel-list.queries.ts'
 import { sentFile } from './messaging/sent.queries.ts'
 import { operationsFile } from './operation-log/log-export.queries.ts'
 import { exceptionsFile } from './payment/exception.queries.ts'
@@ -26,6 +27,7 @@ import { authorityComplaintsFile } from './service-desk/organization/organizatio
 import { staffFile } from './staff/list.queries.ts'
 
 serveExports([
+  channelsFile,
   accountsFile,
   attendanceFile,
   authorityComplaintsFile,

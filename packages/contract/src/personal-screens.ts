@@ -20,6 +20,7 @@ export const withoutPersonalData: readonly MenuName[] = [
   'dictionaries',
   'pageErrors',
   'help_question',
+  'smsChannelManage',
 ]
 
 export const showsPersonalData = (screen: MenuName): boolean => !withoutPersonalData.includes(screen)

@@ -12,29 +12,68 @@ export interface WayOut {
   secret: string | null
   secrets: unknown
   freezeMinutes: number
+  partsPerSecond: number | null
+  active: boolean
+  /** It passed its test, is in use and does not rest. */
+  usable: boolean
 }
 
-const fields = sql`channel_id, code, type, country, protocol, settings, secret, secrets, freeze_minutes`
-
-/** Whatever is in use, frozen or not: receipts still come. */
-export async function activeWays(db: Db): Promise<WayOut[]> {
-  const { rows } = await sql<WayOut>`select ${fields} from message_channel where active`.execute(db)
-  return rows
-}
-
-/** Channels that can be used now, in the order to try them. */
-export async function usableWays(db: Db, now: Date): Promise<WayOut[]> {
+/** All channels in the order to try them. One that is out of use still hears receipts, and may be tested. */
+export async function waysOut(db: Db, now: Date): Promise<WayOut[]> {
   const { rows } = await sql<WayOut>`
-    select ${fields} from message_channel
-    where active and test_pass and coalesce(frozen_until, ${now}) <= ${now}
-    order by priority, channel_id`.execute(db)
+    select channel_id, code, type, country, protocol, settings, secret, secrets, freeze_minutes, parts_per_second, active,
+      active and test_pass and coalesce(frozen_until, ${now}) <= ${now} as usable
+    from message_channel order by priority, channel_id`.execute(db)
   return rows
 }
 
-export async function freeze(db: Db, { channelId, freezeMinutes }: WayOut, now: Date): Promise<void> {
+export async function freeze(
+  db: Db,
+  { channelId, freezeMinutes }: WayOut,
+  { now, note }: { now: Date; note: string },
+): Promise<void> {
   await db
     .updateTable('messageChannel')
-    .set({ frozenUntil: new Date(now.getTime() + freezeMinutes * 60_000) })
+    .set({
+      frozenUntil: new Date(now.getTime() + freezeMinutes * 60_000),
+      freezeReason: 'fault',
+      freezeNote: note,
+      frozenBy: null,
+    })
     .where('channelId', '=', channelId)
     .execute()
+}
+
+/** So many of the latest are looked at, and fewer than this say nothing. */
+const lookedAt = 100
+const judgedFrom = 20
+
+/** Of the latest that ended, too few arrived for reasons that are not the recipients': the channel rests, and says why. */
+export async function freezePoor(db: Db, now: Date): Promise<void> {
+  await sql`
+    update message_channel c set frozen_until = ${now}::timestamptz + c.freeze_minutes * interval '1 minute', freeze_reason = 'quality',
+      freeze_note = q.arrived || ' / ' || q.ended, frozen_by = null
+    from (select c.channel_id, count(*) as ended, count(*) filter (where p.state = 'delivered') as arrived
+      from message_channel c cross join lateral (
+        select state from message_part p where p.channel_id = c.channel_id and p.ended_at > ${now}::timestamptz - interval '2 hours'
+          and coalesce(p.failure, 'other') not in ('noSuchNumber', 'notOnWhatsapp', 'noMailbox', 'barred')
+          -- what it did before its last rest is paid for
+          and p.ended_at > coalesce(c.frozen_until, '-infinity')
+        order by p.ended_at desc limit ${lookedAt}) p
+      where c.quality_floor is not null and c.active
+      group by c.channel_id having count(*) >= ${judgedFrom}) q
+    where q.channel_id = c.channel_id and 100 * q.arrived < c.quality_floor * q.ended and coalesce(c.frozen_until, ${now}) <= ${now}`.execute(
+    db,
+  )
+}
+
+/** What became of tests: passed with the receipt, or, where none comes by that protocol, with the acceptance; failed after its time. */
+const testedWithin = '5 minutes'
+export async function settleTests(db: Db, now: Date): Promise<void> {
+  await sql`
+    update message_channel c set test_state = r.result, test_pass = r.result = 'pass'
+    from (select c.channel_id, case when m.state = 'delivered' or (c.protocol = 'smtp' and m.state = 'sent') then 'pass'
+        when m.state in ('failed', 'expired', 'skipped') or c.tested_at < ${now}::timestamptz - ${testedWithin}::interval then 'fail' end as result
+      from message_channel c join message m on m.message_id = c.test_message_id where c.test_state = 'waiting') r
+    where r.channel_id = c.channel_id and r.result is not null`.execute(db)
 }

@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.ts'
 import { type Webhook, webhook } from '../platform/webhook.ts'
+import { channelRoutes } from './channels/channel.routes.ts'
 import { messageRoutes } from './message.routes.ts'
 import { Outbox } from './outbox.service.ts'
 import type { MessageProviders } from './provider.ts'
@@ -11,6 +12,7 @@ export function messagingModule(app: App, providers: MessageProviders): void {
   templateRoutes(app)
   messageRoutes(app)
   sentRoutes(app)
+  channelRoutes(app)
   const outbox = new Outbox(app, providers)
   for (const provider of Object.values(providers)) provider.listen?.(outbox)
   webhook(app.http, channelWebhook(app, providers, outbox))

@@ -20,6 +20,8 @@ export interface Waiting {
   subject: string | null
   body: string
   queuedAt: Date
+  /** A test leaves by this channel alone, whatever its state. */
+  testChannelId: number | null
 }
 
 /** What nobody could send waits this long before it is tried again, and this long altogether. */
@@ -38,7 +40,7 @@ export async function claim(tx: Tx, now: Date, most: number): Promise<Waiting[]>
       where state = 'queued' and coalesce(not_before, claimed_at + ${againAfter}::interval, ${now}) <= ${now}
       order by queued_at limit ${most} for update skip locked))
     returning message_id, decision_id, case_id, contact_id, message.merchant_id, account_id, m.country, channel, purpose, address,
-      subject, body, queued_at`.execute(tx)
+      subject, body, queued_at, test_channel_id`.execute(tx)
   return rows
 }
 

@@ -78,8 +78,10 @@ export class Outbox {
   async #look(): Promise<void> {
     const { db, clock } = this.#app
     const now = clock.now()
-    const bound = await channels.activeWays(db)
-    this.#providers.smpp.keepOpen?.(bound.filter(({ protocol }) => protocol === 'smpp').map((way) => this.#opened(way)))
+    const ways = await this.#ways(now)
+    this.#providers.smpp.keepOpen?.(ways.filter(({ protocol, active }) => active && protocol === 'smpp'))
+    await channels.freezePoor(db, now)
+    await channels.settleTests(db, now)
     await this.#applyReceipts(await receipts.waitingReceipts(db, now))
     await this.flush()
   }
@@ -102,11 +104,13 @@ export class Outbox {
   }
 
   async #ways(now: Date): Promise<Way[]> {
-    return (await channels.usableWays(this.#app.db, now)).map((way) => this.#opened(way))
+    const ways = await channels.waysOut(this.#app.db, now)
+    return ways.map((way) => this.#opened(way))
   }
 
   #opened(way: channels.WayOut): Way {
-    return { ...way, ...opened(this.#app.secretKey, way) }
+    const settings = { ...way.settings, ...(way.partsPerSecond === null ? {} : { partsPerSecond: way.partsPerSecond }) }
+    return { ...way, settings, ...opened(this.#app.secretKey, way) }
   }
 
   async #room(): Promise<void> {
@@ -146,7 +150,7 @@ export class Outbox {
         }
         const { message: code } = error as Error
         last = { code, afterMs: error instanceof NotNow ? error.afterMs : null }
-        if (error instanceof NotSent) await this.#freeze(way)
+        if (error instanceof NotSent && message.testChannelId === null) await this.#freeze(way, code)
       }
     }
     await this.#keepOutcome({
@@ -158,10 +162,10 @@ export class Outbox {
     })
   }
 
-  async #freeze(way: Way): Promise<void> {
+  async #freeze(way: Way, note: string): Promise<void> {
     if (this.#frozen.has(way.channelId)) return
     this.#frozen.add(way.channelId)
-    await channels.freeze(this.#app.db, way, this.#app.clock.now())
+    await channels.freeze(this.#app.db, way, { now: this.#app.clock.now(), note })
   }
 
   async #keepOutcomes(told: readonly outbox.Outcome[]): Promise<undefined[]> {
@@ -173,6 +177,7 @@ export class Outbox {
         : [],
     )
     if (accepted.length > 0) await this.#applyReceipts(await receipts.earlyReceipts(db, accepted))
+    await channels.settleTests(db, clock.now())
     // of these nobody knows the id: whatever fits no other message may be theirs
     if (told.some(({ kind }) => kind === 'unknown'))
       await this.#applyReceipts(await receipts.waitingReceipts(db, clock.now()))
@@ -190,6 +195,7 @@ export class Outbox {
     if (receiptIds.length === 0) return
     const { db, clock } = this.#app
     const moved = await inTransaction(db, (tx) => receipts.applyReceipts(tx, receiptIds, clock.now()))
+    await channels.settleTests(db, clock.now())
     const told = moved.flatMap(({ messageId, caseId, accountId, state }) =>
       accountId === null ? [] : [{ topic: 'message', accounts: [accountId], data: { messageId, caseId, state } }],
     )
@@ -234,8 +240,12 @@ export class Outbox {
   }
 }
 
-const waysFor = ({ channel, country }: outbox.Waiting, ways: readonly Way[]): Way[] =>
-  ways.filter((way) => way.type === channel && (way.country === null || way.country === country))
+const waysFor = ({ channel, country, testChannelId }: outbox.Waiting, ways: readonly Way[]): Way[] =>
+  ways.filter((way) =>
+    testChannelId === null
+      ? way.usable && way.type === channel && (way.country === null || way.country === country)
+      : way.channelId === testChannelId,
+  )
 
 /** What ends the sending of a message; null: the next channel may try. */
 function endOf(error: unknown, of: { messageId: string; channelId: number }): outbox.Outcome | null {

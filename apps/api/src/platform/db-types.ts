@@ -1547,23 +1547,37 @@ export interface Message {
   state: string;
   subject: string | null;
   templateId: number | null;
+  testChannelId: number | null;
   userId: string | null;
 }
 
 export interface MessageChannel {
   active: Generated<boolean>;
+  appAffiliateChannel: string | null;
   channelId: Generated<number>;
   code: string;
+  costMinor: number | null;
   country: string | null;
+  currency: string | null;
   freezeMinutes: Generated<number>;
+  freezeNote: string | null;
+  freezeReason: string | null;
+  frozenBy: number | null;
   frozenUntil: Date | null;
+  partsPerSecond: number | null;
   priority: Generated<number>;
   protocol: string;
+  qualityFloor: number | null;
   secret: string | null;
   secrets: Generated<Json>;
   settings: Json;
+  testedAt: Date | null;
+  testMessageId: string | null;
   testPass: Generated<boolean>;
+  testState: Generated<string>;
   type: string;
+  updatedAt: Date | null;
+  updatedBy: number | null;
   version: Generated<number>;
 }
 

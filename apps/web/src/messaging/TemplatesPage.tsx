@@ -4,7 +4,7 @@ import { screenOf } from '@cordillera/contract/menus'
 import { getTemplate, messageChannels, updateTemplate } from '@cordillera/contract/messaging/message'
 import { stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Can, useMay } from '../ui/environment.tsx'
@@ -18,6 +18,7 @@ import { Empty, Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
 import { asListed } from '../ui/use-list.ts'
 import classes from './messaging.module.css'
+import { NullableSelect } from './NullableSelect.tsx'
 import { TemplateText } from './TemplateText.tsx'
 
 type Template = Output<typeof getTemplate>[number]
@@ -198,27 +199,6 @@ function Remark() {
       limit={500}
       value={value ?? ''}
       onChange={(event) => set(event.currentTarget.value || null)}
-    />
-  )
-}
-
-interface NullableSelectProps<T> {
-  readonly name: string
-  readonly label: string
-  readonly options: readonly { value: T; label: string }[]
-}
-/** Nothing chosen is null on the wire: any. */
-function NullableSelect<T extends string | boolean>({ name, label, options }: NullableSelectProps<T>) {
-  const { t } = useLingui()
-  const { value, set, shared } = useField<T | null>({ name, label, optional: true })
-  return (
-    <Select
-      {...shared}
-      placeholder={t`any`}
-      clearable
-      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
-      value={value === null || value === undefined ? null : String(value)}
-      onChange={(next) => set(options.find((option) => String(option.value) === next)?.value ?? null)}
     />
   )
 }

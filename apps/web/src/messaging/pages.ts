@@ -1,5 +1,8 @@
 import type { Pages } from '../ui/screen-pages.ts'
 
 export const pages: Pages = {
+  smsChannelManage: () => import('./channels/ChannelsPage.tsx'),
   msgTemplate: () => import('./TemplatesPage.tsx'),
 }
+
+export const wordsOf = ['operation-log']

@@ -32,4 +32,40 @@ export const messagingErrors = {
     en: 'This template does not exist, is not in use, or does not fit the case. Nothing was sent.',
     es: 'La plantilla no existe, no está en uso o no corresponde al caso. No se envió nada.',
   },
+  'messaging.channelCodeTaken': {
+    code: 5000,
+    zh: '该代码已被其他渠道使用，或渠道代码不可更改，未保存。',
+    en: 'The code is another channel’s, or was changed, which it can’t be. Nothing was saved.',
+    es: 'El código es de otro canal, o se cambió y no se puede. No se guardó nada.',
+  },
+  'messaging.settingMissing': {
+    code: 40000,
+    zh: '该协议还需要：{names}。未保存。',
+    en: 'This protocol also needs: {names}. Nothing was saved.',
+    es: 'Este protocolo también necesita: {names}. No se guardó nada.',
+  },
+  'messaging.costWithoutCurrency': {
+    code: 40000,
+    zh: '费用和币种须同时填写。',
+    en: 'A cost needs its currency, and a currency its cost.',
+    es: 'Un costo necesita su moneda, y una moneda su costo.',
+  },
+  'messaging.freezeInPast': {
+    code: 40000,
+    zh: '冻结截止时间须在将来。',
+    en: 'The moment until which it rests has to lie ahead.',
+    es: 'El momento hasta el que descansa debe ser futuro.',
+  },
+  'messaging.badTestAddress': {
+    code: 40704,
+    zh: '这不是有效的号码或邮箱，未发送。',
+    en: 'This is no number or address that can be written to. Nothing was sent.',
+    es: 'No es un número o correo válido. No se envió nada.',
+  },
+  'messaging.testToBorrower': {
+    code: 5000,
+    zh: '测试只能发到自己的号码或邮箱，未发送。',
+    en: 'A test goes to a number or address of one’s own, never to a customer’s. Nothing was sent.',
+    es: 'Una prueba va a un número o correo propio, nunca al de un cliente. No se envió nada.',
+  },
 } as const satisfies Record<string, ErrorRow>

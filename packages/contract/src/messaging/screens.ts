@@ -15,6 +15,12 @@ export const messageScreens = {
   smsChannelManage: {
     path: '/messageManage/smsChannelManage',
     title: w('短信渠道', 'SMS channels', 'Canales SMS'),
+    ready: true,
+    actions: {
+      change: w('维护渠道', 'Keep channels', 'Mantener canales'),
+      credentials: w('设置渠道密钥', 'Set secrets of channels', 'Poner secretos de canales'),
+      test: w('发送测试', 'Send a test', 'Enviar una prueba'),
+    },
   },
   smsTemplateManage: {
     path: '/messageManage/smsTemplateManage',

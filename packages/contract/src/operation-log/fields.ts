@@ -3,6 +3,7 @@
  * their values are, where they are not read as they stand. An entry with a field that has no words fails the tests that made it.
  */
 import { marketLogFields } from '../market/log-words.ts'
+import { messagingLogFields } from '../messaging/log-words.ts'
 import { serviceDeskLogFields } from '../service-desk/log-words.ts'
 import type { Words } from '../words.ts'
 
@@ -31,6 +32,7 @@ const w = (zh: string, en: string, es: string, is?: ValueKind): LogField => ({ z
 
 export const logFields: Readonly<Record<string, LogField>> = {
   ...marketLogFields,
+  ...messagingLogFields,
   ...serviceDeskLogFields,
   accepted: w('正确且新增', 'Right and new', 'Correctas y nuevas'),
   accountId: w('员工', 'Person', 'Persona', 'account'),

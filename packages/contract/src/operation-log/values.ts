@@ -10,6 +10,7 @@ import { collectResults } from '../collection/results.ts'
 import { dossierScopeWords } from '../compliance/complaint.ts'
 import { applicationStateWords, imageKindWords } from '../credit/application-state.ts'
 import { marketLogValues } from '../market/log-words.ts'
+import { messagingLogValues } from '../messaging/log-words.ts'
 import { roles } from '../roles.ts'
 import { serviceDeskLogValues } from '../service-desk/log-words.ts'
 import { orderContactTypes, orderGroups, orderStates, orderTypes } from '../service-desk/terms.ts'
@@ -248,6 +249,7 @@ const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   orderGroup: orderGroups,
   contactType: orderContactTypes,
   ...marketLogValues,
+  ...messagingLogValues,
   ...serviceDeskLogValues,
 }
 

@@ -1,0 +1,6 @@
+import type { Words } from '@cordillera/contract/words'
+import { inWords } from '../ui/language.ts'
+
+/** A table of the contract's words as what can be chosen. */
+export const optionsOf = <K extends string>(words: Readonly<Record<K, Words>>) =>
+  (Object.keys(words) as K[]).map((value) => ({ value, label: inWords(words[value]) }))

@@ -1,0 +1,14 @@
+/** Fields and codes that this domain's entries of the operation log keep; composed in operation-log/fields.ts and values.ts. */
+import { type Words, words as w } from '../words.ts'
+import { channelSecrets } from './channel-terms.ts'
+
+export const messagingLogFields = {
+  server: w('服务器', 'Server', 'Servidor'),
+  sender: w('发送方', 'Sender', 'Remitente'),
+  secretName: { ...w('密钥', 'Secret', 'Secreto'), is: 'code' as const },
+  messageId: w('消息', 'Message', 'Mensaje'),
+}
+
+export const messagingLogValues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  secretName: channelSecrets,
+}
