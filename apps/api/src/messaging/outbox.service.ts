@@ -186,7 +186,10 @@ export class Outbox {
 
   async #keepReceipts(told: readonly receipts.Told[]): Promise<undefined[]> {
     const { db, clock } = this.#app
-    const made = await inTransaction(db, (tx) => receipts.keepReceipts(tx, told, clock.now()))
+    const made = await inTransaction(db, async (tx) => {
+      await announceContradictions(tx, await receipts.keepContradictions(tx, told, clock.now()), clock.now())
+      return receipts.keepReceipts(tx, told, clock.now())
+    })
     await this.#applyReceipts(made)
     return told.map(() => undefined)
   }
@@ -275,4 +278,21 @@ async function takeAllowed(
     now,
   )
   return { count: taken.length, allowed: taken.filter((_, index) => verdicts[index]?.allowed) }
+}
+
+/** What a channel told first counts; whoever sent the message, and their leader, look at what it told then. */
+async function announceContradictions(tx: Tx, told: readonly receipts.Contradiction[], now: Date): Promise<void> {
+  const lines = told.flatMap(({ messageId, caseId, accountId, leaderId }) =>
+    [accountId, leaderId].flatMap((to) =>
+      to === null || messageId === null
+        ? []
+        : [
+            {
+              ...{ to, kind: 'message.contradiction' as const, params: {}, about: messageId },
+              ...(caseId === null ? {} : { place: `/collection/make_conclusion/${caseId}` as const }),
+            },
+          ],
+    ),
+  )
+  await announce(tx, now, lines)
 }

@@ -85,6 +85,28 @@ describe('what a provider calls a message', () => {
     expect(await eventsOf(messageId)).toEqual(['tried', 'accepted', 'receipt'])
   })
 
+  test('one that comes again with another destination is kept beside the first, and told', async () => {
+    const { messageId } = await sent('+525512341008')
+    const told = (to: string) => JSON.stringify({ id: 'told-twice', state: 'delivered', to })
+    for (const to of ['525512341008', '525512341008', '525599999999', '525599999999'])
+      await post('demo-http', told(to), sign('simulated', told(to)))
+    const notices = await db()
+      .selectFrom('providerNotice')
+      .select('raw')
+      .where('eventKey', 'like', 'told-twice%')
+      .execute()
+    expect(notices).toMatchObject([
+      { raw: { address: expect.stringContaining('525599999999'), providerId: 'told-twice' } },
+    ])
+    const first = await db()
+      .selectFrom('messageReceipt')
+      .select('address')
+      .where('providerId', '=', 'told-twice')
+      .execute()
+    expect(first).toEqual([{ address: expect.stringContaining('525512341008') }])
+    expect(messageId).toBeTruthy()
+  })
+
   test('one that two messages fit is put before a person, and neither moves', async () => {
     const [one, other] = [await sent('+525512341006'), await sent('+525512341007')]
     await ends(one.caseId, 'delivered')

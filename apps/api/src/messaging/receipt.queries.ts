@@ -28,6 +28,35 @@ export async function keepReceipts(tx: Tx, told: readonly Told[], now: Date): Pr
   return made.map(({ receiptId }) => receiptId)
 }
 
+export interface Contradiction {
+  messageId: string | null
+  caseId: string | null
+  accountId: number | null
+  leaderId: number | null
+}
+
+/** Repeats of known receipts with another destination or reason: kept beside the first ones, which count. Answers what is new of it. */
+export async function keepContradictions(tx: Tx, told: readonly Told[], now: Date): Promise<Contradiction[]> {
+  const rows = told.map((one) => ({ ...one, code: kept(one.code) }))
+  const { rows: made } = await sql<Contradiction>`
+    with repeat as (
+      select r.*, k.message_id from json_to_recordset(${JSON.stringify(rows)}::json) r
+        ("channelId" int, "providerId" text, address text, state text, failure text, code text)
+      join message_receipt k on k.channel_id = r."channelId" and k.provider_id = r."providerId" and k.state = r.state
+      where right(k.address, 8) <> right(r.address, 8) or k.failure <> r.failure or k.failure_code <> r.code
+    ), noticed as (
+      insert into provider_notice (provider, received_at, event_key, raw)
+      select distinct on (4) 'channel ' || "channelId", ${now}::timestamptz,
+        concat_ws(' ', "providerId", state, '#' || md5(concat_ws('|', address, failure, code))), to_jsonb(repeat) from repeat
+      on conflict do nothing returning raw
+    )
+    select m.message_id, m.case_id, m.account_id, s.leader_id
+    from noticed left join message m on m.message_id = noticed.raw ->> 'message_id' left join staff s on s.account_id = m.account_id`.execute(
+    tx,
+  )
+  return made
+}
+
 /** Receipts that came before the answer which named these ids. */
 export async function earlyReceipts(
   db: Db,

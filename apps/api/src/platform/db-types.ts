@@ -2045,6 +2045,7 @@ export interface Promise {
 }
 
 export interface ProviderNotice {
+  conflictsWith: number | null;
   eventKey: string;
   noticeId: Generated<number>;
   provider: string;

@@ -104,6 +104,16 @@ export const notificationKinds = {
     en: 'The payout of loan {loan} came back after the loan was worked on: the loan stands, the money is on the borrower’s balance',
     es: 'El desembolso del préstamo {loan} fue devuelto cuando ya se gestionaba: el préstamo sigue y el dinero está en el saldo del cliente',
   },
+  'dialer.contradiction': {
+    zh: '拨号器对案件 {case} 的一通电话前后说法不一：以先收到的为准，两者均已保存',
+    en: 'The dialer told two different things of a call of case {case}: the first counts, both are kept',
+    es: 'El marcador dijo dos cosas distintas de una llamada del caso {case}: vale la primera, ambas se guardan',
+  },
+  'message.contradiction': {
+    zh: '渠道对一条消息的回执前后说法不一：以先收到的为准，两者均已保存',
+    en: 'A channel told two different things of a message: the first counts, both are kept',
+    es: 'Un canal dijo dos cosas distintas de un mensaje: vale la primera, ambas se guardan',
+  },
   'inspection.answered': {
     zh: '{name} 回复了您的评分',
     en: '{name} answered your score',

@@ -3,6 +3,7 @@ import type { CallOutcome, currentCall } from '@cordillera/contract/collection/c
 import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { array, type Db, sql, type Tx } from '../../platform/db.ts'
+import { type Heard, keepNotice } from '../../platform/provider-notice.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 import type { CallReport, DialerEvent } from './dialer.ts'
 
@@ -180,14 +181,19 @@ export async function moveCall(db: Db, callId: string, reported: CallReport, at:
   return rows[0] ?? null
 }
 
-/** Keeps an event as it came; false where it came before. */
-export async function keepEvent(db: Db, event: DialerEvent, now: Date): Promise<boolean> {
-  const kept = await db
-    .insertInto('providerNotice')
-    .values({ provider: 'dialer', receivedAt: now, eventKey: event.eventId, raw: JSON.stringify(event) })
-    .onConflict((conflict) => conflict.columns(['provider', 'eventKey']).doNothing())
-    .executeTakeFirst()
-  return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n
+/** Keeps an event as it came; only its time may differ in a repeat. */
+export const keepEvent = (db: Db, event: DialerEvent, now: Date): Promise<Heard> =>
+  keepNotice(db, { provider: 'dialer', eventKey: event.eventId, raw: event, besides: ['at'], now })
+
+/** Who is told that the dialer contradicts itself about a call: whoever leads its collector, else the directors of its stage. */
+export async function leadersOfCall(db: Db, callId: string): Promise<{ caseId: string; accountId: number }[]> {
+  const { rows } = await sql<{ caseId: string; accountId: number }>`
+    select p.case_id, l.account_id from phone_call p left join staff s on s.account_id = p.account_id
+      join collection_case c on c.case_id = p.case_id join merchant m on m.merchant_id = p.merchant_id
+      join staff l on l.account_id = s.leader_id
+        or s.leader_id is null and l.role = 'DIRECTOR' and l.stage = c.stage and l.country = m.country
+    where p.call_id = ${callId}`.execute(db)
+  return rows
 }
 
 /** What waits in a batch that stood still is not dialled hours later, when nobody is there to talk. */

@@ -307,6 +307,26 @@ describe('the dialer’s webhook', () => {
     })
   })
 
+  test('keeps an event that comes again with other content beside the first, which counts, and tells the leaders once', async () => {
+    const callId = await givenCall('+525511110409')
+    const { app, given } = it().test
+    const director = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    const told = { eventId: 'told twice', callId, kind: 'ended', at, outcome: 'busy' }
+    const other = { ...told, outcome: 'answered', recording: 'other.wav' }
+    for (const event of [told, { ...told, at: monday }, other, other, { ...other, at: monday }]) await post(event)
+    expect(await keptCall(callId)).toMatchObject({ state: 'ended', outcome: 'busy', recording: null })
+    const notices = await app.db
+      .selectFrom('providerNotice')
+      .select(['raw', 'conflictsWith'])
+      .where('eventKey', 'like', 'told twice%')
+      .orderBy('noticeId')
+      .execute()
+    expect(notices.map(({ raw }) => raw)).toEqual([told, other])
+    expect(notices.map(({ conflictsWith }) => conflictsWith !== null)).toEqual([false, true])
+    const bell = app.db.selectFrom('notification').select('about').where('kind', '=', 'dialer.contradiction')
+    expect(await bell.where('accountId', '=', director.accountId).execute()).toEqual([{ about: callId }])
+  })
+
   test('an end as answered is an answer, also without one before and after the call was given up', async () => {
     const told = await givenCall('+525511110402')
     const end = { kind: 'ended', at, outcome: 'answered' }

@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
+import { announce } from '../../platform/notifications.ts'
 import { NotSent } from '../../platform/outbound.ts'
 import { webhook } from '../../platform/webhook.ts'
 import * as calls from './call.queries.ts'
@@ -88,16 +89,31 @@ export class Dialling {
     this.#again = true
   }
 
-  /** An event of the dialer; what is none, or came before, changes nothing. */
+  /** An event of the dialer; what is none, or came before, changes nothing, and what contradicts the first one is kept and told. */
   async hear(body: unknown): Promise<void> {
     const event = readDialerEvent(body)
     if (!event) return
     const { db, clock } = this.#app
     const moved = await inTransaction(db, async (tx) => {
-      if (!(await calls.keepEvent(tx, event, clock.now()))) return null
+      const heard = await calls.keepEvent(tx, event, clock.now())
+      if (heard === 'contradiction') await this.#announceContradiction(tx, event.callId)
+      if (heard !== 'new') return null
       return calls.moveCall(tx, event.callId, event, clock.now())
     })
     await this.#told(moved)
+  }
+
+  /** What the dialer told first counts; people look at what it told then. */
+  async #announceContradiction(tx: Tx, callId: string): Promise<void> {
+    const leaders = await calls.leadersOfCall(tx, callId)
+    await announce(
+      tx,
+      this.#app.clock.now(),
+      leaders.map(({ caseId, accountId: to }) => ({
+        ...{ to, kind: 'dialer.contradiction' as const, params: { case: caseId }, about: callId },
+        place: `/collection/make_conclusion/${caseId}` as const,
+      })),
+    )
   }
 
   async #told(moved: calls.Moved | null): Promise<void> {
