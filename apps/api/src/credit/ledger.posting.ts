@@ -13,7 +13,7 @@ import { accruedByMonthEnd, accruedPenalty, bookPenaltyFrom } from './ledger.pen
 export interface Booked {
   at: Date
   accountId: number | null
-  /** What the ledger calls it: `payment`, `match`, `reversal`. */
+  /** What the ledger calls it: `payment`, `match`, `reversal`, `dayCorrected`. */
   kind: string
 }
 

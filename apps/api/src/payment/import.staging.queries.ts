@@ -142,18 +142,21 @@ const nearest = sql`x.sending_bank is not distinct from r.sending_bank desc, x.o
 const bookedLoan = `case when r.app_id is not null and r.app_id = x.app_id then r.loan_ref
     else coalesce(x.loan_ref, (select a.loan_ref from application a where a.app_id = x.app_id), r.loan_ref) end`
 
+/** When the channel said that booked money was paid, whatever its day was corrected to since. */
+const toldPaidAt = 'coalesce(x.told_paid_at, x.paid_at)'
+
 /** Columns in which two lines of one tracking key differ; `x` came first. `loan` is what x calls its loan. */
-const differing = (loan: string, amount: string) => sql`array_to_string(array_remove(array[
+const differing = (loan: string, amount: string, paidAt = 'x.paid_at') => sql`array_to_string(array_remove(array[
   case when ${sql.raw(loan)} is distinct from r.loan_ref then 'loan_id' end,
   case when ${sql.raw(amount)} <> r.amount then 'amount' end, case when x.currency <> r.currency then 'currency' end,
-  case when x.paid_at <> r.paid_at then 'paid_at' end], null), ', ')`
+  case when ${sql.raw(paidAt)} <> r.paid_at then 'paid_at' end], null), ', ')`
 
 /** The same money twice books once: the same values are a duplicate, others are refused and named. */
 export async function judgeRepeats(tx: Tx): Promise<void> {
   await sql`
     with booked as (
       select distinct on (r.row_number) r.row_number, x.differs from payment_row r cross join lateral (
-        select ${differing(bookedLoan, 'x.amount_minor')} as differs, x.sending_bank, x.operation_day from payment x
+        select ${differing(bookedLoan, 'x.amount_minor', toldPaidAt)} as differs, x.sending_bank, x.operation_day from payment x
         where ${sameIdentity} and x.kind = r.kind) x
       where r.judgement = 'new' order by r.row_number, x.differs = '' desc, ${nearest}
     )
@@ -188,7 +191,7 @@ export async function judgeReversals(tx: Tx, merchants: readonly number[]): Prom
         cross join lateral (select x.payment_id) p
       where r.judgement = 'new' and r.kind = 'reversal' and x.judgement = 'new' and x.kind = 'payment'
       union all
-      select r.row_number, x.payment_id, ${differing(bookedLoan, 'x.amount_minor')}, x.merchant_id, x.app_id, x.user_id, x.bill_id
+      select r.row_number, x.payment_id, ${differing(bookedLoan, 'x.amount_minor', toldPaidAt)}, x.merchant_id, x.app_id, x.user_id, x.bill_id
       from payment_row r join payment x on ${sameIdentity} and x.kind = 'payment'
       where r.judgement = 'new' and r.kind = 'reversal' and x.state <> 'reversed'
         and (x.merchant_id is null or x.merchant_id = any(${array(merchants)}::smallint[]))

@@ -1,7 +1,7 @@
 /** A payment's day lies between its loan and today; far back it takes a second person. What came before a promise keeps none. */
 import { saveLog } from '@cordillera/contract/collection/log'
 import { listExceptions } from '@cordillera/contract/payment/exception'
-import { listPayments, matchPayment } from '@cordillera/contract/payment/payment'
+import { correctPaymentDay, listPayments, matchPayment, paymentDetail } from '@cordillera/contract/payment/payment'
 import { decideRefund, listRefunds, userRefund } from '@cordillera/contract/payment/refund'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openBooks } from '../../test/given-ledger.ts'
@@ -198,4 +198,81 @@ test('money that the bank takes back after its refund was asked for is booked as
   )
   expect(rows[0]?.n).toBe(0)
   await booksAgree()
+})
+
+describe('the day of money that nobody is known for', () => {
+  const unknown = async (tracking: string) => {
+    const made = await loan()
+    const row = { loan: `nobody-${tracking}`, amount: '500.00', paidAt: '2026-11-20T18:00:00Z', key: tracking }
+    await importPayments(testApp(), finance, paymentsCsv([row]))
+    const { list } = await finance.call(listPayments, { trackingKey: tracking })
+    const [payment] = list
+    if (!payment) throw new Error('the money was booked as unidentified')
+    return { made, row, payment }
+  }
+  const reason = 'the statement says so'
+
+  test('is corrected on the screen: back as of the told day, again as of the right one, and then booked there', async () => {
+    const { made, row, payment } = await unknown('day-wrong')
+    const { paymentId } = payment
+    expect(payment).toMatchObject({ state: 'unidentified', valueDay: '2026-11-20', toldTime: null })
+    expect(await finance.call(correctPaymentDay, { paymentId, day: '2026-11-17', reason })).toEqual({
+      paymentId,
+      valueDay: '2026-11-17',
+    })
+    const detail = await finance.call(paymentDetail, { paymentId })
+    expect(detail).toMatchObject({
+      valueDay: '2026-11-17',
+      paidTime: '2026-11-17T18:00:00+00:00',
+      toldTime: '2026-11-20T18:00:00+00:00',
+    })
+    const cash = detail.entries
+      .filter(({ account }) => account.startsWith('cash.'))
+      .map(({ amount, valueDay }) => [valueDay, amount])
+    expect(cash).toEqual([
+      ['2026-11-20', 50_000],
+      ['2026-11-20', -50_000],
+      ['2026-11-17', 50_000],
+    ])
+    // the same file again is the same money
+    await importPayments(testApp(), finance, paymentsCsv([row]))
+    expect((await finance.call(listPayments, { trackingKey: 'day-wrong' })).total).toBe(1)
+    expect(
+      (await finance.call(listExceptions, {})).list.filter(({ trackingKey }) => trackingKey === 'day-wrong'),
+    ).toEqual([])
+    await finance.call(matchPayment, { paymentId, appId: made.appId })
+    const booked = await finance.call(paymentDetail, { paymentId })
+    expect(
+      booked.entries.filter(({ booking }) => booking === 'match').every(({ valueDay }) => valueDay === '2026-11-17'),
+    ).toBe(true)
+    await finance.refused(correctPaymentDay, { paymentId, day: '2026-11-18', reason }, 'payment.alreadyMatched')
+    expect(await checkLedger(testApp().app.db)).toEqual([])
+  })
+
+  test('lies between the first loan and today, and far back somebody else than who corrected it books', async () => {
+    const { made, payment } = await unknown('day-far')
+    const { paymentId } = payment
+    await finance.refused(correctPaymentDay, { paymentId, day: '2026-11-22', reason }, 'payment.dayAhead')
+    await finance.refused(correctPaymentDay, { paymentId, day: '1999-01-01', reason }, 'payment.dayBeforeAny')
+    await finance.refused(correctPaymentDay, { paymentId, day: '2026-11-20', reason }, 'payment.daySame')
+    await service.refused(correctPaymentDay, { paymentId, day: '2026-11-19', reason }, 'access.forbidden')
+    await second.call(correctPaymentDay, { paymentId, day: '2026-10-01', reason })
+    await second.refused(matchPayment, { paymentId, appId: made.appId }, 'payment.dayTakesSecond')
+    await finance.call(matchPayment, { paymentId, appId: made.appId })
+    expect(await checkLedger(testApp().app.db)).toEqual([])
+  })
+
+  test('of two who correct and match in one moment each sees what the other did', async () => {
+    const { made, payment } = await unknown('day-race')
+    const { paymentId } = payment
+    const [, matched] = await Promise.all([
+      second.raw(correctPaymentDay, { paymentId, day: '2026-11-18', reason }),
+      finance.raw(matchPayment, { paymentId, appId: made.appId }),
+    ])
+    expect(matched.code).toBe(2000)
+    const { entries, valueDay } = await finance.call(paymentDetail, { paymentId })
+    const atEnd = entries.filter(({ booking }) => booking === 'match')
+    expect(new Set(atEnd.map((entry) => entry.valueDay))).toEqual(new Set([valueDay]))
+    expect(await checkLedger(testApp().app.db)).toEqual([])
+  })
 })

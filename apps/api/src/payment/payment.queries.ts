@@ -21,7 +21,7 @@ export async function currenciesOf(db: Db, merchantIds: readonly number[]): Prom
 
 const fields = sql`
   p.payment_id as "paymentId", p.merchant_id as merchant, m.name as "merchantName", p.kind, p.state, p.channel,
-  p.tracking_key as "trackingKey", p.currency, p.amount_minor as amount, p.paid_at as "paidTime", p.value_day as "valueDay",
+  p.tracking_key as "trackingKey", p.currency, p.amount_minor as amount, p.paid_at as "paidTime", p.value_day as "valueDay", p.told_paid_at as "toldTime",
   p.loan_ref as "loanId", p.app_id as "appId", p.bill_id as "billId", p.user_id as "userId",
   b.first_name || ' ' || mask_name(b.last_name) as borrower, p.received_at as "receivedTime",
   p.matched_at as "matchedTime", p.matched_by as "matchedBy", a.name as "matchedByName"`

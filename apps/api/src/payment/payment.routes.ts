@@ -1,5 +1,11 @@
 /** Incoming money: the list, one payment, and matching by hand what nobody could name. */
-import { listPayments, matchPayment, paymentCandidates, paymentDetail } from '@cordillera/contract/payment/payment'
+import {
+  correctPaymentDay,
+  listPayments,
+  matchPayment,
+  paymentCandidates,
+  paymentDetail,
+} from '@cordillera/contract/payment/payment'
 import { exportPayments } from '@cordillera/contract/payment/payment-export'
 import { followBills } from '../collection/public.ts'
 import { lockMerchants } from '../credit/public.ts'
@@ -10,7 +16,7 @@ import { implement } from '../platform/implement.ts'
 import { eventsOf } from './import.service.ts'
 import { bookMatch, findLoan, outcomeOfMatch } from './match.queries.ts'
 import { detailOfPayment, findPayment, loansLike, pageOfPayments, paymentsFile } from './payment.queries.ts'
-import { demandPaymentDay } from './payment-day.queries.ts'
+import { correctDay, demandPaymentDay } from './payment-day.queries.ts'
 
 export function paymentRoutes(app: App): void {
   implement(app, listPayments, (input, { db, rows }) => pageOfPayments(db, rows, input))
@@ -31,6 +37,25 @@ export function paymentRoutes(app: App): void {
     if (!payment) throw fail('payment.missing')
     return loansLike(db, rows, payment, find ?? payment.loanRef ?? '')
   })
+
+  implement(
+    app,
+    correctPaymentDay,
+    async ({ paymentId, day, reason }, { db, rows, unscoped, user, now, fail, log }) => {
+      const payment = await findPayment(db, rows, paymentId, { lock: true })
+      if (!payment) throw fail('payment.missing')
+      if (payment.state !== 'unidentified') throw fail('payment.alreadyMatched')
+      await correctDay(unscoped('a payment found among the caller’s'), payment, { day, accountId: user.accountId, now })
+      await log({
+        action: 'payment.dayCorrected',
+        target: paymentId,
+        reason,
+        before: { day: payment.valueDay },
+        after: { day },
+      })
+      return { paymentId, valueDay: day }
+    },
+  )
 
   implement(app, matchPayment, async (input, { db, rows, unscoped, user, now, fail, log }) => {
     const payment = await findPayment(db, rows, input.paymentId, { lock: true })

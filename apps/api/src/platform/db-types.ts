@@ -1810,6 +1810,7 @@ export interface Payment {
   billId: string | null;
   channel: string;
   currency: string;
+  dayCorrectedBy: number | null;
   jobId: string | null;
   kind: string;
   loanRef: string | null;
@@ -1825,6 +1826,7 @@ export interface Payment {
   reversesId: string | null;
   sendingBank: string | null;
   state: string;
+  toldPaidAt: Date | null;
   trackingKey: string;
   userId: string | null;
   valueDay: string;

@@ -24,6 +24,11 @@ export const aims: Aims = {
     input: (row) => ({ paymentId: noPayment, appId: row.appId }),
     code: 403,
   },
+  '/forward/credit/payment/correct_day': {
+    names: 'other',
+    input: () => ({ paymentId: noPayment, day: '2026-11-20', reason: 'as the statement says' }),
+    code: 403,
+  },
   '/forward/credit/payment/exceptions': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
   '/forward/credit/payment/exceptions_export': {
     names: 'other',

@@ -1,9 +1,13 @@
 import type { Output } from '@cordillera/contract/endpoint'
-import { paymentDetail } from '@cordillera/contract/payment/payment'
+import { correctPaymentDay, listPayments, paymentDetail } from '@cordillera/contract/payment/payment'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { Can } from '../ui/environment.tsx'
+import { FormDrawer } from '../ui/form/FormDrawer.tsx'
+import { TextareaField } from '../ui/form/fields.tsx'
+import { DayField } from '../ui/form/lazy-fields.tsx'
 import { Day, type Fact, Facts, Instant, Money, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
@@ -24,6 +28,7 @@ export function PaymentDrawer({ paymentId, onClose, onMatch }: PaymentDrawerProp
   const { t } = useLingui()
   const payment = useData(paymentDetail, paymentId === null ? undefined : { paymentId })
   const waits = payment.data?.state === 'unidentified'
+  const [isCorrecting, setCorrecting] = useState(false)
   return (
     <DetailDrawer
       opened={paymentId !== null}
@@ -33,6 +38,7 @@ export function PaymentDrawer({ paymentId, onClose, onMatch }: PaymentDrawerProp
       foot={
         waits && (
           <Can press="paymentInfo_match">
+            <Button variant="default" onClick={() => setCorrecting(true)}>{t`Correct the day`}</Button>
             <Button onClick={() => paymentId && onMatch(paymentId)}>{t`Match by hand`}</Button>
           </Can>
         )
@@ -42,6 +48,7 @@ export function PaymentDrawer({ paymentId, onClose, onMatch }: PaymentDrawerProp
         {(data) => (
           <>
             <PaymentFacts payment={data} />
+            {isCorrecting && <CorrectDay payment={data} onClose={() => setCorrecting(false)} />}
             {data.entries.length > 0 && (
               <DetailSection title={t`Bookings`}>
                 <Bookings payment={data} />
@@ -54,6 +61,30 @@ export function PaymentDrawer({ paymentId, onClose, onMatch }: PaymentDrawerProp
         )}
       </Loaded>
     </DetailDrawer>
+  )
+}
+
+/** Another day for money of nobody yet: what its channel told stays in view, and files are compared with that. */
+function CorrectDay({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t`Correct the day`}
+      endpoint={correctPaymentDay}
+      defaults={{ paymentId: payment.paymentId, day: payment.valueDay, reason: '' }}
+      submit={t`Correct the day`}
+      success={t`Booked as of the right day`}
+      invalidate={[paymentDetail, listPayments]}
+    >
+      <DayField
+        name="day"
+        label={t`The day it was paid`}
+        description={t`Late interest stops on this day once the money is matched. Far back, somebody else has to match it.`}
+      />
+      <TextareaField name="reason" label={t`Reason`} rows={2} />
+    </FormDrawer>
   )
 }
 
@@ -75,6 +106,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
     { label: t`Tracking key`, value: mono(payment.trackingKey) },
     { label: t`Value day`, value: <Day day={payment.valueDay} /> },
     { label: t`Paid at`, value: <Instant at={payment.paidTime} /> },
+    ...(payment.toldTime ? [{ label: t`Paid at, as the channel said`, value: <Instant at={payment.toldTime} /> }] : []),
     { label: t`Received`, value: <Instant at={payment.receivedTime} /> },
     { label: t`Loan, as the channel said`, value: mono(payment.loanId) },
     { label: t`Borrower`, value: payment.borrower },

@@ -85,6 +85,7 @@ const bookingWords: Readonly<Record<string, MessageDescriptor>> = {
   payment: msg`Payment`,
   unidentified: msg`Unidentified`,
   match: msg`Matched by hand`,
+  dayCorrected: msg`Day corrected`,
   reversal: msg`Reversal`,
   penalty: msg`Penalty interest`,
 }

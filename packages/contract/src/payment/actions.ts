@@ -5,6 +5,7 @@ export const paymentActions = {
   'payment.importDryRunAsked': w('发起回款试运行', 'Asked for a dry run of payments', 'Pidió probar pagos'),
   'payment.importAsked': w('发起回款导入', 'Asked to import payments', 'Pidió importar pagos'),
   'payment.imported': w('导入回款', 'Imported payments', 'Importó pagos'),
+  'payment.dayCorrected': w('更正款项日期', 'Corrected the day of money', 'Corrigió la fecha de un dinero'),
   'payment.matched': w('手工匹配入账', 'Matched a payment by hand', 'Aplicó un pago a mano'),
   'payment.export': w('导出付款', 'Exported payments', 'Exportó pagos'),
   'payment.exceptionBooked': w(

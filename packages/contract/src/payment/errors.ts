@@ -214,11 +214,29 @@ export const paymentErrors = {
     en: 'What this order was for has been settled otherwise meanwhile (sent again, given up, given back or cancelled), so the order can’t be marked. If the channel paid twice, recover the money and close the exception with what was found out.',
     es: 'Lo que esta orden pagaba ya se resolvió de otra forma (reenviado, abandonado, devuelto o cancelado): no puede marcarse. Si el canal pagó dos veces, recupere el dinero y cierre la excepción con lo averiguado.',
   },
+  'payment.dayAhead': {
+    code: 5000,
+    zh: '款项日期不能晚于今天，未做任何更改。',
+    en: 'Money is never paid after today; nothing was changed.',
+    es: 'Un pago no puede ser posterior a hoy; no se cambió nada.',
+  },
+  'payment.dayBeforeAny': {
+    code: 5000,
+    zh: '该币种最早的放款日是 {loanDay}，还款不能早于它，未做任何更改。',
+    en: 'The first loan of this currency was paid out on {loanDay}: no payment is older. Nothing was changed.',
+    es: 'El primer préstamo de esta moneda se desembolsó el {loanDay}: ningún pago es anterior. No se cambió nada.',
+  },
+  'payment.daySame': {
+    code: 5000,
+    zh: '款项已记在这一天，未做任何更改。',
+    en: 'The money is booked as of that day already; nothing was changed.',
+    es: 'El dinero ya está registrado con esa fecha; no se cambió nada.',
+  },
   'payment.dayBeforeLoan': {
     code: 5000,
-    zh: '该款项的还款日 {day} 早于贷款放款日 {loanDay}，未入账；请核对贷款，或在文件中更正日期后重新导入。',
-    en: 'This money was paid on {day}, before the loan was paid out on {loanDay}. Nothing was booked: check the loan, or send the money back in the file and import it with the right day.',
-    es: 'Este dinero se pagó el {day}, antes de que el préstamo se desembolsara el {loanDay}. No se registró nada: revise el préstamo, o reverse la línea e impórtela con la fecha correcta.',
+    zh: '该款项的还款日 {day} 早于贷款放款日 {loanDay}，未入账；请核对贷款，或更正款项日期。',
+    en: 'This money was paid on {day}, before the loan was paid out on {loanDay}. Nothing was booked: check the loan, or correct the day of the money.',
+    es: 'Este dinero se pagó el {day}, antes de que el préstamo se desembolsara el {loanDay}. No se registró nada: revise el préstamo o corrija la fecha del dinero.',
   },
   'payment.dayTakesSecond': {
     code: 5000,

@@ -1,7 +1,7 @@
 /** Money that came in: the list, one payment with its bookings, and matching what nobody could name. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { accountId, currency, day, id, instant, merchantId, shortText } from '../fields.ts'
+import { accountId, currency, day, id, instant, merchantId, reason, shortText } from '../fields.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 
@@ -23,6 +23,8 @@ const paymentFields = {
   paidTime: instant,
   /** The payer's calendar day. */
   valueDay: day,
+  /** When the channel said that it was paid, where somebody corrected the day since. */
+  toldTime: z.nullable(instant),
   /** As the channel said it. */
   loanId: z.nullable(z.string()),
   appId: z.nullable(id),
@@ -129,6 +131,20 @@ export const paymentCandidates = endpoint({
     }),
   ),
   errors: ['borrower.searchLimit', 'payment.missing'],
+})
+
+export const correctPaymentDay = endpoint({
+  path: '/forward/credit/payment/correct_day',
+  access: { button: 'paymentInfo_match' },
+  rows: 'merchant',
+  writes: true,
+  idempotent: true,
+  spec: 'DOMAIN §16: the day of a payment has bounds',
+  summary:
+    'Correct the day of money that nobody is known for yet: booked back as of the told day and again as of the right one',
+  input: z.strictObject({ paymentId: id, day, reason }),
+  output: z.object({ paymentId: id, valueDay: day }),
+  errors: ['payment.missing', 'payment.alreadyMatched', 'payment.dayAhead', 'payment.dayBeforeAny', 'payment.daySame'],
 })
 
 export const matchPayment = endpoint({
