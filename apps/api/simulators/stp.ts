@@ -25,8 +25,13 @@ interface Taken {
   id: number
   estado: string
   detalle: string
+  fields: Record<string, string | number>
 }
 const orders = new Map<string, Taken>()
+/** What settled, as the statement tells it. */
+const settled: Record<string, string | number>[] = []
+const operationDay = () => new Date().toISOString().slice(0, 10).replaceAll('-', '')
+const pageRows = 50
 /** Goes on where an earlier run stopped: its ids are not given again. */
 let lastId = Math.floor(Date.now() / 100)
 
@@ -59,14 +64,53 @@ function takeOrder({ firma, ...fields }: Record<string, string | number>): objec
   if (known) return { resultado: { descripcionError: 'Clave de rastreo duplicada' } }
   const cents = String(fields['monto']).split('.')[1] ?? '00'
   if (cents === '13') return { resultado: { descripcionError: 'Cuenta inexistente' } }
-  const order = { id: ++lastId, estado: 'E', detalle: '' }
+  const order: Taken = { id: ++lastId, estado: 'E', detalle: '', fields }
   orders.set(key, order)
   setTimeout(() => {
     order.estado = cents === '66' ? 'D' : 'LQ'
     order.detalle = cents === '66' ? 'Cuenta cancelada' : ''
+    keepSettled('E', order)
     if (cents !== '77') void notifyState(order)
   }, settleAfterMs)
   return cents === '99' ? null : { resultado: { id: order.id } }
+}
+
+/** A return settles too: the money went out and came back under a key of its own. */
+function keepSettled(tipoOrden: 'E' | 'R', { id, estado, fields }: Taken): void {
+  const line = {
+    ...{
+      tipoOrden,
+      idEF: id,
+      estado: 'LQ',
+      fechaOperacion: operationDay(),
+      claveRastreo: fields['claveRastreo'] ?? '',
+    },
+    ...{
+      monto: fields['monto'] ?? 0,
+      referenciaNumerica: fields['referenciaNumerica'] ?? '',
+      causaDevolucion: '',
+      claveRastreoDevolucion: '',
+    },
+    ...{ cuenta: fields['cuentaBeneficiario'] ?? '', nombre: fields['nombreBeneficiario'] ?? '' },
+  }
+  settled.push(line)
+  if (estado !== 'D') return
+  settled.push({
+    ...line,
+    tipoOrden: 'R',
+    claveRastreo: `DEV${id}`,
+    claveRastreoDevolucion: line.claveRastreo,
+    causaDevolucion: '1',
+  })
+}
+
+/** Pages of what settled on an operation day; a day without any answers with a code that is no error. */
+function statementOf(body: Record<string, string | number>): object {
+  const day = body['fechaOperacion'] ?? operationDay()
+  const found = settled.filter((line) => line['tipoOrden'] === body['tipoOrden'] && line['fechaOperacion'] === day)
+  if (found.length === 0) return { estado: 1, mensaje: 'sin movimientos', total: 0, datos: [] }
+  const from = Number(body['page'] ?? 0) * pageRows
+  return { estado: 0, mensaje: 'ok', total: found.length, datos: found.slice(from, from + pageRows) }
 }
 
 async function payIn(of: Record<string, string | number>): Promise<object> {
@@ -89,6 +133,13 @@ async function payIn(of: Record<string, string | number>): Promise<object> {
     ReferenciaNumerica: of['reference'] ?? 1,
     Empresa: 'CORDILLERA',
   }
+  keepSettled('R', {
+    ...{ id: fields.Clave, estado: 'LQ', detalle: '' },
+    fields: {
+      ...{ claveRastreo: fields.ClaveRastreo, monto: fields.Monto ?? 0, referenciaNumerica: fields.ReferenciaNumerica },
+      ...{ cuentaBeneficiario: fields.CuentaOrdenante, nombreBeneficiario: fields.NombreOrdenante },
+    },
+  })
   const status = await tell('/api/webhook/stp/deposit', { ...fields, firma: signature(Object.values(fields)) })
   return { status, trackingKey: fields.ClaveRastreo }
 }
@@ -106,6 +157,7 @@ const server = createServer(async (request, reply) => {
     '/speiws/rest/ordenPago/registra': () => takeOrder(body),
     '/speiws/rest/domiciliacion/registra': () => takeOrder(body),
     '/speiws/rest/ordenPago/consulta': () => ({ estado: order?.estado ?? null, detalle: order?.detalle ?? '' }),
+    '/efws/API/V2/conciliacion': () => statementOf(body),
     '/simulate/deposit': () => payIn(body),
   }
   const answer = await answers[request.url ?? '']?.()

@@ -50,6 +50,7 @@ import { serveMetrics, unhandledRejections } from './platform/metrics.ts'
 import { createHttp } from './platform/server.ts'
 import { closeHttp } from './platform/stop.ts'
 import { startThread } from './platform/thread.ts'
+import { reconciliationModule } from './reconciliation/reconciliation.module.ts'
 import { serviceDeskModule } from './service-desk/service-desk.module.ts'
 import { settingsModule } from './settings/settings.module.ts'
 import { staffModule } from './staff/staff.module.ts'
@@ -88,6 +89,7 @@ const modules: readonly ((app: App) => void)[] = [
   (app) => creditModule(app, { canPayOut: (currency) => channelFor(app, currency) !== null }),
   auditModule,
   paymentModule,
+  reconciliationModule,
   derateModule,
   couponModule,
   complianceModule,

@@ -21,6 +21,7 @@ import { caseForecastFile, peopleForecastFile } from './performance/forecast.tab
 import { resultsFile } from './performance/incentive.queries.ts'
 import { statisticsFile } from './performance/statistics.queries.ts'
 import { serveExports } from './platform/export-thread.ts'
+import { deskFile } from './reconciliation/exception/desk.queries.ts'
 import { feedbackFile } from './service-desk/feedback/feedback.queries.ts'
 import { helpQuestionsFile } from './service-desk/help/help.queries.ts'
 import { authorityComplaintsFile } from './service-desk/organization/organization.queries.ts'
@@ -41,6 +42,7 @@ serveExports([
   exceptionsFile,
   feedbackFile,
   helpQuestionsFile,
+  deskFile,
   logsFile,
   operationsFile,
   outgoingFile,

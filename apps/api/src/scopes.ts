@@ -16,6 +16,7 @@ import { operationLogTables } from './operation-log/scope.ts'
 import { paymentTables } from './payment/scope.ts'
 import { performanceTables } from './performance/scope.ts'
 import { registerScopes } from './platform/rows.ts'
+import { reconciliationTables } from './reconciliation/scope.ts'
 import { serviceDeskTables } from './service-desk/scope.ts'
 import { staffTables } from './staff/scope.ts'
 
@@ -36,6 +37,7 @@ registerScopes([
   operationLogTables,
   paymentTables,
   performanceTables,
+  reconciliationTables,
   serviceDeskTables,
   staffTables,
 ])

@@ -18,6 +18,7 @@ import { operationLogActions } from './operation-log/actions.ts'
 import { paymentActions } from './payment/actions.ts'
 import { performanceActions } from './performance/actions.ts'
 import { platformActions } from './platform/actions.ts'
+import { reconciliationActions } from './reconciliation/actions.ts'
 import { serviceDeskActions } from './service-desk/actions.ts'
 import { settingsActions } from './settings/actions.ts'
 import { staffActions } from './staff/actions.ts'
@@ -29,6 +30,7 @@ export const actionWords = {
   ...collectionActions,
   ...creditActions,
   ...paymentActions,
+  ...reconciliationActions,
   ...platformActions,
   ...jobActions,
   ...performanceActions,

@@ -18,6 +18,7 @@ import { messagingErrors } from './messaging/errors.ts'
 import { paymentErrors } from './payment/errors.ts'
 import { performanceErrors } from './performance/errors.ts'
 import { platformErrors } from './platform/errors.ts'
+import { reconciliationErrors } from './reconciliation/errors.ts'
 import { serviceDeskErrors } from './service-desk/errors.ts'
 import { settingsErrors } from './settings/errors.ts'
 import { staffErrors } from './staff/errors.ts'
@@ -40,6 +41,7 @@ export const errors = {
   ...creditErrors,
   ...serviceDeskErrors,
   ...paymentErrors,
+  ...reconciliationErrors,
   ...jobErrors,
   ...settingsErrors,
   ...auditErrors,

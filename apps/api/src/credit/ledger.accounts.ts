@@ -42,6 +42,8 @@ export const account = {
   writtenOff: 'written_off',
   /** What channels charge for moving money. */
   providerFee: 'provider_fee',
+  /** What a channel's account has more or less than was booked: rounding, and what was written off of it. */
+  reconDifference: 'reconciliation',
   /** Asked back by borrowers and not paid out yet: owed, but no longer theirs to use. */
   refund: 'refund',
   /** Owed to staff by approved lists and not paid yet. */

@@ -28,6 +28,22 @@ export interface Outcome {
   raw?: object
 }
 
+/** One line of a channel's own statement. */
+export interface StatementEntry {
+  direction: 'in' | 'out'
+  amountMinor: number
+  trackingKey: string | null
+  /** The key of what it gives back. */
+  returnsKey: string | null
+  reference: string | null
+  account: string | null
+  payer: string | null
+  bankLineKey: string | null
+  operationDay: string
+  status: string
+  raw: Record<string, string>
+}
+
 export interface Channel {
   readonly name: string
   /** The currency it sends and withholds; null: it only takes money in. */
@@ -38,6 +54,8 @@ export interface Channel {
   withhold(order: Order): Promise<Sent>
   /** Null: the channel never got such an order. */
   outcomeOf(trackingKey: string): Promise<Outcome | null>
+  /** What it settled on an operation day, whole; absent where it can't be asked. Throws where it does not answer. */
+  statement?(day: string): Promise<readonly StatementEntry[]>
   /** Whether the channel signed these values in this order. */
   signed(values: readonly string[], signature: string): boolean
 }

@@ -630,6 +630,24 @@ export interface Certificate {
   version: Generated<number>;
 }
 
+export interface ChannelMovement {
+  account: string | null;
+  amountMinor: number;
+  batch: string | null;
+  channel: string;
+  currency: string;
+  day: string;
+  direction: string;
+  madeAt: Date;
+  merchantId: number | null;
+  movementId: Generated<number>;
+  reference: string | null;
+  source: string;
+  sourceId: string;
+  trackingKey: string | null;
+  void: Generated<boolean>;
+}
+
 export interface CheckInReturn {
   accountId: number;
   at: Date;
@@ -1772,6 +1790,31 @@ export interface OutgoingOrder {
   trackingKey: string | null;
 }
 
+export interface OwnTransfer {
+  amountMinor: number;
+  askedAt: Date;
+  askedBy: number;
+  currency: string;
+  day: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  fromChannel: string;
+  merchantId: number;
+  reason: string;
+  state: string;
+  toChannel: string;
+  trackingKey: string | null;
+  transferId: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface OwnTransferEvidence {
+  fileId: string;
+  position: number;
+  transferId: string;
+}
+
 export interface PageError {
   browser: string;
   fingerprint: string;
@@ -2090,6 +2133,165 @@ export interface Punch {
   workplaceId: number | null;
 }
 
+export interface ReconChannel {
+  amountToleranceMinor: Generated<number>;
+  channel: string;
+  currency: string;
+  cutoffHour: Generated<number>;
+  dayTolerance: Generated<number>;
+  feeFixedMinor: Generated<number>;
+  feeRate: Generated<string>;
+  feeTaxRate: Generated<string>;
+  mapping: Json | null;
+  reading: Json | null;
+  roundingMinor: Generated<number>;
+  settlementDays: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ReconDay {
+  adjustedMinor: number;
+  askedAt: Date;
+  askedBy: number;
+  bankClosingMinor: number | null;
+  channel: string;
+  closedAt: Date | null;
+  closedBy: number | null;
+  closingMinor: number;
+  currency: string;
+  day: string;
+  feeMinor: number;
+  inMinor: number;
+  ledgerMinor: number;
+  matchCount: number;
+  note: string | null;
+  openingMinor: number;
+  outMinor: number;
+  pdfFile: string | null;
+  seal: string | null;
+  state: string;
+  version: Generated<number>;
+  xlsxFile: string | null;
+}
+
+export interface ReconException {
+  amountMinor: number;
+  bookDay: string;
+  bookedAs: string | null;
+  channel: string;
+  class: string;
+  currency: string;
+  differenceMinor: number | null;
+  direction: string;
+  dueAt: Date;
+  exceptionId: Generated<string>;
+  handlerId: number | null;
+  lineId: number | null;
+  list: string;
+  matchId: string | null;
+  merchantId: number | null;
+  movementId: number | null;
+  openedAt: Date;
+  proposal: Json | null;
+  proposedAt: Date | null;
+  proposedBy: number | null;
+  reason: string | null;
+  resolution: string | null;
+  resolvedAt: Date | null;
+  resolvedBy: number | null;
+  side: string;
+  state: string;
+  trackingKey: string | null;
+  version: Generated<number>;
+}
+
+export interface ReconMatch {
+  adjustedMinor: Generated<number>;
+  bookDay: string;
+  channel: string;
+  class: string;
+  currency: string;
+  direction: string;
+  feeMinor: number;
+  lineMinor: number;
+  list: string;
+  madeAt: Date;
+  madeBy: number | null;
+  matchId: Generated<string>;
+  merchantId: number | null;
+  movementMinor: number;
+  rule: string;
+  ruleVersion: number | null;
+  runId: string | null;
+  state: string;
+  trackingKey: string | null;
+  undoneAt: Date | null;
+  undoneBy: number | null;
+  undoReason: string | null;
+  version: Generated<number>;
+}
+
+export interface ReconMatchItem {
+  allocatedMinor: number;
+  itemId: Generated<number>;
+  lineId: number | null;
+  live: boolean;
+  matchId: string;
+  movementId: number | null;
+}
+
+export interface ReconNote {
+  exceptionId: string;
+  fileId: string | null;
+  madeAt: Date;
+  madeBy: number;
+  noteId: Generated<number>;
+  text: string;
+}
+
+export interface ReconRow {
+  adjustedMinor: number | null;
+  bankMinor: number | null;
+  bookDay: string | null;
+  channel: string | null;
+  class: string | null;
+  currency: string | null;
+  direction: string | null;
+  feeMinor: number | null;
+  houseMinor: number | null;
+  list: string | null;
+  merchantId: number | null;
+  rowId: string | null;
+  rowKind: string | null;
+  rule: string | null;
+  state: string | null;
+  trackingKey: string | null;
+}
+
+export interface ReconRule {
+  active: boolean;
+  confirms: boolean;
+  madeAt: Date;
+  madeBy: number | null;
+  position: number;
+  reason: string | null;
+  rule: string;
+  version: number;
+}
+
+export interface ReconRun {
+  channel: string;
+  counts: Json;
+  currency: string;
+  dry: boolean;
+  fromDay: string;
+  ranAt: Date;
+  ranBy: number | null;
+  rules: Json;
+  runId: Generated<string>;
+  toDay: string;
+}
+
 export interface Refund {
   amountMinor: number;
   currency: string;
@@ -2373,6 +2575,57 @@ export interface StageScript {
   zh: string;
 }
 
+export interface Statement {
+  account: string | null;
+  bankReference: string | null;
+  channel: string;
+  closingMinor: number | null;
+  currency: string;
+  feeMinor: number;
+  fileId: string | null;
+  format: string;
+  fromDay: string | null;
+  importedAt: Date;
+  importedBy: number | null;
+  inMinor: number;
+  lineCount: number;
+  name: string;
+  newLines: number;
+  openingMinor: number | null;
+  outMinor: number;
+  sha256: string;
+  statementId: Generated<string>;
+  toDay: string | null;
+}
+
+export interface StatementLine {
+  account: string | null;
+  bankLineKey: string | null;
+  batch: string | null;
+  bookDay: string;
+  channel: string;
+  currency: string;
+  direction: string;
+  feeMinor: Generated<number>;
+  feeTaxMinor: Generated<number>;
+  fingerprint: string;
+  grossMinor: number;
+  isCharge: Generated<boolean>;
+  lineId: Generated<number>;
+  netMinor: Generated<number>;
+  occurrence: number;
+  operationDay: string;
+  payer: string | null;
+  raw: Json;
+  reference: string | null;
+  returnsKey: string | null;
+  rowNumber: number;
+  statementId: string;
+  status: string | null;
+  trackingKey: string | null;
+  valueDay: string | null;
+}
+
 export interface StopCase {
   billId: string;
   evidence: string;
@@ -2616,6 +2869,7 @@ export interface DB {
   casesPerHead: CasesPerHead;
   caseWait: CaseWait;
   certificate: Certificate;
+  channelMovement: ChannelMovement;
   checkInReturn: CheckInReturn;
   checkInRule: CheckInRule;
   collectionCase: CollectionCase;
@@ -2694,6 +2948,8 @@ export interface DB {
   orderMarkEvidence: OrderMarkEvidence;
   outboundAccount: OutboundAccount;
   outgoingOrder: OutgoingOrder;
+  ownTransfer: OwnTransfer;
+  ownTransferEvidence: OwnTransferEvidence;
   pageError: PageError;
   payLink: PayLink;
   payment: Payment;
@@ -2711,6 +2967,15 @@ export interface DB {
   providerNotice: ProviderNotice;
   publicRepayment: PublicRepayment;
   punch: Punch;
+  reconChannel: ReconChannel;
+  reconDay: ReconDay;
+  reconException: ReconException;
+  reconMatch: ReconMatch;
+  reconMatchItem: ReconMatchItem;
+  reconNote: ReconNote;
+  reconRow: ReconRow;
+  reconRule: ReconRule;
+  reconRun: ReconRun;
   refund: Refund;
   reveal: Reveal;
   role: Role;
@@ -2732,6 +2997,8 @@ export interface DB {
   staffPosting: StaffPosting;
   staffSpan: StaffSpan;
   stageScript: StageScript;
+  statement: Statement;
+  statementLine: StatementLine;
   stopCase: StopCase;
   suppression: Suppression;
   visit: Visit;

@@ -20,6 +20,7 @@ import { planAims as pageError } from './page-error.ts'
 import { planAims as payment } from './payment.ts'
 import { planAims as performance } from './performance.ts'
 import type { PlanAims } from './plan.ts'
+import { planAims as reconciliation } from './reconciliation.ts'
 import { planAims as serviceDesk } from './service-desk.ts'
 import { planAims as staff } from './staff.ts'
 
@@ -40,6 +41,7 @@ export const planAimsByDomain: Record<string, PlanAims> = {
   pageError,
   payment,
   performance,
+  reconciliation,
   serviceDesk,
   staff,
 }

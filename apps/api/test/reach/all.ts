@@ -18,6 +18,7 @@ import { aims as messaging } from './messaging.ts'
 import { aims as operationLog } from './operation-log.ts'
 import { aims as payment } from './payment.ts'
 import { aims as performance } from './performance.ts'
+import { aims as reconciliation } from './reconciliation.ts'
 import { aims as serviceDesk } from './service-desk.ts'
 import { aims as staff } from './staff.ts'
 
@@ -37,6 +38,7 @@ export const aims: Aims = {
   ...operationLog,
   ...payment,
   ...performance,
+  ...reconciliation,
   ...serviceDesk,
   ...staff,
 }

@@ -198,6 +198,66 @@ const rule: MakeWaiting = async (test, asker) => {
   }
 }
 
+let lines = 0
+const differenceWrittenOff: MakeWaiting = async ({ app, clock }, asker) => {
+  const { db } = app
+  const account = { channel: 'STP', currency: 'MXN' }
+  const day = '2026-11-20'
+  const figures = { lineCount: 1, newLines: 1, inMinor: 100, outMinor: 0, feeMinor: 0 }
+  const { statementId } = await db
+    .insertInto('statement')
+    .values({
+      ...account,
+      ...figures,
+      format: 'STP',
+      name: day,
+      sha256: `write-off ${++lines}`,
+      importedAt: clock.now(),
+    })
+    .returning('statementId')
+    .executeTakeFirstOrThrow()
+  const { lineId } = await db
+    .insertInto('statementLine')
+    .values({
+      ...{
+        ...account,
+        statementId,
+        rowNumber: 1,
+        direction: 'in',
+        grossMinor: 100,
+        operationDay: day,
+        bookDay: day,
+        raw: '{}',
+      },
+      ...{ fingerprint: crypto.randomUUID(), occurrence: 1 },
+    })
+    .returning('lineId')
+    .executeTakeFirstOrThrow()
+  const proposal = {
+    proposal: JSON.stringify({ end: 'writeOff', reason }),
+    proposedBy: asker.accountId,
+    proposedAt: clock.now(),
+  }
+  const { exceptionId } = await db
+    .insertInto('reconException')
+    .values({
+      ...{
+        ...account,
+        lineId,
+        direction: 'in',
+        list: 'collect',
+        class: 'missingHere',
+        side: 'bank',
+        amountMinor: 100,
+        bookDay: day,
+      },
+      ...{ state: 'waiting', openedAt: clock.now(), dueAt: clock.now(), ...proposal },
+    })
+    .returning('exceptionId')
+    .executeTakeFirstOrThrow()
+  return { input: { exceptionId, version: 0, decision: 'approve', note } }
+}
+
 export const moneyDecisions: Record<string, MakeWaiting> = {
   '/forward/credit/refund/decide': refund,
   '/forward/credit/bank_card/decide': bankAccount,
@@ -207,6 +267,7 @@ export const moneyDecisions: Record<string, MakeWaiting> = {
   '/forward/credit/credit/transaction/retryPayOfStaff': retriedLine,
   '/forward/credit/credit/transaction/giveUpPayOfStaff': lineGivenUp,
   '/forward/credit/payment/decide_mark': mark,
+  '/forward/credit/reconciliation/decide_write_off': differenceWrittenOff,
   '/forward/collect/derate/decide': reduction,
   '/forward/collect/settlement/decide': settlement,
   '/forward/collect/derate/change/decide': rule,

@@ -17,6 +17,9 @@ import { orderContactTypes, orderGroups, orderStates, orderTypes } from '../serv
 import { type Words, words as w } from '../words.ts'
 
 const own: Readonly<Record<string, Words>> = {
+  explained: w('已说明', 'Explained', 'Explicada'),
+  rounding: w('尾差', 'Rounding', 'Redondeo'),
+  writeOff: w('核销', 'Write-off', 'Castigo'),
   absence: w('缺勤', 'Absence', 'Ausencia'),
   accepted: w('已接受', 'Accepted', 'Aceptada'),
   active: w('使用中', 'In use', 'En uso'),

@@ -5,6 +5,7 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { toDecimal } from '@cordillera/contract/money'
 import { type Channel, type Order, outcomeOfStp, type Sent } from '../../payment/public.ts'
+import { stpStatement } from './stp.statement.ts'
 
 export interface StpOptions {
   /** Where STP (or its simulator) listens. */
@@ -88,6 +89,7 @@ export function stpChannel({ url, company, privateKey, publicKey }: StpOptions):
         ? null
         : { state: outcomeOfStp(found.estado), message: found.detalle ?? null, raw: found }
     },
+    statement: (day) => stpStatement({ ask, signature, company }, day),
     signed: (values, given) => verify('sha256', Buffer.from(signedText(values)), theirs, Buffer.from(given, 'base64')),
   }
 }

@@ -1,0 +1,108 @@
+/** The desk: what waits, taking it, giving it away, notes, the wall. */
+
+import { buttonPermission } from '@cordillera/contract/menus'
+import {
+  assignReconException,
+  commentReconException,
+  exportReconExceptions,
+  handlersOfRecon,
+  listReconExceptions,
+  reconExceptionDetail,
+  reconNoteFile,
+  reconWall,
+  takeReconException,
+} from '@cordillera/contract/reconciliation/exception'
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/db.ts'
+import { sendFile } from '../../platform/download.ts'
+import { findFile, readFileContent } from '../../platform/files.ts'
+import { implement } from '../../platform/implement.ts'
+import { findUpload } from '../../platform/uploaded-table.ts'
+import {
+  deskFile,
+  detailOfException,
+  findException,
+  giveTo,
+  handlersFor,
+  inScope,
+  pageOfDesk,
+  takeNext,
+} from './desk.queries.ts'
+import { wallOf } from './wall.queries.ts'
+
+const mayWork = buttonPermission('payoutReconciliation_work')
+
+export function deskRoutes(app: App): void {
+  implement(app, listReconExceptions, (input, context) =>
+    pageOfDesk(context, input, { accountId: context.user.accountId, now: context.now.toISOString() }),
+  )
+  implement(app, reconWall, (_, context) => wallOf(context, context.now))
+
+  implement(app, exportReconExceptions, async ({ filter, format }, context) => {
+    await context.log({ action: 'reconciliation.export', after: { filter, format } })
+    const by = { accountId: context.user.accountId, now: context.now.toISOString() }
+    return context.sendList(deskFile, { ...filter, ...by }, format)
+  })
+
+  implement(app, reconExceptionDetail, async ({ exceptionId }, context) => {
+    const detail = await detailOfException(context, exceptionId)
+    if (!detail) throw context.fail('record.missing')
+    return detail
+  })
+
+  implement(app, takeReconException, async ({ exceptionId }, context) => {
+    const { unscoped, user, fail, log } = context
+    const wanted = exceptionId ?? (await takeNext(context, user.accountId))
+    if (!wanted) return { exceptionId: null }
+    const found = await findException(context, wanted)
+    if (!found || found.state === 'resolved') throw fail('record.missing')
+    const tx = unscoped('the exception was found in scope')
+    await giveTo(tx, [wanted], user.accountId)
+    await log({ action: 'reconciliation.taken', merchantId: found.merchantId, target: wanted })
+    return { exceptionId: wanted }
+  })
+
+  implement(app, handlersOfRecon, (_, { unscoped, user }) =>
+    handlersFor(unscoped('people who work the caller’s merchants'), user.merchants, mayWork),
+  )
+
+  implement(app, assignReconException, async ({ exceptionIds, accountId }, context) => {
+    const { unscoped, user, fail, log } = context
+    if ((await inScope(context, exceptionIds)) !== new Set(exceptionIds).size) throw fail('record.missing')
+    const tx = unscoped('the exceptions were found in scope')
+    const handlers = await handlersFor(tx, user.merchants, mayWork)
+    if (!handlers.some((one) => one.accountId === accountId)) throw fail('reconciliation.cannotWork')
+    const assigned = await giveTo(tx, exceptionIds, accountId)
+    await log({
+      action: 'reconciliation.assigned',
+      target: `account:${accountId}`,
+      after: { exceptionIds },
+    })
+    return { assigned }
+  })
+
+  implement(app, commentReconException, async ({ exceptionId, text, fileId }, context) => {
+    const { unscoped, user, now, fail, log } = context
+    const found = await findException(context, exceptionId)
+    if (!found) throw fail('record.missing')
+    const tx = unscoped('the exception was found in scope, the file among the caller’s own')
+    if (fileId && !(await findUpload(context, fileId))) throw fail('file.missing')
+    await tx
+      .insertInto('reconNote')
+      .values({ exceptionId, text, fileId: fileId ?? null, madeBy: user.accountId, madeAt: now })
+      .execute()
+    await log({ action: 'reconciliation.commented', merchantId: found.merchantId, target: exceptionId })
+    return { exceptionId }
+  })
+
+  implement(app, reconNoteFile, async ({ exceptionId, fileId }, context) => {
+    const { db, rows, unscoped, reply, fail, log } = context
+    const { rows: found } = await sql`select from ${rows.reconExceptions} h join recon_note n using (exception_id)
+      where h.exception_id = ${exceptionId} and n.file_id = ${fileId}`.execute(db)
+    const tx = unscoped('the file of a note found in scope')
+    const file = found.length > 0 ? await findFile(tx, fileId) : undefined
+    if (!file) throw fail('record.missing')
+    await log({ action: 'reconciliation.noteFileSeen', target: exceptionId })
+    return sendFile(reply, file, readFileContent(app.db, fileId))
+  })
+}

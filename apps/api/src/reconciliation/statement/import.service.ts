@@ -1,0 +1,205 @@
+/** Reading a statement: whole or not at all, proved by its balances, matched at once. What the jobs do. */
+import type { Currency } from '@cordillera/contract/countries'
+import type { Reading } from '@cordillera/contract/job/table-reading'
+import type { StatementOutcome } from '@cordillera/contract/reconciliation/statement'
+import { moneyText } from '../../credit/public.ts'
+import { record } from '../../operation-log/public.ts'
+import { type CopyIn, inCopyTransaction } from '../../platform/copy.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { Failure } from '../../platform/fail.ts'
+import { findFile, readFileContent } from '../../platform/files.ts'
+import type { Origin } from '../../platform/implement.ts'
+import type { JobContext, JobOutcome } from '../../platform/jobs.ts'
+import { openTable } from '../../platform/table-file.ts'
+import { readAsWritten } from '../../platform/uploaded-table.ts'
+import { matchWithin } from '../match/run.service.ts'
+import { camtFile } from './camt.reader.ts'
+import { mt940File } from './mt940.reader.ts'
+import { kindOf, textOf } from './open.ts'
+import {
+  type Account,
+  createStaging,
+  emptyStaging,
+  findStatement,
+  keepStatement,
+  stagingCopy,
+  stagingLine,
+  sumStaged,
+  turnReversals,
+} from './statement.queries.ts'
+import { proofOf, StatementFault, type StatementFile } from './statement.rules.ts'
+import { readColumnsOf, type StatementMapping, statementColumns, statementPlanOf, tableFile } from './table.reader.ts'
+
+export interface StatementInput extends Account {
+  fileId: string
+  currency: Currency
+  mapping?: StatementMapping
+  reading?: Reading
+  asker: { accountId: number; userName: string; origin: Origin }
+}
+
+export async function importStatement(job: JobContext<StatementInput>): Promise<JobOutcome> {
+  const { input, clock } = job
+  const file = await findFile(job.db, input.fileId)
+  if (!file) throw new Failure('file.missing')
+  return inCopyTransaction(job.database, async (tx, copy) => {
+    if (await findStatement(tx, input, file.sha256))
+      throw new Failure('reconciliation.statementTwice', { day: clock.now().toISOString().slice(0, 10) })
+    const read = await stageFile(tx, copy, job)
+    const { fileId } = input
+    return keepAndMatch(tx, job, { read, name: file.name, fileId, sha256: file.sha256 })
+  })
+}
+
+interface Kept {
+  read: StatementFile
+  name: string
+  fileId: string | null
+  sha256: string
+}
+
+/** Proves what was staged, keeps it and matches its days. */
+export async function keepAndMatch(
+  tx: Tx,
+  job: Pick<JobContext<Account & Pick<StatementInput, 'asker' | 'currency'>>, 'input' | 'clock' | 'finish'>,
+  { read, name, fileId, sha256 }: Kept,
+): Promise<JobOutcome> {
+  const { input, clock } = job
+  const { channel, currency, asker } = input
+  const now = clock.now()
+  const { accountId, userName, origin } = asker
+  await prove(tx, read, currency)
+  const sums = await sumStaged(tx)
+  const of = { channel, currency, format: read.format, head: read.head, sums, name, fileId, sha256 }
+  const { statementId, newLines } = await keepStatement(tx, { ...of, accountId, now })
+  const fromDay = sums.fromDay ?? read.head.fromDay
+  const toDay = latest(sums.toDay, read.head.toDay)
+  const run =
+    fromDay && toDay ? await matchWithin(tx, { channel, currency, fromDay, toDay, dry: false, accountId, now }) : null
+  const counts = {
+    lines: sums.lines,
+    newLines,
+    healed: run?.healed ?? 0,
+    matches: run?.hits.reduce((sum, { matches }) => sum + matches, 0) ?? 0,
+  }
+  await record(tx, now, { accountId, userName }, origin, {
+    action: 'reconciliation.imported',
+    target: statementId,
+    after: {
+      ...{ paymentChannel: channel, currency, file: name, sha256, bankLines: sums.lines, newLines },
+      ...{ matches: counts.matches, healed: counts.healed },
+    },
+  })
+  const result: StatementOutcome = { statementId, lines: sums.lines, newLines, run }
+  return job.finish(tx, { counts, result })
+}
+
+const latest = (a: string | null, b: string | null) => (a !== null && (b === null || a > b) ? a : b)
+
+async function prove(tx: Tx, { head }: StatementFile, currency: Currency): Promise<void> {
+  if (head.currency && head.currency !== currency)
+    throw new Failure('reconciliation.otherAccount', { found: head.currency, currency })
+  const sums = await sumStaged(tx)
+  if (sums.lines === 0 && head.closing === null) throw new Failure('reconciliation.nothingInIt')
+  const { gap, turned } = proofOf(head, sums)
+  if (gap) throw new Failure('reconciliation.unproved', { gap: moneyText(Math.abs(gap), currency) })
+  if (turned) await turnReversals(tx)
+}
+
+async function stageFile(
+  tx: Tx,
+  copy: CopyIn,
+  { input, db, progress }: JobContext<StatementInput>,
+): Promise<StatementFile> {
+  const source = () => readFileContent(db, input.fileId)
+  const kind = await kindOf(source)
+  await createStaging(tx)
+  if (kind === 'table') return stageTable(tx, copy, input, source, progress)
+  const open = kind === 'camt.053' ? camtFile : mt940File
+  const file = open(() => textOf(source), input.currency)
+  await stage(copy, file, progress)
+  return file
+}
+
+/** By the mapping that was said, else the one kept for the channel, else as its columns are named; kept for the next time. */
+async function stageTable(
+  tx: Tx,
+  copy: CopyIn,
+  input: StatementInput,
+  source: () => ReturnType<typeof readFileContent>,
+  progress: JobContext<StatementInput>['progress'],
+): Promise<StatementFile> {
+  const kept = await keptMapping(tx, input)
+  const chosen = input.reading ?? kept?.reading ?? undefined
+  const table = await openTable(source, { sheet: chosen?.sheet })
+  const mapping = input.mapping ?? fitting(kept?.mapping, table.header) ?? statementColumns.propose(table.header)
+  const plan = statementPlanOf(table.header, mapping)
+  let file: StatementFile | undefined
+  await readAsWritten(table, {
+    columns: readColumnsOf(plan),
+    chosen,
+    async read(rows, reading) {
+      await emptyStaging(tx)
+      file = tableFile({ header: table.header, rows, plan, reading, currency: input.currency })
+      await stage(copy, file, progress)
+    },
+  })
+  if (!file) throw new Error('a table was read')
+  await keepMapping(tx, input, mapping, chosen)
+  return file
+}
+
+/** A kept mapping serves a file that has all of its columns. */
+const fitting = (mapping: StatementMapping | undefined, header: readonly string[]) =>
+  mapping && Object.keys(mapping).every((column) => header.includes(column)) ? mapping : undefined
+
+export async function stage(
+  copy: CopyIn,
+  file: StatementFile,
+  progress: JobContext<unknown>['progress'],
+): Promise<void> {
+  async function* pieces() {
+    let read = 0
+    for await (const batch of file.batches()) {
+      read += batch.length
+      await progress(read)
+      yield batch.map(stagingLine).join('')
+    }
+  }
+  try {
+    await copy(stagingCopy, pieces())
+  } catch (error) {
+    if (error instanceof StatementFault) throw new Failure(`reconciliation.line.${error.why}`, { row: error.row })
+    throw error
+  }
+}
+
+interface KeptMapping {
+  mapping: StatementMapping
+  reading: Reading | null
+}
+export async function keptMapping(db: Db, { channel, currency }: Account): Promise<KeptMapping | undefined> {
+  const row = await db
+    .selectFrom('reconChannel')
+    .select(['mapping', 'reading'])
+    .where('channel', '=', channel)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+  return row?.mapping
+    ? { mapping: row.mapping as unknown as StatementMapping, reading: row.reading as unknown as Reading | null }
+    : undefined
+}
+
+async function keepMapping(
+  tx: Tx,
+  { channel, currency }: Account,
+  mapping: StatementMapping,
+  reading: Reading | undefined,
+): Promise<void> {
+  const kept = { mapping: JSON.stringify(mapping), reading: reading ? JSON.stringify(reading) : null }
+  await tx
+    .insertInto('reconChannel')
+    .values({ channel, currency, ...kept })
+    .onConflict((conflict) => conflict.columns(['channel', 'currency']).doUpdateSet(kept))
+    .execute()
+}

@@ -1,0 +1,64 @@
+/** Asking a channel for its statement of a day. */
+import { createHash } from 'node:crypto'
+import type { Currency } from '@cordillera/contract/countries'
+import { channelNamed, type StatementEntry } from '../../payment/public.ts'
+import type { App } from '../../platform/app.ts'
+import { inCopyTransaction } from '../../platform/copy.ts'
+import { Failure } from '../../platform/fail.ts'
+import type { JobContext, JobOutcome } from '../../platform/jobs.ts'
+import { keepAndMatch, type StatementInput, stage } from './import.service.ts'
+import { type Account, createStaging, findStatement } from './statement.queries.ts'
+import { emptyHead, type StatementFile, type StatementLine } from './statement.rules.ts'
+
+export interface PullInput extends Account {
+  currency: Currency
+  day: string
+  asker: StatementInput['asker']
+}
+
+export const canPull = (app: Pick<App, 'http'>, channel: string): boolean =>
+  channelNamed(app, channel)?.statement !== undefined
+
+/** A day that is asked for twice and tells the same is kept once. */
+export const pullStatement =
+  (app: Pick<App, 'http'>) =>
+  async (job: JobContext<PullInput>): Promise<JobOutcome> => {
+    const { channel, day } = job.input
+    const answer = await channelNamed(app, channel)
+      ?.statement?.(day)
+      .catch(() => null)
+    if (!answer) throw new Failure('reconciliation.channelSilent')
+    const sha256 = createHash('sha256')
+      .update(JSON.stringify([day, answer]))
+      .digest('hex')
+    return inCopyTransaction(job.database, async (tx, copy) => {
+      if (await findStatement(tx, job.input, sha256))
+        return job.finish(tx, { counts: { lines: answer.length, newLines: 0 } })
+      const read = told(answer, day)
+      await createStaging(tx)
+      await stage(copy, read, job.progress)
+      return keepAndMatch(tx, job, { read, name: `${channel} ${day}`, fileId: null, sha256 })
+    })
+  }
+
+const told = (entries: readonly StatementEntry[], day: string): StatementFile => ({
+  format: 'STP',
+  head: { ...emptyHead(), fromDay: day, toDay: day },
+  async *batches() {
+    yield entries.map(lineOf)
+  },
+})
+
+const lineOf = ({ amountMinor, ...entry }: StatementEntry, index: number): StatementLine => ({
+  ...entry,
+  ...{
+    row: index + 1,
+    gross: amountMinor,
+    fee: 0,
+    feeTax: 0,
+    batch: null,
+    valueDay: null,
+    isCharge: false,
+    isReversal: false,
+  },
+})

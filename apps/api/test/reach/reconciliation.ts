@@ -1,0 +1,48 @@
+import { type Aims, noFile, reason } from './aim.ts'
+
+const noException = 'E000000000000'
+const noMatch = 'M000000000000'
+const account = { channel: 'STP', currency: 'MXN' } as const
+const day = '2026-11-20'
+const terms = {
+  ...{ settlementDays: 1, dayTolerance: 2, amountTolerance: 0, rounding: 0, feeFixed: 0, feeRate: 0, feeTaxRate: 0 },
+  cutoffHour: 24,
+}
+
+const other = (input: object) => ({ names: 'other', input: () => input, code: 403 }) as const
+const one = { exceptionId: noException, version: 0 }
+
+export const aims: Aims = {
+  // both sides of a channel's account are finance's; people of another country are tried in reconciliation.test.ts
+  '/forward/credit/reconciliation/statement_inspect': other({ fileId: noFile }),
+  '/forward/credit/reconciliation/statement_upload': other({ fileId: noFile, ...account }),
+  '/forward/credit/reconciliation/statement_pull': other({ ...account, day }),
+  '/forward/credit/reconciliation/statement_list': other({}),
+  '/forward/credit/reconciliation/run': other({ ...account, fromDay: day, toDay: day, dry: true }),
+  '/forward/credit/reconciliation/runs': other({}),
+  '/forward/credit/reconciliation/settings': other({}),
+  '/forward/credit/reconciliation/save_terms': other({ ...account, ...terms, version: 0, reason }),
+  '/forward/credit/reconciliation/save_rule': other({
+    rule: 'trackingKey',
+    version: 1,
+    active: true,
+    confirms: true,
+    reason,
+  }),
+  '/forward/credit/reconciliation/match_detail': other({ matchId: noMatch }),
+  '/forward/credit/reconciliation/undo_match': other({ matchId: noMatch, version: 0, reason }),
+  '/forward/credit/reconciliation/exceptions': other({}),
+  '/forward/credit/reconciliation/exceptions_export': other({ filter: {}, format: 'csv' }),
+  '/forward/credit/reconciliation/wall': other({}),
+  '/forward/credit/reconciliation/exception_detail': other({ exceptionId: noException }),
+  '/forward/credit/reconciliation/take': other({}),
+  '/forward/credit/reconciliation/assign': other({ exceptionIds: [noException], accountId: 1 }),
+  '/forward/credit/reconciliation/handlers': other({}),
+  '/forward/credit/reconciliation/comment': other({ exceptionId: noException, text: reason }),
+  '/forward/credit/reconciliation/note_file': other({ exceptionId: noException, fileId: noFile }),
+  '/forward/credit/reconciliation/match': other({ ...one, lineIds: [1], movementIds: [1], reason }),
+  '/forward/credit/reconciliation/confirm': other({ matchId: noMatch, version: 0 }),
+  '/forward/credit/reconciliation/resolve': other({ ...one, end: 'explained', reason }),
+  '/forward/credit/reconciliation/decide_write_off': other({ ...one, decision: 'refuse', note: reason }),
+  '/forward/credit/reconciliation/reopen': other({ ...one, reason }),
+}
