@@ -73,6 +73,7 @@ export const addAssignRule = endpoint({
     'collection.invalidPeriod',
     'collection.invalidOverdueDay',
     'collection.collectorMissing',
+    'collection.collectorsElsewhere',
     'collection.invalidStrategy',
     'collection.invalidAverage',
     'collection.invalidMaxInventory',

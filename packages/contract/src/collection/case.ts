@@ -190,6 +190,7 @@ const assignmentFields = {
 } as const
 const assignmentErrors = [
   'collection.collectorMissing',
+  'collection.collectorsElsewhere',
   'collection.invalidStrategy',
   'collection.strategyMissing',
   'collection.invalidAverage',
@@ -215,6 +216,8 @@ const share = z.object({
   /** Why *intelligent* could not give what is worth 80 % of the mean; null where it did, and under other strategies. */
   short: z.nullable(z.enum(shortReasons)),
 })
+/** From whom it takes cases that they hold now, and how many. */
+const taken = z.object({ collector: accountId, name: z.string(), cases: z.int() })
 const skipped = z.object({ reason: z.enum(['stopped', 'on hold', 'closed']), count: z.int() })
 
 export const previewAssignment = endpoint({
@@ -233,6 +236,7 @@ export const previewAssignment = endpoint({
     /** Of the expected amounts. */
     currency: z.nullable(currency),
     skipped: z.array(skipped),
+    takenFrom: z.array(taken),
     /** Given back on apply: the state of the cases that the preview was made of. */
     seen: z.string(),
   }),

@@ -122,6 +122,12 @@ export const collectionErrors = {
     en: 'The collector is missing or cannot take cases, so nothing was changed. Choose somebody who collects in this stage.',
     es: 'El gestor no existe o no puede recibir casos, y no se cambió nada. Elija a alguien que cobre en este tramo.',
   },
+  'collection.collectorsElsewhere': {
+    code: 40713,
+    zh: '以下人员不负责所选案件的商户：{names}。未做任何更改。请取消勾选他们，或缩小所选案件的范围。',
+    en: 'These do not work for the merchants of the chosen cases: {names}. Nothing was changed. Untick them, or narrow the cases.',
+    es: 'No trabajan para los comercios de los casos elegidos: {names}. No se cambió nada. Desmárquelos o reduzca los casos.',
+  },
   'collection.invalidStrategy': {
     code: 40707,
     zh: '分案策略无效，未做任何更改。请另选策略；“智能”分案一次只能用于一种货币。',

@@ -55,7 +55,9 @@ export async function planAssignment(
   const state = await stateOfSelection(asked, request.selection)
   const cannotTake = (collector: Collector) =>
     state.merchants.some((merchant) => !collector.merchants.includes(merchant))
-  if (collectors.length < wanted.length || collectors.some(cannotTake)) throw new Failure('collection.collectorMissing')
+  if (collectors.length < wanted.length) throw new Failure('collection.collectorMissing')
+  const elsewhere = collectors.filter(cannotTake).map(({ name }) => name)
+  if (elsewhere.length > 0) throw new Failure('collection.collectorsElsewhere', { names: elsewhere.join(', ') })
   const assignable = await assignableOf(
     asked,
     request.selection,
@@ -182,6 +184,15 @@ export async function carryOut(
   const to = collectors.flatMap(({ accountId }, index) => ((shares[index] ?? 0) > 0 ? [accountId] : []))
   await notifyHolders(tx, [...to, ...from], 'assigned')
   return { batchId, assigned }
+}
+
+/** Which cases the plan gives to whom. */
+export function givenBy({ assignable, assignee, collectors }: AssignmentPlan) {
+  const given = assignee.flatMap((who, n) => (who === stays ? [] : [{ who, n }]))
+  return {
+    ids: given.map(({ n }) => assignable.ids[n] ?? ''),
+    collectors: given.map(({ who }) => collectors[who]?.accountId ?? 0),
+  }
 }
 
 /** A plan as the endpoints answer it. */

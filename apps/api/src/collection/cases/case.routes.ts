@@ -12,8 +12,14 @@ import { workBlockWords } from '@cordillera/contract/collection/results'
 import type { App } from '../../platform/app.ts'
 import { implement } from '../../platform/implement.ts'
 import { maskPhone } from '../../platform/mask.ts'
-import { lockAssignment, notifyHolders, recallSelected, stateOfSelection } from '../assign/assign.queries.ts'
-import { carryOut, describePlan, planAssignment } from '../assign/assign.service.ts'
+import {
+  lockAssignment,
+  notifyHolders,
+  recallSelected,
+  stateOfSelection,
+  takenFromWhom,
+} from '../assign/assign.queries.ts'
+import { carryOut, describePlan, givenBy, planAssignment } from '../assign/assign.service.ts'
 import { casesFile } from './case-export.queries.ts'
 import { pageOfCases, summaryOf, unassignedByStage } from './case-list.queries.ts'
 
@@ -36,7 +42,8 @@ export function caseRoutes(app: App): void {
     const plan = await planAssignment(context, context.unscoped(historyOfAll), input)
     const { selected, assignable, seen } = plan.state
     const given = plan.shares.reduce((all, share) => all + share, 0)
-    return { selected, assignable, unassigned: assignable - given, seen, ...describePlan(plan) }
+    const takenFrom = await takenFromWhom(context, givenBy(plan))
+    return { selected, assignable, unassigned: assignable - given, seen, takenFrom, ...describePlan(plan) }
   })
 
   implement(app, assignCases, async (input, context) => {

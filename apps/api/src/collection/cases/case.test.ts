@@ -139,6 +139,24 @@ describe('assigning', () => {
     expect((await director.call(listCases, { status: ['assigned'] })).total).toBe(0)
   })
 
+  test('the preview names from whom it takes how many, and nobody where only the pool is given out', async () => {
+    const held = {
+      selection: await ticked(...loans.slice(0, 4).map(({ caseId }) => caseId)),
+      strategy: 'average number',
+    }
+    await director.call(assignCases, { ...held, collectors: [bea.accountId] })
+    const all = { ...everything, strategy: 'average number', collectors: [ana.accountId] }
+    const { takenFrom } = await director.call(previewAssignment, all)
+    const { rows: held4 } = await director
+      .call(listCases, { collector: [bea.accountId] })
+      .then((page) => ({ rows: page.list }))
+    const names = new Set(held4.map(({ collectorName }) => collectorName))
+    expect(takenFrom).toEqual([{ collector: bea.accountId, name: [...names][0], cases: 4 }])
+    const pool = { ...all, selection: { filter: { status: ['not assigned' as const] } } }
+    expect((await director.call(previewAssignment, pool)).takenFrom).toEqual([])
+    await director.call(recallCases, { ...everything, to: 'workplace', reason: 'start again' })
+  })
+
   test('average number divides all that match, and the history and log tell who did it', async () => {
     const request = { ...everything, collectors: collectors(), strategy: 'average number' }
     const { seen } = await director.call(previewAssignment, request)

@@ -1,4 +1,4 @@
-import type { Currency } from '@cordillera/contract/countries'
+import { type Currency, countries } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { formatMinor } from '@cordillera/contract/money'
 import type { listCollector } from '@cordillera/contract/staff/workflow'
@@ -8,6 +8,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { type Dispatch, memo, type SetStateAction, useCallback, useMemo, useState } from 'react'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { IconRight, IconSearch } from '../../ui/icons.ts'
+import { inWords } from '../../ui/language.ts'
 import { Count, nothing } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StageBadge } from '../show/case-words.tsx'
@@ -68,6 +69,7 @@ export function CollectorTable({ collectors, stages, ticked, onTick, plan, isFet
                 />
               </th>
               <th>{t`Collector`}</th>
+              <th>{t`Country`}</th>
               <th>{t`Stage`}</th>
               <th>{t`Leader`}</th>
               <th data-end>{t`Gets`}</th>
@@ -120,7 +122,7 @@ interface CollectorRowProps {
 const CollectorRow = memo(function CollectorRow(props: CollectorRowProps) {
   const { person, isTicked, holds, gets, expected, byAverage, currency, onTick } = props
   const { t } = useLingui()
-  const { name, userNo, period, leaderName, workStatus, caseLimit } = person
+  const { name, userNo, country, period, leaderName, workStatus, caseLimit } = person
   const after = holds + (gets ?? 0)
   const isFull = caseLimit !== null && after >= caseLimit
   return (
@@ -136,6 +138,7 @@ const CollectorRow = memo(function CollectorRow(props: CollectorRowProps) {
       <td title={userNo}>
         {name} {workStatus !== 'working' && <small title={t`Gets no cases until they are back`}>{t`away`}</small>}
       </td>
+      <td>{inWords(countries[country].name)}</td>
       <td>{period ? <StageBadge stage={period} /> : nothing}</td>
       <td>{leaderName ?? nothing}</td>
       <td data-end data-gets={gets ? true : undefined}>
@@ -176,8 +179,10 @@ function found(collectors: readonly Collector[], stages: readonly Stage[], typed
   const wanted = typed.trim().toLowerCase()
   const isOfList = ({ period }: Collector) => period !== null && stages.includes(period)
   return collectors
-    .filter(({ name, userNo, leaderName, period }) =>
-      [name, userNo, leaderName, period].some((text) => text?.toLowerCase().includes(wanted)),
+    .filter(({ name, userNo, leaderName, period, country }) =>
+      [name, userNo, leaderName, period, inWords(countries[country].name)].some((text) =>
+        text?.toLowerCase().includes(wanted),
+      ),
     )
     .sort((a, b) => Number(isOfList(b)) - Number(isOfList(a)))
 }

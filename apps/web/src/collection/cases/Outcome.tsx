@@ -23,6 +23,7 @@ export function Outcome({ selected, plan }: { selected: string; plan: Plan | und
           <Trans>left out: {skipped}</Trans>
         </li>
       )}
+      {plan.takenFrom.length > 0 && <Taken from={plan.takenFrom} />}
       {plan.currency && <Expected plan={plan} currency={plan.currency} />}
       <Short plan={plan} />
       {plan.unassigned > 0 && (
@@ -35,6 +36,19 @@ export function Outcome({ selected, plan }: { selected: string; plan: Plan | und
         </li>
       )}
     </ul>
+  )
+}
+
+/** From whom it takes cases that they work now, by name. */
+function Taken({ from }: { from: Plan['takenFrom'] }) {
+  const total = from.reduce((all, { cases }) => all + cases, 0)
+  const names = from.map(({ name, cases }) => `${name} ${cases}`).join(', ')
+  return (
+    <li data-tone="amber">
+      <Trans>
+        takes {total} from <Plural value={from.length} one="# person" other="# people" />: {names}
+      </Trans>
+    </li>
   )
 }
 

@@ -14,6 +14,22 @@ export interface Chosen {
   readonly countText: string
 }
 
+/**
+ * The chosen cases that nobody works yet; null where all of them are with somebody, or the list is narrowed to those: then
+ * nothing else can be meant than to take them.
+ */
+export function unassignedOf({ selection, rows, countText }: Chosen): Chosen | null {
+  if ('filter' in selection) {
+    const { status } = selection.filter
+    if (status !== undefined && !status.includes('not assigned')) return null
+    return { selection: { filter: { ...selection.filter, status: ['not assigned'] } }, rows, countText }
+  }
+  const free = rows?.filter(({ status }) => status === 'not assigned') ?? []
+  if (free.length === 0) return null
+  const cases = free.map(({ caseId, version }) => ({ caseId, version }))
+  return { selection: { cases }, rows: free, countText }
+}
+
 /** What is ticked in the list; null while nothing is. */
 export function chosenOf(selection: Selection<CaseRow>, filter: CaseFilterInput, list: List<CaseRow>): Chosen | null {
   if (selection.allMatching) {
