@@ -25,6 +25,7 @@ import { makeAuthorityComplaints } from './authority-complaints.ts'
 import { loanBook } from './book.ts'
 import { callsOfDay } from './calls.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
+import { makeCoupons } from './coupons.ts'
 import { DemoPerson } from './demo-client.ts'
 import { derateRules, deratesOfDay, settlementsOfDay } from './derate.ts'
 import { makeFeedback } from './feedback.ts'
@@ -146,6 +147,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       await makeHelpQuestions(tx, now)
       await makeFeedback(tx, now)
       await makeAuthorityComplaints(tx, now)
+      await makeCoupons(tx, now)
     })
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))
     await makeAttendance(app, random, now, (person, jobId) => runJob(app, person, jobId))

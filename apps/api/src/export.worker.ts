@@ -9,6 +9,7 @@ import { coverageFile } from './collection/workbench/next.queries.ts'
 import { decisionsFile } from './compliance/contact.queries.ts'
 import { reportFile } from './compliance/report.queries.ts'
 import { silencesFile } from './compliance/silence.queries.ts'
+import { heldCouponsFile } from './coupon/held.queries.ts'
 import { billsFile } from './credit/bill.queries.ts'
 import { contentFile } from './market/content.queries.ts'
 import { channelsFile } from './messaging/channels/channel-list.queries.ts'
@@ -41,6 +42,7 @@ serveExports([
   decisionsFile,
   exceptionsFile,
   feedbackFile,
+  heldCouponsFile,
   helpQuestionsFile,
   deskFile,
   logsFile,

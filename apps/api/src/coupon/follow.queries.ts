@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { takeBackForgiven } from '../credit/public.ts'
 import type { Sql, Tx } from '../platform/db.ts'
+import { giveUsesBack } from './template.queries.ts'
 
 /**
  * Judges the coupons of bills whose money was just booked: *used* where the bill is repaid while the coupon stands, standing
@@ -39,6 +40,7 @@ export async function expireCoupons(
   const ids = rows.map(({ couponId }) => couponId)
   if (ids.length > 0) {
     await takeBackForgiven(tx, sql`(select unnest(${ids}::text[]))`, { day, now, accountId: null })
+    await giveUsesBack(tx, sql`(select unnest(${ids}::text[]))`, day, now)
   }
   return rows.map(({ billId }) => billId)
 }

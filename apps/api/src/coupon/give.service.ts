@@ -3,6 +3,7 @@ import { type BillToReduce, forgive, takeBackForgiven } from '../credit/public.t
 import { sql, type Tx } from '../platform/db.ts'
 import { type By, endByHand, insertCoupon, type Terms } from './coupon.queries.ts'
 import { couponParts } from './coupon.rules.ts'
+import { giveUsesBack } from './template.queries.ts'
 
 /** Takes the amount off a locked bill that owes at least as much beside its principal. Answers the coupon's id. */
 export async function giveCoupon(tx: Tx, bill: BillToReduce, terms: Terms, by: By): Promise<string> {
@@ -19,4 +20,5 @@ export async function takeCouponBack(
 ): Promise<void> {
   await takeBackForgiven(tx, sql`(select ${couponId}::text)`, { ...by, day: today })
   await endByHand(tx, { couponId, reason }, by)
+  await giveUsesBack(tx, sql`(select ${couponId}::text)`, today, by.now)
 }

@@ -4,12 +4,14 @@ import { recordSystem } from '../operation-log/public.ts'
 import { array, sql } from '../platform/db.ts'
 import { when } from '../platform/domain-events.ts'
 import { expireCoupons, followCoupons } from './follow.queries.ts'
+import { expireHeld } from './template.queries.ts'
 
 export const couponListeners = [
   when('collection.billsPaid', (tx, { bills, now }) => followCoupons(tx, bills, now)),
   when('collection.dayBegins', async (tx, over) => {
     const { merchantId, day, now } = over
     const bills = await expireCoupons(tx, over)
+    await expireHeld(tx, merchantId, day, now)
     if (bills.length === 0) return
     await followBills(tx, sql`(select unnest(${array(bills)}::text[]))`, { now, accountId: null })
     await recordSystem(tx, now, ageingJob, {

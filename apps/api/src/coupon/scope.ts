@@ -10,6 +10,15 @@ export const couponTables = {
     ['merchant'],
     (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'coupon')}`,
   ),
+  /** Templates and activities of the caller's merchants. */
+  couponTemplates: scopedTable('couponTemplate', ['merchant'], inMerchants),
+  couponActivities: scopedTable('couponActivity', ['merchant'], inMerchants),
+  /** Coupons that people in scope hold. */
+  heldCoupons: scopedTable(
+    'heldCoupon',
+    ['merchant'],
+    (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'held_coupon')}`,
+  ),
 }
 
 declare module '../platform/rows.ts' {

@@ -79,7 +79,8 @@ export function knownTo(
     | 'coupon'
     | 'work_order'
     | 'app_feedback'
-    | 'authority_complaint',
+    | 'authority_complaint'
+    | 'held_coupon',
 ): RawBuilder<unknown> {
   if (caller.isSuperuser || caller.lendingApp) return sql`true`
   switch (caller.role) {

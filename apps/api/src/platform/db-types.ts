@@ -998,6 +998,55 @@ export interface Coupon {
   voidReason: string | null;
 }
 
+export interface CouponActivity {
+  activityId: Generated<string>;
+  askedBy: number | null;
+  audience: Json;
+  budgetMinor: number;
+  controlPercent: number;
+  createdAt: Date;
+  createdBy: number;
+  decidedBy: number | null;
+  merchantId: number;
+  most: number;
+  name: string;
+  spentMinor: Generated<number>;
+  startedAt: Date | null;
+  state: Generated<string>;
+  templateId: string;
+  version: Generated<number>;
+}
+
+export interface CouponMember {
+  activityId: string;
+  arm: string;
+  joinedAt: Date;
+  userId: string;
+}
+
+export interface CouponTemplate {
+  budgetMinor: number | null;
+  capMinor: number | null;
+  createdAt: Date;
+  createdBy: number;
+  currency: string;
+  merchantId: number;
+  minimumMinor: Generated<number>;
+  nameEn: string;
+  nameEs: string;
+  nameZh: string;
+  perPerson: Generated<number>;
+  spentMinor: Generated<number>;
+  state: Generated<string>;
+  stock: number | null;
+  templateId: Generated<string>;
+  usedCount: Generated<number>;
+  validityDays: number;
+  value: number;
+  valueKind: string;
+  version: Generated<number>;
+}
+
 export interface CoverChoice {
   accountId: number;
   backupId: number;
@@ -1164,6 +1213,25 @@ export interface Goal {
   rate: number;
   stage: string;
   type: string;
+}
+
+export interface HeldCoupon {
+  activityId: string;
+  amountMinor: number | null;
+  couponId: string | null;
+  currency: string;
+  endedAt: Date | null;
+  heldId: Generated<string>;
+  issuedAt: Date;
+  issuedBy: number;
+  merchantId: number;
+  seenAt: Date | null;
+  state: Generated<string>;
+  templateId: string;
+  userId: string;
+  validThrough: string;
+  version: Generated<number>;
+  voidReason: string | null;
 }
 
 export interface HelpQuestion {
@@ -2894,6 +2962,9 @@ export interface DB {
   contentReleaseItem: ContentReleaseItem;
   contentRevision: ContentRevision;
   coupon: Coupon;
+  couponActivity: CouponActivity;
+  couponMember: CouponMember;
+  couponTemplate: CouponTemplate;
   coverChoice: CoverChoice;
   customerForecast: CustomerForecast;
   debitMandate: DebitMandate;
@@ -2907,6 +2978,7 @@ export interface DB {
   file: File;
   fileChunk: FileChunk;
   goal: Goal;
+  heldCoupon: HeldCoupon;
   helpQuestion: HelpQuestion;
   helpQuestionOpinion: HelpQuestionOpinion;
   holiday: Holiday;

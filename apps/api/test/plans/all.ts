@@ -9,6 +9,7 @@ import { planAims as audit } from './audit.ts'
 import { planAims as borrower } from './borrower.ts'
 import { planAims as collection } from './collection.ts'
 import { planAims as compliance } from './compliance.ts'
+import { planAims as coupon } from './coupon.ts'
 import { planAims as credit } from './credit.ts'
 import { planAims as derate } from './derate.ts'
 import { planAims as job } from './job.ts'
@@ -31,6 +32,7 @@ export const planAimsByDomain: Record<string, PlanAims> = {
   borrower,
   collection,
   compliance,
+  coupon,
   credit,
   derate,
   job,

@@ -1,5 +1,11 @@
 /** Decisions that forgive money or move it. */
 
+import {
+  moveCouponTemplate,
+  saveCouponActivity,
+  saveCouponTemplate,
+  startCouponActivity,
+} from '@cordillera/contract/coupon/campaign'
 import { handInProduct, saveProduct } from '@cordillera/contract/credit/product'
 import { proposeWriteOff } from '@cordillera/contract/credit/write-off'
 import { listDerateChanges } from '@cordillera/contract/derate/change'
@@ -258,7 +264,20 @@ const differenceWrittenOff: MakeWaiting = async ({ app, clock }, asker) => {
   return { input: { exceptionId, version: 0, decision: 'approve', note } }
 }
 
+const couponActivity: MakeWaiting = async (_, asker) => {
+  const name = { zh: reason, en: reason, es: reason }
+  const terms = { name, valueKind: 'amount', value: 1000, validityDays: 7 } as const
+  const { templateId } = await asker.call(saveCouponTemplate, terms)
+  await asker.call(moveCouponTemplate, { templateId, version: 0, active: true, reason })
+  const audience = { kind: 'bills', fromDay: 0, toDay: 1 } as const
+  const of = { templateId, name: reason, audience, most: 10, budget: 900_000_000, controlPercent: 0 }
+  const { activityId } = await asker.call(saveCouponActivity, of)
+  await asker.call(startCouponActivity, { activityId, version: 0 })
+  return { input: { activityId, version: 1, decision: 'approve', note } }
+}
+
 export const moneyDecisions: Record<string, MakeWaiting> = {
+  '/api/cms/coupon/activity_decide': couponActivity,
   '/forward/credit/refund/decide': refund,
   '/forward/credit/bank_card/decide': bankAccount,
   '/forward/credit/write_off/decide': writeOff,

@@ -32,4 +32,46 @@ export const couponErrors = {
     en: 'This coupon is used, expired or void already; nothing was changed.',
     es: 'Este cupón ya se usó, venció o se anuló; no se cambió nada.',
   },
+  'coupon.templateValue': {
+    code: 40000,
+    zh: '百分比不能超过 100%，未保存。',
+    en: 'A percentage is at most 100 %; nothing was saved.',
+    es: 'Un porcentaje es de 100 % como máximo; no se guardó.',
+  },
+  'coupon.templateFixed': {
+    code: 5000,
+    zh: '模板已启用：只能增加库存和预算，未保存。其他条件请新建模板。',
+    en: 'The template is in use: only stock and budget can grow. Nothing was saved; make another template for other terms.',
+    es: 'La plantilla está en uso: solo pueden crecer existencias y presupuesto. No se guardó; cree otra para otras condiciones.',
+  },
+  'coupon.templateStopped': {
+    code: 5000,
+    zh: '该模板未启用，未做任何更改。请先启用或另选模板。',
+    en: 'This template is not in use; nothing was changed. Take it into use first, or choose another.',
+    es: 'Esta plantilla no está en uso; no se cambió nada. Actívela primero o elija otra.',
+  },
+  'coupon.activityStep': {
+    code: 5000,
+    zh: '活动目前为“{state}”，不能执行此操作，未做任何更改。',
+    en: 'This activity is “{state}”: that step is not open to it. Nothing was changed.',
+    es: 'Esta campaña está «{state}»: ese paso no procede. No se cambió nada.',
+  },
+  'coupon.minimum': {
+    code: 40000,
+    zh: '账单应付不足 {least}，或没有可抵扣的费用，未使用，优惠券保留。',
+    en: 'The bill owes less than {least}, or nothing that a coupon takes off. It was not used; the coupon stays.',
+    es: 'La cuota debe menos de {least} o nada que un cupón descuente. No se usó; el cupón se conserva.',
+  },
+  'coupon.soldOut': {
+    code: 5000,
+    zh: '该优惠已用完，未使用。',
+    en: 'This offer is used up; the coupon was not used.',
+    es: 'Esta promoción se agotó; el cupón no se usó.',
+  },
+  'coupon.perPerson': {
+    code: 5000,
+    zh: '每人最多使用 {most} 次，未使用。',
+    en: 'One person uses it at most {most} times; it was not used.',
+    es: 'Cada persona lo usa {most} veces como máximo; no se usó.',
+  },
 } as const satisfies Record<string, ErrorRow>

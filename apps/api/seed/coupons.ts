@@ -1,0 +1,52 @@
+/** Demo data of coupons: with each merchant templates, an activity that runs with a control group, one that waits for approval. */
+import { budgetOfOne } from '@cordillera/contract/coupon/campaign-terms'
+import { sql, type Tx } from '../src/platform/db.ts'
+
+export async function makeCoupons(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with place as (
+      select m.merchant_id, m.currency, (${now}::timestamptz at time zone m.time_zone)::date as today,
+        (${JSON.stringify(budgetOfOne)}::jsonb ->> m.currency)::bigint as one,
+        (select account_id from staff where role = 'CUSTOMER_SERVICE' and country = m.country order by account_id limit 1) as account_id
+      from merchant m
+    ), template as (
+      insert into coupon_template (merchant_id, currency, name_zh, name_en, name_es, value_kind, value, cap_minor, validity_days, stock, budget_minor,
+        per_person, state, created_by, created_at)
+      select merchant_id, currency, t.zh, t.en, t.es, t.kind, case t.kind when 'percent' then 2500 else one / 200 end,
+        case t.kind when 'percent' then one / 100 end, 20, 500, one * 2, 1, t.state, account_id, ${now}::timestamptz - interval '20 days'
+      from place cross join (values
+        ('准时还款奖励', 'Thank you for paying in time', 'Gracias por pagar a tiempo', 'amount', 'active'),
+        ('费用减免 25%', 'A quarter of the charges off', 'Un cuarto menos de cargos', 'percent', 'active'),
+        ('年末优惠', 'End of the year', 'Fin de año', 'amount', 'draft')) t(zh, en, es, kind, state)
+      where account_id is not null
+      returning *
+    ), activity as (
+      insert into coupon_activity (merchant_id, template_id, name, audience, most, budget_minor, control_percent, state, asked_by, decided_by,
+        started_at, created_by, created_at)
+      select t.merchant_id, t.template_id, case t.value_kind when 'amount' then 'Vencen esta semana' else 'Atraso temprano' end,
+        case t.value_kind when 'amount' then '{"kind":"bills","fromDay":-7,"toDay":0}'::jsonb else '{"kind":"bills","fromDay":1,"toDay":10}'::jsonb end,
+        300, case t.value_kind when 'amount' then p.one else p.one * 2 end, 20,
+        case t.value_kind when 'amount' then 'running' else 'waiting' end, p.account_id,
+        case t.value_kind when 'amount' then p.account_id end,
+        case t.value_kind when 'amount' then ${now}::timestamptz - interval '5 days' end, p.account_id, ${now}::timestamptz - interval '6 days'
+      from template t join place p using (merchant_id) where t.state = 'active'
+      returning *
+    ), joined as (
+      insert into coupon_member (activity_id, user_id, arm, joined_at)
+      select a.activity_id, u.user_id, case when u.n % 5 = 0 then 'control' else 'given' end, a.started_at
+      from activity a join lateral (
+        select user_id, row_number() over () as n from (
+          select distinct user_id from bill b where b.merchant_id = a.merchant_id and b.due_date between (a.started_at - interval '5 days')::date
+            and (a.started_at + interval '5 days')::date order by user_id limit 120) d) u on true
+      where a.state = 'running' returning *
+    )
+    insert into held_coupon (merchant_id, template_id, activity_id, user_id, currency, state, valid_through, issued_by, issued_at, seen_at, ended_at, void_reason)
+    select a.merchant_id, a.template_id, a.activity_id, j.user_id, t.currency,
+      case when j.n % 17 = 0 then 'void' else 'held' end, p.today + 15, a.asked_by, a.started_at,
+      case when j.n % 3 > 0 then a.started_at + j.n * interval '11 minutes' end,
+      case when j.n % 17 = 0 then ${now}::timestamptz end, case when j.n % 17 = 0 then 'Dado por error' end
+    from (select *, row_number() over (partition by activity_id order by user_id) as n from joined where arm = 'given') j
+      join activity a using (activity_id) join template t on t.template_id = a.template_id join place p on p.merchant_id = a.merchant_id`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,174 @@
+/** Coupon activities: reading, keeping, who is meant, and giving the coupons. */
+import type {
+  couponActivityReport,
+  couponAudience,
+  listCouponActivities,
+  saveCouponActivity,
+} from '@cordillera/contract/coupon/campaign'
+import type { ActivityState } from '@cordillera/contract/coupon/campaign-terms'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import type * as z from 'zod/mini'
+import { array, type Db, type Sql, sql, type Tx } from '../platform/db.ts'
+import { type Asked, nameOf } from './template.queries.ts'
+
+export type Activity = Output<typeof listCouponActivities>['list'][number]
+type Audience = z.infer<typeof couponAudience>
+
+const fields = sql`
+  h.activity_id as "activityId", h.template_id as "templateId", ${nameOf('t')} as "templateName", h.name, h.audience, h.most,
+  h.budget_minor as budget, h.spent_minor as spent, h.control_percent as "controlPercent", t.currency, h.state,
+  asker.name as "askedBy", h.started_at as "startedTime", h.version,
+  (select count(*)::int from held_coupon c where c.activity_id = h.activity_id) as given,
+  (select count(*)::int from held_coupon c where c.activity_id = h.activity_id and c.state = 'used') as used`
+const joins = sql`join coupon_template t on t.template_id = h.template_id left join account asker on asker.account_id = h.asked_by`
+
+export async function activitiesOf({ db, rows, user }: Asked, state: ActivityState | undefined): Promise<Activity[]> {
+  const { rows: found } = await sql<Activity>`
+    select ${fields} from ${rows.couponActivities} h ${joins}
+    where h.merchant_id = ${user.merchantId} and h.state = coalesce(${state ?? null}, h.state)
+    order by h.created_at desc, h.activity_id`.execute(db)
+  return found
+}
+
+export type FoundActivity = Activity & { askedById: number | null; templateState: string; validityDays: number }
+
+/** One of the merchant worked for, locked. */
+export async function lockActivity({ db, rows, user }: Asked, activityId: string): Promise<FoundActivity | null> {
+  const { rows: found } = await sql<FoundActivity>`
+    select ${fields}, h.asked_by as "askedById", t.state as "templateState", t.validity_days as "validityDays"
+    from ${rows.couponActivities} h ${joins}
+    where h.activity_id = ${activityId} and h.merchant_id = ${user.merchantId} for update of h`.execute(db)
+  return found[0] ?? null
+}
+
+type Saved = Parsed<typeof saveCouponActivity>
+const columnsOf = ({ templateId, name, audience, most, budget, controlPercent }: Saved) => ({
+  ...{ templateId, name, most, controlPercent },
+  audience: JSON.stringify(audience),
+  budgetMinor: budget,
+})
+
+export async function insertActivity(
+  tx: Tx,
+  saved: Saved,
+  of: { merchantId: number; createdBy: number; createdAt: Date },
+): Promise<string> {
+  const { activityId } = await tx
+    .insertInto('couponActivity')
+    .values({ ...columnsOf(saved), ...of })
+    .returning('activityId')
+    .executeTakeFirstOrThrow()
+  return activityId
+}
+
+export async function updateActivity(tx: Tx, activityId: string, saved: Saved): Promise<void> {
+  await tx
+    .updateTable('couponActivity')
+    .set({ ...columnsOf(saved), version: sql`version + 1` })
+    .where('activityId', '=', activityId)
+    .execute()
+}
+
+export interface ActivityChange {
+  state: ActivityState
+  askedBy?: number
+  decidedBy?: number
+  startedAt?: Date
+}
+export async function changeActivity(tx: Tx, activityId: string, change: ActivityChange): Promise<void> {
+  await tx
+    .updateTable('couponActivity')
+    .set({ ...change, version: sql`version + 1` })
+    .where('activityId', '=', activityId)
+    .execute()
+}
+
+/** Selects `user_id` of those an audience means at a merchant; nobody whose contact is stopped. */
+function peopleOf(merchantId: number, audience: Audience, today: Sql): Sql {
+  const open = sql`b.merchant_id = ${merchantId} and b.status <> 'repaid'`
+  const meant =
+    audience.kind === 'bills'
+      ? sql`select distinct b.user_id from bill b where ${open}
+          and b.due_date between ${today} - ${audience.toDay}::int and ${today} - ${audience.fromDay}::int`
+      : audience.kind === 'list'
+        ? sql`select p.user_id from borrower p where p.merchant_id = ${merchantId} and p.user_id = any(${array(audience.userIds)}::text[])`
+        : sql`select b.user_id from bill b where b.merchant_id = ${merchantId} and b.status = 'repaid' and (b.repaid_at at time zone (select time_zone from merchant where merchant_id = ${merchantId}))::date <= b.due_date
+            group by b.user_id having count(*) >= ${audience.times}`
+  return sql`select meant.user_id from (${meant}) meant
+    where not exists (select from contact_hold held join bill stopped using (bill_id) where stopped.user_id = meant.user_id and held.ended_at is null)`
+}
+
+const todayAt = (merchantId: number, now: Date): Sql =>
+  sql`(select (${now}::timestamptz at time zone time_zone)::date from merchant where merchant_id = ${merchantId})`
+
+export async function countPeople(db: Db, merchantId: number, audience: Audience, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (${peopleOf(merchantId, audience, todayAt(merchantId, now))}) p`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Gives the coupons in one statement: the control group is drawn by a hash, always the same people. Answers how many got one. */
+export async function giveCoupons(
+  tx: Tx,
+  merchantId: number,
+  activity: FoundActivity,
+  by: { accountId: number; now: Date },
+): Promise<number> {
+  const { activityId, templateId, audience, most, controlPercent, currency, validityDays } = activity
+  const today = todayAt(merchantId, by.now)
+  const { rows } = await sql<{ given: number }>`
+    with meant as (
+      select user_id, ('x' || substr(md5(${activityId} || user_id), 1, 8))::bit(32)::bigint % 100 < ${controlPercent} as compared
+      from (${peopleOf(merchantId, audience as Audience, today)}) p order by md5(${activityId} || user_id) limit ${most}
+    ), joined as (
+      insert into coupon_member (activity_id, user_id, arm, joined_at)
+      select ${activityId}, user_id, case when compared then 'control' else 'given' end, ${by.now} from meant
+      on conflict do nothing returning user_id, arm
+    ), given as (
+      insert into held_coupon (merchant_id, template_id, activity_id, user_id, currency, valid_through, issued_by, issued_at)
+      select ${merchantId}, ${templateId}, ${activityId}, user_id, ${currency}, ${today} + ${validityDays}::int, ${by.accountId}, ${by.now}
+      from joined where arm = 'given' on conflict do nothing returning 1
+    )
+    select count(*)::int as given from given`.execute(tx)
+  return rows[0]?.given ?? 0
+}
+
+/** Coupons that nobody used are void. Answers how many. */
+export async function voidUnused(tx: Tx, activityId: string, reason: string, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update held_coupon set state = 'void', void_reason = ${reason}, ended_at = ${now}, version = version + 1
+    where activity_id = ${activityId} and state = 'held'`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+type Report = Output<typeof couponActivityReport>
+type Figures = Omit<Report, 'extra'>
+
+/** What came of it until now, as far as the merchant worked for has it. */
+export async function reportOf({ db, rows, user }: Asked, activityId: string): Promise<Figures | null> {
+  const { rows: found } = await sql<{ report: Figures }>`
+    select json_build_object('currency', t.currency,
+      'held', c.held, 'seen', c.seen, 'used', c.used, 'expired', c.expired, 'void', c.void, 'cost', c.cost,
+      'given', coalesce(g.figures, ${nothing}), 'control', coalesce(k.figures, ${nothing})) as report
+    from ${rows.couponActivities} h join coupon_template t on t.template_id = h.template_id
+      cross join lateral (
+        select count(*) filter (where state = 'held') as held, count(*) filter (where seen_at is not null) as seen,
+          count(*) filter (where state = 'used') as used, count(*) filter (where state = 'expired') as expired,
+          count(*) filter (where state = 'void') as void, coalesce(sum(amount_minor), 0) as cost
+        from held_coupon c where c.activity_id = h.activity_id) c
+      left join lateral (${armOf('given')}) g on true left join lateral (${armOf('control')}) k on true
+    where h.activity_id = ${activityId} and h.merchant_id = ${user.merchantId}`.execute(db)
+  return found[0]?.report ?? null
+}
+
+const nothing = sql`json_build_object('people', 0, 'repaid', 0, 'collected', 0)`
+/** Over the members of `h` of one arm: how many, who repaid a bill since, what they paid. */
+const armOf = (arm: 'given' | 'control'): Sql => sql`
+  select json_build_object('people', count(*),
+    'repaid', count(*) filter (where exists (select from bill b where b.user_id = m.user_id and b.repaid_at >= m.joined_at)),
+    'collected', coalesce(sum(paid.amount), 0)) as figures
+  from coupon_member m
+    left join lateral (
+      select sum(case kind when 'payment' then amount_minor else -amount_minor end) as amount from payment p
+      where p.user_id = m.user_id and p.paid_at >= m.joined_at and p.state <> 'unidentified') paid on true
+  where m.activity_id = h.activity_id and m.arm = ${arm}`

@@ -1,0 +1,194 @@
+/** Coupon templates and activities in the console: keeping them, starting by one or two people, what came of them. */
+import {
+  couponActivityReport,
+  decideCouponActivity,
+  listCouponActivities,
+  listCouponTemplates,
+  moveCouponTemplate,
+  previewCouponActivity,
+  saveCouponActivity,
+  saveCouponTemplate,
+  startCouponActivity,
+  stopCouponActivity,
+} from '@cordillera/contract/coupon/campaign'
+import { activityStates, budgetOfOne } from '@cordillera/contract/coupon/campaign-terms'
+import type { Parsed } from '@cordillera/contract/endpoint'
+import type { App } from '../platform/app.ts'
+import { Failure } from '../platform/fail.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import * as activities from './activity.queries.ts'
+import * as templates from './template.queries.ts'
+
+const ofMerchant = 'templates and activities belong to the merchant worked for'
+
+export function campaignRoutes(app: App): void {
+  implement(app, listCouponTemplates, async ({ state }, context) => ({
+    currency: await templates.currencyOf(context.unscoped(ofMerchant), context.user.merchantId),
+    list: await templates.templatesOf(context, state),
+  }))
+  implement(app, saveCouponTemplate, (input, context) => saveTemplate(input, context))
+  implement(app, moveCouponTemplate, async ({ templateId, version, active, reason }, context) => {
+    const { unscoped, user, fail, log } = context
+    const found = await templates.lockTemplate(context, templateId)
+    if (!found) throw fail('record.missing')
+    if (found.version !== version || active === (found.state === 'active')) throw fail('record.stale')
+    const state = active ? ('active' as const) : ('stopped' as const)
+    await templates.setTemplateState(unscoped(ofMerchant), templateId, state)
+    await log({
+      action: active ? 'coupon.templateActivated' : 'coupon.templateStopped',
+      merchantId: user.merchantId,
+      target: templateId,
+      reason,
+    })
+    return { templateId, state }
+  })
+  activityRoutes(app)
+}
+
+async function saveTemplate(input: Parsed<typeof saveCouponTemplate>, context: Context<typeof saveCouponTemplate>) {
+  const { unscoped, user, now, fail, log } = context
+  const tx = unscoped(ofMerchant)
+  if (input.valueKind === 'percent' && input.value > 10_000) throw fail('coupon.templateValue')
+  const { merchantId } = user
+  const before = input.templateId ? await templates.lockTemplate(context, input.templateId) : null
+  if (input.templateId && !before) throw fail('record.missing')
+  if (before && before.version !== input.version) throw fail('record.stale')
+  if (before && before.state !== 'draft' && !onlyGrows(before, input)) throw fail('coupon.templateFixed')
+  const currency = await templates.currencyOf(tx, merchantId)
+  const of = { merchantId, currency, createdBy: user.accountId, createdAt: now }
+  const templateId = before?.templateId ?? (await templates.insertTemplate(tx, input, of))
+  if (before) await templates.updateTemplate(tx, templateId, input)
+  const { stock = null, budget = null, name } = input
+  await log({
+    action: before ? 'coupon.templateChanged' : 'coupon.templateMade',
+    merchantId,
+    target: templateId,
+    ...(before ? { before: { stock: before.stock, budget: before.budget, currency } } : {}),
+    after: { name: name.es, stock, budget, currency },
+  })
+  return { templateId }
+}
+
+/** Of a template that people hold coupons of, what they were promised stays: only stock and budget may be enlarged. */
+function onlyGrows(before: templates.Template, after: Parsed<typeof saveCouponTemplate>): boolean {
+  const promised = ({ valueKind, value, cap, minimum, validityDays, perPerson }: typeof after | typeof before) =>
+    JSON.stringify([valueKind, value, cap ?? null, minimum, validityDays, perPerson])
+  const grows = (from: number | null, to: number | undefined) => to === undefined || (from !== null && to >= from)
+  return promised(before) === promised(after) && grows(before.stock, after.stock) && grows(before.budget, after.budget)
+}
+
+function activityRoutes(app: App): void {
+  implement(app, listCouponActivities, async ({ state }, context) => ({
+    currency: await templates.currencyOf(context.unscoped(ofMerchant), context.user.merchantId),
+    list: await activities.activitiesOf(context, state),
+  }))
+  implement(app, previewCouponActivity, async ({ audience }, { unscoped, user, now }) => ({
+    people: await activities.countPeople(unscoped(ofMerchant), user.merchantId, audience, now),
+  }))
+  implement(app, couponActivityReport, async ({ activityId }, context) => {
+    const found = await activities.reportOf(context, activityId)
+    if (!found) throw context.fail('record.missing')
+    const { given, control } = found
+    const extra =
+      control.people > 0 ? Math.round(given.collected - (control.collected * given.people) / control.people) : null
+    return { ...found, extra }
+  })
+  implement(app, saveCouponActivity, async (input, context) => {
+    const { unscoped, user, now, fail, log } = context
+    const tx = unscoped(ofMerchant)
+    const template = await templates.lockTemplate(context, input.templateId)
+    if (template?.state !== 'active') throw fail('coupon.templateStopped')
+    const before = input.activityId
+      ? await demand(context, { activityId: input.activityId, version: input.version }, 'draft')
+      : null
+    const { merchantId, accountId } = user
+    const of = { merchantId, createdBy: accountId, createdAt: now }
+    const activityId = before?.activityId ?? (await activities.insertActivity(tx, input, of))
+    if (before) await activities.updateActivity(tx, activityId, input)
+    const { name, budget, most, controlPercent } = input
+    await log({
+      action: before ? 'coupon.activityChanged' : 'coupon.activityMade',
+      merchantId,
+      target: activityId,
+      after: { name, budget, most, controlPercent, currency: template.currency },
+    })
+    return { activityId }
+  })
+  implement(app, startCouponActivity, (input, context) => start(input, context))
+  implement(app, decideCouponActivity, (input, context) => decide(input, context))
+  implement(app, stopCouponActivity, async ({ reason, ...seen }, context) => {
+    const { unscoped, user, now, log } = context
+    const { activityId } = await demand(context, seen, 'running')
+    const tx = unscoped(ofMerchant)
+    const ended = await activities.voidUnused(tx, activityId, reason, now)
+    await activities.changeActivity(tx, activityId, { state: 'stopped' })
+    await log({
+      action: 'coupon.activityStopped',
+      merchantId: user.merchantId,
+      target: activityId,
+      reason,
+      after: { coupons: ended },
+    })
+    return { activityId, state: 'stopped' as const, given: 0 }
+  })
+}
+
+type Writing = Pick<Context<typeof startCouponActivity>, 'db' | 'rows' | 'user' | 'now' | 'unscoped' | 'log'>
+
+async function demand(
+  context: Writing,
+  seen: { activityId: string; version: number | undefined },
+  state: activities.Activity['state'],
+) {
+  const found = await activities.lockActivity(context, seen.activityId)
+  if (!found) throw new Failure('record.missing')
+  if (found.version !== seen.version) throw new Failure('record.stale')
+  if (found.state !== state) throw new Failure('coupon.activityStep', { state: activityStates[found.state] })
+  return found
+}
+
+async function start(seen: Parsed<typeof startCouponActivity>, context: Writing) {
+  const { unscoped, user, log } = context
+  const found = await demand(context, seen, 'draft')
+  if (found.templateState !== 'active') throw new Failure('coupon.templateStopped')
+  const { activityId, budget, currency } = found
+  if (budget <= budgetOfOne[currency]) return give(context, found, user.accountId)
+  await activities.changeActivity(unscoped(ofMerchant), activityId, { state: 'waiting', askedBy: user.accountId })
+  await log({
+    action: 'coupon.activityAsked',
+    merchantId: user.merchantId,
+    target: activityId,
+    after: { budget, currency },
+  })
+  return { activityId, state: 'waiting' as const, given: 0 }
+}
+
+async function decide(
+  { decision, note, ...seen }: Parsed<typeof decideCouponActivity>,
+  context: Context<typeof decideCouponActivity>,
+) {
+  const { unscoped, user, log } = context
+  const found = await demand(context, seen, 'waiting')
+  await context.secondPerson({ askedBy: [found.askedById] })
+  const { activityId } = found
+  if (decision === 'refuse') {
+    await activities.changeActivity(unscoped(ofMerchant), activityId, { state: 'draft', decidedBy: user.accountId })
+    await log({ action: 'coupon.activityRefused', merchantId: user.merchantId, target: activityId, reason: note })
+    return { activityId, state: 'draft' as const, given: 0 }
+  }
+  if (found.templateState !== 'active') throw new Failure('coupon.templateStopped')
+  return give(context, found, found.askedById ?? user.accountId)
+}
+
+/** The coupons in one statement, with the activity's own change and its line of the log. */
+async function give(context: Writing, found: activities.FoundActivity, askedBy: number) {
+  const { unscoped, user, now, log } = context
+  const { merchantId, accountId } = user
+  const tx = unscoped(ofMerchant)
+  const { activityId } = found
+  const given = await activities.giveCoupons(tx, merchantId, found, { accountId, now })
+  const change = { state: 'running' as const, askedBy, decidedBy: accountId, startedAt: now }
+  await activities.changeActivity(tx, activityId, change)
+  await log({ action: 'coupon.activityStarted', merchantId, target: activityId, after: { coupons: given } })
+  return { activityId, state: 'running' as const, given }
+}

@@ -1,0 +1,99 @@
+/** Coupons that people hold: the list, taking one back, and what the app does with them. */
+import {
+  appCoupons,
+  exportHeldCoupons,
+  listHeldCoupons,
+  redeemCoupon,
+  voidHeldCoupon,
+} from '@cordillera/contract/coupon/campaign'
+import { couponHorizonDays } from '@cordillera/contract/coupon/coupon'
+import type { Parsed } from '@cordillera/contract/endpoint'
+import { followBills } from '../collection/public.ts'
+import { billToReduce, lockMerchants, moneyText } from '../credit/public.ts'
+import type { App } from '../platform/app.ts'
+import { addDays } from '../platform/clock.ts'
+import { sql } from '../platform/db.ts'
+import { type Context, implement } from '../platform/implement.ts'
+import { takesOff } from './campaign.rules.ts'
+import { obstaclesOf } from './coupon.queries.ts'
+import { giveCoupon } from './give.service.ts'
+import * as held from './held.queries.ts'
+import { countUse } from './template.queries.ts'
+
+const ofApp = 'the coupon was found at the app’s own merchant'
+
+export function heldRoutes(app: App): void {
+  implement(app, listHeldCoupons, (input, context) => held.pageOfHeld(context, input))
+  implement(app, exportHeldCoupons, async ({ filter, format }, { sendList }) =>
+    sendList(held.heldCouponsFile, filter, format),
+  )
+  implement(app, voidHeldCoupon, async ({ heldId, version, reason }, context) => {
+    const { unscoped, now, fail, log } = context
+    const found = await held.lockHeld(context, heldId)
+    if (!found) throw fail('record.missing')
+    if (found.version !== version) throw fail('record.stale')
+    if (found.state !== 'held') throw fail('coupon.over')
+    await held.markVoid(unscoped('the coupon was found in scope'), heldId, reason, now)
+    const { merchantId, userId } = found
+    await log({ action: 'coupon.heldVoided', merchantId, userId, target: heldId, reason })
+    return { heldId, state: 'void' as const }
+  })
+  implement(app, appCoupons, (input, context) => usable(input, context))
+  implement(app, redeemCoupon, (input, context) => redeem(input, context))
+}
+
+async function usable({ userId, billId }: Parsed<typeof appCoupons>, context: Context<typeof appCoupons>) {
+  const { unscoped, now, fail } = context
+  const person = await held.findPerson(context, userId, now)
+  if (!person) throw fail('borrower.missing')
+  const tx = unscoped(ofApp)
+  const coupons = await held.usableOf(tx, userId, person.today, now)
+  const bill =
+    billId && (await held.ownsBill(context, billId, userId))
+      ? await billToReduce(tx, billId, now, { lock: false })
+      : null
+  const shown = coupons.map(({ heldId, name, validThrough, currency, ...template }) => ({
+    ...{ heldId, name, validThrough, currency: currency as 'MXN' },
+    amount: bill && bill.status !== 'repaid' ? takesOff(template, bill) : null,
+  }))
+  // what takes most off is best for the customer
+  return shown.sort((a, b) => (b.amount ?? -1) - (a.amount ?? -1))
+}
+
+async function redeem({ heldId, billId }: Parsed<typeof redeemCoupon>, context: Context<typeof redeemCoupon>) {
+  const { unscoped, now, fail, log } = context
+  const tx = unscoped(ofApp)
+  const first = await held.lockHeld(context, heldId)
+  if (!first) throw fail('record.missing')
+  const { merchantId, userId } = first
+  if (!(await held.ownsBill(context, billId, userId))) throw fail('credit.billMissing')
+  await lockMerchants(tx, [merchantId])
+  const bill = await billToReduce(tx, billId, now, { lock: true })
+  if (first.state !== 'held' || first.validThrough < bill.today) throw fail('coupon.over')
+  if (bill.status === 'repaid') throw fail('credit.billRepaid')
+  const { writtenOff, live } = await obstaclesOf(tx, billId)
+  if (writtenOff) throw fail('coupon.writtenOff')
+  if (live) throw fail('coupon.live')
+  const amount = takesOff(first, bill)
+  if (amount === null || amount === 0) throw fail('coupon.minimum', { least: moneyText(first.minimum, bill.currency) })
+  // the row of the template is held from here on: the next one counts what this one used
+  const { templateId, activityId, issuedBy, perPerson, name } = first
+  if (!(await countUse(tx, { templateId, activityId, amount }))) throw fail('coupon.soldOut')
+  if ((await held.usesOf(tx, first)) >= perPerson) throw fail('coupon.perPerson', { most: perPerson })
+  const horizon = addDays(bill.today, couponHorizonDays)
+  const validThrough = first.validThrough < horizon ? first.validThrough : horizon
+  const by = { now, accountId: issuedBy }
+  const couponId = await giveCoupon(tx, bill, { amount, validThrough, reason: name }, by)
+  await held.markUsed(tx, first, { couponId, amount, now })
+  await followBills(tx, sql`(select ${billId}::text)`, by)
+  const { appId, currency } = bill
+  await log({
+    action: 'coupon.heldUsed',
+    merchantId,
+    appId,
+    userId,
+    target: heldId,
+    after: { billId, amount, currency, validThrough },
+  })
+  return { heldId, couponId, amount, validThrough }
+}

@@ -1,0 +1,106 @@
+import { listCouponActivities } from '@cordillera/contract/coupon/campaign'
+import { activityStateNames, activityStates } from '@cordillera/contract/coupon/campaign-terms'
+import type { Output } from '@cordillera/contract/endpoint'
+import { screenOf } from '@cordillera/contract/menus'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Can } from '../ui/environment.tsx'
+import { FilterBar } from '../ui/filters/FilterBar.tsx'
+import { ChoiceFilter } from '../ui/filters/filters.tsx'
+import { param } from '../ui/filters/params.ts'
+import { useFilters } from '../ui/filters/use-filters.ts'
+import { currentLanguage, inWords } from '../ui/language.ts'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { Empty } from '../ui/states.tsx'
+import { badge, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { useData } from '../ui/use-data.ts'
+import { listOfAll } from '../ui/use-list.ts'
+import { ActivityDrawer } from './ActivityDrawer.tsx'
+import { ActivityForm } from './ActivityForm.tsx'
+import { activityTones, optionsOf } from './coupon-words.ts'
+
+export type Activity = Output<typeof listCouponActivities>['list'][number]
+const params = { state: param.choice(activityStateNames) }
+
+/** /jedi/coupon_activity: who gets coupons of which template, and what came of it. */
+export default function ActivitiesPage() {
+  const { t } = useLingui()
+  const title = inWords(screenOf('coupon_activity').title)
+  const filters = useFilters(params)
+  const found = useData(listCouponActivities, filters.values)
+  const [isNew, setNew] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const opened = found.data?.list.find(({ activityId }) => activityId === search.get('activity'))
+  const open = (activityId: string | null) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (activityId) next.set('activity', activityId)
+        else next.delete('activity')
+        return next
+      },
+      { replace: true },
+    )
+  const columns = useColumns()
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        primary={
+          <Can press="coupon_activity_change">
+            <Button onClick={() => setNew(true)}>{t`New activity`}</Button>
+          </Can>
+        }
+      />
+      <FilterBar filters={filters}>
+        <ChoiceFilter
+          label={t`Status`}
+          options={optionsOf(activityStates)}
+          value={filters.values.state}
+          onChange={(state) => filters.set({ state })}
+        />
+      </FilterBar>
+      <DataTable
+        name="couponActivities"
+        label={title}
+        columns={columns}
+        list={listOfAll({ ...found, data: found.data?.list })}
+        rowKey={(row) => row.activityId}
+        onOpen={(row) => open(row.activityId)}
+        empty={
+          <Empty
+            title={t`No coupon activities yet`}
+          >{t`An activity says who gets a coupon, how many, and what it may cost.`}</Empty>
+        }
+      />
+      {isNew && found.data && (
+        <ActivityForm activity={null} currency={found.data.currency} onClose={() => setNew(false)} />
+      )}
+      {opened && <ActivityDrawer key={opened.activityId} activity={opened} onClose={() => open(null)} />}
+    </Page>
+  )
+}
+
+function useColumns() {
+  const { t } = useLingui()
+  const language = currentLanguage()
+  return useTableColumns<Activity>(() => [
+    text({ id: 'name', header: t`Name`, value: (row) => row.name, width: 220 }),
+    badge({
+      id: 'state',
+      header: t`Status`,
+      value: ({ state }) => ({ tone: activityTones[state], label: inWords(activityStates[state]) }),
+      width: 144,
+    }),
+    text({ id: 'template', header: t`Template`, value: (row) => row.templateName[language] }),
+    number({ id: 'given', header: t`Given`, value: (row) => row.given }),
+    number({ id: 'used', header: t`Used`, value: (row) => row.used }),
+    money({ id: 'spent', header: t`Spent`, value: (row) => row.spent, currency: (row) => row.currency }),
+    money({ id: 'budget', header: t`Budget`, value: (row) => row.budget, currency: (row) => row.currency }),
+    instant({ id: 'started', header: t`Begun`, value: (row) => row.startedTime }),
+    text({ id: 'asked', header: t`Asked for by`, value: (row) => row.askedBy, optional: true }),
+  ])
+}

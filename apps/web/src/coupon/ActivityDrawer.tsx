@@ -1,0 +1,167 @@
+import {
+  couponActivityReport,
+  decideCouponActivity,
+  listCouponActivities,
+  listHeldCoupons,
+  startCouponActivity,
+  stopCouponActivity,
+} from '@cordillera/contract/coupon/campaign'
+import { activityStates } from '@cordillera/contract/coupon/campaign-terms'
+import { screenOf } from '@cordillera/contract/menus'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { HistoryDrawer } from '../operation-log/public.tsx'
+import { ConfirmWithReason } from '../ui/confirm.tsx'
+import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
+import { useMay } from '../ui/environment.tsx'
+import { currentLanguage, inWords } from '../ui/language.ts'
+import { Count, Facts, Instant, Money, nothing, Tone } from '../ui/show/show.tsx'
+import { Loaded } from '../ui/states.tsx'
+import { CellLink } from '../ui/table/columns.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { useData } from '../ui/use-data.ts'
+import type { Activity } from './ActivitiesPage.tsx'
+import { ActivityForm } from './ActivityForm.tsx'
+import { activityTones } from './coupon-words.ts'
+
+const changed = [listCouponActivities, couponActivityReport, listHeldCoupons]
+
+/** One activity: where it stands, the next step, and what came of it. */
+export function ActivityDrawer({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+  const { t } = useLingui()
+  const { activityId, name, state, currency } = activity
+  const [isPast, setPast] = useState(false)
+  const mayRead = useMay().open('log')
+  return (
+    <DetailDrawer
+      opened
+      onClose={onClose}
+      size="wide"
+      title={name}
+      foot={
+        <>
+          {mayRead && <Button variant="default" onClick={() => setPast(true)}>{t`History`}</Button>}
+          <Steps activity={activity} />
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { label: t`Status`, value: <Tone tone={activityTones[state]}>{inWords(activityStates[state])}</Tone> },
+          { label: t`Template`, value: activity.templateName[currentLanguage()] },
+          { label: t`Who gets it`, value: <Audience activity={activity} /> },
+          { label: t`People at most`, value: <Count value={activity.most} /> },
+          { label: t`Budget`, value: <Money minor={activity.budget} currency={currency} /> },
+          { label: t`Spent`, value: <Money minor={activity.spent} currency={currency} /> },
+          { label: t`Compared with, percent`, value: activity.controlPercent },
+          { label: t`Asked for by`, value: activity.askedBy ?? nothing },
+          { label: t`Begun`, value: activity.startedTime ? <Instant at={activity.startedTime} /> : nothing },
+        ]}
+      />
+      {(state === 'running' || state === 'stopped') && <Report activity={activity} />}
+      <HistoryDrawer of={isPast ? { target: activityId } : null} name={name} onClose={() => setPast(false)} />
+    </DetailDrawer>
+  )
+}
+
+function Audience({ activity: { audience } }: { activity: Activity }) {
+  const { t } = useLingui()
+  switch (audience.kind) {
+    case 'bills':
+      return t`people with bills from day ${audience.fromDay} to day ${audience.toDay}`
+    case 'list':
+      return t`a list of ${audience.userIds.length} people`
+    case 'repaidOnTime':
+      return t`people who paid ${audience.times} bills in time`
+  }
+}
+
+function Report({ activity: { activityId } }: { activity: Activity }) {
+  const { t } = useLingui()
+  const report = useData(couponActivityReport, { activityId })
+  const detail = `${screenOf('coupon_detail').path}?activityId=${activityId}`
+  return (
+    <DetailSection title={t`What came of it until now`}>
+      <Loaded {...report}>
+        {({ currency, given, control, extra, ...counts }) => (
+          <Facts
+            facts={[
+              { label: t`Coupons not used yet`, value: <CellLink to={`${detail}&state=held`}>{counts.held}</CellLink> },
+              { label: t`Seen in the app`, value: <Count value={counts.seen} /> },
+              { label: t`Used`, value: <CellLink to={`${detail}&state=used`}>{counts.used}</CellLink> },
+              { label: t`Expired`, value: <CellLink to={`${detail}&state=expired`}>{counts.expired}</CellLink> },
+              { label: t`Void`, value: <CellLink to={`${detail}&state=void`}>{counts.void}</CellLink> },
+              { label: t`Cost`, value: <Money minor={counts.cost} currency={currency} /> },
+              { label: t`People with a coupon`, value: <Count value={given.people} /> },
+              { label: t`Of them repaid a bill`, value: <Count value={given.repaid} /> },
+              { label: t`They paid`, value: <Money minor={given.collected} currency={currency} /> },
+              { label: t`People compared with`, value: <Count value={control.people} /> },
+              { label: t`Of those compared repaid a bill`, value: <Count value={control.repaid} /> },
+              { label: t`Those compared paid`, value: <Money minor={control.collected} currency={currency} /> },
+              {
+                label: t`Collected beyond as many of those compared`,
+                value: extra === null ? nothing : <Money minor={extra} currency={currency} />,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </DetailSection>
+  )
+}
+
+function Steps({ activity }: { activity: Activity }) {
+  const { t } = useLingui()
+  const may = useMay()
+  const [asking, setAsking] = useState<'edit' | 'approve' | 'refuse' | 'stop' | null>(null)
+  const start = useAction(startCouponActivity, {
+    invalidate: changed,
+    success: ({ state, given }) =>
+      state === 'waiting' ? t`Another person has to approve this budget.` : t`Begun: ${given} coupons were given.`,
+  })
+  const decide = useAction(decideCouponActivity, { invalidate: changed })
+  const stop = useAction(stopCouponActivity, { invalidate: changed })
+  const { activityId, version, state } = activity
+  const seen = { activityId, version }
+  const changes = may.press('coupon_activity_change')
+  const titles = { approve: t`Approve`, refuse: t`Refuse`, stop: t`Stop the activity` }
+  return (
+    <>
+      {state === 'draft' && changes && (
+        <>
+          <Button variant="default" onClick={() => setAsking('edit')}>{t`Edit`}</Button>
+          <Button loading={start.pending} onClick={() => void start.run(seen)}>{t`Begin`}</Button>
+        </>
+      )}
+      {state === 'waiting' && may.press('coupon_activity_approve') && (
+        <>
+          <Button variant="default" onClick={() => setAsking('refuse')}>{t`Refuse`}</Button>
+          <Button onClick={() => setAsking('approve')}>{t`Approve`}</Button>
+        </>
+      )}
+      {state === 'running' && changes && (
+        <Button variant="default" onClick={() => setAsking('stop')}>{t`Stop the activity`}</Button>
+      )}
+      {asking === 'edit' && (
+        <ActivityForm activity={activity} currency={activity.currency} onClose={() => setAsking(null)} />
+      )}
+      {asking && asking !== 'edit' && (
+        <ConfirmWithReason
+          key={asking}
+          title={titles[asking]}
+          confirm={titles[asking]}
+          tone={asking === 'approve' ? 'normal' : 'danger'}
+          onClose={() => setAsking(null)}
+          onConfirm={async (reason) =>
+            (asking === 'stop'
+              ? await stop.run({ ...seen, reason })
+              : await decide.run({ ...seen, decision: asking, note: reason })) !== undefined
+          }
+        >
+          {asking === 'stop' ? <p>{t`Coupons that nobody used become void. Those used stay.`}</p> : null}
+        </ConfirmWithReason>
+      )}
+    </>
+  )
+}

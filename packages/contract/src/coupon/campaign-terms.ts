@@ -1,0 +1,38 @@
+/** Coupon templates and activities: where they stand, and from which budget on two people decide. */
+import type { Currency } from '../countries.ts'
+import { type Words, words as w } from '../words.ts'
+
+export const templateStates = {
+  draft: w('草稿', 'Draft', 'Borrador'),
+  active: w('使用中', 'In use', 'En uso'),
+  stopped: w('已停止', 'Stopped', 'Detenida'),
+} as const satisfies Record<string, Words>
+export type TemplateState = keyof typeof templateStates
+export const templateStateNames = Object.keys(templateStates) as [TemplateState, ...TemplateState[]]
+
+export const activityStates = {
+  draft: w('草稿', 'Draft', 'Borrador'),
+  waiting: w('待批准', 'Waits for approval', 'Espera aprobación'),
+  running: w('进行中', 'Running', 'En curso'),
+  stopped: w('已停止', 'Stopped', 'Detenida'),
+} as const satisfies Record<string, Words>
+export type ActivityState = keyof typeof activityStates
+export const activityStateNames = Object.keys(activityStates) as [ActivityState, ...ActivityState[]]
+
+export const heldStates = {
+  held: w('已发放', 'Issued', 'Emitido'),
+  used: w('已使用', 'Used', 'Usado'),
+  expired: w('已过期', 'Expired', 'Vencido'),
+  void: w('已作废', 'Void', 'Anulado'),
+} as const satisfies Record<string, Words>
+export type HeldState = keyof typeof heldStates
+export const heldStateNames = Object.keys(heldStates) as [HeldState, ...HeldState[]]
+
+/** Minor units: an activity whose budget is above this is approved by another person. */
+export const budgetOfOne: Record<Currency, number> = {
+  MXN: 2_000_000,
+  COP: 400_000_000,
+  PEN: 400_000,
+  CLP: 1_000_000,
+  USD: 100_000,
+}
