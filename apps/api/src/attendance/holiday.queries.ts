@@ -7,8 +7,13 @@ import { holidaysOfYear } from './holiday.calendar.ts'
 export async function addYear(db: Db, country: Country, year: number, now: Date) {
   const holidays = await holidaysOfYear(country, year)
   const { rows } = await sql`
-    insert into holiday (country, day, place, name)
-    select ${country}, day, place, name from json_to_recordset(${JSON.stringify(holidays)}::json) row (day date, place text, name text)
+    insert into holiday (country, day, place, name, source, source_dated)
+    select ${country}, row.day, row.place, row.name, known.source, known.source_dated
+    from json_to_recordset(${JSON.stringify(holidays)}::json) row (day date, place text, name text)
+      left join lateral (
+        select source, source_dated from holiday h where h.country = ${country} and h.name = row.name
+          and h.place is not distinct from row.place and h.source is not null
+        order by source_dated desc limit 1) known on true
     on conflict do nothing returning holiday_id`.execute(db)
   await db
     .insertInto('holidayYear')

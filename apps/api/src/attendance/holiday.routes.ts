@@ -1,9 +1,16 @@
 /** Public holidays: made from the library, edited by people of that country. */
-import { decideHoliday, listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
-import type { Country } from '@cordillera/contract/countries'
+import {
+  citeHoliday,
+  decideHoliday,
+  listHolidays,
+  updateHoliday,
+  updateHolidayYear,
+} from '@cordillera/contract/attendance/holiday'
+import { type Country, countries } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
 import { keeps } from '../platform/caller.ts'
+import { dayIn } from '../platform/clock.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { addYear, ensureYears } from './holiday.queries.ts'
@@ -36,12 +43,40 @@ export function holidayRoutes(app: App): void {
   implement(app, updateHoliday, (input, context) =>
     input.operation === 'add' ? add(input, context) : change(input, context),
   )
+  implement(app, citeHoliday, async ({ holidayId, version, source, dated }, context) => {
+    const { unscoped, user, now, fail, log } = context
+    const db = unscoped(shared)
+    const found = await db
+      .selectFrom('holiday')
+      .select(['country', 'day', 'name', 'place', 'version'])
+      .where('holidayId', '=', holidayId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) throw fail('record.missing')
+    const { country, name, place } = found
+    if (!keeps(user, country)) throw fail('staff.noPermission')
+    if (found.version !== version) throw fail('record.stale')
+    if (dated > dayIn(countries[country as Country].zone, now)) throw fail('attendance.sourceDay')
+    await db
+      .updateTable('holiday')
+      .set((row) => ({ source, sourceDated: dated, version: row('version', '+', 1) }))
+      .where('country', '=', country)
+      .where('name', '=', name)
+      .where('place', 'is not distinct from', place)
+      .execute()
+    await log({
+      action: 'attendance.citeHoliday',
+      target: `${country} ${found.day}`,
+      after: { name, place, source, day: dated },
+    })
+    return { version: version + 1 }
+  })
   implement(app, decideHoliday, (input, context) => decide(input, context))
 }
 
 async function holidaysIn(db: Db, accountId: number, country: Country, year: number) {
   const { rows } = await sql<Output<typeof listHolidays>['list'][number]>`
-    select h.holiday_id as "holidayId", h.day, h.name, h.place, h.removed_at is not null as removed, a.name as "editedBy",
+    select h.holiday_id as "holidayId", h.day, h.name, h.place, h.removed_at is not null as removed, h.source, h.source_dated as "sourceDated", a.name as "editedBy",
       case when h.proposal is not null then json_build_object('kind', h.proposal, 'day', h.proposed_day, 'name', h.proposed_name,
         'place', h.proposed_place, 'reason', h.proposed_reason, 'by', asker.name, 'own', h.proposed_by = ${accountId}) end as proposal,
       h.version

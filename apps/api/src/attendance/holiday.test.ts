@@ -1,4 +1,10 @@
-import { decideHoliday, listHolidays, updateHoliday, updateHolidayYear } from '@cordillera/contract/attendance/holiday'
+import {
+  citeHoliday,
+  decideHoliday,
+  listHolidays,
+  updateHoliday,
+  updateHolidayYear,
+} from '@cordillera/contract/attendance/holiday'
 import { attendanceDays } from '@cordillera/contract/attendance/statistics'
 import { mayContact } from '@cordillera/contract/compliance/contact'
 import { describe, expect, test } from 'vitest'
@@ -72,6 +78,27 @@ describe('the library, put right', () => {
     for (const country of ['CO', 'PE', 'CL', 'EC'] as const) {
       expect(await daysOf(country, 2027)).not.toContain(easterSunday(2027))
     }
+  })
+})
+
+describe('a day that only a place keeps', () => {
+  test('is unverified until somebody says where it was read; then in every year of it, also one made later', async () => {
+    const hr = await testApp().given.person({ role: 'HR', country: 'EC' })
+    const inYear = async (year: number) => {
+      await hr.call(updateHolidayYear, { country: 'EC', year })
+      const { list } = await hr.call(listHolidays, { country: 'EC', year })
+      const day = list.find(({ name }) => name === 'Independencia de Loja')
+      if (!day) throw new Error('Loja keeps a day')
+      return day
+    }
+    const { holidayId, version, source } = await inYear(2031)
+    expect(source).toBeNull()
+    const cited = { holidayId, version, source: 'Ordenanza municipal de Loja, Registro Oficial', dated: '2026-11-20' }
+    await hr.refused(citeHoliday, { ...cited, dated: '2036-01-01' }, 'attendance.sourceDay')
+    await hr.call(citeHoliday, cited)
+    await hr.refused(citeHoliday, cited, 'record.stale')
+    expect(await inYear(2031)).toMatchObject({ source: cited.source, sourceDated: cited.dated })
+    expect(await inYear(2032)).toMatchObject({ source: cited.source, sourceDated: cited.dated })
   })
 })
 

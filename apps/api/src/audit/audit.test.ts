@@ -277,6 +277,19 @@ describe('concluding', () => {
       { ...ask, field: 'contactMobile', contactId: 'L000000000000' },
       'collection.contactMissing',
     )
+    // a silent number is no more shown for contacting here than at a collector's
+    const { mobile } = await testApp()
+      .app.db.selectFrom('borrower')
+      .innerJoin('application', 'application.userId', 'borrower.userId')
+      .select('borrower.mobile')
+      .where('appId', '=', audit.appId)
+      .executeTakeFirstOrThrow()
+    await sql`insert into silence (kind, phone, merchant_id, case_id, user_id, evidence, made_by, made_at)
+      select 'wrongNumber', ${mobile}, merchant_id, 'C000000000000', user_id, 'said so by who answered', ${ana.accountId}, now()
+      from application where app_id = ${audit.appId}`.execute(testApp().app.db)
+    expect(await ana.call(revealForAudit, ask)).toMatchObject({ value: null, refusal: { rule: 'silenced' } })
+    await ana.refused(revealForAudit, { ...ask, purpose: 'other' }, 'collection.secondReasonNeeded')
+    await sql`delete from silence where phone = ${mobile}`.execute(testApp().app.db)
     await sql`update setting set value = '1' where key = 'reveal_daily_limit'`.execute(testApp().app.db)
     await ana.refused(revealForAudit, ask, 'collection.revealLimit')
     await sql`update setting set value = '200' where key = 'reveal_daily_limit'`.execute(testApp().app.db)

@@ -9,7 +9,14 @@ import {
 import { type AuditOutcome, type AuditStep, failedCalls, failedCallsNeeded } from '@cordillera/contract/audit/terms'
 import type { ApplicationStep } from '@cordillera/contract/credit/application-state'
 import type { Parsed } from '@cordillera/contract/endpoint'
-import { maskSensitive, recordReveal, revealsLeft, sensitiveValue } from '../collection/public.ts'
+import {
+  anyOpenCase,
+  maskSensitive,
+  recordReveal,
+  revealsLeft,
+  sensitiveValue,
+  verdictOn,
+} from '../collection/public.ts'
 import { findApplication, moveApplication } from '../credit/public.ts'
 import { channelFor } from '../payment/public.ts'
 import type { App } from '../platform/app.ts'
@@ -50,20 +57,29 @@ export function concludeRoutes(app: App): void {
     return { state: found.state }
   })
 
-  implement(app, revealForAudit, async ({ auditId, field, contactId, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+  implement(app, revealForAudit, async (input, context) => {
+    const { auditId, field, contactId, reason } = input
+    const { unscoped, user, now, fail, log, language } = context
     const found = await demandAudit(context, auditId)
     if (found.claimedBy !== user.accountId) throw fail('audit.claimedByOther')
     const tx = unscoped('the person of an audit in hand')
     const { left, limit } = await revealsLeft(tx, user.accountId, found)
     if (left === 0) throw fail('collection.revealLimit', { limit })
     const value = await sensitiveValue(tx, found.userId, field, contactId)
-    if (value === null) return { value, remaining: left }
+    if (value === null) return { value, remaining: left, refusal: null }
     const { accountId, userName } = user
-    await recordReveal(tx, { accountId, userName, at: now, userId: found.userId, field, reason })
-    const after = { field, ...(contactId ? { contactId } : {}), value: maskSensitive[field](value) }
+    const by = {
+      ...{ caseId: await anyOpenCase(tx, found.userId), userId: found.userId, address: value },
+      accountId,
+      now,
+      language,
+    }
+    const { shown, kept, said, refusal } = await verdictOn(tx, input, by)
+    if (!shown) return { value: null, remaining: left, refusal }
+    await recordReveal(tx, { accountId, userName, at: now, userId: found.userId, field, reason, ...kept })
+    const after = { field, ...(contactId ? { contactId } : {}), value: maskSensitive[field](value), ...said }
     await log({ ...aboutOf(found), action: 'borrower.reveal', reason, after })
-    return { value, remaining: left - 1 }
+    return { value, remaining: left - 1, refusal }
   })
 }
 

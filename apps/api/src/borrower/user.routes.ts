@@ -67,7 +67,7 @@ export function userRoutes(app: App): void {
     if (value === null) return { value, remaining: left, refusal: null }
     const { accountId, userName } = user
     // whose money is collected is not contacted past the rules of collection
-    const by = { caseId: await anyOpenCase(tx, userId), accountId, now, language }
+    const by = { caseId: await anyOpenCase(tx, userId), userId, address: value, accountId, now, language }
     const { shown, kept, said, refusal } = await verdictOn(
       context.unscoped('what may be contacted of a borrower found in scope'),
       input,

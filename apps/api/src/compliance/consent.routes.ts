@@ -4,7 +4,7 @@ import { type Country, countries } from '@cordillera/contract/countries'
 import { recordConsents } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { dayIn } from '../platform/clock.ts'
-import { sql } from '../platform/db.ts'
+import { type Db, sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { consentsOfBorrower } from './consent.queries.ts'
@@ -30,6 +30,8 @@ export function consentRoutes(app: App): void {
     const today = dayIn(countries[country].zone, now)
     if (consent.from > today || (consent.until ?? today) < today) throw fail('compliance.consentDays')
     const tx = unscoped('the authorisations of a borrower found in scope')
+    const { contactId } = consent
+    if (contactId && !(await isObligor(tx, userId, contactId))) throw fail('compliance.notObligor')
     const [consentId = ''] = await recordConsents(
       tx,
       { merchantId, userId },
@@ -43,7 +45,7 @@ export function consentRoutes(app: App): void {
       userId,
       target: consentId,
       reason: evidence,
-      after: { channel },
+      after: { channel, ...(contactId ? { contactId } : {}) },
     })
     return { consentId }
   })
@@ -69,6 +71,18 @@ export function consentRoutes(app: App): void {
     })
     return { done: true as const }
   })
+}
+
+async function isObligor(db: Db, userId: string, contactId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('obligor')
+    .select('obligorId')
+    .where('contactId', '=', contactId)
+    .where('userId', '=', userId)
+    .where('verifiedAt', 'is not', null)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 async function borrowerIn({ db, rows }: Asked, userId: string) {

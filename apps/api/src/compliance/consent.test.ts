@@ -1,5 +1,6 @@
 import { addConsent, listConsents, withdrawConsent } from '@cordillera/contract/compliance/consent'
 import { mayContact } from '@cordillera/contract/compliance/contact'
+import { addObligor, verifyObligor } from '@cordillera/contract/compliance/obligor'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCases } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
@@ -98,6 +99,49 @@ describe('channels that a consumer in Colombia authorised', () => {
     await leader.call(withdrawConsent, { consentId, reason: 'the borrower wrote so' })
     const ids = decided.map(({ decisionId }) => decisionId)
     expect(await replayDecisions(db, ids)).toEqual({ decided: 2, differences: [] })
+  })
+
+  test('of a guarantor are their own, once their record is verified', async () => {
+    const { app, clock, given: make } = testApp()
+    const { merchantId } = await app.db
+      .selectFrom('borrower')
+      .select('merchantId')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+    const { contactId } = await app.db
+      .insertInto('contact')
+      .values({
+        ...{ merchantId, userId, relation: 'friend', name: 'Rosa Díaz', source: 'application' },
+        ...{ mobile: '+573001112233', createdAt: clock.now() },
+      })
+      .returning('contactId')
+      .executeTakeFirstOrThrow()
+    await leader.refused(
+      addConsent,
+      { userId, contactId, channel: 'sms', source: 'call', evidence, from: '2026-11-20' },
+      'compliance.notObligor',
+    )
+    const record = { role: 'guarantor', docType: 'CC', docNumber: '52345678', contract: 'Contract 12, page 3' } as const
+    const { obligorId, version } = await leader.call(addObligor, {
+      userId,
+      contactId,
+      ...record,
+      birthDate: '1980-03-01',
+    })
+    const other = await make.person({ role: 'DIRECTOR', country: 'CO', stage: 'S1A' })
+    await other.call(verifyObligor, { obligorId, version, reason: 'the contract is on file' })
+    const theirs = async (channel: 'call' | 'sms') =>
+      (await agent.call(mayContact, { caseId })).answers.find(
+        (one) => one.contactId === contactId && one.channel === channel,
+      )
+    // by the contract, until the register knows the guarantor; the borrower's records say nothing of them
+    await given('whatsapp')
+    expect(await theirs('call')).toMatchObject({ allowed: true, party: 'guarantor' })
+    await given('sms', { contactId })
+    expect(await theirs('sms')).toMatchObject({ allowed: true })
+    expect(await theirs('call')).toMatchObject({ allowed: false, rule: 'noConsent' })
+    expect(await ruleOf('whatsapp')).toMatchObject({ allowed: true })
+    expect((await leader.call(listConsents, { userId })).filter((one) => one.contactId === contactId)).toHaveLength(1)
   })
 
   test('the policy that leaves the law is named with its points, until its legal note ends', async () => {

@@ -5,7 +5,7 @@ import { type Country, countries } from '@cordillera/contract/countries'
 import { placeOf } from '@cordillera/contract/places/place'
 import { dayIn } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { consentsOf } from './consent.queries.ts'
+import { consentsOf, whoseKey } from './consent.queries.ts'
 import { decisionsBefore, keepDecisions, type Purpose } from './decision.queries.ts'
 import { type Facts, factsOf } from './facts.queries.ts'
 import {
@@ -227,9 +227,9 @@ function silenceOf({ phoneSilence, emailSilence }: Facts, channel: Channel): Sil
   return channel === 'email' ? emailSilence : phoneSilence
 }
 
-/** A borrower's authorisations cover the borrower; of anybody else who owes the debt the register knows nothing. */
-const consentOf = ({ contactId, userId }: Facts, known: ReadonlyMap<string, Consent[]>): Consent[] | null =>
-  contactId === null ? (known.get(userId) ?? null) : null
+/** Each who owes the debt authorises for themselves. */
+const consentOf = (facts: Facts, known: ReadonlyMap<string, Consent[]>): Consent[] | null =>
+  known.get(whoseKey(facts)) ?? null
 
 function addressFor({ mobile, email, address, city, state }: Facts, channel: Channel): string | null {
   if (channel === 'visit') return address ? [address, city, state].filter(Boolean).join(', ') : null

@@ -7,6 +7,6 @@ export { type Again, adviseContacts, decideAgain, decideContacts, zonesOf } from
 export { contactLogged } from './history.queries.ts'
 export { beginHold, endHold, showHold } from './hold.queries.ts'
 export { callerPrefixOf } from './law.data.ts'
-export { judgeReveal } from './reveal.service.ts'
+export { judgeReveal, judgeSilence } from './reveal.service.ts'
 export { personIsSilent, phoneIsSilent } from './silence.queries.ts'
 export { casesBarred } from './waiting.service.ts'

@@ -4,8 +4,9 @@
  */
 import type { RevealPurpose } from '@cordillera/contract/compliance/rules'
 import type { Tx } from '../platform/db.ts'
-import type { Channel } from './gate.rules.ts'
-import { type Answer, adviseContacts, decideContacts } from './gate.service.ts'
+import type { Channel, Refusal } from './gate.rules.ts'
+import { adviseContacts, decideContacts } from './gate.service.ts'
+import { silenceAt } from './silence.queries.ts'
 
 interface Revealing {
   caseId: string
@@ -17,7 +18,8 @@ interface Revealing {
 }
 
 export interface Judged {
-  answer: Answer
+  refusal: Refusal | null
+  nextAt: number | null
   /** By no waiting may this be contacted: it is not shown for that. */
   barred: boolean
   decisionId: string | null
@@ -31,5 +33,16 @@ export async function judgeReveal(tx: Tx, asked: Revealing): Promise<Judged | nu
     purpose === 'contact' ? await decideContacts(tx, subjects, { channel, now, purpose: 'reveal', accountId }) : []
   const [told] = kept ? [kept] : await adviseContacts(tx, subjects, { channel, now })
   if (!told) return null
-  return { answer: told, barred: !told.allowed && told.nextAt === null, decisionId: kept?.decisionId ?? null }
+  const { refusal, nextAt, allowed } = told
+  return { refusal, nextAt, barred: !allowed && nextAt === null, decisionId: kept?.decisionId ?? null }
+}
+
+/** Where nothing is collected of whoever it is: what is silent is revealed for contacting no more than a debtor's is. */
+export async function judgeSilence(
+  tx: Tx,
+  { userId, channel, address }: { userId: string | null; channel: Channel; address: string },
+): Promise<Judged | null> {
+  const kind = await silenceAt(tx, { userId, channel, address })
+  if (kind === null) return null
+  return { refusal: { rule: 'silenced', figures: { kind } }, nextAt: null, barred: true, decisionId: null }
 }

@@ -1,10 +1,10 @@
 /** The register of silences, and who is silent for queries that pass over people instead of asking the gate about each. */
 import { silenceExportColumns } from '@cordillera/contract/compliance/contact-export'
-import { silenceKinds } from '@cordillera/contract/compliance/rules'
+import { type SilenceKind, silenceKinds } from '@cordillera/contract/compliance/rules'
 import type { listSilences } from '@cordillera/contract/compliance/silence'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
-import type { Sql } from '../platform/db.ts'
+import type { Db, Sql } from '../platform/db.ts'
 import { each, listFile } from '../platform/export.ts'
 import { maskWords } from '../platform/mask.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
@@ -19,6 +19,20 @@ export const personIsSilent = (userId: Sql): Sql => sql`exists (
 /** The borrower's own number is wrong or somebody else's: only what is not a phone is left. */
 export const phoneIsSilent = (userId: Sql): Sql => sql`exists (
   select from borrower p join silence s on s.lifted_at is null and s.phone = p.mobile where p.user_id = ${userId})`
+
+/** What silences a person, or a number or address of whomever; null: nothing. */
+export async function silenceAt(
+  db: Db,
+  { userId, channel, address }: { userId: string | null; channel: string; address: string },
+): Promise<SilenceKind | null> {
+  const { rows } = await sql<{ kind: SilenceKind }>`
+    select kind from silence s where lifted_at is null and (
+      (${channel} = 'email' and s.email = lower(${address})) or (${channel} not in ('email', 'visit') and s.phone = ${address})
+      or exists (select from borrower p join merchant m using (merchant_id) where p.user_id = ${userId}
+        and s.country = m.country and s.doc_type = p.doc_type and s.doc_number = p.doc_number))
+    order by made_at limit 1`.execute(db)
+  return rows[0]?.kind ?? null
+}
 
 type Silence = Output<typeof listSilences>['list'][number]
 type SilenceFilter = FilterOf<typeof listSilences>

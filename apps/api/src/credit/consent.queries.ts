@@ -2,14 +2,15 @@
 import type { addConsent, listConsents, toldConsent } from '@cordillera/contract/compliance/consent'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type * as z from 'zod/mini'
-import type { Tx } from '../platform/db.ts'
+import { array, sql, type Tx } from '../platform/db.ts'
 
 interface Whose {
   merchantId: number
   userId: string
 }
-type New = Omit<Parsed<typeof addConsent>, 'userId' | 'source'> & {
+type New = Omit<Parsed<typeof addConsent>, 'userId' | 'source' | 'contactId'> & {
   source: Output<typeof listConsents>[number]['source']
+  contactId?: string | undefined
   madeBy: number | null
 }
 
@@ -21,21 +22,19 @@ export async function recordConsents(
   now: Date,
 ): Promise<string[]> {
   if (made.length === 0) return []
-  const channels = made.map(({ channel }) => channel)
   // whoever records for this borrower at once comes after
   await tx.selectFrom('borrower').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
-  await tx
-    .updateTable('consent')
-    .set({ closedAt: now })
-    .where('userId', '=', userId)
-    .where('channel', 'in', channels)
-    .where('closedAt', 'is', null)
-    .execute()
+  await sql`
+    update consent r set closed_at = ${now}
+    from unnest(${array(made.map(({ channel }) => channel))}::text[], ${made.map(({ contactId }) => contactId ?? null)}::text[])
+      as told (channel, contact_id)
+    where r.user_id = ${userId} and r.channel = told.channel and r.contact_id is not distinct from told.contact_id
+      and r.closed_at is null`.execute(tx)
   const rows = await tx
     .insertInto('consent')
     .values(
-      made.map(({ channel, hours, source, evidence, from, until, madeBy }) => ({
-        ...{ merchantId, userId, channel, source, evidence, madeBy },
+      made.map(({ contactId = null, channel, hours, source, evidence, from, until, madeBy }) => ({
+        ...{ merchantId, userId, contactId, channel, source, evidence, madeBy },
         hoursFrom: hours?.from ?? null,
         hoursTo: hours?.to ?? null,
         fromDay: from,

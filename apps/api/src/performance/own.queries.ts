@@ -63,11 +63,12 @@ export async function profileOf(db: Scoped, rows: ScopedRows) {
     name: string
     userNo: string | null
     entryDate: string | null
-    outboundAccounts: { channel: string; country: Country; accounts: string[] }[]
+    outboundAccounts: { channel: string; country: Country; accounts: string[]; unauthorised: string[] }[]
   }>`
     select a.name, s.user_no, s.enter_day as entry_date, coalesce((
       select json_agg(o order by o.country, o.channel) from (
-        select channel, country, json_agg(name order by name) as accounts from outbound_account
+        select channel, country, json_agg(name order by name) as accounts,
+          coalesce(json_agg(name order by name) filter (where prefix_shown is false), '[]'::json) as unauthorised from outbound_account
         where account_id = a.account_id and active group by channel, country) o), '[]'::json) as outbound_accounts
     from ${rows.me} a left join staff s using (account_id)`.execute(db)
   const [profile] = found

@@ -728,6 +728,7 @@ export interface Consent {
   channel: string;
   closedAt: Date | null;
   consentId: Generated<string>;
+  contactId: string | null;
   evidence: string;
   fromDay: string;
   hoursFrom: string | null;
@@ -1279,6 +1280,8 @@ export interface Holiday {
   proposedPlace: string | null;
   proposedReason: string | null;
   removedAt: Date | null;
+  source: string | null;
+  sourceDated: string | null;
   version: Generated<number>;
 }
 
@@ -1834,6 +1837,8 @@ export interface OutboundAccount {
   country: string;
   name: string;
   outboundAccountId: Generated<number>;
+  prefixAskedAt: Date | null;
+  prefixShown: boolean | null;
 }
 
 export interface OutgoingOrder {
@@ -2012,6 +2017,7 @@ export interface PhoneCall {
   contactId: string | null;
   decisionId: string;
   endedAt: Date | null;
+  failure: string | null;
   heardAt: Date | null;
   line: string | null;
   madeAt: Date;

@@ -10,7 +10,7 @@ import {
   showOrderPhone,
 } from '@cordillera/contract/service-desk/order'
 import { orderTypes } from '@cordillera/contract/service-desk/terms'
-import { recordReveal, revealsLeft } from '../collection/public.ts'
+import { recordReveal, revealsLeft, verdictOn } from '../collection/public.ts'
 import { demandOwnPictures, readPhone, watermarked } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sendFile } from '../platform/download.ts'
@@ -115,8 +115,9 @@ function showing(app: App): void {
     )
   })
 
-  implement(app, showOrderPhone, async ({ orderId, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+  implement(app, showOrderPhone, async (input, context) => {
+    const { orderId, reason } = input
+    const { unscoped, user, now, fail, log, language } = context
     const found = await demandOrder(context, orderId)
     const { phone: value } = found
     if (value === null) throw fail('record.missing')
@@ -124,13 +125,16 @@ function showing(app: App): void {
     const { left, limit } = await revealsLeft(tx, user.accountId, found)
     if (left === 0) throw fail('collection.revealLimit', { limit })
     const { accountId, userName } = user
-    await recordReveal(tx, { accountId, userName, at: now, userId: null, field: 'mobile', reason })
+    const by = { caseId: null, userId: null, address: value, accountId, now, language }
+    const { shown, kept, said, refusal } = await verdictOn(tx, { ...input, field: 'mobile' }, by)
+    if (!shown) return { value: null, remaining: left, refusal }
+    await recordReveal(tx, { accountId, userName, at: now, userId: null, field: 'mobile', reason, ...kept })
     await log({
       action: 'borrower.reveal',
       ...aboutOf(found),
       reason,
-      after: { field: 'mobile', value: maskPhone(value) },
+      after: { field: 'mobile', value: maskPhone(value), ...said },
     })
-    return { value, remaining: left - 1 }
+    return { value, remaining: left - 1, refusal }
   })
 }

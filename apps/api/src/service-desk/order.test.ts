@@ -152,6 +152,26 @@ test('a bare phone is masked, shown with a reason, and becomes a borrower’s wh
   expect(JSON.stringify(kept)).not.toContain('5598765432')
   await ana.refused(createUnregisteredOrder, { ...question, phone: '12-34-56' }, 'serviceDesk.unreadablePhone')
 
+  // somebody asked not to be rung there: for contacting it is not shown, for anything else with a second reason
+  await testApp()
+    .app.db.insertInto('silence')
+    .values({
+      ...{
+        kind: 'recycledLine',
+        phone: '+525598765432',
+        merchantId: merchant,
+        caseId: loan.caseId,
+        userId: loan.userId,
+      },
+      ...{ evidence: 'said so by who answered', madeBy: ana.accountId, madeAt: testApp().clock.now() },
+    })
+    .execute()
+  const asked = { orderId, reason: 'to call back' }
+  expect(await ana.call(showOrderPhone, asked)).toMatchObject({ value: null, refusal: { rule: 'silenced' } })
+  await ana.refused(showOrderPhone, { ...asked, purpose: 'other' }, 'collection.secondReasonNeeded')
+  const second = { ...asked, purpose: 'other', secondReason: 'the order is about this line' } as const
+  expect(await ana.call(showOrderPhone, second)).toMatchObject({ value: '+525598765432' })
+
   const { mobile } = await testApp()
     .app.db.selectFrom('borrower')
     .select('mobile')

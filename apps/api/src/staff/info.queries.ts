@@ -39,7 +39,7 @@ export async function infoOf(
         from account_merchant am join merchant m using (merchant_id) where am.account_id = s.account_id), '[]'::json) as merchants,
       s.shift_id as shift, s.daily_capacity as "dailyCapacity", s.case_limit as "caseLimit", s.languages,
       s.stages_covered as "stagesCovered",
-      coalesce((select json_agg(json_build_object('channel', o.channel, 'name', o.name) order by o.channel, o.name)
+      coalesce((select json_agg(json_build_object('channel', o.channel, 'name', o.name, 'prefix', o.prefix_shown) order by o.channel, o.name)
         from outbound_account o where o.account_id = s.account_id and o.active), '[]'::json) as "outboundAccounts",
       ${tfaOf(now)} as tfa, case when a.tfa_exempt_until > ${now} then a.tfa_exempt_until end as "tfaExemptUntil",
       coalesce((select json_agg(json_build_object('day', wp.day, 'plan', wp.plan) order by wp.day)

@@ -1,5 +1,6 @@
 import { addConsent, consentChannels, listConsents, withdrawConsent } from '@cordillera/contract/compliance/consent'
 import { mayContact } from '@cordillera/contract/compliance/contact'
+import { listObligors } from '@cordillera/contract/compliance/obligor'
 import { countries } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
@@ -40,6 +41,7 @@ export function Consents({ info }: { info: UserInfo }) {
   const { channels, sources } = useConsentWords()
   const { userId, country } = info.base
   const consents = useData(listConsents, { userId })
+  const whose = useWhose(info)
   const [withdrawing, setWithdrawing] = useState<Consent | null>(null)
   const [isAdding, setAdding] = useState(false)
   const withdraw = useAction(withdrawConsent, { invalidate: [listConsents, mayContact] })
@@ -66,6 +68,7 @@ export function Consents({ info }: { info: UserInfo }) {
               rows={list}
               rowKey={({ consentId }) => consentId}
               columns={[
+                { header: t`Whose`, cell: ({ contactId }) => whose(contactId) },
                 { header: t`Channel`, cell: ({ channel }) => channels[channel] },
                 {
                   header: t`Hours`,
@@ -106,7 +109,7 @@ export function Consents({ info }: { info: UserInfo }) {
           onConfirm={async (reason) => (await withdraw.run({ consentId: withdrawing.consentId, reason })) !== undefined}
         />
       )}
-      {isAdding && <AddConsent info={info} onClose={() => setAdding(false)} />}
+      {isAdding && <AddConsent info={info} recorded={consents.data ?? []} onClose={() => setAdding(false)} />}
     </section>
   )
 }
@@ -119,11 +122,19 @@ function ConsentState({ consent: { state, withdrawnBy, withdrawnReason } }: { co
   return <Tone tone="red">{t`withdrawn, recorded by ${withdrawnBy ?? ''}: ${withdrawnReason ?? ''}`}</Tone>
 }
 
-function AddConsent({ info, onClose }: { info: UserInfo; onClose: () => void }) {
+interface AddConsentProps {
+  readonly info: UserInfo
+  readonly recorded: readonly Consent[]
+  readonly onClose: () => void
+}
+function AddConsent({ info, recorded, onClose }: AddConsentProps) {
   const { t } = useLingui()
   const { channels, sources } = useConsentWords()
   const { userId, country } = info.base
   const today = dayIn(countries[country].zone, new Date())
+  const obligors = useData(listObligors, { userId })
+  const owing = (obligors.data ?? []).filter((one) => one.verifiedTime !== null && one.endedTime === null)
+  const whose = useWhose(info)
   const staffSources = ['contract', 'letter', 'call', 'message'] as const
   return (
     <FormDrawer
@@ -136,6 +147,15 @@ function AddConsent({ info, onClose }: { info: UserInfo; onClose: () => void }) 
       success={t`Recorded. It replaces the earlier record of the channel.`}
       invalidate={[listConsents, mayContact]}
     >
+      {owing.length > 0 && (
+        <SelectField
+          name="contactId"
+          label={t`Whose`}
+          optional
+          placeholder={whose(null)}
+          options={owing.map(({ contactId }) => ({ value: contactId, label: whose(contactId) }))}
+        />
+      )}
       <Two>
         <SelectField
           name="channel"
@@ -154,7 +174,36 @@ function AddConsent({ info, onClose }: { info: UserInfo; onClose: () => void }) 
         <DayField name="until" label={t`Until`} min={today} optional />
       </Two>
       <TextareaField name="evidence" label={t`Which document or recording, and where it lies`} rows={2} />
+      <WhatElse recorded={recorded} />
     </FormDrawer>
+  )
+}
+
+/** The borrower, or a contact by name. */
+function useWhose({ contacts }: UserInfo): (contactId: string | null) => string {
+  const { t } = useLingui()
+  return (contactId) =>
+    contactId === null ? t`borrower` : (contacts.find((one) => one.contactId === contactId)?.name ?? contactId)
+}
+
+/** Said before it is saved: once the register knows a person, what it does not have counts as refused. */
+function WhatElse({ recorded }: { recorded: readonly Consent[] }) {
+  const { t } = useLingui()
+  const { channels } = useConsentWords()
+  const { value: channel } = useField<Consent['channel'] | undefined>({ name: 'channel', label: '' })
+  const { value: contactId } = useField<string | undefined>({ name: 'contactId', label: '' })
+  const theirs = recorded.filter((one) => one.contactId === (contactId || null))
+  const live = new Set(theirs.filter(({ state }) => state === 'live').map((one) => one.channel))
+  const others = consentChannels.filter((one) => one !== channel && !live.has(one)).map((one) => channels[one])
+  if (others.length === 0) return null
+  const list = others.join(', ')
+  return (
+    <p role="note">
+      <Tone tone="amber">{t`Before you save`}</Tone>{' '}
+      {theirs.length === 0
+        ? t`With this first record only recorded channels are authorised: ${list} count as refused until each is recorded too.`
+        : t`Not authorised, and refused until each is recorded: ${list}.`}
+    </p>
   )
 }
 

@@ -18,6 +18,7 @@ import { useData } from '../ui/use-data.ts'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import classes from './compliance.module.css'
 import { DraftForm } from './DraftForm.tsx'
+import { PlaceDays } from './PlaceDays.tsx'
 import type { Policy } from './policy.ts'
 import { TermsFacts } from './TermsFacts.tsx'
 import { WallView } from './WallView.tsx'
@@ -69,6 +70,7 @@ export default function PoliciesPage() {
               {policies.map((policy) => (
                 <PolicyPanel key={policy.policyId} policy={policy} onEdit={() => setDraft(policy)} />
               ))}
+              <PlaceDays key={country} country={country} />
             </div>
           )}
         </Loaded>

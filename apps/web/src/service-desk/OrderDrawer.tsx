@@ -128,7 +128,7 @@ function Phone({ order: { orderId, phone } }: { order: OrderDetail }) {
       label={t`the phone`}
       masked={phone}
       isPhone
-      onReveal={may.press('order_handel_work') ? ({ reason }) => reveal.run({ orderId, reason }) : undefined}
+      onReveal={may.press('order_handel_work') ? (asked) => reveal.run({ orderId, ...asked }) : undefined}
       // a copy is logged of a case, a loan or a borrower; of this phone its showing is on record
       onCopy={() => undefined}
     />

@@ -11,7 +11,7 @@ import { useEnvironment } from '../ui/environment.tsx'
 import { IconMore } from '../ui/icons.ts'
 import { currentLanguage, inWords } from '../ui/language.ts'
 import { dayIn, dayText } from '../ui/show/dates.ts'
-import { Day, Facts, Instant } from '../ui/show/show.tsx'
+import { Day, Facts, Instant, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
 import { careWords } from './CareDialog.tsx'
@@ -81,9 +81,12 @@ function Sections({ info }: { info: PersonInfo }) {
             { label: factName('stagesCovered'), value: info.stagesCovered.join(', ') },
             {
               label: factName('outboundAccounts'),
-              value: info.outboundAccounts
-                .map(({ channel, name }) => `${inWords(channelWords[channel as ContactChannel])} ${name}`)
-                .join(', '),
+              value: info.outboundAccounts.map(({ channel, name, prefix }) => (
+                <div key={`${channel} ${name}`}>
+                  {inWords(channelWords[channel as ContactChannel])} {name}{' '}
+                  {prefix === false && <Tone tone="red">{t`shows no authorised number`}</Tone>}
+                </div>
+              )),
             },
           ]}
         />

@@ -176,6 +176,12 @@ export const attendanceErrors = {
     en: 'Nothing is asked of this holiday, or somebody decided it already. Nothing was changed.',
     es: 'No hay ningún cambio pendiente de este festivo, o ya se decidió. No se cambió nada.',
   },
+  'attendance.sourceDay': {
+    code: 40000,
+    zh: '来源的查阅日期不能晚于今天，未记录。',
+    en: 'A source can not be read after today; nothing was recorded. Choose the day on which it was read.',
+    es: 'La fuente no se puede haber leído después de hoy; no se registró nada. Elija el día en que se leyó.',
+  },
   'attendance.holidayTwice': {
     code: 5000,
     zh: '该日已有同一地点的假期，未保存更改。请修改已有的那条。',

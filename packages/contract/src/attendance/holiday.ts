@@ -25,6 +25,9 @@ export const listHolidays = endpoint({
         /** A state or city that keeps it alone; null: the whole country. */
         place: z.nullable(z.string()),
         removed: z.boolean(),
+        /** Where the day was read, and when; null: unverified. */
+        source: z.nullable(z.string()),
+        sourceDated: z.nullable(day),
         editedBy: z.nullable(z.string()),
         /** What somebody asked for and somebody else has to agree to; the holiday holds as it stands until then. */
         proposal: z.nullable(
@@ -78,6 +81,18 @@ export const updateHoliday = endpoint({
   ]),
   output: z.object({ holidayId, version, /** Somebody else has to agree first. */ waits: z.boolean() }),
   errors: ['staff.noPermission', 'record.missing', 'record.stale', 'attendance.holidayTwice'],
+})
+
+export const citeHoliday = endpoint({
+  path: '/forward/collect/cs/holiday/cite',
+  access: { button: 'holidayPublic_change' },
+  rows: 'none',
+  writes: true,
+  spec: 'DOMAIN §14: country rules are data with their legal source',
+  summary: 'Say where a holiday was read and when, for every year of it; until then it is unverified',
+  input: z.strictObject({ holidayId, version, source: shortText, dated: day }),
+  output: z.object({ version }),
+  errors: ['staff.noPermission', 'record.missing', 'record.stale', 'attendance.sourceDay'],
 })
 
 export const decideHoliday = endpoint({

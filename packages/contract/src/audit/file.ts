@@ -1,6 +1,6 @@
 /** One audit with all that it is decided on, and what its auditor does: calls, conclusions. */
 import * as z from 'zod/mini'
-import { sensitiveFields } from '../collection/workbench.ts'
+import { revealAnswer, revealAsked } from '../collection/workbench.ts'
 import { applicationCheck, applicationImage } from '../credit/application.ts'
 import { imageKinds } from '../credit/application-state.ts'
 import { endpoint } from '../endpoint.ts'
@@ -195,13 +195,14 @@ export const revealForAudit = endpoint({
   spec: 'DOMAIN §13',
   summary:
     'Reveals one masked field of the person of an audit in hand; reasoned, counted with all other reveals, logged',
-  input: z.strictObject({ auditId: id, field: z.enum(sensitiveFields), contactId: z.optional(id), reason }),
-  output: z.object({ value: text, remaining: z.int() }),
+  input: z.strictObject({ auditId: id, ...revealAsked }),
+  output: z.object(revealAnswer),
   errors: [
     'record.missing',
     'audit.notYours',
     'audit.claimedByOther',
     'collection.contactMissing',
     'collection.revealLimit',
+    'collection.secondReasonNeeded',
   ],
 })

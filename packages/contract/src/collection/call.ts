@@ -18,6 +18,16 @@ export const callOutcomes = {
   refused: { zh: '不再允许', en: 'no longer allowed', es: 'ya no permitida' },
   cancelled: { zh: '已取消', en: 'cancelled', es: 'cancelada' },
 } as const satisfies Record<string, Words>
+/** Why a call failed before it rang, where that is known. */
+export const callFailures = {
+  callerPrefix: {
+    zh: '线路未显示法律要求的号码前缀（智利：600）。请改用其他线路，或告知管理员。',
+    en: 'the line shows no number with the prefix that the law requires (Chile: 600). Use another line, or tell whoever runs the dialer.',
+    es: 'la línea no muestra un número con el prefijo que exige la ley (Chile: 600). Use otra línea o avise a quien administra el marcador.',
+  },
+} as const satisfies Record<string, Words>
+export type CallFailure = keyof typeof callFailures
+export const callFailureNames = Object.keys(callFailures) as [CallFailure, ...CallFailure[]]
 export type CallOutcome = keyof typeof callOutcomes
 export const callOutcomeNames = Object.keys(callOutcomes) as [CallOutcome, ...CallOutcome[]]
 
@@ -109,6 +119,8 @@ export const currentCall = endpoint({
         number: z.string(),
         state: z.enum(callStates),
         outcome: z.nullable(z.enum(callOutcomeNames)),
+        /** Why it failed, where that is known. */
+        failure: z.nullable(z.enum(callFailureNames)),
         placedTime: z.nullable(instant),
         answeredTime: z.nullable(instant),
         endedTime: z.nullable(instant),

@@ -4,7 +4,7 @@ import { decisionPurposes, refusedBy } from '../compliance/contact.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, day, id, instant, merchantId, stage } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
-import { callOutcomeNames, callStates } from './call.ts'
+import { callFailureNames, callOutcomeNames, callStates } from './call.ts'
 import { loggedChannels } from './channels.ts'
 
 const share = z.object({ part: z.int(), whole: z.int() })
@@ -74,6 +74,7 @@ export const callRow = z.object({
   line: z.nullable(z.string()),
   state: z.enum(callStates),
   outcome: z.nullable(z.enum(callOutcomeNames)),
+  failure: z.nullable(z.enum(callFailureNames)),
   time: instant,
   ringSeconds: z.nullable(z.int()),
   talkSeconds: z.nullable(z.int()),

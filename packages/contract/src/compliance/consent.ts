@@ -22,11 +22,14 @@ export const listConsents = endpoint({
   access: { menu: 'searchUsers' },
   rows: 'merchant',
   spec: 'DOMAIN §14 CO: authorised channels; decision 049',
-  summary: 'The channels a borrower authorised, earlier records too, newest first; at most 100',
+  summary:
+    'The channels a borrower and those who owe with them authorised, earlier records too, newest first; at most 100',
   input: z.strictObject({ userId: id }),
   output: z.array(
     z.object({
       consentId: id,
+      /** Null: the borrower; else the codebtor or guarantor. */
+      contactId: z.nullable(id),
       channel,
       state: z.enum(consentStates),
       /** Null: whenever the law permits. */
@@ -57,6 +60,8 @@ export const addConsent = endpoint({
     'Record that a borrower authorised a channel, with what shows it; it replaces the earlier record of the channel',
   input: z.strictObject({
     userId: id,
+    /** A codebtor or guarantor with a verified record; left out: the borrower. */
+    contactId: z.optional(id),
     channel,
     hours: z.optional(agreedHours),
     source: z.enum(staffSources),
@@ -66,7 +71,7 @@ export const addConsent = endpoint({
     until: z.optional(day),
   }),
   output: z.object({ consentId: id }),
-  errors: ['borrower.missing', 'compliance.consentDays'],
+  errors: ['borrower.missing', 'compliance.consentDays', 'compliance.notObligor'],
 })
 
 export const withdrawConsent = endpoint({

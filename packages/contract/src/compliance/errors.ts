@@ -62,6 +62,12 @@ export const complianceErrors = {
     en: 'An authorisation begins today or earlier, and ends today or later. Nothing was recorded: check the days.',
     es: 'Una autorización empieza hoy o antes y termina hoy o después. No se registró nada: revise las fechas.',
   },
+  'compliance.notObligor': {
+    code: 5000,
+    zh: '该联系人不是已核实的共同借款人或担保人，未登记授权。请先核实其记录。',
+    en: 'This contact is no verified codebtor or guarantor; no authorisation was recorded. Verify the record first.',
+    es: 'Este contacto no es codeudor ni aval verificado; no se registró la autorización. Verifique antes el registro.',
+  },
   'compliance.consentClosed': {
     code: 5000,
     zh: '该授权已撤回或已被新的记录取代，未做更改。',

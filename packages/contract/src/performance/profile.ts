@@ -15,7 +15,15 @@ export const getProfile = endpoint({
     /** Null for an account without a staff record. */
     userNo: z.nullable(z.string()),
     entryDate: z.nullable(day),
-    outboundAccounts: z.array(z.object({ channel: z.string(), country, accounts: z.array(z.string()) })),
+    outboundAccounts: z.array(
+      z.object({
+        channel: z.string(),
+        country,
+        accounts: z.array(z.string()),
+        /** Of these, the lines that did not show the number which the law requires when they were last asked. */
+        unauthorised: z.array(z.string()),
+      }),
+    ),
   }),
   errors: [],
 })

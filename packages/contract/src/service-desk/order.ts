@@ -1,5 +1,6 @@
 /** Work orders: what a customer wants done, by whom and until when; each with everything that was said and done about it. */
 import * as z from 'zod/mini'
+import { revealAnswer, revealAsked } from '../collection/workbench.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, country, id, instant, merchantId, reason, remark, version } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
@@ -254,7 +255,12 @@ export const showOrderPhone = endpoint({
   path: '/forward/collect/service/order/show_phone',
   spec: 'DOMAIN §13',
   summary: 'Reveal the bare phone of a work order; reasoned, counted with all other reveals, logged',
-  input: z.strictObject({ orderId: id, reason }),
-  output: z.object({ value: z.string(), remaining: z.int() }),
-  errors: ['record.missing', 'collection.revealLimit'],
+  input: z.strictObject({
+    orderId: id,
+    reason,
+    purpose: revealAsked.purpose,
+    secondReason: revealAsked.secondReason,
+  }),
+  output: z.object(revealAnswer),
+  errors: ['record.missing', 'collection.revealLimit', 'collection.secondReasonNeeded'],
 })

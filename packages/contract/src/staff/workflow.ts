@@ -161,7 +161,8 @@ const userInfo = z.object({
   caseLimit: z.nullable(z.int()),
   languages: z.array(z.string()),
   stagesCovered: z.array(stage),
-  outboundAccounts: z.array(z.object({ channel: z.string(), name: z.string() })),
+  /** `prefix`: whether the line shows the number that the law of its country requires, as it was last asked; null: none is, or never asked. */
+  outboundAccounts: z.array(z.object({ channel: z.string(), name: z.string(), prefix: z.nullable(z.boolean()) })),
   /** The second factor, as accounts have it. */
   tfa: z.enum(['off', 'unbound', 'bound', 'exempt']),
   tfaExemptUntil: z.nullable(instant),

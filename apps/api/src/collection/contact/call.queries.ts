@@ -1,5 +1,5 @@
 /** Calls in the database: lines, calls that wait, and what a dialer's events do to one. */
-import type { CallOutcome, currentCall } from '@cordillera/contract/collection/call'
+import type { CallFailure, CallOutcome, currentCall } from '@cordillera/contract/collection/call'
 import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { array, type Db, sql, type Tx } from '../../platform/db.ts'
@@ -132,6 +132,26 @@ export async function endCall(
   return ended ?? null
 }
 
+/** Why nobody was rung: such a call failed, however its end was told. */
+export async function keepFailure(db: Db, callId: string, failure: CallFailure): Promise<void> {
+  await sql`
+    update phone_call set outcome = 'failed', failure = ${failure} where call_id = ${callId} and answered_at is null`.execute(
+    db,
+  )
+}
+
+/** What a line showed when it was asked for a number with the prefix of a law. A job's line is nobody's account. */
+export async function keepPrefix(
+  db: Db,
+  { line, accountId, isShown, now }: { line: string; accountId: number | null; isShown: boolean; now: Date },
+): Promise<void> {
+  await sql`
+    update outbound_account set prefix_shown = ${isShown}, prefix_asked_at = ${now}
+    where account_id = ${accountId} and name = ${line} and channel in ${voice} and prefix_shown is distinct from ${isShown}`.execute(
+    db,
+  )
+}
+
 /** Whoever was spoken to was answered at the latest when it was told, also where nothing told of the answer before. */
 const answeredBy = (outcome: CallOutcome, at: Date) =>
   sql`coalesce(answered_at, ${outcome === 'answered' ? at : null}::timestamptz)`
@@ -232,7 +252,7 @@ type Current = Output<typeof currentCall>
 /** Numbers as stored; masked by the caller. */
 export async function currentOf(db: Db, accountId: number, now: Date): Promise<Omit<Current, 'ready'>> {
   const { rows } = await sql<NonNullable<Current['call']>>`
-    select call_id as "callId", case_id as "caseId", contact_id as "contactId", number, state, outcome,
+    select call_id as "callId", case_id as "caseId", contact_id as "contactId", number, state, outcome, failure,
       placed_at as "placedTime", answered_at as "answeredTime", ended_at as "endedTime", recording, d.rule, d.figures
     from phone_call cross join lateral (
       select rule, figures from contact_decision d where d.decision_id = phone_call.decision_id) d

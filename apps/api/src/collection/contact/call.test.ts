@@ -1,5 +1,6 @@
 import { batchCall, call, currentCall, freeLine, hangUp } from '@cordillera/contract/collection/call'
 import { detectCallRecords } from '@cordillera/contract/collection/detect'
+import { getUserInfo } from '@cordillera/contract/staff/workflow'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { giveLines } from '../../../simulators/start.ts'
 import { givenCases, givenKnownCase } from '../../../test/given-cases.ts'
@@ -77,7 +78,14 @@ describe('a call', () => {
     const [loan] = await givenCases(it().test, agent, { merchant: 'Andes Cash' })
     const { callId } = await agent.call(call, { caseId: loan?.caseId ?? '', contactId: null })
     await becomes({ callId, state: 'ended' })
-    expect((await current())?.outcome === 'answered').toBe(expected === 'answered')
+    const isAnswered = expected === 'answered'
+    const now = await current()
+    expect(now?.outcome === 'answered').toBe(isAnswered)
+    // the collector sees why, and whoever looks at the accounts sees which line it is
+    expect(now?.failure).toBe(isAnswered ? null : 'callerPrefix')
+    const leader = await given.person({ role: 'DIRECTOR', country: 'CL', stage: 'S1A' })
+    const { outboundAccounts } = await leader.call(getUserInfo, { accountId: agent.accountId })
+    expect(outboundAccounts).toMatchObject([{ name: `${prefix}-${agent.accountId}`, prefix: isAnswered }])
   })
 
   test('to a third party is not made: the rule and no next moment', async () => {

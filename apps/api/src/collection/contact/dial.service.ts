@@ -1,5 +1,6 @@
 /** Dialling what was asked for: after its transaction, once, and only if the gate still allows it; and hearing what became of it. */
 
+import type { CallFailure } from '@cordillera/contract/collection/call'
 import { countries } from '@cordillera/contract/countries'
 import { callerPrefixOf, decideAgain } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
@@ -10,7 +11,7 @@ import { announce } from '../../platform/notifications.ts'
 import { NotSent } from '../../platform/outbound.ts'
 import { webhook } from '../../platform/webhook.ts'
 import * as calls from './call.queries.ts'
-import { type CallReport, type Dialer, dialerWebhook, readDialerEvent } from './dialer.ts'
+import { type CallReport, type Dialer, dialerWebhook, NoCallerPrefix, readDialerEvent } from './dialer.ts'
 
 export const dialTopic = 'outbox.call'
 const lookEveryMs = 5000
@@ -75,16 +76,24 @@ export class Dialling {
     const callerPrefix = callerPrefixOf(country, dayIn(countries[country].zone, clock.now()))
     try {
       await calls.keepProviderId(db, callId, await this.#dialer.place({ callId, line, number, profile, callerPrefix }))
+      if (callerPrefix) await calls.keepPrefix(db, { line, accountId, isShown: true, now: clock.now() })
       await publishCall(db, { accountId, callId, caseId, state: 'placed' })
-    } catch {
+    } catch (error) {
+      const failure = error instanceof NoCallerPrefix ? ('callerPrefix' as const) : null
+      if (failure) await calls.keepPrefix(db, { line, accountId, isShown: false, now: clock.now() })
       // whether it rings or not, nobody will tell: the line is free again
-      await this.#failed(callId)
+      await this.#failed(callId, failure)
     }
   }
 
-  async #failed(callId: string): Promise<void> {
+  async #failed(callId: string, failure: CallFailure | null): Promise<void> {
     const end = { outcome: 'failed', at: this.#app.clock.now(), recording: null } as const
-    const ended = await inTransaction(this.#app.db, (tx) => calls.endCall(tx, callId, end))
+    const ended = await inTransaction(this.#app.db, async (tx) => {
+      const moved = await calls.endCall(tx, callId, end)
+      // its dialer may have told of the end before
+      if (failure) await calls.keepFailure(tx, callId, failure)
+      return moved
+    })
     if (ended) await publishCall(this.#app.db, ended)
     this.#again = true
   }

@@ -19,6 +19,9 @@ export interface Dialer {
   outcomeOf(callId: string): Promise<CallReport | null>
 }
 
+/** The line can't show the person a number with the prefix that was asked for; nothing rings. */
+export class NoCallerPrefix extends Error {}
+
 /** What a dialer posts about a call, each event under its own id, in any order and perhaps twice. */
 export interface DialerEvent {
   eventId: string

@@ -89,7 +89,7 @@ function calls({ rows }: Asked, filter: FilterOf<typeof detectCallRecords>): Lis
     hits: sql`from ${rows.phoneCalls} h join merchant m on m.merchant_id = h.merchant_id where ${all(asked)}`,
     fields: sql`
       h.call_id as "callId", ${inWhichCase}, (select split_part(k.name, ' ', 1) from contact k where k.contact_id = h.contact_id) as "contactName",
-      mask_phone(h.number) as number, d.purpose, h.line, h.state, h.outcome, h.made_at as time,
+      mask_phone(h.number) as number, d.purpose, h.line, h.state, h.outcome, h.failure, h.made_at as time,
       extract(epoch from coalesce(h.answered_at, h.ended_at) - h.ringing_at)::int as "ringSeconds",
       extract(epoch from h.ended_at - h.answered_at)::int as "talkSeconds", h.recording, h.decision_id as "decisionId",
       d.rule, d.figures, (select sample_id from inspection_sample i where i.call_id = h.call_id) as "sampleId"`,

@@ -17,7 +17,7 @@ export function revealRoutes(app: App): void {
     const value = await sensitiveValue(tx, found.userId, field, contactId)
     if (value === null) return { value, remaining: left, refusal: null }
     const { caseId, userId, appId, merchantId } = found
-    const by = { caseId, accountId: user.accountId, now, language }
+    const by = { caseId, userId, address: value, accountId: user.accountId, now, language }
     const { shown, kept, said, refusal } = await verdictOn(tx, input, by)
     if (!shown) return { value: null, remaining: left, refusal }
     await recordReveal(tx, {

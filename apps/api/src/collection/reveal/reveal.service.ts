@@ -2,7 +2,7 @@
 import { contactFields } from '@cordillera/contract/collection/workbench'
 import { type ContactRule, type RevealPurpose, wordsOfRule } from '@cordillera/contract/compliance/rules'
 import type { Language } from '@cordillera/contract/words'
-import { judgeReveal } from '../../compliance/public.ts'
+import { judgeReveal, judgeSilence } from '../../compliance/public.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
 import type { SensitiveField } from './reveal.rules.ts'
@@ -16,6 +16,10 @@ interface Asked {
 interface By {
   /** Null: nothing is collected of the person. */
   caseId: string | null
+  /** Null: of nobody's record. */
+  userId: string | null
+  /** What is about to be shown. */
+  address: string
   accountId: number
   now: Date
   language: Language
@@ -36,16 +40,18 @@ const noMatter: RevealVerdict = { shown: true, kept: {}, said: {}, refusal: null
 export async function verdictOn(
   tx: Tx,
   asked: Asked,
-  { caseId, accountId, now, language }: By,
+  { caseId, userId, address, accountId, now, language }: By,
 ): Promise<RevealVerdict> {
   const { field, contactId, purpose, secondReason = null } = asked
-  if (!isWayToContact(field) || caseId === null) return noMatter
+  if (!isWayToContact(field)) return noMatter
   const channel = contactFields[field]
   const ofContact = field === 'contactMobile' || field === 'contactAddress' ? (contactId ?? null) : null
-  const judged = await judgeReveal(tx, { caseId, contactId: ofContact, channel, purpose, accountId, now })
+  const judged =
+    caseId === null
+      ? await judgeSilence(tx, { userId: ofContact === null ? userId : null, channel, address })
+      : await judgeReveal(tx, { caseId, contactId: ofContact, channel, purpose, accountId, now })
   if (!judged) return noMatter
-  const { answer, barred, decisionId } = judged
-  const { refusal, nextAt } = answer
+  const { refusal, nextAt, barred, decisionId } = judged
   if (barred && refusal && purpose === 'other' && !secondReason) {
     throw new Failure('collection.secondReasonNeeded', { rule: wordsOfRule(refusal.rule, refusal.figures)[language] })
   }

@@ -5,7 +5,7 @@
  * rings too), `{kind: null}` where it has no such call.
  * It posts its events to `eventsUrl`, signed with the shared secret, which is the bearer token too.
  */
-import { type Dialer, readOutcome } from '../../collection/public.ts'
+import { type Dialer, NoCallerPrefix, readOutcome } from '../../collection/public.ts'
 import { postJson } from '../../platform/outbound.ts'
 
 export interface DialerHttpOptions {
@@ -24,7 +24,7 @@ export function dialerHttp({ url, secret, eventsUrl }: DialerHttpOptions): Diale
       if (!id) throw new Error('the dialer answered without an id')
       if (callerPrefix && !caller?.startsWith(callerPrefix)) {
         await postJson(`${url}/calls/${encodeURIComponent(id)}/hangup`, secret, {})
-        throw new Error(`the dialer does not show a number that begins with ${callerPrefix}`)
+        throw new NoCallerPrefix(`the dialer does not show a number that begins with ${callerPrefix}`)
       }
       return id
     },

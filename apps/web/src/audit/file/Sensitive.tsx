@@ -26,7 +26,7 @@ export function Sensitive({ file: { audit }, field, contactId, label, masked, he
       label={label}
       masked={masked}
       isPhone={field === 'mobile' || field === 'contactMobile'}
-      onReveal={held ? ({ reason }) => reveal.run({ ...of, reason }) : undefined}
+      onReveal={held ? (asked) => reveal.run({ ...of, ...asked }) : undefined}
       onCopy={() => void record.run({ channel: 'cms', operate: 'copy', content: field, type: 2, appId: audit.appId })}
     />
   )

@@ -39,11 +39,16 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>
-                    {outboundAccounts.map(({ channel, country, accounts }) => (
+                    {outboundAccounts.map(({ channel, country, accounts, unauthorised }) => (
                       <Table.Tr key={`${channel} ${country}`}>
                         <Table.Td>{inWords(channelWords[channel as ContactChannel])}</Table.Td>
                         <Table.Td>{inWords(countries[country].name)}</Table.Td>
-                        <Table.Td className="mono">{accounts.join(', ')}</Table.Td>
+                        <Table.Td className="mono">
+                          {accounts.join(', ')}
+                          {unauthorised.length > 0 && (
+                            <p>{t`Shows no authorised number, so its calls fail: ${unauthorised.join(', ')}`}</p>
+                          )}
+                        </Table.Td>
                       </Table.Tr>
                     ))}
                   </Table.Tbody>
