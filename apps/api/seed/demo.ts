@@ -25,6 +25,7 @@ import { makeAuthorityComplaints } from './authority-complaints.ts'
 import { loanBook } from './book.ts'
 import { callsOfDay } from './calls.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
+import { makeContent } from './content.ts'
 import { makeCoupons } from './coupons.ts'
 import { DemoPerson } from './demo-client.ts'
 import { derateRules, deratesOfDay, settlementsOfDay } from './derate.ts'
@@ -143,6 +144,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeMoneyOut(app, new Random(20_260_240))
     await makeLogins(app)
     await makeWorkOrders(app, clock, now)
+    await makeContent(app, now)
     await inTransaction(app.db, async (tx) => {
       await makeHelpQuestions(tx, now)
       await makeFeedback(tx, now)

@@ -138,6 +138,13 @@ export async function publish(tx: Tx, publication: live.Publication): Promise<li
   return published
 }
 
+/** The same for the changes of a release. */
+export const publishChanges = async (
+  tx: Tx,
+  publication: Omit<live.Publication, 'changes'> & { releaseId: string },
+): Promise<live.Published[]> =>
+  publish(tx, { ...publication, changes: await live.changesOf(tx, publication.releaseId) })
+
 /** A configuration that goes to a part of the devices only is no ground for the next one. */
 async function demandWholeRollout(tx: Tx, merchantId: number, platforms: readonly Platform[]): Promise<void> {
   const [part] = (await live.newest(tx, merchantId)).filter(
