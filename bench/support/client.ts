@@ -7,6 +7,7 @@ import { Agent, request } from 'node:http'
 import { resolve } from 'node:path'
 
 export interface BenchServer {
+  readonly port: number
   post(account: number, path: string, body: unknown): Promise<{ code: number; data: unknown; text: string }>
   /** The same without reading JSON: what a load loop does. */
   fire(account: number, path: string, body: string): Promise<void>
@@ -58,6 +59,7 @@ export async function serve(
       call.end(body)
     })
   return {
+    port,
     async post(account, path, body) {
       const text = await send(account, path, JSON.stringify(body), true)
       return { ...(JSON.parse(text) as { code: number; data: unknown }), text }
