@@ -44,6 +44,7 @@ import {
   withdrawing,
 } from '../../test/given-content.ts'
 import { type Person, startApp } from '../../test/harness.ts'
+import { sql } from '../platform/db.ts'
 import { bucketOf } from './delivery.rules.ts'
 import { publishDue } from './schedule.ts'
 
@@ -571,6 +572,35 @@ describe('what may be saved', () => {
     for (const text of ['Su pago vencido será reportado', 'Tiene un ADEUDO', '您的借款已逾期', 'Evite el embargo'])
       expect(await notice(text), text).toMatchObject({ code: 40000 })
     expect(await notice('Conozca nuestro nuevo horario')).toMatchObject({ code: 2000 })
+  })
+
+  test('a window typed by any merchant’s clock is the same minute there, on days that are changed to summer time too', async () => {
+    const superuser = await testApp().given.person({ superuser: true })
+    const merchants = await testApp().app.db.selectFrom('merchant').select(['merchantId', 'timeZone']).execute()
+    // Santiago leaves summer time on 2027-04-04 and begins it on 2027-09-05, at midnight
+    const typed = ['2027-04-03T22:30', '2027-04-04T03:00', '2027-09-04T23:59', '2027-09-05T01:00', '2028-02-29T00:00']
+    for (const { merchantId, timeZone } of merchants) {
+      for (const [at, validFrom] of typed.entries())
+        await superuser.call(saveContent, {
+          kind: 'parameter',
+          merchant: merchantId,
+          slot: `zone.${at}`,
+          title: validFrom,
+          ...everybody,
+          validFrom,
+          body: { type: 'text', value: 'x', description: 'x' },
+        })
+      const { list } = await superuser.call(listContent, { kind: 'parameter', merchant: merchantId, text: '-0' })
+      const written = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+      for (const { itemId, title, validFrom } of list.filter(({ slot }) => slot.startsWith('zone.'))) {
+        const { rows } = await sql<{
+          at: Date
+        }>`select valid_from as at from content_item where item_id = ${itemId}`.execute(testApp().app.db)
+        expect(validFrom, timeZone).toBe(title)
+        expect(written.format(rows[0]?.at).replace(' ', 'T'), timeZone).toBe(title)
+      }
+      expect(list.filter(({ slot }) => slot.startsWith('zone.'))).toHaveLength(typed.length)
+    }
   })
 
   test('a picture is turned, sized, made small, and needs words for whoever can’t see it', async () => {

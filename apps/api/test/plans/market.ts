@@ -49,7 +49,7 @@ export const planAims: PlanAims = {
     rows: `
       insert into content_image_data (sha256, bytes) values (repeat('a', 64), 'x');
       insert into content_image (merchant_id, name, slot, width, height, size_bytes, sha256, alt, created_by, created_at)
-      select m.merchant_id, 'image ' || n, (array['banner', 'icon'])[1 + n % 2], 100, 100, 1000, repeat('a', 64), '{}', 1,
+      select m.merchant_id, 'image ' || n, (array['banner', 'icon'])[1 + n % 2], 100, 100, 1000, repeat('a', 64), '{"zh": "x", "en": "x", "es": "x"}', 1,
         timestamptz '${today}' - n * interval '1 minute'
       from generate_series(1, {rows}) n join lateral (
         select merchant_id from merchant order by merchant_id offset n % 5 limit 1) m on true;`,

@@ -7,21 +7,25 @@ export const marketScreens = {
   loan_market_image_manage: {
     path: '/loan_market/loan_market_image_manage',
     title: w('图片管理', 'Images', 'Imágenes'),
+    ready: true,
     actions: { change: w('编辑', 'Edit', 'Editar') },
   },
   loan_market_banner: {
     path: '/loan_market/loan_market_banner',
     title: w('横幅', 'Banners', 'Banners'),
+    ready: true,
     actions: contentActions,
   },
   loan_market_recommend: {
     path: '/loan_market/loan_market_recommend',
     title: w('推荐', 'Recommendations', 'Recomendaciones'),
+    ready: true,
     actions: contentActions,
   },
   loan_market_msg_notice: {
     path: '/loan_market/loan_market_msg_notice',
     title: w('消息通知', 'Notices', 'Avisos'),
+    ready: true,
     actions: contentActions,
   },
   market_channel_flow_product_info: {
@@ -35,11 +39,13 @@ export const marketScreens = {
   loan_market_layout_manage: {
     path: '/loan_market/loan_market_layout_manage',
     title: w('布局', 'Layouts', 'Diseños'),
+    ready: true,
     actions: contentActions,
   },
   loan_market_module_manage: {
     path: '/loan_market/loan_market_module_manage',
     title: w('模块', 'Modules', 'Módulos'),
+    ready: true,
     actions: contentActions,
   },
   loan_market_bytedata: {
@@ -49,6 +55,7 @@ export const marketScreens = {
   app_base_setting: {
     path: '/loan_market/app_base_setting',
     title: w('应用基础设置', 'App settings', 'Ajustes de la app'),
+    ready: true,
     actions: contentActions,
   },
 } as const satisfies Screens
