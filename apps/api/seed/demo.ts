@@ -34,6 +34,7 @@ import { makeHelpQuestions } from './help.ts'
 import { makeInspections } from './inspection.ts'
 import { makeLoanPayouts } from './loan-payouts.ts'
 import { makeLogins } from './logins.ts'
+import { makeMessageMonth } from './messages.ts'
 import { makeMoneyOut } from './money-out.ts'
 import { configureOutbound, outboundOfDay } from './outbound.ts'
 import { paymentsOfDay } from './payments.ts'
@@ -147,6 +148,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeContent(app, now)
     await inTransaction(app.db, async (tx) => {
       await makeHelpQuestions(tx, now)
+      await makeMessageMonth(tx, now)
       await makeFeedback(tx, now)
       await makeAuthorityComplaints(tx, now)
       await makeCoupons(tx, now)

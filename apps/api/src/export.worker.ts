@@ -13,6 +13,7 @@ import { heldCouponsFile } from './coupon/held.queries.ts'
 import { billsFile } from './credit/bill.queries.ts'
 import { contentFile } from './market/content.queries.ts'
 import { channelsFile } from './messaging/channels/channel-list.queries.ts'
+import { messageReportFile } from './messaging/report/report.queries.ts'
 import { sentFile } from './messaging/sent.queries.ts'
 import { operationsFile } from './operation-log/log-export.queries.ts'
 import { exceptionsFile } from './payment/exception.queries.ts'
@@ -47,6 +48,7 @@ serveExports([
   deskFile,
   logsFile,
   operationsFile,
+  messageReportFile,
   outgoingFile,
   paymentsFile,
   peopleForecastFile,

@@ -21,6 +21,7 @@ export const withoutPersonalData: readonly MenuName[] = [
   'pageErrors',
   'help_question',
   'smsChannelManage',
+  'smsReport',
 ]
 
 export const showsPersonalData = (screen: MenuName): boolean => !withoutPersonalData.includes(screen)

@@ -4,6 +4,7 @@ import { channelRoutes } from './channels/channel.routes.ts'
 import { messageRoutes } from './message.routes.ts'
 import { Outbox } from './outbox.service.ts'
 import type { MessageProviders } from './provider.ts'
+import { reportRoutes } from './report/report.routes.ts'
 import { opened } from './secrets.ts'
 import { sentRoutes } from './sent.routes.ts'
 import { templateRoutes } from './template.routes.ts'
@@ -13,6 +14,7 @@ export function messagingModule(app: App, providers: MessageProviders): void {
   messageRoutes(app)
   sentRoutes(app)
   channelRoutes(app)
+  reportRoutes(app)
   const outbox = new Outbox(app, providers)
   for (const provider of Object.values(providers)) provider.listen?.(outbox)
   webhook(app.http, channelWebhook(app, providers, outbox))

@@ -119,7 +119,8 @@ export async function keepOutcomes(tx: Tx, outcomes: readonly Outcome[], now: Da
         state = case o.kind when 'accepted' then 'sent' when 'tried' then 'sending' when 'putBack' then 'queued' when 'refused' then 'failed'
           else 'unknown' end,
         channel_id = case when o.kind = 'putBack' then null else o."channelId" end,
-        part_count = coalesce(o."partCount", m.part_count),
+        part_count = coalesce(o."partCount", m.part_count), cost_currency = coalesce(c.currency, m.cost_currency),
+        cost_minor = coalesce(json_array_length(o."providerIds") * c.cost_minor, m.cost_minor),
         sent_at = case when o.kind = 'accepted' then coalesce(m.sent_at, ${now}) else m.sent_at end,
         ended_at = case when o.kind = 'refused' then ${now}::timestamptz end,
         -- a channel that wants patience is asked ever more slowly
@@ -127,8 +128,8 @@ export async function keepOutcomes(tx: Tx, outcomes: readonly Outcome[], now: Da
           + greatest(o."afterMs" * interval '1 millisecond', least(${againAfter}::interval * 2 ^ (m.attempts - 1), interval '30 minutes')) end,
         failure = case o.kind when 'refused' then o.failure when 'unknown' then 'unclear' end,
         failure_code = case when o.kind in ('refused', 'unknown') then o.code end
-      from o where m.message_id = o."messageId"
-        and (m.state = 'sending' or (o.kind = 'accepted' and m.state = 'unknown'))
+      from o left join message_channel c on c.channel_id = o."channelId" and json_array_length(o."providerIds") > 0
+      where m.message_id = o."messageId" and (m.state = 'sending' or (o.kind = 'accepted' and m.state = 'unknown'))
       returning m.message_id, m.address
     ), parts as (
       insert into message_part (message_id, part, channel_id, provider_id, address, state, sent_at)

@@ -1,3 +1,4 @@
+import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { listMessages, sendMsg, updateTemplate } from '@cordillera/contract/messaging/message'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { simulatorAppSecret, simulatorVerifyToken } from '../../simulators/simulator.ts'
@@ -205,6 +206,8 @@ describe('what people write', () => {
     expect((await written())[0]).toMatchObject({ body: 'BAJA', askedToStop: true, fromAddress: '525512341016' })
     const told = await db().selectFrom('notification').select('kind').where('accountId', '=', agent.accountId).execute()
     expect(told).toContainEqual({ kind: 'message.reply' })
+    const { timeline } = await agent.call(getCaseInfo, { caseId })
+    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'written', text: 'BAJA', askedToStop: true }))
     const again = await sent('+525512341016')
     await ends(again.caseId, 'skipped')
     expect(await last(again.caseId)).toMatchObject({ failure: 'suppressed' })

@@ -11,4 +11,5 @@ export {
   type Receipt,
   Undeliverable,
 } from './provider.ts'
+export { tally } from './report/report.queries.ts'
 export { secretOf } from './secrets.ts'

@@ -1,10 +1,12 @@
 /** Which rows of messaging a caller reaches. */
-import { onCases } from '../data-scope/public.ts'
+import { inMerchants, onCases } from '../data-scope/public.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 export const messagingTables = {
   /** Messages to people of cases in the caller's scope. */
   messages: scopedTable('message', ['case'], (caller) => onCases(caller, 'message', 'case_id')),
+  /** Messages as they are counted for the report. */
+  messageTallies: scopedTable('messageTally', ['merchant'], inMerchants),
 }
 
 declare module '../platform/rows.ts' {

@@ -1620,6 +1620,8 @@ export interface Message {
   channelId: number | null;
   claimedAt: Date | null;
   contactId: string | null;
+  costCurrency: string | null;
+  costMinor: number | null;
   decisionId: string | null;
   endedAt: Date | null;
   failure: string | null;
@@ -1712,6 +1714,30 @@ export interface MessageReceipt {
   receiptId: Generated<number>;
   receivedAt: Date;
   state: string;
+}
+
+export interface MessageTally {
+  channel: string;
+  channelId: number | null;
+  costCurrency: string | null;
+  costMinor: number;
+  day: string;
+  failure: string | null;
+  hour: number;
+  merchantId: number;
+  messages: number;
+  paid: number;
+  promised: number;
+  purpose: string;
+  secondsAtMost: number | null;
+  segments: number;
+  state: string;
+  templateId: number | null;
+}
+
+export interface MessageTallyState {
+  countedAt: Date | null;
+  one: Generated<boolean>;
 }
 
 export interface MessageTemplate {
@@ -3016,6 +3042,8 @@ export interface DB {
   messageEvent: MessageEvent;
   messagePart: MessagePart;
   messageReceipt: MessageReceipt;
+  messageTally: MessageTally;
+  messageTallyState: MessageTallyState;
   messageTemplate: MessageTemplate;
   notification: Notification;
   obligor: Obligor;

@@ -226,6 +226,16 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     text: z.string(),
   }),
   z.object({
+    kind: z.literal('written'),
+    ...happened,
+    /** They wrote to us. */
+    inboundId: z.int(),
+    channel,
+    text: z.string(),
+    /** It asked for no more messages on that channel. */
+    askedToStop: z.boolean(),
+  }),
+  z.object({
     kind: z.literal('bill'),
     ...happened,
     milestone: z.enum(['paidOut', 'due', 'repaid']),

@@ -14,4 +14,5 @@ export const messagingActions = {
   'messaging.setChannelSecret': w('设置渠道密钥', 'Set a secret of a channel', 'Puso un secreto de un canal'),
   'messaging.testChannel': w('测试消息渠道', 'Tested a message channel', 'Probó un canal de mensajes'),
   'messaging.exportChannels': w('导出消息渠道', 'Exported the message channels', 'Exportó los canales de mensajes'),
+  'messaging.exportReport': w('导出短信报表', 'Exported the report of messages', 'Exportó el informe de mensajes'),
 } as const satisfies Record<string, Words>

@@ -68,4 +68,10 @@ export const messagingErrors = {
     en: 'A test goes to a number or address of one’s own, never to a customer’s. Nothing was sent.',
     es: 'Una prueba va a un número o correo propio, nunca al de un cliente. No se envió nada.',
   },
+  'messaging.reportSpan': {
+    code: 40000,
+    zh: '报表一次最多 {days} 天，结束日期不得早于开始日期。',
+    en: 'A report is of at most {days} days, and doesn’t end before it begins.',
+    es: 'Un informe abarca como máximo {days} días y no termina antes de empezar.',
+  },
 } as const satisfies Record<string, ErrorRow>

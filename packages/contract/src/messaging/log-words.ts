@@ -11,4 +11,12 @@ export const messagingLogFields = {
 
 export const messagingLogValues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   secretName: channelSecrets,
+  groupBy: {
+    day: w('日期', 'Day', 'Día'),
+    hour: w('小时', 'Hour', 'Hora'),
+    channel: w('渠道', 'Channel', 'Canal'),
+    template: w('模板', 'Template', 'Plantilla'),
+    country: w('国家', 'Country', 'País'),
+    failure: w('失败原因', 'Why it failed', 'Por qué falló'),
+  },
 }

@@ -150,7 +150,8 @@ export const listMessages = endpoint({
   output: z.array(
     z.object({
       messageId: id,
-      caseId: id,
+      /** Null: written to them before they had one. */
+      caseId: z.nullable(id),
       contactId: z.nullable(id),
       channel,
       /** Masked. */

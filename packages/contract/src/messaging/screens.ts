@@ -27,5 +27,9 @@ export const messageScreens = {
     title: w('短信模板', 'SMS templates', 'Plantillas SMS'),
   },
   smsLinkUrl: { path: '/messageManage/smsLinkUrl', title: w('短链接', 'Short links', 'Enlaces cortos') },
-  smsReport: { path: '/messageManage/smsReport', title: w('短信报表', 'SMS report', 'Informe SMS') },
+  smsReport: {
+    path: '/messageManage/smsReport',
+    title: w('短信报表', 'SMS report', 'Informe SMS'),
+    ready: true,
+  },
 } as const satisfies Screens

@@ -21,7 +21,7 @@ export function timelineOf({ userId, billId, merchant, withOrders }: Subject, to
     select coalesce(json_agg(entry order by at desc, turn desc), '[]'::json) from (
       select at, turn, entry from (
         (${logs(userId)}) union all (${promises(ofPersonAs('r'))}) union all (${payments(userId)}) union all (${announced(userId)}) union all (${events(billId === null ? ofPersonAs('e') : sql`e.bill_id = ${billId}`)})
-        union all (${calls(userId)}) union all (${messages(userId)}) union all (${paidOut(userId, merchant)}) union all (${due(userId, merchant, today)}) union all (${repaid(userId)})${billId === null ? sql` union all (${standing(userId)})` : sql``}${withOrders ? sql` union all (${orders(userId)})` : sql``}
+        union all (${calls(userId)}) union all (${messages(userId)}) union all (${written(userId)}) union all (${paidOut(userId, merchant)}) union all (${due(userId, merchant, today)}) union all (${repaid(userId)})${billId === null ? sql` union all (${standing(userId)})` : sql``}${withOrders ? sql` union all (${orders(userId)})` : sql``}
       ) everything order by at desc, turn desc limit ${length}
     ) latest)`
 }
@@ -30,7 +30,7 @@ export function timelineOf({ userId, billId, merchant, withOrders }: Subject, to
 export function historyOf(userId: string, part: (typeof historyParts)[number]): RawBuilder<unknown> {
   const parts = {
     contacts: sql`(${logs(userId, lengthAlone)}) union all (${calls(userId, lengthAlone)})`,
-    messages: messages(userId, lengthAlone),
+    messages: sql`(${messages(userId, lengthAlone)}) union all (${written(userId, lengthAlone)})`,
     payments: sql`(${payments(userId, lengthAlone)}) union all (${announced(userId)})`,
   }
   return sql`(
@@ -89,6 +89,12 @@ const messages = (userId: string, atMost = length) => sql`
     'state', s.state, 'failure', s.failure, 'failureCode', s.failure_code, 'text', s.body)
   from message s left join account a using (account_id) left join contact k using (contact_id)
   where s.user_id = ${userId} order by s.queued_at desc limit ${atMost}`
+
+/** What they wrote to us. */
+const written = (userId: string, atMost = length) => sql`
+  select i.received_at, 0, json_build_object('kind', 'written', 'at', i.received_at, 'billId', null, 'inboundId', i.inbound_id,
+    'channel', i.channel, 'text', i.body, 'askedToStop', i.asked_to_stop)
+  from inbound_message i where i.user_id = ${userId} order by i.received_at desc limit ${atMost}`
 
 /** A calendar day of a merchant, as the moment it began there. */
 const beginningOf = (day: RawBuilder<unknown>, merchant: number) =>

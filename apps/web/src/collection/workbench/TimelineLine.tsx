@@ -41,6 +41,7 @@ export const TimelineLine = memo(function TimelineLine(props: TimelineLineProps)
         {entry.kind === 'event' && <Happened entry={entry} currency={currency} />}
         {entry.kind === 'call' && <Called entry={entry} />}
         {entry.kind === 'message' && <Written entry={entry} />}
+        {entry.kind === 'written' && <Received entry={entry} />}
         {entry.kind === 'order' && <Asked entry={entry} />}
         {entry.kind === 'bill' && <Milestone entry={entry} />}
         {isOtherBill && <small>{t`another bill`}</small>}
@@ -168,6 +169,20 @@ function Written({ entry }: { entry: Entry<'message'> }) {
       {entry.relation !== 'self' && <span>{relations(entry.relation)}</span>}
       {entry.by && <By>{entry.by}</By>}
       <NotArrived message={entry} />
+      <q className={classes.remark}>{entry.text}</q>
+    </>
+  )
+}
+
+/** What they wrote to us. */
+function Received({ entry }: { entry: Entry<'written'> }) {
+  const { t } = useLingui()
+  const channels = useChannelWords()
+  return (
+    <>
+      <span>{channels[entry.channel]}</span>
+      <Tone tone="blue">{t`They wrote`}</Tone>
+      {entry.askedToStop && <Tone tone="amber">{t`asked to stop`}</Tone>}
       <q className={classes.remark}>{entry.text}</q>
     </>
   )

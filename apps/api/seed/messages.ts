@@ -1,0 +1,65 @@
+/** Demo data of messages: a month of notices to people without a case, with what goes wrong in a month, counted for the report. */
+import { tally } from '../src/messaging/public.ts'
+import { sql, type Tx } from '../src/platform/db.ts'
+
+/** Notices a day of each merchant. */
+const aDay = 24
+const days = 30
+
+export async function makeMessageMonth(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    update message_channel set app_affiliate_channel = 'organic', parts_per_second = 200, quality_floor = 40,
+      cost_minor = case type when 'sms' then 35 when 'whatsapp' then 60 else 2 end, currency = 'MXN', updated_at = ${now} where cost_minor is null`.execute(
+    tx,
+  )
+  await sql`
+    with person as (
+      select p.user_id, p.merchant_id, p.mobile, p.email, p.first_name, m.name as merchant, m.time_zone,
+        row_number() over (partition by p.merchant_id order by p.user_id) as n, count(*) over (partition by p.merchant_id) as people
+      from borrower p join merchant m using (merchant_id)
+      where not exists (select from collection_case c where c.user_id = p.user_id)
+    ), notice as (
+      -- how each of them goes is a hash of its place: the same month every time
+      select merchant_id, day, at, abs(hashtext(merchant_id || ' ' || day || ' ' || at)) as luck
+      from merchant cross join generate_series(1, ${days}) day cross join generate_series(1, ${aDay}) at
+    ), drawn as (
+      select p.*, n.luck, (array['sms', 'sms', 'sms', 'whatsapp', 'email'])[1 + n.luck % 5] as channel,
+        (date_trunc('day', ${now}::timestamptz at time zone p.time_zone) - n.day * interval '1 day' + interval '8 hours'
+          + n.at * interval '26 minutes') at time zone p.time_zone as queued_at,
+        -- one bad day of the provider, a fortnight ago
+        case when n.luck / 5 % 100 < case when n.day = 14 then 35 else 4 end then 'failed' when n.luck / 5 % 100 < 92 + 2 * (n.day % 3) then 'delivered'
+          when n.luck / 5 % 100 = 99 then 'unknown' when n.luck / 5 % 100 = 98 then 'skipped' else 'expired' end as state
+      from notice n join person p on p.merchant_id = n.merchant_id and p.n = 1 + n.luck % p.people
+    ), made as (
+      insert into message (merchant_id, user_id, channel, purpose, address, subject, body, segments, state, channel_id, attempts, queued_at, claimed_at,
+        sent_at, ended_at, part_count, cost_minor, cost_currency, failure, failure_code)
+      select d.merchant_id, d.user_id, d.channel, case when d.luck % 7 = 0 then 'marketing' else 'service' end,
+        case when d.channel = 'email' then d.email else d.mobile end, case when d.channel = 'email' then 'Su cuenta en ' || d.merchant end,
+        'Hola ' || d.first_name || ', recibimos su pago. Gracias por confiar en ' || d.merchant || '.', 1, d.state,
+        case when d.state <> 'skipped' then c.channel_id end, 1, d.queued_at, d.queued_at, case when d.state not in ('skipped', 'unknown') then d.queued_at + interval '1 second' end,
+        case when d.state in ('delivered', 'failed', 'expired') then d.queued_at + (1 + d.luck % 45 + case when d.luck % 19 = 0 then 400 else 0 end) * interval '1 second'
+          when d.state = 'skipped' then d.queued_at end,
+        1, case when d.state <> 'skipped' then c.cost_minor end, case when d.state <> 'skipped' then c.currency end,
+        case d.state when 'failed' then case d.channel when 'email' then 'mailboxFull' when 'whatsapp' then 'notOnWhatsapp'
+            else (array['noSuchNumber', 'barred', 'provider'])[1 + d.luck % 3] end
+          when 'expired' then 'unreachable' when 'skipped' then 'suppressed' when 'unknown' then 'unclear' end,
+        case d.state when 'failed' then case d.channel when 'email' then '552 5.2.2' when 'whatsapp' then '131026' else 'UNDELIV err:011' end
+          when 'expired' then 'EXPIRED err:027' when 'skipped' then 'suppressed' end
+      from drawn d join lateral (
+        select channel_id, cost_minor, currency from message_channel c where c.type = d.channel order by c.priority limit 1) c on true
+      where d.channel <> 'email' or d.email is not null
+      returning message_id, channel_id, address, state, failure, failure_code, sent_at, ended_at, queued_at
+    ), parts as (
+      insert into message_part (message_id, part, channel_id, provider_id, address, state, failure, failure_code, sent_at, ended_at)
+      select message_id, 1, channel_id, 'demo' || message_id, ltrim(address, '+'), state, failure, failure_code, sent_at, ended_at
+      from made where sent_at is not null
+    )
+    insert into message_event (message_id, at, kind, channel_id, state, code)
+    select message_id, queued_at, case state when 'skipped' then 'skipped' else 'tried' end, channel_id, null, case state when 'skipped' then failure_code end from made
+    union all select message_id, sent_at, 'accepted', channel_id, null, null from made where sent_at is not null
+    union all select message_id, ended_at, 'receipt', channel_id, state, failure_code from made where sent_at is not null
+    union all select message_id, queued_at + interval '10 seconds', 'unknown', channel_id, null, null from made where state = 'unknown'`.execute(
+    tx,
+  )
+  await tally(tx, now)
+}

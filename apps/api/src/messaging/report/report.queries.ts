@@ -1,0 +1,159 @@
+/** The tally of messages: counted again for the days that anything happened to, read by groups. */
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { messageFailures } from '@cordillera/contract/messaging/failures'
+import {
+  arrivalBounds,
+  type messageReport,
+  type ReportGroup,
+  reportExportColumns,
+} from '@cordillera/contract/messaging/report'
+import { formatMinor } from '@cordillera/contract/money'
+import { array, type Sql, sql, type Tx } from '../../platform/db.ts'
+import { computed, listFile } from '../../platform/export.ts'
+import { all } from '../../platform/page.ts'
+import type { Scoped, ScopedRows } from '../../platform/rows.ts'
+
+/** Events are told in transactions that may last: what was told shortly before the last count is looked at again. */
+const overlap = '10 minutes'
+/** A promise or payment within so long counts for the message. */
+const followedWithin = '72 hours'
+
+const stateOf = sql`case when m.state in ('queued', 'sending') then 'queued' else m.state end`
+
+/** Each message as one line of the tally; the raw count and the tally are made of it. */
+export const countedMessages = (among: Sql): Sql => sql`
+  select m.merchant_id, (m.queued_at at time zone h.time_zone)::date as day, extract(hour from m.queued_at at time zone h.time_zone)::smallint as hour,
+    m.channel, m.channel_id, m.template_id, m.purpose, ${stateOf} as state, m.failure,
+    case when m.state = 'delivered' then (select min(bound) from unnest(${array(arrivalBounds)}::int[]) bound
+      where bound >= extract(epoch from m.ended_at - m.sent_at)) end as seconds_at_most,
+    m.segments, coalesce(m.cost_minor, 0) as cost_minor, m.cost_currency,
+    m.state = 'delivered' and exists (select from payment p where p.user_id = m.user_id and p.kind = 'payment' and p.state <> 'reversed'
+      and p.paid_at between m.sent_at and m.sent_at + ${followedWithin}::interval) as paid,
+    m.state = 'delivered' and exists (select from promise r where r.bill_id = m.bill_id
+      and r.made_at between m.sent_at and m.sent_at + ${followedWithin}::interval) as promised
+  from message m join merchant h on h.merchant_id = m.merchant_id where m.test_channel_id is null and ${among}`
+
+/**
+ * Counts the days again to whose messages anything happened since the last count, and the latest, as payments follow for three
+ * days. One at a time: who finds another counting leaves it to them.
+ */
+export async function tally(tx: Tx, now: Date): Promise<void> {
+  const { rows: free } = await sql`select from message_tally_state for update skip locked`.execute(tx)
+  if (free.length === 0) return
+  await sql`
+    with counted_day as materialized (
+      select distinct m.merchant_id, (m.queued_at at time zone h.time_zone)::date as day
+      from message_tally_state s join message m on true join merchant h on h.merchant_id = m.merchant_id where s.counted_at is null
+      union
+      select distinct m.merchant_id, (m.queued_at at time zone h.time_zone)::date
+      from message_tally_state s join message_event e on e.at > s.counted_at - ${overlap}::interval
+        join message m using (message_id) join merchant h on h.merchant_id = m.merchant_id
+      union
+      select h.merchant_id, day::date from merchant h cross join generate_series(
+        (${now}::timestamptz at time zone h.time_zone)::date - 4, (${now}::timestamptz at time zone h.time_zone)::date, '1 day') day
+    ), gone as (
+      delete from message_tally t using counted_day d where t.merchant_id = d.merchant_id and t.day = d.day
+    )
+    insert into message_tally (merchant_id, day, hour, channel, channel_id, template_id, purpose, state, failure, seconds_at_most, messages,
+      segments, cost_minor, cost_currency, paid, promised)
+    select merchant_id, day, hour, channel, channel_id, template_id, purpose, state, failure, seconds_at_most, count(*), sum(segments),
+      sum(cost_minor), cost_currency, count(*) filter (where paid), count(*) filter (where promised)
+    from (${countedMessages(sql`m.queued_at >= (select min(day) - 1 from counted_day) and exists (
+      select from counted_day d where d.merchant_id = m.merchant_id and d.day = (m.queued_at at time zone h.time_zone)::date)`)}) m
+    group by merchant_id, day, hour, channel, channel_id, template_id, purpose, state, failure, seconds_at_most, cost_currency`.execute(
+    tx,
+  )
+  await sql`update message_tally_state set counted_at = ${now}`.execute(tx)
+}
+
+interface Asked {
+  db: Scoped
+  rows: ScopedRows
+}
+type Filter = Parsed<typeof messageReport>
+type Row = Output<typeof messageReport>['rows'][number]
+
+const groups: Record<ReportGroup, Sql> = {
+  day: sql`t.day::text`,
+  hour: sql`lpad(t.hour::text, 2, '0') || ':00'`,
+  channel: sql`c.code`,
+  template: sql`p.name`,
+  country: sql`h.country`,
+  failure: sql`t.failure`,
+}
+
+export async function report(
+  { db, rows }: Asked,
+  merchantId: number,
+  filter: Filter,
+): Promise<Output<typeof messageReport>> {
+  const { groupBy, startDay, endDay, channel, country } = filter
+  const group = groups[groupBy]
+  const where = all([
+    sql`t.merchant_id = ${merchantId} and t.day between ${startDay} and ${endDay}`,
+    channel && sql`t.channel = ${channel}`,
+    country && sql`h.country = ${country}`,
+    groupBy === 'failure' && sql`t.failure is not null`,
+  ])
+  const { rows: found } = await sql<Row & { isTotal: boolean; countedTime: string | null }>`
+    with picked as materialized (
+      select ${group} as "group", t.* from ${rows.messageTallies} t join merchant h on h.merchant_id = t.merchant_id
+        left join message_channel c on c.channel_id = t.channel_id left join message_template p on p.template_id = t.template_id
+      where ${where}
+    ), summed as (
+      select "group", grouping("group") = 1 as is_total,
+        coalesce(sum(messages) filter (where state in ('sent', 'delivered', 'failed', 'expired', 'unknown') and channel_id is not null), 0)::int as sent,
+        ${of('delivered')} as delivered, ${of('failed')} as failed, ${of('expired')} as expired, ${of('unknown')} as unknown,
+        ${of('skipped')} as skipped, coalesce(sum(segments) filter (where channel_id is not null and state <> 'skipped'), 0)::int as segments,
+        coalesce(sum(paid), 0)::int as paid, coalesce(sum(promised), 0)::int as promised
+      from picked group by grouping sets (("group"), ())
+    ), arrived as (
+      select "group", grouping("group") = 1 as is_total, seconds_at_most, sum(messages) as messages,
+        sum(sum(messages)) over (partition by "group", grouping("group") order by seconds_at_most) as so_far,
+        sum(sum(messages)) over (partition by "group", grouping("group")) as whole
+      from picked where seconds_at_most is not null group by grouping sets (("group", seconds_at_most), (seconds_at_most))
+    ), costs as (
+      select "group", is_total, json_agg(json_build_object('currency', cost_currency, 'minor', minor) order by cost_currency) as cost from (
+        select "group", grouping("group") = 1 as is_total, cost_currency, sum(cost_minor)::bigint as minor
+        from picked where cost_currency is not null group by grouping sets (("group", cost_currency), (cost_currency))) each
+      group by "group", is_total
+    )
+    select s.is_total as "isTotal", s."group", s.sent, s.delivered, s.failed, s.expired, s.unknown, s.skipped, s.segments, s.paid, s.promised,
+      (10000::bigint * s.delivered / nullif(s.sent, 0))::int as "deliveryRate", coalesce(k.cost, '[]') as cost,
+      (select min(seconds_at_most) from arrived a where a.is_total = s.is_total and a."group" is not distinct from s."group" and so_far * 2 >= whole) as "p50Seconds",
+      (select min(seconds_at_most) from arrived a where a.is_total = s.is_total and a."group" is not distinct from s."group" and so_far * 20 >= whole * 19) as "p95Seconds",
+      (select counted_at from message_tally_state) as "countedTime"
+    from summed s left join costs k on k.is_total = s.is_total and k."group" is not distinct from s."group"
+    order by s.is_total, ${groupBy === 'day' || groupBy === 'hour' ? sql`s."group"` : sql`s.sent + s.skipped desc, s."group"`}`.execute(
+    db,
+  )
+  const rowOf = ({ isTotal: _, countedTime: __, ...row }: (typeof found)[number]): Row => row
+  const total = found.find(({ isTotal }) => isTotal)
+  if (!total) throw new Error('grouping sets have a total')
+  return {
+    rows: found.filter(({ isTotal }) => !isTotal).map(rowOf),
+    total: rowOf(total),
+    countedTime: total.countedTime,
+  }
+}
+
+const of = (state: string): Sql => sql`coalesce(sum(messages) filter (where state = ${state}), 0)::int`
+
+export const messageReportFile = listFile({
+  name: 'message-report',
+  columns: reportExportColumns,
+  rows: async function* (asked, filter: Filter) {
+    const { rows } = await report(asked, asked.user.merchantId, filter)
+    yield* computed(
+      rows.map((row) => ({
+        ...row,
+        group:
+          filter.groupBy === 'failure' && row.group !== null
+            ? messageFailures[row.group as keyof typeof messageFailures].what[asked.language]
+            : row.group,
+        deliveryPercent: row.deliveryRate === null ? null : row.deliveryRate / 100,
+        cost: row.cost.map(({ currency, minor }) => `${currency} ${formatMinor(minor, currency, 'en-US')}`).join(' + '),
+      })),
+    )
+  },
+})

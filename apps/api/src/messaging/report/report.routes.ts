@@ -1,0 +1,31 @@
+/** The report of messages, and the count behind it. */
+import type { Parsed } from '@cordillera/contract/endpoint'
+import { exportMessageReport, messageReport, reportDaysAtMost } from '@cordillera/contract/messaging/report'
+import type { App } from '../../platform/app.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Failure } from '../../platform/fail.ts'
+import { implement } from '../../platform/implement.ts'
+import { messageReportFile, report, tally } from './report.queries.ts'
+
+const countEveryMs = 60_000
+const dayMs = 86_400_000
+
+export function reportRoutes(app: App): void {
+  app.jobs.regularly(countEveryMs, (db) => inTransaction(db, (tx) => tally(tx, app.clock.now())))
+
+  implement(app, messageReport, (filter, context) => {
+    demandSpan(filter)
+    return report(context, context.user.merchantId, filter)
+  })
+
+  implement(app, exportMessageReport, async ({ filter, format }, { log, user, sendList }) => {
+    demandSpan(filter)
+    await log({ action: 'messaging.exportReport', merchantId: user.merchantId, after: { filter, format } })
+    return sendList(messageReportFile, filter, format)
+  })
+}
+
+function demandSpan({ startDay, endDay }: Pick<Parsed<typeof messageReport>, 'startDay' | 'endDay'>): void {
+  const days = (Date.parse(endDay) - Date.parse(startDay)) / dayMs + 1
+  if (days < 1 || days > reportDaysAtMost) throw new Failure('messaging.reportSpan', { days: String(reportDaysAtMost) })
+}
