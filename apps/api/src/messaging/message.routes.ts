@@ -2,7 +2,14 @@
 
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { getTemplateByUser, listMessages, sendEmail, sendMsg } from '@cordillera/contract/messaging/message'
-import { fillTemplate, hasLink, type Placeholder, smsSize, transliterate } from '@cordillera/contract/messaging/text'
+import {
+  fillTemplate,
+  hasLink,
+  missingValues,
+  type Placeholder,
+  smsSize,
+  transliterate,
+} from '@cordillera/contract/messaging/text'
 import { answerOf, caseInScope, decideContacts } from '../compliance/public.ts'
 import { linkToPay, sampleLink } from '../payment/public.ts'
 import type { App } from '../platform/app.ts'
@@ -66,7 +73,10 @@ async function send(
   }
   const { merchantId, billId, userId, appId } = found
   const link = hasLink(template.template) ? (await linkToPay(context, billId, payAmount ?? null)).url : ''
-  const { text, subject, segments } = filled(template, { ...(await messages.figuresOf(tx, caseId, now)), link })
+  const figures = { ...(await messages.figuresOf(tx, caseId, now)), link }
+  const missing = missingValues(`${template.subject ?? ''}${template.template}`, figures)
+  if (missing.length > 0) throw fail('messaging.valueMissing', { names: missing.join(', ') })
+  const { text, subject, segments } = filled(template, figures)
   const { messageId } = await tx
     .insertInto('message')
     .values({

@@ -186,6 +186,16 @@ describe('one bad number, one busy moment', () => {
   })
 })
 
+describe('a template whose value is empty', () => {
+  test('is refused by name before anything is queued', async () => {
+    const { caseId, userId } = await caseWithPhone('+525512341022')
+    await db().updateTable('borrower').set({ firstName: ' ' }).where('userId', '=', userId).execute()
+    const asked = { caseId, contactId: null, templateId: templates.get('corto') ?? 0 }
+    expect((await agent.refused(sendMsg, asked, 'messaging.valueMissing')).msg).toContain('name')
+    expect(await agent.call(listMessages, { caseId })).toEqual([])
+  })
+})
+
 describe('a long message', () => {
   test('is delivered when all its parts are', async () => {
     const { caseId, messageId } = await sent('+525512341015', 'largo')

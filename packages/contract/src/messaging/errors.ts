@@ -74,4 +74,10 @@ export const messagingErrors = {
     en: 'A report is of at most {days} days, and doesn’t end before it begins.',
     es: 'Un informe abarca como máximo {days} días y no termina antes de empezar.',
   },
+  'messaging.valueMissing': {
+    code: 5000,
+    zh: '此人的这些内容为空：{names}。未发送。请换一个模板，或先补全资料。',
+    en: 'Of this person these are empty: {names}. Nothing was sent; use another template, or complete the record first.',
+    es: 'De esta persona están vacíos: {names}. No se envió nada; use otra plantilla o complete antes la ficha.',
+  },
 } as const satisfies Record<string, ErrorRow>

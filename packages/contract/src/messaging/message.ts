@@ -103,6 +103,7 @@ const sending = {
     'collection.caseOutOfScope',
     'collection.contactMissing',
     'messaging.templateMissing',
+    'messaging.valueMissing',
     'credit.billRepaid',
     'payment.amountOverDebt',
   ],

@@ -38,6 +38,13 @@ export const unknownPlaceholders = (text: string): string[] =>
 /** Whether a text has a link to pay by; it is made when the text is sent. */
 export const hasLink = (text: string): boolean => [...text.matchAll(mark)].some(([, name]) => name === 'link')
 
+/** Placeholders of a text that have nothing to be filled with: such a text is not sent. */
+export const missingValues = (text: string, values: Readonly<Record<Placeholder, string>>): string[] => [
+  ...new Set(
+    [...text.matchAll(mark)].map(([, name = '']) => name).filter((name) => !values[name as Placeholder]?.trim()),
+  ),
+]
+
 /** Fills a template. */
 export const fillTemplate = (text: string, values: Readonly<Record<Placeholder, string>>): string =>
   text.replace(mark, (_, name: string) => values[name as Placeholder] ?? '')
