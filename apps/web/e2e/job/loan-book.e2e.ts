@@ -40,10 +40,10 @@ describe('a loan book', () => {
     await outcome(page)
     expect(await figure(page, 'Rows')).toBe(595)
     expect(await figure(page, 'Refused')).toBe(0)
-    const fresh = await figure(page, 'Right and new')
+    const fresh = await figure(page, 'Rows ready to import')
     expect(fresh + (await figure(page, 'Here already'))).toBe(595)
     await runImport(page)
-    expect(await figure(page, 'Right and new')).toBe(fresh)
+    expect(await figure(page, 'Rows ready to import')).toBe(fresh)
 
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('gridcell', { name: 'loan-book.csv' }).first().waitFor()

@@ -65,9 +65,9 @@ async function importBook() {
   await page.getByRole('button', { name: 'Start the dry run' }).click()
   await outcome(page)
   expect(await figure(page, 'Refused')).toBe(0)
-  expect(await figure(page, 'Right and new')).toBe(595)
+  expect(await figure(page, 'Rows ready to import')).toBe(595)
   await runImport(page)
-  expect(await figure(page, 'Right and new')).toBe(595)
+  expect(await figure(page, 'Rows ready to import')).toBe(595)
 
   await page.getByRole('button', { name: 'Import another file' }).click()
   await dryRun(page, fixture('loan-book-excel-es-faulty.csv'))

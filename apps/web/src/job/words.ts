@@ -23,7 +23,7 @@ export const stateName = (i18n: I18n, state: JobState): string => i18n._(stateWo
 /** In the order in which they are shown. */
 const countWords: Readonly<Record<string, MessageDescriptor>> = {
   rows: msg`Rows`,
-  accepted: msg`Right and new`,
+  accepted: msg`Rows ready to import`,
   payments: msg`Payments`,
   reversals: msg`Reversals`,
   unidentified: msg`Unidentified`,

@@ -52,7 +52,7 @@ export default function PageErrors() {
         filters={filters}
         rowKey={(error) => error.fingerprint}
         onOpen={setOpen}
-        empty={<Empty title={t`No page has failed`}>{t`Errors of the last 90 days would stand here.`}</Empty>}
+        empty={<Empty title={t`No page errors in the last 90 days`} />}
       />
       <DetailDrawer title={open?.message ?? ''} opened={open !== null} onClose={() => setOpen(null)}>
         {open && (

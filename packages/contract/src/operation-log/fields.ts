@@ -34,7 +34,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   ...marketLogFields,
   ...messagingLogFields,
   ...serviceDeskLogFields,
-  accepted: w('正确且新增', 'Right and new', 'Correctas y nuevas'),
+  accepted: w('可导入的行', 'Rows ready to import', 'Filas listas para importar'),
   accountId: w('员工', 'Person', 'Persona', 'account'),
   action: w('动作', 'Step', 'Paso', 'code'),
   active: w('启用', 'In use', 'En uso'),

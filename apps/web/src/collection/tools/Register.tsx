@@ -45,7 +45,7 @@ export function Register() {
       </FilterBar>
       <DataTable
         name="silences"
-        label={t`Silent people and phones`}
+        label={t`Do-not-contact list`}
         columns={columns}
         list={list}
         filters={filters}

@@ -19,7 +19,7 @@ export default function ToolsPage() {
   const tabs = [
     { value: 'case', label: t`May I contact now?` },
     { value: 'check', label: t`Id and phone checker` },
-    { value: 'register', label: t`Silent people and phones` },
+    { value: 'register', label: t`Do-not-contact list` },
     { value: 'places', label: t`Places to repair` },
     ...(may.open('caseManagement') ? [{ value: 'decisions', label: t`Refused contacts` }] : []),
   ]
