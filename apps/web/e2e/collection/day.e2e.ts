@@ -126,9 +126,9 @@ test('from the list and the workbench people are called and written to; money th
     .getByRole('button', { name: /^Call / })
     .first()
     .waitFor()
-  await page.keyboard.press('z')
+  await page.keyboard.press('c')
   await bar.getByRole('button', { name: 'Hang up', exact: true }).waitFor()
-  await page.keyboard.press('z')
+  await page.keyboard.press('c')
   await bar.getByText('Call ended').waitFor()
   // what was done stands in the timeline without asking for it
   const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')

@@ -1,7 +1,8 @@
 /** All that is known of one borrower: the page that everybody who serves them opens. */
 import * as z from 'zod/mini'
 import { auditOutcomes, auditReasonNames, auditStates, auditSteps, waitingOutcomes } from '../audit/terms.ts'
-import { contactRelations, revealAnswer, revealAsked, timelineEntry } from '../collection/workbench.ts'
+import { contactRelations } from '../collection/relations.ts'
+import { revealAnswer, revealAsked, timelineEntry } from '../collection/workbench.ts'
 import { loanBill } from '../credit/bill.ts'
 import { endpoint } from '../endpoint.ts'
 import { country, currency, day, id, instant, merchantId } from '../fields.ts'

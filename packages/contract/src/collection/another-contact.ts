@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, id, reason } from '../fields.ts'
-import { contactRelations } from './workbench.ts'
+import { contactRelations } from './relations.ts'
 
 /** Where a contact was found (2 §3). */
 export const contactSources = ['web search', 'friends feedback', 'contact feedback'] as const

@@ -128,6 +128,12 @@ export const collectionErrors = {
     en: 'These do not work for the merchants of the chosen cases: {names}. Nothing was changed. Untick them, or narrow the cases.',
     es: 'No trabajan para los comercios de los casos elegidos: {names}. No se cambió nada. Desmárquelos o reduzca los casos.',
   },
+  'collection.promiseOfAnother': {
+    code: 40714,
+    zh: '与您通话的不是借款人，不能记为借款人的承诺，未保存任何内容。请选“他人承诺还款”（OPTP）并写明是谁承诺。',
+    en: 'Somebody else than the borrower was spoken to, so this cannot be the promise of the borrower, and nothing was saved. Take OPTP and say who promised.',
+    es: 'Se habló con otra persona, así que no puede ser la promesa del prestatario, y no se guardó nada. Elija OPTP y diga quién prometió.',
+  },
   'collection.invalidStrategy': {
     code: 40707,
     zh: '分案策略无效，未做任何更改。请另选策略；“智能”分案一次只能用于一种货币。',

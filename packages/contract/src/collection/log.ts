@@ -59,6 +59,7 @@ export const saveLog = endpoint({
     'collection.contactMissing',
     'collection.resultNotOfVisit',
     'collection.promiseNeeded',
+    'collection.promiseOfAnother',
     'collection.promiseDateInvalid',
     'collection.promiseTooLarge',
     'collection.promiserNeeded',

@@ -3,7 +3,9 @@
  * what it needs, whom it reached, and what follows for the case. The server decides from this table, the web draws its
  * buttons from it.
  */
+
 import { words as label, type Words } from '../words.ts'
+import { contactRelations } from './relations.ts'
 
 /** Days from today (the merchant's day) between which a promise may fall due, bounds inclusive. */
 interface PromiseWindow {
@@ -17,7 +19,7 @@ export interface CollectResult {
   /** The business's abbreviation. */
   readonly name: string
   readonly label: Words
-  /** The letter that gives it in the workbench; letters of the page itself (C contact, I note, J and K timeline, N next) are left free. */
+  /** The letter that gives it in the workbench; letters of the page itself (C call, Z contact, I note, J and K timeline, N next) are left free. */
   readonly key: string
   /** Null: this result makes no promise. */
   readonly promise: PromiseWindow | null
@@ -178,6 +180,13 @@ export function workBlock(state: {
 
 /** What only a phone or a message comes to. */
 const notOfVisits: ReadonlySet<string> = new Set(['RECORD', 'SWF/OUT', 'NOEX', 'RECALL', 'SMS'])
+const thirdParties: readonly string[] = contactRelations
+/** Whether a promise that the result counts as the borrower's was made by somebody else. */
+export function promisesForAnother(code: number, relation: string): boolean {
+  const { needsPromise, reached } = collectResult(code)
+  return needsPromise && reached === 'borrower' && thirdParties.includes(relation)
+}
+
 /** May a contact by this channel come to this result? */
 export const fitsChannel = ({ name }: Pick<CollectResult, 'name'>, channel: string): boolean =>
   channel !== 'visit' || !notOfVisits.has(name)

@@ -110,16 +110,6 @@ const otherBill = z.object({
   collectorName: z.nullable(z.string()),
 })
 
-export const contactRelations = [
-  'father',
-  'mother',
-  'spouse',
-  'brother',
-  'sister',
-  'friend',
-  'child',
-  'colleague',
-] as const
 const contact = z.object({
   contactId: id,
   relation: z.string(),

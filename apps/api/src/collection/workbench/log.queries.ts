@@ -49,15 +49,18 @@ export async function lockCase(asked: Asked, caseId: string, day: string | null 
   return row
 }
 
-export async function contactCanBeUsed(db: Db, userId: string, contactId: string): Promise<boolean> {
-  const found = await db
+export async function usableContact(
+  db: Db,
+  userId: string,
+  contactId: string,
+): Promise<{ relation: string } | undefined> {
+  return db
     .selectFrom('contact')
-    .select('contactId')
+    .select('relation')
     .where('contactId', '=', contactId)
     .where('userId', '=', userId)
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
 }
 
 /** Replaces the bill's live promise. Answers the new one's id. */

@@ -1,6 +1,6 @@
 /** Logging a result on a case, ending a review, and reading a person's logs. */
 import { contactRecord, getCaseLogList, releaseHold, saveLog } from '@cordillera/contract/collection/log'
-import { collectResult, workBlock, workBlockWords } from '@cordillera/contract/collection/results'
+import { collectResult, promisesForAnother, workBlock, workBlockWords } from '@cordillera/contract/collection/results'
 import { type Currency, countries } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { formatMinor } from '@cordillera/contract/money'
@@ -64,9 +64,9 @@ async function save(input: Parsed<typeof saveLog>, context: Saving, pulse: Pulse
   if (blocked) throw fail('collection.invalidCaseState', { detail: workBlockWords[blocked] })
   if (found.version !== input.version) throw fail('record.stale')
   const tx = unscoped('log, promise and history belong to the case found in scope')
-  if (input.contactId && !(await logs.contactCanBeUsed(tx, found.userId, input.contactId))) {
-    throw fail('collection.contactMissing')
-  }
+  const contact = input.contactId ? await logs.usableContact(tx, found.userId, input.contactId) : null
+  if (contact === undefined) throw fail('collection.contactMissing')
+  if (contact && promisesForAnother(input.result, contact.relation)) throw fail('collection.promiseOfAnother')
   const holder = await heldByOther(tx, context, found.caseId)
   if (holder) throw fail('collection.claimedByOther', { name: holder })
   if (input.callbackAt && !callbackFits(input.callbackAt, now)) throw fail('collection.callbackInvalid')

@@ -112,6 +112,14 @@ describe('logging a result', () => {
     await ana.refused(saveLog, { ...request, version: 1, contactId: one.contactId }, 'collection.contactMissing')
   })
 
+  test('what a friend promises is not the promise of the borrower: it is theirs, by name, or it is refused', async () => {
+    const { caseId, contactId } = await givenKnownCase(testApp(), ana)
+    const promise = { day: '2026-11-23', amount: 10_000 }
+    const spoken = { ...call, caseId, contactId }
+    await ana.refused(saveLog, { ...spoken, result: code('PTP'), promise }, 'collection.promiseOfAnother')
+    await ana.call(saveLog, { ...spoken, result: code('OPTP'), promise: { ...promise, promisedBy: 'Rosa, friend' } })
+  })
+
   test('the record counts attempts per contact and channel', async () => {
     const { caseId, contactId } = await givenKnownCase(testApp(), ana)
     await ana.call(saveLog, { ...call, caseId, result: code('NOAS') })

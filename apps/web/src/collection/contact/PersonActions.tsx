@@ -1,5 +1,6 @@
 import { addAnotherContact, contactSources } from '@cordillera/contract/collection/another-contact'
-import { contactRelations, getCaseInfo } from '@cordillera/contract/collection/workbench'
+import { contactRelations } from '@cordillera/contract/collection/relations'
+import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { complaintKinds, openComplaint } from '@cordillera/contract/compliance/complaint'
 import { mayContact } from '@cordillera/contract/compliance/contact'
 import type { Country } from '@cordillera/contract/countries'

@@ -35,6 +35,10 @@ export function useMayContact(caseId: string) {
 export const answerFor = (advice: Advice | undefined, contactId: string | null, channel: Answer['channel']) =>
   advice?.answers.find((one) => one.contactId === contactId && one.channel === channel)
 
+/** Whether somebody may be contacted at all now, by whatever channel; not before it is known. */
+export const mayBeContacted = (advice: Advice | undefined, contactId: string): boolean =>
+  advice?.answers.some((one) => one.contactId === contactId && one.allowed) ?? false
+
 /** The rule of a refusal in a sentence, with what is silenced. */
 export function ruleText({ rule, figures }: Pick<Answer, 'rule' | 'figures'>): string {
   if (rule === null) return ''

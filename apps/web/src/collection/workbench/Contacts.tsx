@@ -6,6 +6,7 @@ import { useData } from '../../ui/use-data.ts'
 import { ContactActions } from '../contact/ContactActions.tsx'
 import { EnableContact } from '../contact/DisableContact.tsx'
 import { PersonActions } from '../contact/PersonActions.tsx'
+import { mayBeContacted, useMayContact } from '../contact/use-may-contact.ts'
 import { useRelationWords, useSourceWords } from '../show/words.ts'
 import type { CaseInfo } from './case-info.ts'
 import classes from './do-now.module.css'
@@ -26,10 +27,11 @@ export function Contacts({ info, closed, value, onChange }: ContactsProps) {
   const sources = useSourceWords()
   const { caseId } = info.case
   const own = t`the borrower's number`
+  const advice = useMayContact(caseId).data
   return (
     <fieldset className={classes.contacts}>
       <legend>
-        {t`Contact`} {onChange && info.contacts.length > 0 && <kbd>C</kbd>} {onChange && <CallKey />}
+        {t`Contact`} {onChange && info.contacts.length > 0 && <kbd>Z</kbd>} {onChange && <CallKey />}
       </legend>
       <div className={classes.people}>
         <div className={classes.contact}>
@@ -54,7 +56,7 @@ export function Contacts({ info, closed, value, onChange }: ContactsProps) {
               <Choice
                 title={contact.disabledReason ?? sources(contact.source)}
                 isChosen={value === contact.contactId}
-                isDisabled={contact.disabled}
+                isDisabled={contact.disabled || !mayBeContacted(advice, contact.contactId)}
                 onChoose={onChange && (() => onChange(contact.contactId))}
               >
                 <span className={classes.relation}>{relation}</span>
@@ -108,7 +110,7 @@ function CallKey() {
   const { data: line } = useData(currentCall, {})
   return line?.ready ? (
     <span className={classes.callKey} title={t`Call the contact, or hang up`}>
-      <IconPhone size={12} aria-hidden /> <kbd>Z</kbd>
+      <IconPhone size={12} aria-hidden /> <kbd>C</kbd>
     </span>
   ) : null
 }

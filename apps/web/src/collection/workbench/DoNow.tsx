@@ -118,6 +118,7 @@ function useMissingWords(): Record<Missing, string> {
   const { t } = useLingui()
   return {
     result: t`Choose the result first.`,
+    thirdParty: t`Somebody else was spoken to: take OPTP (B) and say who promised, or choose the borrower.`,
     amount: t`The promise needs an amount above zero.`,
     day: t`Choose the day of the promise.`,
     dayOutside: t`This day does not fit the result. Choose another day, or the other promise.`,

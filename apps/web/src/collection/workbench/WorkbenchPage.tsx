@@ -13,6 +13,7 @@ import { WorkColumns, WorkPage } from '../../ui/WorkPage.tsx'
 import { CallBar } from '../contact/CallBar.tsx'
 import { QuietBanners } from '../contact/ComplaintBanner.tsx'
 import { useCallKey } from '../contact/use-call.ts'
+import { type Advice, mayBeContacted, useMayContact } from '../contact/use-may-contact.ts'
 import { useMessageKey, type WrittenChannel } from '../contact/use-message.ts'
 import { shortId } from '../show/case-words.tsx'
 import { concerns } from '../show/payment-event.ts'
@@ -71,6 +72,7 @@ function Workbench({ info, isGone }: WorkbenchProps) {
   const isWorking = useWorkMode()
   const { next, follow, goTo, isLeaving, isOwed } = useNext(info)
   const log = useLog(info, follow)
+  const advice = useMayContact(info.case.caseId).data
   const call = useCallKey({ caseId: info.case.caseId, contactId: log.form.contactId })
   const write = useMessageKey({ caseId: info.case.caseId, contactId: log.form.contactId }, setChannel)
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
@@ -91,7 +93,7 @@ function Workbench({ info, isGone }: WorkbenchProps) {
       if (canWork && day) log.change({ day })
     },
     amount: () => log.goTo('amount'),
-    contact: () => canWork && log.change({ contactId: contactAfter(info, log.form.contactId) }),
+    contact: () => canWork && log.change({ contactId: contactAfter(info, advice, log.form.contactId) }),
     call: () => canWork && call(),
     write: (channel) => canWork && write(channel),
     note: () => note.current?.focus(),
@@ -134,9 +136,11 @@ function Workbench({ info, isGone }: WorkbenchProps) {
   )
 }
 
-/** The borrower, then each contact that may be used, then the borrower again. */
-function contactAfter({ contacts }: CaseInfo, current: string | null): string | null {
-  const usable = contacts.filter(({ disabled }) => !disabled).map(({ contactId }) => contactId)
+/** The borrower, then each contact that may be contacted now, then the borrower again. */
+function contactAfter({ contacts }: CaseInfo, advice: Advice | undefined, current: string | null): string | null {
+  const usable = contacts
+    .filter(({ contactId, disabled }) => !disabled && mayBeContacted(advice, contactId))
+    .map(({ contactId }) => contactId)
   return usable[current === null ? 0 : usable.indexOf(current) + 1] ?? null
 }
 

@@ -3,7 +3,7 @@ import { collectResult, collectResults } from '@cordillera/contract/collection/r
 import { expect, test } from 'vitest'
 import { dayChoices, emptyForm, inputOf, type LogForm, missingIn } from './log-form.ts'
 
-const mexico = { today: '2026-11-20', currency: 'MXN', locale: 'es-MX' } as const
+const mexico = { today: '2026-11-20', currency: 'MXN', locale: 'es-MX', relation: null } as const
 const at = { caseId: 'C2V9QWX3F7ABD', version: 4 }
 const code = (name: string) => collectResults.findIndex((result) => result.name === name)
 const form = (changes: Partial<LogForm>): LogForm => ({ ...emptyForm, ...changes })

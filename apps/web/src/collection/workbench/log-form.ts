@@ -2,7 +2,13 @@
 
 import type { LoggedChannel } from '@cordillera/contract/collection/channels'
 import type { saveLog } from '@cordillera/contract/collection/log'
-import { type CollectResult, collectResult, fitsChannel, promiseFits } from '@cordillera/contract/collection/results'
+import {
+  type CollectResult,
+  collectResult,
+  fitsChannel,
+  promiseFits,
+  promisesForAnother,
+} from '@cordillera/contract/collection/results'
 import type { Currency } from '@cordillera/contract/countries'
 import type { Input } from '@cordillera/contract/endpoint'
 import { readMoney } from '../../ui/form/money-text.ts'
@@ -38,15 +44,18 @@ export interface LogContext {
   readonly today: string
   readonly currency: Currency
   readonly locale: string
+  /** How the chosen contact stands to the borrower; null: it is the borrower. */
+  readonly relation: string | null
 }
 
-export type Missing = 'result' | 'amount' | 'day' | 'dayOutside' | 'promisedBy'
+export type Missing = 'result' | 'thirdParty' | 'amount' | 'day' | 'dayOutside' | 'promisedBy'
 
 /** The first thing that keeps the log from being saved; null when it is complete. */
-export function missingIn(form: LogForm, { today, currency, locale }: LogContext): Missing | null {
+export function missingIn(form: LogForm, { today, currency, locale, relation }: LogContext): Missing | null {
   if (form.result === null) return 'result'
   const result = collectResult(form.result)
   if (!fitsChannel(result, form.channel)) return 'result'
+  if (relation !== null && promisesForAnother(form.result, relation)) return 'thirdParty'
   if (!result.promise) return null
   const amount = readMoney(form.amount, currency, locale)
   if (amount === null || amount <= 0) return 'amount'

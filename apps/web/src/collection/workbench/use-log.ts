@@ -54,7 +54,8 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
   const fields = useRef<Partial<Record<Missing, HTMLElement | null>>>({})
   const goTo = (name: Missing) => fields.current[name]?.focus()
   const [before, setBefore] = useState<CaseInfo | null>(null)
-  const context = { today: info.today, currency: info.bill.currency, locale }
+  const relation = info.contacts.find(({ contactId }) => contactId === form.contactId)?.relation ?? null
+  const context = { today: info.today, currency: info.bill.currency, locale, relation }
   const missing = missingIn(form, context)
   const due = plainAmount(info, locale)
   const offered = useRef(due)

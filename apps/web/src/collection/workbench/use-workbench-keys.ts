@@ -32,8 +32,8 @@ export function useWorkbenchKeys(keys: WorkbenchKeys) {
           { label: t`The result with this letter`, press: ['P', '…', 'H'] },
           { label: t`Day of the promise`, press: ['1', '…', '4'] },
           { label: t`Amount of the promise`, press: ['0'] },
-          { label: t`Another contact`, press: ['C'] },
-          { label: t`Call the contact, or hang up`, press: ['Z'] },
+          { label: t`Call the contact, or hang up`, press: ['C'] },
+          { label: t`Another contact that may be contacted`, press: ['Z'] },
           { label: t`Write to the contact: SMS, WhatsApp, e-mail`, press: ['5', '6', '7'] },
           { label: t`Write a note`, press: ['I'] },
           { label: t`Save and next`, press: ['Enter'] },
@@ -71,14 +71,14 @@ function act(event: KeyboardEvent, keys: WorkbenchKeys): boolean {
   }
   const own: Record<string, () => void> = {
     0: keys.amount,
-    c: keys.contact,
+    c: () => event.repeat || keys.call(),
     i: keys.note,
     j: () => keys.move(1),
     k: () => keys.move(-1),
     n: keys.next,
     q: keys.debt,
     y: keys.pay,
-    z: () => event.repeat || keys.call(),
+    z: keys.contact,
   }
   const does = own[key.toLowerCase()]
   if (does) does()
