@@ -49,4 +49,3 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors
 export { successCode } from './success.ts'
-export const failCode = errors['request.fail'].code

@@ -76,15 +76,6 @@ export function ErrorState({ error, onRetry, failed }: ErrorStateProps) {
   )
 }
 
-export function NoPermission({ action }: { action?: ReactNode }) {
-  const { t } = useLingui()
-  return (
-    <State icon={<IconLock size={20} aria-hidden />} title={t`You have no permission for this screen`} action={action}>
-      {t`Ask your administrator if your work needs it.`}
-    </State>
-  )
-}
-
 /** Lines in place of what is coming. They don't move: nothing blinks here. */
 export function Loading({ lines = 6 }: { lines?: number }) {
   const { t } = useLingui()

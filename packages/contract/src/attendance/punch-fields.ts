@@ -48,7 +48,6 @@ export const punchFields = {
   },
 } as const satisfies Record<string, PunchFieldRow>
 export type PunchField = keyof typeof punchFields
-export const punchFieldNames = Object.keys(punchFields) as [PunchField, ...PunchField[]]
 
 export const punchRefusals = {
   missing: rowRefusals.missing,

@@ -149,8 +149,6 @@ export const collectResults = [
   },
 ] as const satisfies readonly CollectResult[]
 
-export type CollectResultName = (typeof collectResults)[number]['name']
-
 /** The result of a code 0–16. */
 export function collectResult(code: number): CollectResult {
   const found: CollectResult | undefined = collectResults[code]

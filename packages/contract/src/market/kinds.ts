@@ -203,7 +203,6 @@ export const contentBodies = {
     description: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
   }),
 } as const satisfies Record<ContentKindName, z.core.$ZodType>
-export type ContentBody<K extends ContentKindName = ContentKindName> = z.infer<(typeof contentBodies)[K]>
 
 /** What of a body the rules of every kind read. */
 export interface AnyBody {

@@ -12,7 +12,6 @@ export const releaseStates = {
 }
 export type ReleaseState = keyof typeof releaseStates
 export const releaseStateNames = Object.keys(releaseStates) as [ReleaseState, ...ReleaseState[]]
-export const openReleaseStates = ['draft', 'submitted', 'approved'] as const
 
 export const releaseSteps = {
   submit: { from: ['draft'], to: 'submitted' },

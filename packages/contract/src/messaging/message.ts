@@ -132,7 +132,6 @@ export const messageStates = [
   'unknown',
   'skipped',
 ] as const
-export const messagePurposes = ['collection', 'service', 'marketing', 'code', 'legal'] as const
 
 /** Why it did not arrive; null while it may, and where it did. */
 export const messageFailed = {

@@ -24,7 +24,7 @@ export function transliterate(text: string): string {
   return [...text].map((sign) => plain[sign] ?? (sign.normalize('NFD').replace(/\p{M}/gu, '') || sign)).join('')
 }
 
-export { type SmsSize, smsSize } from './sms.ts'
+export { smsSize } from './sms.ts'
 
 /** What `{{…}}` of a template is filled with. */
 export const placeholders = ['name', 'merchant', 'amount', 'dueDate', 'days', 'loan', 'link'] as const

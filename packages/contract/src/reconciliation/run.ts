@@ -14,7 +14,6 @@ import {
   matchRules,
   movementSources,
 } from './common.ts'
-import { runFigures } from './statement.ts'
 
 const menu = { menu: 'payoutReconciliation' } as const
 const work = { button: 'payoutReconciliation_work' } as const
@@ -215,4 +214,3 @@ export const undoMatch = endpoint({
   output: z.object({ matchId: id }),
   errors: ['record.missing', 'record.stale', 'reconciliation.dayClosed', 'reconciliation.notConfirmed'],
 })
-export { runFigures }

@@ -58,7 +58,6 @@ export const orderStates = {
 } as const satisfies Record<string, Words>
 export type OrderState = keyof typeof orderStates
 export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
-export const openOrderStates = ['created', 'handing', 'pending'] as const satisfies readonly OrderState[]
 
 interface Step {
   readonly from: readonly OrderState[]

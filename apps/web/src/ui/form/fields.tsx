@@ -2,7 +2,7 @@
  * The fields of a form, each tied to the form around it by its name in the endpoint's input. `optional` leaves an empty
  * field out of what is sent; without it an empty field is refused as the contract says.
  */
-import { Checkbox, MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import type { Option } from '../option.ts'
@@ -151,12 +151,6 @@ export function SwitchField(props: FieldProps) {
   const { value, set, shared } = useField<boolean>(props)
   const { withAsterisk: _, placeholder: __, ...rest } = shared
   return <Switch {...rest} checked={value ?? false} onChange={(event) => set(event.currentTarget.checked)} />
-}
-
-export function CheckboxField(props: FieldProps) {
-  const { value, set, shared } = useField<boolean>(props)
-  const { withAsterisk: _, placeholder: __, ...rest } = shared
-  return <Checkbox {...rest} checked={value ?? false} onChange={(event) => set(event.currentTarget.checked)} />
 }
 
 /** Two fields beside each other; one under the other on a phone. */

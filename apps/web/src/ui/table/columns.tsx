@@ -5,7 +5,7 @@
 import type { Currency } from '@cordillera/contract/countries'
 import { type DependencyList, type MouseEvent, type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router'
-import { Count, Day, DayFromNow, Instant, Money, nothing, Tone, type ToneName } from '../show/show.tsx'
+import { Count, Day, Instant, Money, nothing, Tone, type ToneName } from '../show/show.tsx'
 import { ActiveRowContext, RowLinkContext } from './active-row.ts'
 import { type RowAction, RowActions } from './RowActions.tsx'
 import classes from './table.module.css'
@@ -91,10 +91,6 @@ export function money<R>(
 /** A calendar day: `today`, `17 Nov`. */
 export function day<R>(options: Common<R> & { value: (row: R) => Maybe<string> }) {
   return column<R>(options, 96, 'start', (row) => <Day day={options.value(row)} />)
-}
-/** A calendar day as a distance: `in 2 days (Mon 23 Nov)`. */
-export function dayFromNow<R>(options: Common<R> & { value: (row: R) => Maybe<string> }) {
-  return column<R>(options, 176, 'start', (row) => <DayFromNow day={options.value(row)} />)
 }
 /** An instant: `today 14:05`. */
 export function instant<R>(options: Common<R> & { value: (row: R) => Maybe<string> }) {
