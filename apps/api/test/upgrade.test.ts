@@ -32,6 +32,7 @@ test('a business of the version landed last loses no row, and its books still ag
   await run(url, brotliDecompressSync(readFileSync(join(landed, 'demo.sql.br'))).toString())
   const before = await rowsOf(url)
   await migrate(url, folder)
+  expect(await notValid(url), 'each row of it keeps what the schema demands').toEqual([])
   const after = await rowsOf(url)
   for (const [table, count] of before) expect(after.get(table) ?? 0, table).toBeGreaterThanOrEqual(count)
   const database = openDatabase(url, { poolSize: 2, onError: () => {} })
@@ -118,6 +119,20 @@ async function rowsOf(url: string): Promise<Map<string, number>> {
       select relname as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text as count
         from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
     return new Map(rows.map(({ name, count }) => [name, Number(count)]))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Constraints that a migration could not prove of the rows it found. */
+async function notValid(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select conname as name from pg_constraint where not convalidated',
+    )
+    return rows.map(({ name }) => name)
   } finally {
     await client.end()
   }

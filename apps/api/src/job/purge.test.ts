@@ -1,6 +1,7 @@
 import { downloadFile, uploadFile } from '@cordillera/contract/job/file'
 import { getJob } from '@cordillera/contract/job/job'
 import { expect, test } from 'vitest'
+import { givenKnownCase } from '../../test/given-cases.ts'
 import { startApp } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
 import { askForPurge } from './purge.ts'
@@ -18,10 +19,13 @@ test('old files leave the job centre, once a night; what a record refers to stay
   const jobId = await app.db.transaction().execute((tx) => app.jobs.enqueue(tx, { ...about, sourceFile: worked }))
   await testApp().drainJobs()
   // some record of another domain that keeps a file
+  const { caseId, userId } = await givenKnownCase(testApp(), somebody, { merchant: 'Luna Credito', dpd: 3 })
   await sql`
     insert into silence (kind, phone, merchant_id, case_id, user_id, evidence, evidence_file, made_by, made_at)
-    select 'wrongNumber', '+525512341234', merchant_id, 'C00000000000A', 'U00000000000A', 'letter', ${evidence},
-      ${somebody.accountId}, now() from merchant limit 1`.execute(app.db)
+    select 'wrongNumber', '+525512341234', merchant_id, case_id, user_id, 'letter', ${evidence},
+      ${somebody.accountId}, now() from collection_case where case_id = ${caseId} and user_id = ${userId}`.execute(
+    app.db,
+  )
   clock.advance(89 * day)
   await somebody.call(getJob, { jobId }).catch(() => {})
   const later = await given.signedIn(somebody.accountId)

@@ -17,6 +17,8 @@ const lockPollMs = 250
 export async function migrate(url: string, folder: string): Promise<number> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ connectionString: url, application_name: 'cordillera-migrate' })
+  // what a migration found in the rows and left for people to see
+  client.on('notice', ({ severity, message }) => severity === 'WARNING' && console.warn(message))
   await client.connect()
   try {
     await refuseForeignDatabase(client)

@@ -1,0 +1,67 @@
+/** What holds of every table, whoever adds it: what names a row refers to it, what is a code is checked, names are made one way. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseUrl, freshDatabase } from './harness.ts'
+import { noCheck, noReference } from './schema-reasons.ts'
+
+interface Column {
+  name: string
+  type: string
+  isReference: boolean
+  isChecked: boolean
+  isKey: boolean
+}
+
+let client: pg.Client
+let columns: Column[]
+
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: databaseUrl(await freshDatabase()) })
+  await client.connect()
+  const held = (kind: string) =>
+    `exists (select from pg_constraint c where c.conrelid = r.oid and c.contype = '${kind}' and a.attnum = any(c.conkey))`
+  const { rows } = await client.query<Column>(`
+    select r.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type, ${held('f')} as "isReference",
+      ${held('c')} as "isChecked",
+      exists (select from pg_constraint c where c.conrelid = r.oid and c.contype = 'p' and c.conkey = array[a.attnum]) as "isKey"
+    from pg_class r join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
+    where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition
+      and r.relname not like 'schema_migration%'
+    order by 1`)
+  columns = rows
+})
+afterAll(() => client?.end())
+
+const namesOf = (wanted: (column: Column) => boolean) => columns.filter(wanted).map(({ name }) => name)
+
+test('a column that names a row or a person refers to it, or says why it does not', () => {
+  const free = namesOf(({ name, isReference, isKey }) => /_(id|by)$/.test(name) && !isReference && !isKey)
+  expect(free, 'a foreign key in a migration, or a reason in schema-reasons.ts').toEqual(
+    Object.keys(noReference).sort(),
+  )
+})
+
+test('a status or currency is one of those there are, or says why it is not checked', () => {
+  const isCode = (name: string) => /[._](status|state|currency)$/.test(name)
+  const free = namesOf(({ name, type, isChecked, isReference }) => {
+    return isCode(name) && type === 'text' && !isChecked && !isReference
+  })
+  expect(free, 'a check in a migration, or a reason in schema-reasons.ts').toEqual(Object.keys(noCheck).sort())
+})
+
+test('names say what a column is', () => {
+  const moment = /[._](at|until|since|valid_from|valid_to|not_before|check_time)$/
+  expect(namesOf(({ name, type }) => type === 'timestamp with time zone' && !moment.test(name))).toEqual([])
+  expect(namesOf(({ name, type }) => type !== 'timestamp with time zone' && /_at$/.test(name))).toEqual([])
+  expect(namesOf(({ type }) => type === 'timestamp without time zone')).toEqual([])
+  expect(namesOf(({ name, type }) => type !== 'date' && /_day$/.test(name))).toEqual([])
+  expect(namesOf(({ name, type }) => type !== 'bigint' && /_minor$/.test(name))).toEqual([])
+  expect(namesOf(({ type }) => /^(real|double|money|character)/.test(type))).toEqual([])
+})
+
+test('a constraint is named after its table and column, and holds for every row', async () => {
+  const { rows } = await client.query<{ name: string }>(`
+    select conrelid::regclass || ': ' || conname as name from pg_constraint
+    where connamespace = 'public'::regnamespace and (not convalidated or (contype = 'f' and conname not like '%\\_fkey%'))`)
+  expect(rows).toEqual([])
+})
