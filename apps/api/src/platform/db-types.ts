@@ -1176,6 +1176,13 @@ export interface DerateRule {
   workplaceId: number | null;
 }
 
+export interface DeskHours {
+  closes: string;
+  country: string;
+  opens: string;
+  weekday: number;
+}
+
 export interface DictionaryValue {
   code: string;
   country: string | null;
@@ -2850,6 +2857,7 @@ export interface WorkOrder {
   dueAt: Date;
   groupName: string;
   handlerId: number | null;
+  leftMinutes: number | null;
   merchantId: number;
   orderId: Generated<string>;
   phone: string | null;
@@ -3006,6 +3014,7 @@ export interface DB {
   derateChange: DerateChange;
   derateQuota: DerateQuota;
   derateRule: DerateRule;
+  deskHours: DeskHours;
   dictionaryValue: DictionaryValue;
   file: File;
   fileChunk: FileChunk;

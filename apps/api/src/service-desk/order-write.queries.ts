@@ -1,11 +1,12 @@
 /** Writing work orders: making one, one found in scope and locked, its steps and what is written under it. */
 import type { Country } from '@cordillera/contract/countries'
-import type {
-  OrderContactType,
-  OrderEntryKind,
-  OrderGroup,
-  OrderState,
-  OrderTypeName,
+import {
+  type OrderContactType,
+  type OrderEntryKind,
+  type OrderGroup,
+  type OrderState,
+  type OrderTypeName,
+  orderTypes,
 } from '@cordillera/contract/service-desk/terms'
 import { sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
@@ -24,6 +25,7 @@ export interface OrderToWork {
   handlerName: string | null
   dueAt: Date
   waitsSince: Date | null
+  leftMinutes: number | null
   version: number
   today: string
   timeZone: string
@@ -76,6 +78,31 @@ export async function countryOf(tx: Tx, merchantId: number): Promise<Country> {
     .where('merchantId', '=', merchantId)
     .executeTakeFirstOrThrow()
   return country as Country
+}
+
+/** By when a work order of a type that is opened now should be resolved: its hours of the desk's working time. */
+export async function dueAfter(tx: Tx, merchantId: number, type: OrderTypeName, now: Date): Promise<Date> {
+  return dueIn(tx, merchantId, orderTypes[type].slaHours * 60, now)
+}
+
+/** When so many working minutes are over. */
+export async function dueIn(tx: Tx, merchantId: number, minutes: number, now: Date): Promise<Date> {
+  const { rows } = await sql<{ dueAt: Date }>`
+    select desk_due(country, time_zone, ${now}, ${minutes}) as due_at from merchant where merchant_id = ${merchantId}`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (!found) throw new Error('a work order has a merchant')
+  return found.dueAt
+}
+
+/** Working minutes that are left until it is due; none where it is past its time. */
+export async function minutesLeft(tx: Tx, { merchantId, dueAt }: OrderToWork, now: Date): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select desk_minutes(country, time_zone, ${now}, ${dueAt}) as minutes from merchant where merchant_id = ${merchantId}`.execute(
+    tx,
+  )
+  return rows[0]?.minutes ?? 0
 }
 
 export interface NewOrder extends Customer {
@@ -135,6 +162,7 @@ export interface OrderChange {
   groupName?: OrderGroup
   dueAt?: Date
   waitsSince: Date | null
+  leftMinutes: number | null
   closedAt: Date | null
 }
 

@@ -18,12 +18,12 @@ import { readFileContent } from '../platform/files.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { maskPhone } from '../platform/mask.ts'
 import { handlersFor, pageOfOrders, readOrder } from './order.queries.ts'
-import { dueAfter } from './order.rules.ts'
 import {
   borrowerByPhone,
   type Customer,
   countryOf,
   demandOrder,
+  dueAfter,
   findBorrower,
   findImage,
   insertOrder,
@@ -80,7 +80,7 @@ async function make(
   const { merchantId, userId } = customer
   const tx = unscoped('the customer was found in scope, the files are the caller’s')
   const pictures = await demandOwnPictures(tx, user.accountId, images)
-  const made = { createdBy: user.accountId, createdAt: now, dueAt: dueAfter(type, now) }
+  const made = { createdBy: user.accountId, createdAt: now, dueAt: await dueAfter(tx, merchantId, type, now) }
   const of = { ...customer, appId: appId ?? null, type, groupName: group, contactType }
   const orderId = await insertOrder(
     tx,

@@ -57,7 +57,8 @@ test('a work order goes to the group of its type, with its time; it is seen in t
   expect(list).toMatchObject([{ orderId, status: 'created', group: 'payments', handler: null, overdue: false }])
   const detail = await luis.call(orderDetail, { orderId })
   expect(detail).toMatchObject({ suggestion: 'ask STP', appId: loan.appId, creatorName: expect.any(String) })
-  expect(at(detail.dueTime)).toBe(inHours(24))
+  // Saturday from 10 to 14, Monday from 9 to 13: eight working hours
+  expect(at(detail.dueTime)).toBe(inHours(51))
   expect(detail.entries).toMatchObject([{ kind: 'created', by: detail.creatorName }])
   const page = await ana.call(fetchAllUserInfo, { userId: loan.userId })
   expect(page.workOrders).toBe(1)
@@ -81,7 +82,8 @@ test('taken, waiting, answered, resolved, opened again: each step is written und
   await ana.call(waitForCustomer, { orderId, version: 1, note: 'the receipt' })
   testApp().clock.set(new Date(new Date(testNow).getTime() + 5 * hourMs))
   await ana.call(resumeOrder, { orderId, version: 2 })
-  expect(at((await ana.call(orderDetail, { orderId })).dueTime)).toBe(inHours(29))
+  // the four hours that Saturday had were waited for
+  expect(at((await ana.call(orderDetail, { orderId })).dueTime)).toBe(inHours(55))
   await luis.call(commentOrder, { orderId, note: 'she called again' })
   await ana.refused(resolveOrder, { orderId, version: 2, note: 'seen before' }, 'record.stale')
   await ana.call(resolveOrder, { orderId, version: 3, note: 'booked' })

@@ -14,12 +14,21 @@ import {
 import { type OrderStep, orderStates, orderSteps, whyNotStep } from '@cordillera/contract/service-desk/terms'
 import type { App } from '../platform/app.ts'
 import { mayUse } from '../platform/caller.ts'
+import type { Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { announce } from '../platform/notifications.ts'
 import { handlersFor } from './order.queries.ts'
-import { dueAfter, dueAfterWait } from './order.rules.ts'
-import { addEntry, changeOrder, demandOrder, type OrderChange, type OrderToWork } from './order-write.queries.ts'
+import {
+  addEntry,
+  changeOrder,
+  demandOrder,
+  dueAfter,
+  dueIn,
+  minutesLeft,
+  type OrderChange,
+  type OrderToWork,
+} from './order-write.queries.ts'
 
 type AnyContext = Pick<Context<typeof resolveOrder>, 'db' | 'rows' | 'user' | 'now' | 'unscoped' | 'log'>
 
@@ -84,7 +93,7 @@ async function move(context: AnyContext, step: OrderStep, input: Seen) {
   const found = await demandSeen(context, input)
   refuse(whyNotStep(step, { state: found.state, handler: found.handlerId }, user.accountId), found)
   const tx = unscoped(seenInScope)
-  const after = changeOf(step, found, user.accountId, now)
+  const after = { ...changeOf(step, found, user.accountId, now), ...(await clockAfter(tx, step, found, now)) }
   const version = await changeOrder(tx, found, after)
   const note = input.note || null
   await addEntry(tx, found, { kind: step, at: now, accountId: user.accountId, note })
@@ -99,21 +108,37 @@ async function move(context: AnyContext, step: OrderStep, input: Seen) {
 }
 
 function changeOf(step: OrderStep, found: OrderToWork, accountId: number, now: Date): OrderChange {
-  const { handlerId, dueAt, waitsSince, type } = found
+  const { handlerId } = found
   const { to: state } = orderSteps[step]
-  const stays = { state, handlerId, waitsSince: null, closedAt: null }
+  const stays = { state, handlerId, waitsSince: null, leftMinutes: null, closedAt: null }
   switch (step) {
     case 'take':
       return { ...stays, handlerId: accountId }
     case 'wait':
       return { ...stays, waitsSince: now }
     case 'resume':
-      return { ...stays, dueAt: dueAfterWait(dueAt, waitsSince ?? now, now) }
+      return stays
     case 'reopen':
-      return { ...stays, handlerId: null, dueAt: dueAfter(type, now) }
+      return { ...stays, handlerId: null }
     default:
       return { ...stays, closedAt: now }
   }
+}
+
+/** The clock rests while the customer is waited for: the working minutes left then are left when it goes on. */
+async function clockAfter(
+  tx: Tx,
+  step: OrderStep | 'transfer',
+  found: OrderToWork,
+  now: Date,
+): Promise<Partial<Pick<OrderChange, 'dueAt' | 'leftMinutes'>>> {
+  const { merchantId, type, leftMinutes } = found
+  if (step === 'wait') return { leftMinutes: await minutesLeft(tx, found, now) }
+  if (step === 'reopen') return { dueAt: await dueAfter(tx, merchantId, type, now) }
+  // what was past its time stays so
+  if (leftMinutes && (step === 'resume' || step === 'transfer'))
+    return { dueAt: await dueIn(tx, merchantId, leftMinutes, now) }
+  return {}
 }
 
 function refuse(why: ReturnType<typeof whyNotStep>, { state, handlerName }: OrderToWork): void {
@@ -128,7 +153,7 @@ async function transfer(context: AnyContext, input: Transfer) {
   const { unscoped, user, now, log } = context
   const { group, handler, note } = input
   const found = await demandSeen(context, input)
-  const { orderId, merchantId, state, handlerId, groupName, dueAt, waitsSince } = found
+  const { orderId, merchantId, state, handlerId, groupName } = found
   if (state === 'resolved' || state === 'invalid') refuse('state', found)
   if (handlerId !== null && handlerId !== user.accountId && !mayUse(user, 'order_handel_transfer'))
     refuse('handler', found)
@@ -138,9 +163,15 @@ async function transfer(context: AnyContext, input: Transfer) {
   if (to !== null && !(await handlersFor(tx, [merchantId])).some(({ accountId }) => accountId === to))
     throw new Failure('serviceDesk.handlerMissing')
   // whoever gets it begins at once: a wait that another person began is over
-  const due = waitsSince ? { dueAt: dueAfterWait(dueAt, waitsSince, now) } : {}
+  const due = await clockAfter(tx, 'transfer', found, now)
   const after = { state: to === null ? ('created' as const) : ('handing' as const), handlerId: to, groupName: group }
-  const version = await changeOrder(tx, found, { ...after, ...due, waitsSince: null, closedAt: null })
+  const version = await changeOrder(tx, found, {
+    ...after,
+    ...due,
+    waitsSince: null,
+    leftMinutes: null,
+    closedAt: null,
+  })
   const hands = { fromHandler: handlerId, toHandler: to, fromGroup: groupName, toGroup: group }
   await addEntry(tx, found, { kind: 'transfer', at: now, accountId: user.accountId, note, ...hands })
   await log({

@@ -55,11 +55,12 @@ export const planAims: PlanAims = {
     }),
     rows: `
       insert into work_order (merchant_id, user_id, type, group_name, contact_type, question, state, handler_id, created_by, created_at,
-        due_at, waits_since, closed_at)
+        due_at, waits_since, left_minutes, closed_at)
       select merchant_id, user_id, case when n % 90 = 0 then 'fraud' else 'repayment' end,
         case when n % 90 = 0 then 'security' else 'payments' end, 'Call', 'where is my money', state,
         case when state <> 'created' then 2 + n % 90 end, 1, at, at + interval '1 day',
-        case when state = 'pending' then at end, case when state in ('resolved', 'invalid') then at end
+        case when state = 'pending' then at end, case when state = 'pending' then 60 end,
+        case when state in ('resolved', 'invalid') then at end
       from (select b.*, timestamptz '${today}' - n * interval '1 minute' as at,
           case when n % 100 > 3 then 'resolved' else (array['created', 'handing', 'pending', 'invalid'])[1 + n % 100] end as state
         from (select *, row_number() over ()::int as n from bill limit {rows}) b) b;`,

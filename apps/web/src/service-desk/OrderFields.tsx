@@ -21,7 +21,7 @@ export function OrderFields() {
           name="type"
           label={t`What about`}
           options={optionsOf(orderTypes)}
-          {...(chosen ? { description: t`Goes to ${group}; to be resolved within ${hours} hours.` } : {})}
+          {...(chosen ? { description: t`Goes to ${group}; to be resolved within ${hours} working hours.` } : {})}
         />
         <SelectField name="contactType" label={t`How they got in touch`} options={optionsOf(orderContactTypes)} />
       </Two>

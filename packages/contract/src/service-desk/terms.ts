@@ -11,29 +11,29 @@ export const orderGroups = {
 export type OrderGroup = keyof typeof orderGroups
 export const orderGroupNames = Object.keys(orderGroups) as [OrderGroup, ...OrderGroup[]]
 
-/** What a work order is about: to which group it goes first, and how many hours it has. */
+/** What a work order is about: to which group it goes first, and how many hours of the desk's working time it has. */
 export interface OrderType extends Words {
   readonly group: OrderGroup
   readonly slaHours: number
 }
 export const orderTypes = {
-  repayment: { ...w('还款未入账', 'Payment not credited', 'Pago no acreditado'), group: 'payments', slaHours: 24 },
-  payout: { ...w('放款未到账', 'Loan not received', 'Préstamo no recibido'), group: 'payments', slaHours: 8 },
+  repayment: { ...w('还款未入账', 'Payment not credited', 'Pago no acreditado'), group: 'payments', slaHours: 8 },
+  payout: { ...w('放款未到账', 'Loan not received', 'Préstamo no recibido'), group: 'payments', slaHours: 4 },
   charges: {
     ...w('费用与金额疑问', 'Amount or charges in doubt', 'Dudas de montos o cargos'),
     group: 'payments',
-    slaHours: 48,
+    slaHours: 16,
   },
-  application: { ...w('借款申请', 'Application', 'Solicitud de crédito'), group: 'frontDesk', slaHours: 24 },
-  account: { ...w('登录与账号', 'Login and account', 'Acceso y cuenta'), group: 'frontDesk', slaHours: 24 },
-  personalData: { ...w('个人信息', 'Personal data', 'Datos personales'), group: 'frontDesk', slaHours: 72 },
+  application: { ...w('借款申请', 'Application', 'Solicitud de crédito'), group: 'frontDesk', slaHours: 8 },
+  account: { ...w('登录与账号', 'Login and account', 'Acceso y cuenta'), group: 'frontDesk', slaHours: 8 },
+  personalData: { ...w('个人信息', 'Personal data', 'Datos personales'), group: 'frontDesk', slaHours: 24 },
   collectionComplaint: {
     ...w('催收投诉', 'Complaint about collection', 'Queja por cobranza'),
     group: 'complaints',
-    slaHours: 24,
+    slaHours: 8,
   },
-  fraud: { ...w('被盗用或诈骗', 'Fraud or stolen identity', 'Fraude o suplantación'), group: 'security', slaHours: 4 },
-  other: { ...w('其他', 'Something else', 'Otro'), group: 'frontDesk', slaHours: 72 },
+  fraud: { ...w('被盗用或诈骗', 'Fraud or stolen identity', 'Fraude o suplantación'), group: 'security', slaHours: 2 },
+  other: { ...w('其他', 'Something else', 'Otro'), group: 'frontDesk', slaHours: 24 },
 } as const satisfies Record<string, OrderType>
 export type OrderTypeName = keyof typeof orderTypes
 export const orderTypeNames = Object.keys(orderTypes) as [OrderTypeName, ...OrderTypeName[]]
