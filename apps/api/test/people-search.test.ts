@@ -66,7 +66,7 @@ const isDeclared = ({ endpoint, path }: (typeof texts)[number]) => endpoint.sear
 const written =
   'reason secondReason note remark comment text reply evidence question questionContent suggestion description outcome subject template operate content assetsNote reference authority promisedBy concept message stack'
 const called =
-  'strategy seen zone kind channel loanId loanRef trackingKey productCode productName action endpoint target userName username userNo userNos code old_password new_password confirm_new_password password deviceId permissions appId timeZone company profile incentiveDate month fromMonth lastMonth period startDay endDay startTime endTime until day startDate from to checkTime type state value version place key zh en es source role stagesCovered account sex birthday enterDay leaveDay workStatus caseCountry cycle amountEncrypt bankName mapping url sheet perMerchant maritalStatus pinCode permanentState permanentCity employmentType language education'
+  'strategy seen zone kind channel loanId loanRef trackingKey productCode productName action endpoint target userName username userNo userNos code old_password new_password confirm_new_password password deviceId permissions appId timeZone company profile incentiveDate month fromMonth lastMonth period startDay endDay startTime endTime until day startDate from to checkTime type state value version place key zh en es source role stagesCovered account sex birthday enterDay leaveDay workStatus caseCountry cycle amountEncrypt bankName mapping url sheet perMerchant maritalStatus pinCode permanentState permanentCity employmentType language education tag tags'
 const harmless = new Set(`${written} ${called}`.split(' '))
 
 /** Texts of a name that may well be a borrower's, and what they are. */
@@ -74,7 +74,7 @@ const ofStaff = 'a person of staff, whom this caller reads whole'
 const staffFacts =
   'name phone secondPhone email address emergencyName emergencyPhone emergencyRelation bankAccount'.split(' ')
 const namedThings =
-  'saveAccount createAppKey saveMerchant saveRole updateHoliday addAssignRule addInspectionRule updateTemplate createRule modifyRule saveWorkplace payOfMexicoStaff'
+  'saveAccount createAppKey saveMerchant saveRole updateHoliday addAssignRule addInspectionRule updateTemplate createRule modifyRule saveWorkplace payOfMexicoStaff saveCouponActivity'
 const notOfBorrowers: Record<string, string> = {
   'checkIdentity.value': 'looked up nowhere: only its form and check digit are judged',
   'listAccounts.find': 'names and numbers of staff, shown whole',
