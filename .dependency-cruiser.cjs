@@ -27,6 +27,7 @@ const apiLayers = [
   'staff',
   'performance',
   'service-desk',
+  'costs',
   'market',
   'app-operation',
   'dashboard',

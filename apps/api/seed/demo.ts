@@ -26,6 +26,7 @@ import { loanBook } from './book.ts'
 import { callsOfDay } from './calls.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
 import { makeContent } from './content.ts'
+import { makeUnitCosts } from './costs.ts'
 import { makeCoupons } from './coupons.ts'
 import { DemoPerson } from './demo-client.ts'
 import { derateRules, deratesOfDay, settlementsOfDay } from './derate.ts'
@@ -149,6 +150,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await inTransaction(app.db, async (tx) => {
       await makeHelpQuestions(tx, now)
       await makeMessageMonth(tx, now)
+      await makeUnitCosts(tx, now)
       await makeFeedback(tx, now)
       await makeAuthorityComplaints(tx, now)
       await makeCoupons(tx, now)

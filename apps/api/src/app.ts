@@ -18,6 +18,7 @@ import { peopleSearch } from './borrower/public.ts'
 import { collectionModule } from './collection/collection.module.ts'
 import { type DialerOptions, dialerWebhook } from './collection/public.ts'
 import { complianceModule } from './compliance/compliance.module.ts'
+import { costsModule } from './costs/costs.module.ts'
 import { couponModule } from './coupon/coupon.module.ts'
 import { creditModule } from './credit/credit.module.ts'
 import { dashboardModule } from './dashboard/dashboard.module.ts'
@@ -103,6 +104,7 @@ const modules: readonly ((app: App) => void)[] = [
   performanceModule,
   settingsModule,
   serviceDeskModule,
+  costsModule,
   marketModule,
 ]
 

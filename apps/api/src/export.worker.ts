@@ -10,6 +10,7 @@ import { decisionsFile } from './compliance/contact.queries.ts'
 import { reportFile } from './compliance/report.queries.ts'
 import { silencesFile } from './compliance/silence.queries.ts'
 import { heldCouponsFile } from './coupon/held.queries.ts'
+import { unitCostsFile } from './costs/cost.queries.ts'
 import { billsFile } from './credit/bill.queries.ts'
 import { contentFile } from './market/content.queries.ts'
 import { channelsFile } from './messaging/channels/channel-list.queries.ts'
@@ -38,6 +39,7 @@ serveExports([
   callsFile,
   caseForecastFile,
   casesFile,
+  unitCostsFile,
   contentFile,
   coverageFile,
   decisionsFile,

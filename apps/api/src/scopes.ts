@@ -5,6 +5,7 @@ import { auditTables } from './audit/scope.ts'
 import { borrowerTables } from './borrower/scope.ts'
 import { collectionTables } from './collection/scope.ts'
 import { complianceTables } from './compliance/scope.ts'
+import { costTables } from './costs/scope.ts'
 import { couponTables } from './coupon/scope.ts'
 import { creditTables } from './credit/scope.ts'
 import { derateTables } from './derate/scope.ts'
@@ -27,6 +28,7 @@ registerScopes([
   borrowerTables,
   collectionTables,
   complianceTables,
+  costTables,
   couponTables,
   creditTables,
   derateTables,

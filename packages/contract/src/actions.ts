@@ -8,6 +8,7 @@ import { auditActions } from './audit/actions.ts'
 import { borrowerActions } from './borrower/actions.ts'
 import { collectionActions } from './collection/actions.ts'
 import { complianceActions } from './compliance/actions.ts'
+import { costActions } from './costs/actions.ts'
 import { couponActions } from './coupon/actions.ts'
 import { creditActions } from './credit/actions.ts'
 import { derateActions } from './derate/actions.ts'
@@ -39,6 +40,7 @@ export const actionWords = {
   ...complianceActions,
   ...messagingActions,
   ...marketActions,
+  ...costActions,
   ...couponActions,
   ...derateActions,
   ...staffActions,

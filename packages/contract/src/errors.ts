@@ -9,6 +9,7 @@ import { auditErrors } from './audit/errors.ts'
 import { borrowerErrors } from './borrower/errors.ts'
 import { collectionErrors } from './collection/errors.ts'
 import { complianceErrors } from './compliance/errors.ts'
+import { costErrors } from './costs/errors.ts'
 import { couponErrors } from './coupon/errors.ts'
 import { creditErrors } from './credit/errors.ts'
 import { derateErrors } from './derate/errors.ts'
@@ -37,6 +38,7 @@ export const errors = {
   ...collectionErrors,
   ...borrowerErrors,
   ...derateErrors,
+  ...costErrors,
   ...couponErrors,
   ...creditErrors,
   ...serviceDeskErrors,

@@ -2765,6 +2765,22 @@ export interface Suppression {
   suppressionId: Generated<number>;
 }
 
+export interface UnitCost {
+  channel: string;
+  costId: Generated<number>;
+  country: string;
+  createdAt: Date;
+  createdBy: number;
+  currency: string;
+  endedBy: number | null;
+  fromDay: string;
+  kind: string;
+  lastDay: string | null;
+  unit: string;
+  unitCost: string;
+  version: Generated<number>;
+}
+
 export interface Visit {
   accountId: number;
   address: string;
@@ -3116,6 +3132,7 @@ export interface DB {
   statementLine: StatementLine;
   stopCase: StopCase;
   suppression: Suppression;
+  unitCost: UnitCost;
   visit: Visit;
   webhook: Webhook;
   weekendPlan: WeekendPlan;

@@ -10,6 +10,7 @@ import { planAims as borrower } from './borrower.ts'
 import { planAims as collection } from './collection.ts'
 import { planAims as compliance } from './compliance.ts'
 import { planAims as coupon } from './coupon.ts'
+import { planAims as costs } from './costs.ts'
 import { planAims as credit } from './credit.ts'
 import { planAims as derate } from './derate.ts'
 import { planAims as job } from './job.ts'
@@ -33,6 +34,7 @@ export const planAimsByDomain: Record<string, PlanAims> = {
   collection,
   compliance,
   coupon,
+  costs,
   credit,
   derate,
   job,

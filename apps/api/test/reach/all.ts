@@ -9,6 +9,7 @@ import { aims as audit } from './audit.ts'
 import { aims as borrower } from './borrower.ts'
 import { aims as collection } from './collection.ts'
 import { aims as compliance } from './compliance.ts'
+import { aims as costs } from './costs.ts'
 import { aims as coupon } from './coupon.ts'
 import { aims as credit } from './credit.ts'
 import { aims as dashboard } from './dashboard.ts'
@@ -29,6 +30,7 @@ export const aims: Aims = {
   ...borrower,
   ...collection,
   ...compliance,
+  ...costs,
   ...coupon,
   ...credit,
   ...dashboard,

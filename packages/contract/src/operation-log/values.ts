@@ -8,6 +8,7 @@ import { auditReasons } from '../audit/terms.ts'
 import { channelWords } from '../collection/channels.ts'
 import { collectResults } from '../collection/results.ts'
 import { dossierScopeWords } from '../compliance/complaint.ts'
+import { costLogValues } from '../costs/log-words.ts'
 import { applicationStateWords, imageKindWords } from '../credit/application-state.ts'
 import { marketLogValues } from '../market/log-words.ts'
 import { messagingLogValues } from '../messaging/log-words.ts'
@@ -251,6 +252,7 @@ const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   orderType: orderTypes,
   orderGroup: orderGroups,
   contactType: orderContactTypes,
+  ...costLogValues,
   ...marketLogValues,
   ...messagingLogValues,
   ...serviceDeskLogValues,

@@ -66,6 +66,8 @@ export const serviceDeskScreens = {
   channel_cost_statistics_conf: {
     path: '/jedi/channel_cost_statistics_conf',
     title: w('渠道成本配置', 'Unit costs', 'Costos unitarios'),
+    ready: true,
+    actions: { change: w('维护单位成本', 'Change unit costs', 'Cambiar costos unitarios') },
   },
   help_question: {
     path: '/jedi/help_question',

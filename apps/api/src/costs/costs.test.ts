@@ -1,0 +1,100 @@
+import {
+  costStatistics,
+  endUnitCost,
+  exportUnitCosts,
+  listUnitCosts,
+  saveUnitCost,
+} from '@cordillera/contract/costs/costs'
+import type { Input } from '@cordillera/contract/endpoint'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, startApp } from '../../test/harness.ts'
+import { sql } from '../platform/db.ts'
+
+const testApp = startApp({ now: '2026-11-23T18:00:00Z' })
+let fin: Person
+let abroad: Person
+
+beforeAll(async () => {
+  fin = await testApp().given.person({ role: 'FINANCE', merchants: ['Luna Credito'] })
+  abroad = await testApp().given.person({ role: 'FINANCE', country: 'CO' })
+})
+
+const price = {
+  kind: 'payment',
+  channel: '',
+  country: 'MX',
+  unit: 'transaction',
+  unitCost: '6.5',
+  currency: 'MXN',
+  fromDay: '2026-11-01',
+} as const satisfies Input<typeof saveUnitCost>
+
+test('a price is never written over: the next one ends it the day before, and none begins in the past of another', async () => {
+  const first = await fin.call(saveUnitCost, price)
+  const second = await fin.call(saveUnitCost, { ...price, unitCost: '7.25', fromDay: '2026-11-10' })
+  await fin.refused(saveUnitCost, { ...price, unitCost: '9', fromDay: '2026-11-10' }, 'costs.dayTaken')
+  await fin.refused(saveUnitCost, { ...price, unitCost: '9', fromDay: '2026-11-05' }, 'costs.dayTaken')
+  const { list } = await fin.call(listUnitCosts, { kind: 'payment' })
+  expect(list).toMatchObject([
+    { costId: second.costId, unitCost: '7.250000', fromDay: '2026-11-10', lastDay: null },
+    { costId: first.costId, unitCost: '6.500000', fromDay: '2026-11-01', lastDay: '2026-11-09' },
+  ])
+  const { list: then } = await fin.call(listUnitCosts, { kind: 'payment', onDay: '2026-11-09' })
+  expect(then).toMatchObject([{ costId: first.costId }])
+})
+
+test('a kind is priced by its own units; another country’s prices are neither seen nor made nor ended', async () => {
+  await fin.refused(saveUnitCost, { ...price, unit: 'minute' }, 'costs.unitOfAnotherKind')
+  await abroad.refused(saveUnitCost, price, 'access.merchantNotAllowed')
+  expect((await abroad.call(listUnitCosts, {})).list).toEqual([])
+  const [mine] = (await fin.call(listUnitCosts, {})).list
+  const end = {
+    costId: mine?.costId ?? 0,
+    version: mine?.version ?? 0,
+    lastDay: '2026-12-31',
+    reason: 'a new contract',
+  }
+  await abroad.refused(endUnitCost, end, 'record.missing')
+})
+
+test('two who add the same price at once add one', async () => {
+  const same = { ...price, channel: 'STP', fromDay: '2026-10-01' }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => fin.raw(saveUnitCost, same)))
+  expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
+  const [made] = (await fin.call(listUnitCosts, { onDay: '2026-10-02' })).list
+  const end = { costId: made?.costId ?? 0, version: made?.version ?? 0, reason: 'the test is over' }
+  await fin.refused(endUnitCost, { ...end, lastDay: '2026-09-30' }, 'costs.endsBeforeItBegins')
+  await fin.call(endUnitCost, { ...end, lastDay: '2026-10-01' })
+  await fin.refused(endUnitCost, { ...end, lastDay: '2026-10-01' }, 'record.stale')
+})
+
+test('statistics are what each day’s use cost by the price of that day; what has none is said apart', async () => {
+  // by hand: two payments on the 9th at 6.50, one on the 10th at 7.25, one on 31 October without a price; 1,300.00 came in
+  const days = ['2026-10-31', '2026-11-09', '2026-11-09', '2026-11-10']
+  await sql`
+    insert into payment (merchant_id, channel, tracking_key, kind, state, amount_minor, currency, paid_at, value_day, raw, received_at)
+    select m.merchant_id, 'OXXO', 'cost ' || n, 'payment', 'booked', 32500, 'MXN', day::date, day::date, '{}', day::date
+    from merchant m, unnest(${days}::text[]) with ordinality d (day, n) where m.name = 'Luna Credito'`.execute(
+    testApp().app.db,
+  )
+  const days30 = { startDay: '2026-10-25', endDay: '2026-11-23', kind: 'payment' as const }
+  const byDay = await fin.call(costStatistics, { ...days30, by: 'day' })
+  expect(byDay.rows.map(({ day, units, unpriced, cost }) => ({ day, units, unpriced, cost }))).toEqual([
+    { day: '2026-11-10', units: 1, unpriced: 0, cost: 725 },
+    { day: '2026-11-09', units: 2, unpriced: 0, cost: 1300 },
+    { day: '2026-10-31', units: 1, unpriced: 1, cost: null },
+  ])
+  const whole = await fin.call(costStatistics, { ...days30, by: 'channel' })
+  expect(whole.rows).toMatchObject([
+    { channel: 'OXXO', unit: 'transaction', units: 3, cost: 2025, currency: 'MXN' },
+    { channel: 'OXXO', unit: null, units: 1, unpriced: 1, cost: null },
+  ])
+  expect(whole.collected).toEqual([{ country: 'MX', currency: 'MXN', amount: 130_000, cost: 2025 }])
+  expect(await abroad.call(costStatistics, { ...days30, by: 'channel' })).toEqual({ rows: [], collected: [] })
+  await fin.refused(costStatistics, { ...days30, startDay: '2026-01-01', by: 'day' }, 'request.invalid')
+})
+
+test('the list is taken away as a file with words', async () => {
+  const file = await fin.download(exportUnitCosts, { filter: {}, format: 'csv' })
+  expect(file.body.toString('utf8')).toContain('Per transaction')
+})
