@@ -5,7 +5,7 @@ import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { TextareaField } from '../ui/form/fields.tsx'
 import { DayField } from '../ui/form/lazy-fields.tsx'
 import { dayIn } from '../ui/show/dates.ts'
-import type { UnitCost } from './UnitCostList.tsx'
+import type { UnitCost } from './unit-cost.ts'
 
 /** The last day of a price that nothing follows. */
 export function EndUnitCost({ price, onClose }: { price: UnitCost; onClose: () => void }) {

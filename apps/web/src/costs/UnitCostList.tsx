@@ -15,11 +15,10 @@ import { inWords } from '../ui/language.ts'
 import { Empty } from '../ui/states.tsx'
 import { actions, day, instant, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { type RowOf, useList } from '../ui/use-list.ts'
+import { useList } from '../ui/use-list.ts'
 import { EndUnitCost } from './EndUnitCost.tsx'
 import { countryOptions, optionsOf } from './options.ts'
-
-export type UnitCost = RowOf<typeof listUnitCosts>
+import type { UnitCost } from './unit-cost.ts'
 
 const params = { kind: param.choice(costKindNames), country: param.choice(countryNames), onDay: param.day() }
 

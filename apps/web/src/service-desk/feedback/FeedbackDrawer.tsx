@@ -1,4 +1,3 @@
-import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
 import { feedbackDetail, showFeedbackImage } from '@cordillera/contract/service-desk/feedback'
 import { feedbackKinds, feedbackScreens, feedbackStates } from '@cordillera/contract/service-desk/feedback-terms'
@@ -20,8 +19,7 @@ import { orderPath } from '../paths.ts'
 import classes from '../service-desk.module.css'
 import { FeedbackWork } from './FeedbackWork.tsx'
 import { feedbackTones } from './feedback-columns.tsx'
-
-export type FeedbackDetail = Output<typeof feedbackDetail>
+import type { FeedbackDetail } from './feedback-detail.ts'
 
 /** What somebody said, what was said since, and the answer. */
 export function FeedbackDrawer({ feedbackId, onClose }: { feedbackId: string | null; onClose: () => void }) {

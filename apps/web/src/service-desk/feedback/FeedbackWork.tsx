@@ -21,7 +21,7 @@ import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { optionsOf } from '../options.ts'
 import classes from '../service-desk.module.css'
-import type { FeedbackDetail } from './FeedbackDrawer.tsx'
+import type { FeedbackDetail } from './feedback-detail.ts'
 
 const changed = [listFeedback, feedbackDetail, feedbackThemes]
 
