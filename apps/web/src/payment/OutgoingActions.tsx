@@ -9,11 +9,12 @@ import { withholdBill } from '@cordillera/contract/payment/withholding'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmWithReason } from '../ui/confirm.tsx'
+import { Confirm, ConfirmWithReason } from '../ui/confirm.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField } from '../ui/form/fields.tsx'
 import { PicturesField } from '../ui/form/PicturesField.tsx'
+import { Money } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { changedByOrders, type OutgoingDetail } from './outgoing-calls.ts'
 import { markOutcomeWords } from './outgoing-words.ts'
@@ -46,7 +47,7 @@ export function OutgoingActions({ order }: { order: OutgoingDetail }) {
           <Button variant="default" onClick={() => setMarking(true)}>{t`Mark the outcome`}</Button>
         </Can>
       )}
-      {retry && <RetryButton retry={retry} />}
+      {retry && <RetryButton order={order} retry={retry} />}
       <FormDrawer
         opened={isMarking}
         onClose={() => setMarking(false)}
@@ -75,6 +76,8 @@ export function OutgoingActions({ order }: { order: OutgoingDetail }) {
   )
 }
 
+const sent = (answer: unknown): boolean => answer !== undefined
+
 const mayRetry = {
   loan: 'withdraw_fail_retry',
   refund: 'creditBill_approve',
@@ -82,38 +85,43 @@ const mayRetry = {
   debit: 'creditBill_act',
 } as const
 
-/** By the call that has always sent this kind again; a refund takes a note and a second person. */
-function RetryButton({ retry }: { retry: Retry }) {
+/** By the call that has always sent this kind again, once it is confirmed; a refund takes a note and a second person. */
+function RetryButton({ order, retry }: { order: OutgoingDetail; retry: Retry }) {
   const { t } = useLingui()
   const may = useMay()
   const [isAsking, setAsking] = useState(false)
-  const options = { invalidate: changedByOrders, success: t`Sent again.`, onDone: () => setAsking(false) }
+  const options = { invalidate: changedByOrders, success: t`Sent again.` }
   const loan = useAction(retryLoanPayout, options)
   const refund = useAction(decideRefund, options)
   const staff = useAction(retryPayOfStaff, options)
   const debit = useAction(withholdBill, options)
   if (!may.press(mayRetry[retry.how])) return null
-  function send(note: string) {
-    if (retry.how === 'loan') return void loan.run({ appId: retry.appId, version: retry.version })
-    if (retry.how === 'staff') return void staff.run({ lineId: retry.lineId, version: retry.version })
-    if (retry.how === 'debit') return void debit.run({ billId: retry.billId, amount: retry.amount })
-    return void refund.run({ refundId: retry.refundId, version: retry.version, decision: 'approve', note })
+  async function send(note = '') {
+    if (retry.how === 'loan') return sent(await loan.run({ appId: retry.appId, version: retry.version }))
+    if (retry.how === 'staff') return sent(await staff.run({ lineId: retry.lineId, version: retry.version }))
+    if (retry.how === 'debit') return sent(await debit.run({ billId: retry.billId, amount: retry.amount }))
+    return sent(await refund.run({ refundId: retry.refundId, version: retry.version, decision: 'approve', note }))
   }
+  const close = () => setAsking(false)
   const pending = [loan, refund, staff, debit].some((action) => action.pending)
   return (
     <>
-      <Button
-        loading={pending}
-        onClick={() => (retry.how === 'refund' ? setAsking(true) : send(''))}
-      >{t`Send again`}</Button>
-      {isAsking && (
-        <ConfirmWithReason
-          title={t`Send the refund again`}
-          confirm={t`Send again`}
-          onClose={() => setAsking(false)}
-          onConfirm={send}
-        />
+      <Button loading={pending} onClick={() => setAsking(true)}>{t`Send again`}</Button>
+      {isAsking && retry.how === 'refund' && (
+        <ConfirmWithReason title={t`Send the refund again`} confirm={t`Send again`} onClose={close} onConfirm={send} />
       )}
+      <Confirm
+        opened={isAsking && retry.how !== 'refund'}
+        title={retry.how === 'debit' ? t`Take it from the account again?` : t`Send the money again?`}
+        confirm={t`Send again`}
+        onClose={close}
+        onConfirm={() => send()}
+      >
+        <Money minor={order.amount} currency={order.currency} />{' '}
+        {retry.how === 'debit'
+          ? t`The bank is asked once more, as a new direct debit.`
+          : t`A new order goes to the channel; the one that failed stays as it is.`}
+      </Confirm>
     </>
   )
 }
