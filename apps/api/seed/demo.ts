@@ -28,6 +28,7 @@ import { makeContactData, messagesOfDay } from './contact.ts'
 import { makeContent } from './content.ts'
 import { makeUnitCosts } from './costs.ts'
 import { makeCoupons } from './coupons.ts'
+import { makeDebits } from './debits.ts'
 import { DemoPerson } from './demo-client.ts'
 import { derateRules, deratesOfDay, settlementsOfDay } from './derate.ts'
 import { makeFeedback } from './feedback.ts'
@@ -144,6 +145,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeInspections(app, random)
     await stopSomeBills(app)
     await makeMoneyOut(app, new Random(20_260_240))
+    await makeDebits(app, new Random(20_260_247), now)
     await makeLogins(app)
     await makeWorkOrders(app, clock, now)
     await makeContent(app, now)

@@ -76,6 +76,15 @@ async function ageing(): Promise<string> {
   return queued('collection.ageing', { merchants: rows.map(({ merchantId }) => ({ merchantId, day })) })
 }
 
+/** A merchant's debits of its day, as the night asks for them. */
+async function debits(): Promise<string> {
+  const { rows } = await sql<{ merchantId: number; day: string }>`
+    select merchant_id, (${new Date(testNow)}::timestamptz at time zone time_zone)::date as day from merchant where country = 'MX' limit 1`.execute(
+    business.db,
+  )
+  return queued('payment.directDebit', rows[0] ?? {})
+}
+
 const month = { country: 'MX', month: '2026-11-01' }
 /** Every other kind is a nightly one, which is asked for nothing. */
 const ask: Partial<Record<JobKind, () => Promise<string>>> = {
@@ -86,6 +95,7 @@ const ask: Partial<Record<JobKind, () => Promise<string>>> = {
   'attendance.import.preview': () => punches('attendance.import.preview'),
   'attendance.import.run': () => punches('attendance.import.run'),
   'collection.ageing': ageing,
+  'payment.directDebit': debits,
   'performance.incentive': () => queued('performance.incentive', month),
   'attendance.statistics': () => queued('attendance.statistics', { ...month, workplaceId: null }),
 }
