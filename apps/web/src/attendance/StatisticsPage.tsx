@@ -6,15 +6,14 @@ import {
 } from '@cordillera/contract/attendance/statistics'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { CallError, callDownload } from '../ui/call.ts'
+import { ExcelButton } from '../ui/ExportMenu.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
-import { IconDownload, IconEye } from '../ui/icons.ts'
+import { IconEye } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
@@ -51,7 +50,7 @@ export default function StatisticsPage() {
       <PageHeader
         title={inWords(screenOf('StatisticsAttendance').title)}
         aside={<MonthSwitch />}
-        actions={<Excel input={narrowed} />}
+        actions={<ExcelButton endpoint={downloadAttendanceExcel} input={narrowed} />}
       />
       <WorkplaceMonths month={month} />
       <FilterBar filters={filters}>
@@ -174,25 +173,5 @@ function useColumns(onOpen: (row: Statistics) => void) {
       }),
     ],
     [locale],
-  )
-}
-
-function Excel({ input }: { input: { month: string; workplace?: number; userNo?: string } }) {
-  const [pending, setPending] = useState(false)
-  async function take() {
-    setPending(true)
-    try {
-      await callDownload(downloadAttendanceExcel, input)
-    } catch (error) {
-      // a refusal has been shown
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <Button variant="default" leftSection={<IconDownload size={14} />} loading={pending} onClick={() => void take()}>
-      Excel
-    </Button>
   )
 }

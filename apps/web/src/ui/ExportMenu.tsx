@@ -15,20 +15,17 @@ interface ExportMenuProps<E extends AnyEndpoint> {
   readonly input: Omit<Input<E>, 'format'>
 }
 
-/** The list as a file, with the filters that narrow it now. While it waits or comes, that is said and it can be given up. */
-export function ExportMenu<E extends AnyEndpoint>({ endpoint, input }: ExportMenuProps<E>) {
-  const { t } = useLingui()
-  const { locale } = useEnvironment()
+/** Takes a file; `progress` says that it waits or how much has come, and lets it be given up. Null while nothing is taken. */
+function useDownload<E extends AnyEndpoint>(endpoint: E) {
   const [bytes, setBytes] = useState<number | 'waiting' | null>(null)
   const running = useRef<AbortController | null>(null)
-  async function take(format: Format) {
+  async function take(input: Input<E>) {
     if (running.current) return
     const stop = new AbortController()
     running.current = stop
     setBytes('waiting')
     try {
-      // the endpoint's input is the list's filter and this
-      await callDownload(endpoint, { ...input, format } as Input<E>, { signal: stop.signal, onBytes: setBytes })
+      await callDownload(endpoint, input, { signal: stop.signal, onBytes: setBytes })
     } catch (error) {
       // a refusal has been shown; who gave it up needs no word
       if (!(error instanceof CallError) && !stop.signal.aborted) throw error
@@ -37,19 +34,48 @@ export function ExportMenu<E extends AnyEndpoint>({ endpoint, input }: ExportMen
       setBytes(null)
     }
   }
-  if (bytes !== null) {
-    const come = bytes === 'waiting' ? null : sizeText(bytes, locale)
-    return (
-      <Button.Group>
-        <Button variant="default" data-disabled aria-disabled leftSection={<Loader size={12} aria-hidden />}>
-          <span role="status">{come === null ? t`Export waits to begin…` : t`Exporting, ${come} so far…`}</span>
-        </Button>
-        <Button variant="default" aria-label={t`Stop the export`} onClick={() => running.current?.abort()}>
-          <IconClose size={13} aria-hidden />
-        </Button>
-      </Button.Group>
+  const progress = bytes !== null && <Progress bytes={bytes} onStop={() => running.current?.abort()} />
+  return { take, progress: progress || null }
+}
+
+function Progress({ bytes, onStop }: { bytes: number | 'waiting'; onStop: () => void }) {
+  const { t } = useLingui()
+  const { locale } = useEnvironment()
+  const come = bytes === 'waiting' ? null : sizeText(bytes, locale)
+  return (
+    <Button.Group>
+      <Button variant="default" data-disabled aria-disabled leftSection={<Loader size={12} aria-hidden />}>
+        <span role="status">{come === null ? t`Export waits to begin…` : t`Exporting, ${come} so far…`}</span>
+      </Button>
+      <Button variant="default" aria-label={t`Stop the export`} onClick={onStop}>
+        <IconClose size={13} aria-hidden />
+      </Button>
+    </Button.Group>
+  )
+}
+
+/** A file that there is in one format only, such as a month's results. It says how it comes like every other export. */
+export function ExcelButton<E extends AnyEndpoint>({ endpoint, input }: { endpoint: E; input: Input<E> }) {
+  const { t } = useLingui()
+  const { take, progress } = useDownload(endpoint)
+  return (
+    progress ?? (
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => void take(input)}
+      >{t`Excel`}</Button>
     )
-  }
+  )
+}
+
+/** The list as a file, with the filters that narrow it now. While it waits or comes, that is said and it can be given up. */
+export function ExportMenu<E extends AnyEndpoint>({ endpoint, input }: ExportMenuProps<E>) {
+  const { t } = useLingui()
+  const { take: takeFile, progress } = useDownload(endpoint)
+  // the endpoint's input is the list's filter and this
+  const take = (format: Format) => takeFile({ ...input, format } as Input<E>)
+  if (progress) return progress
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -8,12 +8,11 @@ import {
   resultSummary,
 } from '@cordillera/contract/performance/incentive-month'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { CallError, callDownload } from '../../ui/call.ts'
+import { ExcelButton } from '../../ui/ExportMenu.tsx'
 import { Can } from '../../ui/environment.tsx'
 import { useFilters } from '../../ui/filters/use-filters.ts'
-import { IconDownload, IconEye } from '../../ui/icons.ts'
+import { IconEye } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Count, Money } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -50,7 +49,7 @@ export function ResultsView() {
       <IncentiveHeader
         actions={
           <Can press="incentive_export">
-            <ExcelButton input={filter} />
+            <ExcelButton endpoint={downloadResultExcelFile} input={filter} />
           </Can>
         }
       />
@@ -189,31 +188,5 @@ function Sums({ input }: { input: Input<typeof resultSummary> }) {
         </span>
       ))}
     </span>
-  )
-}
-
-function ExcelButton({ input }: { input: Input<typeof downloadResultExcelFile> }) {
-  const { t } = useLingui()
-  const [pending, setPending] = useState(false)
-  async function take() {
-    setPending(true)
-    try {
-      await callDownload(downloadResultExcelFile, input)
-    } catch (error) {
-      // a refusal has been shown
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <Button
-      variant="default"
-      loading={pending}
-      leftSection={<IconDownload size={14} aria-hidden />}
-      onClick={() => void take()}
-    >
-      {t`Excel`}
-    </Button>
   )
 }
