@@ -5,17 +5,11 @@
 import { Agent, request } from 'node:http'
 import { createAppKey } from '@cordillera/contract/access/app-key'
 import { contentChoices, saveContent } from '@cordillera/contract/market/content'
-import {
-  decideRelease,
-  publishRelease,
-  saveRelease,
-  submitRelease,
-  withdrawContent,
-} from '@cordillera/contract/market/release'
+import { publishRelease, saveRelease, submitRelease, withdrawContent } from '@cordillera/contract/market/release'
 import pg from 'pg'
 import { serve } from './support/client.ts'
 import { benchDatabase } from './support/database.ts'
-import { closedLoop, median, ms, printTable } from './support/measure.ts'
+import { closedLoop, median, ms, printTable, processorSeconds } from './support/measure.ts'
 
 const connections = 32
 const items = 150
@@ -26,12 +20,8 @@ const database = await benchDatabase(1000)
 const url = await database.scratch()
 const client = new pg.Client({ connectionString: url })
 await client.connect()
-const { rows } = await client.query<{ id: number }>(
-  `insert into account (user_name, name, password_hash, default_password, is_superuser, tfa_required, created_at)
-   values ('approver', 'approver', '-', false, true, false, '2026-01-01') returning account_id as id`,
-)
-const [writer, approver] = [1, rows[0]?.id ?? 2]
-const server = await serve(url, [writer, approver], connections)
+const writer = 1
+const server = await serve(url, [writer], connections)
 const other = await serve(url, [writer], connections)
 
 async function call<T>(account: number, endpoint: { path: string }, input: unknown): Promise<T> {
@@ -79,10 +69,14 @@ async function approved(itemIds: string[]): Promise<Release> {
     releaseId: made.releaseId,
     version: made.version,
   })
-  return call(approver, decideRelease, { releaseId, version, approve: true, reason: 'for the benchmark' })
+  // the second person is no part of what is measured
+  await client.query(
+    `update content_release set state = 'approved', decided_by = 1, decided_at = now() where release_id = '${releaseId}'`,
+  )
+  return { releaseId, version }
 }
 async function publish({ releaseId, version }: Release, number: number): Promise<void> {
-  await call(approver, publishRelease, { releaseId, version, ifMatch: { Android: number, iOS: number } })
+  await call(writer, publishRelease, { releaseId, version, ifMatch: { Android: number, iOS: number } })
 }
 
 const first: string[] = []
@@ -91,9 +85,21 @@ await publish(await approved(first), 0)
 
 const { etag, body } = await ask(server.port)
 await closedLoop(() => ask(server.port), connections, 1000)
-const whole = await closedLoop(() => ask(server.port), connections, forMs)
-const unchanged = await closedLoop(() => ask(server.port, { 'if-none-match': etag }), connections, forMs)
-const one = await closedLoop(() => ask(server.port, { 'if-none-match': etag }), 1, 2000)
+/** Calls a second, and what one of them costs the server's processor, which a busy machine does not change. */
+async function measured(call: () => Promise<unknown>, callers: number) {
+  const before = processorSeconds(server.pid)
+  const run = await closedLoop(call, callers, forMs)
+  const cpuMs = ((processorSeconds(server.pid) - before) * 1000) / ((run.perSecond * forMs) / 1000)
+  return {
+    'req/s': run.perSecond.toFixed(0),
+    'p50 ms': ms(run.p50Ms),
+    'p95 ms': ms(run.p95Ms),
+    'CPU ms each': cpuMs.toFixed(2),
+  }
+}
+const whole = await measured(() => ask(server.port), connections)
+const unchanged = await measured(() => ask(server.port, { 'if-none-match': etag }), connections)
+const one = await measured(() => ask(server.port, { 'if-none-match': etag }), 1)
 
 const seenAfter: number[] = []
 for (let number = 1; number <= 20; number++) {
@@ -110,7 +116,7 @@ for (let at = 0; at < racers; at++) race.push(await draft(`race.${at}`))
 await publish(await approved(race), 21)
 const began = performance.now()
 const answers = await Promise.all(
-  race.map((itemId) => server.post(approver, withdrawContent.path, { itemIds: [itemId], reason: 'for the benchmark' })),
+  race.map((itemId) => server.post(writer, withdrawContent.path, { itemIds: [itemId], reason: 'for the benchmark' })),
 )
 const raceMs = performance.now() - began
 const done = answers.filter(({ code }) => code === 2000).length
@@ -123,14 +129,9 @@ if (head?.number !== 22 + done || head.served !== racers - done)
   throw new Error(`numbers or items were lost: ${JSON.stringify(head)} after ${done}`)
 
 printTable(`Content: ${items} items, ${body.length} bytes, ${connections} connections`, [
-  { what: 'whole answers', 'req/s': whole.perSecond.toFixed(0), 'p50 ms': ms(whole.p50Ms), 'p95 ms': ms(whole.p95Ms) },
-  {
-    what: '304',
-    'req/s': unchanged.perSecond.toFixed(0),
-    'p50 ms': ms(unchanged.p50Ms),
-    'p95 ms': ms(unchanged.p95Ms),
-  },
-  { what: '304, one caller', 'req/s': one.perSecond.toFixed(0), 'p50 ms': ms(one.p50Ms), 'p95 ms': ms(one.p95Ms) },
+  { what: 'whole answers', ...whole },
+  { what: '304', ...unchanged },
+  { what: '304, one caller', ...one },
 ])
 printTable('From publishing to being seen by another process', [
   { what: '20 releases', 'median ms': ms(median(seenAfter)), 'longest ms': ms(Math.max(...seenAfter)) },

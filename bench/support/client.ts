@@ -8,6 +8,7 @@ import { resolve } from 'node:path'
 
 export interface BenchServer {
   readonly port: number
+  readonly pid: number
   post(account: number, path: string, body: unknown): Promise<{ code: number; data: unknown; text: string }>
   /** The same without reading JSON: what a load loop does. */
   fire(account: number, path: string, body: string): Promise<void>
@@ -60,6 +61,7 @@ export async function serve(
     })
   return {
     port,
+    pid: child.pid ?? 0,
     async post(account, path, body) {
       const text = await send(account, path, JSON.stringify(body), true)
       return { ...(JSON.parse(text) as { code: number; data: unknown }), text }
