@@ -116,6 +116,14 @@ export async function openLeft(
 ): Promise<void> {
   const due = sql`${now}::timestamptz + make_interval(hours => ${hoursToWork})`
   await sql`
+    with near as materialized (
+      select distinct on (l.line_id) l.line_id, m.amount, m.fee, m.merchant_id from recon_l l join recon_m m on m.key = l.key and m.direction = l.direction
+      order by l.line_id, abs(m.amount - l.gross), m.movement_id
+    ), twice as materialized (
+      select distinct l.line_id, true as found from recon_l l join statement_line s on s.tracking_key = l.key and s.direction = l.direction
+        and s.gross_minor = l.gross and s.channel = ${channel} and s.currency = ${currency}
+      where exists (select from recon_match_item i where i.line_id = s.line_id and i.live)
+    )
     insert into recon_exception as o (channel, currency, direction, list, merchant_id, class, side, line_id, amount_minor, difference_minor, tracking_key,
       book_day, state, opened_at, due_at, handler_id)
     select ${channel}, ${currency}, l.direction,
@@ -129,15 +137,16 @@ export async function openLeft(
         when l.book_day > l.day then 'late' else 'missingHere' end,
       'bank', l.line_id, l.net, near.amount - l.gross, l.key, l.book_day, 'open', ${now}, ${due}, ${accountId}
     from recon_l l
-    left join lateral (select m.amount, m.fee, m.merchant_id from recon_m m where m.key = l.key and m.direction = l.direction
-      order by abs(m.amount - l.gross), m.movement_id limit 1) near on true
-    left join lateral (select true as found from statement_line s join recon_match_item i on i.line_id = s.line_id and i.live
-      where s.channel = ${channel} and s.currency = ${currency} and s.direction = l.direction and s.tracking_key = l.key and s.gross_minor = l.gross limit 1) twice on true
+    left join near using (line_id) left join twice using (line_id)
     on conflict (line_id) where state <> 'resolved' and line_id is not null do update
       set class = excluded.class, difference_minor = excluded.difference_minor, version = o.version + 1
       where (o.class, o.difference_minor) is distinct from (excluded.class, excluded.difference_minor)`.execute(tx)
   await sql`
-    with told as (select max(to_day) as day from statement where channel = ${channel} and currency = ${currency})
+    with told as (select max(to_day) as day from statement where channel = ${channel} and currency = ${currency}),
+    near as materialized (
+      select distinct on (m.movement_id) m.movement_id, l.gross from recon_m m join recon_l l on l.key = m.key and l.direction = m.direction
+      order by m.movement_id, abs(m.amount - l.gross), l.line_id
+    )
     insert into recon_exception as o (channel, currency, direction, list, merchant_id, class, side, movement_id, amount_minor, difference_minor,
       tracking_key, book_day, state, opened_at, due_at, handler_id)
     select ${channel}, ${currency}, m.direction, ${listOf(sql`m.source`)}, m.merchant_id,
@@ -146,8 +155,7 @@ export async function openLeft(
       'house', m.movement_id, m.amount, m.amount - near.gross, m.key, m.day, case when w.due then 'open' else 'expected' end, ${now}, ${due}, ${accountId}
     from recon_m m
     cross join lateral (select coalesce((select day from told) >= m.day + ${terms.settlementDays}::int, false) as due) w
-    left join lateral (select l.gross from recon_l l where l.key = m.key and l.direction = m.direction
-      order by abs(m.amount - l.gross), l.line_id limit 1) near on true
+    left join near using (movement_id)
     on conflict (movement_id) where state <> 'resolved' and movement_id is not null do update
       set class = excluded.class, difference_minor = excluded.difference_minor,
         state = case when o.state = 'expected' then excluded.state else o.state end, opened_at = case when o.state = 'expected' then excluded.opened_at else o.opened_at end,

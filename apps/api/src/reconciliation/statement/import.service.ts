@@ -51,7 +51,7 @@ export async function importStatement(job: JobContext<StatementInput>): Promise<
   })
 }
 
-interface Kept {
+interface ReadFile {
   read: StatementFile
   name: string
   fileId: string | null
@@ -62,7 +62,7 @@ interface Kept {
 export async function keepAndMatch(
   tx: Tx,
   job: Pick<JobContext<Account & Pick<StatementInput, 'asker' | 'currency'>>, 'input' | 'clock' | 'finish'>,
-  { read, name, fileId, sha256 }: Kept,
+  { read, name, fileId, sha256 }: ReadFile,
 ): Promise<JobOutcome> {
   const { input, clock } = job
   const { channel, currency, asker } = input
