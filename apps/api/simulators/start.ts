@@ -78,6 +78,7 @@ export async function useSimulators(
           : {},
       ),
       testPass: true,
+      testState: 'pass',
     }
     await db
       .insertInto('messageChannel')
