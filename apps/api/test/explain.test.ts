@@ -4,9 +4,10 @@
  */
 import { expect, test } from 'vitest'
 import { planAims } from './plans/all.ts'
-import { explainLists, lists, triedFilters } from './plans/explained.ts'
+import { explainLists, explainScreens, lists, triedFilters } from './plans/explained.ts'
 
 explainLists('first')
+explainScreens()
 
 test('every list says who reads it and how each of its filters is tried', () => {
   expect(lists.length).toBeGreaterThan(8)

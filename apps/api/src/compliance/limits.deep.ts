@@ -48,7 +48,7 @@ async function givenPerson(country: Capped): Promise<{ agent: Person; loan: Give
   }
   const users = made.map(({ loan }) => loan.userId)
   await sql`
-    update borrower b set mobile = o.mobile, time_zone = ${zones[country]} from borrower o
+    update borrower b set mobile = o.mobile, address = 'Calle Luna 12', time_zone = ${zones[country]} from borrower o
     where b.user_id = any(${users}::text[]) and o.user_id = ${users[0]}`.execute(it().test.app.db)
   return made
 }
@@ -85,7 +85,7 @@ test.each([
   ['CO', 1],
   ['CL', 2],
 ] as const)('mixed channels decided at once in %s: exactly %i, every time', async (country, cap) => {
-  const channels: Channel[] = ['call', 'sms', 'whatsapp', 'dialer']
+  const channels: Channel[] = ['call', 'sms', 'whatsapp', 'dialer', 'visit']
   for (let round = 0; round < rounds; round++) {
     const people = await givenPerson(country)
     const decided = await Promise.all(

@@ -114,7 +114,10 @@ export function peopleAtLimit(asked: Asked, country: Country, terms: PolicyTerms
     )`
 }
 
-/** How many of each there are. */
+/** More places than this are as many to repair. */
+const countedPlaces = 10_000
+
+/** How many of each there are; places are counted to ten thousand. */
 export async function countsOf(
   asked: Asked,
   span: Span,
@@ -126,12 +129,13 @@ export async function countsOf(
     sql<{ n: number }>`select count(*)::int as n from ${rows.contactLogs} l
       where l.merchant_id in ${merchants} and ${during('l.at', span)} and ${isWithout}`.execute(db),
     sql<{ n: number }>`select count(*)::int as n from obligor o
-      where o.merchant_id in ${merchants} and o.verified_at is null and o.ended_at is null
-        and exists (select from ${rows.cases} c where c.user_id = o.user_id)`.execute(db),
-    sql<{
-      n: number
-    }>`select count(distinct p.user_id)::int as n from borrower p join ${rows.cases} c on c.user_id = p.user_id
-      where p.time_zone is null and p.merchant_id in ${merchants} and c.closed_at is null`.execute(db),
+      cross join lateral (select from ${rows.cases} c where c.user_id = o.user_id limit 1) any_case
+      where o.merchant_id in ${merchants} and o.verified_at is null and o.ended_at is null`.execute(db),
+    // whoever has no zone is found by an index, each case by its borrower: never all cases
+    sql<{ n: number }>`select count(*)::int as n from (
+      select from borrower p cross join lateral (
+        select from ${rows.cases} c where c.user_id = p.user_id and c.closed_at is null limit 1) open_case
+      where p.time_zone is null and p.merchant_id in ${merchants} limit ${countedPlaces}) unknown`.execute(db),
     terms &&
       sql<{
         n: number

@@ -1,4 +1,12 @@
-import { type PlanAims, today } from './plan.ts'
+import { wallKinds } from '@cordillera/contract/compliance/wall'
+import { type PlanAims, type ScreenAim, today } from './plan.ts'
+
+const week = { country: 'MX', day: today, days: 7 } as const
+
+/** The rows behind the watch's tiles are of a week at most, whatever lies before it. */
+export const planScreens: Record<string, ScreenAim> = {
+  '/forward/collect/compliance/wallRows': { by: 'SUPERUSER', inputs: wallKinds.map((of) => ({ ...week, of })) },
+}
 
 export const planAims: PlanAims = {
   '/forward/collect/compliance/decisions': {

@@ -13,8 +13,10 @@ import { openSession } from '../../src/access/public.ts'
 import { createApp } from '../../src/app.ts'
 import type { App } from '../../src/platform/app.ts'
 import { SettableClock } from '../../src/platform/clock.ts'
+import { endpointsOf } from '../../src/platform/implement.ts'
 import { databaseUrl, freshDatabase, testKey } from '../harness.ts'
 import { planAims, planAimsByDomain } from './all.ts'
+import { planScreens } from './compliance.ts'
 import { type PlanAim, type Sample, today } from './plan.ts'
 
 const rows = 100_000
@@ -142,20 +144,37 @@ const every = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(every
 /** Figures of a plan are of one loop or one worker. */
 const inAll = (plan: Plan) => plan['Actual Rows'] * plan['Actual Loops']
 
+/** Calls a screen and explains it: no scan of any kind may read more rows than the screen's span has. */
+async function wideSteps(endpoint: AnyEndpoint, who: Who, input: object): Promise<string[]> {
+  const plans = await plansOf(who, endpoint, input)
+  const wide = plans.flatMap(every).flatMap((step) => {
+    const read = inAll(step) + (step['Rows Removed by Filter'] ?? 0) * step['Actual Loops']
+    return /Scan$/.test(step['Node Type']) && read > tooMany
+      ? [`${step['Node Type']} reads ${read} of ${step['Relation Name']}`]
+      : []
+  })
+  return wide.map((step) => `${JSON.stringify(input)}: ${step}`)
+}
+
 /** Calls a list as somebody and explains every statement it sent; what reads or sorts too much, in words. */
 async function heavySteps(who: Who, endpoint: AnyEndpoint, input: object): Promise<string[]> {
+  const heavy = (await plansOf(who, endpoint, input)).flatMap(heavyIn)
+  return heavy.map((step) => `${JSON.stringify(input)}: ${step}`)
+}
+
+async function plansOf(who: Who, endpoint: AnyEndpoint, input: object): Promise<Plan[]> {
   const headers = { authorization: `JWT ${await tokenOf(who)}`, 'device-id': deviceId }
   statements.length = 0
   const answer = await app.http.inject({ method: 'POST', url: endpoint.path, headers, payload: input })
   expect(answer.json(), JSON.stringify(input)).toMatchObject({ code: 2000 })
   const read = statements.filter(({ sql }) => /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update)\b/i.test(sql))
   expect(read.length, 'a list sends a statement').toBeGreaterThan(0)
-  const heavy: string[] = []
+  const plans: Plan[] = []
   for (const { sql, parameters } of read) {
     const { rows: answers } = await client.query(`explain (analyze, timing off, format json) ${sql}`, [...parameters])
-    heavy.push(...heavyIn((answers[0]['QUERY PLAN'] as [{ Plan: Plan }])[0].Plan))
+    plans.push((answers[0]['QUERY PLAN'] as [{ Plan: Plan }])[0].Plan)
   }
-  return heavy.map((step) => `${JSON.stringify(input)}: ${step}`)
+  return plans
 }
 
 function heavyIn(plan: Plan): string[] {
@@ -204,6 +223,17 @@ export function explainLists(readers: 'first' | 'others'): void {
       for (const input of inputsOf(list, aim, isFirst)) heavy.push(...(await heavySteps(who, list.endpoint, input)))
       expect(heavy.join('\n')).toBe('')
     })
+  })
+}
+
+/** Screens that are no lists, at the same volume. */
+export function explainScreens(): void {
+  test.each(Object.entries(planScreens))('%s reads no more than its span', async (path, { by, inputs }) => {
+    const endpoint = endpointsOf(app.http).get(path)
+    if (!endpoint) throw new Error(`${path} is not implemented`)
+    const wide: string[] = []
+    for (const input of inputs) wide.push(...(await wideSteps(endpoint, by, input)))
+    expect(wide.join('\n')).toBe('')
   })
 }
 

@@ -26,5 +26,11 @@ export interface PlanAim {
 /** The day on which the generated business is asked. */
 export const today = '2026-11-21'
 
+/** A screen that is no list, and everything it is asked with. */
+export interface ScreenAim {
+  by: 'SUPERUSER' | RoleName
+  inputs: readonly object[]
+}
+
 /** By the endpoint's path. */
 export type PlanAims = Record<string, PlanAim>
