@@ -7,7 +7,7 @@ import { longestFirst } from './vitest.sequencer.ts'
  * `npm run test:browser`, all of them run.
  */
 const stories = [
-  'shell/{every-screen,accessible,sign-in,second-factor}',
+  'shell/{every-screen-*,accessible,sign-in,second-factor}',
   'spine/spine',
   'access/roles',
   'attendance/attendance',
@@ -32,7 +32,9 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'apps/web/e2e/global-setup.ts',
     maxWorkers: consoles,
-    sequence: { sequencer: longestFirst('every-screen.e2e.ts', 'spine.e2e.ts', 'contact.e2e.ts', 'loan-book.e2e.ts') },
+    sequence: {
+      sequencer: longestFirst('spine.e2e.ts', 'every-screen-a.e2e.ts', 'contact.e2e.ts', 'loan-book.e2e.ts'),
+    },
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },

@@ -4,6 +4,7 @@ import { login } from '@cordillera/contract/access/session'
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { successCode } from '@cordillera/contract/errors'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { chromiumOptions } from './chromium.ts'
 
 /** Where this worker's console listens; set by global-setup.ts. */
 export const consoleUrl = (): string => ofThisWorker(process.env['CORDILLERA_TEST_URL'] ?? 'http://127.0.0.1:8080')
@@ -32,19 +33,10 @@ export async function payIn(deposit: Deposit): Promise<void> {
 }
 export const demoPassword = 'Cordillera1'
 
+/** The Chromium of the run, as if it were one's own: closing it ends what was opened here. A run by hand starts one. */
 export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const running = process.env['CORDILLERA_TEST_BROWSER']
+  return running ? chromium.connect(running) : chromium.launch(chromiumOptions())
 }
 
 export interface PageOptions {

@@ -5,6 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import { chromiumOptions } from './chromium.ts'
+import { keepDemo, keptDemo } from './demo-cache.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const READY_TIMEOUT_MS = 900_000 // a machine busy with other things is no failure
@@ -14,23 +17,29 @@ export const consoles = process.env['CORDILLERA_TEST_URL'] ? 1 : 2
 
 /**
  * The built console with demo data, on a database of its own, as a user starts it, once for each worker: the demo business
- * is made once and copied. Their addresses are in CORDILLERA_TEST_URL, one after the other, those of their stand-ins for
+ * is made once and copied, or is the one that an earlier run of the same day and program made. One Chromium serves all files,
+ * each page with a context of its own: its address is in CORDILLERA_TEST_BROWSER. The consoles' addresses are in CORDILLERA_TEST_URL, one after the other, those of their stand-ins for
  * STP in CORDILLERA_TEST_STP; set beforehand, that console is used instead: quicker while writing a test.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['CORDILLERA_TEST_URL']) return undefined
+  const browser = await chromium.launchServer(chromiumOptions())
+  process.env['CORDILLERA_TEST_BROWSER'] = browser.wsEndpoint()
+  if (process.env['CORDILLERA_TEST_URL']) return () => browser.close()
   execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'cordillera-e2e-'))
   fs.chmodSync(home, 0o755)
   const [first = '', ...copies] = Array.from({ length: consoles }, (_, n) => path.join(home, String(n)))
-  await (await start(first)).stop()
+  if (!keptDemo(first)) {
+    await (await start(first)).stop()
+    keepDemo(first)
+  }
   // with owners: under root PostgreSQL runs as another user
   for (const copy of copies) execFileSync('cp', ['-a', first, copy])
   const running = await Promise.all([first, ...copies].map(start))
   process.env['CORDILLERA_TEST_URL'] = running.map(({ url }) => url).join(' ')
   process.env['CORDILLERA_TEST_STP'] = running.map(({ stp }) => stp).join(' ')
   return async () => {
-    await Promise.all(running.map(({ stop }) => stop()))
+    await Promise.all([browser.close(), ...running.map(({ stop }) => stop())])
     fs.rmSync(home, { recursive: true, force: true })
   }
 }

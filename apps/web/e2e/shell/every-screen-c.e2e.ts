@@ -1,0 +1,3 @@
+import { looksAtScreens } from '../every-screen.ts'
+
+looksAtScreens(2, 4)
