@@ -76,6 +76,16 @@ const staffFacts =
 const namedThings =
   'saveAccount createAppKey saveMerchant saveRole updateHoliday addAssignRule addInspectionRule updateTemplate createRule modifyRule saveWorkplace payOfMexicoStaff saveCouponActivity'
 const notOfBorrowers: Record<string, string> = {
+  'saveChannel.appAffiliateChannel': 'a channel of the installation',
+  'saveChannel.settings.host': 'a channel of the installation',
+  'saveChannel.settings.systemId': 'a channel of the installation',
+  'saveChannel.settings.sender': 'a channel of the installation',
+  'saveChannel.settings.phoneNumberId': 'a channel of the installation',
+  'saveChannel.settings.user': 'a channel of the installation',
+  'saveChannel.settings.dkimDomain': 'a channel of the installation',
+  'saveChannel.settings.dkimSelector': 'a channel of the installation',
+  'testChannel.address':
+    'a number of one’s own: a whole one of a customer is refused, and technical staff alone send tests',
   'checkIdentity.value': 'looked up nowhere: only its form and check digit are judged',
   'listAccounts.find': 'names and numbers of staff, shown whole',
   'exportAccounts.filter.find': 'names and numbers of staff, shown whole',
