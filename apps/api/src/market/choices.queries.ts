@@ -23,7 +23,7 @@ export async function choicesFor(db: Db, merchantId: number, user: Caller): Prom
   const { rows } = await sql<Omit<Choices, 'language'> & { locale: string }>`
     select m.merchant_id as merchant, m.name as "merchantName", m.time_zone as "timeZone", m.country, m.locale,
       (select json_agg(json_build_object('merchant', o.merchant_id, 'name', o.name || ' · ' || o.country) order by o.name)
-        from merchant o where o.merchant_id = any(${[...user.merchants]}::smallint[]) and o.active) as merchants,
+        from merchant o where o.merchant_id = any(${[...user.marketMerchants]}::smallint[]) and o.active) as merchants,
       array(select code from dictionary_value where list = 'web_host' and retired_at is null order by position) as hosts,
       coalesce((select json_agg(json_build_object('key', c.slot, 'title', c.title) order by c.slot) from (
         select distinct on (slot) slot, title from content_item

@@ -14,6 +14,6 @@ export function demandKinds(user: Caller, kinds: readonly ContentKindName[], to:
 /** The merchant that is asked for, where it is the caller's; else the one that is worked for. */
 export function merchantOf(user: Caller, merchant: number | undefined): number {
   if (merchant === undefined) return user.merchantId
-  if (!user.merchants.includes(merchant)) throw new Failure('market.merchantForeign')
+  if (!user.marketMerchants.includes(merchant)) throw new Failure('market.merchantForeign')
   return merchant
 }
