@@ -43,6 +43,7 @@ import { paymentsOfDay } from './payments.ts'
 import { demoMerchants, makeMerchants, makePeople } from './people.ts'
 import { closePerformance, forecastOfDay, planPerformance } from './performance.ts'
 import { Random } from './random.ts'
+import { makeStatements } from './reconciliation.ts'
 import { makeNewcomers } from './staff.ts'
 import { stopSomeBills } from './stops.ts'
 import { makeWorkOrders } from './work-orders.ts'
@@ -146,6 +147,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await stopSomeBills(app)
     await makeMoneyOut(app, new Random(20_260_240))
     await makeDebits(app, new Random(20_260_247), now)
+    await makeStatements(app, (person, jobId) => runJob(app, person, jobId))
     await makeLogins(app)
     await makeWorkOrders(app, clock, now)
     await makeContent(app, now)

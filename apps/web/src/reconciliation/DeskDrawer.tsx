@@ -1,0 +1,94 @@
+import type { Output } from '@cordillera/contract/endpoint'
+import { listReconExceptions, reconExceptionDetail } from '@cordillera/contract/reconciliation/exception'
+import { useLingui } from '@lingui/react/macro'
+import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
+import { Can } from '../ui/environment.tsx'
+import { Day, type Fact, Facts, Instant, Money, Tone } from '../ui/show/show.tsx'
+import { Loaded } from '../ui/states.tsx'
+import { useData } from '../ui/use-data.ts'
+import { Candidates } from './Candidates.tsx'
+import { DeskNotes } from './DeskNotes.tsx'
+import { EndActions } from './EndActions.tsx'
+import classes from './reconciliation.module.css'
+import { classAbout, classWords, resolutionWords, sideWords, stateTones, stateWords } from './words.ts'
+
+export type Detail = Output<typeof reconExceptionDetail>
+/** What ending an exception changes. */
+export const changed = [listReconExceptions, reconExceptionDetail]
+
+/** One exception: its side, who it may belong to, and how it is ended. */
+export function DeskDrawer({ exceptionId, onClose }: { exceptionId: string | null; onClose: () => void }) {
+  const { i18n } = useLingui()
+  const exception = useData(reconExceptionDetail, exceptionId === null ? undefined : { exceptionId })
+  return (
+    <DetailDrawer
+      opened={exceptionId !== null}
+      onClose={onClose}
+      size="wide"
+      title={exception.data ? i18n._(classWords[exception.data.class]) : ''}
+    >
+      <Loaded {...exception}>{(data) => <Shown key={data.exceptionId} exception={data} onDone={onClose} />}</Loaded>
+    </DetailDrawer>
+  )
+}
+
+function Shown({ exception, onDone }: { exception: Detail; onDone: () => void }) {
+  const { t, i18n } = useLingui()
+  const isOpen = exception.state === 'open' || exception.state === 'expected'
+  return (
+    <>
+      <p className={classes.quiet}>{i18n._(classAbout[exception.class])}</p>
+      <Facts facts={useFacts(exception)} />
+      {isOpen && exception.side !== 'match' && <Candidates exception={exception} onDone={onDone} />}
+      {exception.state !== 'resolved' && (
+        <Can press="payoutReconciliation_work">
+          <EndActions exception={exception} onDone={onDone} />
+        </Can>
+      )}
+      {exception.raw && (
+        <DetailSection title={t`As the bank wrote it`}>
+          <Facts facts={Object.entries(exception.raw).map(([label, value]) => ({ label, value }))} />
+        </DetailSection>
+      )}
+      <DetailSection title={t`Remarks so far`}>
+        <DeskNotes exception={exception} />
+      </DetailSection>
+    </>
+  )
+}
+
+function useFacts(exception: Detail): Fact[] {
+  const { t, i18n } = useLingui()
+  const { amount, difference, currency, line, movement } = exception
+  return [
+    {
+      label: t`State`,
+      value: <Tone tone={stateTones[exception.state]}>{i18n._(stateWords[exception.state])}</Tone>,
+    },
+    { label: t`Side`, value: i18n._(sideWords[exception.side]) },
+    { label: t`Channel`, value: exception.channel },
+    { label: t`Direction`, value: exception.direction === 'in' ? t`Money in` : t`Money out` },
+    { label: t`Amount`, value: <Money minor={amount} currency={currency} /> },
+    { label: t`Difference`, value: difference === null ? null : <Money minor={difference} currency={currency} /> },
+    { label: t`Tracking key`, value: exception.trackingKey },
+    { label: t`Reference`, value: line?.reference ?? movement?.reference },
+    { label: t`Counterparty account`, value: line?.account ?? movement?.account },
+    { label: t`Counterparty`, value: line?.payer ?? movement?.borrower },
+    { label: t`Booking`, value: movement?.sourceId },
+    { label: t`Statement`, value: line?.statement },
+    { label: t`Day`, value: <Day day={exception.bookDay} /> },
+    { label: t`Merchant`, value: exception.merchantName },
+    { label: t`Owner`, value: exception.handler },
+    { label: t`Found on`, value: <Instant at={exception.openedTime} /> },
+    { label: t`Due by`, value: <Instant at={exception.dueTime} /> },
+    ...(exception.resolution
+      ? [
+          { label: t`Resolution`, value: i18n._(resolutionWords[exception.resolution]) },
+          { label: t`Reason`, value: exception.reason },
+          { label: t`Resolved by`, value: exception.resolvedBy ?? t`a later statement` },
+          { label: t`Resolved`, value: <Instant at={exception.resolvedTime} /> },
+          { label: t`Booked as`, value: exception.bookedAs },
+        ]
+      : []),
+  ]
+}
