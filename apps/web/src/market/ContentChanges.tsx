@@ -24,7 +24,7 @@ export function ContentChanges({ before, after }: { before: Content | null; afte
   if (paths.length === 0) return <span className={classes.quiet}>{t`The same as before`}</span>
   const words: Record<string, string> = {
     title: t`Name`,
-    slot: t`Place`,
+    slot: t`Where it stands`,
     platform: t`Platform`,
     versionFrom: t`From version`,
     versionBefore: t`Before version`,

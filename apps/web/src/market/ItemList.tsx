@@ -138,7 +138,7 @@ function ItemFilters({ kind, filters }: { kind: ContentKindName; filters: State 
       />
       {slots !== null && slots !== 'named' && (
         <ChoiceFilter
-          label={t`Place`}
+          label={t`Where it stands`}
           options={optionsOf(slots)}
           value={values.slot}
           onChange={(slot) => set({ slot })}
@@ -226,7 +226,7 @@ function useItemColumns(kind: ContentKindName, own: KindColumns, open: (opened: 
         : [
             text<Item>({
               id: 'slot',
-              header: slots === 'named' ? t`Key` : t`Place`,
+              header: slots === 'named' ? t`Key` : t`Where it stands`,
               value: (row) => slotText(kind, row.slot),
               sort: 'position',
               width: 140,

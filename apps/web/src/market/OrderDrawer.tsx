@@ -44,7 +44,7 @@ export function OrderDrawer({ kind, onClose }: { kind: ContentKindName; onClose:
       {places.length > 0 && (
         <Select
           p="md"
-          label={t`Place`}
+          label={t`Where it stands`}
           data={places}
           value={slot}
           allowDeselect={false}

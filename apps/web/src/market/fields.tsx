@@ -48,7 +48,9 @@ export function NameFields({ kind, isNew }: { kind: ContentKindName; isNew: bool
           }
         />
       )}
-      {slots !== null && slots !== 'named' && <SelectField name="slot" label={t`Place`} options={optionsOf(slots)} />}
+      {slots !== null && slots !== 'named' && (
+        <SelectField name="slot" label={t`Where it stands`} options={optionsOf(slots)} />
+      )}
     </Two>
   )
 }
