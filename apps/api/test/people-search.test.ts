@@ -96,6 +96,7 @@ const notOfBorrowers: Record<string, string> = {
   'addObligor.docType': 'kept as it is',
   'addObligor.docNumber': 'kept as it is: nothing is said of whom else it names',
   'addObligor.city': 'a place',
+  'addObligor.address': 'kept as it is: where a visit goes',
   'addObligor.contract': 'of the loan’s contract',
   'correctPlace.city': 'a place',
   'saveWorkplace.address': 'of a workplace',
