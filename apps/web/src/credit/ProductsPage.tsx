@@ -152,6 +152,7 @@ function Products({ onOpen }: { onOpen: (product: Product) => void }) {
         label={t`Products`}
         columns={columns}
         list={listOfAll(products)}
+        filters={filters}
         rowKey={(row) => row.productId}
         onOpen={onOpen}
         empty={

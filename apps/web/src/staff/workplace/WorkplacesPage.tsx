@@ -59,6 +59,7 @@ export default function WorkplacesPage() {
         label={inWords(screenOf('workplaces').title)}
         columns={useColumns(setOpen)}
         list={listOfAll(data)}
+        filters={filters}
         rowKey={(row) => row.workplaceId}
         onOpen={(workplace) => setOpen({ as: 'people', workplace })}
         empty={<Empty title={t`No workplaces`}>{t`People need a workplace for their shifts and their leader.`}</Empty>}

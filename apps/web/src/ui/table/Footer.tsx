@@ -41,12 +41,16 @@ function PlainFooter<R extends RowData>({ list, filters, selection, sums, layout
         {sums}
       </div>
       <div className={classes.footerEnd}>
-        {filters && <Pages list={list} filters={filters} />}
+        {filters && !isWhole(list, filters.pageSize) && <Pages list={list} filters={filters} />}
         <ColumnSettings layout={layout} columns={columns} />
       </div>
     </div>
   )
 }
+
+/** Every row came at once, more than a page would hold: there are no pages to turn. */
+const isWhole = <R,>({ rows, total, totalIsExact }: List<R>, pageSize: number): boolean =>
+  totalIsExact && rows.length === total && rows.length > pageSize
 
 // memo loses the type parameter
 export const Footer = memo(PlainFooter) as typeof PlainFooter

@@ -1,0 +1,50 @@
+/** Every list of the console has what the table gives: rows that open one way, and views where there is something to keep. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = resolve(import.meta.dirname, '../..')
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.startsWith('ui/'))
+  .map((file) => ({ file, code: readFileSync(join(source, file), 'utf8') }))
+const lists = files.flatMap(({ file, code }) =>
+  [...code.matchAll(/<DataTable\b[\s\S]*?\n\s*\/>/g)].map(([tag]) => ({
+    file,
+    tag,
+    name: /name=(\S+)/.exec(tag)?.[1] ?? '',
+  })),
+)
+
+/** Short lists that come whole, with neither filter nor order: a view of them would be nothing. */
+const whole = new Set([
+  'access/MerchantsPage.tsx',
+  'access/RolesPage.tsx',
+  'attendance/LeaveRules.tsx',
+  'collection/cases/AssignmentsView.tsx',
+  'coupon/ActivitiesPage.tsx',
+  'coupon/TemplatesPage.tsx',
+  'credit/LegalCaps.tsx',
+  'derate/SettlementLimits.tsx',
+  'job/import/RefusedRows.tsx',
+  'messaging/channels/ChannelsPage.tsx',
+  'messaging/report/ReportPage.tsx',
+  'service-desk/help/HelpQuestionsPage.tsx',
+  'settings/ScriptList.tsx',
+  'settings/SettingList.tsx',
+  'settings/ValueList.tsx',
+  // without rows it says itself what to do
+  'borrower/SearchPage.tsx',
+])
+
+test('the lists were found', () => {
+  expect(lists.length).toBeGreaterThan(60)
+})
+
+test('a list that can be narrowed or sorted keeps views', () => {
+  const without = lists.filter(({ file, tag }) => !/\bfilters=/.test(tag) && !whole.has(file)).map(({ name }) => name)
+  expect(without).toEqual([])
+})
+
+test('no row waits for a double click', () => {
+  expect(files.filter(({ code }) => code.includes('onDoubleClick')).map(({ file }) => file)).toEqual([])
+})
