@@ -1,6 +1,5 @@
 import { listCouponActivities } from '@cordillera/contract/coupon/campaign'
 import { activityStateNames, activityStates } from '@cordillera/contract/coupon/campaign-terms'
-import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
@@ -20,9 +19,9 @@ import { useData } from '../ui/use-data.ts'
 import { listOfAll } from '../ui/use-list.ts'
 import { ActivityDrawer } from './ActivityDrawer.tsx'
 import { ActivityForm } from './ActivityForm.tsx'
+import type { Activity } from './activity.ts'
 import { activityTones, optionsOf } from './coupon-words.ts'
 
-export type Activity = Output<typeof listCouponActivities>['list'][number]
 const params = { state: param.choice(activityStateNames) }
 
 /** /jedi/coupon_activity: who gets coupons of which template, and what came of it. */

@@ -21,8 +21,8 @@ import { Loaded } from '../ui/states.tsx'
 import { CellLink } from '../ui/table/columns.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
-import type { Activity } from './ActivitiesPage.tsx'
 import { ActivityForm } from './ActivityForm.tsx'
+import type { Activity } from './activity.ts'
 import { activityTones } from './coupon-words.ts'
 
 const changed = [listCouponActivities, couponActivityReport, listHeldCoupons]

@@ -16,7 +16,7 @@ import { currentLanguage } from '../ui/language.ts'
 import { toast } from '../ui/toast.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
-import type { Activity } from './ActivitiesPage.tsx'
+import type { Activity } from './activity.ts'
 
 interface ActivityFormProps {
   readonly activity: Activity | null

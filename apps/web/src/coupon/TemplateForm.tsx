@@ -6,7 +6,7 @@ import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { FieldGroup, NumberField, SelectField, TextField, Two } from '../ui/form/fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
-import type { Template } from './TemplatesPage.tsx'
+import type { Template } from './template.ts'
 
 interface TemplateFormProps {
   readonly template: Template | null

@@ -1,7 +1,6 @@
 import type { Currency } from '@cordillera/contract/countries'
 import { listCouponTemplates, moveCouponTemplate } from '@cordillera/contract/coupon/campaign'
 import { templateStateNames, templateStates } from '@cordillera/contract/coupon/campaign-terms'
-import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
@@ -25,8 +24,8 @@ import { useData } from '../ui/use-data.ts'
 import { asListed, listOfAll } from '../ui/use-list.ts'
 import { optionsOf, templateTones } from './coupon-words.ts'
 import { TemplateForm } from './TemplateForm.tsx'
+import type { Template } from './template.ts'
 
-export type Template = Output<typeof listCouponTemplates>['list'][number]
 const params = { state: param.choice(templateStateNames) }
 
 /** /jedi/coupon_management: what a coupon takes off, how often, and how much it may cost in all. */

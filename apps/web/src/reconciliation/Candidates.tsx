@@ -8,7 +8,7 @@ import { Can } from '../ui/environment.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Count, Day, Money } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { changed, type Detail } from './DeskDrawer.tsx'
+import { changed, type Detail } from './desk-detail.ts'
 import classes from './reconciliation.module.css'
 import { obstacleWords } from './words.ts'
 

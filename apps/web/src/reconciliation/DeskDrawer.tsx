@@ -1,5 +1,4 @@
-import type { Output } from '@cordillera/contract/endpoint'
-import { listReconExceptions, reconExceptionDetail } from '@cordillera/contract/reconciliation/exception'
+import { reconExceptionDetail } from '@cordillera/contract/reconciliation/exception'
 import { useLingui } from '@lingui/react/macro'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { Can } from '../ui/environment.tsx'
@@ -8,13 +7,10 @@ import { Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
 import { Candidates } from './Candidates.tsx'
 import { DeskNotes } from './DeskNotes.tsx'
+import type { Detail } from './desk-detail.ts'
 import { EndActions } from './EndActions.tsx'
 import classes from './reconciliation.module.css'
 import { classAbout, classWords, resolutionWords, sideWords, stateTones, stateWords } from './words.ts'
-
-export type Detail = Output<typeof reconExceptionDetail>
-/** What ending an exception changes. */
-export const changed = [listReconExceptions, reconExceptionDetail]
 
 /** One exception: its side, who it may belong to, and how it is ended. */
 export function DeskDrawer({ exceptionId, onClose }: { exceptionId: string | null; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { CallError, callDownload, callUpload } from '../ui/call.ts'
 import { Can } from '../ui/environment.tsx'
 import { Instant } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { changed, type Detail } from './DeskDrawer.tsx'
+import { changed, type Detail } from './desk-detail.ts'
 import classes from './reconciliation.module.css'
 
 /** What people wrote under an exception, with what they attached. */

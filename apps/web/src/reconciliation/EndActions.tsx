@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { DetailSection } from '../ui/DetailDrawer.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { changed, type Detail } from './DeskDrawer.tsx'
+import { changed, type Detail } from './desk-detail.ts'
 import classes from './reconciliation.module.css'
 import { endWords } from './words.ts'
 

@@ -1,4 +1,3 @@
-import type { Output } from '@cordillera/contract/endpoint'
 import { authorityComplaintDetail, showAuthorityDocument } from '@cordillera/contract/service-desk/organization'
 import {
   authorityStates,
@@ -23,8 +22,7 @@ import { useData } from '../../ui/use-data.ts'
 import classes from '../service-desk.module.css'
 import { AddDocument, ComplaintSteps } from './ComplaintSteps.tsx'
 import { authorityTones, Deadline } from './complaint-columns.tsx'
-
-export type ComplaintDetail = Output<typeof authorityComplaintDetail>
+import type { ComplaintDetail } from './complaint-detail.ts'
 
 export function ComplaintDrawer({ complaintId, onClose }: { complaintId: string | null; onClose: () => void }) {
   if (complaintId === null) return null

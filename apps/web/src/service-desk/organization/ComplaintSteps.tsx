@@ -20,7 +20,7 @@ import { SelectField, TextareaField } from '../../ui/form/fields.tsx'
 import { DayField } from '../../ui/form/lazy-fields.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { optionsOf } from '../options.ts'
-import type { ComplaintDetail } from './ComplaintDrawer.tsx'
+import type { ComplaintDetail } from './complaint-detail.ts'
 import { HearingField } from './HearingField.tsx'
 
 const changed = [listAuthorityComplaints, authorityComplaintDetail]
