@@ -18,7 +18,7 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
-import { ensureYears } from '../../attendance/holiday.queries.ts'
+import { ensureYears } from '../../attendance/public.ts'
 import { sql } from '../../platform/db.ts'
 import { remindOfDeadlines } from './reminder.service.ts'
 
