@@ -117,6 +117,8 @@ describe.each(reaching.map(({ name, endpoint }) => [name, endpoint] as const))('
     if (!aim) throw new Error(`${endpoint.path} has no aim`)
     const target = targetOf()
     const before = await stateOf(target)
+    // wrong keys of one address are counted by the minute, and here one comes after the other
+    if (endpoint.access === 'lendingApp') testApp().clock.advance(60_000)
     for (const person of [director, agent]) await triesScope(person, endpoint, aim, target, code)
     expect(await stateOf(target)).toBe(before)
   })
