@@ -131,8 +131,8 @@ beforeAll(async () => {
     (${merchantId}, ${userId}, 'bankAccount', ${known.bankAccount}, 'why', ${now})`.execute(db)
   await sql`insert into debit_mandate (merchant_id, user_id, bank_account, valid_from, made_at, made_by)
     values (${merchantId}, ${userId}, ${known.bankAccount}, ${now}, ${now}, ${agent.accountId})`.execute(db)
-  await sql`insert into obligor (merchant_id, user_id, contact_id, role, doc_type, doc_number, contract, made_by, made_at)
-    values (${merchantId}, ${userId}, ${loan.contactId}, 'guarantor', 'CURP', ${known.docNumber}, 'why', ${agent.accountId}, ${now})`.execute(
+  await sql`insert into obligor (merchant_id, user_id, contact_id, role, doc_type, doc_number, address, contract, made_by, made_at)
+    values (${merchantId}, ${userId}, ${loan.contactId}, 'guarantor', 'CURP', ${known.docNumber}, 'Calle Secreta 12', 'why', ${agent.accountId}, ${now})`.execute(
     db,
   )
   const order = { merchantId, type: 'other', groupName: 'frontDesk', contactType: 'Call', question: 'why' }
@@ -286,6 +286,8 @@ const files: Record<string, string> = {
   payOfMexicoStaff: `user_no,name,amount,bank_account,concept\n${secrets.map((secret) => `${secret},${secret},1,${known.bankAccount},${secret}`).join('\n')}`,
   uploadApplicationImage: secrets.join(','),
   sendCertificate: secrets.join(','),
+  sendFeedbackImage: secrets.join(','),
+  uploadImage: secrets.join(','),
 }
 
 test('no answer of a call that takes a file, nor anything that it leaves, has such a value', async () => {

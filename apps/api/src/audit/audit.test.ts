@@ -19,6 +19,7 @@ import { queryLatestAuditRecord } from '@cordillera/contract/borrower/user'
 import type { Input } from '@cordillera/contract/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type GivenAudit, givenAudits, givenLead, sendAgain } from '../../test/given-audits.ts'
+import { givenCases } from '../../test/given-cases.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
 
@@ -284,8 +285,9 @@ describe('concluding', () => {
       .select('borrower.mobile')
       .where('appId', '=', audit.appId)
       .executeTakeFirstOrThrow()
+    const [elsewhere] = await givenCases(testApp(), await testApp().given.person({ role: 'AGENT', stage: 'S1A' }))
     await sql`insert into silence (kind, phone, merchant_id, case_id, user_id, evidence, made_by, made_at)
-      select 'wrongNumber', ${mobile}, merchant_id, 'C000000000000', user_id, 'said so by who answered', ${ana.accountId}, now()
+      select 'wrongNumber', ${mobile}, merchant_id, ${elsewhere?.caseId ?? ''}, user_id, 'said so by who answered', ${ana.accountId}, now()
       from application where app_id = ${audit.appId}`.execute(testApp().app.db)
     expect(await ana.call(revealForAudit, ask)).toMatchObject({ value: null, refusal: { rule: 'silenced' } })
     await ana.refused(revealForAudit, { ...ask, purpose: 'other' }, 'collection.secondReasonNeeded')

@@ -128,7 +128,7 @@ test('the profile names outbound accounts by channel and country', async () => {
   expect(profile.userNo).toMatch(/^T\d+$/)
   expect(profile.entryDate).toBe('2026-01-05')
   expect(profile.outboundAccounts).toEqual([
-    { channel: 'WhatsApp', country: 'MX', accounts: ['mx-cobranza-3'] },
-    { channel: 'call', country: 'MX', accounts: ['4101', '4102'] },
+    { channel: 'WhatsApp', country: 'MX', accounts: ['mx-cobranza-3'], unauthorised: [] },
+    { channel: 'call', country: 'MX', accounts: ['4101', '4102'], unauthorised: [] },
   ])
 })
