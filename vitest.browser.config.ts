@@ -3,8 +3,7 @@ import { consoles } from './apps/web/e2e/global-setup.ts'
 import { longestFirst } from './vitest.sequencer.ts'
 
 /**
- * One story a domain and the walk through every screen: what `npm test` of a person runs. With CI set, and by
- * `npm run test:browser`, all of them run.
+ * One story a domain and the walk through every screen: what `npm test` runs. `npm run test:browser` runs all of them.
  */
 const stories = [
   'shell/{every-screen-*,accessible,sign-in,second-factor}',
@@ -22,7 +21,7 @@ const stories = [
   'service-desk/order',
   'staff/staff',
 ]
-const all = process.env['CI'] !== undefined || process.env['BROWSER_TESTS'] === 'all'
+const all = process.env['BROWSER_TESTS'] === 'all'
 const named = process.argv.some((word) => word.endsWith('.e2e.ts'))
 
 /** Browser tests: the built console, its own servers and databases, Chromium; see apps/web/e2e/global-setup.ts. */

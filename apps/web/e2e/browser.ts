@@ -1,9 +1,12 @@
 /** Chromium as the browser tests use it, and the ways into the console that they share. */
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { login } from '@cordillera/contract/access/session'
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { successCode } from '@cordillera/contract/errors'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Download, type Page } from 'playwright-core'
 import { chromiumOptions } from './chromium.ts'
 
 /** Where this worker's console listens; set by global-setup.ts. */
@@ -12,6 +15,13 @@ export const consoleUrl = (): string => ofThisWorker(process.env['CORDILLERA_TES
 function ofThisWorker(addresses: string): string {
   const urls = addresses.split(' ')
   return urls[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % urls.length] as string
+}
+
+/** Where a file that the page gave out lies: the browser may run elsewhere, so it is brought here. */
+export async function savedPath(download: Download): Promise<string> {
+  const file = join(mkdtempSync(join(tmpdir(), 'cordillera-download-')), download.suggestedFilename())
+  await download.saveAs(file)
+  return file
 }
 
 interface Deposit {

@@ -53,7 +53,7 @@ test('an account is made, its person signs in and chooses a password; it is take
   await row(page, userName).getByText('Off').waitFor()
   // a colleague is told the other half
   const colleague = await openPage(browser)
-  await signIn(colleague, 'hr_mx', '/account/accountManage')
+  await signIn(colleague, 'super_two', '/account/accountManage')
   await colleague
     .getByRole('row', { name: `(${userName})` })
     .getByRole('button', { name: 'Confirm' })
@@ -116,17 +116,18 @@ test('resetting somebody who may move money waits for a colleague, who sees it o
   expect(await half.locator('code').textContent()).toHaveLength(8)
   await half.getByRole('button', { name: 'I have handed it over' }).click()
   const waiting = (of: Page) => of.getByRole('region', { name: 'Waits for a second person' })
-  await waiting(page).getByText('A colleague decides').waitFor()
+  const asked = (of: Page) => waiting(of).getByRole('row', { name: /finance_pe/ })
+  await asked(page).getByText('A colleague decides').waitFor()
 
   const colleague = await openPage(browser)
   await signIn(colleague, 'hr_director_pe', '/account/accountManage')
   await waiting(colleague).getByText('the browser test asks').waitFor()
   expect(await violationsInBoth(colleague)).toEqual([])
-  await waiting(colleague).getByRole('button', { name: 'Refuse' }).click()
+  await asked(colleague).getByRole('button', { name: 'Refuse' }).click()
   const question = colleague.getByRole('dialog', { name: /Refuse for finance_pe/ })
   await question.getByLabel('How you know that the person wants it').fill('nobody there knew of it')
   await question.getByRole('button', { name: 'Refuse' }).click()
-  await waiting(colleague).waitFor({ state: 'detached' })
+  await asked(colleague).waitFor({ state: 'detached' })
 
   // nothing changed: the old password lets them in
   await signIn(await openPage(browser), 'finance_pe')

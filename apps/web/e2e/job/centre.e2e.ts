@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations, violationsInBoth } from '../axe.ts'
-import { launch, openPage, signIn } from '../browser.ts'
+import { launch, openPage, savedPath, signIn } from '../browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('a job is opened with its outcome in numbers and its file, which comes back
     page.waitForEvent('download'),
     drawer.getByRole('button', { name: /^Download pagos-/ }).click(),
   ])
-  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^loan_id,amount,currency/)
+  expect(readFileSync(await savedPath(download), 'utf8')).toMatch(/^loan_id,amount,currency/)
   expect(await violations(page, '[role=dialog]')).toEqual([])
   await drawer.getByRole('button', { name: 'See the import' }).click()
   await page.getByRole('heading', { name: 'What was booked' }).waitFor()

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, openPage, signIn } from '../browser.ts'
+import { launch, openPage, savedPath, signIn } from '../browser.ts'
 import { ageFromForm } from './ageing.ts'
 import { chooseFile, dryRun, figure, fixture, outcome, runImport } from './import.ts'
 
@@ -27,7 +27,7 @@ async function beginImport() {
 }
 const bytesOf = async (page: Page, click: () => Promise<void>) => {
   const [download] = await Promise.all([page.waitForEvent('download'), click()])
-  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+  return { name: download.suggestedFilename(), text: readFileSync(await savedPath(download), 'utf8') }
 }
 
 describe('a loan book', () => {

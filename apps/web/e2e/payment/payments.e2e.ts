@@ -3,7 +3,7 @@ import { setPreference } from '@cordillera/contract/access/session'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations, violationsInBoth } from '../axe.ts'
-import { launch, openPage, signIn } from '../browser.ts'
+import { launch, openPage, savedPath, signIn } from '../browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -97,7 +97,7 @@ test('what matches is taken away as a file', async () => {
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'CSV' }).click(),
   ])
-  const [head, ...lines] = readFileSync(await download.path(), 'utf8')
+  const [head, ...lines] = readFileSync(await savedPath(download), 'utf8')
     .trim()
     .split('\r\n')
   expect(head).toContain('Tracking key')

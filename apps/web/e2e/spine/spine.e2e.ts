@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launch, openPage, signInByForm } from '../browser.ts'
+import { launch, openPage, savedPath, signInByForm } from '../browser.ts'
 import { ageFromForm } from '../job/ageing.ts'
 import { chooseFile, dryRun, figure, fixture, outcome, runImport } from '../job/import.ts'
 import { type SpineFiles, spineFiles } from './files.ts'
@@ -76,7 +76,7 @@ async function importBook() {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Error file' }).click(),
   ])
-  const [header = '', ...lines] = readFileSync(await download.path(), 'utf8')
+  const [header = '', ...lines] = readFileSync(await savedPath(download), 'utf8')
     .trim()
     .split(/\r?\n/)
   const original = readFileSync(fixture('loan-book-excel-es-faulty.csv'), 'utf8').trim().split(/\r?\n/)
