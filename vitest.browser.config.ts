@@ -19,7 +19,6 @@ const stories = [
   'operation-log/log',
   'payment/payments',
   'service-desk/order',
-  'staff/staff',
 ]
 const all = process.env['BROWSER_TESTS'] === 'all'
 const named = process.argv.some((word) => word.endsWith('.e2e.ts'))
