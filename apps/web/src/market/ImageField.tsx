@@ -36,7 +36,7 @@ export function ImageField({ slot, ...props }: FieldProps & { slot: ImageSlot })
         )}
       </div>
       <SideDrawer opened={isOpen} onClose={() => setOpen(false)} title={t`Pictures`} size="wide">
-        <div className={classes.library}>
+        <div className={classes.gallery}>
           <NewImage
             slot={slot}
             onMade={(imageId) => {

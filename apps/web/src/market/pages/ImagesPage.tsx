@@ -172,7 +172,7 @@ function Making({ onMade }: { onMade: () => void }) {
   const [slot, setSlot] = useState<keyof typeof imageSlots>('banner')
   const options = optionsOf(Object.fromEntries(imageSlotNames.map((name) => [name, imageSlots[name].title])))
   return (
-    <div className={classes.library}>
+    <div className={classes.gallery}>
       <Select
         label={t`Made for`}
         data={options}
