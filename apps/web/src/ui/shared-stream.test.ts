@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Reader, ServerEvent } from './event-stream.ts'
+import { listenTogether } from './shared-stream.ts'
 
 /** The browser's locks, as one window after another would meet them. */
 function makeLocks() {
@@ -26,26 +27,22 @@ const patience = { timeout: 10_000 }
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  vi.doUnmock('./event-stream.ts')
 })
 
 test('twenty windows read one stream; all hear it, and another reads on where the first is closed', async () => {
   const open: Reader[] = []
   vi.stubGlobal('navigator', { locks: makeLocks() })
-  vi.doMock('./event-stream.ts', () => ({
-    readStream: (signal: AbortSignal, reader: Reader) =>
-      new Promise<void>((resolve) => {
-        open.push(reader)
-        signal.addEventListener('abort', () => resolve())
-      }),
-  }))
-  const { listenTogether } = await import('./shared-stream.ts')
+  const read = (signal: AbortSignal, reader: Reader) =>
+    new Promise<void>((resolve) => {
+      open.push(reader)
+      signal.addEventListener('abort', () => resolve())
+    })
   const heard: ServerEvent[][] = []
   const windows = Array.from({ length: 20 }, () => {
     const stop = new AbortController()
     const mine: ServerEvent[] = []
     heard.push(mine)
-    void listenTogether(stop.signal, { onOpen: () => undefined, onEvent: (event) => mine.push(event) })
+    void listenTogether(stop.signal, { onOpen: () => undefined, onEvent: (event) => mine.push(event) }, read)
     return stop
   })
   await vi.waitFor(() => expect(open).toHaveLength(1), patience)

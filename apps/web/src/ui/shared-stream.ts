@@ -16,9 +16,9 @@ function channelName(): string {
 }
 
 /** Listens until the signal ends it: by reading the stream, or by what the window that reads it tells. */
-export async function listenTogether(signal: AbortSignal, reader: Reader): Promise<void> {
+export async function listenTogether(signal: AbortSignal, reader: Reader, read = readStream): Promise<void> {
   const locks = globalThis.navigator?.locks
-  if (!locks || !globalThis.BroadcastChannel) return readStream(signal, reader)
+  if (!locks || !globalThis.BroadcastChannel) return read(signal, reader)
   const name = channelName()
   const channel = new BroadcastChannel(name)
   signal.addEventListener('abort', () => channel.close())
@@ -38,14 +38,14 @@ export async function listenTogether(signal: AbortSignal, reader: Reader): Promi
     },
   }
   const readsHere = await locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await readStream(signal, reading)
+    if (lock) await read(signal, reading)
     return lock !== null
   })
   if (readsHere || signal.aborted) return
   // from here on another window tells what comes
   reader.onOpen()
   try {
-    await locks.request(name, { signal }, () => readStream(signal, reading))
+    await locks.request(name, { signal }, () => read(signal, reading))
   } catch (error) {
     // given up while another window was reading
     if (!signal.aborted) throw error
