@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { Confirm } from '../../ui/confirm.tsx'
 import { readToken } from '../../ui/identity.ts'
 import { inWords } from '../../ui/language.ts'
 import { queryClient } from '../../ui/query.ts'
@@ -39,6 +38,7 @@ const Palette = lazy(loadPalette)
 const Shortcuts = lazy(() => import('../palette/Shortcuts.tsx'))
 const ProfileDialog = lazy(() => import('../profile/ProfileDialog.tsx'))
 const IncentiveDialog = lazy(() => import('../profile/IncentiveDialog.tsx'))
+const UnsavedQuestion = lazy(() => import('./UnsavedQuestion.tsx'))
 const ChangePassword = lazy(() => import('../password/ChangePassword.tsx'))
 
 /** Everything that needs a token. Without one, the way leads to the sign-in page and back (spec 1 §2). */
@@ -169,16 +169,8 @@ function Layout() {
         {dialog === 'profile' && <ProfileDialog onClose={close} />}
         {dialog === 'incentive' && <IncentiveDialog onClose={close} />}
         {dialog === 'password' && <ChangePassword onClose={close} />}
+        {throwAway && <UnsavedQuestion onClose={() => setThrowAway(null)} onThrowAway={throwAway} />}
       </Suspense>
-      {throwAway && (
-        <Confirm
-          opened
-          onClose={() => setThrowAway(null)}
-          title={t`There is unsaved work in this tab. Throw it away?`}
-          confirm={t`Throw away`}
-          onConfirm={throwAway}
-        />
-      )}
     </div>
   )
 }
