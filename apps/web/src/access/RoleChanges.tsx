@@ -7,6 +7,7 @@ import { useMay } from '../ui/environment.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Instant } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import classes from './access.module.css'
 import { permissionText } from './permission-groups.ts'
 import type { Role } from './RoleForm.tsx'
@@ -74,14 +75,13 @@ function Answers({ role, onDecide }: { role: Asked; onDecide: (deciding: Decidin
   const { own } = role.proposal
   return (
     <span className={classes.badges}>
-      <Button
+      <WhyButton
         size="compact-xs"
-        disabled={own}
-        title={own ? t`Somebody else has to agree` : ''}
+        why={own && t`Somebody else has to agree`}
         onClick={() => onDecide({ role, approve: true })}
       >
         {t`Agree`}
-      </Button>
+      </WhyButton>
       <Button size="compact-xs" variant="default" onClick={() => onDecide({ role, approve: false })}>
         {own ? t`Take the request back` : t`Refuse`}
       </Button>

@@ -5,6 +5,7 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../ui/form/use-kept.ts'
 import { inWords } from '../ui/language.ts'
 import { useAction } from '../ui/use-action.ts'
 import classes from './attendance.module.css'
@@ -14,7 +15,7 @@ export function AddPunch({ day, onClose }: { day: string; onClose: () => void })
   const { t } = useLingui()
   const [checkTime, setCheckTime] = useState(`${day}T09:00`)
   const [checkType, setCheckType] = useState<'in' | 'out'>('in')
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useKept(`punch ${day}`, '')
   const add = useAction(addAdditions, {
     invalidate: [myAttendance],
     success: t`Asked for: it counts once it is approved`,
@@ -22,7 +23,7 @@ export function AddPunch({ day, onClose }: { day: string; onClose: () => void })
   return (
     <Confirm
       opened
-      onClose={onClose}
+      onClose={() => [forget(), onClose()]}
       title={t`Add a punch that is missing`}
       confirm={t`Ask for it`}
       disabled={!reasonRule.safeParse(reason).success || checkTime.length < 16}

@@ -21,6 +21,7 @@ import { dayIn } from '../ui/show/dates.ts'
 import { Empty, Loading, Progress } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import classes from './attendance.module.css'
 import { Difference } from './Difference.tsx'
 
@@ -132,9 +133,13 @@ function FileForm() {
             {problem}
           </p>
         )}
-        <Button disabled={!file || !chosen} loading={part !== null} onClick={() => void send()}>
+        <WhyButton
+          why={(!file && t`Choose a file first`) || (!chosen && t`Choose the terminal first`)}
+          loading={part !== null}
+          onClick={() => void send()}
+        >
           {t`Show what would change`}
-        </Button>
+        </WhyButton>
       </div>
     </Panel>
   )
@@ -186,7 +191,11 @@ function Preview({ job }: { job: Job }) {
   return (
     <>
       <div className={classes.bar}>
-        <Button disabled={added + removed === 0} loading={run.pending} onClick={start}>
+        <WhyButton
+          why={added + removed === 0 && t`All of its punches are there already`}
+          loading={run.pending}
+          onClick={start}
+        >
           {added + removed === 0 ? (
             t`Nothing would change`
           ) : removed === 0 ? (
@@ -194,7 +203,7 @@ function Preview({ job }: { job: Job }) {
           ) : (
             t`Replace ${shown(removed)} and import ${shown(added)} punches`
           )}
-        </Button>
+        </WhyButton>
         <Button variant="default" onClick={begin}>{t`Another file`}</Button>
       </div>
       <Difference job={job} outcome={read.data} isPreview />

@@ -14,6 +14,7 @@ import { useAction } from '../ui/use-action.ts'
 import { useList } from '../ui/use-list.ts'
 import { useTicks } from '../ui/use-selection.ts'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import { AttendanceImport, useAttendanceImport } from './AttendanceImport.tsx'
 import classes from './attendance.module.css'
 import { MissingPunches } from './MissingPunches.tsx'
@@ -115,20 +116,20 @@ function Decide({ chosen, onDone }: { chosen: readonly Punch[]; onDone: () => vo
           other="# added punches that wait for you"
         />
       </span>
-      <Button
+      <WhyButton
         size="xs"
         variant="default"
-        disabled={punchIds.length === 0}
+        why={punchIds.length === 0 && t`Tick punches that wait first`}
         loading={decide.pending}
         onClick={() => run(true)}
-      >{t`Approve`}</Button>
-      <Button
+      >{t`Approve`}</WhyButton>
+      <WhyButton
         size="xs"
         variant="default"
-        disabled={punchIds.length === 0}
+        why={punchIds.length === 0 && t`Tick punches that wait first`}
         loading={decide.pending}
         onClick={() => run(false)}
-      >{t`Refuse`}</Button>
+      >{t`Refuse`}</WhyButton>
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { longDay } from '../ui/show/dates.ts'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import classes from './attendance.module.css'
 
 type Holiday = Output<typeof listHolidays>['list'][number]
@@ -112,15 +113,14 @@ function Holidays({ list, onOpen }: { list: readonly Holiday[]; onOpen: (open: O
             <span className={classes.rowActions}>
               {holiday.proposal ? (
                 <>
-                  <Button
+                  <WhyButton
                     size="compact-xs"
                     variant="default"
-                    disabled={holiday.proposal.own}
-                    title={holiday.proposal.own ? t`Somebody else has to agree` : ''}
+                    why={holiday.proposal.own && t`Somebody else has to agree`}
                     onClick={() => onOpen({ as: 'approve', holiday })}
                   >
                     {t`Agree`}
-                  </Button>
+                  </WhyButton>
                   <Button size="compact-xs" variant="subtle" onClick={() => onOpen({ as: 'refuse', holiday })}>
                     {holiday.proposal.own ? t`Take the request back` : t`Refuse`}
                   </Button>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
 import { Can, useEnvironment, useMay } from '../ui/environment.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../ui/form/use-kept.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Instant } from '../ui/show/show.tsx'
@@ -77,7 +78,7 @@ export default function LeavePage() {
 
 function Decide({ leave, approve, onClose }: { leave: LeaveRow; approve: boolean; onClose: () => void }) {
   const { t } = useLingui()
-  const [note, setNote] = useState('')
+  const [note, setNote, forget] = useKept(`leave ${leave.id} ${approve}`, '')
   const decide = useAction(decideLeave, {
     invalidate: [listLeave, leaveCalendar],
     success: ({ state }) =>
@@ -88,7 +89,7 @@ function Decide({ leave, approve, onClose }: { leave: LeaveRow; approve: boolean
   return (
     <Confirm
       opened
-      onClose={onClose}
+      onClose={() => [forget(), onClose()]}
       title={approve ? t`Approve the leave of ${leave.name}?` : t`Refuse the leave of ${leave.name}?`}
       confirm={approve ? t`Approve` : t`Refuse`}
       tone={approve ? 'normal' : 'danger'}

@@ -2,7 +2,6 @@ import { addAdditions, checkTypes, listAttendance } from '@cordillera/contract/a
 import { listMissingPunches } from '@cordillera/contract/attendance/statistics'
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
 import { useMay } from '../ui/environment.tsx'
@@ -11,6 +10,7 @@ import { DayRangeFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../ui/form/use-kept.ts'
 import { inWords } from '../ui/language.ts'
 import { Instant } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
@@ -19,6 +19,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { useTicks } from '../ui/use-selection.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import classes from './attendance.module.css'
 
 type Gap = RowOf<typeof listMissingPunches>
@@ -56,12 +57,12 @@ export function MissingPunches() {
               other="# missing punches chosen"
             />
           </span>
-          <Button
+          <WhyButton
             size="xs"
             variant="default"
-            disabled={chosen.length === 0}
+            why={chosen.length === 0 && t`Tick missing punches first`}
             onClick={() => setFilling(true)}
-          >{t`Add them at the shift's hours`}</Button>
+          >{t`Add them at the shift's hours`}</WhyButton>
         </div>
       )}
       <DataTable
@@ -91,7 +92,7 @@ export function MissingPunches() {
 function Fill(props: { chosen: readonly Gap[]; onClose: () => void; onDone: () => void }) {
   const { chosen, onClose, onDone } = props
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useKept('missing punches', '')
   const add = useAction(addAdditions, {
     invalidate: [listMissingPunches, listAttendance],
     success: ({ asked }) => t`Asked for: ${asked}. Somebody else approves them.`,
@@ -100,7 +101,7 @@ function Fill(props: { chosen: readonly Gap[]; onClose: () => void; onDone: () =
   return (
     <Confirm
       opened
-      onClose={onClose}
+      onClose={() => [forget(), onClose()]}
       title={t`Add ${chosen.length} missing punches`}
       confirm={t`Ask for approval`}
       tone="normal"

@@ -16,6 +16,7 @@ import { useJob } from '../job/public.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../ui/form/use-kept.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Panel } from '../ui/page.tsx'
@@ -115,7 +116,7 @@ function useFinished(jobId: string | undefined): boolean {
 
 function LockDialog({ place, month, onClose }: { place: Month; month: string; onClose: () => void }) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useKept(`month ${place.workplaceId} ${month}`, '')
   const lock = useAction(lockAttendance, {
     invalidate: changed,
     success: ({ locked }) => (locked ? t`The month is locked` : t`The month is unlocked`),
@@ -125,7 +126,7 @@ function LockDialog({ place, month, onClose }: { place: Month; month: string; on
   return (
     <Confirm
       opened
-      onClose={onClose}
+      onClose={() => [forget(), onClose()]}
       title={locks ? t`Lock ${shown} of ${place.name}?` : t`Unlock ${shown} of ${place.name}?`}
       confirm={locks ? t`Lock` : t`Unlock`}
       tone={locks ? 'normal' : 'danger'}

@@ -1,7 +1,7 @@
 import { listAuditors, listAudits } from '@cordillera/contract/audit/audit'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Can } from '../ui/environment.tsx'
 import { useFilters } from '../ui/filters/use-filters.ts'
@@ -13,6 +13,7 @@ import { useData } from '../ui/use-data.ts'
 import { useList } from '../ui/use-list.ts'
 import { useSelection } from '../ui/use-selection.ts'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import { AssignDrawer } from './AssignDrawer.tsx'
 import { AuditFilters, auditFilterOf, auditParams } from './AuditFilters.tsx'
 import { type AuditRow, useAuditColumns } from './audit-columns.tsx'
@@ -42,7 +43,7 @@ export default function AssignPage() {
     selection.clear()
     setDialog(null)
   }
-  const why = isChosen ? undefined : t`Tick audits first, or select all that match`
+  const why = !isChosen && t`Tick audits first, or select all that match`
   return (
     <Page>
       <PageHeader
@@ -60,29 +61,20 @@ export default function AssignPage() {
         actions={
           <Can press="assignAudit_assign">
             <Button variant="default" onClick={() => setDialog('rules')}>{t`Rules`}</Button>
-            <Tooltip label={t`Tick the audits that somebody else takes over`} disabled={ticked.length > 0}>
-              <Button
-                variant="default"
-                data-disabled={ticked.length === 0}
-                aria-disabled={ticked.length === 0}
-                onClick={() => ticked.length > 0 && setDialog('change')}
-              >
-                {t`Change auditor`}
-              </Button>
-            </Tooltip>
+            <WhyButton
+              variant="default"
+              why={ticked.length === 0 && t`Tick the audits that somebody else takes over`}
+              onClick={() => setDialog('change')}
+            >
+              {t`Change auditor`}
+            </WhyButton>
           </Can>
         }
         primary={
           <Can press="assignAudit_assign">
-            <Tooltip label={why} disabled={!why}>
-              <Button
-                data-disabled={!isChosen}
-                aria-disabled={!isChosen}
-                onClick={() => isChosen && setDialog('assign')}
-              >
-                {isChosen ? t`Assign ${count}` : t`Hand out audits`}
-              </Button>
-            </Tooltip>
+            <WhyButton why={why} onClick={() => setDialog('assign')}>
+              {isChosen ? t`Assign ${count}` : t`Hand out audits`}
+            </WhyButton>
           </Can>
         }
       />

@@ -3,8 +3,9 @@ import { imageFailReasons } from '@cordillera/contract/audit/terms'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../ui/form/use-kept.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { isTaken, useShortcuts } from '../ui/shortcuts.ts'
 import { Instant } from '../ui/show/show.tsx'
@@ -51,9 +52,9 @@ export function ImageWork({ title, views }: WorkProps) {
 
 function Pair({ found: { pair, images } }: { found: Found }) {
   const { t } = useLingui()
-  const [remark, setRemark] = useState('')
-  const decide = useAction(decideImages, { invalidate: [claimNextImages] })
   const { imageAuditId, version } = pair
+  const [remark, setRemark, forget] = useKept(`images ${imageAuditId}`, '')
+  const decide = useAction(decideImages, { invalidate: [claimNextImages], onDone: forget })
   const send = (reason: FailReason | undefined) =>
     void decide.run({
       ...{ imageAuditId, version, status: reason ? 'fail' : 'pass' },

@@ -17,6 +17,7 @@ import { Day, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import type { UserInfo } from './user-info.ts'
 
 type Obligor = Output<typeof listObligors>[number]
@@ -69,15 +70,14 @@ export function Obligors({ info }: { info: UserInfo }) {
                     obligor.endedTime === null && (
                       <Can press="caseManagement_recall">
                         {obligor.verifiedTime === null && (
-                          <Button
+                          <WhyButton
                             size="compact-xs"
                             variant="default"
-                            disabled={obligor.own}
-                            title={obligor.own ? t`Somebody else has to verify it` : ''}
+                            why={obligor.own && t`Somebody else has to verify it`}
                             onClick={() => setDeciding({ as: 'verify', obligor })}
                           >
                             {t`Verify the record`}
-                          </Button>
+                          </WhyButton>
                         )}
                         <Button
                           size="compact-xs"

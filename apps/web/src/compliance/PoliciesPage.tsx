@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router'
 import { Confirm } from '../ui/confirm.tsx'
 import { Can } from '../ui/environment.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../ui/form/use-kept.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader, Panel } from '../ui/page.tsx'
 import { Ago, Day, Tone } from '../ui/show/show.tsx'
@@ -16,6 +17,7 @@ import { Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import classes from './compliance.module.css'
 import { DraftForm } from './DraftForm.tsx'
 import { PlaceDays } from './PlaceDays.tsx'
@@ -57,7 +59,10 @@ export default function PoliciesPage() {
         }
         primary={
           <Can press="compliance_change">
-            <Button disabled={!inForce} onClick={() => inForce && setDraft(inForce)}>{t`Draft a change`}</Button>
+            <WhyButton
+              why={!inForce && t`No rules of this country are in force`}
+              onClick={() => inForce && setDraft(inForce)}
+            >{t`Draft a change`}</WhyButton>
           </Can>
         }
       />
@@ -108,14 +113,13 @@ function PolicyPanel({ policy, onEdit }: { policy: Policy; onEdit: () => void })
             <Button size="compact-sm" variant="default" onClick={() => setDeciding('refuse')}>
               {policy.own ? t`Withdraw` : t`Refuse`}
             </Button>
-            <Button
+            <WhyButton
               size="compact-sm"
-              disabled={policy.own}
-              title={policy.own ? t`Somebody else has to approve it` : ''}
+              why={policy.own && t`Somebody else has to approve it`}
               onClick={() => setDeciding('approve')}
             >
               {t`Approve`}
-            </Button>
+            </WhyButton>
           </Can>
         )
       }
@@ -158,14 +162,14 @@ function Bound({ policy: { outside, boundSource, legalNote } }: { policy: Policy
 function DecideDialog(props: { policy: Policy; decision: 'approve' | 'refuse'; onClose: () => void }) {
   const { policy, decision, onClose } = props
   const { t } = useLingui()
-  const [text, setText] = useState('')
+  const [text, setText, forget] = useKept(`policy ${policy.policyId} ${decision}`, '')
   const action = useAction(decidePolicy, { invalidate: [listPolicies] })
   const approve = decision === 'approve'
   const { policyId, version } = policy
   return (
     <Confirm
       opened
-      onClose={onClose}
+      onClose={() => [forget(), onClose()]}
       title={approve ? t`Approve this policy?` : t`Refuse this draft?`}
       confirm={approve ? t`Approve` : t`Refuse`}
       tone={approve ? 'normal' : 'danger'}

@@ -1,8 +1,8 @@
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../ui/form/use-kept.ts'
 
 interface DecideDialogProps {
   /** Says what will happen, with its amount. */
@@ -17,11 +17,11 @@ interface DecideDialogProps {
 /** One of two people's words: what will happen, and why; the reason is kept with the decision. */
 export function DecideDialog({ title, confirm, danger, onClose, onDecide }: DecideDialogProps) {
   const { t } = useLingui()
-  const [note, setNote] = useState('')
+  const [note, setNote, forget] = useKept(title, '')
   return (
     <Confirm
       opened
-      onClose={onClose}
+      onClose={() => [forget(), onClose()]}
       title={title}
       confirm={confirm}
       tone={danger ? 'danger' : 'normal'}

@@ -17,6 +17,7 @@ import { inWords } from '../ui/language.ts'
 import { Day, Instant, Money, nothing, Share } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import { CapWarnings } from './CapWarnings.tsx'
 import { ProductState } from './ProductState.tsx'
 import classes from './product.module.css'
@@ -119,8 +120,15 @@ function Steps({ product, onStep, onWrite, onHistory }: StepsProps) {
       {state === 'waiting' && (
         <Can press="financeProduct_approve">
           {mine && <p className={classes.quiet}>{t`You wrote it or handed it in: somebody else decides.`}</p>}
-          <Button disabled={mine} onClick={() => onStep('activate')}>{t`Activate`}</Button>
-          <Button variant="default" disabled={mine} onClick={() => onStep('giveBack')}>{t`Give back`}</Button>
+          <WhyButton
+            why={mine && t`You wrote it or handed it in: somebody else decides.`}
+            onClick={() => onStep('activate')}
+          >{t`Activate`}</WhyButton>
+          <WhyButton
+            variant="default"
+            why={mine && t`You wrote it or handed it in: somebody else decides.`}
+            onClick={() => onStep('giveBack')}
+          >{t`Give back`}</WhyButton>
         </Can>
       )}
       {(state === 'active' || state === 'retired') && (

@@ -24,6 +24,7 @@ import { percentText } from '../ui/show/numbers.ts'
 import { Instant, Money, Tone } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import classes from './derate.module.css'
 import { feeTypesText } from './words.ts'
 
@@ -123,14 +124,13 @@ function Answers({ change, onDecide }: { change: Change; onDecide: (deciding: De
       {overtaken ? (
         <Tone tone="grey">{t`Changed meanwhile`}</Tone>
       ) : (
-        <Button
+        <WhyButton
           size="compact-xs"
-          disabled={own}
-          title={own ? t`Somebody else has to agree` : ''}
+          why={own && t`Somebody else has to agree`}
           onClick={() => onDecide({ change, approve: true })}
         >
           {t`Agree`}
-        </Button>
+        </WhyButton>
       )}
       <Button size="compact-xs" variant="default" onClick={() => onDecide({ change, approve: false })}>
         {own ? t`Take the request back` : t`Refuse`}

@@ -1,11 +1,11 @@
 import { settlementLetter } from '@cordillera/contract/derate/settlement'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { DetailDrawer } from '../ui/DetailDrawer.tsx'
 import type { useMay } from '../ui/environment.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { copyText, toast } from '../ui/toast.tsx'
 import { useData } from '../ui/use-data.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import classes from './derate.module.css'
 
 /** It names the borrower whole. */
@@ -26,7 +26,9 @@ export function SettlementLetter({ settlementId, onClose }: { settlementId: stri
       opened
       onClose={onClose}
       title={letter.data?.title ?? t`Letter`}
-      foot={<Button onClick={copy} disabled={!letter.data}>{t`Copy the letter`}</Button>}
+      foot={
+        <WhyButton onClick={copy} why={!letter.data && t`The letter is being written`}>{t`Copy the letter`}</WhyButton>
+      }
     >
       <Loaded {...letter}>{({ text }) => <p className={classes.letter}>{text}</p>}</Loaded>
     </DetailDrawer>

@@ -1,16 +1,18 @@
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { decideBankCard, listBankCards } from '@cordillera/contract/payment/bank-card'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { borrowerPath } from '../borrower/public.tsx'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../ui/form/use-kept.ts'
 import { type Fact, Facts, Instant, nothing, Tone } from '../ui/show/show.tsx'
 import { CellLink } from '../ui/table/columns.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { RowOf } from '../ui/use-list.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import { Evidence } from './Evidence.tsx'
 import classes from './payment.module.css'
 import { bankCardTones, bankCardWords } from './words.ts'
@@ -96,14 +98,14 @@ function RequestFacts({ request }: { request: BankCard }) {
 
 function Decision({ request, onDone }: { request: BankCard; onDone: () => void }) {
   const { t } = useLingui()
+  const { requestId, version } = request
   const [account, setAccount] = useState('')
-  const [note, setNote] = useState('')
+  const [note, setNote, forget] = useKept(`account ${requestId}`, '')
   const action = useAction(decideBankCard, {
     invalidate: [listBankCards],
     success: ({ state }) => (state === 'approved' ? t`The account is changed.` : t`Refused: the account stays.`),
-    onDone,
+    onDone: () => [forget(), onDone()],
   })
-  const { requestId, version } = request
   const isSaid = reasonRule.safeParse(note).success
   const decide = (decision: 'approve' | 'refuse') =>
     void action.run({
@@ -133,17 +135,20 @@ function Decision({ request, onDone }: { request: BankCard; onDone: () => void }
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={classes.answers}>
-        <Button
+        <WhyButton
           variant="default"
-          disabled={!isSaid}
+          why={!isSaid && t`Write the reason first: 2 to 500 characters`}
           loading={action.pending}
           onClick={() => decide('refuse')}
-        >{t`Refuse`}</Button>
-        <Button
-          disabled={!isSaid || account.trim().length < 6}
+        >{t`Refuse`}</WhyButton>
+        <WhyButton
+          why={
+            (account.trim().length < 6 && t`Type the new account again first`) ||
+            (!isSaid && t`Write the reason first: 2 to 500 characters`)
+          }
           loading={action.pending}
           onClick={() => decide('approve')}
-        >{t`Approve the change`}</Button>
+        >{t`Approve the change`}</WhyButton>
       </div>
     </div>
   )

@@ -10,16 +10,18 @@ import {
 } from '@cordillera/contract/payment/exception'
 import { listPayments } from '@cordillera/contract/payment/payment'
 import { useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { Can } from '../ui/environment.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../ui/form/use-kept.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Day, type Fact, Facts, Instant, Money, nothing, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import {
   exceptionKindAbout,
   exceptionKindWords,
@@ -127,12 +129,12 @@ function Resolution({ exception, onDone }: { exception: Detail; onDone: () => vo
   const { t } = useLingui()
   const { exceptionId, version, kind, amount } = exception
   const currency: Currency = exception.currency
-  const [note, setNote] = useState('')
+  const [note, setNote, forget] = useKept(`exception ${exceptionId}`, '')
   const [typed, setTyped] = useState('')
   const action = useAction(resolveException, {
     invalidate: [listExceptions, exceptionDetail, listPayments],
     success: ({ bookedAs }) => (bookedAs ? t`Booked: it waits with the unidentified money.` : t`Closed.`),
-    onDone,
+    onDone: () => [forget(), onDone()],
   })
   const confirmed = parseDecimal(typed, currency)
   const isSaid = reasonRule.safeParse(note).success
@@ -166,18 +168,21 @@ function Resolution({ exception, onDone }: { exception: Detail; onDone: () => vo
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={classes.answers}>
-        <Button
+        <WhyButton
           variant="default"
-          disabled={!isSaid}
+          why={!isSaid && t`Write the reason first: 2 to 500 characters`}
           loading={action.pending}
           onClick={() => resolve('closed')}
-        >{t`Close: nothing to book`}</Button>
+        >{t`Close: nothing to book`}</WhyButton>
         {isMoney && (
-          <Button
-            disabled={!isSaid || !isKnown}
+          <WhyButton
+            why={
+              (!isKnown && t`Say the day and amount of the money first`) ||
+              (!isSaid && t`Write the reason first: 2 to 500 characters`)
+            }
             loading={action.pending}
             onClick={() => resolve('booked')}
-          >{t`Book as unidentified money`}</Button>
+          >{t`Book as unidentified money`}</WhyButton>
         )}
       </div>
     </div>

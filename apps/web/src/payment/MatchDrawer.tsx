@@ -11,6 +11,7 @@ import { Money } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import { Candidates, type Choice } from './Candidates.tsx'
 import { type PaymentDetail, PaymentFacts } from './PaymentDrawer.tsx'
 import classes from './payment.module.css'
@@ -74,9 +75,9 @@ function Matching({ payment, onClose }: { payment: PaymentDetail; onClose: () =>
       foot={
         <>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-          <Button disabled={!choice} loading={match.pending} onClick={confirm}>
+          <WhyButton why={!choice && t`Choose the loan it is for, below`} loading={match.pending} onClick={confirm}>
             {choice ? t`Book it to ${choice.loan.loanId}` : t`Choose a loan`}
-          </Button>
+          </WhyButton>
         </>
       }
     >

@@ -16,6 +16,7 @@ import { SelectField, TextareaField } from '../ui/form/fields.tsx'
 import { PicturesField } from '../ui/form/PicturesField.tsx'
 import { Money } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import { changedByOrders, type OutgoingDetail } from './outgoing-calls.ts'
 import { markOutcomeWords } from './outgoing-words.ts'
 
@@ -33,14 +34,16 @@ export function OutgoingActions({ order }: { order: OutgoingDetail }) {
   return (
     <>
       <Can press="paymentInfo_query">
-        <Button
+        <WhyButton
           variant="default"
-          disabled={state === 'waiting' || queried}
+          why={
+            (state === 'waiting' && t`It has not gone to the channel yet`) || (queried && t`The channel is being asked`)
+          }
           loading={query.pending}
           onClick={() => void query.run({ orderId })}
         >
           {queried ? t`The channel is being asked` : t`Query the state`}
-        </Button>
+        </WhyButton>
       </Can>
       {markable.length > 0 && (
         <Can press="paymentInfo_mark">

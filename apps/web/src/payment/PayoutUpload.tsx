@@ -2,12 +2,13 @@ import type { DecimalSign } from '@cordillera/contract/job/table-reading'
 import { menuGroups } from '@cordillera/contract/menus'
 import { payOfMexicoStaff, payOfStaffList } from '@cordillera/contract/payment/staff-payout'
 import { useLingui } from '@lingui/react/macro'
-import { Button, FileInput, Select, TextInput } from '@mantine/core'
+import { FileInput, Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, callUpload } from '../ui/call.ts'
 import { inWords } from '../ui/language.ts'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import classes from './payment.module.css'
 
 interface PayoutUploadProps {
@@ -92,9 +93,13 @@ function UploadForm({ onDone }: Pick<PayoutUploadProps, 'onDone'>) {
           {problem}
         </p>
       )}
-      <Button disabled={!file || !name.trim()} loading={pending} onClick={() => void send()}>
+      <WhyButton
+        why={(!file && t`Choose a file first`) || (!name.trim() && t`Name the list first`)}
+        loading={pending}
+        onClick={() => void send()}
+      >
         {t`Upload and check`}
-      </Button>
+      </WhyButton>
     </div>
   )
 }

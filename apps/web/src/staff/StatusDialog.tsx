@@ -10,6 +10,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { DayInput } from '../ui/form/lazy-fields.tsx'
+import { useKept } from '../ui/form/use-kept.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { addDays, dayIn, dayText } from '../ui/show/dates.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -30,11 +31,12 @@ export function StatusDialog({ people, action, onClose, onDone }: StatusDialogPr
   const { t, i18n } = useLingui()
   const { zone } = useEnvironment()
   const today = dayIn(zone, new Date())
-  const [reason, setReason] = useState('')
+  const about = `${action} ${people.map(({ accountId }) => accountId).join(' ')}`
+  const [reason, setReason, forgetReason] = useKept(about, '')
   const [leaveDay, setLeaveDay] = useState<string | null>(addDays(today, 14))
   const [cases, setCases] = useState<string | null>('pool')
   const [returned, setReturned] = useState<readonly string[]>([])
-  const [note, setNote] = useState('')
+  const [note, setNote, forgetNote] = useKept(`${about} note`, '')
   const [first] = people
   const to = first ? transitionOf(first.status, action)?.to : undefined
   const step = i18n._(actionWords[action])
@@ -68,7 +70,7 @@ export function StatusDialog({ people, action, onClose, onDone }: StatusDialogPr
   return (
     <Confirm
       opened
-      onClose={onClose}
+      onClose={() => [forgetReason(), forgetNote(), onClose()]}
       title={what}
       confirm={step}
       tone={to === 'LEAVE' || asksWhy ? 'danger' : 'normal'}

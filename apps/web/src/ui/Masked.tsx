@@ -7,6 +7,7 @@ import { IconCopy, IconEye } from './icons.ts'
 import { inWords } from './language.ts'
 import classes from './masked.module.css'
 import { copyText, toast } from './toast.tsx'
+import { WhyButton } from './WhyButton.tsx'
 
 const shownForMs = 60_000
 /** From here on the person is told how many are left. */
@@ -157,9 +158,13 @@ function Reveal({ label, onReveal, onShown }: RevealProps) {
               onChange={(event) => setSecond(event.currentTarget.value)}
             />
           )}
-          <Button type="submit" loading={pending} disabled={!reasonRule.safeParse(reason).success}>
+          <WhyButton
+            type="submit"
+            loading={pending}
+            why={!reasonRule.safeParse(reason).success && t`Write the reason first: 2 to 500 characters`}
+          >
             {t`Show`}
-          </Button>
+          </WhyButton>
         </form>
       </Popover.Dropdown>
     </Popover>

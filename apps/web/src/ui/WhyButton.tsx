@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface WhyButtonProps extends Omit<ButtonProps, 'disabled'> {
   /** Why it can't be pressed now; it can where there is no reason. */
-  readonly why: string | undefined
+  readonly why: string | false | null | undefined
   readonly onClick?: (() => void) | undefined
   readonly type?: 'button' | 'submit'
   readonly children: ReactNode
@@ -11,15 +11,15 @@ interface WhyButtonProps extends Omit<ButtonProps, 'disabled'> {
 
 /** A button that says why it can't be pressed: to the pointer, to the keyboard, and to those who hear it. */
 export function WhyButton({ why, onClick, type = 'button', children, ...button }: WhyButtonProps) {
-  const isBlocked = why !== undefined
+  const isBlocked = Boolean(why)
   return (
-    <Tooltip label={why} disabled={!isBlocked} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={why || ''} disabled={!isBlocked} events={{ hover: true, focus: true, touch: true }}>
       <Button
         {...button}
         type={type}
         data-disabled={isBlocked}
         aria-disabled={isBlocked || undefined}
-        aria-description={why}
+        aria-description={why || undefined}
         onClick={(event) => {
           if (isBlocked) event.preventDefault()
           else onClick?.()

@@ -4,6 +4,7 @@ import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './confirm.module.css'
 import { LimitedTextarea } from './form/LimitedTextarea.tsx'
+import { useKept } from './form/use-kept.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { WhyButton } from './WhyButton.tsx'
 
@@ -88,11 +89,13 @@ interface ConfirmWithReasonProps extends Omit<ConfirmProps, 'onConfirm' | 'disab
 /** Asks before something that has to say why, and begins there; the reason goes into the operation log. */
 export function ConfirmWithReason({ onConfirm, label, description, children, ...question }: ConfirmWithReasonProps) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
+  const { pathname, search } = globalThis.location
+  const [reason, setReason, forget] = useKept(`${question.title} ${pathname}${search}`, '')
   return (
     <Confirm
       opened
       {...question}
+      onClose={() => [forget(), question.onClose()]}
       disabled={!reasonRule.safeParse(reason).success}
       why={t`Write the reason first: 2 to 500 characters`}
       onConfirm={() => onConfirm(reason.trim())}

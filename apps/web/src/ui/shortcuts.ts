@@ -45,9 +45,19 @@ export function usePageKeys(keys: PageKeys, group: ShortcutGroup) {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    document.addEventListener('click', givesKeysBack)
+    return () => {
+      document.removeEventListener('keydown', listener)
+      document.removeEventListener('click', givesKeysBack)
+    }
   }, [])
   useShortcuts(group)
+}
+
+/** A button pressed by the pointer keeps no focus: Enter is the screen's, and never presses the last button again. */
+function givesKeysBack({ detail: clicks, target }: MouseEvent) {
+  const button = clicks > 0 && target instanceof Element ? target.closest<HTMLElement>('button') : null
+  if (button && button === document.activeElement && !button.closest('[role="dialog"]')) button.blur()
 }
 
 /** Whether a key pressed now is meant for the field that has the focus, or for what is open on top. */

@@ -22,10 +22,10 @@ export function useTabTitle(title: string | undefined) {
 }
 
 const unsaved = new Map<symbol, string>()
-/** Whether a tab, or any tab, holds work that is not saved. */
-export const hasUnsaved = (key?: string) => (key === undefined ? unsaved.size > 0 : [...unsaved.values()].includes(key))
+/** Whether a tab holds work that is not saved. */
+export const hasUnsaved = (key: string) => [...unsaved.values()].includes(key)
 
-/** Says that the screen holds unsaved work: closing its tab or the page asks first. It counts while the tab is hidden too. */
+/** Says that the screen holds unsaved work: closing its tab asks first. A page that loads anew brings it back (decision 064). It counts while the tab is hidden too. */
 export function useUnsaved(isDirty: boolean) {
   const { key } = useTab()
   useEffect(() => {

@@ -1,4 +1,5 @@
 /** Quality inspection: forms, sampling rules, samples, scores, and what the collector is told. */
+
 import { detectAtMostDays } from '@cordillera/contract/collection/detect'
 import {
   addInspectionRule,
@@ -13,6 +14,7 @@ import {
   saveInspectionForm,
   scoreSample,
 } from '@cordillera/contract/collection/inspection'
+import { totalOf } from '@cordillera/contract/collection/inspection-score'
 import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { App } from '../../platform/app.ts'
@@ -22,7 +24,7 @@ import { array, type Db, sql, type Tx } from '../../platform/db.ts'
 import { implement } from '../../platform/implement.ts'
 import { announce } from '../../platform/notifications.ts'
 import * as inspection from './inspection.queries.ts'
-import { combined, marksFit, totalOf } from './inspection.rules.ts'
+import { combined, marksFit } from './inspection.rules.ts'
 
 const ofCountries = 'forms and rules belong to the caller’s countries, asked for here'
 

@@ -11,11 +11,11 @@ import {
   saveInspectionForm,
   scoreSample,
 } from '@cordillera/contract/collection/inspection'
+import { totalOf } from '@cordillera/contract/collection/inspection-score'
 import { listNotifications } from '@cordillera/contract/notification/notification'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenCases } from '../../../test/given-cases.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
-import { totalOf } from './inspection.rules.ts'
 
 const today = '2026-11-21'
 const testApp = startApp()

@@ -1,11 +1,12 @@
 import { type AuditOutcome, outcomesOf, reasonsOf } from '@cordillera/contract/audit/terms'
 import { imageKinds, imageKindWords } from '@cordillera/contract/credit/application-state'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useRef } from 'react'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { inWords } from '../../ui/language.ts'
 import { Panel } from '../../ui/page.tsx'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { outcomeWords, reasonText } from '../words.ts'
 import classes from './file.module.css'
 import type { AuditFile } from './file.ts'
@@ -19,7 +20,7 @@ export function Conclude({ file }: { file: AuditFile }) {
   const { t, i18n } = useLingui()
   const remark = useRef<HTMLTextAreaElement>(null)
   const outcomes = outcomesOf[file.audit.step ?? 'first']
-  const { said, say, send, pending, isWhole } = useConclude(file)
+  const { said, say, send, pending, why, isTried } = useConclude(file)
   const reasons = said.outcome ? reasonsOf[said.outcome] : []
   useConcludeKeys({
     outcome: (letter) => {
@@ -78,13 +79,18 @@ export function Conclude({ file }: { file: AuditFile }) {
         onChange={(event) => say({ remark: event.currentTarget.value })}
       />
       <div className={classes.send}>
-        <Button disabled={!isWhole} loading={pending} onClick={() => void send(true)} rightSection={<kbd>⏎</kbd>}>
+        <WhyButton why={why} loading={pending} onClick={() => void send(true)} rightSection={<kbd>⏎</kbd>}>
           {t`Conclude and next`}
-        </Button>
-        <Button variant="default" disabled={!isWhole || pending} onClick={() => void send(false)}>
+        </WhyButton>
+        <WhyButton variant="default" why={why} loading={pending} onClick={() => void send(false)}>
           {t`Conclude`}
-        </Button>
+        </WhyButton>
       </div>
+      {isTried && why && (
+        <p className={classes.missing} role="alert">
+          {why}
+        </p>
+      )}
     </Panel>
   )
 }

@@ -1,7 +1,6 @@
 import { listCases } from '@cordillera/contract/collection/case'
 import { exportCases } from '@cordillera/contract/collection/case-export'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { HistoryDrawer } from '../../operation-log/public.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
@@ -15,6 +14,7 @@ import { actions, type Column, useTableColumns } from '../../ui/table/columns.ts
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { useSelection } from '../../ui/use-selection.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { BatchCall } from '../contact/BatchCall.tsx'
 import { CallBar } from '../contact/CallBar.tsx'
 import { workbenchPath } from '../show/case-words.tsx'
@@ -65,7 +65,7 @@ function CaseList() {
     setChanged(left)
   }
   const chosen = chosenOf(selection, filter, list)
-  const why = chosen ? undefined : t`Tick cases first, or select all that match`
+  const why = !chosen && t`Tick cases first, or select all that match`
   return (
     <Page>
       <PageHeader
@@ -84,26 +84,17 @@ function CaseList() {
               onDone={selection.clear}
             />
             <Can press="caseManagement_recall">
-              <Tooltip label={why} disabled={!why}>
-                <Button
-                  variant="default"
-                  data-disabled={!chosen}
-                  aria-disabled={!chosen}
-                  onClick={() => chosen && setDialog('recall')}
-                >
-                  {chosen ? t`Recall ${chosen.countText}` : t`Recall`}
-                </Button>
-              </Tooltip>
+              <WhyButton variant="default" why={why} onClick={() => setDialog('recall')}>
+                {chosen ? t`Recall ${chosen.countText}` : t`Recall`}
+              </WhyButton>
             </Can>
           </>
         }
         primary={
           <Can press="caseManagement_assign">
-            <Tooltip label={why} disabled={!why}>
-              <Button data-disabled={!chosen} aria-disabled={!chosen} onClick={() => chosen && setDialog('assign')}>
-                {chosen ? t`Assign ${chosen.countText}` : t`Assign`}
-              </Button>
-            </Tooltip>
+            <WhyButton why={why} onClick={() => setDialog('assign')}>
+              {chosen ? t`Assign ${chosen.countText}` : t`Assign`}
+            </WhyButton>
           </Can>
         }
       />

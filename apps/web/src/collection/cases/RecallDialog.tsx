@@ -13,6 +13,7 @@ import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import classes from './cases.module.css'
@@ -29,7 +30,7 @@ interface RecallDialogProps {
 export function RecallDialog({ chosen, onClose, onDone }: RecallDialogProps) {
   const { t } = useLingui()
   const [to, setTo] = useState<(typeof recallChoices)[number]>('workplace')
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useKept('recall', '')
   const taken = useTaken(chosen)
   const action = useAction(recallCases, {
     invalidate: [listCases, unAssignOverView, listCollector, caseSelectionSummary],
@@ -43,7 +44,7 @@ export function RecallDialog({ chosen, onClose, onDone }: RecallDialogProps) {
   return (
     <Confirm
       opened
-      onClose={onClose}
+      onClose={() => [forget(), onClose()]}
       title={numbers ? t`Recall ${numbers.cases} from ${numbers.people}` : t`Recall cases`}
       confirm={numbers ? t`Recall ${numbers.cases}` : t`Recall`}
       disabled={!taken || taken.cases === 0 || !reasonRule.safeParse(reason).success}

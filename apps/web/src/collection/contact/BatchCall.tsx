@@ -1,6 +1,5 @@
 import { batchCall, currentCall } from '@cordillera/contract/collection/call'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useMay } from '../../ui/environment.tsx'
@@ -8,6 +7,7 @@ import { IconPhone } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { ruleText } from './use-may-contact.ts'
 
 /** How many one batch takes, as the call does. */
@@ -50,18 +50,15 @@ export function BatchCall({ caseIds, isAll, onDone }: BatchCallProps) {
           : undefined
   return (
     <>
-      <Tooltip label={why} disabled={!why}>
-        <Button
-          variant="default"
-          leftSection={<IconPhone size={14} aria-hidden />}
-          loading={action.pending}
-          data-disabled={why !== undefined}
-          aria-disabled={why !== undefined}
-          onClick={() => why ?? setAsking(true)}
-        >
-          {count > 0 ? t`Call ${count}` : t`Call`}
-        </Button>
-      </Tooltip>
+      <WhyButton
+        variant="default"
+        leftSection={<IconPhone size={14} aria-hidden />}
+        loading={action.pending}
+        why={why}
+        onClick={() => setAsking(true)}
+      >
+        {count > 0 ? t`Call ${count}` : t`Call`}
+      </WhyButton>
       <Confirm
         opened={isAsking}
         onClose={() => setAsking(false)}

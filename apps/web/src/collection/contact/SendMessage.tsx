@@ -4,7 +4,7 @@ import { mayContact } from '@cordillera/contract/compliance/contact'
 import { getTemplateByUser, listMessages, sendEmail, sendMsg } from '@cordillera/contract/messaging/message'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
 import { beginAtFirst } from '../../ui/form/begin-at-first.ts'
@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { useEvents } from '../../ui/use-events.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { NotArrived } from '../show/NotArrived.tsx'
 import { useChannelWords, useMessageWords } from '../show/words.ts'
 import classes from './contact.module.css'
@@ -54,8 +55,8 @@ export function SendMessage({ caseId, contactId, whom, to, channel, pay, onClose
       onClose={onClose}
       title={`${channels[channel]} · ${whom}`}
       foot={
-        <Button
-          disabled={!template}
+        <WhyButton
+          why={!template && t`There is no template for this stage and channel`}
           loading={action.pending}
           onClick={() =>
             template &&
@@ -68,7 +69,7 @@ export function SendMessage({ caseId, contactId, whom, to, channel, pay, onClose
           }
         >
           {t`Send now`}
-        </Button>
+        </WhyButton>
       }
     >
       <Loaded data={data} error={error} refetch={refetch}>

@@ -19,6 +19,7 @@ import { Ago, Tone, type ToneName } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 
 type Request = Output<typeof listWholeDossiers>[number]
 
@@ -81,19 +82,18 @@ export function WholeDossier({ caseId, onClose }: { caseId: string; onClose: () 
                       <>
                         {request.state === 'waiting' && (
                           <>
-                            <Button
+                            <WhyButton
                               size="compact-xs"
                               variant="default"
-                              disabled={request.own}
-                              title={request.own ? t`Somebody else has to let it out` : ''}
+                              why={request.own && t`Somebody else has to let it out`}
                               onClick={() => setDeciding({ request, approve: true })}
-                            >{t`Let it out`}</Button>
-                            <Button
+                            >{t`Let it out`}</WhyButton>
+                            <WhyButton
                               size="compact-xs"
                               variant="subtle"
-                              disabled={request.own}
+                              why={request.own && t`Somebody else has to let it out`}
                               onClick={() => setDeciding({ request, approve: false })}
-                            >{t`Refuse`}</Button>
+                            >{t`Refuse`}</WhyButton>
                           </>
                         )}
                         {request.mine && (

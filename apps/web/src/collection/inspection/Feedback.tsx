@@ -2,9 +2,9 @@ import { answerInspection, myInspections } from '@cordillera/contract/collection
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
+import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { useEvents } from '../../ui/use-events.ts'
@@ -55,8 +55,8 @@ export function Feedback() {
 
 function Answer({ told: { sampleId } }: { told: Told }) {
   const { t } = useLingui()
-  const [reply, setReply] = useState('')
-  const action = useAction(answerInspection, { invalidate: [myInspections], success: t`Saved` })
+  const [reply, setReply, forget] = useKept(`inspection ${sampleId}`, '')
+  const action = useAction(answerInspection, { invalidate: [myInspections], success: t`Saved`, onDone: forget })
   return (
     <>
       <Textarea

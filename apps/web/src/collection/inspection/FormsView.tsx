@@ -14,6 +14,7 @@ import { Instant, Tone } from '../../ui/show/show.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import classes from './inspection.module.css'
 
 type Item = Output<typeof getInspectionForms>[number]['items'][number]
@@ -157,15 +158,15 @@ function EditForm({ country, items: before, onClose }: EditFormProps) {
           <Tone tone={sum === 100 ? 'green' : 'amber'}>{t`${sum} of 100 points`}</Tone>
         </p>
         <div>
-          <Button
-            disabled={!isWhole}
+          <WhyButton
+            why={!isWhole && t`Name every item; the points have to come to 100`}
             loading={action.pending}
             onClick={() =>
               action.run({ country, items: items.map(({ name, points, fatal }) => ({ name, points, fatal })) })
             }
           >
             {t`Save`}
-          </Button>{' '}
+          </WhyButton>{' '}
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
+import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { stageName } from '../show/case-words.tsx'
 import type { PpdJob } from './words.ts'
@@ -49,12 +50,12 @@ function Restart({ job, onClose }: EndJobProps) {
 
 function Stop({ job, onClose }: EndJobProps) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useKept(`dial job ${job.jobId}`, '')
   const action = useAction(stopPpdJob, { ...changes, success: t`The job is stopped` })
   return (
     <Confirm
       opened
-      onClose={onClose}
+      onClose={() => [forget(), onClose()]}
       title={t`Stop ${stageName(job.period)}, round ${job.round}`}
       confirm={t`Stop the job`}
       disabled={!reasonRule.safeParse(reason).success}

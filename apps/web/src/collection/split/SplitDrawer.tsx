@@ -8,7 +8,6 @@ import {
 import type { Output } from '@cordillera/contract/endpoint'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
 import { Can } from '../../ui/environment.tsx'
 import { IconRight } from '../../ui/icons.ts'
@@ -16,6 +15,7 @@ import { Count } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { stageName } from '../show/case-words.tsx'
 import classes from './split.module.css'
 import type { SplitRule } from './split-rule.ts'
@@ -47,12 +47,21 @@ export function SplitDrawer({ rule, onClose }: { rule: SplitRule; onClose: () =>
       title={`${rule.merchantName} · ${stageName(rule.period)}`}
       foot={
         <Can press="caseWorkplaceManagement_modify">
-          <Button variant="default" disabled={ofPool === 0} loading={pool.pending} onClick={() => send(pool)}>
+          <WhyButton
+            variant="default"
+            why={ofPool === 0 && t`Every case in the pool is where the rule wants it`}
+            loading={pool.pending}
+            onClick={() => send(pool)}
+          >
             {t`Move ${ofPool} in the pool`}
-          </Button>
-          <Button disabled={ofAssigned === 0} loading={assigned.pending} onClick={() => send(assigned)}>
+          </WhyButton>
+          <WhyButton
+            why={ofAssigned === 0 && t`Every assigned case is where the rule wants it`}
+            loading={assigned.pending}
+            onClick={() => send(assigned)}
+          >
             {t`Move ${ofAssigned} assigned`}
-          </Button>
+          </WhyButton>
         </Can>
       }
     >

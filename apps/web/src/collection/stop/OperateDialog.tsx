@@ -2,15 +2,15 @@ import { listStopCases, operateStopCase } from '@cordillera/contract/collection/
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
+import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { StopItem } from './stop-columns.tsx'
 
 /** Restores a stopped bill, or stops a restored one again; the reason is kept. */
 export function OperateDialog({ item, onClose }: { item: StopItem; onClose: () => void }) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useKept(`stop ${item.id}`, '')
   const restores = item.state === 'stopped'
   const action = useAction(operateStopCase, {
     invalidate: [listStopCases],
@@ -19,7 +19,7 @@ export function OperateDialog({ item, onClose }: { item: StopItem; onClose: () =
   return (
     <Confirm
       opened
-      onClose={onClose}
+      onClose={() => [forget(), onClose()]}
       title={restores ? t`Restore collection from ${item.borrower}` : t`Stop collection from ${item.borrower} again`}
       confirm={restores ? t`Restore` : t`Stop`}
       tone={restores ? 'normal' : 'danger'}

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Day, Money } from '../../ui/show/show.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useData } from '../../ui/use-data.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { OutsideLaw } from '../contact/ComplaintBanner.tsx'
 import { Refused } from '../contact/Permit.tsx'
 import { clockText, useMayContact } from '../contact/use-may-contact.ts'
@@ -40,7 +41,7 @@ export function CaseTools() {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit" disabled={!isId}>{t`Look`}</Button>
+        <WhyButton type="submit" why={!isId && t`Type a whole case id first`}>{t`Look`}</WhyButton>
         <Mine onPick={(picked) => [setTyped(picked), setSearch({ caseId: picked })]} />
       </form>
       {caseId ? (

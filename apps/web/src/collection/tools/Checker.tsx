@@ -2,13 +2,14 @@ import { checkIdentity, documentTypesOf } from '@cordillera/contract/collection/
 import { type Country, countries, countryNames } from '@cordillera/contract/countries'
 import type { Input, Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { inWords } from '../../ui/language.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Tone, type ToneName } from '../../ui/show/show.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import classes from './tools.module.css'
 
 type Type = Input<typeof checkIdentity>['type']
@@ -68,7 +69,11 @@ export function Checker() {
           value={value}
           onChange={(event) => [setValue(event.currentTarget.value), setVerdict(null)]}
         />
-        <Button type="submit" loading={action.pending} disabled={!value.trim()}>{t`Check`}</Button>
+        <WhyButton
+          type="submit"
+          loading={action.pending}
+          why={!value.trim() && t`Type the number first`}
+        >{t`Check`}</WhyButton>
       </form>
       {verdict && (
         <p role="status">

@@ -1,6 +1,6 @@
 import { collectBarcode, collectPartPayment, collectRepaymentLink } from '@cordillera/contract/payment/pay-link'
 import { useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { LinkDialog, type MadeLink } from '../../borrower/public.tsx'
 import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
@@ -8,9 +8,10 @@ import { useEnvironment } from '../../ui/environment.tsx'
 import { readMoney } from '../../ui/form/money-text.ts'
 import { Money } from '../../ui/show/show.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { Refused } from '../contact/Permit.tsx'
 import { SendMessage } from '../contact/SendMessage.tsx'
-import { answerFor, useMayContact } from '../contact/use-may-contact.ts'
+import { answerFor, ruleText, useMayContact } from '../contact/use-may-contact.ts'
 import { type WrittenChannel, writtenChannels } from '../contact/use-message.ts'
 import { useChannelWords } from '../show/words.ts'
 import type { CaseInfo } from './case-info.ts'
@@ -93,14 +94,14 @@ export function PayLink({ info, onClose }: { info: CaseInfo; onClose: () => void
             {what === 'all' ? t`today; what it comes to on the day it is opened` : t`valid today only`}
           </p>
         )}
-        <Button
+        <WhyButton
           type="submit"
           data-autofocus={what !== 'part' || undefined}
-          disabled={isAmountWrong}
+          why={isAmountWrong && t`Type an amount above zero, at most what is due`}
           loading={whole.pending || part.pending || barcode.pending}
         >
           {what === 'barcode' ? t`Make the bar code` : t`Make the link`}
-        </Button>
+        </WhyButton>
         {what !== 'barcode' && <Send caseId={caseId} disabled={isAmountWrong} onSend={setChannel} />}
       </form>
     </DetailDrawer>
@@ -122,14 +123,16 @@ function Send(props: { caseId: string; disabled: boolean; onSend: (channel: Writ
     <DetailSection title={t`Send it to the borrower`}>
       <div className={classes.send}>
         {answers.map(({ channel, answer }) => (
-          <Button
+          <WhyButton
             key={channel}
             variant="default"
-            disabled={props.disabled || !answer.allowed}
+            why={
+              answer.allowed ? props.disabled && t`Type an amount above zero, at most what is due` : ruleText(answer)
+            }
             onClick={() => props.onSend(channel)}
           >
             {words[channel]}…
-          </Button>
+          </WhyButton>
         ))}
         {refused && (
           <small>

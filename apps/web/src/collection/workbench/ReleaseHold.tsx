@@ -7,13 +7,14 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
 
 /** A leader ends the review that a fraud claim began: the case can be worked again. */
 export function ReleaseHold({ caseId, version }: { caseId: string; version: number }) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useKept(`hold ${caseId}`, '')
   const action = useAction(releaseHold, {
     success: t`The review has ended`,
     invalidate: [getCaseInfo, listCases],
@@ -25,7 +26,7 @@ export function ReleaseHold({ caseId, version }: { caseId: string; version: numb
       </Button>
       <Confirm
         opened={isAsking}
-        onClose={() => setAsking(false)}
+        onClose={() => [forget(), setAsking(false)]}
         title={t`End the review of this case?`}
         confirm={t`End the review`}
         tone="normal"

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../ui/call.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useMay } from '../../ui/environment.tsx'
+import { useKept } from '../../ui/form/use-kept.ts'
 import { isTaken } from '../../ui/shortcuts.ts'
 import { Instant } from '../../ui/show/show.tsx'
 import { useTab } from '../../ui/tab.tsx'
@@ -92,12 +93,12 @@ export function WorkStrip({
 function EndWork({ caseId, onClose }: { caseId: string | null; onClose: () => void }) {
   const { t } = useLingui()
   const { replace } = useTab()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useKept(`end work ${caseId}`, '')
   const action = useAction(releaseClaim)
   return (
     <Confirm
       opened
-      onClose={onClose}
+      onClose={() => [forget(), onClose()]}
       title={t`End work`}
       confirm={t`End work`}
       tone="normal"

@@ -8,6 +8,7 @@ import { useEnvironment } from '../../ui/environment.tsx'
 import { dayIn } from '../../ui/show/dates.ts'
 import { Empty, ErrorState, Loading, Progress } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { isOpen, type Job, useJob } from '../use-jobs.ts'
 import { useImportAddress } from './address.ts'
 import { ImportFrame } from './ImportFrame.tsx'
@@ -115,9 +116,15 @@ function Tried({ kind, job }: StepProps) {
       step={3}
       actions={<ChangeColumns job={job} />}
       primary={
-        <Button disabled={rows === 0 || !fileId} loading={run.pending} onClick={start}>
+        <WhyButton
+          why={
+            rows === 0 ? t`Every row has a fault or is there already` : !fileId && t`The file is gone: upload it again`
+          }
+          loading={run.pending}
+          onClick={start}
+        >
           {rows === 0 ? t`Nothing to import` : t`Import ${rowsText} rows`}
-        </Button>
+        </WhyButton>
       }
     >
       <kind.Outcome job={job} isDryRun />

@@ -1,6 +1,6 @@
 import type { Reading } from '@cordillera/contract/job/table-reading'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Select, Tooltip } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -11,6 +11,7 @@ import { inWords } from '../../ui/language.ts'
 import { dayIn } from '../../ui/show/dates.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import type { Job } from '../use-jobs.ts'
 import { useImportAddress } from './address.ts'
 import { FileFacts } from './FileFacts.tsx'
@@ -129,11 +130,9 @@ function Mapping({ kind, fileId, inspection, before, onSheet }: MappingProps) {
       step={2}
       actions={<Button variant="default" onClick={begin}>{t`Another file`}</Button>}
       primary={
-        <Tooltip label={why} disabled={!why}>
-          <Button data-disabled={Boolean(why)} aria-disabled={Boolean(why)} loading={dryRun.pending} onClick={start}>
-            {t`Start the dry run`}
-          </Button>
-        </Tooltip>
+        <WhyButton why={why} loading={dryRun.pending} onClick={start}>
+          {t`Start the dry run`}
+        </WhyButton>
       }
     >
       <FileFacts inspection={inspection} />

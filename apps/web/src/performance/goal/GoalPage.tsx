@@ -13,7 +13,6 @@ import { stageNames } from '@cordillera/contract/stages'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Can, useEnvironment, useMay } from '../../ui/environment.tsx'
@@ -33,6 +32,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { type RowOf, useList } from '../../ui/use-list.ts'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { CountryFilter, StageFilter } from '../show/place-filters.tsx'
 import { useCountries } from '../show/use-countries.ts'
 import { Share } from '../show/values.tsx'
@@ -117,7 +117,10 @@ export default function GoalPage() {
         primary={
           <Can press="goal_change">
             {/* the form begins with the country, which has to be known by then */}
-            <Button disabled={countryOptions.length === 0} onClick={() => setAdding(true)}>{t`New goal`}</Button>
+            <WhyButton
+              why={countryOptions.length === 0 && t`Your account has no country`}
+              onClick={() => setAdding(true)}
+            >{t`New goal`}</WhyButton>
           </Can>
         }
       />

@@ -15,12 +15,14 @@ import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { TextareaField } from '../../ui/form/fields.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
+import { useKept } from '../../ui/form/use-kept.ts'
 import { currentLanguage } from '../../ui/language.ts'
 import { monthText } from '../../ui/show/dates.ts'
 import { Facts, Instant, Money, Tone } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { disputeStateTones, disputeStateWords, typeName } from '../show/words.ts'
 import { ExplainDrawer } from './ExplainDrawer.tsx'
 import classes from './incentive.module.css'
@@ -95,8 +97,8 @@ function DisputeFacts({ dispute }: { dispute: Dispute }) {
 
 function Answer({ disputeId }: { disputeId: string }) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
-  const answer = useAction(answerDispute, { invalidate: [getDispute, listDisputes] })
+  const [text, setText, forget] = useKept(`dispute ${disputeId}`, '')
+  const answer = useAction(answerDispute, { invalidate: [getDispute, listDisputes], onDone: forget })
   return (
     <div className={classes.answer}>
       <LimitedTextarea
@@ -108,12 +110,12 @@ function Answer({ disputeId }: { disputeId: string }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button
+      <WhyButton
         variant="default"
-        disabled={text.trim().length < 3}
+        why={text.trim().length < 3 && t`Write at least 3 characters`}
         loading={answer.pending}
         onClick={() => void answer.run({ disputeId, text })}
-      >{t`Send`}</Button>
+      >{t`Send`}</WhyButton>
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { monthText } from '../../ui/show/dates.ts'
 import { Count, Instant, Tone } from '../../ui/show/show.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { monthStateTones, monthStateWords } from '../show/words.ts'
 import classes from './incentive.module.css'
 import { useRefresh } from './use-refresh.ts'
@@ -107,12 +108,12 @@ function MonthCard({ of, month }: { of: Month; month: string }) {
           </Can>
           {of.state === 'computed' && (
             <Can press="incentive_approve">
-              <Button
+              <WhyButton
                 size="xs"
                 variant="default"
-                disabled={of.hindrance !== null}
+                why={of.hindrance && i18n._(hindranceWords[of.hindrance])}
                 onClick={() => setAsking(true)}
-              >{t`Approve`}</Button>
+              >{t`Approve`}</WhyButton>
               {of.hindrance && <span className={classes.quiet}>{i18n._(hindranceWords[of.hindrance])}</span>}
             </Can>
           )}

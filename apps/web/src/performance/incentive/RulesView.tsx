@@ -6,7 +6,6 @@ import { stageNames } from '@cordillera/contract/stages'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { Can, useEnvironment, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
@@ -25,6 +24,7 @@ import { actions, badge, custom, number, text, useTableColumns } from '../../ui/
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { useList } from '../../ui/use-list.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { CountryFilter, StageFilter } from '../show/place-filters.tsx'
 import { useCountries } from '../show/use-countries.ts'
 import { InUnit } from '../show/values.tsx'
@@ -63,7 +63,10 @@ export function RulesView() {
         primary={
           <Can press="incentive_change">
             {/* the form begins with the country, which has to be known by then */}
-            <Button disabled={countryOptions.length === 0} onClick={() => setForm({ as: 'new' })}>{t`New rule`}</Button>
+            <WhyButton
+              why={countryOptions.length === 0 && t`Your account has no country`}
+              onClick={() => setForm({ as: 'new' })}
+            >{t`New rule`}</WhyButton>
           </Can>
         }
       />

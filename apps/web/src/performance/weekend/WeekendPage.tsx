@@ -9,7 +9,6 @@ import {
 } from '@cordillera/contract/performance/weekend'
 import { stageNames } from '@cordillera/contract/stages'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
@@ -22,6 +21,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { MonthSwitch, useMonth } from '../../ui/view/MonthSwitch.tsx'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { CountryFilter, StageFilter } from '../show/place-filters.tsx'
 import { useCountries } from '../show/use-countries.ts'
 import { cellsOf, type Range } from './range.ts'
@@ -69,17 +69,17 @@ export default function WeekendPage() {
             />
           </span>
           {weekendPlanNames.map((name) => (
-            <Button
+            <WhyButton
               key={name}
               variant="default"
               size="xs"
-              disabled={count === 0}
+              why={count === 0 && t`Choose people and days first`}
               loading={save.pending}
               onClick={() => set(name)}
             >
               {inWords(weekendPlans[name])}
               <kbd className={classes.key}>{planKeys[name]}</kbd>
-            </Button>
+            </WhyButton>
           ))}
         </div>
       )}

@@ -5,7 +5,6 @@ import { Navigate, useLocation } from 'react-router'
 import { readToken } from '../../ui/identity.ts'
 import { inWords } from '../../ui/language.ts'
 import { queryClient } from '../../ui/query.ts'
-import { hasUnsaved } from '../../ui/tab.tsx'
 import { missed, useEvents } from '../../ui/use-events.ts'
 import { setAppearance, useAppearance } from '../appearance.ts'
 import { Protocol } from '../Protocol.tsx'
@@ -116,7 +115,6 @@ function Layout() {
   )
   // Ctrl+K also from inside a field: that is where the hands are
   useHotkeys([['mod+K', () => setDialog('palette')]], [])
-  useAskBeforeLeaving()
   useRightsOfNow()
   // there before it is called: letters typed right after Ctrl+K must not be lost
   useEffect(() => {
@@ -173,14 +171,4 @@ function Layout() {
       </Suspense>
     </div>
   )
-}
-
-function useAskBeforeLeaving() {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsaved()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
 }

@@ -6,6 +6,7 @@ import { encode } from 'uqr'
 import { Loaded } from '../../ui/states.tsx'
 import { copyText } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { SignOutLink } from './SignOutLink.tsx'
 import classes from './tfa.module.css'
 
@@ -57,9 +58,9 @@ export default function BindDialog({ onDone, onClose }: { onDone: () => void; on
               autoComplete="one-time-code"
               data-autofocus
             />
-            <Button type="submit" loading={bind.pending} disabled={!code.trim()}>
+            <WhyButton type="submit" loading={bind.pending} why={!code.trim() && t`Type the code of your app first`}>
               {t`Bind`}
-            </Button>
+            </WhyButton>
             <SignOutLink />
           </form>
         )}

@@ -1,8 +1,9 @@
 import { verifyTfa } from '@cordillera/contract/access/tfa'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../ui/use-action.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { SignOutLink } from './SignOutLink.tsx'
 import classes from './tfa.module.css'
 
@@ -37,9 +38,9 @@ export default function VerifyDialog({ onDone, onClose }: { onDone: () => void; 
           autoComplete="one-time-code"
           data-autofocus
         />
-        <Button type="submit" loading={verify.pending} disabled={!code.trim()}>
+        <WhyButton type="submit" loading={verify.pending} why={!code.trim() && t`Type the code of your app first`}>
           {t`Verify`}
-        </Button>
+        </WhyButton>
         <SignOutLink />
       </form>
     </Modal>

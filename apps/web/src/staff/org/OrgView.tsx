@@ -1,12 +1,13 @@
 import { countries, countryNames } from '@cordillera/contract/countries'
 import { orgView } from '@cordillera/contract/staff/workflow'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { inWords } from '../../ui/language.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useData } from '../../ui/use-data.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { useWorker } from '../use-worker.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import classes from './org.module.css'
@@ -73,9 +74,13 @@ function Board({ org, onOpen }: { org: Org; onOpen: (accountId: number) => void 
           <span aria-live="polite">
             {count === 0 ? t`Drag people to another team, or tick them and choose where to.` : t`Ticked: ${count}`}
           </span>
-          <Button variant="default" disabled={count === 0} onClick={() => setMoving({ people: chosen, to: null })}>
+          <WhyButton
+            variant="default"
+            why={count === 0 && t`Tick the people to move first`}
+            onClick={() => setMoving({ people: chosen, to: null })}
+          >
             {t`Move to …`}
-          </Button>
+          </WhyButton>
         </div>
       )}
       <div className={classes.sites}>

@@ -1,9 +1,9 @@
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { allWorkplace, closeWorkplace, listWorkplaces } from '@cordillera/contract/staff/workplace'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
 import classes from '../staff.module.css'
 import { PeopleTable } from './WorkplacePeople.tsx'
@@ -12,7 +12,7 @@ import type { Workplace } from './workplace.ts'
 /** Closes a workplace that nobody works in, or shows who is still there; opens a closed one. */
 export function CloseDialog({ workplace, onClose }: { workplace: Workplace; onClose: () => void }) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useKept(`workplace ${workplace.workplaceId}`, '')
   const { workplaceId, version, name, people } = workplace
   const closes = workplace.closedOn === null
   const isHeld = closes && people > 0
@@ -23,7 +23,7 @@ export function CloseDialog({ workplace, onClose }: { workplace: Workplace; onCl
   return (
     <Confirm
       opened
-      onClose={onClose}
+      onClose={() => [forget(), onClose()]}
       title={closes ? t`Close ${name}` : t`Open ${name} again`}
       confirm={closes ? t`Close` : t`Open again`}
       tone={closes ? 'danger' : 'normal'}

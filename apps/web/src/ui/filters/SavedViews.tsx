@@ -3,6 +3,7 @@ import { Button, Popover, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { IconBookmark, IconCheck, IconChevronDown, IconDelete } from '../icons.ts'
 import { usePreference } from '../use-preference.ts'
+import { WhyButton } from '../WhyButton.tsx'
 import classes from './saved-views.module.css'
 import type { Filters } from './use-filters.ts'
 import { readViews, type View, viewNameLength, viewsAtMost, withoutView, withView } from './views.ts'
@@ -110,9 +111,12 @@ function SaveForm({ views, search, onSave }: SaveFormProps) {
         data-autofocus
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" disabled={!name || isFull}>
+      <WhyButton
+        type="submit"
+        why={(isFull && t`No more views fit: delete one first`) || (!name && t`Name the view first`)}
+      >
         {replaces ? t`Replace` : t`Save`}
-      </Button>
+      </WhyButton>
     </form>
   )
 }
