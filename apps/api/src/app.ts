@@ -1,5 +1,6 @@
 /** The whole API, assembled: a database that is migrated, a clock, and every domain's routes and jobs on one server. */
 import './listeners.ts'
+import './notices.ts'
 import './scopes.ts'
 import { accessModule } from './access/access.module.ts'
 import {
@@ -27,6 +28,8 @@ import { dialerHttp } from './integrations/dialer-http/dialer-http.provider.ts'
 import { smppProvider } from './integrations/smpp/smpp.provider.ts'
 import { smsHttpProvider } from './integrations/sms-http/sms-http.provider.ts'
 import { smtpProvider } from './integrations/smtp/smtp.provider.ts'
+import { stpWebhook } from './integrations/stp/stp.webhook.ts'
+import { transfersWebhook } from './integrations/transfers/transfers.webhook.ts'
 import { whatsappProvider } from './integrations/whatsapp/whatsapp.provider.ts'
 import { jobModule } from './job/job.module.ts'
 import { marketModule } from './market/market.module.ts'
@@ -90,6 +93,8 @@ const modules: readonly ((app: App) => void)[] = [
   (app) => creditModule(app, { canPayOut: (currency) => channelFor(app, currency) !== null }),
   auditModule,
   paymentModule,
+  stpWebhook,
+  transfersWebhook,
   reconciliationModule,
   derateModule,
   couponModule,

@@ -60,15 +60,6 @@ export interface Channel {
   signed(values: readonly string[], signature: string): boolean
 }
 
-/** STP's words for what became of an order: the letters of a query and the words of the webhook. */
-export function outcomeOfStp(estado: string): Outcome['state'] {
-  const state = estado.toUpperCase()
-  if (state === 'LQ' || state === 'LIQUIDACION') return 'settled'
-  if (state === 'D' || state === 'XD' || state === 'DEVOLUCION') return 'returned'
-  if (state === 'CANCELACION' || /^(CN|CL|CR|RL|RA|RB|XC)$/.test(state)) return 'failed'
-  return 'pending'
-}
-
 const bound = new WeakMap<App['http'], Channel[]>()
 
 export function bindChannel(app: Pick<App, 'http'>, channel: Channel): void {

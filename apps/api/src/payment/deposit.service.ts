@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db.ts'
 import { openException } from './exception.queries.ts'
 import type { Incoming } from './incoming.queries.ts'
 import { bookIncoming } from './incoming.service.ts'
+import { type DepositTold, type Notices, noticesOf, sameDestination } from './notices.ts'
 import { endsLink, useOf } from './pay-link.rules.ts'
 import { bookUnidentified } from './unidentified.queries.ts'
 import {
@@ -24,13 +25,16 @@ import {
   type Waiting,
   type Worked,
 } from './webhook.queries.ts'
-import { type DepositTold, depositTold, sameDestination } from './webhook.rules.ts'
+
+type MoneyTold = DepositTold & Pick<Notices, 'currency'>
 
 /** Null: payments are being imported, whose keys are not known yet; the next look takes it. */
 export async function takeDeposit(tx: Tx, waiting: Waiting, now: Date): Promise<Worked | null> {
   const { channel, body, webhookId } = waiting
-  const told = depositTold(channel, body)
-  const { trackingKey, amountMinor, currency, zone, sendingBank, operationDay } = told
+  const notices = noticesOf(channel)
+  const { currency, zone } = notices
+  const told = { ...notices.deposit(body), currency }
+  const { trackingKey, amountMinor, sendingBank, operationDay } = told
   // the payer's day is when we hear of it; the bank's operation day may be the next working day
   const valueDay = dayIn(zone, now)
   const identity = { channel, trackingKey, sendingBank, operationDay }
@@ -57,7 +61,7 @@ export async function takeDeposit(tx: Tx, waiting: Waiting, now: Date): Promise<
   return { outcome: `booked ${paymentId}`, paymentId }
 }
 
-const isSame = (known: KnownMoney, told: DepositTold, channel: string, body: Waiting['body']): boolean =>
+const isSame = (known: KnownMoney, told: MoneyTold, channel: string, body: Waiting['body']): boolean =>
   known.amountMinor === told.amountMinor &&
   known.currency === told.currency &&
   sameDestination(channel, body, known.raw)
@@ -67,7 +71,7 @@ type Money = Pick<Incoming, 'channel' | 'trackingKey' | 'amountMinor' | 'currenc
   operationDay: string | null
 }
 
-async function bookNew(tx: Tx, money: Money, told: DepositTold, now: Date): Promise<string> {
+async function bookNew(tx: Tx, money: Money, told: MoneyTold, now: Date): Promise<string> {
   const payer = await whoseMoney(tx, told)
   const paymentId = payer
     ? await payAsLinked(tx, money, { payer, reference: told.reference }, now)
@@ -115,7 +119,7 @@ const isReference = (text: string): boolean => /^\d{1,9}$/.test(text)
 /** By the account it came in on; where that is nobody's own, by the reference. */
 const whoseMoney = async (
   tx: Tx,
-  { account, reference, currency }: Pick<DepositTold, 'account' | 'reference' | 'currency'>,
+  { account, reference, currency }: Pick<MoneyTold, 'account' | 'reference' | 'currency'>,
 ): Promise<Payer | null> => {
   if (account !== null) return payerOf(tx, account)
   return isReference(reference) ? payerByReference(tx, reference, currency) : null

@@ -3,13 +3,11 @@
  * the code that works them; what has neither is put before finance, and what has settled itself meanwhile is closed.
  */
 
-import { countries } from '@cordillera/contract/countries'
 import { minorDigits } from '@cordillera/contract/money'
-import { transferChannels } from '@cordillera/contract/payment/webhook'
 import { recordSystem } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
 import { type Db, inTransaction, sql } from '../platform/db.ts'
-import { currencyOf, rails } from './transfers.rules.ts'
+import { everyNotices } from './notices.ts'
 
 const job = 'payment.noticeCheck'
 const lookEveryMs = 10 * 60_000
@@ -41,22 +39,31 @@ export async function askForNoticeCheck(app: Pick<App, 'db' | 'clock' | 'jobs'>)
   })
 }
 
-/** Each channel's currency, its digits and zone, and where its words keep key and amount. */
-const channels = sql.join([
-  sql`('STP', 'MXN', ${minorDigits.MXN}::int, ${countries.MX.zone}, 'ClaveRastreo', 'Monto')`,
-  ...transferChannels.map((name) => {
-    const currency = currencyOf(name)
-    return sql`(${name}, ${currency}, ${minorDigits[currency]}::int, ${countries[rails[name].country].zone}, 'trackingKey', 'amount')`
-  }),
-])
+/** Each channel's currency, its digits and zone, and where its words keep key, amount and bank. */
+const channels = () =>
+  sql.join(
+    everyNotices().map(
+      ([
+        name,
+        {
+          currency,
+          zone,
+          fields: { trackingKey, amount, sendingBank },
+        },
+      ]) => {
+        const digits = minorDigits[currency]
+        return sql`(${name}, ${currency}, ${digits}::int, ${zone}, ${trackingKey}, ${amount}, ${sendingBank}::text)`
+      },
+    ),
+  )
 
 async function openUnanswered(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ opened: number }>`
     with told as (
-      select w.*, c.currency, c.zone, coalesce(w.body ->> c.key_field, w.body ->> 'id', w.provider_key) as tracking_key,
+      select w.*, c.currency, c.zone, nullif(w.body ->> c.bank_field, '') as sending_bank, coalesce(w.body ->> c.key_field, w.body ->> 'id', w.provider_key) as tracking_key,
         case when w.kind = 'deposit' and w.body ->> c.amount_field ~ '^\\d{1,13}(\\.\\d+)?$'
           then (w.body ->> c.amount_field)::numeric * power(10::numeric, c.digits) end as amount
-      from webhook w join (values ${channels}) c (channel, currency, digits, zone, key_field, amount_field) using (channel)
+      from webhook w join (values ${channels()}) c (channel, currency, digits, zone, key_field, amount_field, bank_field) using (channel)
       where w.trusted and not exists (select from payment_exception e where e.webhook_id = w.webhook_id)
     ), judged as (
       select t.*, case
@@ -69,7 +76,7 @@ async function openUnanswered(db: Db, now: Date): Promise<number> {
       insert into payment_exception (kind, channel, currency, amount_minor, tracking_key, sending_bank, webhook_id, payment_id,
         paid_at, value_day, raw, opened_at)
       select what, channel, currency, case when amount > 0 and amount = trunc(amount) then amount::bigint end, tracking_key,
-        nullif(body ->> 'InstitucionOrdenante', ''), webhook_id, booked, received_at, (received_at at time zone zone)::date, body, ${now}
+        sending_bank, webhook_id, booked, received_at, (received_at at time zone zone)::date, body, ${now}
       from judged where what is not null on conflict do nothing returning 1
     )
     select count(*) as opened from opened`.execute(db)

@@ -6,6 +6,7 @@ import { paymentImportRoutes } from './import.routes.ts'
 import { loanPayoutRoutes } from './loan-payout.routes.ts'
 import { mandateRoutes } from './mandate.routes.ts'
 import { noticeNights } from './notice-check.ts'
+import { noticesWaiting } from './notice-keeper.ts'
 import { orderMarkRoutes } from './order-mark.routes.ts'
 import { sendOrders } from './outbox.service.ts'
 import { outgoingRoutes } from './outgoing.routes.ts'
@@ -15,7 +16,6 @@ import { paymentRoutes } from './payment.routes.ts'
 import { publicRepaymentRoutes } from './public-repayment.routes.ts'
 import { refundRoutes } from './refund.routes.ts'
 import { staffPayoutRoutes } from './staff-payout.routes.ts'
-import { webhookRoutes } from './webhook.routes.ts'
 import { withholdingRoutes } from './withholding.routes.ts'
 
 const sendEveryMs = 3_000
@@ -38,6 +38,6 @@ export function paymentModule(app: App): void {
   payLinkRoutes(app)
   publicRepaymentRoutes(app)
   payPageRoutes(app)
-  webhookRoutes(app)
+  noticesWaiting(app)
   app.jobs.regularly(sendEveryMs, () => sendOrders(app))
 }

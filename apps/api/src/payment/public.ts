@@ -5,10 +5,11 @@ export {
   channelNamed,
   type Order,
   type Outcome,
-  outcomeOfStp,
   type Sent,
   type StatementEntry,
 } from './channel.ts'
+export { noticeKeeper } from './notice-keeper.ts'
+export { type Notices, noticeText, registerNotices } from './notices.ts'
 export { linkToPay, sampleLink } from './pay-link.service.ts'
 export { shownRaw } from './raw.rules.ts'
 export { currencyOf, rails } from './transfers.rules.ts'

@@ -4,9 +4,9 @@ import { inTransaction, sql, type Tx } from '../platform/db.ts'
 import { endDebit } from './debit.end.ts'
 import { takeDeposit } from './deposit.service.ts'
 import { openException } from './exception.queries.ts'
+import { noticesOf } from './notices.ts'
 import { endPayout } from './payout.queries.ts'
 import { markDone, markTried, nextWaiting, type Waiting, type Worked } from './webhook.queries.ts'
-import { currencyTold, stateTold } from './webhook.rules.ts'
 
 type Working = Pick<App, 'db' | 'clock'>
 
@@ -41,9 +41,10 @@ async function workNext(app: Working, after: number, onError: (error: Error) => 
 
 /** Null: the order is not known yet (its answer is still on the way); the next look finds it. */
 async function takeState(tx: Tx, { webhookId, channel, body, tries }: Waiting, now: Date): Promise<Worked | null> {
-  const { ref, outcome } = stateTold(channel, body)
+  const notices = noticesOf(channel)
+  const { ref, outcome } = notices.state(body)
   const found = await orderByRef(tx, channel, ref)
-  const exception = { webhookId, channel, currency: currencyTold(channel), trackingKey: ref, raw: body }
+  const exception = { webhookId, channel, currency: notices.currency, trackingKey: ref, raw: body }
   if (!found) {
     if (tries < triesAtMost) return null
     await openException(tx, { ...exception, kind: 'unknownOrder' }, now)

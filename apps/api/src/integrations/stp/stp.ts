@@ -4,7 +4,8 @@
  */
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { toDecimal } from '@cordillera/contract/money'
-import { type Channel, type Order, outcomeOfStp, type Sent } from '../../payment/public.ts'
+import type { Channel, Order, Sent } from '../../payment/public.ts'
+import { outcomeOfStp } from './stp.notices.ts'
 import { stpStatement } from './stp.statement.ts'
 
 export interface StpOptions {
