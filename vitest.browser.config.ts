@@ -18,6 +18,7 @@ const stories = [
   'job/centre',
   'operation-log/log',
   'payment/payments',
+  'service-desk/order',
 ]
 const all = process.env['BROWSER_TESTS'] === 'all'
 const named = process.argv.some((word) => word.endsWith('.e2e.ts'))

@@ -20,7 +20,7 @@ test('customer service takes a borrower’s question in, takes it, waits for the
   const make = page.getByRole('button', { name: 'Make the work order' })
   await page.getByRole('combobox', { name: 'What about' }).click()
   await page.getByRole('option', { name: 'Payment not credited' }).click()
-  await page.getByText('Goes to Payments; to be resolved within 24 hours.').waitFor()
+  await page.getByText('Goes to Payments; to be resolved within 8 working hours.').waitFor()
   const question = `paid on Friday, still due (${Date.now()})`
   await page.getByRole('textbox', { name: 'Question' }).fill(question)
   expect(await violationsInBoth(page)).toEqual([])
