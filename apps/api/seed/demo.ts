@@ -31,6 +31,7 @@ import { makeCoupons } from './coupons.ts'
 import { makeDebits } from './debits.ts'
 import { DemoPerson } from './demo-client.ts'
 import { derateRules, deratesOfDay, settlementsOfDay } from './derate.ts'
+import { makeDesk } from './desk.ts'
 import { makeFeedback } from './feedback.ts'
 import { makeHelpQuestions } from './help.ts'
 import { makeInspections } from './inspection.ts'
@@ -156,6 +157,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       await makeMessageMonth(tx, now)
       await makeUnitCosts(tx, now)
       await makeFeedback(tx, now)
+      await makeDesk(tx, now)
       await makeAuthorityComplaints(tx, now)
       await makeCoupons(tx, now)
     })

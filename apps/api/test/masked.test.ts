@@ -135,7 +135,14 @@ beforeAll(async () => {
     values (${merchantId}, ${userId}, ${loan.contactId}, 'guarantor', 'CURP', ${known.docNumber}, 'Calle Secreta 12', 'why', ${agent.accountId}, ${now})`.execute(
     db,
   )
-  const order = { merchantId, type: 'other', groupName: 'frontDesk', contactType: 'Call', question: 'why' }
+  const order = {
+    merchantId,
+    type: 'other',
+    groupName: 'frontDesk',
+    contactType: 'Call',
+    question: 'why',
+    clockMinutes: 60,
+  }
   const { accountId: createdBy } = agent
   const rest = { createdBy, createdAt: now, dueAt: now }
   const orders = [

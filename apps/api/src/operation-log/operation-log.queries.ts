@@ -6,28 +6,38 @@ import type { LogEntry, Origin } from '../platform/implement.ts'
 /** Who did it, as the log keeps them. */
 export type Actor = Pick<Caller, 'accountId' | 'userName'>
 
-/** One entry, in the transaction of the action it tells of. `caller` is null for what the system does by itself. */
-export async function record(db: Db, at: Date, caller: Actor | null, origin: Origin, entry: LogEntry): Promise<void> {
+/** One entry or several, in one statement of the transaction of the action they tell of. `caller` is null for what the system does by itself. */
+export async function record(
+  db: Db,
+  at: Date,
+  caller: Actor | null,
+  origin: Origin,
+  entries: LogEntry | readonly LogEntry[],
+): Promise<void> {
+  const told = [entries].flat()
+  if (told.length === 0) return
   await db
     .insertInto('operationLog')
-    .values({
-      at,
-      // a lending app has a name and no account
-      accountId: caller?.accountId || null,
-      userName: caller?.userName ?? null,
-      deviceId: origin.deviceId || null,
-      address: origin.address || null,
-      endpoint: origin.endpoint,
-      action: entry.action,
-      merchantId: entry.merchantId ?? null,
-      caseId: entry.caseId ?? null,
-      appId: entry.appId ?? null,
-      userId: entry.userId ?? null,
-      target: entry.target ?? null,
-      reason: entry.reason ?? null,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-    })
+    .values(
+      told.map((entry) => ({
+        at,
+        // a lending app has a name and no account
+        accountId: caller?.accountId || null,
+        userName: caller?.userName ?? null,
+        deviceId: origin.deviceId || null,
+        address: origin.address || null,
+        endpoint: origin.endpoint,
+        action: entry.action,
+        merchantId: entry.merchantId ?? null,
+        caseId: entry.caseId ?? null,
+        appId: entry.appId ?? null,
+        userId: entry.userId ?? null,
+        target: entry.target ?? null,
+        reason: entry.reason ?? null,
+        before: entry.before === undefined ? null : JSON.stringify(entry.before),
+        after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      })),
+    )
     .execute()
 }
 

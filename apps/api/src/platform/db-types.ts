@@ -1176,11 +1176,57 @@ export interface DerateRule {
   workplaceId: number | null;
 }
 
+export interface DeskAnswer {
+  answerId: Generated<string>;
+  changedAt: Date;
+  changedBy: number;
+  merchantId: number;
+  name: string;
+  retiredAt: Date | null;
+  textEn: string;
+  textEs: string;
+  textZh: string;
+  version: Generated<number>;
+}
+
 export interface DeskHours {
   closes: string;
   country: string;
   opens: string;
+  setAt: Date | null;
+  setBy: number | null;
   weekday: number;
+}
+
+export interface DeskMacro {
+  answerId: string | null;
+  changedAt: Date;
+  changedBy: number;
+  comment: string | null;
+  ending: string | null;
+  escalate: Generated<boolean>;
+  groupName: string | null;
+  macroId: Generated<string>;
+  merchantId: number;
+  name: string;
+  note: string | null;
+  retiredAt: Date | null;
+  take: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface DeskMember {
+  accountId: number;
+  groupName: string;
+  setAt: Date;
+  setBy: number;
+}
+
+export interface DeskPresence {
+  accountId: number;
+  at: Date;
+  isTyping: boolean;
+  subject: string;
 }
 
 export interface DictionaryValue {
@@ -2866,44 +2912,88 @@ export interface Withholding {
 
 export interface WorkOrder {
   appId: string | null;
+  clockFrom: Date | null;
+  clockMinutes: number | null;
   closedAt: Date | null;
   contactType: string;
   createdAt: Date;
-  createdBy: number;
+  createdBy: number | null;
   dueAt: Date;
+  escalatedAt: Date | null;
+  escalatedBy: number | null;
+  escalation: Generated<number>;
+  firstAnswerAt: Date | null;
+  firstAnswerMinutes: number | null;
+  followsId: string | null;
   groupName: string;
   handlerId: number | null;
+  lastContactAt: Date | null;
   leftMinutes: number | null;
   merchantId: number;
+  mergedInto: string | null;
   orderId: Generated<string>;
+  parentId: string | null;
   phone: string | null;
   question: string;
+  ratingHash: Buffer | null;
+  reopenedCount: Generated<number>;
+  replyDueAt: Date | null;
+  resolutionMinutes: number | null;
+  score: number | null;
+  scoredAt: Date | null;
+  scoreSaid: string | null;
   state: Generated<string>;
   suggestion: string | null;
   type: string;
+  unansweredSince: Date | null;
   userId: string | null;
   version: Generated<number>;
   waitsSince: Date | null;
 }
 
-export interface WorkOrderEntry {
+export interface WorkOrderDraft {
   accountId: number;
   at: Date;
+  orderId: string;
+  text: string;
+}
+
+export interface WorkOrderEntry {
+  accountId: number | null;
+  at: Date;
+  clientRef: string | null;
   entryId: Generated<number>;
   fromGroup: string | null;
   fromHandler: number | null;
   kind: string;
   merchantId: number;
+  minutes: number | null;
   note: string | null;
   orderId: string;
   toGroup: string | null;
   toHandler: number | null;
 }
 
+export interface WorkOrderFollower {
+  accountId: number;
+  orderId: string;
+  since: Date;
+}
+
 export interface WorkOrderImage {
   fileId: string;
   orderId: string;
   position: number;
+}
+
+export interface WorkOrderLink {
+  billId: string | null;
+  caseId: string | null;
+  linkedAt: Date;
+  linkedBy: number;
+  linkId: Generated<number>;
+  orderId: string;
+  paymentId: string | null;
 }
 
 export interface Workplace {
@@ -3030,7 +3120,11 @@ export interface DB {
   derateChange: DerateChange;
   derateQuota: DerateQuota;
   derateRule: DerateRule;
+  deskAnswer: DeskAnswer;
   deskHours: DeskHours;
+  deskMacro: DeskMacro;
+  deskMember: DeskMember;
+  deskPresence: DeskPresence;
   dictionaryValue: DictionaryValue;
   file: File;
   fileChunk: FileChunk;
@@ -3139,8 +3233,11 @@ export interface DB {
   wholeDossier: WholeDossier;
   withholding: Withholding;
   workOrder: WorkOrder;
+  workOrderDraft: WorkOrderDraft;
   workOrderEntry: WorkOrderEntry;
+  workOrderFollower: WorkOrderFollower;
   workOrderImage: WorkOrderImage;
+  workOrderLink: WorkOrderLink;
   workplace: Workplace;
   workplaceRatio: WorkplaceRatio;
   writeOff: WriteOff;

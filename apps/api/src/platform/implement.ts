@@ -82,7 +82,13 @@ export interface Kernel {
   exporter: Exporter
   /** Throws where the caller is not a second person who gains nothing by the decision. */
   demandSecondPerson(db: Db, accountId: number, decision: SecondDecision, now: Date): Promise<void>
-  record(db: Db, at: Date, caller: Caller | null, origin: Origin, entry: LogEntry): Promise<void>
+  record(
+    db: Db,
+    at: Date,
+    caller: Caller | null,
+    origin: Origin,
+    entries: LogEntry | readonly LogEntry[],
+  ): Promise<void>
   /** Logs and counts a search of people; throws `borrower.searchLimit` beyond the caller's hour. */
   searchPeople(search: PeopleSearch): Promise<void>
   /** Tests set it: answers are checked against their schema, undeclared fields included. */
@@ -101,7 +107,8 @@ export interface Context<E extends AnyEndpoint> {
   readonly language: Language
   now: Date
   fail(name: E['errors'][number], params?: FailureParams): Failure
-  log(entry: LogEntry): Promise<void>
+  /** One entry, or one each for what was done to several. */
+  log(entries: LogEntry | readonly LogEntry[]): Promise<void>
   /** Demands that the caller is the second person of a `secondPerson` endpoint's decision, and gains nothing by it. */
   secondPerson(decision: SecondDecision): Promise<void>
   /** Done once the transaction of a `writes` endpoint has committed, before its answer is sent. */
@@ -199,7 +206,7 @@ function contextFor<E extends AnyEndpoint>(
     language,
     now,
     fail: (name, params) => new Failure(name, params),
-    log: (entry) => app.record(db, now, user, originOf(request), entry),
+    log: (entries) => app.record(db, now, user, originOf(request), entries),
     async secondPerson(decision) {
       if (!endpoint.secondPerson) throw new Error(`${endpoint.path} is declared as no second person's decision`)
       call.hasAskedWho = true

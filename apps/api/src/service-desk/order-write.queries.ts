@@ -7,8 +7,9 @@ import {
   type OrderState,
   type OrderTypeName,
   orderTypes,
+  replyMinutes,
 } from '@cordillera/contract/service-desk/terms'
-import { sql, type Tx } from '../platform/db.ts'
+import { array, sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import type { Asked } from './order.queries.ts'
 
@@ -23,21 +24,37 @@ export interface OrderToWork {
   state: OrderState
   handlerId: number | null
   handlerName: string | null
+  merchantName: string
   dueAt: Date
   waitsSince: Date | null
   leftMinutes: number | null
+  mergedInto: string | null
+  parentId: string | null
+  escalation: number
+  unansweredSince: Date | null
+  closedAt: Date | null
+  openChildren: number
   version: number
   today: string
   timeZone: string
 }
 
-/** One in scope, locked: of several who act on it at once each sees what the one before came to. Throws `record.missing`. */
-export async function demandOrder({ db, rows, now }: Asked, orderId: string): Promise<OrderToWork> {
+/** Those in scope, locked in one order: of several who act on one at once each sees what the one before came to. */
+export async function lockOrders(
+  { db, rows, now }: Pick<Asked, 'db' | 'rows' | 'now'>,
+  orderIds: readonly string[],
+): Promise<OrderToWork[]> {
   const { rows: found } = await sql<OrderToWork>`
-    select h.*, who.name as handler_name, m.time_zone, (${now}::timestamptz at time zone m.time_zone)::date as today
+    select h.*, who.name as handler_name, m.name as merchant_name, m.time_zone, (${now}::timestamptz at time zone m.time_zone)::date as today,
+      (select count(*)::int from work_order c where c.parent_id = h.order_id and c.closed_at is null) as open_children
     from ${rows.workOrders} h join merchant m on m.merchant_id = h.merchant_id left join account who on who.account_id = h.handler_id
-    where h.order_id = ${orderId} for update of h`.execute(db)
-  const [order] = found
+    where h.order_id = any(${array(orderIds)}::text[]) order by h.order_id for update of h`.execute(db)
+  return found
+}
+
+/** One in scope, locked. Throws `record.missing`. */
+export async function demandOrder(asked: Pick<Asked, 'db' | 'rows' | 'now'>, orderId: string): Promise<OrderToWork> {
+  const [order] = await lockOrders(asked, [orderId])
   if (!order) throw new Failure('record.missing')
   return order
 }
@@ -80,31 +97,6 @@ export async function countryOf(tx: Tx, merchantId: number): Promise<Country> {
   return country as Country
 }
 
-/** By when a work order of a type that is opened now should be resolved: its hours of the desk's working time. */
-export async function dueAfter(tx: Tx, merchantId: number, type: OrderTypeName, now: Date): Promise<Date> {
-  return dueIn(tx, merchantId, orderTypes[type].slaHours * 60, now)
-}
-
-/** When so many working minutes are over. */
-export async function dueIn(tx: Tx, merchantId: number, minutes: number, now: Date): Promise<Date> {
-  const { rows } = await sql<{ dueAt: Date }>`
-    select desk_due(country, time_zone, ${now}, ${minutes}) as due_at from merchant where merchant_id = ${merchantId}`.execute(
-    tx,
-  )
-  const [found] = rows
-  if (!found) throw new Error('a work order has a merchant')
-  return found.dueAt
-}
-
-/** Working minutes that are left until it is due; none where it is past its time. */
-export async function minutesLeft(tx: Tx, { merchantId, dueAt }: OrderToWork, now: Date): Promise<number> {
-  const { rows } = await sql<{ minutes: number }>`
-    select desk_minutes(country, time_zone, ${now}, ${dueAt}) as minutes from merchant where merchant_id = ${merchantId}`.execute(
-    tx,
-  )
-  return rows[0]?.minutes ?? 0
-}
-
 export interface NewOrder extends Customer {
   appId: string | null
   type: OrderTypeName
@@ -112,68 +104,122 @@ export interface NewOrder extends Customer {
   contactType: OrderContactType
   question: string
   suggestion: string | null
-  createdBy: number
+  createdBy: number | null
   createdAt: Date
-  dueAt: Date
+  followsId?: string
 }
 
-export async function insertOrder(tx: Tx, order: NewOrder, images: readonly string[]): Promise<string> {
-  const { orderId } = await tx.insertInto('workOrder').values(order).returning('orderId').executeTakeFirstOrThrow()
+/** Makes one whose clocks start now: its hours of the desk's working time, and those that the first answer has. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  images: readonly string[],
+  by: { accountId: number | null } = { accountId: order.createdBy },
+): Promise<string> {
+  const minutes = orderTypes[order.type].slaHours * 60
+  const after = (wanted: number) =>
+    sql<Date>`(select desk_due(country, time_zone, ${order.createdAt}, ${wanted}) from merchant where merchant_id = ${order.merchantId})`
+  const clocks = {
+    ...{ clockFrom: order.createdAt, clockMinutes: minutes, dueAt: after(minutes) },
+    ...{ unansweredSince: order.createdAt, replyDueAt: after(replyMinutes), lastContactAt: order.createdAt },
+  }
+  const { orderId } = await tx
+    .insertInto('workOrder')
+    .values({ ...order, ...clocks })
+    .returning('orderId')
+    .executeTakeFirstOrThrow()
   if (images.length > 0)
     await tx
       .insertInto('workOrderImage')
       .values(images.map((fileId, position) => ({ orderId, position, fileId })))
       .execute()
-  await addEntry(
-    tx,
-    { orderId, merchantId: order.merchantId },
-    { kind: 'created', at: order.createdAt, accountId: order.createdBy },
-  )
+  const first = { orderId, merchantId: order.merchantId, kind: 'created' as const, at: order.createdAt, ...by }
+  await addEntries(tx, [first])
   return orderId
 }
 
 export interface NewEntry {
+  orderId: string
+  merchantId: number
   kind: OrderEntryKind
   at: Date
-  accountId: number
+  /** Null: the customer, or the clock. */
+  accountId: number | null
   note?: string | null
+  minutes?: number
+  clientRef?: string
   fromHandler?: number | null
   toHandler?: number | null
   fromGroup?: OrderGroup
   toGroup?: OrderGroup
 }
 
-export async function addEntry(
-  tx: Tx,
-  { orderId, merchantId }: { orderId: string; merchantId: number },
-  entry: NewEntry,
-): Promise<number> {
-  const { entryId } = await tx
-    .insertInto('workOrderEntry')
-    .values({ orderId, merchantId, ...entry })
-    .returning('entryId')
-    .executeTakeFirstOrThrow()
+export async function addEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length > 0)
+    await tx
+      .insertInto('workOrderEntry')
+      .values([...entries])
+      .execute()
+}
+
+export async function addEntry(tx: Tx, entry: NewEntry): Promise<number> {
+  const { entryId } = await tx.insertInto('workOrderEntry').values(entry).returning('entryId').executeTakeFirstOrThrow()
   return entryId
 }
 
 export interface OrderChange {
+  orderId: string
   state: OrderState
   handlerId: number | null
-  groupName?: OrderGroup
-  dueAt?: Date
-  waitsSince: Date | null
-  leftMinutes: number | null
-  closedAt: Date | null
+  groupName: OrderGroup
+  /** Its clock starts anew with so many working minutes; without, one that waited goes on with those that were left. */
+  startMinutes?: number
+  escalation?: number
+  escalatedBy?: number | null
+  /** The customer's words wait for nobody any more. */
+  answered?: boolean
+  /** The customer wrote: from now on they wait for an answer, unless earlier ones do already. */
+  asked?: boolean
+  reopened?: boolean
+  mergedInto?: string
 }
 
-/** Answers the new version. */
-export async function changeOrder(tx: Tx, { orderId, version }: OrderToWork, change: OrderChange): Promise<number> {
-  await tx
-    .updateTable('workOrder')
-    .set({ ...change, version: version + 1 })
-    .where('orderId', '=', orderId)
-    .execute()
-  return version + 1
+/**
+ * Writes what became of several, their clocks included, in one statement. What was past its time when it began to wait stays
+ * so; one that waits keeps the working minutes that were left.
+ */
+export async function changeOrders(tx: Tx, now: Date, changes: readonly OrderChange[]): Promise<void> {
+  await sql`
+    update work_order o set state = a.state, handler_id = a."handlerId", group_name = a."groupName",
+      due_at = case when t.minutes > 0 then desk_due(m.country, m.time_zone, ${now}, t.minutes) else o.due_at end,
+      clock_from = case when t.minutes > 0 then ${now}::timestamptz else o.clock_from end,
+      clock_minutes = case when t.minutes > 0 then t.minutes else o.clock_minutes end,
+      left_minutes = case when a.state <> 'pending' then null when o.state = 'pending' then o.left_minutes
+        else desk_minutes(m.country, m.time_zone, ${now}, o.due_at) end,
+      waits_since = case when a.state = 'pending' then coalesce(o.waits_since, ${now}::timestamptz) end,
+      closed_at = case when a.state in ('resolved', 'invalid') then coalesce(o.closed_at, ${now}::timestamptz) end,
+      escalation = case when a.reopened then 0 else coalesce(a.escalation, o.escalation) end,
+      escalated_at = case when a.reopened then null when a.escalation is not null then ${now}::timestamptz else o.escalated_at end,
+      escalated_by = case when a.reopened then null when a.escalation is not null then a."escalatedBy" else o.escalated_by end,
+      unanswered_since = case when a.answered then null when a.asked then coalesce(o.unanswered_since, ${now}::timestamptz) else o.unanswered_since end,
+      reply_due_at = case when a.answered then null
+        when a.asked then coalesce(o.reply_due_at, desk_due(m.country, m.time_zone, ${now}, ${replyMinutes})) else o.reply_due_at end,
+      first_answer_at = case when a.answered then coalesce(o.first_answer_at, ${now}::timestamptz) else o.first_answer_at end,
+      first_answer_minutes = case when a.answered and o.first_answer_at is null
+        then desk_minutes(m.country, m.time_zone, o.created_at, ${now}) else o.first_answer_minutes end,
+      resolution_minutes = case when a.state not in ('resolved', 'invalid') then null when o.closed_at is not null then o.resolution_minutes
+        else desk_minutes(m.country, m.time_zone, o.created_at, ${now}) end,
+      last_contact_at = case when a.answered or a.asked then ${now}::timestamptz else o.last_contact_at end,
+      reopened_count = o.reopened_count + coalesce(a.reopened, false)::int,
+      score = case when a.reopened then null else o.score end, scored_at = case when a.reopened then null else o.scored_at end,
+      score_said = case when a.reopened then null else o.score_said end,
+      merged_into = coalesce(a."mergedInto", o.merged_into), version = o.version + 1
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as a("orderId" text, state text, "handlerId" int, "groupName" text,
+        "startMinutes" int, escalation int, "escalatedBy" int, answered boolean, asked boolean, reopened boolean, "mergedInto" text)
+      join work_order w on w.order_id = a."orderId" join merchant m on m.merchant_id = w.merchant_id
+      cross join lateral (select coalesce(a."startMinutes",
+        case when w.state = 'pending' and a.state in ('created', 'handing') then w.left_minutes end, 0) as minutes) t
+    where o.order_id = a."orderId"`.execute(tx)
 }
 
 /** A picture of a work order in scope. */

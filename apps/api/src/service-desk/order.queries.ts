@@ -6,6 +6,7 @@ import type { Caller } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { all, type FilterOf, pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
+import { hasWords } from './words.ts'
 
 export interface Asked {
   db: Scoped
@@ -25,22 +26,41 @@ const fields = (now: Date) => sql`
   h.app_id as "appId", app.loan_ref as "loanId", h.type, h.group_name as "group", h.contact_type as "contactType",
   h.state as status, h.handler_id as handler, worker.name as "handlerName", maker.name as "creatorName",
   h.question as "questionContent", h.created_at as "createdTime", h.due_at as "dueTime", ${isOverdue(now)} as overdue,
-  h.closed_at as "closedTime", h.version`
+  h.closed_at as "closedTime", h.reply_due_at as "replyDueTime", h.escalation, h.merged_into as "mergedInto", h.parent_id as "parentId",
+  h.score, h.version,
+  case when h.closed_at is null and h.state <> 'pending' then case when h.due_at >= ${now} then desk_minutes(m.country, m.time_zone, ${now}, h.due_at)
+    else -desk_minutes(m.country, m.time_zone, h.due_at, ${now}) end end as "minutesLeft"`
 const joins = sql`
-  join merchant m on m.merchant_id = h.merchant_id join account maker on maker.account_id = h.created_by
+  join merchant m on m.merchant_id = h.merchant_id left join account maker on maker.account_id = h.created_by
   left join borrower p on p.user_id = h.user_id left join application app on app.app_id = h.app_id
   left join account worker on worker.account_id = h.handler_id`
+
+/** The day of its merchant's zone. */
+const madeOn = sql`(h.created_at at time zone (select z.time_zone from merchant z where z.merchant_id = h.merchant_id))::date`
 
 const matching = (filter: FilterOf<typeof listOrders>, { user, now }: Asked) =>
   all([
     filter.status === 'open' && sql`h.closed_at is null`,
-    filter.status !== undefined && filter.status !== 'open' && sql`h.state = ${filter.status}`,
+    filter.status !== undefined &&
+      filter.status !== 'open' &&
+      filter.status !== 'all' &&
+      sql`h.state = ${filter.status}`,
     filter.type && sql`h.type = ${filter.type}`,
     filter.group && sql`h.group_name = ${filter.group}`,
     filter.handler !== undefined && sql`h.handler_id = ${filter.handler}`,
     filter.mine && sql`h.handler_id = ${user.accountId}`,
     // the first part is the index's
     filter.overdue && sql`h.closed_at is null and ${isOverdue(now)}`,
+    filter.escalated && sql`h.closed_at is null and h.escalation > 0`,
+    filter.reopened && sql`h.reopened_count > 0`,
+    filter.contactType && sql`h.contact_type = ${filter.contactType}`,
+    filter.followed &&
+      sql`h.order_id in (select f.order_id from work_order_follower f where f.account_id = ${user.accountId})`,
+    filter.content && hasWords(sql`search_terms(h.question || ' ' || coalesce(h.suggestion, ''))`, filter.content),
+    filter.createdFrom &&
+      sql`h.created_at >= ${filter.createdFrom}::date - interval '1 day' and ${madeOn} >= ${filter.createdFrom}::date`,
+    filter.createdTo &&
+      sql`h.created_at < ${filter.createdTo}::date + interval '2 days' and ${madeOn} <= ${filter.createdTo}::date`,
     filter.merchant !== undefined && sql`h.merchant_id = ${filter.merchant}`,
     filter.userId && sql`h.user_id = ${filter.userId}`,
   ])
@@ -57,21 +77,37 @@ export function pageOfOrders(asked: Asked, input: Parsed<typeof listOrders>) {
   })
 }
 
-/** One in scope with all that was written under it; null where it isn't. */
-export async function readOrder({ db, rows, now }: Asked, orderId: string): Promise<Detail | null> {
+/** One in scope with all that was written under it and under those that were merged into it; null where it isn't. */
+export async function readOrder({ db, rows, now, user }: Asked, orderId: string): Promise<Detail | null> {
   const { rows: found } = await sql<{ order: Detail }>`
     select row_to_json(shown) as order from (
-      select ${fields(now)}, h.suggestion,
+      select ${fields(now)}, h.suggestion, h.score_said as "scoreSaid", h.first_answer_at as "firstAnswerTime",
+        h.reopened_count as reopened, h.follows_id as "followsOn",
         array(select i.file_id from work_order_image i where i.order_id = h.order_id order by i.position) as images,
+        array(select o.order_id from work_order o where o.merged_into = h.order_id order by o.order_id) as merged,
+        (select coalesce(sum(e.minutes), 0)::int from work_order_entry e where e.order_id in ${ofBoth}) as "workedMinutes",
+        (select coalesce(json_agg(json_build_object('orderId', c.order_id, 'type', c.type, 'status', c.state) order by c.created_at), '[]'::json)
+          from work_order c where c.parent_id = h.order_id) as children,
+        (select coalesce(json_agg(json_build_object('accountId', f.account_id, 'name', a.name) order by a.name), '[]'::json)
+          from work_order_follower f join account a using (account_id) where f.order_id = h.order_id) as followers,
+        exists (select from work_order_follower f where f.order_id = h.order_id and f.account_id = ${user.accountId}) as follows,
+        (select coalesce(json_agg(json_build_object('linkId', l.link_id, 'ref', coalesce(l.bill_id, l.case_id, l.payment_id), 'appId', b.app_id,
+            'kind', case when l.bill_id is not null then 'bill' when l.case_id is not null then 'case' else 'payment' end) order by l.link_id), '[]'::json)
+          from work_order_link l left join bill b on b.bill_id = l.bill_id where l.order_id = h.order_id) as links,
+        (select d.text from work_order_draft d where d.order_id = h.order_id and d.account_id = ${user.accountId}) as draft,
         (select coalesce(json_agg(row order by row."entryId"), '[]'::json) from (
           select e.entry_id as "entryId", e.at, who.name as by, e.kind, e.note, f.name as "fromHandler", t.name as "toHandler",
-            e.from_group as "fromGroup", e.to_group as "toGroup"
-          from work_order_entry e join account who using (account_id) left join account f on f.account_id = e.from_handler
+            e.from_group as "fromGroup", e.to_group as "toGroup", e.minutes,
+            case when e.order_id <> h.order_id then e.order_id end as of
+          from work_order_entry e left join account who using (account_id) left join account f on f.account_id = e.from_handler
             left join account t on t.account_id = e.to_handler
-          where e.order_id = h.order_id) row) as entries
+          where e.order_id in ${ofBoth}) row) as entries
       from ${rows.workOrders} h ${joins} where h.order_id = ${orderId}) shown`.execute(db)
   return found[0]?.order ?? null
 }
+
+/** Its own, and those of what was merged into it. */
+const ofBoth = sql`(select h.order_id union all select o.order_id from work_order o where o.merged_into = h.order_id)`
 
 /** Active accounts that may work at the desk and use the merchants, with what each has; the least first. */
 export async function handlersFor(db: Db, merchants: readonly number[]): Promise<Output<typeof listOrderHandlers>> {

@@ -23,7 +23,6 @@ import {
   type Customer,
   countryOf,
   demandOrder,
-  dueAfter,
   findBorrower,
   findImage,
   insertOrder,
@@ -80,7 +79,7 @@ async function make(
   const { merchantId, userId } = customer
   const tx = unscoped('the customer was found in scope, the files are the caller’s')
   const pictures = await demandOwnPictures(tx, user.accountId, images)
-  const made = { createdBy: user.accountId, createdAt: now, dueAt: await dueAfter(tx, merchantId, type, now) }
+  const made = { createdBy: user.accountId, createdAt: now }
   const of = { ...customer, appId: appId ?? null, type, groupName: group, contactType }
   const orderId = await insertOrder(
     tx,

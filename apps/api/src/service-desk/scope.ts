@@ -1,14 +1,24 @@
 /** Which rows of the service desk a caller reaches. */
 import { sql } from 'kysely'
 import { inMerchants, knownTo } from '../data-scope/public.ts'
+import type { Caller } from '../platform/caller.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
+const inGroups = ({ isSuperuser, lendingApp, accountId }: Caller) =>
+  isSuperuser || lendingApp
+    ? sql`true`
+    : sql`(not exists (select from desk_member g where g.account_id = ${accountId}) or handler_id = ${accountId}
+        or group_name in (select g.group_name from desk_member g where g.account_id = ${accountId}))`
+
 export const serviceDeskTables = {
-  /** Work orders of the caller's merchants: those of people in scope; of bare phones whoever knows everybody there. */
+  /**
+   * Work orders of the caller's merchants: those of people in scope; of bare phones whoever knows everybody there. Who works in
+   * some groups of the desk alone reaches those, and what one handles.
+   */
   workOrders: scopedTable(
     'workOrder',
     ['merchant'],
-    (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'work_order')}`,
+    (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'work_order')} and ${inGroups(caller)}`,
   ),
   /** Help questions of the merchants' apps. */
   helpQuestions: scopedTable('helpQuestion', ['merchant'], inMerchants),

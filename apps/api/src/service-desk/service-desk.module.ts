@@ -1,10 +1,20 @@
 import type { App } from '../platform/app.ts'
+import { careRoutes } from './care/care.routes.ts'
+import { escalateLate } from './care/escalation.service.ts'
+import { manyRoutes } from './care/many.routes.ts'
 import { appFeedbackRoutes } from './feedback/app-feedback.routes.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { helpRoutes } from './help/help.routes.ts'
 import { orderRoutes } from './order.routes.ts'
 import { organizationRoutes } from './organization/organization.routes.ts'
+import { reportRoutes } from './report/report.routes.ts'
+import { setupRoutes } from './setup/setup.routes.ts'
 import { stepRoutes } from './step.routes.ts'
+import { appOrderRoutes } from './talk/app-order.routes.ts'
+import { ratingPageRoutes } from './talk/rating.page.ts'
+import { talkRoutes } from './talk/talk.routes.ts'
+
+const escalateEveryMs = 60_000
 
 /** Customer service: work orders, and what its app's users ask. */
 export function serviceDeskModule(app: App): void {
@@ -14,4 +24,12 @@ export function serviceDeskModule(app: App): void {
   feedbackRoutes(app)
   appFeedbackRoutes(app)
   organizationRoutes(app)
+  talkRoutes(app)
+  appOrderRoutes(app)
+  ratingPageRoutes(app)
+  careRoutes(app)
+  manyRoutes(app)
+  setupRoutes(app)
+  reportRoutes(app)
+  app.jobs.regularly(escalateEveryMs, (db) => escalateLate(db, app.clock.now()))
 }

@@ -11,30 +11,29 @@ import {
   transferOrder,
   waitForCustomer,
 } from '@cordillera/contract/service-desk/order'
-import { type OrderStep, orderStates, orderSteps, whyNotStep } from '@cordillera/contract/service-desk/terms'
+import {
+  type OrderStep,
+  orderEntryKinds,
+  orderGroups,
+  orderStates,
+  orderSteps,
+  orderTypes,
+  whyNotStep,
+} from '@cordillera/contract/service-desk/terms'
 import type { App } from '../platform/app.ts'
 import { mayUse } from '../platform/caller.ts'
-import type { Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { announce } from '../platform/notifications.ts'
 import { handlersFor } from './order.queries.ts'
-import {
-  addEntry,
-  changeOrder,
-  demandOrder,
-  dueAfter,
-  dueIn,
-  minutesLeft,
-  type OrderChange,
-  type OrderToWork,
-} from './order-write.queries.ts'
+import { addEntry, changeOrders, demandOrder, type OrderChange, type OrderToWork } from './order-write.queries.ts'
+import { demandHandlers, mention, tellFollowers } from './talk/follower.queries.ts'
 
 type AnyContext = Pick<Context<typeof resolveOrder>, 'db' | 'rows' | 'user' | 'now' | 'unscoped' | 'log'>
 
 const seenInScope = 'the work order was found in scope'
 /** The queue with one opened beside it. */
-const orderPlace = (orderId: string) => `/jedi/order_handel?order=${orderId}` as const
+export const orderPlace = (orderId: string) => `/jedi/order_handel?order=${orderId}` as const
 
 const actions: Record<OrderStep, Action> = {
   take: 'serviceDesk.orderTaken',
@@ -54,16 +53,16 @@ export function stepRoutes(app: App): void {
   implement(app, reopenOrder, (input, context) => move(context, 'reopen', input))
   implement(app, transferOrder, (input, context) => transfer(context, input))
 
-  implement(app, commentOrder, async ({ orderId, note }, context) => {
+  implement(app, commentOrder, async ({ orderId, note, minutes, mentions = [] }, context) => {
     const { unscoped, user, now, log } = context
     const found = await demandOrder(context, orderId)
-    const entryId = await addEntry(unscoped(seenInScope), found, {
-      kind: 'comment',
-      at: now,
-      accountId: user.accountId,
-      note,
-    })
+    const tx = unscoped(seenInScope)
+    await demandHandlers(tx, found.merchantId, mentions)
+    const by = { orderId, merchantId: found.merchantId, at: now, accountId: user.accountId }
+    const entryId = await addEntry(tx, { ...by, kind: 'comment', note, ...(minutes ? { minutes } : {}) })
     await log({ action: 'serviceDesk.orderCommented', ...aboutOf(found) })
+    await mention(tx, found, mentions, { user, now })
+    await tellFollowers(tx, [{ ...found, what: orderEntryKinds.comment }], { user, now, except: mentions })
     return { entryId }
   })
 }
@@ -82,7 +81,10 @@ interface Seen {
 }
 
 /** One in scope as the caller saw it. */
-async function demandSeen(context: AnyContext, { orderId, version }: Seen): Promise<OrderToWork> {
+export async function demandSeen(
+  context: Pick<AnyContext, 'db' | 'rows' | 'now'>,
+  { orderId, version }: Seen,
+): Promise<OrderToWork> {
   const found = await demandOrder(context, orderId)
   if (found.version !== version) throw new Failure('record.stale')
   return found
@@ -91,12 +93,13 @@ async function demandSeen(context: AnyContext, { orderId, version }: Seen): Prom
 async function move(context: AnyContext, step: OrderStep, input: Seen) {
   const { unscoped, user, now, log } = context
   const found = await demandSeen(context, input)
-  refuse(whyNotStep(step, { state: found.state, handler: found.handlerId }, user.accountId), found)
+  refuseStep(step, found, user.accountId)
   const tx = unscoped(seenInScope)
-  const after = { ...changeOf(step, found, user.accountId, now), ...(await clockAfter(tx, step, found, now)) }
-  const version = await changeOrder(tx, found, after)
+  const after = changeOf(step, found, user.accountId)
+  await changeOrders(tx, now, [after])
   const note = input.note || null
-  await addEntry(tx, found, { kind: step, at: now, accountId: user.accountId, note })
+  const { orderId, merchantId } = found
+  await addEntry(tx, { orderId, merchantId, kind: step, at: now, accountId: user.accountId, note })
   await log({
     action: actions[step],
     ...aboutOf(found),
@@ -104,44 +107,34 @@ async function move(context: AnyContext, step: OrderStep, input: Seen) {
     before: { orderState: found.state },
     after: { orderState: after.state },
   })
-  return { orderId: found.orderId, status: after.state, version }
+  await tellFollowers(tx, [{ ...found, what: orderStates[after.state] }], { user, now })
+  return { orderId, status: after.state, version: found.version + 1 }
 }
 
-function changeOf(step: OrderStep, found: OrderToWork, accountId: number, now: Date): OrderChange {
-  const { handlerId } = found
-  const { to: state } = orderSteps[step]
-  const stays = { state, handlerId, waitsSince: null, leftMinutes: null, closedAt: null }
+/** What a step makes of one; waiting for the customer and ending it say that its words were answered. */
+export function changeOf(step: OrderStep, found: OrderToWork, accountId: number): OrderChange {
+  const { orderId, handlerId, groupName, type } = found
+  const stays = { orderId, state: orderSteps[step].to, handlerId, groupName }
   switch (step) {
     case 'take':
       return { ...stays, handlerId: accountId }
-    case 'wait':
-      return { ...stays, waitsSince: now }
     case 'resume':
       return stays
     case 'reopen':
-      return { ...stays, handlerId: null }
+      return { ...stays, handlerId: null, startMinutes: orderTypes[type].slaHours * 60, reopened: true }
     default:
-      return { ...stays, closedAt: now }
+      return { ...stays, answered: true }
   }
 }
 
-/** The clock rests while the customer is waited for: the working minutes left then are left when it goes on. */
-async function clockAfter(
-  tx: Tx,
-  step: OrderStep | 'transfer',
-  found: OrderToWork,
-  now: Date,
-): Promise<Partial<Pick<OrderChange, 'dueAt' | 'leftMinutes'>>> {
-  const { merchantId, type, leftMinutes } = found
-  if (step === 'wait') return { leftMinutes: await minutesLeft(tx, found, now) }
-  if (step === 'reopen') return { dueAt: await dueAfter(tx, merchantId, type, now) }
-  // what was past its time stays so
-  if (leftMinutes && (step === 'resume' || step === 'transfer'))
-    return { dueAt: await dueIn(tx, merchantId, leftMinutes, now) }
-  return {}
+export function refuseStep(step: OrderStep, found: OrderToWork, accountId: number): void {
+  if (found.mergedInto) throw new Failure('serviceDesk.merged', { orderId: found.mergedInto })
+  refuse(whyNotStep(step, { state: found.state, handler: found.handlerId }, accountId), found)
+  if (step === 'resolve' && found.openChildren > 0)
+    throw new Failure('serviceDesk.openChildren', { count: found.openChildren })
 }
 
-function refuse(why: ReturnType<typeof whyNotStep>, { state, handlerName }: OrderToWork): void {
+export function refuse(why: ReturnType<typeof whyNotStep>, { state, handlerName }: OrderToWork): void {
   if (why === 'state') throw new Failure('serviceDesk.step', { state: orderStates[state] })
   if (why === 'handler') throw new Failure('serviceDesk.notYours', { name: handlerName ?? '' })
 }
@@ -163,17 +156,10 @@ async function transfer(context: AnyContext, input: Transfer) {
   if (to !== null && !(await handlersFor(tx, [merchantId])).some(({ accountId }) => accountId === to))
     throw new Failure('serviceDesk.handlerMissing')
   // whoever gets it begins at once: a wait that another person began is over
-  const due = await clockAfter(tx, 'transfer', found, now)
   const after = { state: to === null ? ('created' as const) : ('handing' as const), handlerId: to, groupName: group }
-  const version = await changeOrder(tx, found, {
-    ...after,
-    ...due,
-    waitsSince: null,
-    leftMinutes: null,
-    closedAt: null,
-  })
+  await changeOrders(tx, now, [{ orderId, ...after }])
   const hands = { fromHandler: handlerId, toHandler: to, fromGroup: groupName, toGroup: group }
-  await addEntry(tx, found, { kind: 'transfer', at: now, accountId: user.accountId, note, ...hands })
+  await addEntry(tx, { orderId, merchantId, kind: 'transfer', at: now, accountId: user.accountId, note, ...hands })
   await log({
     action: 'serviceDesk.orderTransferred',
     ...aboutOf(found),
@@ -185,5 +171,6 @@ async function transfer(context: AnyContext, input: Transfer) {
     const params = { name: user.name }
     await announce(tx, now, [{ to, kind: 'order.transferred', params, place: orderPlace(orderId), about: orderId }])
   }
-  return { orderId, status: after.state, version }
+  await tellFollowers(tx, [{ ...found, what: orderGroups[group] }], { user, now, except: to === null ? [] : [to] })
+  return { orderId, status: after.state, version: found.version + 1 }
 }

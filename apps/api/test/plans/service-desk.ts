@@ -44,23 +44,30 @@ export const planAims: PlanAims = {
   '/forward/collect/service/order/list': {
     by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
     filters: ({ merchantId, userId }) => ({
-      status: ['open', 'created', 'handing', 'pending', 'resolved', 'invalid'].map((status) => ({ status })),
+      status: ['all', 'open', 'created', 'handing', 'pending', 'resolved', 'invalid'].map((status) => ({ status })),
       type: { type: 'fraud' },
       group: { group: 'security' },
       handler: { handler: 42 },
       mine: { mine: true },
       overdue: { overdue: true },
+      escalated: { escalated: true },
+      followed: { followed: true },
+      reopened: { reopened: true },
+      contactType: { contactType: 'Email' },
+      content: { content: 'unheard' },
+      createdFrom: { createdFrom: today },
+      createdTo: { createdTo: '2020-01-01' },
       merchant: { merchant: merchantId },
       userId: { userId },
     }),
     rows: `
       insert into work_order (merchant_id, user_id, type, group_name, contact_type, question, state, handler_id, created_by, created_at,
-        due_at, waits_since, left_minutes, closed_at)
+        due_at, waits_since, left_minutes, closed_at, clock_from, clock_minutes, escalation, escalated_at)
       select merchant_id, user_id, case when n % 90 = 0 then 'fraud' else 'repayment' end,
-        case when n % 90 = 0 then 'security' else 'payments' end, 'Call', 'where is my money', state,
+        case when n % 90 = 0 then 'security' else 'payments' end, 'Call', case when n % 5000 = 1 then 'an unheard request' else 'where is my money' end, state,
         case when state <> 'created' then 2 + n % 90 end, 1, at, at + interval '1 day',
         case when state = 'pending' then at end, case when state = 'pending' then 60 end,
-        case when state in ('resolved', 'invalid') then at end
+        case when state in ('resolved', 'invalid') then at end, at, 480, (n % 800 = 0)::int, case when n % 800 = 0 then at end
       from (select b.*, timestamptz '${today}' - n * interval '1 minute' as at,
           case when n % 100 > 3 then 'resolved' else (array['created', 'handing', 'pending', 'invalid'])[1 + n % 100] end as state
         from (select *, row_number() over ()::int as n from bill limit {rows}) b) b;`,

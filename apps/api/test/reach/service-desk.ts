@@ -123,8 +123,47 @@ const organization: Aims = {
   },
 }
 
+const noAccess = (input: (row: Target) => unknown): Aim => ({ names: 'other', input, code: 403 })
+const noCare: Aims = {
+  '/forward/collect/service/order/answer': noAccess(() => ({ ...seen, text: reason, lastEntry: 1 })),
+  '/forward/collect/service/order/keep_draft': noAccess(() => ({ orderId: noOrder, text: reason })),
+  '/forward/collect/service/order/work_many': noAccess(() => ({ orders: [seen], take: true })),
+  '/forward/collect/service/order/merge': noAccess(() => ({ ...seen, intoId: noOrder, note: reason })),
+  '/forward/collect/service/order/escalate': noAccess(() => ({ ...seen, note: reason })),
+  '/forward/collect/service/order/follow': noAccess(() => ({ orderId: noOrder, follow: true })),
+  '/forward/collect/service/order/parent': noAccess(() => seen),
+  '/forward/collect/service/order/link': noAccess((row) => ({ orderId: noOrder, kind: 'bill', ref: row.billId })),
+  '/forward/collect/service/order/unlink': noAccess(() => ({ orderId: noOrder, linkId: 1 })),
+  '/forward/collect/service/order/rating_link': noAccess(() => ({ orderId: noOrder })),
+  '/forward/collect/service/order/presence': noAccess(() => ({ orderId: noOrder, typing: false })),
+  '/forward/credit/app_order/fetch': forApps((row) => ({ userId: row.userId })),
+  '/forward/credit/app_order/reply': forApps((row) => ({
+    ...{ userId: row.userId, orderId: noOrder, clientRef: 'reach', content: reason },
+  })),
+  '/forward/credit/app_order/rate': forApps((row) => ({ userId: row.userId, orderId: noOrder, score: 3 })),
+}
+const reportOf = { startDay: '2026-11-01', endDay: '2026-11-30', groupBy: 'type' }
+const setup: Aims = {
+  '/forward/collect/service/order/report': noAccess(() => reportOf),
+  '/forward/collect/service/order/report_export': { names: 'file', input: () => ({ filter: reportOf, format: 'csv' }) },
+  '/forward/collect/service/desk/hours': noAccess(() => ({})),
+  '/forward/collect/service/desk/save_hours': noAccess(() => ({
+    ...{ country: 'MX', spans: [{ weekday: 1, opens: '09:00', closes: '18:00' }], reason },
+  })),
+  '/forward/collect/service/desk/answers': noAccess(() => ({})),
+  '/forward/collect/service/desk/save_answer': noAccess(() => ({ name: reason, text: words })),
+  '/forward/collect/service/desk/retire_answer': noAccess(() => ({ answerId: noQuestion, version: 0, reason })),
+  '/forward/collect/service/desk/macros': noAccess(() => ({})),
+  '/forward/collect/service/desk/save_macro': noAccess(() => ({ name: reason, take: true })),
+  '/forward/collect/service/desk/retire_macro': noAccess(() => ({ macroId: noQuestion, version: 0, reason })),
+  '/forward/collect/service/desk/members': noAccess(() => ({})),
+  '/forward/collect/service/desk/save_member': noAccess((row) => ({ accountId: row.collectorId, groups: [], reason })),
+}
+
 export const aims: Aims = {
   ...organization,
+  ...noCare,
+  ...setup,
   ...feedback,
   ...help,
   // a director of a stage and a collector have no service desk; what customer service of another merchant reaches is tried in order.test.ts

@@ -1,5 +1,13 @@
-import { commentOrder, orderDetail, showOrderImage, showOrderPhone } from '@cordillera/contract/service-desk/order'
+import { queryUserInfo } from '@cordillera/contract/access/session'
 import {
+  commentOrder,
+  listOrderHandlers,
+  orderDetail,
+  showOrderImage,
+  showOrderPhone,
+} from '@cordillera/contract/service-desk/order'
+import {
+  escalationLevels,
   orderContactTypes,
   orderEntryKinds,
   orderGroups,
@@ -7,7 +15,7 @@ import {
   orderTypes,
 } from '@cordillera/contract/service-desk/terms'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { borrowerPath } from '../borrower/public.tsx'
 import { callFile } from '../ui/call.ts'
@@ -17,12 +25,16 @@ import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { inWords } from '../ui/language.ts'
 import { Masked } from '../ui/Masked.tsx'
 import { Pictures } from '../ui/Pictures.tsx'
+import { DueClock } from '../ui/show/DueClock.tsx'
 import { type Fact, Facts, Instant, nothing, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { CellLink } from '../ui/table/columns.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
+import { OrderHanging } from './OrderHanging.tsx'
+import { OrderMore } from './OrderMore.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
+import { Minutes, OrderTalk } from './OrderTalk.tsx'
 import { Due, type OrderDetail } from './order-columns.tsx'
 import classes from './service-desk.module.css'
 import { orderStateTones } from './tones.ts'
@@ -44,7 +56,14 @@ function Opened({ orderId, onClose }: { orderId: string; onClose: () => void }) 
       onClose={onClose}
       size="wide"
       title={order.data ? inWords(orderTypes[order.data.type]) : t`Work order`}
-      foot={order.data && <OrderSteps order={order.data} />}
+      foot={
+        order.data && (
+          <>
+            <OrderMore order={order.data} />
+            <OrderSteps order={order.data} />
+          </>
+        )
+      }
     >
       <Loaded {...order}>{(found) => <Order order={found} />}</Loaded>
     </DetailDrawer>
@@ -65,6 +84,7 @@ function Order({ order }: { order: OrderDetail }) {
           <p className={classes.text}>{order.suggestion}</p>
         </DetailSection>
       )}
+      <OrderHanging order={order} />
       {images.length > 0 && (
         <DetailSection title={t`Pictures`}>
           <Pictures
@@ -84,12 +104,25 @@ function Order({ order }: { order: OrderDetail }) {
           ))}
         </ol>
         <Can press="order_handel_work">
-          <Comment orderId={orderId} />
+          {order.closedTime === null && <Talk order={order} />}
+          <Comment order={order} />
         </Can>
       </DetailSection>
     </>
   )
 }
+
+/** Who handles it answers; of nobody's whoever is first. */
+function Talk({ order }: { order: OrderDetail }) {
+  const { t } = useLingui()
+  const me = useData(queryUserInfo, {}, { goodForMs: 60_000 })
+  const { handler, handlerName } = order
+  if (!me.data) return null
+  const isAnothers = handler !== null && handler !== me.data.account_id
+  return <OrderTalk order={order} why={isAnothers ? t`${handlerName} handles it` : undefined} />
+}
+
+const levelOf = (level: number) => escalationLevels[level === 2 ? 2 : 1]
 
 function OrderFacts({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
@@ -112,7 +145,18 @@ function OrderFacts({ order }: { order: OrderDetail }) {
     { label: t`Merchant`, value: `${order.merchantName} · ${order.country}` },
     { label: t`Loan`, value: order.loanId ?? nothing },
     { label: t`How they got in touch`, value: inWords(orderContactTypes[order.contactType]) },
-    { label: t`Made by`, value: order.creatorName },
+    { label: t`Answer by`, value: order.replyDueTime ? <DueClock due={order.replyDueTime} /> : nothing },
+    {
+      label: t`First answered`,
+      value: order.firstAnswerTime ? <Instant at={order.firstAnswerTime} /> : nothing,
+    },
+    { label: t`Escalated`, value: order.escalation ? inWords(levelOf(order.escalation)) : nothing },
+    { label: t`Minutes worked`, value: order.workedMinutes || nothing },
+    {
+      label: t`Customer’s score`,
+      value: order.score ? [`${order.score}/5`, order.scoreSaid].filter(Boolean).join(' · ') : nothing,
+    },
+    { label: t`Made by`, value: order.creatorName ?? t`The customer` },
     { label: t`Made`, value: <Instant at={order.createdTime} /> },
   ]
   return <Facts facts={facts} />
@@ -135,7 +179,11 @@ function Phone({ order: { orderId, phone } }: { order: OrderDetail }) {
   )
 }
 
+const whoWrote = ({ by, kind }: Entry, words: { customer: string; clock: string }) =>
+  by ?? (kind === 'escalate' ? words.clock : words.customer)
+
 function Written({ entry }: { entry: Entry }) {
+  const { t } = useLingui()
   const { fromHandler, toHandler, fromGroup, toGroup } = entry
   const handed = entry.kind === 'transfer' && [
     [fromGroup && inWords(orderGroups[fromGroup]), fromHandler].filter(Boolean).join(' · '),
@@ -145,20 +193,34 @@ function Written({ entry }: { entry: Entry }) {
     <div className={classes.what}>
       <strong>{inWords(orderEntryKinds[entry.kind])}</strong>
       {handed && <span>{handed.join(' → ')}</span>}
-      <span className={classes.quiet}>{entry.by}</span>
+      <span className={classes.quiet}>{whoWrote(entry, { customer: t`the customer`, clock: t`by time` })}</span>
+      {entry.of && <span className={classes.quiet}>{entry.of}</span>}
+      {entry.minutes && <span className={classes.quiet}>{t`${entry.minutes} min`}</span>}
       {entry.note && <p className={classes.text}>{entry.note}</p>}
     </div>
   )
 }
 
-function Comment({ orderId }: { orderId: string }) {
+function Comment({ order: { orderId, merchant } }: { order: OrderDetail }) {
   const { t } = useLingui()
   const [note, setNote] = useState('')
-  const action = useAction(commentOrder, { invalidate: [orderDetail], onDone: () => setNote('') })
+  const [minutes, setMinutes] = useState<number>()
+  const [mentions, setMentions] = useState<string[]>([])
+  const handlers = useData(listOrderHandlers, { merchant }, { goodForMs: 60_000 })
+  const action = useAction(commentOrder, {
+    invalidate: [orderDetail],
+    onDone: () => {
+      setNote('')
+      setMinutes(undefined)
+      setMentions([])
+    },
+  })
+  const asked = { ...(minutes ? { minutes } : {}), ...(mentions.length > 0 ? { mentions: mentions.map(Number) } : {}) }
   return (
     <div className={classes.comment}>
       <LimitedTextarea
         label={t`Comment`}
+        description={t`For the desk alone: the customer does not read it.`}
         autosize
         minRows={2}
         maxRows={8}
@@ -166,11 +228,25 @@ function Comment({ orderId }: { orderId: string }) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      {note.trim() !== '' && (
+        <>
+          <MultiSelect
+            label={t`Mention`}
+            description={t`They are told, and follow it from now on.`}
+            searchable
+            maxValues={10}
+            data={(handlers.data ?? []).map(({ accountId, name }) => ({ value: String(accountId), label: name }))}
+            value={mentions}
+            onChange={setMentions}
+          />
+          <Minutes value={minutes} onChange={setMinutes} />
+        </>
+      )}
       <Button
         variant="default"
         disabled={note.trim() === ''}
         loading={action.pending}
-        onClick={() => void action.run({ orderId, note: note.trim() })}
+        onClick={() => void action.run({ orderId, note: note.trim(), ...asked })}
       >
         {t`Add the comment`}
       </Button>

@@ -1,6 +1,8 @@
 import { screenOf } from '@cordillera/contract/menus'
 import { listOrderHandlers, listOrders, orderStatusFilters } from '@cordillera/contract/service-desk/order'
 import {
+  orderContactTypeNames,
+  orderContactTypes,
   orderGroupNames,
   orderGroups,
   orderStates,
@@ -12,7 +14,7 @@ import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { Can } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
-import { ChoiceFilter, FlagFilter, TextFilter } from '../ui/filters/filters.tsx'
+import { ChoiceFilter, DayRangeFilter, FlagFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
@@ -21,10 +23,12 @@ import { Empty } from '../ui/states.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useData } from '../ui/use-data.ts'
 import { useList } from '../ui/use-list.ts'
+import { useSelection } from '../ui/use-selection.ts'
 import { ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
+import { OrdersBulk } from './OrdersBulk.tsx'
 import { optionsOf } from './options.ts'
-import { useOrderColumns } from './order-columns.tsx'
+import { type Order, useOrderColumns } from './order-columns.tsx'
 import { unregisteredOrderPath } from './paths.ts'
 
 const params = {
@@ -34,7 +38,14 @@ const params = {
   handler: param.number(),
   mine: param.flag(),
   overdue: param.flag(),
+  escalated: param.flag(),
+  followed: param.flag(),
   userId: param.text(13),
+  content: param.text(100),
+  createdFrom: param.day(),
+  createdTo: param.day(),
+  reopened: param.flag(),
+  contactType: param.choice(orderContactTypeNames),
 }
 
 /** /jedi/order_handel: what customers want done, the one due first on top; one opened beside the queue is in the address. */
@@ -42,11 +53,18 @@ export default function OrdersPage() {
   const { t } = useLingui()
   const title = inWords(screenOf('order_handel').title)
   const filters = useFilters(params, { sorts: ['due', 'created'], firstSort: 'due', pageSize: 50 })
-  const { mine, overdue, status = 'open', ...query } = filters.query
+  const { mine, overdue, escalated, followed, reopened, status = 'open', ...query } = filters.query
   // a flag narrows or is not there: the server takes no `false`
-  const flags = { ...(mine ? { mine } : {}), ...(overdue ? { overdue } : {}) } as const
+  const flags = {
+    ...(mine ? { mine } : {}),
+    ...(overdue ? { overdue } : {}),
+    ...(escalated ? { escalated } : {}),
+    ...(followed ? { followed } : {}),
+    ...(reopened ? { reopened } : {}),
+  } as const
   const list = useList(listOrders, { ...query, status, ...flags })
   const columns = useOrderColumns()
+  const selection = useSelection((row: Order) => row.orderId)
   const [search, setSearch] = useSearchParams()
   const open = (orderId: string | null) =>
     setSearch(
@@ -68,6 +86,7 @@ export default function OrdersPage() {
             onView={(next) => filters.set({ status: next })}
             options={[
               { value: 'open' as const, label: t`All open` },
+              { value: 'all' as const, label: t`All` },
               ...(['created', 'handing', 'pending', 'resolved', 'invalid'] as const).map((value) => ({
                 value,
                 label: inWords(orderStates[value]),
@@ -82,12 +101,14 @@ export default function OrdersPage() {
         }
       />
       <Filters filters={filters} />
+      <OrdersBulk chosen={[...selection.rows.values()]} onDone={selection.clear} />
       <DataTable
         name="orders"
         label={title}
         columns={columns}
         list={list}
         filters={filters}
+        selection={{ ...selection, selectAllMatching: null }}
         rowKey={(row) => row.orderId}
         onOpen={(row) => open(row.orderId)}
         empty={
@@ -113,6 +134,17 @@ function Filters({ filters }: { filters: ReturnType<typeof useFilters<typeof par
         value={values.overdue}
         onChange={(overdue) => set({ overdue: overdue || undefined })}
       />
+      <FlagFilter
+        label={t`Escalated`}
+        value={values.escalated}
+        onChange={(escalated) => set({ escalated: escalated || undefined })}
+      />
+      <FlagFilter
+        label={t`Followed by me`}
+        value={values.followed}
+        onChange={(followed) => set({ followed: followed || undefined })}
+      />
+      <TextFilter label={t`Words`} value={values.content} onChange={(content) => set({ content })} />
       <ChoiceFilter
         label={t`What about`}
         options={optionsOf(orderTypes)}
@@ -130,6 +162,23 @@ function Filters({ filters }: { filters: ReturnType<typeof useFilters<typeof par
         options={(handlers.data ?? []).map(({ accountId, name }) => ({ value: accountId, label: name }))}
         value={values.handler}
         onChange={(handler) => set({ handler })}
+      />
+      <ChoiceFilter
+        label={t`How they got in touch`}
+        options={optionsOf(orderContactTypes)}
+        value={values.contactType}
+        onChange={(contactType) => set({ contactType })}
+      />
+      <FlagFilter
+        label={t`Opened again`}
+        value={values.reopened}
+        onChange={(reopened) => set({ reopened: reopened || undefined })}
+      />
+      <DayRangeFilter
+        label={t`Made on`}
+        from={values.createdFrom}
+        to={values.createdTo}
+        onChange={({ from, to }) => set({ createdFrom: from, createdTo: to })}
       />
       <TextFilter label={t`User id`} value={values.userId} onChange={(userId) => set({ userId })} />
     </FilterBar>

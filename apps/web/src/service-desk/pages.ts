@@ -3,6 +3,8 @@ import type { Pages } from '../ui/screen-pages.ts'
 export const pages: Pages = {
   organization_handel: () => import('./organization/OrganizationPage.tsx'),
   order_handel: () => import('./OrdersPage.tsx'),
+  order_report: () => import('./OrderReportPage.tsx'),
+  desk_hours: () => import('./setup/DeskSetupPage.tsx'),
   order_create: () => import('./OrderCreatePage.tsx'),
   feed_back_handler: () => import('./feedback/FeedbackPage.tsx'),
   suggest_handler: () => import('./feedback/SuggestionsPage.tsx'),

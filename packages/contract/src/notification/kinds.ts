@@ -134,6 +134,26 @@ export const notificationKinds = {
     en: '{name} handed a work order over to you',
     es: '{name} le traspasó una orden de trabajo',
   },
+  'order.escalated': {
+    zh: '工单已升级：{type}（{merchant}）',
+    en: 'A work order was escalated: {type} ({merchant})',
+    es: 'Se escaló una orden de trabajo: {type} ({merchant})',
+  },
+  'order.mentioned': {
+    zh: '{name} 在工单中提到您',
+    en: '{name} mentioned you in a work order',
+    es: '{name} le mencionó en una orden de trabajo',
+  },
+  'order.moved': {
+    zh: '您关注的工单有更新：{what}（{name}）',
+    en: 'A work order you follow: {what}, by {name}',
+    es: 'Una orden que usted sigue: {what}, por {name}',
+  },
+  'order.replied': {
+    zh: '客户在您处理的工单中留言',
+    en: 'The customer wrote in a work order of yours',
+    es: 'El cliente escribió en una orden suya',
+  },
   'complaint.due': {
     zh: '{authority} 投诉 {number} 的答复期限：{day}',
     en: 'Complaint {number} at {authority} has to be answered by {day}',

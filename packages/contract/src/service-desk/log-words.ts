@@ -2,6 +2,7 @@
 import { type Words, words as w } from '../words.ts'
 import { helpCategories, helpStates } from './help-terms.ts'
 import { complaintOutcomes } from './organization-terms.ts'
+import { escalationLevels, orderGroups } from './terms.ts'
 
 const code = (zh: string, en: string, es: string): Words & { readonly is: 'code' } => ({ zh, en, es, is: 'code' })
 
@@ -21,6 +22,14 @@ export const serviceDeskLogFields = {
   orderId: w('工单', 'Work order', 'Orden de trabajo'),
   tags: w('标签', 'Tags', 'Etiquetas'),
   question: w('问题', 'Question', 'Pregunta'),
+  mergedInto: w('合并到', 'Merged into', 'Fusionada con'),
+  escalation: code('升级', 'Escalation', 'Escalamiento'),
+  parentId: w('上级工单', 'Stands under', 'Bajo la orden'),
+  linked: w('关联', 'Linked', 'Vínculo'),
+  score: w('评分', 'Score', 'Calificación'),
+  spans: w('服务时间', 'Hours', 'Horario'),
+  movedOrders: w('重新计算的工单', 'Orders counted again', 'Órdenes recalculadas'),
+  groups: code('小组', 'Groups', 'Grupos'),
 } as const
 
 export const serviceDeskLogValues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
@@ -28,4 +37,6 @@ export const serviceDeskLogValues: Readonly<Record<string, Readonly<Record<strin
   complaintOutcome: complaintOutcomes,
   direction: { in: w('收到', 'Came in', 'Recibido'), out: w('发出', 'Went out', 'Enviado') },
   helpState: helpStates,
+  escalation: escalationLevels,
+  groups: orderGroups,
 }

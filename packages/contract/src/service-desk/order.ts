@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { revealAnswer, revealAsked } from '../collection/workbench.ts'
 import { endpoint } from '../endpoint.ts'
-import { accountId, country, id, instant, merchantId, reason, remark, version } from '../fields.ts'
+import { accountId, country, day, entryNumber, id, instant, merchantId, reason, remark, version } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
 import {
   orderContactTypeNames,
@@ -35,7 +35,8 @@ const rowFields = {
   status: z.enum(orderStateNames),
   handler: z.nullable(accountId),
   handlerName: text,
-  creatorName: z.string(),
+  /** Null: the customer, through the app. */
+  creatorName: text,
   questionContent: z.string(),
   createdTime: instant,
   /** By when it should be resolved. Moves on by the time it waited for the customer. */
@@ -43,12 +44,21 @@ const rowFields = {
   /** Open, not waiting for the customer, and past its time. */
   overdue: z.boolean(),
   closedTime: z.nullable(instant),
+  /** Working minutes until it is due, below zero past it; null while it waits or is closed. */
+  minutesLeft: z.nullable(z.int()),
+  /** By when the customer's words should be answered; null where they are. */
+  replyDueTime: z.nullable(instant),
+  /** 0 not, 1 to who leads the desk, 2 once more. */
+  escalation: z.int(),
+  mergedInto: z.nullable(id),
+  parentId: z.nullable(id),
+  score: z.nullable(z.int()),
   version,
 }
 export const orderRow = z.object(rowFields)
 
-/** `status: open`: everything that is neither resolved nor invalid. */
-export const orderStatusFilters = [...orderStateNames, 'open'] as const
+/** `open`: everything that is neither resolved nor invalid; `all`: whatever became of it. */
+export const orderStatusFilters = [...orderStateNames, 'open', 'all'] as const
 
 export const listOrders = endpoint({
   path: '/forward/collect/service/order/list',
@@ -65,8 +75,18 @@ export const listOrders = endpoint({
       /** Those the caller handles. */
       mine: z.optional(z.literal(true)),
       overdue: z.optional(z.literal(true)),
+      escalated: z.optional(z.literal(true)),
+      /** Those the caller follows. */
+      followed: z.optional(z.literal(true)),
+      reopened: z.optional(z.literal(true)),
+      contactType: z.optional(z.enum(orderContactTypeNames)),
       merchant: z.optional(merchantId),
       userId: z.optional(id),
+      /** Words that the question has; accents and endings aside. */
+      content: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+      /** Made on these days of their merchants' zones. */
+      createdFrom: z.optional(day),
+      createdTo: z.optional(day),
     },
     ['due', 'created'],
   ),
@@ -77,14 +97,27 @@ export const listOrders = endpoint({
 export const orderEntry = z.object({
   entryId: z.int(),
   at: instant,
-  by: z.string(),
+  /** Null: the customer, or the clock. */
+  by: text,
   kind: z.enum(orderEntryKindNames),
+  /** Of one that was merged into this: which. */
+  of: z.nullable(id),
+  /** Minutes worked on it. */
+  minutes: z.nullable(z.int()),
   note: text,
   /** Between whom or which groups it was handed over. */
   fromHandler: text,
   toHandler: text,
   fromGroup: z.nullable(z.enum(orderGroupNames)),
   toGroup: z.nullable(z.enum(orderGroupNames)),
+})
+
+export const orderLink = z.object({
+  linkId: entryNumber,
+  kind: z.enum(['bill', 'case', 'payment']),
+  ref: id,
+  /** Where a bill's page is: its loan. */
+  appId: z.nullable(id),
 })
 
 export const orderDetail = endpoint({
@@ -100,6 +133,21 @@ export const orderDetail = endpoint({
     /** Pictures to be shown. */
     images: z.array(id),
     entries: z.array(orderEntry),
+    /** The customer's: how satisfied, in words. */
+    scoreSaid: text,
+    firstAnswerTime: z.nullable(instant),
+    reopened: z.int(),
+    /** Minutes that people noted, those of merged ones included. */
+    workedMinutes: z.int(),
+    merged: z.array(id),
+    children: z.array(z.object({ orderId: id, type: z.enum(orderTypeNames), status: z.enum(orderStateNames) })),
+    followers: z.array(z.object({ accountId, name: z.string() })),
+    /** Whether the caller follows it. */
+    follows: z.boolean(),
+    links: z.array(orderLink),
+    /** What the caller has begun to answer. */
+    draft: text,
+    followsOn: z.nullable(id),
   }),
   errors: ['record.missing'],
 })
@@ -117,7 +165,14 @@ export const listOrderHandlers = endpoint({
 
 const acting = { access: { button: 'order_handel_work' }, rows: 'merchant', writes: true, spec } as const
 const standing = z.object({ orderId: id, status: z.enum(orderStateNames), version })
-const stepErrors = ['record.missing', 'record.stale', 'serviceDesk.step', 'serviceDesk.notYours'] as const
+const stepErrors = [
+  'record.missing',
+  'record.stale',
+  'serviceDesk.step',
+  'serviceDesk.notYours',
+  'serviceDesk.merged',
+  'serviceDesk.openChildren',
+] as const
 const step = { ...acting, output: standing, errors: stepErrors }
 const seen = { orderId: id, version }
 
@@ -196,9 +251,15 @@ export const commentOrder = endpoint({
   ...acting,
   path: '/forward/collect/service/order/comment',
   summary: 'Write something under a work order, whoever handles it',
-  input: z.strictObject({ orderId: id, note: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
+  input: z.strictObject({
+    orderId: id,
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+    minutes: z.optional(z.int().check(z.gte(1), z.lte(600))),
+    /** They are told, and follow it from now on. */
+    mentions: z.optional(z.array(accountId).check(z.maxLength(10))),
+  }),
   output: z.object({ entryId: z.int() }),
-  errors: ['record.missing'],
+  errors: ['record.missing', 'serviceDesk.handlerMissing'],
 })
 
 export const waitForCustomer = endpoint({

@@ -32,7 +32,17 @@ export const serviceDeskScreens = {
     activeMenu: 'order_handel',
     ready: true,
   },
-  order_report: { path: '/jedi/order_report', title: w('工单报表', 'Work order report', 'Informe de órdenes') },
+  order_report: {
+    path: '/jedi/order_report',
+    title: w('工单报表', 'Work order report', 'Informe de órdenes'),
+    ready: true,
+  },
+  desk_hours: {
+    path: '/jedi/desk_hours',
+    title: w('客服设置', 'Desk setup', 'Configuración de atención'),
+    ready: true,
+    actions: { change: w('更改客服设置', 'Change the desk setup', 'Cambiar la configuración') },
+  },
   chat_auto_response: {
     path: '/jedi/chat_auto_response',
     title: w('自动回复', 'Auto answers', 'Respuestas automáticas'),

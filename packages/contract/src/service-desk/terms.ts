@@ -99,9 +99,69 @@ export const orderEntryKinds = {
   resolve: w('已解决', 'Resolved', 'Resuelta'),
   invalidate: w('判定无效', 'Found invalid', 'Declarada no válida'),
   reopen: w('重新打开', 'Opened again', 'Reabierta'),
+  answer: w('答复客户', 'Answered the customer', 'Respuesta al cliente'),
+  customer: w('客户留言', 'The customer wrote', 'El cliente escribió'),
+  escalate: w('升级', 'Escalated', 'Escalada'),
+  merge: w('合并', 'Merged', 'Fusionada'),
+  parent: w('上级工单', 'Put under another one', 'Puesta bajo otra'),
+  link: w('关联', 'Linked', 'Vinculada'),
+  score: w('客户评分', 'The customer’s score', 'Calificación del cliente'),
 } as const satisfies Record<string, Words>
 export type OrderEntryKind = keyof typeof orderEntryKinds
 export const orderEntryKindNames = Object.keys(orderEntryKinds) as [OrderEntryKind, ...OrderEntryKind[]]
+
+/** What both sides said: the customer reads these, and nothing else of it. */
+export const orderTalkKinds = ['answer', 'customer'] as const satisfies readonly OrderEntryKind[]
+
+/** So many working minutes a word of the customer may wait for an answer. */
+export const replyMinutes = 120
+/** So many days after its end the customer's reply opens it again; later it begins another one that names it. */
+export const orderGoesOnDays = 14
+
+export const escalationLevels = {
+  0: w('未升级', 'Not escalated', 'Sin escalar'),
+  1: w('已升级', 'Escalated', 'Escalada'),
+  2: w('再次升级', 'Escalated twice', 'Escalada dos veces'),
+} as const
+
+/** What a kept answer may name; filled from the work order it is used on. */
+export const answerVariables = {
+  customer: w('客户名字', 'First name of the customer', 'Nombre del cliente'),
+  order: w('工单编号', 'Number of the work order', 'Número de la orden'),
+  merchant: w('商户名称', 'Name of the merchant', 'Nombre de la entidad'),
+  agent: w('处理人姓名', 'Name of whoever answers', 'Nombre de quien responde'),
+  loan: w('贷款编号', 'Number of the loan', 'Número del préstamo'),
+} as const satisfies Record<string, Words>
+export type AnswerVariable = keyof typeof answerVariables
+
+const variable = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/** A kept answer with its variables filled; what it names and nobody knows is told instead. */
+export function fillAnswer(
+  text: string,
+  values: Readonly<Partial<Record<AnswerVariable, string | null>>>,
+): { readonly text: string } | { readonly missing: string } {
+  const names = [...text.matchAll(variable)].map(([, name]) => name ?? '')
+  const missing = names.find((name) => !values[name as AnswerVariable])
+  if (missing !== undefined) return { missing }
+  return { text: text.replaceAll(variable, (_, name: AnswerVariable) => values[name] ?? '') }
+}
+
+/** The first variable of a text that there is not; null where all are known. */
+export const unknownVariable = (text: string): string | null =>
+  [...text.matchAll(variable)].map(([, name]) => name ?? '').find((name) => !(name in answerVariables)) ?? null
+
+/** How one stands after several steps at once. */
+export const orderEndings = {
+  wait: w('等待客户', 'Wait for the customer', 'Esperar al cliente'),
+  resolve: w('解决', 'Resolve', 'Resolver'),
+  invalidate: w('判定无效', 'Find invalid', 'Declarar no válida'),
+} as const satisfies Record<string, Words>
+export type OrderEnding = keyof typeof orderEndings
+export const orderEndingNames = Object.keys(orderEndings) as [OrderEnding, ...OrderEnding[]]
+
+/** At most so many are worked in one press. */
+export const ordersAtOnce = 100
 
 /** Spec 2 §5: three pictures. */
 export const orderImagesAtMost = 3

@@ -20,7 +20,7 @@ import { sendFile } from '../../platform/download.ts'
 import { Failure } from '../../platform/fail.ts'
 import { readFileContent } from '../../platform/files.ts'
 import { type Context, implement } from '../../platform/implement.ts'
-import { dueAfter, insertOrder } from '../order-write.queries.ts'
+import { insertOrder } from '../order-write.queries.ts'
 import { feedbackFile, pageOfFeedback, readFeedback, themesOf } from './feedback.queries.ts'
 import * as write from './feedback-write.queries.ts'
 
@@ -115,7 +115,7 @@ async function convert(context: Working, { type, ...seen }: Seen & { type: keyof
   const tx = unscoped(inScope)
   const { feedbackId, merchantId, userId, content } = found
   const of = { merchantId, userId, phone: null, appId: null, type, groupName: orderTypes[type].group }
-  const made = { createdBy: user.accountId, createdAt: now, dueAt: await dueAfter(tx, merchantId, type, now) }
+  const made = { createdBy: user.accountId, createdAt: now }
   const order = { ...of, ...made, contactType: 'Feedback' as const, question: content, suggestion: null }
   const orderId = await insertOrder(tx, order, await write.imagesOf(tx, feedbackId))
   const change = { state: 'converted' as const, orderId, accountId: user.accountId, now }

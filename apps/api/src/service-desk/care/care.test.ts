@@ -1,0 +1,346 @@
+import { successCode } from '@cordillera/contract/errors'
+import { listNotifications } from '@cordillera/contract/notification/notification'
+import {
+  createOrder,
+  listOrders,
+  orderDetail,
+  reopenOrder,
+  resolveOrder,
+  takeOrder,
+  waitForCustomer,
+} from '@cordillera/contract/service-desk/order'
+import {
+  answerOrder,
+  appOrders,
+  deskPresence,
+  escalateOrder,
+  followOrder,
+  keepOrderDraft,
+  linkOrder,
+  mergeOrder,
+  orderRatingLink,
+  parentOrder,
+  rateOrder,
+  replyToOrder,
+  workOrders,
+} from '@cordillera/contract/service-desk/order-care'
+import { saveDeskAnswer, saveDeskHours, saveDeskMacro, saveDeskMember } from '@cordillera/contract/service-desk/setup'
+import type { OrderTypeName } from '@cordillera/contract/service-desk/terms'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type LendingApp, lendingApp } from '../../../test/given-applications.ts'
+import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
+import { type Person, startApp, testNow } from '../../../test/harness.ts'
+import { sql } from '../../platform/db.ts'
+import { escalateLate } from './escalation.service.ts'
+
+const testApp = startApp()
+const hourMs = 3_600_000
+let ana: Person
+let luis: Person
+let boss: Person
+let phone: LendingApp
+let loan: GivenLoan
+let other: GivenLoan
+
+beforeAll(async () => {
+  ana = await testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Luna Credito'] })
+  luis = await testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Luna Credito'] })
+  boss = await testApp().given.person({ role: 'COUNTRY_DIRECTOR', merchants: ['Luna Credito'] })
+  phone = await lendingApp(testApp())
+  const given = await givenLoans(testApp(), { count: 2 })
+  if (!given[0] || !given[1]) throw new Error('two loans were asked for')
+  ;[loan, other] = given
+})
+beforeEach(() => {
+  testApp().clock.set(new Date(testNow))
+})
+
+const make = async (type: OrderTypeName = 'repayment', userId = loan.userId) =>
+  (await ana.call(createOrder, { userId, type, contactType: 'WhatsApp', questionContent: 'where is my payment' }))
+    .orderId
+const taken = async (type: OrderTypeName = 'repayment') => {
+  const orderId = await make(type)
+  await ana.call(takeOrder, { orderId, version: 0 })
+  return orderId
+}
+const detail = (orderId: string, who: Person = ana) => who.call(orderDetail, { orderId })
+const later = (hours: number) => testApp().clock.set(new Date(new Date(testNow).getTime() + hours * hourMs))
+const lastOf = async (orderId: string) => (await detail(orderId)).entries.at(-1)?.entryId ?? 0
+const answerWith = async (orderId: string, text: string, more: object = {}) => {
+  const { version } = await detail(orderId)
+  return ana.call(answerOrder, { orderId, version, text, lastEntry: await lastOf(orderId), ...more })
+}
+const reply = (orderId: string, content: string, clientRef = `ref-${content}`) =>
+  phone.call(replyToOrder, { userId: loan.userId, orderId, clientRef, content })
+
+test('an answer is read in the app with its variables filled, and only what both sides said', async () => {
+  const orderId = await taken()
+  await answerWith(orderId, 'Hola {{customer}}, la orden {{order}} ya se atiende. {{agent}}', { minutes: 12 })
+  await reply(orderId, 'gracias')
+  const [shown] = (await phone.call(appOrders, { userId: loan.userId })).filter((each) => each.orderId === orderId)
+  expect(shown?.talk.map(({ fromUs }) => fromUs)).toEqual([true, false])
+  expect(shown?.talk[0]?.text).toContain(orderId)
+  expect(shown?.talk[0]?.text).not.toContain('{{')
+  expect((await detail(orderId)).workedMinutes).toBe(12)
+  await ana.refused(
+    answerOrder,
+    { orderId, version: (await detail(orderId)).version, text: 'of {{loan}}', lastEntry: await lastOf(orderId) },
+    'serviceDesk.answerVariable',
+  )
+})
+
+test('an answer over something newer is refused and says what that is', async () => {
+  const orderId = await taken()
+  const { version, entries } = await detail(orderId)
+  await reply(orderId, 'I found the receipt')
+  const late = { orderId, version, text: 'please send the receipt', lastEntry: entries.at(-1)?.entryId ?? 0 }
+  const refusal = await ana.refused(answerOrder, late, 'serviceDesk.newer')
+  expect(JSON.stringify(refusal)).toContain('I found the receipt')
+  expect((await detail(orderId)).entries.map(({ kind }) => kind)).toEqual(['created', 'take', 'customer'])
+})
+
+test('only words of the customer that nobody answered run the clock of the answer', async () => {
+  const orderId = await taken()
+  expect((await detail(orderId)).replyDueTime).not.toBeNull()
+  await answerWith(orderId, 'we look into it')
+  expect((await detail(orderId)).replyDueTime).toBeNull()
+  await reply(orderId, 'any news')
+  const first = (await detail(orderId)).replyDueTime
+  later(1)
+  await reply(orderId, 'hello')
+  expect((await detail(orderId)).replyDueTime).toBe(first)
+})
+
+test('the customer’s reply goes on with what waited, opens what was closed, and begins anew what is long over', async () => {
+  const orderId = await taken()
+  await ana.call(waitForCustomer, { orderId, version: 1, note: 'the receipt' })
+  expect((await reply(orderId, 'here it is')).orderId).toBe(orderId)
+  expect(await detail(orderId)).toMatchObject({ status: 'handing', handler: ana.accountId })
+  expect((await ana.call(listNotifications, {})).list).toContainEqual(
+    expect.objectContaining({ kind: 'order.replied' }),
+  )
+  await ana.call(resolveOrder, { orderId, version: 3, note: 'booked' })
+  await reply(orderId, 'it is not')
+  expect(await detail(orderId)).toMatchObject({ status: 'created', handler: null, reopened: 1, closedTime: null })
+  await ana.call(takeOrder, { orderId, version: 5 })
+  await ana.call(resolveOrder, { orderId, version: 6, note: 'booked now' })
+  later(15 * 24)
+  ana = await testApp().given.signedIn(ana.accountId)
+  const anew = await reply(orderId, 'again', 'ref-months-later')
+  expect(anew.orderId).not.toBe(orderId)
+  expect(await reply(orderId, 'again', 'ref-months-later')).toEqual(anew)
+  expect(await detail(anew.orderId)).toMatchObject({ followsOn: orderId, creatorName: null, status: 'created' })
+  expect(await detail(orderId)).toMatchObject({ status: 'resolved' })
+})
+
+test('merged: links, followers, drafts, waiting words and work time are kept, replies land in the target, nothing escalates', async () => {
+  const from = await taken()
+  const into = await taken()
+  const third = await taken()
+  await ana.call(linkOrder, { orderId: from, kind: 'bill', ref: loan.billId })
+  await luis.call(followOrder, { orderId: from, follow: true })
+  await ana.call(keepOrderDraft, { orderId: from, text: 'draft of the first' })
+  await ana.call(keepOrderDraft, { orderId: into, text: 'draft of the second' })
+  await answerWith(from, 'we look', { minutes: 5 })
+  await ana.call(keepOrderDraft, { orderId: from, text: 'draft of the first' })
+  await answerWith(into, 'we look too', { minutes: 7 })
+  await ana.call(keepOrderDraft, { orderId: into, text: 'draft of the second' })
+  await reply(from, 'are you there')
+  await ana.call(mergeOrder, { orderId: third, version: 1, intoId: from, note: 'the same' })
+  const { version } = await detail(from)
+  await ana.call(mergeOrder, { orderId: from, version, intoId: into, note: 'the same' })
+  const kept = await detail(into)
+  expect(kept).toMatchObject({ workedMinutes: 12, links: [{ kind: 'bill', ref: loan.billId }] })
+  expect(kept.followers).toMatchObject([{ accountId: luis.accountId }])
+  expect(kept.draft).toBe('draft of the second\n\ndraft of the first')
+  expect(kept.replyDueTime).not.toBeNull()
+  expect(kept.merged.sort()).toEqual([from, third].sort())
+  expect((await reply(from, 'still there')).orderId).toBe(into)
+  expect((await reply(third, 'and there')).orderId).toBe(into)
+  expect(await detail(from)).toMatchObject({ status: 'invalid', mergedInto: into, replyDueTime: null })
+  later(300)
+  ana = await testApp().given.signedIn(ana.accountId)
+  await escalateLate(testApp().app.db, testApp().clock.now())
+  expect((await detail(from)).escalation).toBe(0)
+  expect((await detail(into)).escalation).toBe(1)
+  await ana.refused(
+    reopenOrder,
+    { orderId: from, version: (await detail(from)).version, note: 'no' },
+    'serviceDesk.merged',
+  )
+})
+
+test('another customer’s is not merged, and two who merge two into each other merge them once', async () => {
+  const mine = await make()
+  const theirs = await make('repayment', other.userId)
+  await ana.refused(mergeOrder, { orderId: mine, version: 0, intoId: theirs, note: 'no' }, 'serviceDesk.mergeOther')
+  await ana.refused(mergeOrder, { orderId: mine, version: 0, intoId: mine, note: 'no' }, 'serviceDesk.mergeOther')
+  const second = await make()
+  const racers = Array.from({ length: 40 }, (_, n) =>
+    n % 2
+      ? ana.raw(mergeOrder, { orderId: mine, version: 0, intoId: second, note: 'the same' })
+      : luis.raw(mergeOrder, { orderId: second, version: 0, intoId: mine, note: 'the same' }),
+  )
+  const answers = await Promise.all(racers)
+  expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)
+  const both = [await detail(mine), await detail(second)]
+  expect(both.filter(({ mergedInto }) => mergedInto !== null)).toHaveLength(1)
+})
+
+test('what is past its time escalates by the clock, once more after another span, and not while the customer is waited for', async () => {
+  const late = await make('fraud')
+  const waits = await taken('fraud')
+  await ana.call(waitForCustomer, { orderId: waits, version: 1, note: 'a statement' })
+  const look = () => escalateLate(testApp().app.db, testApp().clock.now())
+  await look()
+  expect((await detail(late)).escalation).toBe(0)
+  later(3)
+  await look()
+  await look()
+  expect(await detail(late)).toMatchObject({ escalation: 1, entries: [{}, { kind: 'escalate', by: null }] })
+  expect((await detail(waits)).escalation).toBe(0)
+  expect((await boss.call(listNotifications, {})).list).toContainEqual(
+    expect.objectContaining({ kind: 'order.escalated' }),
+  )
+  later(30 * 24)
+  ana = await testApp().given.signedIn(ana.accountId)
+  await look()
+  expect((await detail(late)).escalation).toBe(2)
+  await ana.refused(
+    escalateOrder,
+    { orderId: late, version: (await detail(late)).version, note: 'again' },
+    'serviceDesk.escalated',
+  )
+})
+
+test('escalated by hand it tells who leads the desk and stays with who handles it', async () => {
+  const orderId = await taken()
+  await ana.call(escalateOrder, { orderId, version: 1, note: 'a lawyer calls' })
+  expect(await detail(orderId)).toMatchObject({ escalation: 1, handler: ana.accountId, status: 'handing' })
+  expect((await ana.call(listOrders, { escalated: true })).list.map((row) => row.orderId)).toContain(orderId)
+})
+
+test('other hours of the desk move what is due of open work orders, escalated ones too', async () => {
+  const orderId = await make('fraud')
+  later(3)
+  await escalateLate(testApp().app.db, testApp().clock.now())
+  const before = await detail(orderId)
+  expect(before.escalation).toBe(1)
+  const spans = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
+  const { moved } = await ana.call(saveDeskHours, { country: 'MX', spans, reason: 'no Saturdays' })
+  expect(moved).toBeGreaterThan(0)
+  const after = await detail(orderId)
+  // two hours from Monday at nine
+  expect(new Date(after.dueTime).toISOString()).toBe('2026-11-23T17:00:00.000Z')
+  expect(after.escalation).toBe(0)
+  const bad = [
+    { weekday: 1, opens: '09:00', closes: '12:00' },
+    { weekday: 1, opens: '11:00', closes: '18:00' },
+  ]
+  await ana.refused(saveDeskHours, { country: 'MX', spans: bad, reason: 'wrong' }, 'serviceDesk.hoursOverlap')
+  await ana.refused(saveDeskHours, { country: 'PE', spans, reason: 'not mine' }, 'serviceDesk.notYourCountry')
+  const back = [...spans, { weekday: 6, opens: '09:00', closes: '14:00' }]
+  await ana.call(saveDeskHours, { country: 'MX', spans: back, reason: 'as before' })
+})
+
+test('a macro takes, answers and ends in one press; on several each says why it can’t', async () => {
+  const text = { zh: '{{customer}}您好', en: 'Dear {{customer}}', es: 'Hola {{customer}}: ya se acreditó.' }
+  await ana.refused(
+    saveDeskAnswer,
+    { name: 'unknown', text: { ...text, es: '{{amount}}' } },
+    'serviceDesk.answerVariable',
+  )
+  const { answerId } = await ana.call(saveDeskAnswer, { name: 'Credited', text })
+  await ana.refused(saveDeskMacro, { name: 'nothing' }, 'serviceDesk.macroEmpty')
+  const { macroId } = await ana.call(saveDeskMacro, {
+    name: 'Credited, done',
+    answerId,
+    take: true,
+    ending: 'resolve',
+    note: 'credited',
+  })
+  const ready = await make()
+  const others = await make()
+  await luis.call(takeOrder, { orderId: others, version: 0 })
+  const parent = await make()
+  const child = await make()
+  await ana.call(parentOrder, { orderId: child, version: 0, parentId: parent })
+  await ana.refused(parentOrder, { orderId: parent, version: 0, parentId: child }, 'serviceDesk.parentLoop')
+  const orders = [
+    { orderId: ready, version: 0 },
+    { orderId: others, version: 1 },
+    { orderId: parent, version: 0 },
+    { orderId: child, version: 0 },
+  ]
+  const came = await ana.call(workOrders, { orders, macroId })
+  expect(came.done).toEqual([ready])
+  expect(came.refused.map(({ orderId }) => orderId)).toEqual([others, parent, child])
+  expect(await detail(ready)).toMatchObject({ status: 'resolved', handler: ana.accountId })
+  const kinds = (await detail(ready)).entries.map(({ kind }) => kind)
+  expect(kinds).toEqual(['created', 'take', 'answer', 'resolve'])
+  expect(await detail(parent)).toMatchObject({ status: 'created', children: [{ orderId: child }] })
+})
+
+test('of sixty who give the same two work orders to others each goes once', async () => {
+  const orders = [await make(), await make()].map((orderId) => ({ orderId, version: 0 }))
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => (n % 2 ? ana : luis).raw(workOrders, { orders, take: true })),
+  )
+  const done = answers.flatMap(({ data }) => (data as { done?: string[] } | null)?.done ?? [])
+  expect(done.sort()).toEqual(orders.map(({ orderId }) => orderId).sort())
+})
+
+test('who works in one group sees that group and what one handles, and nothing else', async () => {
+  const money = await make('repayment')
+  const fraud = await make('fraud')
+  await ana.call(saveDeskMember, { accountId: luis.accountId, groups: ['payments'], reason: 'new at the desk' })
+  expect((await luis.call(listOrders, { type: 'fraud' })).total).toBe(0)
+  await luis.refused(orderDetail, { orderId: fraud }, 'record.missing')
+  await luis.call(takeOrder, { orderId: money, version: 0 })
+  await ana.call(saveDeskMember, { accountId: luis.accountId, groups: ['security'], reason: 'moved' })
+  expect(await detail(money, luis)).toMatchObject({ handler: luis.accountId })
+  expect(await detail(fraud, luis)).toMatchObject({ orderId: fraud })
+  await ana.call(saveDeskMember, { accountId: luis.accountId, groups: [], reason: 'all again' })
+})
+
+test('who looks and who writes is seen by the others', async () => {
+  const orderId = await make()
+  expect(await ana.call(deskPresence, { orderId, typing: true })).toEqual([])
+  expect(await luis.call(deskPresence, { orderId, typing: false })).toMatchObject([{ typing: true }])
+})
+
+test('the customer says how it went, in the app or by a link; looking at the link changes nothing', async () => {
+  const orderId = await taken()
+  await phone.refused(rateOrder, { userId: loan.userId, orderId, score: 5 }, 'serviceDesk.stillOpen')
+  await ana.call(resolveOrder, { orderId, version: 1, note: 'booked' })
+  await phone.call(rateOrder, { userId: loan.userId, orderId, score: 4 })
+  await phone.refused(rateOrder, { userId: other.userId, orderId, score: 1 }, 'record.missing')
+  const { url } = await ana.call(orderRatingLink, { orderId })
+  const { http } = testApp().app
+  expect((await http.inject({ method: 'GET', url })).statusCode).toBe(200)
+  expect((await detail(orderId)).score).toBe(4)
+  const sent = await http.inject({
+    ...{ method: 'POST', url, payload: 'score=2&said=tard%C3%B3' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(sent.statusCode).toBe(200)
+  expect(await detail(orderId)).toMatchObject({ score: 2, scoreSaid: 'tardó' })
+  expect((await http.inject({ method: 'GET', url: `/rate/${'a'.repeat(32)}` })).statusCode).toBe(404)
+})
+
+test('work orders are found by words of the question, accents and endings aside, and by two Chinese signs', async () => {
+  const { orderId } = await ana.call(createOrder, {
+    ...{ userId: loan.userId, type: 'other', contactType: 'Call' },
+    questionContent: 'Depositó en la sucursal equivocada, 请退还手续费',
+  })
+  for (const content of ['deposito sucursales', '手续'])
+    expect((await ana.call(listOrders, { content })).list.map((row) => row.orderId)).toEqual([orderId])
+  expect((await ana.call(listOrders, { content: 'palabra' })).total).toBe(0)
+})
+
+test('what is written by hand and what the clock did stays in one history', async () => {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from work_order where closed_at is null and clock_from is null`.execute(testApp().app.db)
+  expect(rows[0]?.n).toBe(0)
+})

@@ -1,0 +1,108 @@
+import { countries } from '@cordillera/contract/countries'
+import type { Output } from '@cordillera/contract/endpoint'
+import { listOrders } from '@cordillera/contract/service-desk/order'
+import { listDeskHours, saveDeskHours } from '@cordillera/contract/service-desk/setup'
+import { useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useMay } from '../../ui/environment.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { SelectField, TextareaField, TimeField } from '../../ui/form/fields.tsx'
+import { currentLanguage, inWords } from '../../ui/language.ts'
+import { custom, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useData } from '../../ui/use-data.ts'
+import { listOfAll } from '../../ui/use-list.ts'
+import classes from '../service-desk.module.css'
+
+type Hours = Output<typeof listDeskHours>[number]
+
+/** 1 Monday to 7 Sunday, as the reader's language names it. */
+const weekdayName = (weekday: number) =>
+  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2024, 0, weekday)),
+  )
+
+export function DeskHours() {
+  const { t } = useLingui()
+  const hours = useData(listDeskHours, {})
+  const mayChange = useMay().press('desk_hours_change')
+  const [opened, setOpened] = useState<Hours | null>(null)
+  const columns = useTableColumns<Hours>(() => [
+    text({ id: 'country', header: t`Country`, value: ({ country }) => inWords(countries[country].name) }),
+    custom({
+      id: 'spans',
+      header: t`Working hours`,
+      cell: ({ spans }) =>
+        spans.map(({ weekday, opens, closes }) => `${weekdayName(weekday)} ${opens}–${closes}`).join(' · '),
+      width: 560,
+    }),
+    number({ id: 'open', header: t`Open work orders`, value: ({ open }) => open }),
+    text({ id: 'by', header: t`Changed by`, value: ({ changedBy }) => changedBy }),
+    instant({ id: 'changed', header: t`Changed`, value: ({ changedTime }) => changedTime }),
+  ])
+  return (
+    <>
+      <p className={classes.quiet}>
+        {t`The clock of a work order runs in these hours and stands on the country’s holidays. When they change, what is due of open work orders is counted again.`}
+      </p>
+      <DataTable
+        name="deskHours"
+        label={t`Working hours`}
+        columns={columns}
+        list={listOfAll(hours)}
+        rowKey={({ country }) => country}
+        {...(mayChange ? { onOpen: setOpened } : {})}
+      />
+      {opened && <HoursForm hours={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function HoursForm({ hours: { country, spans }, onClose }: { hours: Hours; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={inWords(countries[country].name)}
+      endpoint={saveDeskHours}
+      defaults={{ country, spans }}
+      submit={t`Save the hours`}
+      success={({ moved }) => t`Saved; open work orders that are due at another time now: ${moved}`}
+      invalidate={[listDeskHours, listOrders]}
+    >
+      <Spans />
+      <TextareaField name="reason" label={t`Reason`} />
+    </FormDrawer>
+  )
+}
+
+function Spans() {
+  const { t } = useLingui()
+  const { fields, append, remove } = useFieldArray({ name: 'spans' })
+  const days = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: weekdayName(value) }))
+  return (
+    <>
+      {fields.map((field, at) => (
+        <Group key={field.id} gap="xs" align="flex-end" wrap="nowrap">
+          <SelectField name={`spans.${at}.weekday`} label={t`Day`} options={days} />
+          <TimeField name={`spans.${at}.opens`} label={t`Opens`} />
+          <TimeField name={`spans.${at}.closes`} label={t`Closes`} />
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t`Remove line ${at + 1}`}
+            onClick={() => remove(at)}
+          >{t`Remove`}</Button>
+        </Group>
+      ))}
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => append({ weekday: 1, opens: '09:00', closes: '18:00' })}
+      >{t`Add hours`}</Button>
+    </>
+  )
+}
