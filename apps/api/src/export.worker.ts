@@ -24,7 +24,11 @@ import { caseForecastFile, peopleForecastFile } from './performance/forecast.tab
 import { resultsFile } from './performance/incentive.queries.ts'
 import { statisticsFile } from './performance/statistics.queries.ts'
 import { serveExports } from './platform/export-thread.ts'
+import { dayFile } from './reconciliation/closing/closing.queries.ts'
+import { detailFiles } from './reconciliation/detail/detail.queries.ts'
 import { deskFile } from './reconciliation/exception/desk.queries.ts'
+import { internalPaymentFile } from './reconciliation/internal/internal.queries.ts'
+import { transfersFile } from './reconciliation/transfer/transfer.queries.ts'
 import { feedbackFile } from './service-desk/feedback/feedback.queries.ts'
 import { helpQuestionsFile } from './service-desk/help/help.queries.ts'
 import { authorityComplaintsFile } from './service-desk/organization/organization.queries.ts'
@@ -47,7 +51,11 @@ serveExports([
   feedbackFile,
   heldCouponsFile,
   helpQuestionsFile,
+  dayFile,
+  internalPaymentFile,
   deskFile,
+  ...Object.values(detailFiles),
+  transfersFile,
   logsFile,
   operationsFile,
   messageReportFile,

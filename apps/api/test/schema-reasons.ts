@@ -94,6 +94,7 @@ export const noCheck: Record<string, string> = {
   'recon_day.currency': ownAccount,
   'recon_exception.currency': ownAccount,
   'recon_match.currency': ownAccount,
+  'recon_reopening.currency': ownAccount,
   'recon_run.currency': ownAccount,
   'statement.currency': ownAccount,
   'statement_line.currency': ownAccount,

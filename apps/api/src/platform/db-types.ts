@@ -2311,8 +2311,10 @@ export interface ReconDay {
   closedAt: Date | null;
   closedBy: number | null;
   closingMinor: number;
+  content: Generated<string>;
   currency: string;
   day: string;
+  explainedMinor: Generated<number>;
   feeMinor: number;
   inMinor: number;
   ledgerMinor: number;
@@ -2400,6 +2402,22 @@ export interface ReconNote {
   madeBy: number;
   noteId: Generated<number>;
   text: string;
+}
+
+export interface ReconReopening {
+  askedAt: Date;
+  askedBy: number;
+  channel: string;
+  currency: string;
+  day: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  figures: Json;
+  reason: string;
+  reopeningId: Generated<string>;
+  state: string;
+  version: Generated<number>;
 }
 
 export interface ReconRow {
@@ -3198,6 +3216,7 @@ export interface DB {
   reconMatch: ReconMatch;
   reconMatchItem: ReconMatchItem;
   reconNote: ReconNote;
+  reconReopening: ReconReopening;
   reconRow: ReconRow;
   reconRule: ReconRule;
   reconRun: ReconRun;

@@ -20,6 +20,7 @@ export const reconciliationTables = {
   reconExceptions: scopedTable('reconException', ['merchant'], ofOwnMoney),
   reconRows: scopedTable('reconRow', ['merchant'], ofOwnMoney),
   reconDays: scopedTable('reconDay', ['merchant'], ownCurrencies),
+  reconReopenings: scopedTable('reconReopening', ['merchant'], ownCurrencies),
   ownTransfers: scopedTable('ownTransfer', ['merchant'], inMerchants),
 }
 

@@ -2,6 +2,8 @@ import { type Aims, noFile, reason } from './aim.ts'
 
 const noException = 'E000000000000'
 const noMatch = 'M000000000000'
+const noTransfer = 'T000000000000'
+const noReopening = 'D000000000000'
 const account = { channel: 'STP', currency: 'MXN' } as const
 const day = '2026-11-20'
 const terms = {
@@ -45,4 +47,43 @@ export const aims: Aims = {
   '/forward/credit/reconciliation/resolve': other({ ...one, end: 'explained', reason }),
   '/forward/credit/reconciliation/decide_write_off': other({ ...one, decision: 'refuse', note: reason }),
   '/forward/credit/reconciliation/reopen': other({ ...one, reason }),
+  '/forward/credit/reconciliation/accounts': other({}),
+  '/forward/credit/reconciliation/collect_detail': other({}),
+  '/forward/credit/reconciliation/withdraw_detail': other({}),
+  '/forward/credit/reconciliation/internal_detail': other({}),
+  '/forward/credit/reconciliation/reversal_detail': other({}),
+  '/forward/credit/reconciliation/collect_sums': other({ filter: {} }),
+  '/forward/credit/reconciliation/withdraw_sums': other({ filter: {} }),
+  '/forward/credit/reconciliation/internal_sums': other({ filter: {} }),
+  '/forward/credit/reconciliation/reversal_sums': other({ filter: {} }),
+  '/forward/credit/reconciliation/collect_detail_export': other({ filter: {}, format: 'csv' }),
+  '/forward/credit/reconciliation/withdraw_detail_export': other({ filter: {}, format: 'csv' }),
+  '/forward/credit/reconciliation/internal_detail_export': other({ filter: {}, format: 'csv' }),
+  '/forward/credit/reconciliation/reversal_detail_export': other({ filter: {}, format: 'csv' }),
+  '/forward/credit/reconciliation/internal_list': other({}),
+  '/forward/credit/reconciliation/internal_export': other({ filter: {}, format: 'csv' }),
+  '/forward/credit/reconciliation/internal_create': other({
+    ...{ merchant: 1, fromChannel: 'STP', toChannel: 'BANK', amount: 100, day, reason, evidence: [noFile] },
+  }),
+  '/forward/credit/reconciliation/internal_decide': other({
+    ...{ transferId: noTransfer, version: 0, decision: 'approve', note: reason },
+  }),
+  '/forward/credit/reconciliation/internal_evidence': other({ transferId: noTransfer, fileId: noFile }),
+  '/forward/credit/reconciliation/internal_payment': other({ dayFrom: day, dayTo: day }),
+  '/forward/credit/reconciliation/internal_payment_entries': other({ ...account, day, merchant: null }),
+  '/forward/credit/reconciliation/internal_payment_export': other({
+    filter: { dayFrom: day, dayTo: day },
+    format: 'csv',
+  }),
+  '/forward/credit/reconciliation/days': other(account),
+  '/forward/credit/reconciliation/close_day': other({ ...account, day }),
+  '/forward/credit/reconciliation/decide_close_day': other({
+    ...{ ...account, day, version: 0, decision: 'approve', note: reason },
+  }),
+  '/forward/credit/reconciliation/reopen_day': other({ ...account, day, reason }),
+  '/forward/credit/reconciliation/decide_reopen_day': other({
+    ...{ reopeningId: noReopening, version: 0, decision: 'approve', note: reason },
+  }),
+  '/forward/credit/reconciliation/day_paper': other({ ...account, day }),
+  '/forward/credit/reconciliation/day_export': other({ filter: { ...account, day }, format: 'csv' }),
 }

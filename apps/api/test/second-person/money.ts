@@ -13,6 +13,7 @@ import { applyDerate } from '@cordillera/contract/derate/derate'
 import { addDerateRule } from '@cordillera/contract/derate/rule'
 import { offerSettlement } from '@cordillera/contract/derate/settlement'
 import { userRefund } from '@cordillera/contract/payment/refund'
+import { reopenDay } from '@cordillera/contract/reconciliation/closing'
 import { givenCases } from '../given-cases.ts'
 import { openBooks } from '../given-ledger.ts'
 import { givenLoans } from '../given-loans.ts'
@@ -264,6 +265,56 @@ const differenceWrittenOff: MakeWaiting = async ({ app, clock }, asker) => {
   return { input: { exceptionId, version: 0, decision: 'approve', note } }
 }
 
+const dayToClose: MakeWaiting = async ({ app, clock }, asker) => {
+  const channel = `CLOSING${++lines}`
+  const figures = { openingMinor: 0, inMinor: 0, outMinor: 0, feeMinor: 0, adjustedMinor: 0, closingMinor: 0 }
+  const day = '2026-11-20'
+  await app.db
+    .insertInto('reconDay')
+    .values({
+      ...{ channel, currency: 'MXN', day, ...figures, ledgerMinor: 0, matchCount: 0, state: 'asked' },
+      ...{ askedBy: asker.accountId, askedAt: clock.now() },
+    })
+    .execute()
+  const statement = { channel, currency: 'MXN', format: 'STP', name: day, sha256: channel, fromDay: day, toDay: day }
+  await app.db
+    .insertInto('statement')
+    .values({ ...statement, lineCount: 0, newLines: 0, inMinor: 0, outMinor: 0, feeMinor: 0, importedAt: clock.now() })
+    .execute()
+  return { input: { channel, currency: 'MXN', day, version: 0, decision: 'approve', note } }
+}
+const dayToReopen: MakeWaiting = async (test, asker) => {
+  const { input } = await dayToClose(test, asker)
+  const { channel, currency, day } = input as { channel: string; currency: 'MXN'; day: string }
+  const { db } = test.app
+  await db
+    .updateTable('reconDay')
+    .set({ state: 'closed', closedAt: test.clock.now(), seal: 'seal' })
+    .set((of) => ({
+      closedBy: of.selectFrom('account').select('accountId').where('accountId', '<>', asker.accountId).limit(1),
+    }))
+    .where('channel', '=', channel)
+    .execute()
+  const { reopeningId } = await asker.call(reopenDay, { channel, currency, day, reason })
+  return { input: { reopeningId, version: 0, decision: 'approve', note } }
+}
+const ownTransfer: MakeWaiting = async ({ app, clock }, asker) => {
+  const { merchantId } = await app.db
+    .selectFrom('merchant')
+    .select('merchantId')
+    .where('currency', '=', 'MXN')
+    .executeTakeFirstOrThrow()
+  const { transferId } = await app.db
+    .insertInto('ownTransfer')
+    .values({
+      ...{ merchantId, fromChannel: 'STP', toChannel: `OWN${++lines}`, currency: 'MXN', amountMinor: 100 },
+      ...{ day: '2026-11-20', reason, state: 'requested', askedBy: asker.accountId, askedAt: clock.now() },
+    })
+    .returning('transferId')
+    .executeTakeFirstOrThrow()
+  return { input: { transferId, version: 0, decision: 'approve', note } }
+}
+
 const couponActivity: MakeWaiting = async (_, asker) => {
   const name = { zh: reason, en: reason, es: reason }
   const terms = { name, valueKind: 'amount', value: 1000, validityDays: 7 } as const
@@ -287,6 +338,9 @@ export const moneyDecisions: Record<string, MakeWaiting> = {
   '/forward/credit/credit/transaction/giveUpPayOfStaff': lineGivenUp,
   '/forward/credit/payment/decide_mark': mark,
   '/forward/credit/reconciliation/decide_write_off': differenceWrittenOff,
+  '/forward/credit/reconciliation/decide_close_day': dayToClose,
+  '/forward/credit/reconciliation/decide_reopen_day': dayToReopen,
+  '/forward/credit/reconciliation/internal_decide': ownTransfer,
   '/forward/collect/derate/decide': reduction,
   '/forward/collect/settlement/decide': settlement,
   '/forward/collect/derate/change/decide': rule,

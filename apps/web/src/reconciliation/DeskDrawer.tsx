@@ -1,14 +1,19 @@
-import { reconExceptionDetail } from '@cordillera/contract/reconciliation/exception'
+import { reconExceptionDetail, reconWall, reopenReconException } from '@cordillera/contract/reconciliation/exception'
 import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { Can } from '../ui/environment.tsx'
 import { Day, type Fact, Facts, Instant, Money, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { Candidates } from './Candidates.tsx'
 import { DeskNotes } from './DeskNotes.tsx'
-import type { Detail } from './desk-detail.ts'
+import { changed, type Detail } from './desk-detail.ts'
 import { EndActions } from './EndActions.tsx'
+import { MatchDrawer } from './MatchDrawer.tsx'
 import classes from './reconciliation.module.css'
 import { classAbout, classWords, resolutionWords, sideWords, stateTones, stateWords } from './words.ts'
 
@@ -41,6 +46,7 @@ function Shown({ exception, onDone }: { exception: Detail; onDone: () => void })
           <EndActions exception={exception} onDone={onDone} />
         </Can>
       )}
+      {exception.state === 'resolved' && <AfterTheEnd exception={exception} onDone={onDone} />}
       {exception.raw && (
         <DetailSection title={t`As the bank wrote it`}>
           <Facts facts={Object.entries(exception.raw).map(([label, value]) => ({ label, value }))} />
@@ -50,6 +56,40 @@ function Shown({ exception, onDone }: { exception: Detail; onDone: () => void })
         <DeskNotes exception={exception} />
       </DetailSection>
     </>
+  )
+}
+
+/** What was explained is taken up again; what was matched is looked at, and undone there. */
+function AfterTheEnd({ exception, onDone }: { exception: Detail; onDone: () => void }) {
+  const { t } = useLingui()
+  const [asks, setAsks] = useState(false)
+  const [looks, setLooks] = useState(false)
+  const reopen = useAction(reopenReconException, {
+    invalidate: [...changed, reconWall],
+    success: t`Taken up again: it waits at the desk.`,
+    onDone,
+  })
+  const { exceptionId, version, resolution, bookedAs, side } = exception
+  const isMatch = bookedAs?.startsWith('M') ?? false
+  return (
+    <div className={classes.actions}>
+      {isMatch && <Button variant="default" onClick={() => setLooks(true)}>{t`Look at the match`}</Button>}
+      {resolution === 'explained' && side !== 'match' && (
+        <Can press="payoutReconciliation_work">
+          <Button variant="default" onClick={() => setAsks(true)}>{t`Take up again`}</Button>
+        </Can>
+      )}
+      {asks && (
+        <ConfirmWithReason
+          title={t`Take up again`}
+          confirm={t`Take up again`}
+          tone="normal"
+          onClose={() => setAsks(false)}
+          onConfirm={async (reason) => (await reopen.run({ exceptionId, version, reason })) ?? false}
+        />
+      )}
+      <MatchDrawer matchId={looks ? bookedAs : null} onClose={() => setLooks(false)} />
+    </div>
   )
 }
 

@@ -1,16 +1,26 @@
 import { reconClasses } from '@cordillera/contract/reconciliation/common'
-import { deskStates, exportReconExceptions, listReconExceptions } from '@cordillera/contract/reconciliation/exception'
-import { useLingui } from '@lingui/react/macro'
+import {
+  deskStates,
+  exportReconExceptions,
+  listReconExceptions,
+  scopes,
+} from '@cordillera/contract/reconciliation/exception'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { Can } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, FlagFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
-import { type Filters, useFilters } from '../ui/filters/use-filters.ts'
+import { useFilters } from '../ui/filters/use-filters.ts'
 import { Empty } from '../ui/states.tsx'
 import { badge, day, instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../ui/use-list.ts'
+import { useSelection } from '../ui/use-selection.ts'
+import { AssignExceptions } from './AssignExceptions.tsx'
+import classes from './reconciliation.module.css'
 import { classTones, classWords, sideWords, stateTones, stateWords } from './words.ts'
 
 type Exception = RowOf<typeof listReconExceptions>
@@ -19,23 +29,17 @@ const params = {
   state: param.choice(deskStates),
   class: param.choice(reconClasses),
   channel: param.text(30),
-  own: param.flag(),
+  scope: param.choice(scopes),
   overdue: param.flag(),
   trackingKey: param.text(64),
 }
-type State = Filters<typeof params, 'due' | 'amount'>
-
-const filterOf = ({ own, ...values }: { [K in keyof State['values']]?: State['values'][K] | undefined }) => ({
-  ...values,
-  ...(own ? { scope: 'own' as const } : {}),
-})
-
 /** What has no other side, by when it is due. */
 export function DeskList({ onOpen }: { onOpen: (exceptionId: string) => void }) {
   const { t, i18n } = useLingui()
   const filters = useFilters(params, { sorts: ['due', 'amount'], firstSort: 'due', pageSize: 50 })
-  const { own, ...query } = filters.query
-  const list = useList(listReconExceptions, { ...query, ...(own ? { scope: 'own' as const } : {}) })
+  const list = useList(listReconExceptions, filters.query)
+  const selection = useSelection((row: Exception) => row.exceptionId)
+  const [assigns, setAssigns] = useState(false)
   const columns = useColumns()
   const { values, set } = filters
   return (
@@ -63,20 +67,49 @@ export function DeskList({ onOpen }: { onOpen: (exceptionId: string) => void }) 
           value={values.trackingKey}
           onChange={(trackingKey) => set({ trackingKey })}
         />
-        <FlagFilter label={t`Mine`} value={values.own} onChange={(mine) => set({ own: mine })} />
+        <ChoiceFilter
+          label={t`Whose`}
+          options={[
+            { value: 'own', label: t`Mine` },
+            { value: 'team', label: t`My team’s` },
+            { value: 'all', label: t`Everybody’s` },
+          ]}
+          value={values.scope}
+          onChange={(scope) => set({ scope })}
+        />
         <FlagFilter label={t`Past its time`} value={values.overdue} onChange={(overdue) => set({ overdue })} />
       </FilterBar>
+      {selection.rows.size > 0 && (
+        <Can press="payoutReconciliation_work">
+          <div className={classes.actions}>
+            <Button size="xs" onClick={() => setAssigns(true)}>
+              <Plural value={selection.rows.size} one="Assign # exception" other="Assign # exceptions" />
+            </Button>
+          </div>
+        </Can>
+      )}
+      {assigns && (
+        <AssignExceptions
+          exceptionIds={[...selection.rows.keys()].map(String)}
+          onClose={() => setAssigns(false)}
+          onDone={() => {
+            setAssigns(false)
+            selection.clear()
+          }}
+        />
+      )}
       <DataTable
         name="reconExceptions"
         label={t`Exceptions`}
         columns={columns}
         list={list}
         filters={filters}
+        selection={selection}
         rowKey={(exception) => exception.exceptionId}
         onOpen={({ exceptionId }) => onOpen(exceptionId)}
         file={
           <Can press="payoutReconciliation_export">
-            <ExportMenu endpoint={exportReconExceptions} input={{ filter: filterOf(values) }} />
+            <ExportMenu endpoint={exportReconExceptions} input={{ filter: values }} />
           </Can>
         }
         empty={<Empty title={t`No exception`}>{t`Both sides agree as far as statements were read.`}</Empty>}

@@ -10,13 +10,16 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { AccountsView } from './AccountsView.tsx'
+import { DaysView } from './DaysView.tsx'
 import { DeskDrawer } from './DeskDrawer.tsx'
 import { DeskList } from './DeskList.tsx'
+import { RulesView } from './RulesView.tsx'
 import classes from './reconciliation.module.css'
 import { StatementList } from './StatementList.tsx'
 import { StatementUpload } from './StatementUpload.tsx'
+import { WallTiles } from './WallTiles.tsx'
 
-const views = ['exceptions', 'accounts', 'statements'] as const
+const views = ['exceptions', 'days', 'accounts', 'rules', 'statements'] as const
 
 /** /reconciliation/payoutReconciliation: statements against the books, and what has no other side. */
 export default function ReconciliationPage() {
@@ -40,7 +43,9 @@ export default function ReconciliationPage() {
             onView={setView}
             options={[
               { value: 'exceptions', label: t`Exceptions` },
+              { value: 'days', label: t`Days` },
               { value: 'accounts', label: t`Channel accounts` },
+              { value: 'rules', label: t`Rules` },
               { value: 'statements', label: t`Statements` },
             ]}
           />
@@ -57,7 +62,10 @@ export default function ReconciliationPage() {
         }
       />
       {jobId && <RunningJob key={jobId} jobId={jobId} />}
+      {view === 'exceptions' && <WallTiles />}
       {view === 'exceptions' && <DeskList onOpen={setOpenId} />}
+      {view === 'days' && <DaysView />}
+      {view === 'rules' && <RulesView />}
       {view === 'accounts' && <AccountsView onJob={setJobId} />}
       {view === 'statements' && <StatementList />}
       <DeskDrawer exceptionId={openId} onClose={() => setOpenId(null)} />

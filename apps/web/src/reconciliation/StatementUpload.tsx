@@ -1,47 +1,58 @@
 import { type Currency, currencyNames } from '@cordillera/contract/countries'
+import type { Output } from '@cordillera/contract/endpoint'
 import { uploadFile } from '@cordillera/contract/job/file'
 import { channelName } from '@cordillera/contract/reconciliation/common'
-import { listReconExceptions, reconWall } from '@cordillera/contract/reconciliation/exception'
-import { listReconSettings } from '@cordillera/contract/reconciliation/run'
-import { listStatements, uploadStatement } from '@cordillera/contract/reconciliation/statement'
+import { inspectStatement } from '@cordillera/contract/reconciliation/statement'
 import { useLingui } from '@lingui/react/macro'
 import { Autocomplete, Button, FileInput, Select } from '@mantine/core'
 import { useState } from 'react'
-import { CallError, callUpload } from '../ui/call.ts'
+import { CallError, call, callUpload } from '../ui/call.ts'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
-import { useAction } from '../ui/use-action.ts'
-import { useData } from '../ui/use-data.ts'
 import classes from './reconciliation.module.css'
+import { StatementColumns } from './StatementColumns.tsx'
+import { useAccounts } from './use-accounts.ts'
 
 interface StatementUploadProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly onJob: (jobId: string) => void
 }
+type Inspected = Output<typeof inspectStatement>
 
-/** A bank's file, and the account it is about. A table’s columns are read as they were kept for the channel, or as they are named. */
+/** A file that was looked at, and the account it is about. */
+export interface LookedAt {
+  readonly fileId: string
+  readonly channel: string
+  readonly currency: Currency
+  readonly inspected: Inspected
+}
+
+/** A bank’s file and the account it is about; then, of a table, which column is which field. */
 export function StatementUpload({ opened, onClose, onJob }: StatementUploadProps) {
   const { t } = useLingui()
   return (
-    <SideDrawer opened={opened} onClose={onClose} title={t`Import a statement`}>
-      <UploadForm onJob={onJob} />
+    <SideDrawer opened={opened} onClose={onClose} size="wide" title={t`Import a statement`}>
+      <Steps onJob={onJob} />
     </SideDrawer>
   )
 }
 
-function UploadForm({ onJob }: Pick<StatementUploadProps, 'onJob'>) {
+function Steps({ onJob }: Pick<StatementUploadProps, 'onJob'>) {
+  const [looked, setLooked] = useState<LookedAt | null>(null)
+  return looked ? (
+    <StatementColumns looked={looked} onAgain={() => setLooked(null)} onLooked={setLooked} onJob={onJob} />
+  ) : (
+    <FileForm onLooked={setLooked} />
+  )
+}
+
+function FileForm({ onLooked }: { onLooked: (looked: LookedAt) => void }) {
   const { t } = useLingui()
-  const settings = useData(listReconSettings, {})
-  const known = settings.data?.accounts ?? []
+  const known = useAccounts()
   const [file, setFile] = useState<File | null>(null)
   const [channel, setChannel] = useState('')
   const [chosen, setCurrency] = useState<Currency | null>(null)
   const [sending, setSending] = useState(false)
-  const upload = useAction(uploadStatement, {
-    invalidate: [listStatements, listReconExceptions, reconWall],
-    success: t`The statement is being read.`,
-    onDone: ({ jobId }) => onJob(jobId),
-  })
   const currency = chosen ?? known.find((one) => one.channel === channel)?.currency ?? known[0]?.currency ?? null
   const isNamed = channelName.safeParse(channel).success
   async function send() {
@@ -49,8 +60,10 @@ function UploadForm({ onJob }: Pick<StatementUploadProps, 'onJob'>) {
     setSending(true)
     try {
       const { fileId } = await callUpload(uploadFile, {}, file)
-      await upload.run({ fileId, channel, currency })
+      const inspected = await call(inspectStatement, { fileId, channel, currency })
+      onLooked({ fileId, channel, currency, inspected })
     } catch (error) {
+      // a refusal has been shown
       if (!(error instanceof CallError)) throw error
     } finally {
       setSending(false)
@@ -83,7 +96,7 @@ function UploadForm({ onJob }: Pick<StatementUploadProps, 'onJob'>) {
         onChange={setFile}
       />
       <Button disabled={!file || !isNamed || !currency} loading={sending} onClick={() => void send()}>
-        {t`Import and match`}
+        {t`Look at the file`}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 /** What classes, states, rules and obstacles of reconciliation are called. */
-import type { ReconClass } from '@cordillera/contract/reconciliation/common'
+import type { dayObstacles, dayStates } from '@cordillera/contract/reconciliation/closing'
+import type { matchedBy, movementSources, ReconClass } from '@cordillera/contract/reconciliation/common'
 import type {
   chosenEnds,
   deskResolutions,
@@ -7,7 +8,8 @@ import type {
   obstacles,
   sides,
 } from '@cordillera/contract/reconciliation/exception'
-import type { MessageDescriptor } from '@lingui/core'
+import type { transferLegs, transferStates } from '@cordillera/contract/reconciliation/transfer'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ToneName } from '../ui/show/show.tsx'
 
@@ -93,4 +95,81 @@ export const obstacleWords: Record<(typeof obstacles)[number], MessageDescriptor
   direction: msg`the other way`,
   ambiguous: msg`several fit`,
   taken: msg`matched already`,
+}
+
+export const ruleWords: Record<(typeof matchedBy)[number], MessageDescriptor> = {
+  trackingKey: msg`Tracking key`,
+  referenceAmount: msg`Reference and amount`,
+  accountDay: msg`Account, amount and day`,
+  oneToMany: msg`A settlement of many`,
+  manyToOne: msg`One paid in parts`,
+  oneToManyDay: msg`The total of a day`,
+  hand: msg`Matched by hand`,
+}
+export const sourceWords: Record<(typeof movementSources)[number], MessageDescriptor> = {
+  payment: msg`Payment`,
+  reversal: msg`Reversal`,
+  payout: msg`Payout`,
+  payoutReturn: msg`Payout sent back`,
+  transferOut: msg`Transfer out`,
+  transferIn: msg`Transfer in`,
+}
+export const transferStateWords: Record<(typeof transferStates)[number], MessageDescriptor> = {
+  requested: msg`Waits for a second person`,
+  approved: msg`Booked`,
+  refused: msg`Refused`,
+}
+export const transferStateTones: Record<(typeof transferStates)[number], ToneName> = {
+  requested: 'blue',
+  approved: 'green',
+  refused: 'grey',
+}
+export const legWords: Record<(typeof transferLegs)[number], MessageDescriptor> = {
+  none: msg`Not compared yet`,
+  expected: msg`Not due yet`,
+  open: msg`Missing at the bank`,
+  matched: msg`Both agree`,
+}
+export const legTones: Record<(typeof transferLegs)[number], ToneName> = {
+  none: 'grey',
+  expected: 'slate',
+  open: 'red',
+  matched: 'green',
+}
+export const dayStateWords: Record<(typeof dayStates)[number], MessageDescriptor> = {
+  open: msg`Not closed`,
+  asked: msg`Waits for a second person`,
+  closed: msg`Closed`,
+}
+export const dayStateTones: Record<(typeof dayStates)[number], ToneName> = {
+  open: 'amber',
+  asked: 'blue',
+  closed: 'green',
+}
+export const dayObstacleWords: Record<(typeof dayObstacles)[number], MessageDescriptor> = {
+  earlier: msg`an earlier day is open`,
+  statement: msg`no statement reaches it`,
+  exceptions: msg`exceptions are open`,
+  bank: msg`the bank’s closing is another`,
+  ledger: msg`the ledger says otherwise`,
+}
+
+const accountWords: Readonly<Record<string, MessageDescriptor>> = {
+  provider_fee: msg`Cost: fees of channels`,
+  reconciliation: msg`Differences of channels`,
+  unidentified: msg`Unidentified money`,
+}
+const bookingWords: Readonly<Record<string, MessageDescriptor>> = {
+  'channel fee': msg`The channel’s fee`,
+  'channel fee undone': msg`The channel’s fee, taken back`,
+}
+/** `cash.stp` is the money in that channel. */
+export function accountName(i18n: I18n, account: string): string {
+  const words = accountWords[account]
+  if (words) return i18n._(words)
+  return account.startsWith('cash.') ? i18n._(msg`Money in ${account.slice('cash.'.length).toUpperCase()}`) : account
+}
+export function bookingName(i18n: I18n, booking: string): string {
+  const words = bookingWords[booking]
+  return words ? i18n._(words) : booking
 }

@@ -46,3 +46,4 @@ export const directions = ['in', 'out'] as const
 export const movementSources = ['payment', 'reversal', 'payout', 'payoutReturn', 'transferOut', 'transferIn'] as const
 /** The detail lists. */
 export const reconLists = ['collect', 'withdraw', 'internal', 'reversal'] as const
+export type ReconList = (typeof reconLists)[number]

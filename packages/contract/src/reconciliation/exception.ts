@@ -15,11 +15,15 @@ export const deskResolutions = ['healed', 'matched', 'fee', 'rounding', 'writeOf
 /** What a person can end one by, beside matching. `writeOff` takes a second person. */
 export const chosenEnds = ['fee', 'rounding', 'writeOff', 'booked', 'explained'] as const
 export const sides = ['bank', 'house', 'match'] as const
-export const scopes = ['own', 'all'] as const
+export const scopes = ['own', 'team', 'all'] as const
 /** What stands between a line and a movement. */
 export const obstacles = ['amount', 'day', 'account', 'key', 'direction', 'ambiguous', 'taken'] as const
 
 const menu = { menu: 'payoutReconciliation' } as const
+/** What a detail list opens is shown there too. */
+const anyMenu = {
+  menu: ['payoutReconciliation', 'collectDetail', 'withdrawDetail', 'internalWithdraw', 'reversalDetail'],
+} as const
 const work = { button: 'payoutReconciliation_work' } as const
 
 const deskFields = {
@@ -130,7 +134,7 @@ export const reconWall = endpoint({
 
 export const reconExceptionDetail = endpoint({
   path: '/forward/credit/reconciliation/exception_detail',
-  access: menu,
+  access: anyMenu,
   rows: 'merchant',
   spec: 'DOMAIN §9 Reconciliation',
   summary:
@@ -224,7 +228,7 @@ export const commentReconException = endpoint({
 })
 export const reconNoteFile = endpoint({
   path: '/forward/credit/reconciliation/note_file',
-  access: menu,
+  access: anyMenu,
   rows: 'merchant',
   writes: true,
   transport: 'download',

@@ -111,6 +111,16 @@ export const listReconSettings = endpoint({
   }),
   errors: [],
 })
+export const listChannelAccounts = endpoint({
+  path: '/forward/credit/reconciliation/accounts',
+  access: { menu: ['payoutReconciliation', 'internalWithdraw', 'internalPayment'] },
+  rows: 'merchant',
+  spec: 'DOMAIN §9 Reconciliation',
+  summary: 'The channel accounts there are in the currencies of the caller’s merchants',
+  input: z.strictObject({}),
+  output: z.array(z.object(accountFields)),
+  errors: [],
+})
 export const saveReconTerms = endpoint({
   path: '/forward/credit/reconciliation/save_terms',
   access: work,

@@ -27,6 +27,12 @@ const joins = sql`
   left join merchant m on m.merchant_id = h.merchant_id left join account a on a.account_id = h.handler_id
   left join account p on p.account_id = h.proposed_by left join account r on r.account_id = h.resolved_by`
 
+/** Whoever has the same leader, the leader, and those one leads. */
+const teamOf = (accountId: number) => sql`
+  select s.account_id from staff s, (select leader_id from staff where account_id = ${accountId}) own
+  where ${accountId}::int in (s.account_id, s.leader_id) or s.leader_id = own.leader_id or s.account_id = own.leader_id
+  union select ${accountId}::int`
+
 const hitsOf = ({ rows }: Pick<Asked, 'rows'>, filter: Filter) => {
   const { state, channel, currency, merchant, scope, overdue, trackingKey, accountId, now } = filter
   return sql`from ${rows.reconExceptions} h where ${all([
@@ -36,6 +42,7 @@ const hitsOf = ({ rows }: Pick<Asked, 'rows'>, filter: Filter) => {
     currency && sql`h.currency = ${currency}`,
     merchant && sql`h.merchant_id = ${merchant}`,
     scope === 'own' && sql`h.handler_id = ${accountId}`,
+    scope === 'team' && sql`h.handler_id = any(array(${teamOf(accountId)}))`,
     overdue && sql`h.due_at < ${now}::timestamptz`,
     trackingKey && sql`h.tracking_key = ${trackingKey}`,
   ])}`

@@ -39,7 +39,9 @@ export function deskRoutes(app: App): void {
   implement(app, reconWall, (_, context) => wallOf(context, context.now))
 
   implement(app, exportReconExceptions, async ({ filter, format }, context) => {
-    await context.log({ action: 'reconciliation.export', after: { filter, format } })
+    const { channel: paymentChannel, ...rest } = filter
+    const asked = { ...rest, ...(paymentChannel ? { paymentChannel } : {}) }
+    await context.log({ action: 'reconciliation.export', after: { filter: asked, format } })
     const by = { accountId: context.user.accountId, now: context.now.toISOString() }
     return context.sendList(deskFile, { ...filter, ...by }, format)
   })

@@ -1,5 +1,6 @@
 /** Runs, the rules and terms they go by, and matches that people look at and undo. */
 import {
+  listChannelAccounts,
   listReconSettings,
   listRuns,
   matchDetail,
@@ -82,6 +83,11 @@ export function matchRoutes(app: App): void {
   implement(app, listReconSettings, async (_, { unscoped, user }) => {
     const db = unscoped('accounts of the currencies of the caller’s merchants')
     return { accounts: await accountsOf(app, db, user.merchants), rules: await allRules(db) }
+  })
+
+  implement(app, listChannelAccounts, async (_, { unscoped, user }) => {
+    const known = await accountRows(unscoped('accounts of the currencies of the caller’s merchants'), user.merchants)
+    return known.map(({ channel, currency }) => ({ channel, currency }))
   })
 
   implement(app, saveReconTerms, async ({ channel, currency, version, reason, ...terms }, context) => {

@@ -28,7 +28,7 @@ export async function collectMovements(tx: Tx, { channel, currency, fromDay, toD
         case p.kind when 'payment' then 'in' else 'out' end as direction, p.amount_minor, p.tracking_key,
         coalesce(nullif(p.raw ->> 'ReferenciaNumerica', ''), nullif(p.raw ->> 'reference', ''), p.loan_ref) as reference,
         nullif(p.raw ->> 'settlementBatch', '') as batch, nullif(coalesce(p.raw ->> 'CuentaOrdenante', p.raw ->> 'account'), '') as account,
-        case p.kind when 'payment' then coalesce(p.operation_day, p.value_day) else p.value_day end as day, p.received_at as made_at, false as void
+        case p.kind when 'payment' then coalesce(p.operation_day, p.value_day) else p.value_day end as day, p.paid_at as made_at, false as void
       from payment p where p.channel = ${channel} and p.currency = ${currency} and p.value_day between ${days}
       union all
       select o.payout_id, 'payout', o.merchant_id, 'out', o.amount_minor, o.tracking_key, null, null, o.bank_account,

@@ -143,6 +143,7 @@ export async function openLeft(
       where (o.class, o.difference_minor) is distinct from (excluded.class, excluded.difference_minor)`.execute(tx)
   await sql`
     with told as (select max(to_day) as day from statement where channel = ${channel} and currency = ${currency}),
+    closed as (select max(day) + 1 as next from recon_day where channel = ${channel} and currency = ${currency} and state = 'closed'),
     near as materialized (
       select distinct on (m.movement_id) m.movement_id, l.gross from recon_m m join recon_l l on l.key = m.key and l.direction = m.direction
       order by m.movement_id, abs(m.amount - l.gross), l.line_id
@@ -152,16 +153,18 @@ export async function openLeft(
     select ${channel}, ${currency}, m.direction, ${listOf(sql`m.source`)}, m.merchant_id,
       case when not w.due then 'expected' when near.gross is not null then 'amountDiffers'
         when m.source in ('reversal', 'payoutReturn') then 'returned' else 'missingThere' end,
-      'house', m.movement_id, m.amount, m.amount - near.gross, m.key, m.day, case when w.due then 'open' else 'expected' end, ${now}, ${due}, ${accountId}
+      'house', m.movement_id, m.amount, m.amount - near.gross, m.key, greatest(m.day, (select next from closed)), case when w.due then 'open' else 'expected' end, ${now}, ${due}, ${accountId}
     from recon_m m
     cross join lateral (select coalesce((select day from told) >= m.day + ${terms.settlementDays}::int, false) as due) w
     left join near using (movement_id)
     on conflict (movement_id) where state <> 'resolved' and movement_id is not null do update
-      set class = excluded.class, difference_minor = excluded.difference_minor,
+      set class = excluded.class, difference_minor = excluded.difference_minor, book_day = excluded.book_day,
         state = case when o.state = 'expected' then excluded.state else o.state end, opened_at = case when o.state = 'expected' then excluded.opened_at else o.opened_at end,
         due_at = case when o.state = 'expected' then excluded.due_at else o.due_at end, handler_id = coalesce(o.handler_id, excluded.handler_id),
         version = o.version + 1
-      where (o.class, o.difference_minor) is distinct from (excluded.class, excluded.difference_minor)`.execute(tx)
+      where (o.class, o.difference_minor, o.book_day) is distinct from (excluded.class, excluded.difference_minor, excluded.book_day)`.execute(
+    tx,
+  )
   await sql`
     insert into recon_exception (channel, currency, direction, list, merchant_id, class, side, match_id, amount_minor, difference_minor, tracking_key,
       book_day, state, opened_at, due_at, handler_id)

@@ -1,6 +1,6 @@
 import type { Reading } from '@cordillera/contract/job/table-reading'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -14,6 +14,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { WhyButton } from '../../ui/WhyButton.tsx'
 import type { Job } from '../use-jobs.ts'
 import { useImportAddress } from './address.ts'
+import { ColumnTable } from './ColumnTable.tsx'
 import { FileFacts } from './FileFacts.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
 import classes from './import.module.css'
@@ -159,7 +160,7 @@ function Mapping({ kind, fileId, inspection, before, onSheet }: MappingProps) {
       )}
       {isRead && (
         <ColumnTable
-          kind={kind}
+          fields={kind.fields}
           inspection={inspection}
           draft={draft}
           twice={claimedTwice(draft)}
@@ -173,56 +174,4 @@ function Mapping({ kind, fileId, inspection, before, onSheet }: MappingProps) {
 const nameOf = (kind: ImportKind, field: string) => {
   const words = kind.fields[field]
   return words ? inWords(words) : field
-}
-
-interface ColumnTableProps {
-  readonly kind: ImportKind
-  readonly inspection: Inspection
-  readonly draft: Draft
-  readonly twice: ReadonlySet<string>
-  readonly onChange: (column: string, field: string | null) => void
-}
-function ColumnTable({ kind, inspection, draft, twice, onChange }: ColumnTableProps) {
-  const { t } = useLingui()
-  const options = Object.entries(kind.fields).map(([value, field]) => ({
-    value,
-    label: field.needed ? `${inWords(field)} *` : inWords(field),
-  }))
-  return (
-    <div className={classes.tableFrame}>
-      <table className={`${classes.table} ${classes.columns}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Column of the file`}</th>
-            <th scope="col">{t`First values`}</th>
-            <th scope="col">{t`Read as`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {inspection.columns.map(({ column, sample }) => {
-            const field = draft[column] ?? null
-            return (
-              <tr key={column} data-unread={field === null || undefined}>
-                <th scope="row">{column}</th>
-                <td className={classes.sample}>{sample.join(' · ') || '—'}</td>
-                <td>
-                  <Select
-                    aria-label={t`${column} is read as`}
-                    data={options}
-                    searchable
-                    clearable
-                    placeholder={t`not read`}
-                    value={field}
-                    error={field !== null && twice.has(field) && t`Two columns are read as this`}
-                    onChange={(next) => onChange(column, next)}
-                    comboboxProps={{ width: 260, position: 'bottom-end' }}
-                  />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
-  )
 }

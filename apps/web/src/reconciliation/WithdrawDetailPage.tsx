@@ -1,0 +1,6 @@
+import { DetailPage } from './DetailPage.tsx'
+
+/** /reconciliation/withdrawDetail */
+export default function WithdrawDetailPage() {
+  return <DetailPage list="withdraw" />
+}
