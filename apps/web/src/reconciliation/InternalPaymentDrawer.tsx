@@ -7,7 +7,7 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { Day, Money } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
-import type { PaymentDay } from './InternalPaymentPage.tsx'
+import type { PaymentDay } from './payment-days.ts'
 
 /** The payments behind a row, those that do not agree first. */
 export function InternalPaymentDrawer({ row, onClose }: { row: PaymentDay | null; onClose: () => void }) {

@@ -26,10 +26,10 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { useData } from '../ui/use-data.ts'
 import { listOfAll } from '../ui/use-list.ts'
 import { InternalPaymentDrawer } from './InternalPaymentDrawer.tsx'
+import type { PaymentDay } from './payment-days.ts'
 import classes from './reconciliation.module.css'
 
 type Answer = Output<typeof internalPayment>
-export type PaymentDay = Answer['rows'][number]
 
 const params = {
   dayFrom: param.day(),

@@ -20,8 +20,8 @@ import { inWords } from '../ui/language.ts'
 import { Facts } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { WhyButton } from '../ui/WhyButton.tsx'
+import type { LookedAt } from './looked-at.ts'
 import classes from './reconciliation.module.css'
-import type { LookedAt } from './StatementUpload.tsx'
 
 interface StatementColumnsProps {
   readonly looked: LookedAt

@@ -1,5 +1,4 @@
 import { type Currency, currencyNames } from '@cordillera/contract/countries'
-import type { Output } from '@cordillera/contract/endpoint'
 import { uploadFile } from '@cordillera/contract/job/file'
 import { channelName } from '@cordillera/contract/reconciliation/common'
 import { inspectStatement } from '@cordillera/contract/reconciliation/statement'
@@ -8,6 +7,7 @@ import { Autocomplete, Button, FileInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { CallError, call, callUpload } from '../ui/call.ts'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
+import type { LookedAt } from './looked-at.ts'
 import classes from './reconciliation.module.css'
 import { StatementColumns } from './StatementColumns.tsx'
 import { useAccounts } from './use-accounts.ts'
@@ -17,16 +17,6 @@ interface StatementUploadProps {
   readonly onClose: () => void
   readonly onJob: (jobId: string) => void
 }
-type Inspected = Output<typeof inspectStatement>
-
-/** A file that was looked at, and the account it is about. */
-export interface LookedAt {
-  readonly fileId: string
-  readonly channel: string
-  readonly currency: Currency
-  readonly inspected: Inspected
-}
-
 /** A bank’s file and the account it is about; then, of a table, which column is which field. */
 export function StatementUpload({ opened, onClose, onJob }: StatementUploadProps) {
   const { t } = useLingui()

@@ -10,7 +10,7 @@ import { Pictures } from '../ui/Pictures.tsx'
 import { Day, type Fact, Facts, Instant, Money, Tone } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
 import classes from './reconciliation.module.css'
-import type { Transfer } from './TransferList.tsx'
+import type { Transfer } from './transfers.ts'
 import { legTones, legWords, transferStateTones, transferStateWords } from './words.ts'
 
 /** One transfer: both of its sides, its evidence, and the second person’s decision. */

@@ -10,11 +10,10 @@ import { useFilters } from '../ui/filters/use-filters.ts'
 import { Empty } from '../ui/states.tsx'
 import { badge, day, instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { asListed, type RowOf, useList } from '../ui/use-list.ts'
+import { asListed, useList } from '../ui/use-list.ts'
 import { TransferDrawer } from './TransferDrawer.tsx'
+import type { Transfer } from './transfers.ts'
 import { legTones, legWords, transferStateTones, transferStateWords } from './words.ts'
-
-export type Transfer = RowOf<typeof listTransfers>
 
 /** Transfers between own accounts, with what became of both sides. */
 export function TransferList() {
