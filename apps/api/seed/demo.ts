@@ -45,6 +45,7 @@ import { demoMerchants, makeMerchants, makePeople } from './people.ts'
 import { closePerformance, forecastOfDay, planPerformance } from './performance.ts'
 import { Random } from './random.ts'
 import { makeStatements } from './reconciliation.ts'
+import { makeSmsTemplates } from './sms-templates.ts'
 import { makeNewcomers } from './staff.ts'
 import { stopSomeBills } from './stops.ts'
 import { makeWorkOrders } from './work-orders.ts'
@@ -154,6 +155,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeContent(app, now)
     await inTransaction(app.db, async (tx) => {
       await makeHelpQuestions(tx, now)
+      await makeSmsTemplates(tx, now)
       await makeMessageMonth(tx, now)
       await makeUnitCosts(tx, now)
       await makeFeedback(tx, now)

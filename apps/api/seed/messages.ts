@@ -32,7 +32,7 @@ export async function makeMessageMonth(tx: Tx, now: Date): Promise<void> {
       from notice n join person p on p.merchant_id = n.merchant_id and p.n = 1 + n.luck % p.people
     ), made as (
       insert into message (merchant_id, user_id, channel, purpose, address, subject, body, segments, state, channel_id, attempts, queued_at, claimed_at,
-        sent_at, ended_at, part_count, cost_minor, cost_currency, failure, failure_code)
+        sent_at, ended_at, part_count, cost_minor, cost_currency, failure, failure_code, sms_version_id)
       select d.merchant_id, d.user_id, d.channel, case when d.luck % 7 = 0 then 'marketing' else 'service' end,
         case when d.channel = 'email' then d.email else d.mobile end, case when d.channel = 'email' then 'Su cuenta en ' || d.merchant end,
         'Hola ' || d.first_name || ', recibimos su pago. Gracias por confiar en ' || d.merchant || '.', 1, d.state,
@@ -44,7 +44,10 @@ export async function makeMessageMonth(tx: Tx, now: Date): Promise<void> {
             else (array['noSuchNumber', 'barred', 'provider'])[1 + d.luck % 3] end
           when 'expired' then 'unreachable' when 'skipped' then 'suppressed' when 'unknown' then 'unclear' end,
         case d.state when 'failed' then case d.channel when 'email' then '552 5.2.2' when 'whatsapp' then '131026' else 'UNDELIV err:011' end
-          when 'expired' then 'EXPIRED err:027' when 'skipped' then 'suppressed' end
+          when 'expired' then 'EXPIRED err:027' when 'skipped' then 'suppressed' end,
+        (select v.version_id from sms_template t join sms_template_version v on v.template_id = t.template_id and v.state = 'approved'
+          where t.merchant_id = d.merchant_id and t.business_id = case d.channel when 'sms' then 'payment.received' when 'email' then 'statement.mail'
+            else 'payment.received.wa' end)
       from drawn d join lateral (
         select channel_id, cost_minor, currency from message_channel c where c.type = d.channel order by c.priority limit 1) c on true
       where d.channel <> 'email' or d.email is not null

@@ -16,6 +16,7 @@ import { contentFile } from './market/content.queries.ts'
 import { channelsFile } from './messaging/channels/channel-list.queries.ts'
 import { messageReportFile } from './messaging/report/report.queries.ts'
 import { sentFile } from './messaging/sent.queries.ts'
+import { smsTemplatesFile } from './messaging/templates/sms-template.queries.ts'
 import { operationsFile } from './operation-log/log-export.queries.ts'
 import { exceptionsFile } from './payment/exception.queries.ts'
 import { outgoingFile } from './payment/outgoing.queries.ts'
@@ -67,6 +68,7 @@ serveExports([
   resultsFile,
   sentFile,
   silencesFile,
+  smsTemplatesFile,
   staffFile,
   statisticsFile,
 ])

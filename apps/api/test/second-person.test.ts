@@ -10,11 +10,12 @@ import { endpointsOf } from '../src/platform/implement.ts'
 import { type Person, startApp } from './harness.ts'
 import type { Waiting } from './second-person/case.ts'
 import { contentDecisions } from './second-person/content.ts'
+import { messageDecisions } from './second-person/messages.ts'
 import { moneyDecisions } from './second-person/money.ts'
 import { peopleDecisions } from './second-person/people.ts'
 
 const running = startApp()
-const decisions = { ...contentDecisions, ...moneyDecisions, ...peopleDecisions }
+const decisions = { ...contentDecisions, ...messageDecisions, ...moneyDecisions, ...peopleDecisions }
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(running().clock.now().getTime() - days * dayMs)
 const hoursAgo = (hours: number) => daysAgo(hours / 24)

@@ -71,7 +71,9 @@ export async function figuresOf(
 /** Addresses as stored; masked by the caller. */
 export async function messagesTo(db: Db, userId: string): Promise<Output<typeof listMessages>> {
   const { rows } = await sql<Output<typeof listMessages>[number]>`
-    select message_id as "messageId", case_id as "caseId", contact_id as "contactId", channel, address, body as text,
+    select message_id as "messageId", case_id as "caseId", contact_id as "contactId", channel, address,
+      -- a code is its reader's alone
+      case when purpose = 'code' then regexp_replace(body, '\d', '•', 'g') else body end as text,
       segments, state, failure, failure_code as "failureCode", a.name as by, queued_at as "queuedTime", sent_at as "sentTime", ended_at as "endTime"
     from message left join account a using (account_id)
     where user_id = ${userId} order by queued_at desc, message_id desc limit 100`.execute(db)

@@ -8,6 +8,9 @@ import { reportRoutes } from './report/report.routes.ts'
 import { opened } from './secrets.ts'
 import { sentRoutes } from './sent.routes.ts'
 import { templateRoutes } from './template.routes.ts'
+import { sendRoutes } from './templates/send.routes.ts'
+import { keepProviderNotice } from './templates/sms-template.queries.ts'
+import { smsTemplateRoutes } from './templates/sms-template.routes.ts'
 
 export function messagingModule(app: App, providers: MessageProviders): void {
   templateRoutes(app)
@@ -15,6 +18,8 @@ export function messagingModule(app: App, providers: MessageProviders): void {
   sentRoutes(app)
   channelRoutes(app)
   reportRoutes(app)
+  smsTemplateRoutes(app)
+  sendRoutes(app)
   const outbox = new Outbox(app, providers)
   for (const provider of Object.values(providers)) provider.listen?.(outbox)
   webhook(app.http, channelWebhook(app, providers, outbox))
@@ -42,6 +47,7 @@ function channelWebhook(app: App, providers: MessageProviders, outbox: Outbox): 
       const channel = await channelOf(name)
       const told = channel && providers[channel.protocol as keyof MessageProviders].toldBy?.(body)
       if (!channel || !told) return
+      for (const template of told.templates ?? []) await keepProviderNotice(app.db, template, app.clock.now())
       await Promise.all(told.receipts.map((receipt) => outbox.receipt(channel.channelId, receipt)))
       for (const inbound of told.inbound) await outbox.inbound(channel.channelId, inbound)
     },

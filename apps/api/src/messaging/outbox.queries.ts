@@ -4,6 +4,7 @@ import type { Country } from '@cordillera/contract/countries'
 import type { MessageFailure } from '@cordillera/contract/messaging/failures'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { maskWords } from '../platform/mask.ts'
+import type { ProviderTemplate } from './templates/send.queries.ts'
 
 export interface Waiting {
   messageId: string
@@ -19,6 +20,7 @@ export interface Waiting {
   address: string
   subject: string | null
   body: string
+  providerTemplate: ProviderTemplate | null
   queuedAt: Date
   /** A test leaves by this channel alone, whatever its state. */
   testChannelId: number | null
@@ -40,7 +42,7 @@ export async function claim(tx: Tx, now: Date, most: number): Promise<Waiting[]>
       where state = 'queued' and coalesce(not_before, claimed_at + ${againAfter}::interval, ${now}) <= ${now}
       order by queued_at limit ${most} for update skip locked))
     returning message_id, decision_id, case_id, contact_id, message.merchant_id, account_id, m.country, channel, purpose, address,
-      subject, body, queued_at, test_channel_id`.execute(tx)
+      subject, body, provider_template, queued_at, test_channel_id`.execute(tx)
   return rows
 }
 

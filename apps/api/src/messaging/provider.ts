@@ -1,5 +1,7 @@
 /** What the messaging domain wants of a way out. Each protocol implements it under integrations/; the entry puts them together. */
 import type { MessageFailure } from '@cordillera/contract/messaging/failures'
+import type { ProviderState } from '@cordillera/contract/messaging/sms-template-terms'
+import type { ProviderTemplate } from './templates/send.queries.ts'
 
 /** What is kept sealed of a channel, apart from its password or token. */
 export type SecretName = 'webhook' | 'verify' | 'dkim'
@@ -22,6 +24,8 @@ export interface Outgoing {
   body: string
   /** Where one click ends such mail; null where it can't be ended so. */
   unsubscribeUrl: string | null
+  /** For a channel that fills templates itself; null: the whole text is what its own template takes. */
+  providerTemplate?: ProviderTemplate | null
 }
 
 /** It surely did not go out, and no other channel would do better: the reason is the recipient's or the text's. */
@@ -85,6 +89,13 @@ export interface LateAnswer {
   providerId: string
 }
 
+/** What a provider says of a template that it knows by this name. */
+export interface TemplateNotice {
+  name: string
+  state: ProviderState
+  note: string | null
+}
+
 /** Each is settled once what it was told is stored: only then is the provider told that we have it. */
 export interface ProviderListener {
   receipt(channelId: number, receipt: Receipt): Promise<void>
@@ -103,7 +114,7 @@ export interface MessageProvider {
   /** For protocols with a connection of their own: these channels are in use, so that receipts find their way. */
   keepOpen?(channels: readonly ChannelSettings[]): void
   /** For protocols that tell by webhook: what a signed body says. */
-  toldBy?(body: unknown): { receipts: Receipt[]; inbound: Inbound[] }
+  toldBy?(body: unknown): { receipts: Receipt[]; inbound: Inbound[]; templates?: TemplateNotice[] }
   close(): Promise<void>
 }
 

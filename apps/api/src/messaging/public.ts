@@ -9,7 +9,9 @@ export {
   PartlySent,
   type ProviderListener,
   type Receipt,
+  type TemplateNotice,
   Undeliverable,
 } from './provider.ts'
 export { tally } from './report/report.queries.ts'
 export { secretOf } from './secrets.ts'
+export { measured } from './templates/sms-template.rules.ts'

@@ -7,6 +7,7 @@ export const messagingTables = {
   messages: scopedTable('message', ['case'], (caller) => onCases(caller, 'message', 'case_id')),
   /** Messages as they are counted for the report. */
   messageTallies: scopedTable('messageTally', ['merchant'], inMerchants),
+  smsTemplates: scopedTable('smsTemplate', ['merchant'], inMerchants),
 }
 
 declare module '../platform/rows.ts' {

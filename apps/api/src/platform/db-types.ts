@@ -1683,11 +1683,13 @@ export interface Message {
   messageId: Generated<string>;
   notBefore: Date | null;
   partCount: number | null;
+  providerTemplate: Json | null;
   purpose: Generated<string>;
   queuedAt: Date;
   readAt: Date | null;
   segments: Generated<number>;
   sentAt: Date | null;
+  smsVersionId: number | null;
   state: string;
   subject: string | null;
   templateId: number | null;
@@ -1784,6 +1786,7 @@ export interface MessageTally {
   purpose: string;
   secondsAtMost: number | null;
   segments: number;
+  smsTemplateId: string | null;
   state: string;
   templateId: number | null;
 }
@@ -2618,6 +2621,47 @@ export interface Silence {
   userId: string;
 }
 
+export interface SmsTemplate {
+  active: Generated<boolean>;
+  businessId: string;
+  channel: string;
+  createdAt: Date;
+  createdBy: number;
+  description: string;
+  merchantId: number;
+  model: string;
+  providerAt: Date | null;
+  providerName: string | null;
+  providerNote: string | null;
+  providerState: Generated<string>;
+  segmentsAtMost: number;
+  templateId: Generated<string>;
+  updatedAt: Date;
+  updatedBy: number;
+  version: Generated<number>;
+}
+
+export interface SmsTemplateVersion {
+  askedAt: Date | null;
+  askedBy: number | null;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  encoding: string | null;
+  fillType: number;
+  length: number;
+  madeAt: Date;
+  madeBy: number;
+  note: string | null;
+  number: number;
+  segments: number;
+  state: Generated<string>;
+  templateId: string;
+  texts: Json;
+  variables: Generated<string[]>;
+  versionId: Generated<number>;
+  writers: number[];
+}
+
 export interface Staff {
   accountId: number;
   caseLimit: number | null;
@@ -3232,6 +3276,8 @@ export interface DB {
   shiftHours: ShiftHours;
   signInThrottle: SignInThrottle;
   silence: Silence;
+  smsTemplate: SmsTemplate;
+  smsTemplateVersion: SmsTemplateVersion;
   staff: Staff;
   staffLeaving: StaffLeaving;
   staffOperation: StaffOperation;

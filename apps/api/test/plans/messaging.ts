@@ -1,6 +1,23 @@
 import { type PlanAims, today } from './plan.ts'
 
 export const planAims: PlanAims = {
+  '/api/cms/sms_template/fetch_all': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    filters: () => ({
+      channel: { channel: 'sms' },
+      model: { model: 'service' },
+      state: { state: 'approved' },
+      active: { active: true },
+    }),
+    rows: `
+      insert into sms_template (template_id, merchant_id, business_id, description, channel, model, segments_at_most, created_by, created_at,
+        updated_by, updated_at)
+      select 'T' || lpad(n::text, 12, '0'), 1, 'notice.' || n, 'a notice', 'sms', 'service', 1, 1, '${today}', 1,
+        timestamptz '${today}' - n * interval '1 hour'
+      from generate_series(1, 300) n;
+      insert into sms_template_version (template_id, number, fill_type, texts, length, segments, encoding, made_by, made_at, writers)
+      select template_id, 1, 0, '{"es": {"subject": null, "text": "Hola"}}', 4, 1, 'GSM-7', 1, updated_at, '{1}' from sms_template;`,
+  },
   '/forward/collect/cs/msg/sent': {
     by: ['SUPERUSER', 'DIRECTOR', 'LEADER'],
     filters: ({ collectorId, merchantId, caseId }) => ({

@@ -1,10 +1,36 @@
-import type { Aims } from './aim.ts'
+import { type Aim, type Aims, reason } from './aim.ts'
 
 const span = { startDay: '2026-11-01', endDay: '2026-11-30', groupBy: 'day' }
 
+const noTemplate = { templateId: 'T000000000000', version: 0 }
+const text = { subject: null, text: 'Hola' }
+const written = { fillType: 0, variables: [], texts: { es: text } }
+const other = (input: object, code = 403): Aim => ({ names: 'other', input: () => input, code })
+
 export const aims: Aims = {
+  '/api/cms/sms_template/fetch_all': { names: 'nothing', input: () => ({}) },
+  '/api/cms/sms_template/export': { names: 'file', input: () => ({ filter: {}, format: 'csv' }) },
+  '/api/cms/sms_template/detail': other({ templateId: 'T000000000000' }, 5000),
+  '/api/cms/sms_template/choices': { names: 'nothing', input: () => ({}) },
+  '/api/cms/sms_template/create_or_update': other({
+    ...{ businessId: 'reach', description: 'trying', channel: 'sms', model: 'service', segmentsAtMost: 1, ...written },
+  }),
+  '/api/cms/sms_template/submit': other(noTemplate),
+  '/api/cms/sms_template/decide': other({ ...noTemplate, approve: true, note: reason }),
+  '/api/cms/sms_template/retire': other({ ...noTemplate, active: false, reason }),
+  '/api/cms/sms_template/provider_state': other({ ...noTemplate, name: 'reach', state: 'approved', note: reason }),
+  '/api/cms/sms_template/send_test': other({ templateId: 'T000000000000', channelId: 1, address: '+525500000000' }),
+  '/forward/credit/message/send': {
+    names: 'other',
+    input: (row) => ({ businessId: 'reach', userId: row.userId }),
+    code: 401,
+  },
   '/api/cms/sms_report/report': { names: 'nothing', input: () => span },
   '/api/cms/sms_report/export': { names: 'file', input: () => ({ filter: span, format: 'csv' }) },
+  '/api/cms/sms_template/preview': {
+    names: 'case',
+    input: (row) => ({ caseId: row.caseId, ...written }),
+  },
   '/forward/collect/cs/msg/sent': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
   '/forward/collect/cs/msg/export': {
     names: 'file',

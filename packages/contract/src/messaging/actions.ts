@@ -15,4 +15,31 @@ export const messagingActions = {
   'messaging.testChannel': w('测试消息渠道', 'Tested a message channel', 'Probó un canal de mensajes'),
   'messaging.exportChannels': w('导出消息渠道', 'Exported the message channels', 'Exportó los canales de mensajes'),
   'messaging.exportReport': w('导出短信报表', 'Exported the report of messages', 'Exportó el informe de mensajes'),
+  'messaging.smsTemplateAdded': w('新增短信模板', 'Added a message template', 'Añadió una plantilla de mensajes'),
+  'messaging.smsTemplateChanged': w('修改短信模板', 'Wrote a message template', 'Escribió una plantilla de mensajes'),
+  'messaging.smsTemplateAsked': w(
+    '提交短信模板审批',
+    'Handed a message template in',
+    'Presentó una plantilla de mensajes',
+  ),
+  'messaging.smsTemplateApproved': w('批准短信模板', 'Approved a message template', 'Aprobó una plantilla de mensajes'),
+  'messaging.smsTemplateRefused': w('拒绝短信模板', 'Refused a message template', 'Rechazó una plantilla de mensajes'),
+  'messaging.smsTemplateArchived': w(
+    '归档短信模板',
+    'Archived a message template',
+    'Archivó una plantilla de mensajes',
+  ),
+  'messaging.smsTemplateRestored': w(
+    '重新启用短信模板',
+    'Took a message template into use again',
+    'Volvió a usar una plantilla de mensajes',
+  ),
+  'messaging.smsTemplateProvider': w(
+    '登记 WhatsApp 审核结果',
+    'Noted what WhatsApp says of a template',
+    'Anotó lo que WhatsApp dice de una plantilla',
+  ),
+  'messaging.smsTemplateTested': w('测试短信模板', 'Tested a message template', 'Probó una plantilla de mensajes'),
+  'messaging.exportSmsTemplates': w('导出短信模板', 'Exported message templates', 'Exportó plantillas de mensajes'),
+  'messaging.appSent': w('应用发送消息', 'The app sent a message', 'La app envió un mensaje'),
 } as const satisfies Record<string, Words>

@@ -1,8 +1,11 @@
 /** Fields and codes that this domain's entries of the operation log keep; composed in operation-log/fields.ts and values.ts. */
 import { type Words, words as w } from '../words.ts'
 import { channelSecrets } from './channel-terms.ts'
+import { providerStates } from './sms-template-terms.ts'
 
 export const messagingLogFields = {
+  providerName: w('WhatsApp 模板名', 'Name at WhatsApp', 'Nombre en WhatsApp'),
+  providerState: { ...w('WhatsApp 审核', 'WhatsApp says', 'WhatsApp dice'), is: 'code' as const },
   server: w('服务器', 'Server', 'Servidor'),
   sender: w('发送方', 'Sender', 'Remitente'),
   secretName: { ...w('密钥', 'Secret', 'Secreto'), is: 'code' as const },
@@ -11,6 +14,7 @@ export const messagingLogFields = {
 
 export const messagingLogValues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   secretName: channelSecrets,
+  providerState: providerStates,
   groupBy: {
     day: w('日期', 'Day', 'Día'),
     hour: w('小时', 'Hour', 'Hora'),

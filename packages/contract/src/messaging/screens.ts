@@ -25,6 +25,12 @@ export const messageScreens = {
   smsTemplateManage: {
     path: '/messageManage/smsTemplateManage',
     title: w('短信模板', 'SMS templates', 'Plantillas SMS'),
+    ready: true,
+    actions: {
+      change: w('编辑短信模板', 'Edit SMS templates', 'Editar plantillas SMS'),
+      decide: w('批准短信模板', 'Approve SMS templates', 'Aprobar plantillas SMS'),
+      test: w('测试短信模板', 'Test SMS templates', 'Probar plantillas SMS'),
+    },
   },
   smsLinkUrl: { path: '/messageManage/smsLinkUrl', title: w('短链接', 'Short links', 'Enlaces cortos') },
   smsReport: {

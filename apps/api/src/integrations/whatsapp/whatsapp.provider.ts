@@ -9,6 +9,7 @@ import {
   NotNow,
   type Outgoing,
   type Receipt,
+  type TemplateNotice,
   Undeliverable,
 } from '../../messaging/public.ts'
 import { NotSent, postJson } from '../../platform/outbound.ts'
@@ -28,24 +29,35 @@ export function whatsappProvider(): MessageProvider {
     },
     toldBy(body) {
       const values = valuesOf(body)
-      return { receipts: values.flatMap(receiptsIn), inbound: values.flatMap(inboundIn) }
+      return {
+        receipts: values.flatMap(receiptsIn),
+        inbound: values.flatMap(inboundIn),
+        templates: values.flatMap(templateIn),
+      }
     },
     async close() {},
   }
 }
 
-function bodyOf({ settings }: ChannelSettings, { address, body }: Outgoing) {
-  const text = asParameter(body)
-  if (text === '') throw new Undeliverable('rejected', 'empty text')
+function bodyOf({ settings }: ChannelSettings, { address, body, providerTemplate }: Outgoing) {
+  const { name, language, parameters } = providerTemplate ?? {
+    name: settings['template'],
+    language: settings['language'] ?? 'es',
+    parameters: [body],
+  }
+  const texts = parameters.map(asParameter)
+  if (texts.includes('')) throw new Undeliverable('rejected', 'empty text')
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     to: address.replace('+', ''),
     type: 'template',
     template: {
-      name: settings['template'],
-      language: { code: settings['language'] ?? 'es' },
-      components: [{ type: 'body', parameters: [{ type: 'text', text }] }],
+      name,
+      language: { code: language },
+      ...(texts.length > 0
+        ? { components: [{ type: 'body', parameters: texts.map((text) => ({ type: 'text', text })) }] }
+        : {}),
     },
   }
 }
@@ -72,6 +84,10 @@ function meaningOf(error: unknown): unknown {
 interface Value {
   metadata?: { display_phone_number?: string }
   statuses?: { id?: string; status?: string; recipient_id?: string; errors?: { code?: number; title?: string }[] }[]
+  /** Of a change whose field is `message_template_status_update`. */
+  event?: string
+  message_template_name?: string
+  reason?: string | null
   messages?: { id?: string; from?: string; type?: string; text?: { body?: string }; button?: { text?: string } }[]
 }
 
@@ -79,6 +95,22 @@ const valuesOf = (body: unknown): Value[] =>
   ((body as { entry?: { changes?: { value?: Value }[] }[] }).entry ?? []).flatMap(({ changes }) =>
     (changes ?? []).flatMap(({ value }) => value ?? []),
   )
+
+const templateStates: Readonly<Record<string, TemplateNotice['state']>> = {
+  APPROVED: 'approved',
+  PENDING: 'submitted',
+  IN_APPEAL: 'submitted',
+  REJECTED: 'rejected',
+  PAUSED: 'paused',
+  FLAGGED: 'approved',
+  DISABLED: 'disabled',
+  PENDING_DELETION: 'disabled',
+}
+
+function templateIn({ event, message_template_name: name, reason }: Value): TemplateNotice[] {
+  const state = templateStates[event ?? '']
+  return name && state ? [{ name, state, note: reason && reason !== 'NONE' ? reason : null }] : []
+}
 
 /** `sent` says nothing new. */
 function receiptsIn({ statuses }: Value): Receipt[] {

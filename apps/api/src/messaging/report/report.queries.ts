@@ -23,7 +23,8 @@ const stateOf = sql`case when m.state in ('queued', 'sending') then 'queued' els
 /** Each message as one line of the tally; the raw count and the tally are made of it. */
 export const countedMessages = (among: Sql): Sql => sql`
   select m.merchant_id, (m.queued_at at time zone h.time_zone)::date as day, extract(hour from m.queued_at at time zone h.time_zone)::smallint as hour,
-    m.channel, m.channel_id, m.template_id, m.purpose, ${stateOf} as state, m.failure,
+    m.channel, m.channel_id, m.template_id,
+    (select v.template_id from sms_template_version v where v.version_id = m.sms_version_id) as sms_template_id, m.purpose, ${stateOf} as state, m.failure,
     case when m.state = 'delivered' then (select min(bound) from unnest(${array(arrivalBounds)}::int[]) bound
       where bound >= extract(epoch from m.ended_at - m.sent_at)) end as seconds_at_most,
     m.segments, coalesce(m.cost_minor, 0) as cost_minor, m.cost_currency,
@@ -54,13 +55,13 @@ export async function tally(tx: Tx, now: Date): Promise<void> {
     ), gone as (
       delete from message_tally t using counted_day d where t.merchant_id = d.merchant_id and t.day = d.day
     )
-    insert into message_tally (merchant_id, day, hour, channel, channel_id, template_id, purpose, state, failure, seconds_at_most, messages,
+    insert into message_tally (merchant_id, day, hour, channel, channel_id, template_id, sms_template_id, purpose, state, failure, seconds_at_most, messages,
       segments, cost_minor, cost_currency, paid, promised)
-    select merchant_id, day, hour, channel, channel_id, template_id, purpose, state, failure, seconds_at_most, count(*), sum(segments),
+    select merchant_id, day, hour, channel, channel_id, template_id, sms_template_id, purpose, state, failure, seconds_at_most, count(*), sum(segments),
       sum(cost_minor), cost_currency, count(*) filter (where paid), count(*) filter (where promised)
     from (${countedMessages(sql`m.queued_at >= (select min(day) - 1 from counted_day) and exists (
       select from counted_day d where d.merchant_id = m.merchant_id and d.day = (m.queued_at at time zone h.time_zone)::date)`)}) m
-    group by merchant_id, day, hour, channel, channel_id, template_id, purpose, state, failure, seconds_at_most, cost_currency`.execute(
+    group by merchant_id, day, hour, channel, channel_id, template_id, sms_template_id, purpose, state, failure, seconds_at_most, cost_currency`.execute(
     tx,
   )
   await sql`update message_tally_state set counted_at = ${now}`.execute(tx)
@@ -77,7 +78,7 @@ const groups: Record<ReportGroup, Sql> = {
   day: sql`t.day::text`,
   hour: sql`lpad(t.hour::text, 2, '0') || ':00'`,
   channel: sql`c.code`,
-  template: sql`p.name`,
+  template: sql`coalesce(p.name, s.business_id)`,
   country: sql`h.country`,
   failure: sql`t.failure`,
 }
@@ -99,6 +100,7 @@ export async function report(
     with picked as materialized (
       select ${group} as "group", t.* from ${rows.messageTallies} t join merchant h on h.merchant_id = t.merchant_id
         left join message_channel c on c.channel_id = t.channel_id left join message_template p on p.template_id = t.template_id
+        left join sms_template s on s.template_id = t.sms_template_id
       where ${where}
     ), summed as (
       select "group", grouping("group") = 1 as is_total,

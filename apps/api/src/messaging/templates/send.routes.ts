@@ -1,0 +1,118 @@
+/** The app has messages sent by the templates that it names. */
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { sendByTemplate } from '@cordillera/contract/messaging/sms-template'
+import { type SmsValues, textIn, variablesOf } from '@cordillera/contract/messaging/sms-template-terms'
+import type { Language } from '@cordillera/contract/words'
+import { answerOf, decideContacts } from '../../compliance/public.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/db.ts'
+import { notify } from '../../platform/events.ts'
+import { type Context, implement } from '../../platform/implement.ts'
+import { phonesMeant } from '../../platform/phones.ts'
+import { figuresOf } from '../message.queries.ts'
+import { outboxTopic } from '../outbox.service.ts'
+import { type ProviderTemplate, queueOne } from './send.queries.ts'
+import { type SentTemplate, sentTemplate } from './sent-template.queries.ts'
+import { demandShort, filled } from './sms-template.rules.ts'
+import { merchantName, type Person, personOf } from './values.queries.ts'
+
+type Sending = Context<typeof sendByTemplate>
+/** Somebody waits for these, or the law asks for them: no case has to allow them. */
+const withoutCase: readonly string[] = ['code', 'legal']
+
+export function sendRoutes(app: App): void {
+  implement(app, sendByTemplate, async (input, context) => {
+    const { unscoped, user, fail } = context
+    const tx = unscoped('templates and people of the app’s own merchant')
+    const template = await sentTemplate(tx, user.merchantId, input.businessId)
+    if (!template) throw fail('messaging.notApproved', { name: input.businessId })
+    const to = await whom(tx, input, template, context)
+    return send(tx, { template, to, input }, context)
+  })
+}
+
+interface Whom {
+  person: Person | null
+  address: string
+}
+
+async function whom(
+  tx: Tx,
+  { userId, mobile }: Parsed<typeof sendByTemplate>,
+  { model, channel }: SentTemplate,
+  { user, fail }: Sending,
+): Promise<Whom> {
+  if (userId === undefined) {
+    if (model !== 'code' || channel === 'email') throw fail('messaging.codesOnly')
+    const [address] = phonesMeant(mobile ?? '')
+    if (address === undefined) throw fail('messaging.badTestAddress')
+    return { person: null, address }
+  }
+  const person = await personOf(tx, user.merchantId, userId)
+  if (!person) throw fail('record.missing')
+  const address = channel === 'email' ? person.email : person.mobile
+  if (!address) throw fail('messaging.badTestAddress')
+  return { person, address }
+}
+
+async function send(
+  tx: Tx,
+  { template, to, input }: { template: SentTemplate; to: Whom; input: Parsed<typeof sendByTemplate> },
+  { user, now, fail, log }: Sending,
+): Promise<Output<typeof sendByTemplate>> {
+  const { channel, model, versionId, segmentsAtMost } = template
+  const { person, address } = to
+  const { caseId, billId } = person ?? { caseId: null, billId: null }
+  const free = withoutCase.includes(model)
+  if (model === 'collection' && caseId === null) return { messageId: null, rule: 'noCase', nextTime: null }
+  const values: SmsValues = {
+    ...(caseId === null ? {} : await figuresOf(tx, caseId, now)),
+    ...{ name: person?.name ?? '', merchant: person?.merchant ?? (await merchantName(tx, user.merchantId)) },
+    ...input.values,
+  }
+  const { language, of } = textIn(template.texts, input.language)
+  const ready = filled(channel, template, of, values)
+  if (ready.missing) throw fail('messaging.valueMissing', { names: ready.missing.join(', ') })
+  if (channel === 'sms') demandShort(ready.text, segmentsAtMost)
+  let decisionId: string | null = null
+  if (caseId !== null && !free) {
+    const asking = { channel, now, purpose: 'message', accountId: null } as const
+    const [decided] = await decideContacts(tx, [{ caseId, contactId: null }], asking)
+    if (!decided) throw new Error('a case that was just read is decided on')
+    const { rule, nextTime } = answerOf(decided)
+    if (!decided.allowed) return { messageId: null, rule, nextTime }
+    decisionId = decided.decisionId
+  }
+  const messageId = await queueOne(tx, {
+    ...{ merchantId: user.merchantId, channel, purpose: model, address, now, versionId },
+    ...{ subject: ready.subject, text: ready.text, segments: ready.segments, userId: person?.userId ?? null },
+    about: caseId !== null && billId !== null && decisionId !== null ? { caseId, billId, decisionId } : null,
+    providerTemplate: channel === 'whatsapp' ? providerTemplate(template, language, of.text, ready.plain) : null,
+  })
+  await notify(tx, { topic: outboxTopic })
+  await log({
+    action: 'messaging.appSent',
+    merchantId: user.merchantId,
+    ...(person ? { userId: person.userId } : {}),
+    target: messageId,
+    after: { channel, template: template.businessId },
+  })
+  return { messageId, rule: null, nextTime: null }
+}
+
+const providerLanguages: Readonly<Record<Language, string>> = { es: 'es', en: 'en', zh: 'zh_CN' }
+
+/** WhatsApp numbers what it fills by the first place of each variable. */
+function providerTemplate(
+  template: SentTemplate,
+  language: Language,
+  text: string,
+  values: SmsValues,
+): ProviderTemplate | null {
+  if (template.providerName === null) return null
+  return {
+    name: template.providerName,
+    language: providerLanguages[language],
+    parameters: variablesOf(template, text).map((name) => values[name] ?? ''),
+  }
+}

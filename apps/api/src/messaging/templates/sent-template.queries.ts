@@ -1,0 +1,24 @@
+/** The version of a template that may be sent now. */
+import type { Filling, TemplateModel, TemplateTexts } from '@cordillera/contract/messaging/sms-template-terms'
+import { type Db, sql } from '../../platform/db.ts'
+
+export interface SentTemplate extends Filling {
+  templateId: string
+  businessId: string
+  channel: 'sms' | 'email' | 'whatsapp'
+  model: TemplateModel
+  segmentsAtMost: number
+  providerName: string | null
+  versionId: number
+  texts: TemplateTexts
+}
+
+/** In use and approved by a second person, and where it goes by WhatsApp by WhatsApp too; null: there is none. */
+export async function sentTemplate(db: Db, merchantId: number, businessId: string): Promise<SentTemplate | null> {
+  const { rows } = await sql<SentTemplate>`
+    select h.template_id, h.business_id, h.channel, h.model, h.segments_at_most, h.provider_name, v.version_id, v.fill_type, v.variables, v.texts
+    from sms_template h join sms_template_version v on v.template_id = h.template_id and v.state = 'approved'
+    where h.merchant_id = ${merchantId} and lower(h.business_id) = lower(${businessId}) and h.active
+      and (h.channel <> 'whatsapp' or h.provider_state = 'approved')`.execute(db)
+  return rows[0] ?? null
+}
