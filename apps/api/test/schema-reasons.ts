@@ -57,6 +57,7 @@ export const noReference: Record<string, string> = {
   'operation_log.case_id': sealed,
   'operation_log.device_id': device,
   'operation_log.merchant_id': sealed,
+  'sms_template.business_id': 'the name by which senders know it',
   'operation_log.user_id': sealed,
   'order_answer.order_id': order,
   'order_mark.order_id': order,

@@ -197,7 +197,7 @@ test('WhatsApp gets the template by its own name with its parameters, only while
     name: 'solicitud_recibida',
     components: [{ parameters: [{ text: 'Jose' }, { text: 'Luna Credito' }] }],
   })
-  await tell({ event: 'PAUSED', message_template_name: 'solicitud_recibida', reason: 'LOW_QUALITY' })
+  await whatsappSays({ event: 'PAUSED', message_template_name: 'solicitud_recibida', reason: 'LOW_QUALITY' })
   expect((await teo.call(smsTemplateDetail, { templateId })).provider).toMatchObject({
     state: 'paused',
     note: 'LOW_QUALITY',
@@ -206,7 +206,7 @@ test('WhatsApp gets the template by its own name with its parameters, only while
 })
 
 /** As WhatsApp tells by its webhook. */
-async function tell(value: object) {
+async function whatsappSays(value: object) {
   const body = JSON.stringify({ entry: [{ changes: [{ field: 'message_template_status_update', value }] }] })
   const answer = await simulated().test.app.http.inject({
     method: 'POST',

@@ -1,4 +1,3 @@
-import type { Output } from '@cordillera/contract/endpoint'
 import { listSmsTemplates, smsTemplateDetail, submitSmsTemplate } from '@cordillera/contract/messaging/sms-template'
 import {
   fillTypes,
@@ -22,9 +21,8 @@ import classes from '../messaging.module.css'
 import { useKindWords } from '../words.ts'
 import { SmsTemplateForm } from './SmsTemplateForm.tsx'
 import { Archive, Decide, ProviderForm, TestForm } from './SmsTemplateSteps.tsx'
-import { providerTones, versionTones } from './sms-template-columns.tsx'
+import { providerTones, type TemplateDetail, versionTones } from './sms-template-columns.tsx'
 
-export type TemplateDetail = Output<typeof smsTemplateDetail>
 type Step = 'edit' | 'approve' | 'refuse' | 'archive' | 'test' | 'provider' | 'history'
 
 /** A template with its versions, the newest first, and what can be done with it now. */

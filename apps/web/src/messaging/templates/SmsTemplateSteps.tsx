@@ -16,7 +16,7 @@ import { languageNames } from '../../ui/language.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { optionsOf } from '../options.ts'
-import type { TemplateDetail } from './SmsTemplateDrawer.tsx'
+import type { TemplateDetail } from './sms-template-columns.tsx'
 
 interface StepProps {
   readonly template: TemplateDetail

@@ -1,4 +1,5 @@
-import type { listSmsTemplates } from '@cordillera/contract/messaging/sms-template'
+import type { Output } from '@cordillera/contract/endpoint'
+import type { listSmsTemplates, smsTemplateDetail } from '@cordillera/contract/messaging/sms-template'
 import {
   fillTypes,
   type ProviderState,
@@ -15,6 +16,7 @@ import type { RowOf } from '../../ui/use-list.ts'
 import { useKindWords } from '../words.ts'
 
 export type SmsTemplate = RowOf<typeof listSmsTemplates>
+export type TemplateDetail = Output<typeof smsTemplateDetail>
 
 export const versionTones: Record<VersionState, ToneName> = {
   draft: 'amber',
