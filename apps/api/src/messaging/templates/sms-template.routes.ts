@@ -25,7 +25,7 @@ import { casesInScope } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
 import { notify } from '../../platform/events.ts'
 import { Failure } from '../../platform/fail.ts'
-import { type Context, implement } from '../../platform/implement.ts'
+import { type Context, implement, type LogEntry } from '../../platform/implement.ts'
 import { phonesMeant } from '../../platform/phones.ts'
 import { isBorrowers } from '../channels/channel-list.queries.ts'
 import { outboxTopic } from '../outbox.service.ts'
@@ -108,9 +108,9 @@ const by = ({ user, now }: Pick<Working, 'user' | 'now'>) => ({ accountId: user.
 
 const log = (
   { log: write }: Working,
-  action: Parameters<Working['log']>[0]['action'],
+  action: LogEntry['action'],
   { templateId, merchantId }: Pick<templates.Found, 'templateId' | 'merchantId'>,
-  said: Pick<Parameters<Working['log']>[0], 'reason' | 'before' | 'after'>,
+  said: Pick<LogEntry, 'reason' | 'before' | 'after'>,
 ) => write({ action, merchantId, target: templateId, ...said })
 
 /** As the caller saw it, of the merchant worked for. */
