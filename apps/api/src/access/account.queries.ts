@@ -145,6 +145,16 @@ export async function setMarketMerchants(
     on conflict do nothing`.execute(tx)
 }
 
+export async function marketMerchantsOf(tx: Tx, accountId: number): Promise<number[]> {
+  const kept = await tx
+    .selectFrom('accountMarketMerchant')
+    .select('merchantId')
+    .where('accountId', '=', accountId)
+    .orderBy('merchantId')
+    .execute()
+  return kept.map(({ merchantId }) => merchantId)
+}
+
 export async function openCasesOf(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from collection_case where collector_id = ${accountId} and closed_at is null`.execute(tx)

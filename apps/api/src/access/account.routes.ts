@@ -160,7 +160,10 @@ async function change(input: Saved, accountId: number, context: SaveContext) {
   const tx = unscoped('an account in scope')
   if (!rights.isSuperuser) await demandAnotherSuperuser(tx, found)
   const { name, language } = input
+  const before = { marketMerchants: await accounts.marketMerchantsOf(tx, accountId) }
   const market = input.marketMerchants ? { marketMerchants: input.marketMerchants } : {}
+  const gained = input.marketMerchants?.some((merchant) => !before.marketMerchants.includes(merchant))
+  if (gained && isSelf && !user.isSuperuser) throw fail('access.notOneself')
   await accounts.updateAccount(tx, accountId, { name, language, isSuperuser: rights.isSuperuser })
   await accounts.setRights(tx, accountId, rights)
   await accounts.setMarketMerchants(tx, accountId, input.marketMerchants)
@@ -177,6 +180,7 @@ async function change(input: Saved, accountId: number, context: SaveContext) {
       isSuperuser: found.isSuperuser,
       roles: found.roles,
       merchants: found.merchants,
+      ...(input.marketMerchants ? before : {}),
     },
     after: { name, language, ...rights, ...market },
   })

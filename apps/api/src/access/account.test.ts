@@ -176,6 +176,14 @@ describe('changing an account', () => {
 })
 
 describe('who may give what', () => {
+  test('nobody gives themselves a market to keep', async () => {
+    const { db } = testApp().app
+    await db.deleteFrom('accountMarketMerchant').where('accountId', '=', clerk.accountId).execute()
+    const mine = await asSaved(clerk.accountId)
+    await clerk.refused(saveAccount, { ...mine, marketMerchants: mine.merchants }, 'access.notOneself')
+    await clerk.call(saveAccount, { ...mine, marketMerchants: [] })
+  })
+
   test('nobody gives a permission that they do not hold', async () => {
     const answer = await clerk.refused(
       saveAccount,

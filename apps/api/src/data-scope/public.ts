@@ -7,6 +7,9 @@ import { type Caller, mayUse } from '../platform/caller.ts'
 
 export const inMerchants = (caller: Caller) => sql`merchant_id = any(${[...caller.merchants]}::smallint[])`
 
+/** What is kept of the loan market: of the caller's merchants those whose market the account keeps. */
+export const inMarketMerchants = (caller: Caller) => sql`merchant_id = any(${[...caller.marketMerchants]}::smallint[])`
+
 /** People who hold a role that the caller's own contains, in its country: a superset role has their view too. */
 export function orContained(caller: Caller, account: RawBuilder<unknown>): RawBuilder<unknown> {
   if (caller.isSuperuser || caller.containedRoles.length === 0) return sql``

@@ -1,9 +1,11 @@
 import { createAppKey } from '@cordillera/contract/access/app-key'
 import {
+  contentChoices,
   contentHistory,
   copyContent,
   imageUses,
   listContent,
+  listImages,
   moveContent,
   restoreContent,
   retireContent,
@@ -15,6 +17,7 @@ import {
   cancelRelease,
   decideRelease,
   listConfigurations,
+  listReleases,
   previewContent,
   publishRelease,
   releaseDetail,
@@ -753,4 +756,36 @@ describe('drafting', () => {
     const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
     expect((await agent.raw(listContent, { kind: 'parameter' })).http).toBe(403)
   })
+})
+
+test('whose market an account does not keep shows it no item, picture, release or number of that merchant', async () => {
+  const { db } = testApp().app
+  const keeper = await testApp().given.person({ role: 'TECHNICAL' })
+  const { imageId } = await givenImage(writer)
+  const { itemId } = await saveParameter(writer, 'not.kept', '1')
+  const release = await writer.call(saveRelease, { name: 'De otro', items: publishing(itemId) })
+  await db
+    .deleteFrom('accountMarketMerchant')
+    .where('accountId', '=', keeper.accountId)
+    .where('merchantId', '=', merchant)
+    .execute()
+  const one = await testApp().given.signedIn(keeper.accountId)
+  // another merchant's market is what opens, although this merchant is worked for
+  const other = await merchantOf(one)
+  expect(other).not.toBe(merchant)
+  const list = { kind: 'parameter', pageSize: 200 } as const
+  for (const { merchant: of } of (await one.call(listContent, list)).list) expect(of).toBe(other)
+  await one.refused(listContent, { ...list, merchant }, 'market.merchantForeign')
+  await one.refused(listImages, { merchant }, 'market.merchantForeign')
+  await one.refused(listReleases, { merchant }, 'market.merchantForeign')
+  await one.refused(listConfigurations, { merchant }, 'market.merchantForeign')
+  await one.refused(contentHistory, { itemId }, 'record.missing')
+  await one.refused(copyContent, { itemIds: [itemId], merchant: other }, 'record.missing')
+  await one.refused(imageUses, { imageId }, 'record.missing')
+  await one.refused(releaseDetail, { releaseId: release.releaseId }, 'record.missing')
+  const cancelled = { releaseId: release.releaseId, version: release.version, reason: 'ajeno' }
+  await one.refused(cancelRelease, cancelled, 'record.missing')
+  await db.deleteFrom('accountMarketMerchant').where('accountId', '=', keeper.accountId).execute()
+  const none = await testApp().given.signedIn(keeper.accountId)
+  await none.refused(contentChoices, {}, 'market.merchantForeign')
 })

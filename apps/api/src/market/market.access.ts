@@ -11,9 +11,10 @@ export function demandKinds(user: Caller, kinds: readonly ContentKindName[], to:
   if (!kinds.every(may)) throw new Failure('access.forbidden')
 }
 
-/** The merchant that is asked for, where it is the caller's; else the one that is worked for. */
+/** The merchant that is asked for, else the one that is worked for, else any: one whose market the caller keeps. */
 export function merchantOf(user: Caller, merchant: number | undefined): number {
-  if (merchant === undefined) return user.merchantId
-  if (!user.marketMerchants.includes(merchant)) throw new Failure('market.merchantForeign')
-  return merchant
+  const { marketMerchants, merchantId } = user
+  const chosen = merchant ?? (marketMerchants.includes(merchantId) ? merchantId : marketMerchants[0])
+  if (chosen === undefined || !marketMerchants.includes(chosen)) throw new Failure('market.merchantForeign')
+  return chosen
 }

@@ -1,13 +1,13 @@
 /** Which rows of content a caller reaches. */
-import { inMerchants } from '../data-scope/public.ts'
+import { inMarketMerchants } from '../data-scope/public.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 export const marketTables = {
-  /** What the apps of the caller's merchants show: items, pictures, releases, and what was served under which number. */
-  contentItems: scopedTable('contentItem', ['merchant'], inMerchants),
-  contentImages: scopedTable('contentImage', ['merchant'], inMerchants),
-  contentReleases: scopedTable('contentRelease', ['merchant'], inMerchants),
-  contentConfigurations: scopedTable('contentConfiguration', ['merchant'], inMerchants),
+  /** What the apps of the merchants whose market the caller keeps show: items, pictures, releases, and what was served under which number. */
+  contentItems: scopedTable('contentItem', ['merchant'], inMarketMerchants),
+  contentImages: scopedTable('contentImage', ['merchant'], inMarketMerchants),
+  contentReleases: scopedTable('contentRelease', ['merchant'], inMarketMerchants),
+  contentConfigurations: scopedTable('contentConfiguration', ['merchant'], inMarketMerchants),
 }
 
 declare module '../platform/rows.ts' {

@@ -4,9 +4,9 @@ import type { ErrorRow } from '../error-row.ts'
 export const marketErrors = {
   'market.merchantForeign': {
     code: 40002,
-    zh: '您的账号不使用该商户，未做任何更改。',
-    en: 'Your account does not use this merchant; nothing was changed.',
-    es: 'Su cuenta no usa este comercio; no se cambió nada.',
+    zh: '您的账号不负责该商户的贷超，未做任何更改。',
+    en: 'Your account does not keep the loan market of this merchant; nothing was changed.',
+    es: 'Su cuenta no lleva el mercado de préstamos de este comercio; no se cambió nada.',
   },
   'market.slotUnknown': {
     code: 40000,
