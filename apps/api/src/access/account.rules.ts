@@ -1,7 +1,7 @@
 /** Who may change whose account to what. Pure: what is there, what is wanted, who asks. */
 import type { CareName } from '@cordillera/contract/access/account'
 import type { ErrorName } from '@cordillera/contract/errors'
-import { buttonPermission } from '@cordillera/contract/menus'
+import { buttonNames, buttonPermission } from '@cordillera/contract/menus'
 import type { FailureParams } from '../platform/fail.ts'
 
 export interface Actor {
@@ -31,7 +31,7 @@ export const accountTarget = (accountId: number) => `account:${accountId}`
 
 /** Holding one of these is administering accounts: who doesn't hold it too may not take over somebody who does. */
 export const administering = [buttonPermission('accountManage_change'), buttonPermission('roleManage_change')]
-/** Holding one of these is moving money or forgiving it, saying that it moves, changing its limits, or opening contact. */
+/** Holding one of these is moving money or forgiving it, saying that it moves, changing its limits, approving, or opening contact. */
 export const movingMoney = [
   buttonPermission('creditBill_act'),
   buttonPermission('creditBill_approve'),
@@ -39,10 +39,14 @@ export const movingMoney = [
   buttonPermission('paymentInfo_import'),
   buttonPermission('paymentInfo_match'),
   buttonPermission('paymentInfo_mark'),
+  buttonPermission('paymentInfo_resolve'),
+  buttonPermission('jobs_import'),
   buttonPermission('updateBankCard_approve'),
   buttonPermission('bancolombia_book'),
   buttonPermission('paymentChannelConfig_change'),
   buttonPermission('payoutReconciliation_work'),
+  buttonPermission('payoutReconciliation_import'),
+  buttonPermission('creditBill_mandate'),
   buttonPermission('withdraw_fail_retry'),
   buttonPermission('payOfMexicoStaff_upload'),
   buttonPermission('payOfMexicoStaff_approve'),
@@ -51,19 +55,28 @@ export const movingMoney = [
   buttonPermission('myDerateQuota_approve'),
   buttonPermission('derateQuota_change'),
   buttonPermission('derateRule_change'),
+  buttonPermission('searchUsers_coupon'),
+  buttonPermission('coupon_management_change'),
+  buttonPermission('coupon_activity_change'),
+  buttonPermission('coupon_activity_approve'),
   buttonPermission('incentive_change'),
   buttonPermission('incentive_approve'),
   buttonPermission('compliance_change'),
   buttonPermission('caseManagement_recall'),
+  buttonPermission('holidayPublic_change'),
   buttonPermission('pendingAudit_conclude'),
+  buttonPermission('assignAudit_assign'),
+  buttonPermission('merchants_change'),
   buttonPermission('dictionaries_change'),
   buttonPermission('attendance_import'),
+  buttonPermission('StatisticsAttendance_compute'),
   buttonPermission('leave_approve'),
+  ...buttonNames.filter((name) => name.endsWith('_publish')).map(buttonPermission),
 ]
 /** Holding this is being the second person. */
 export const confirming = buttonPermission('accountManage_tfa')
-/** Holding one of these takes two people to be let in. */
-export const strong = [...movingMoney, confirming]
+/** Holding one of these takes two people to be let in: also who gives rights to others, as they could be second persons. */
+export const strong = [...movingMoney, ...administering, confirming]
 const shownAtMost = 5
 
 /**

@@ -1,0 +1,88 @@
+/**
+ * Every action that writes either takes two people to be given, or is said here to move, forgive and approve nothing. An action that
+ * somebody adds is in neither, and fails.
+ */
+import { type ButtonName, buttonPermission } from '@cordillera/contract/menus'
+import { expect, test } from 'vitest'
+import { strong } from '../src/access/account.rules.ts'
+import { declaredEndpoints } from './declared.ts'
+
+/** What it comes to when one person does it alone. */
+const harmless: Partial<Record<ButtonName, string>> = {
+  app_base_setting_change: 'a draft; nobody sees it before somebody else approved its release',
+  app_custom_info_change: 'a draft of content',
+  app_discover_banner_change: 'a draft of content',
+  app_image_info_change: 'a draft of content',
+  app_msg_notice_change: 'a draft of content',
+  app_param_config_change: 'a draft of content',
+  customer_contact_information_change: 'a draft of content',
+  loan_market_banner_change: 'a draft of content',
+  loan_market_image_manage_change: 'a picture that no content shows yet',
+  loan_market_layout_manage_change: 'a draft of content',
+  loan_market_module_manage_change: 'a draft of content',
+  loan_market_msg_notice_change: 'a draft of content',
+  loan_market_recommend_change: 'a draft of content',
+  caseForecast_change: 'a plan',
+  goal_change: 'a plan; nothing is paid by it',
+  caseManagement_assign: 'who works a case; every contact still asks the gate',
+  caseManagement_cover: 'who works a case',
+  caseManagement_rules: 'who works a case',
+  caseWorkplaceManagement_modify: 'which workplace works a case',
+  channel_cost_statistics_conf_change: 'what our use of a channel is counted to cost; nothing is paid by it',
+  collectRecords_freeLine: 'ends a call that hangs',
+  coupon_detail_void: 'takes a coupon away, so that more is owed, not less',
+  feed_back_handler_work: 'an answer to feedback',
+  suggest_handler_work: 'an answer to a suggestion',
+  help_question_change: 'a text of help',
+  image_manual_decide: 'says what a picture shows; a loan takes a conclusion as well',
+  jobs_ageing: 'does what the night does',
+  log_check: 'proves seals',
+  msgTemplate_change: 'what a message says; every message still asks the gate',
+  order_handel_transfer: 'who handles a work order',
+  order_handel_work: 'what is done about a work order; money of it has ways of its own',
+  organization_handel_work: 'what an authority is answered',
+  paymentInfo_query: 'asks a channel what became of an order',
+  pendingCollect_reveal: 'one value, reasoned, counted and logged',
+  pendingCollect_work: 'contacts through the gate, and asks for what somebody else decides',
+  ppdJob_config: 'what the dialer plays; every call still asks the gate',
+  ppdJob_create: 'a round of calls, each through the gate',
+  qualityInspection_inspect: 'a score, which its person may answer',
+  searchUsers_blacklist: 'refuses loans',
+  searchUsers_contact: 'contacts through the gate, and asks for what somebody else decides',
+  searchUsers_images: 'shows pictures and judges papers; an account changes by two people elsewhere',
+  searchUsers_reveal: 'one value, reasoned, counted and logged',
+  smsChannelManage_change: 'by what a message goes; every message still asks the gate',
+  smsChannelManage_credentials: 'by what a message goes',
+  smsChannelManage_test: 'a message to a number of our own',
+  stopCase_operate: 'stops asking for what stays owed and goes on to grow',
+  workplaces_change: 'offices, their hours and seats',
+}
+
+async function writing() {
+  const found = new Map<ButtonName, { names: string[]; decides: boolean }>()
+  for (const { name, endpoint } of await declaredEndpoints()) {
+    if (!endpoint.writes || typeof endpoint.access !== 'object' || !('button' in endpoint.access)) continue
+    for (const button of [endpoint.access.button].flat()) {
+      const { names, decides } = found.get(button) ?? { names: [], decides: false }
+      found.set(button, { names: [...names, name], decides: decides || endpoint.secondPerson === true })
+    }
+  }
+  return found
+}
+const takesTwo = (button: ButtonName) => strong.includes(buttonPermission(button))
+
+test('who may decide what somebody else asked for is let in by two people', async () => {
+  const alone = [...(await writing())].filter(([button, { decides }]) => decides && !takesTwo(button))
+  expect(alone).toEqual([])
+})
+
+test('an action that writes takes two people to be given, or says why one is enough', async () => {
+  const unsaid = [...(await writing())].filter(([button]) => !takesTwo(button) && !harmless[button])
+  expect(unsaid.map(([button, { names }]) => `${button}: ${names.join(', ')}`)).toEqual([])
+})
+
+test('nothing is said of actions that take two people, or of none', async () => {
+  const buttons = await writing()
+  const stale = (Object.keys(harmless) as ButtonName[]).filter((button) => takesTwo(button) || !buttons.has(button))
+  expect(stale).toEqual([])
+})
