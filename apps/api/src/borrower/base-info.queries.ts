@@ -1,6 +1,9 @@
 /** A borrower to be corrected, and the corrections with their evidence; they only grow. */
+
+import type { listBaseInfoChanges } from '@cordillera/contract/borrower/base-info-change'
 import type { Country } from '@cordillera/contract/countries'
-import { sql, type Tx } from '../platform/db.ts'
+import type { Output } from '@cordillera/contract/endpoint'
+import { type Db, sql, type Tx } from '../platform/db.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { Changeable, ChangedColumns } from './base-info.rules.ts'
 
@@ -16,7 +19,7 @@ export async function findToChange(
   userId: string,
 ): Promise<Found | undefined> {
   const { rows: found } = await sql<Found>`
-    select b.merchant_id, m.country, b.version, b.marital_status, b.postal_code, b.address, b.permanent_state,
+    select b.merchant_id, m.country, b.version, b.marital_status, b.postal_code, b.address, b.state, b.city, b.permanent_state,
       b.permanent_city, b.permanent_address, b.email, b.whatsapp, b.telegram, b.employment_type, b.monthly_income_minor,
       b.family_income_minor, b.language, b.education, b.second_id
     from ${rows.borrowers} b join merchant m using (merchant_id) where b.user_id = ${userId} for update of b`.execute(
@@ -26,7 +29,11 @@ export async function findToChange(
 }
 
 /** Answers the new version. */
-export async function changeBorrower(tx: Tx, userId: string, columns: ChangedColumns): Promise<number> {
+export async function changeBorrower(
+  tx: Tx,
+  userId: string,
+  columns: ChangedColumns & { timeZone?: string | null },
+): Promise<number> {
   const { version } = await tx
     .updateTable('borrower')
     .set((eb) => ({ ...(columns as object), version: eb('version', '+', 1) }))
@@ -56,4 +63,26 @@ export async function insertChange(tx: Tx, change: Change, evidence: readonly st
     .values(evidence.map((fileId, position) => ({ changeId, position, fileId })))
     .execute()
   return changeId
+}
+
+export async function changesOf(db: Db, userId: string): Promise<Output<typeof listBaseInfoChanges>> {
+  const { rows } = await sql<Output<typeof listBaseInfoChanges>[number]>`
+    select c.change_id as "changeId", c.fields, c.reason, by.name as "changedBy", c.changed_at as "changedTime",
+      array(select e.file_id from borrower_change_evidence e where e.change_id = c.change_id order by e.position) as pictures
+    from borrower_change c join account by on by.account_id = c.changed_by
+    where c.user_id = ${userId} order by c.changed_at desc, c.change_id desc limit 200`.execute(db)
+  return rows
+}
+
+/** Whose correction it is, where the picture is one of it. */
+export async function findChangeEvidence(
+  { db, rows }: { db: Scoped; rows: ScopedRows },
+  { changeId, fileId }: { changeId: string; fileId: string },
+) {
+  const { rows: found } = await sql<{ userId: string; merchantId: number }>`
+    select c.user_id, c.merchant_id from ${rows.borrowers} b join borrower_change c using (user_id)
+      join borrower_change_evidence e using (change_id) where c.change_id = ${changeId} and e.file_id = ${fileId}`.execute(
+    db,
+  )
+  return found[0] ?? null
 }

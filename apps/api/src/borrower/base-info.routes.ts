@@ -1,11 +1,17 @@
 /** Correcting what is known of a borrower. */
-import { type BaseInfoChanges, updateUserBaseInfo } from '@cordillera/contract/borrower/base-info-change'
-import { demandOwnPictures, readPhone } from '../credit/public.ts'
+import {
+  type BaseInfoChanges,
+  listBaseInfoChanges,
+  showBaseInfoEvidence,
+  updateUserBaseInfo,
+} from '@cordillera/contract/borrower/base-info-change'
+import { demandOwnPictures, readPhone, sendEvidence } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { refusedField } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
-import { changeBorrower, findToChange, insertChange } from './base-info.queries.ts'
-import { changedColumns, maskedChange } from './base-info.rules.ts'
+import { changeBorrower, changesOf, findChangeEvidence, findToChange, insertChange } from './base-info.queries.ts'
+import { changedColumns, changedFields, correctedPlace, maskedChange } from './base-info.rules.ts'
+import { findBorrower } from './user.queries.ts'
 
 export function baseInfoRoutes(app: App): void {
   implement(app, updateUserBaseInfo, async ({ userId, version, changes, evidence, reason }, context) => {
@@ -13,14 +19,17 @@ export function baseInfoRoutes(app: App): void {
     const found = await findToChange(context, userId)
     if (!found) throw fail('borrower.missing')
     if (found.version !== version) throw fail('record.stale')
-    const columns = changedColumns(found, readable(changes, found.country))
+    const place = correctedPlace(found.country, found, changes)
+    if (place === 'unknownRegion') throw fail('compliance.unknownRegion')
+    const { timeZone, ...moved } = place
+    const columns = { ...changedColumns(found, readable(changes, found.country)), ...moved }
     if (Object.keys(columns).length === 0) throw fail('borrower.nothingToChange')
     const tx = unscoped('a borrower found in scope, and files of the caller')
     const pictures = await demandOwnPictures(tx, user.accountId, evidence)
     const { merchantId } = found
     const by = { changedBy: user.accountId, changedAt: now, reason }
-    const changeId = await insertChange(tx, { merchantId, userId, fields: Object.keys(columns), ...by }, pictures)
-    const next = await changeBorrower(tx, userId, columns)
+    const changeId = await insertChange(tx, { merchantId, userId, fields: changedFields(columns), ...by }, pictures)
+    const next = await changeBorrower(tx, userId, { ...columns, ...(timeZone === undefined ? {} : { timeZone }) })
     await log({
       action: 'borrower.baseInfoChanged',
       merchantId,
@@ -30,6 +39,18 @@ export function baseInfoRoutes(app: App): void {
       ...maskedChange(found, columns),
     })
     return { userId, version: next }
+  })
+
+  implement(app, listBaseInfoChanges, async ({ userId }, context) => {
+    if (!(await findBorrower(context, userId))) throw context.fail('borrower.missing')
+    return changesOf(context.unscoped('corrections of a borrower found in scope'), userId)
+  })
+
+  implement(app, showBaseInfoEvidence, async (input, context) => {
+    const found = await findChangeEvidence(context, input)
+    if (!found) throw context.fail('record.missing')
+    await context.log({ action: 'borrower.evidenceSeen', ...found, target: input.changeId })
+    return sendEvidence(context, input.fileId)
   })
 }
 

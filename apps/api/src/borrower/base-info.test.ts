@@ -1,6 +1,10 @@
 /** Every field of the base info has a way in: the lending app, a loan book, staff who correct it with evidence. */
-import { updateUserBaseInfo } from '@cordillera/contract/borrower/base-info-change'
-import { fetchUserBaseInfo } from '@cordillera/contract/borrower/user'
+import {
+  listBaseInfoChanges,
+  showBaseInfoEvidence,
+  updateUserBaseInfo,
+} from '@cordillera/contract/borrower/base-info-change'
+import { fetchUserBaseInfo, showUserSensitiveInfo } from '@cordillera/contract/borrower/user'
 import { createApplication } from '@cordillera/contract/credit/intake'
 import { uploadFile } from '@cordillera/contract/job/file'
 import { beforeAll, expect, test } from 'vitest'
@@ -148,4 +152,110 @@ test('without evidence of one’s own, a readable number or the right it is refu
   await service.refused(updateUserBaseInfo, wrong, 'credit.unreadableMobile')
   const agent = await app().given.person({ role: 'AGENT', stage: 'S1A' })
   await agent.refused(updateUserBaseInfo, { ...asked, evidence: own }, 'access.forbidden')
+})
+
+const told = ['whatsApp', 'telegram', 'secondId', 'permanentAddress'] as const
+
+test('every value that the page masks is revealed by whoever may, with its reason and without it in the log', async () => {
+  const userId = await customer()
+  const { version } = await service.call(fetchUserBaseInfo, { userId })
+  const values = {
+    whatsApp: '+525598765433',
+    telegram: '@paola_r',
+    secondId: 'IFE-99887766',
+    permanentAddress: 'Norte 14',
+  }
+  // a visit is judged by where the borrower lives
+  const home = { address: 'Calle Luna 12', region: 'MX-PUE' }
+  const changes = { ...values, ...home }
+  await service.call(updateUserBaseInfo, { userId, version, changes, evidence: await evidence(), reason })
+  const page = await service.call(fetchUserBaseInfo, { userId })
+  for (const field of told) {
+    expect(page[field]).not.toBe(values[field])
+    const asked = { userId, field, reason: 'the customer asks' }
+    const answer = await service.call(showUserSensitiveInfo, asked)
+    expect(answer).toMatchObject({ value: values[field] })
+  }
+  const logged = await app()
+    .app.db.selectFrom('operationLog')
+    .select('after')
+    .where('action', '=', 'borrower.reveal')
+    .where('userId', '=', userId)
+    .execute()
+  expect(logged).toHaveLength(told.length)
+  for (const value of Object.values(values)) expect(JSON.stringify(logged)).not.toContain(value)
+})
+
+test('an address comes with its state, and hours of contact follow to where it lies', async () => {
+  const userId = await customer()
+  const { version } = await service.call(fetchUserBaseInfo, { userId })
+  const asked = { userId, version, evidence: await evidence(), reason }
+  await service.refused(updateUserBaseInfo, { ...asked, changes: { address: 'Avenida 5' } }, 'request.invalid')
+  const abroad = { address: 'Avenida 5', region: 'CO-ANT' }
+  await service.refused(updateUserBaseInfo, { ...asked, changes: abroad }, 'compliance.unknownRegion')
+  const north = { address: 'Avenida 5', region: 'MX-SON', city: 'Hermosillo' }
+  await service.call(updateUserBaseInfo, { ...asked, changes: north })
+  const zoneOf = async () => (await stored(sql`user_id = ${userId}`))['timeZone']
+  expect(await stored(sql`user_id = ${userId}`)).toMatchObject({ state: 'Sonora', city: 'Hermosillo' })
+  expect(await zoneOf()).toBe('America/Hermosillo')
+  // another state without its town: which town it is is not known any more
+  const moved = { address: 'Calle 9', region: 'MX-TAM' }
+  await service.call(updateUserBaseInfo, { ...asked, version: version + 1, changes: moved })
+  expect(await stored(sql`user_id = ${userId}`)).toMatchObject({ state: 'Tamaulipas', city: null, timeZone: null })
+  await service.call(updateUserBaseInfo, { ...asked, version: version + 2, changes: { city: 'Reynosa' } })
+  expect(await zoneOf()).toBe('America/Matamoros')
+  // the same place again is no change of it, however it had been written
+  await app().app.db.updateTable('borrower').set({ state: 'Tamps.' }).where('userId', '=', userId).execute()
+  const same = { address: 'Calle 10', region: 'MX-TAM', city: 'Reynosa' }
+  await service.call(updateUserBaseInfo, { ...asked, version: version + 3, changes: same })
+  const corrected = (await service.call(listBaseInfoChanges, { userId })).map(({ fields }) => fields.join())
+  expect(corrected.sort()).toEqual(['address', 'address,region,city', 'address,region,city', 'city'])
+})
+
+test('every value can be taken away, and what was corrected is shown with who, why and its pictures', async () => {
+  const userId = await customer()
+  const seen = await service.call(fetchUserBaseInfo, { userId })
+  const cleared = ['whatsApp', 'telegram', 'email', 'address', 'monthlyIncome', 'secondId', 'education'] as const
+  const full = {
+    ...{ whatsApp: '+525598765434', telegram: '@ana', email: 'ana@example.com', secondId: 'IFE-1234567' },
+    ...{ address: 'Calle 1', region: 'MX-PUE', monthlyIncome: 900_000, education: 'university' },
+  }
+  const pictures = await evidence()
+  const asked = { userId, evidence: pictures, reason }
+  const { version } = await service.call(updateUserBaseInfo, { ...asked, version: seen.version, changes: full })
+  const none = Object.fromEntries(cleared.map((field) => [field, null]))
+  await service.call(updateUserBaseInfo, { ...asked, version, changes: none })
+  const page = await service.call(fetchUserBaseInfo, { userId })
+  for (const field of cleared) expect(page[field], field).toBeNull()
+  const list = await service.call(listBaseInfoChanges, { userId })
+  expect(list).toHaveLength(2)
+  for (const change of list) expect(change).toMatchObject({ reason, changedBy: expect.any(String), pictures })
+  expect(list.map(({ fields }) => fields.toSorted().join())).toContain([...cleared].sort().join())
+  const picture = await service.download(showBaseInfoEvidence, {
+    changeId: list[0]?.changeId ?? '',
+    fileId: pictures[0] ?? '',
+  })
+  expect(picture.body.subarray(0, 2).toString('hex')).toBe('ffd8')
+  const looked = await app()
+    .app.db.selectFrom('operationLog')
+    .select('accountId')
+    .where('action', '=', 'borrower.evidenceSeen')
+    .where('userId', '=', userId)
+    .execute()
+  expect(looked).toEqual([{ accountId: service.accountId }])
+})
+
+test('corrections and their pictures are another merchant’s secret', async () => {
+  const userId = await customer()
+  const { version } = await service.call(fetchUserBaseInfo, { userId })
+  const pictures = await evidence()
+  const changes = { language: 'es' }
+  await service.call(updateUserBaseInfo, { userId, version, changes, evidence: pictures, reason })
+  const [change] = await service.call(listBaseInfoChanges, { userId })
+  const asked = { changeId: change?.changeId ?? '', fileId: pictures[0] ?? '' }
+  const foreign = await app().given.person({ role: 'CUSTOMER_SERVICE', country: 'PE' })
+  await foreign.refused(listBaseInfoChanges, { userId }, 'borrower.missing')
+  await foreign.refused(showBaseInfoEvidence, asked, 'record.missing')
+  const other = (await service.upload(uploadFile, {}, { name: 'b.jpg', content: paper })).data.fileId
+  await service.refused(showBaseInfoEvidence, { ...asked, fileId: other }, 'record.missing')
 })

@@ -90,6 +90,7 @@ export async function readHanging(db: Db, of: StoredBorrower, now: Date, reader:
       ${applicationsOf(userId, today, reader.user)} as applications, ${loanBillsOf(userId, now)} as bills,
       ${fundChangesOf(userId)} as "fundChanges", ${reader.cases ? casesOf(userId, reader.cases) : sql`'[]'::json`} as cases,
       ${reader.opensDesk ? ordersOf(userId) : sql`null::int`} as "workOrders",
+      (select count(*)::int from borrower_change where user_id = ${userId}) as corrections,
       ${timelineOf({ userId, billId: null, merchant: merchantId, withOrders: reader.opensDesk }, today)} as timeline`.execute(
     db,
   )

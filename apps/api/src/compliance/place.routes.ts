@@ -22,7 +22,11 @@ export function placeRoutes(app: App): void {
     const { zones } = placeOf(country, region, after.city)
     await unscoped('the borrower was found in scope')
       .updateTable('borrower')
-      .set({ ...after, timeZone: zones.length === 1 ? (zones[0] ?? null) : null })
+      .set((eb) => ({
+        ...after,
+        timeZone: zones.length === 1 ? (zones[0] ?? null) : null,
+        version: eb('version', '+', 1),
+      }))
       .where('userId', '=', userId)
       .execute()
     await log({

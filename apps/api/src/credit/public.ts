@@ -3,6 +3,7 @@ export { accountIsValid, clabeCheckDigit, newAccountIsValid, plainAccount } from
 export { loanBillsOf } from './bill.queries.ts'
 export { recordConsents } from './consent.queries.ts'
 export * as lending from './disbursement.queries.ts'
+export { sendEvidence } from './evidence.ts'
 export {
   type BillToExtend,
   dueDatesMoved,

@@ -6,7 +6,7 @@ import {
   listBankCards,
   showBankCardEvidence,
 } from '@cordillera/contract/payment/bank-card'
-import { demandOwnPictures, newAccountIsValid, plainAccount } from '../credit/public.ts'
+import { demandOwnPictures, newAccountIsValid, plainAccount, sendEvidence } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { Failure, refusedField } from '../platform/fail.ts'
@@ -20,7 +20,6 @@ import {
   insertBankCard,
   pageOfBankCards,
 } from './bank-card.queries.ts'
-import { sendEvidence } from './evidence.ts'
 
 export function bankCardRoutes(app: App): void {
   implement(app, listBankCards, (input, context) => pageOfBankCards(context, input))

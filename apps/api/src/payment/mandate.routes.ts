@@ -7,10 +7,9 @@ import {
   saveDebitRule,
   showMandateEvidence,
 } from '@cordillera/contract/payment/mandate'
-import { accountIsValid, demandOwnPictures } from '../credit/public.ts'
+import { accountIsValid, demandOwnPictures, sendEvidence } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { implement } from '../platform/implement.ts'
-import { sendEvidence } from './evidence.ts'
 import {
   debitRuleOf,
   endMandate,

@@ -1,10 +1,9 @@
 /** Marks: asked for with evidence, decided by a second person, never against the channel's word. */
 import { askMark, decideMark, showMarkEvidence } from '@cordillera/contract/payment/order-mark'
-import { demandOwnPictures } from '../credit/public.ts'
+import { demandOwnPictures, sendEvidence } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
-import { sendEvidence } from './evidence.ts'
 import { endByMark } from './order-mark.end.ts'
 import {
   decideMarkAs,

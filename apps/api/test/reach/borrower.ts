@@ -1,4 +1,4 @@
-import { type Aims, noBorrower, reveal } from './aim.ts'
+import { type Aims, noBorrower, noFile, reveal } from './aim.ts'
 
 export const aims: Aims = {
   '/forward/credit/user_info/query_loan_user_info': {
@@ -24,6 +24,11 @@ export const aims: Aims = {
       reason: 'reach',
     }),
     code: 40001,
+  },
+  '/forward/credit/user_base_info/list_changes': noBorrower,
+  '/forward/credit/user_base_info/show_evidence': {
+    names: 'file',
+    input: () => ({ changeId: 'G000000000000', fileId: noFile }),
   },
   '/forward/credit/user_base_info/show_sensitive_info': {
     names: 'other',

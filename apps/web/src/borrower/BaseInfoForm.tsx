@@ -1,12 +1,23 @@
-import { changeEvidenceMaxFiles, updateUserBaseInfo } from '@cordillera/contract/borrower/base-info-change'
+import {
+  changeEvidenceMaxFiles,
+  listBaseInfoChanges,
+  updateUserBaseInfo,
+} from '@cordillera/contract/borrower/base-info-change'
 import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
+import { mayContact } from '@cordillera/contract/compliance/contact'
+import { placesToRepair } from '@cordillera/contract/compliance/place'
 import { imageLimitBytes } from '@cordillera/contract/credit/application-state'
+import { formatMinor } from '@cordillera/contract/money'
+import { placeOf, regionsOf } from '@cordillera/contract/places/place'
 import { useLingui } from '@lingui/react/macro'
+import { useEnvironment } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
-import { FieldGroup, TextareaField, TextField, Two } from '../ui/form/fields.tsx'
+import { FieldGroup, SelectField, TextareaField, TextField, Two } from '../ui/form/fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { PicturesField } from '../ui/form/PicturesField.tsx'
+import { useTakeAway } from '../ui/form/take-away.tsx'
 import type { UserInfo } from './user-info.ts'
+import { useBaseInfoWords } from './words.ts'
 
 interface BaseInfoFormProps {
   readonly base: UserInfo['base']
@@ -14,11 +25,12 @@ interface BaseInfoFormProps {
   readonly onClose: () => void
 }
 
-/** Corrects what is known of a person: only what is typed changes; beside each field stands what is kept, masked as on the page. */
+/** Corrects what is known of a person: only what is typed changes; in each field stands what is kept, masked as on the page. */
 export function BaseInfoForm({ base, opened, onClose }: BaseInfoFormProps) {
   const { t } = useLingui()
-  const { userId, version, currency } = base
-  const kept = (value: string | null) => (value === null ? {} : { placeholder: value })
+  const words = useBaseInfoWords()
+  const { userId, version, currency, country, currentState, city } = base
+  const region = placeOf(country, currentState, city).region
   return (
     <FormDrawer
       opened={opened}
@@ -26,48 +38,63 @@ export function BaseInfoForm({ base, opened, onClose }: BaseInfoFormProps) {
       size="wide"
       title={t`Correct the person's data`}
       endpoint={updateUserBaseInfo}
-      defaults={{ userId, version, changes: {} }}
+      defaults={{ userId, version, changes: region === null ? {} : { region } }}
       submit={t`Correct`}
       success={t`Corrected. Evidence and reason are kept with it.`}
-      invalidate={[fetchAllUserInfo]}
+      invalidate={[fetchAllUserInfo, listBaseInfoChanges, mayContact, placesToRepair]}
     >
       <FieldGroup title={t`Reach`}>
         <Two>
-          <TextField name="changes.whatsApp" label="WhatsApp" {...kept(base.whatsApp)} optional />
-          <TextField name="changes.telegram" label="Telegram" {...kept(base.telegram)} optional />
+          <Corrected name="whatsApp" label={words.whatsApp} kept={base.whatsApp} />
+          <Corrected name="telegram" label={words.telegram} kept={base.telegram} />
         </Two>
-        <TextField name="changes.email" label={t`E-mail`} {...kept(base.email)} optional />
+        <Corrected name="email" label={words.email} kept={base.email} />
       </FieldGroup>
       <FieldGroup title={t`Address`}>
         <Two>
-          <TextField name="changes.address" label={t`Address`} {...kept(base.address)} optional />
-          <TextField name="changes.pinCode" label={t`Postal code`} {...kept(base.pinCode)} optional />
+          <Corrected name="address" label={words.address} kept={base.address} />
+          <Corrected name="pinCode" label={words.pinCode} kept={base.pinCode} />
         </Two>
-        <TextField
-          name="changes.permanentAddress"
-          label={t`Permanent address`}
-          {...kept(base.permanentAddress)}
-          optional
-        />
         <Two>
-          <TextField name="changes.permanentCity" label={t`Permanent city`} {...kept(base.permanentCity)} optional />
-          <TextField name="changes.permanentState" label={t`Permanent state`} {...kept(base.permanentState)} optional />
+          <SelectField
+            name="changes.region"
+            label={words.region}
+            description={t`Hours and holidays of contact go by it`}
+            options={regionsOf[country].map(({ code, name }) => ({ value: `${country}-${code}`, label: name }))}
+            optional
+          />
+          <Corrected name="city" label={words.city} kept={city} />
+        </Two>
+        <Corrected name="permanentAddress" label={words.permanentAddress} kept={base.permanentAddress} />
+        <Two>
+          <Corrected name="permanentCity" label={words.permanentCity} kept={base.permanentCity} />
+          <Corrected name="permanentState" label={words.permanentState} kept={base.permanentState} />
         </Two>
       </FieldGroup>
       <FieldGroup title={t`Situation`}>
         <Two>
-          <MoneyField name="changes.monthlyIncome" label={t`Monthly income`} currency={currency} optional />
-          <MoneyField name="changes.monthlyFamilyIncome" label={t`Family income`} currency={currency} optional />
+          <CorrectedAmount
+            name="monthlyIncome"
+            label={words.monthlyIncome}
+            kept={base.monthlyIncome}
+            currency={currency}
+          />
+          <CorrectedAmount
+            name="monthlyFamilyIncome"
+            label={words.monthlyFamilyIncome}
+            kept={base.monthlyFamilyIncome}
+            currency={currency}
+          />
         </Two>
         <Two>
-          <TextField name="changes.employmentType" label={t`Employment`} {...kept(base.employmentType)} optional />
-          <TextField name="changes.maritalStatus" label={t`Marital status`} {...kept(base.maritalStatus)} optional />
+          <Corrected name="employmentType" label={words.employmentType} kept={base.employmentType} />
+          <Corrected name="maritalStatus" label={words.maritalStatus} kept={base.maritalStatus} />
         </Two>
         <Two>
-          <TextField name="changes.education" label={t`Education`} {...kept(base.education)} optional />
-          <TextField name="changes.language" label={t`Language`} {...kept(base.language)} optional />
+          <Corrected name="education" label={words.education} kept={base.education} />
+          <Corrected name="language" label={words.language} kept={base.language} />
         </Two>
-        <TextField name="changes.secondId" label={t`Second id`} {...kept(base.secondId)} optional />
+        <Corrected name="secondId" label={words.secondId} kept={base.secondId} />
       </FieldGroup>
       <PicturesField
         name="evidence"
@@ -79,4 +106,27 @@ export function BaseInfoForm({ base, opened, onClose }: BaseInfoFormProps) {
       <TextareaField name="reason" label={t`Reason`} />
     </FormDrawer>
   )
+}
+
+interface CorrectedProps {
+  readonly name: string
+  readonly label: string
+  readonly kept: string | null
+}
+/** A value that can be typed anew or taken away. */
+function Corrected({ name, label, kept }: CorrectedProps) {
+  const field = { name: `changes.${name}`, label }
+  return <TextField {...field} {...useTakeAway(field, kept)} optional />
+}
+
+function CorrectedAmount({
+  name,
+  label,
+  kept,
+  currency,
+}: Omit<CorrectedProps, 'kept'> & { kept: number | null; currency: UserInfo['base']['currency'] }) {
+  const { locale } = useEnvironment()
+  const field = { name: `changes.${name}`, label }
+  const shown = kept === null ? null : formatMinor(kept, currency, locale)
+  return <MoneyField {...field} {...useTakeAway(field, shown)} currency={currency} optional />
 }

@@ -1,3 +1,4 @@
+import type { sensitiveFields } from '@cordillera/contract/collection/workbench'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ContactActions } from '../collection/public.tsx'
@@ -17,10 +18,11 @@ export function Profile({ info: { base, cases } }: { info: UserInfo }) {
   const [open] = may.press('pendingCollect_work') ? cases : []
   const { userId, currency } = base
   const secret = (
-    field: 'mobile' | 'docNumber' | 'email' | 'bankAccount' | 'address' | 'name',
+    field: Exclude<(typeof sensitiveFields)[number], 'contactMobile' | 'contactAddress'>,
     label: string,
     masked: string | null,
   ) => masked && <Sensitive userId={userId} field={field} label={label} masked={masked} />
+  const permanent = [base.permanentAddress, base.permanentCity, base.permanentState].filter(Boolean).join(', ')
   const facts: readonly [string, ReactNode][] = [
     [
       t`User id`,
@@ -45,15 +47,18 @@ export function Profile({ info: { base, cases } }: { info: UserInfo }) {
       </span>,
     ],
     [base.docType, secret('docNumber', t`the document`, base.curp)],
-    [t`Second id`, base.secondId],
+    [t`Second id`, secret('secondId', t`the second id`, base.secondId)],
     [t`E-mail`, secret('email', t`the e-mail`, base.email)],
-    ['WhatsApp', base.whatsApp],
-    ['Telegram', base.telegram],
+    ['WhatsApp', secret('whatsApp', 'WhatsApp', base.whatsApp)],
+    ['Telegram', secret('telegram', 'Telegram', base.telegram)],
     [base.bankName ?? t`Bank account`, secret('bankAccount', t`the account`, base.bankNumber)],
     [t`Routing code`, base.ifsc],
     [t`Address`, secret('address', t`the address`, base.address)],
     [t`City`, placeText(base.city, base.currentState, base.pinCode)],
-    [t`Permanent address`, [base.permanentAddress, base.permanentCity, base.permanentState].filter(Boolean).join(', ')],
+    [
+      t`Permanent address`,
+      base.permanentAddress ? secret('permanentAddress', t`the permanent address`, permanent) : permanent,
+    ],
     [t`Gender`, base.gender && wordOf(i18n, genderWords, base.gender)],
     [t`Born`, base.dateOfBirth && <Day day={base.dateOfBirth} />],
     [t`Age`, base.age],

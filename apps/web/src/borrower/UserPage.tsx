@@ -14,6 +14,7 @@ import { useData } from '../ui/use-data.ts'
 import { BillTable } from './BillTable.tsx'
 import { Consents } from './Consents.tsx'
 import { Contacts } from './Contacts.tsx'
+import { Corrections } from './Corrections.tsx'
 import { Coupons } from './Coupons.tsx'
 import { FundChanges } from './FundChanges.tsx'
 import { Loans } from './Loans.tsx'
@@ -40,6 +41,7 @@ const tabs = [
   'log',
   'messages',
   'contacts',
+  'corrections',
   'logins',
 ] as const
 
@@ -81,11 +83,15 @@ function User({ info }: { info: UserInfo }) {
     log: t`Contact log`,
     messages: t`Messages`,
     contacts: t`Contacts ${counts.contacts}`,
+    corrections: t`Corrections`,
     logins: t`Logins`,
   }
   // a part that has nothing of this person is left out, not shown empty
   const shown = tabs.filter(
-    (each) => (each !== 'logins' || info.logins.length > 0) && (each !== 'orders' || info.workOrders !== null),
+    (each) =>
+      (each !== 'logins' || info.logins.length > 0) &&
+      (each !== 'corrections' || info.corrections > 0) &&
+      (each !== 'orders' || info.workOrders !== null),
   )
   const tab = shown.find((each) => each === search.get('tab')) ?? 'timeline'
   return (
@@ -147,6 +153,7 @@ function User({ info }: { info: UserInfo }) {
                   <Consents info={info} />
                 </>
               )}
+              {tab === 'corrections' && <Corrections userId={base.userId} />}
               {tab === 'logins' && <Logins info={info} />}
             </Tabs.Panel>
           </Tabs>

@@ -1,8 +1,10 @@
 /** What the borrower's screens call things. */
+import type { correctedFields } from '@cordillera/contract/borrower/base-info-change'
 import type { userFilterTypes } from '@cordillera/contract/borrower/search'
 import type { CouponState } from '@cordillera/contract/coupon/coupon'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ToneName } from '../ui/show/show.tsx'
 
 export const filterTypeWords: Record<(typeof userFilterTypes)[number], MessageDescriptor> = {
@@ -43,4 +45,28 @@ export const couponStateTones: Record<CouponState, ToneName> = {
   used: 'green',
   expired: 'red',
   void: 'grey',
+}
+
+/** What the fields of the base info are called that can be corrected. */
+export function useBaseInfoWords(): Record<(typeof correctedFields)[number], string> {
+  const { t } = useLingui()
+  return {
+    whatsApp: 'WhatsApp',
+    telegram: 'Telegram',
+    email: t`E-mail`,
+    address: t`Address`,
+    pinCode: t`Postal code`,
+    region: t`State or region`,
+    city: t`City`,
+    permanentAddress: t`Permanent address`,
+    permanentCity: t`Permanent city`,
+    permanentState: t`Permanent state`,
+    monthlyIncome: t`Monthly income`,
+    monthlyFamilyIncome: t`Family income`,
+    employmentType: t`Employment`,
+    maritalStatus: t`Marital status`,
+    education: t`Education`,
+    language: t`Language`,
+    secondId: t`Second id`,
+  }
 }

@@ -178,6 +178,8 @@ export const fetchAllUserInfo = endpoint({
     cases: z.array(z.object({ caseId: id, billId: id, collectorName: text })),
     /** How many work orders there are of the person; null for those who may not open the service desk. */
     workOrders: z.nullable(z.int()),
+    /** How often the base info was corrected. */
+    corrections: z.int(),
     /** The latest 100 things that happened with the person. */
     timeline: z.array(timelineEntry),
   }),

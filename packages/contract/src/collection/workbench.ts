@@ -335,13 +335,21 @@ export const sensitiveFields = [
   'bankAccount',
   'email',
   'address',
+  'permanentAddress',
+  'whatsApp',
+  'telegram',
+  'secondId',
 ] as const
 /** Fields by which somebody is contacted. */
 export const contactFields = {
   mobile: 'call',
   contactMobile: 'call',
   email: 'email',
+  whatsApp: 'whatsapp',
+  // what is written there is judged as what is written anywhere else
+  telegram: 'whatsapp',
   address: 'visit',
+  permanentAddress: 'visit',
   contactAddress: 'visit',
 } as const
 export const revealAsked = {

@@ -300,6 +300,8 @@ export const logFields: Readonly<Record<string, LogField>> = {
   permissions: w('权限', 'Permissions', 'Permisos', 'permission'),
   phone: w('电话', 'Phone', 'Teléfono'),
   pinCode: w('邮政编码', 'Postal code', 'Código postal'),
+  city: w('城市', 'City', 'Ciudad'),
+  region: w('州/大区', 'State or region', 'Estado o región'),
   place: w('位置', 'Place', 'Lugar'),
   plan: w('排班', 'Plan', 'Plan', 'code'),
   points: w('分值', 'Points', 'Puntos'),

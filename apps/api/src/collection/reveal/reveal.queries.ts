@@ -54,7 +54,9 @@ export async function sensitiveValue(
   if (field === 'contactAddress') return obligorAddress(db, userId, contactId)
   const { rows } = await sql<Record<Exclude<SensitiveField, 'contactMobile' | 'contactAddress'>, string | null>>`
     select concat_ws(' ', first_name, middle_name, last_name) as name, mobile, doc_number, bank_account, email,
-      nullif(concat_ws(', ', address, city, state), '') as address
+      nullif(concat_ws(', ', address, city, state), '') as address,
+      nullif(concat_ws(', ', permanent_address, permanent_city, permanent_state), '') as permanent_address,
+      whatsapp as "whatsApp", telegram, second_id
     from borrower where user_id = ${userId}`.execute(db)
   return rows[0]?.[field] ?? null
 }

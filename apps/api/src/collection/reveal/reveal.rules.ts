@@ -13,4 +13,8 @@ export const maskSensitive: Record<SensitiveField, (value: string) => string> = 
   bankAccount: maskNumber,
   email: maskEmail,
   address: maskAll,
+  permanentAddress: maskAll,
+  whatsApp: maskPhone,
+  telegram: maskNumber,
+  secondId: maskNumber,
 }

@@ -1,4 +1,5 @@
 /** Judging a reveal before it is shown: may this be contacted, and what is it wanted for. */
+import type { LoggedChannel } from '@cordillera/contract/collection/channels'
 import { contactFields } from '@cordillera/contract/collection/workbench'
 import { type ContactRule, type RevealPurpose, wordsOfRule } from '@cordillera/contract/compliance/rules'
 import type { Language } from '@cordillera/contract/words'
@@ -49,7 +50,8 @@ export async function verdictOn(
   const judged =
     caseId === null
       ? await judgeSilence(tx, { userId: ofContact === null ? userId : null, channel, address })
-      : await judgeReveal(tx, { caseId, contactId: ofContact, channel, purpose, accountId, now })
+      : ((await silentElsewhere(tx, field, channel, address)) ??
+        (await judgeReveal(tx, { caseId, contactId: ofContact, channel, purpose, accountId, now })))
   if (!judged) return noMatter
   const { refusal, nextAt, barred, decisionId } = judged
   if (barred && refusal && purpose === 'other' && !secondReason) {
@@ -62,5 +64,9 @@ export async function verdictOn(
     refusal: refusal && { ...refusal, nextTime: nextAt === null ? null : new Date(nextAt).toISOString() },
   }
 }
+
+/** The gate judges the mobile: what messages go to beside it may be silent by itself. */
+const silentElsewhere = (tx: Tx, field: SensitiveField, channel: LoggedChannel, address: string) =>
+  field === 'whatsApp' ? judgeSilence(tx, { userId: null, channel, address }) : null
 
 const isWayToContact = (field: SensitiveField): field is keyof typeof contactFields => field in contactFields

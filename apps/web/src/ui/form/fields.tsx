@@ -15,10 +15,11 @@ export interface FieldProps {
   readonly placeholder?: string
   readonly optional?: boolean
   readonly disabled?: boolean
+  readonly rightSection?: ReactNode
 }
 
 /** What each Mantine field takes of the form: value, error, label. Empty is undefined on the wire and '' on the screen. */
-export function useField<T>({ name, label, description, placeholder, optional, disabled }: FieldProps) {
+export function useField<T>({ name, label, description, placeholder, optional, disabled, rightSection }: FieldProps) {
   const { field, fieldState } = useController({ name })
   const set = (value: T | undefined) => field.onChange(value)
   return {
@@ -35,6 +36,7 @@ export function useField<T>({ name, label, description, placeholder, optional, d
       disabled: disabled ?? false,
       ...(description ? { description } : {}),
       ...(placeholder ? { placeholder } : {}),
+      ...(rightSection ? { rightSection } : {}),
     },
   }
 }

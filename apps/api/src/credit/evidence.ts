@@ -1,13 +1,13 @@
 /** A picture of evidence as it leaves the house: with a watermark of who looks and when. */
 import { Readable } from 'node:stream'
-import type { showBankCardEvidence } from '@cordillera/contract/payment/bank-card'
-import { watermarked } from '../credit/public.ts'
+import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import type { Handled } from '../platform/answer.ts'
 import { sendFile } from '../platform/download.ts'
 import { readFileContent } from '../platform/files.ts'
 import type { Context } from '../platform/implement.ts'
+import { watermarked } from './image.ts'
 
-type Looking = Pick<Context<typeof showBankCardEvidence>, 'unscoped' | 'user' | 'now' | 'reply'>
+type Looking = Pick<Context<AnyEndpoint>, 'unscoped' | 'user' | 'now' | 'reply'>
 
 /** The file was found among what belongs to a record in scope. */
 export async function sendEvidence({ unscoped, user, now, reply }: Looking, fileId: string): Promise<Handled> {
