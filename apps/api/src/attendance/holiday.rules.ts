@@ -4,6 +4,7 @@
  */
 import type { Country } from '@cordillera/contract/countries'
 import { addDays } from '../platform/clock.ts'
+import { localDaysOfEcuador } from './local-days.ts'
 
 export interface PublicHoliday {
   /** YYYY-MM-DD. */
@@ -81,52 +82,22 @@ function ecuador(holidays: PublicHoliday[], year: number): PublicHoliday[] {
     ...moved,
     { day: second, name: 'Día de los Difuntos', place: null },
     { day: third, name: 'Independencia de Cuenca', place: null },
-    ...cantonal(year),
+    ...localDays(year),
   ]
 }
 
 /**
- * Days that a canton keeps alone. The rest may be moved to make a bridge like the national ones: nobody is contacted on
+ * Days that a province or canton keeps alone. The rest may be moved to make a bridge like the national ones: nobody is contacted on
  * the day itself nor on the one it moves to.
  */
-function cantonal(year: number): PublicHoliday[] {
-  return cantonalDays.flatMap(([monthDay, place, name]) => {
+function localDays(year: number): PublicHoliday[] {
+  return localDaysOfEcuador.flatMap(([monthDay, place, name]) => {
     const day = `${year}-${monthDay}`
     const rest = bridged(day)
     const own = { day, name, place }
     return rest === day ? [own] : [own, { day: rest, name: `${name} (descanso trasladado)`, place }]
   })
 }
-
-const cantonalDays: readonly (readonly [monthDay: string, place: string, name: string])[] = [
-  ['01-10', 'Durán, Guayas', 'Cantonización de Durán'],
-  ['02-18', 'Galápagos', 'Provincialización de Galápagos'],
-  ['03-12', 'Portoviejo, Manabí', 'Fundación de Portoviejo'],
-  ['04-11', 'Tulcán, Carchi', 'Cantonización de Tulcán'],
-  ['04-12', 'Cuenca, Azuay', 'Fundación de Cuenca'],
-  ['04-21', 'Riobamba, Chimborazo', 'Batalla de Tapi'],
-  ['05-12', 'Pastaza, Pastaza', 'Fundación de Puyo'],
-  ['05-31', 'Rumiñahui, Pichincha', 'Cantonización de Rumiñahui'],
-  ['06-25', 'Machala, El Oro', 'Cantonización de Machala'],
-  ['07-03', 'Santo Domingo, Santo Domingo de los Tsáchilas', 'Cantonización de Santo Domingo'],
-  ['07-25', 'Guayaquil, Guayas', 'Fundación de Guayaquil'],
-  ['08-05', 'Esmeraldas, Esmeraldas', 'Independencia de Esmeraldas'],
-  ['09-17', 'Milagro, Guayas', 'Cantonización de Milagro'],
-  ['09-28', 'Ibarra, Imbabura', 'Fundación de Ibarra'],
-  ['10-07', 'Quevedo, Los Ríos', 'Cantonización de Quevedo'],
-  ['10-09', 'Guayaquil, Guayas', 'Independencia de Guayaquil'],
-  ['10-18', 'Portoviejo, Manabí', 'Independencia de Portoviejo'],
-  ['11-03', 'Cuenca, Azuay', 'Independencia de Cuenca'],
-  ['11-04', 'Manta, Manabí', 'Cantonización de Manta'],
-  ['11-04', 'Azogues, Cañar', 'Independencia de Azogues'],
-  ['11-10', 'Guaranda, Bolívar', 'Independencia de Guaranda'],
-  ['11-11', 'Latacunga, Cotopaxi', 'Independencia de Latacunga'],
-  ['11-12', 'Ambato, Tungurahua', 'Independencia de Ambato'],
-  ['11-15', 'Tena, Napo', 'Fundación de Tena'],
-  ['11-18', 'Loja, Loja', 'Independencia de Loja'],
-  ['12-06', 'Quito, Pichincha', 'Fundación de Quito'],
-  ['12-08', 'Loja, Loja', 'Fundación de Loja'],
-]
 
 /** Tuesday → Monday, Wednesday and Thursday → Friday, Saturday → Friday, Sunday → Monday. */
 function bridged(day: string): string {

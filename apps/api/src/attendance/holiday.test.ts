@@ -7,6 +7,7 @@ import {
 } from '@cordillera/contract/attendance/holiday'
 import { attendanceDays } from '@cordillera/contract/attendance/statistics'
 import { mayContact } from '@cordillera/contract/compliance/contact'
+import { holidayKeyOf, placeOf } from '@cordillera/contract/places/place'
 import { describe, expect, test } from 'vitest'
 import { givenKnownCase, later } from '../../test/given-cases.ts'
 import { startApp } from '../../test/harness.ts'
@@ -14,6 +15,7 @@ import { sql } from '../platform/db.ts'
 import { holidaysOfYear } from './holiday.calendar.ts'
 import { ensureYears } from './holiday.queries.ts'
 import { easterSunday, publicHolidays } from './holiday.rules.ts'
+import { localDaysOfEcuador } from './local-days.ts'
 
 const testApp = startApp()
 const daysOf = async (country: 'MX' | 'CO' | 'PE' | 'CL' | 'EC', year: number) =>
@@ -76,7 +78,8 @@ describe('the library, put right', () => {
     expect(await daysOf('MX', 2030)).toContain('2030-10-01')
     expect(await daysOf('MX', 2030)).not.toContain('2030-12-01')
     for (const country of ['CO', 'PE', 'CL', 'EC'] as const) {
-      expect(await daysOf(country, 2027)).not.toContain(easterSunday(2027))
+      // in 2031 it falls on no day that a place of Ecuador keeps
+      expect(await daysOf(country, 2031)).not.toContain(easterSunday(2031))
     }
   })
 })
@@ -84,21 +87,32 @@ describe('the library, put right', () => {
 describe('a day that only a place keeps', () => {
   test('is unverified until somebody says where it was read; then in every year of it, also one made later', async () => {
     const hr = await testApp().given.person({ role: 'HR', country: 'EC' })
-    const inYear = async (year: number) => {
+    const inYear = async (year: number, called = 'Cantonización de Durán') => {
       await hr.call(updateHolidayYear, { country: 'EC', year })
       const { list } = await hr.call(listHolidays, { country: 'EC', year })
-      const day = list.find(({ name }) => name === 'Independencia de Loja')
-      if (!day) throw new Error('Loja keeps a day')
+      const day = list.find(({ name }) => name === called)
+      if (!day) throw new Error('the canton keeps a day')
       return day
     }
     const { holidayId, version, source } = await inYear(2031)
     expect(source).toBeNull()
-    const cited = { holidayId, version, source: 'Ordenanza municipal de Loja, Registro Oficial', dated: '2026-11-20' }
+    const cited = { holidayId, version, source: 'Ordenanza municipal de Durán, Registro Oficial', dated: '2026-11-20' }
     await hr.refused(citeHoliday, { ...cited, dated: '2036-01-01' }, 'attendance.sourceDay')
     await hr.call(citeHoliday, cited)
     await hr.refused(citeHoliday, cited, 'record.stale')
     expect(await inYear(2031)).toMatchObject({ source: cited.source, sourceDated: cited.dated })
     expect(await inYear(2032)).toMatchObject({ source: cited.source, sourceDated: cited.dated })
+    // found in a published calendar before it shipped
+    expect(await inYear(2032, 'Independencia de Loja')).toMatchObject({ sourceDated: '2026-11-23' })
+  })
+
+  test('every province and canton of Ecuador that keeps a day is one that a borrower may live in', () => {
+    for (const [monthDay, place, name] of localDaysOfEcuador) {
+      const [first = '', second] = place.split(', ')
+      const key = holidayKeyOf('EC', place)
+      const lives = second === undefined ? placeOf('EC', place, null) : placeOf('EC', second, first)
+      expect(lives.keys, `${monthDay} ${name}: ${key}`).toContain(key)
+    }
   })
 })
 
