@@ -10,8 +10,8 @@ import { startApp, type TestApp } from './harness.ts'
 export interface Simulated {
   test: TestApp
   simulators: Simulators
-  /** Asks the dialer about calls that nothing was heard of, as the server does by itself. */
-  askAboutCalls(): Promise<void>
+  /** Asks the dialer, or another one, about calls that nothing was heard of, as the server does by itself. */
+  askAboutCalls(of?: Simulators['dialer']): Promise<void>
   /** What the simulators got, oldest first. */
   received(): Promise<Received[]>
 }
@@ -35,8 +35,8 @@ export function startSimulated(options: { now?: string } = {}): () => Simulated 
     if (!simulators) throw new Error('the simulators are started before the tests')
     const url = `http://127.0.0.1:${simulators.ports.gateway}/received`
     const { dialer } = simulators
-    const askAboutCalls = () =>
-      new Dialling(testApp().app, dialerHttp({ ...dialer, eventsUrl: () => '' })).askAboutUnheard()
+    const askAboutCalls = (of = dialer) =>
+      new Dialling(testApp().app, dialerHttp({ ...of, eventsUrl: () => '' })).askAboutUnheard()
     return {
       test: testApp(),
       simulators,

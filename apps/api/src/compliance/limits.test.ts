@@ -215,7 +215,7 @@ describe('the day a message leaves is its day', () => {
     const { decisionId: newest } = verdict
     await testApp()
       .app.db.updateTable('message')
-      .set({ decisionId: newest })
+      .set({ decisionId: newest, ...(verdict.allowed ? {} : { state: 'skipped' }) })
       .where('decisionId', '=', decisionId)
       .execute()
     return verdict
@@ -258,6 +258,86 @@ describe('the day a message leaves is its day', () => {
       follows: decisionId,
       purpose: 'message',
     })
+  })
+})
+
+describe('what may have reached somebody', () => {
+  const setMessage = (decisionId: string, set: object) =>
+    testApp().app.db.updateTable('message').set(set).where('decisionId', '=', decisionId).execute()
+
+  test('a call whose end its dialer never told counts for two hours, and no more once it is told', async () => {
+    const loan = await inColombia()
+    const { decisionId } = await decide(loan)
+    await givenCall(loan, decisionId, {
+      ...{ state: 'ended', outcome: 'failed', endedAt: testApp().clock.now(), endUnheard: true },
+    })
+    testApp().clock.advance(100 * 60_000)
+    expect((await decide(loan, 'sms')).refusal?.rule).toBe('contactLimit')
+    await setCall(decisionId, { endUnheard: false })
+    expect((await decide(loan, 'sms')).allowed).toBe(true)
+  })
+
+  test('a message that its provider put off for days counts while it is on its way', async () => {
+    const loan = await inEcuador()
+    const { decisionId } = await decide(loan, 'sms')
+    const claimedAt = new Date('2026-11-25T15:59:00Z')
+    await givenMessage(loan, decisionId, { state: 'sending', claimedAt })
+    testApp().clock.set('2026-11-25T16:00:00Z')
+    expect((await decide(loan)).refusal?.rule).toBe('attemptLimit')
+    await setMessage(decisionId, { state: 'queued', claimedAt, notBefore: new Date('2026-11-25T16:30:00Z') })
+    expect((await decide(loan)).refusal?.rule).toBe('attemptLimit')
+  })
+
+  test('in Colombia a message without a receipt has arrived as far as anybody knows, until one says that it did not', async () => {
+    const loan = await inColombia()
+    const written = testApp().app.db.updateTable('borrower').set({ email: 'maria@example.com' })
+    await written.where('userId', '=', loan.userId).execute()
+    const { decisionId } = await decide(loan, 'email')
+    const sentAt = testApp().clock.now()
+    await givenMessage(loan, decisionId, { channel: 'email', state: 'sent', sentAt })
+    testApp().clock.set('2026-11-25T16:00:00Z')
+    const rule = async () => (await decide(loan)).refusal?.rule
+    expect(await rule()).toBe('contactLimit')
+    await setMessage(decisionId, { state: 'unknown', sentAt: null, claimedAt: sentAt })
+    expect(await rule()).toBe('contactLimit')
+    await setMessage(decisionId, { state: 'failed', failure: 'undelivered', sentAt })
+    expect((await decide(loan)).allowed).toBe(true)
+  })
+
+  test('a visit of which nobody told what came took place and reached somebody', async () => {
+    const loan = await inColombia()
+    const { address, decisionId, merchantId } = await decideVisit(loan)
+    const visit = { decisionId, merchantId, caseId: loan.caseId, billId: loan.billId, userId: loan.userId }
+    const begunAt = testApp().clock.now()
+    const untilAt = new Date('2026-11-24T00:00:00Z')
+    await testApp()
+      .app.db.insertInto('visit')
+      .values({ ...visit, accountId: colombian.accountId, address: address ?? '', begunAt, untilAt })
+      .execute()
+    testApp().clock.set('2026-11-25T16:00:00Z')
+    expect((await decide(loan)).refusal?.rule).toBe('contactLimit')
+  })
+
+  async function decideVisit(loan: GivenLoan) {
+    const home = testApp().app.db.updateTable('borrower').set({ address: 'Calle Luna 12' })
+    await home.where('userId', '=', loan.userId).execute()
+    return decide(loan, 'visit')
+  }
+})
+
+describe('what leaves', () => {
+  test('leaves under its own allowed decision: the database takes no other', async () => {
+    const [loan, other] = [await inEcuador(), await inEcuador()]
+    const allowed = await decide(loan)
+    const refused = await decide(loan)
+    expect(refused.allowed).toBe(false)
+    const own = 'a contact leaves under its own allowed decision'
+    await expect(givenCall(loan, refused.decisionId)).rejects.toThrow(own)
+    await expect(givenCall(other, allowed.decisionId)).rejects.toThrow(own)
+    await expect(givenMessage(loan, allowed.decisionId)).rejects.toThrow(own)
+    await givenCall(loan, allowed.decisionId)
+    await expect(givenCall(loan, allowed.decisionId)).rejects.toThrow('decision_id')
+    await expect(setCall(allowed.decisionId, { decisionId: refused.decisionId })).rejects.toThrow(own)
   })
 })
 

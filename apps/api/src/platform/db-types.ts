@@ -2099,6 +2099,7 @@ export interface PhoneCall {
   contactId: string | null;
   decisionId: string;
   endedAt: Date | null;
+  endUnheard: Generated<boolean>;
   failure: string | null;
   heardAt: Date | null;
   line: string | null;

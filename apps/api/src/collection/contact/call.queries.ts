@@ -3,9 +3,7 @@ import type { CallFailure, CallOutcome, currentCall } from '@cordillera/contract
 import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { array, type Db, sql, type Tx } from '../../platform/db.ts'
-import { type Heard, keepNotice } from '../../platform/provider-notice.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
-import type { CallReport, DialerEvent } from './dialer.ts'
 
 /** Outbound accounts that carry a voice. */
 const voice = sql`('call', 'dialer')`
@@ -116,15 +114,23 @@ export interface Moved {
   line: string | null
 }
 
+export interface CallEnd {
+  outcome: CallOutcome
+  at: Date
+  recording: string | null
+  /** Its dialer did not tell: somebody may still be talking, so it counts as pending for a while. */
+  unheard?: boolean
+}
+
 /** Ends a call, and lets the next of its batch follow on its line. Null where it had ended. */
 export async function endCall(
   db: Db,
   callId: string,
-  { outcome, at, recording }: { outcome: CallOutcome; at: Date; recording: string | null },
+  { outcome, at, recording, unheard = false }: CallEnd,
 ): Promise<Moved | null> {
   const { rows } = await sql<Moved>`
     update phone_call set state = 'ended', outcome = ${outcome}, ended_at = ${at}, recording = coalesce(${recording}, recording),
-      answered_at = ${answeredBy(outcome, at)}
+      answered_at = ${answeredBy(outcome, at)}, end_unheard = ${unheard}
     where call_id = ${callId} and state <> 'ended'
     returning call_id, account_id, case_id, state, batch_id, line`.execute(db)
   const [ended] = rows
@@ -167,84 +173,11 @@ async function followOn(db: Db, batchIds: readonly string[]): Promise<void> {
       order by batch_id, place)`.execute(db)
 }
 
-/** An end that was told late, or found out after the call was given up: somebody was spoken to after all. */
-async function answeredAfterAll(
-  db: Db,
-  callId: string,
-  { at, recording }: { at: Date; recording: string | null },
-): Promise<void> {
-  await sql`
-    update phone_call set outcome = 'answered', answered_at = coalesce(answered_at, ended_at, ${at}), recording = coalesce(${recording}, recording)
-    where call_id = ${callId} and state = 'ended' and outcome <> 'answered'`.execute(db)
-}
-
-/**
- * What an event does: states only go forward, whatever the order in which events come. Times are ours: limits count by
- * them, and a dialer's clock may be wrong; its own stay with the event as it came.
- */
-export async function moveCall(db: Db, callId: string, reported: CallReport, at: Date): Promise<Moved | null> {
-  if (reported.kind === 'ended') {
-    const outcome = reported.outcome ?? 'failed'
-    const recording = reported.recording ?? null
-    const ended = await endCall(db, callId, { outcome, at, recording })
-    if (!ended && outcome === 'answered') await answeredAfterAll(db, callId, { at, recording })
-    return ended
-  }
-  const isAnswer = reported.kind === 'answered'
-  const { rows } = await sql<Moved>`
-    update phone_call set heard_at = ${at},
-      ringing_at = coalesce(ringing_at, ${isAnswer ? null : at}::timestamptz),
-      answered_at = coalesce(answered_at, ${isAnswer ? at : null}::timestamptz),
-      state = case when state = 'ended' then state when ${isAnswer} then 'answered' when state = 'answered' then state
-        else 'ringing' end
-    where call_id = ${callId} returning call_id, account_id, case_id, state, batch_id, line`.execute(db)
-  return rows[0] ?? null
-}
-
-/** Keeps an event as it came; only its time may differ in a repeat. */
-export const keepEvent = (db: Db, event: DialerEvent, now: Date): Promise<Heard> =>
-  keepNotice(db, { provider: 'dialer', eventKey: event.eventId, raw: event, besides: ['at'], now })
-
-/** Who is told that the dialer contradicts itself about a call: whoever leads its collector, else the directors of its stage. */
-export async function leadersOfCall(db: Db, callId: string): Promise<{ caseId: string; accountId: number }[]> {
-  const { rows } = await sql<{ caseId: string; accountId: number }>`
-    select p.case_id, l.account_id from phone_call p left join staff s on s.account_id = p.account_id
-      join collection_case c on c.case_id = p.case_id join merchant m on m.merchant_id = p.merchant_id
-      join staff l on l.account_id = s.leader_id
-        or s.leader_id is null and l.role = 'DIRECTOR' and l.stage = c.stage and l.country = m.country
-    where p.call_id = ${callId}`.execute(db)
-  return rows
-}
-
 /** What waits in a batch that stood still is not dialled hours later, when nobody is there to talk. */
 export async function cancelStale(db: Db, now: Date): Promise<void> {
   await sql`
     update phone_call set state = 'ended', outcome = 'cancelled', ended_at = ${now}
     where state = 'waiting' and made_at < ${now}::timestamptz - ${staleAfter}::interval`.execute(db)
-}
-
-export interface Unheard {
-  callId: string
-  lastHeardAt: Date
-}
-
-/** Live calls of which nothing was heard since `unheard`, each taken for one question. */
-export async function callsToAskAbout(db: Db, { unheard, now }: { unheard: Date; now: Date }): Promise<Unheard[]> {
-  const { rows } = await sql<Unheard>`
-    update phone_call set asked_at = ${now} where call_id = any(array(
-      select call_id from phone_call where state in ('placed', 'ringing', 'answered') and ${lastHeard} < ${unheard}
-        and (asked_at is null or asked_at < ${unheard})
-      order by asked_at nulls first limit 50 for update skip locked))
-    returning call_id, ${lastHeard} as last_heard_at`.execute(db)
-  return rows
-}
-/** Null before it is handed to the dialer. */
-const lastHeard = sql`greatest(placed_at, ringing_at, answered_at, heard_at)`
-
-/** Ends a call whose end nobody tells any more: as answered where it was, else as failed. */
-export async function endLost(tx: Tx, callId: string, now: Date): Promise<Moved | null> {
-  const live = await tx.selectFrom('phoneCall').select('answeredAt').where('callId', '=', callId).executeTakeFirst()
-  return endCall(tx, callId, { outcome: live?.answeredAt ? 'answered' : 'failed', at: now, recording: null })
 }
 
 type Current = Output<typeof currentCall>

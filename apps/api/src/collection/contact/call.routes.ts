@@ -8,6 +8,7 @@ import { type Context, implement } from '../../platform/implement.ts'
 import { maskPhone } from '../../platform/mask.ts'
 import { Pulse } from '../../platform/pulse.ts'
 import * as calls from './call.queries.ts'
+import { endLost } from './call-heard.queries.ts'
 import { Dialling, dialTopic, publishCall } from './dial.service.ts'
 import type { Dialer } from './dialer.ts'
 
@@ -60,7 +61,7 @@ export function callRoutes(app: App, options: DialerOptions | undefined): void {
     if (!live) throw fail('collection.callMissing')
     const tx = unscoped('a call on a case in scope')
     if (live.batchId) await calls.cancelWaiting(tx, live.batchId, now)
-    const ended = await calls.endLost(tx, callId, now)
+    const ended = await endLost(tx, callId, { now, unheard: true })
     if (ended) await publishCall(tx, ended)
     // a dialer that lives stops ringing too
     if (live.providerId) {

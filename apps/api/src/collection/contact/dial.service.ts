@@ -11,6 +11,7 @@ import { announce } from '../../platform/notifications.ts'
 import { NotSent } from '../../platform/outbound.ts'
 import { webhook } from '../../platform/webhook.ts'
 import * as calls from './call.queries.ts'
+import * as heard from './call-heard.queries.ts'
 import { type CallReport, type Dialer, dialerWebhook, NoCallerPrefix, readDialerEvent } from './dialer.ts'
 
 export const dialTopic = 'outbox.call'
@@ -82,12 +83,12 @@ export class Dialling {
       const failure = error instanceof NoCallerPrefix ? ('callerPrefix' as const) : null
       if (failure) await calls.keepPrefix(db, { line, accountId, isShown: false, now: clock.now() })
       // whether it rings or not, nobody will tell: the line is free again
-      await this.#failed(callId, failure)
+      await this.#failed(callId, failure, !(failure || error instanceof NotSent))
     }
   }
 
-  async #failed(callId: string, failure: CallFailure | null): Promise<void> {
-    const end = { outcome: 'failed', at: this.#app.clock.now(), recording: null } as const
+  async #failed(callId: string, failure: CallFailure | null, unheard: boolean): Promise<void> {
+    const end = { outcome: 'failed', at: this.#app.clock.now(), recording: null, unheard } as const
     const ended = await inTransaction(this.#app.db, async (tx) => {
       const moved = await calls.endCall(tx, callId, end)
       // its dialer may have told of the end before
@@ -104,17 +105,17 @@ export class Dialling {
     if (!event) return
     const { db, clock } = this.#app
     const moved = await inTransaction(db, async (tx) => {
-      const heard = await calls.keepEvent(tx, event, clock.now())
-      if (heard === 'contradiction') await this.#announceContradiction(tx, event.callId)
-      if (heard !== 'new') return null
-      return calls.moveCall(tx, event.callId, event, clock.now())
+      const told = await heard.keepEvent(tx, event, clock.now())
+      if (told === 'contradiction') await this.#announceContradiction(tx, event.callId)
+      if (told !== 'new') return null
+      return heard.moveCall(tx, event.callId, event, clock.now())
     })
     await this.#told(moved)
   }
 
   /** What the dialer told first counts; people look at what it told then. */
   async #announceContradiction(tx: Tx, callId: string): Promise<void> {
-    const leaders = await calls.leadersOfCall(tx, callId)
+    const leaders = await heard.leadersOfCall(tx, callId)
     await announce(
       tx,
       this.#app.clock.now(),
@@ -135,15 +136,15 @@ export class Dialling {
   async askAboutUnheard(): Promise<void> {
     const { db, clock } = this.#app
     const now = clock.now()
-    const unheard = await calls.callsToAskAbout(db, { unheard: new Date(now.getTime() - unheardAfterMs), now })
+    const unheard = await heard.callsToAskAbout(db, { unheard: new Date(now.getTime() - unheardAfterMs), now })
     await Promise.all(unheard.map((call) => this.#ask(call)))
   }
 
-  async #ask({ callId, lastHeardAt }: calls.Unheard): Promise<void> {
+  async #ask({ callId, lastHeardAt }: heard.Unheard): Promise<void> {
     const reported = await this.#outcomeOf(callId)
     if (reported) return this.#move(callId, reported)
     const isSilent = this.#app.clock.now().getTime() - lastHeardAt.getTime() > silentAfterMs
-    if (reported === null || isSilent) await this.#endLost(callId)
+    if (reported === null || isSilent) await this.#endLost(callId, reported === undefined)
   }
 
   /** Undefined: the dialer can't be asked. */
@@ -153,12 +154,12 @@ export class Dialling {
 
   async #move(callId: string, reported: CallReport): Promise<void> {
     const { db, clock } = this.#app
-    await this.#told(await inTransaction(db, (tx) => calls.moveCall(tx, callId, reported, clock.now())))
+    await this.#told(await inTransaction(db, (tx) => heard.moveCall(tx, callId, reported, clock.now())))
   }
 
-  async #endLost(callId: string): Promise<void> {
+  async #endLost(callId: string, unheard: boolean): Promise<void> {
     const { db, clock } = this.#app
-    await this.#told(await inTransaction(db, (tx) => calls.endLost(tx, callId, clock.now())))
+    await this.#told(await inTransaction(db, (tx) => heard.endLost(tx, callId, { now: clock.now(), unheard })))
   }
 
   /** The dialer reports the end, unless it has no such call or can't be reached: then the call is over here. */
@@ -169,7 +170,7 @@ export class Dialling {
       if (!(error instanceof NotSent)) throw error
       // its own end may be on the way to us: then it is told how, and with the recording
       const reported = await this.#outcomeOf(callId)
-      await (reported?.kind === 'ended' ? this.#move(callId, reported) : this.#endLost(callId))
+      await (reported?.kind === 'ended' ? this.#move(callId, reported) : this.#endLost(callId, reported === undefined))
     }
   }
 }
