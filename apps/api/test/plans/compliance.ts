@@ -3,8 +3,9 @@ import { type PlanAims, type ScreenAim, today } from './plan.ts'
 
 const week = { country: 'MX', day: today, days: 7 } as const
 
-/** The rows behind the watch's tiles are of a week at most, whatever lies before it. */
+/** The watch and the rows behind its tiles are of a week at most, whatever lies before it. */
 export const planScreens: Record<string, ScreenAim> = {
+  '/forward/collect/compliance/wall': { by: 'SUPERUSER', inputs: [week, { ...week, days: 1 }] },
   '/forward/collect/compliance/wallRows': { by: 'SUPERUSER', inputs: wallKinds.map((of) => ({ ...week, of })) },
 }
 
@@ -20,9 +21,10 @@ export const planAims: PlanAims = {
       dayFrom: { dayFrom: today },
       dayTo: { dayTo: '2026-01-02' },
     }),
-    rows: `insert into contact_decision (decision_id, at, merchant_id, case_id, user_id, party, channel, purpose, allowed, near)
+    rows: `insert into contact_decision (decision_id, at, merchant_id, case_id, user_id, party, channel, purpose, allowed, near, person, phone)
       select 'D' || lpad(n::text, 12, '0'), timestamptz '2026-01-01' + n * interval '4 minutes', merchant_id, case_id, user_id, 'self',
-        (array['call', 'sms'])[1 + n % 2], 'call', n % 10 > 0, case when n % 25 = 1 then 'closing' end
+        (array['call', 'sms'])[1 + n % 2], 'call', n % 10 > 0, case when n % 25 = 1 then 'closing' end,
+        'MX TEST ' || user_id, '+52' || n
       from (select c.*, (row_number() over ())::int as n from collection_case c limit {rows}) c`,
   },
   '/forward/collect/compliance/silences': {
