@@ -3,7 +3,7 @@ import type { SilenceKind } from '@cordillera/contract/compliance/rules'
 import type { Party } from '@cordillera/contract/compliance/terms'
 import type { Country } from '@cordillera/contract/countries'
 import { type Db, sql } from '../platform/db.ts'
-import type { Subject } from './subject.ts'
+import { asked, type Subject } from './subject.ts'
 
 export interface Facts {
   /** The subject's place in what was asked. */
@@ -71,8 +71,7 @@ export async function factsOf(db: Db, subjects: readonly Subject[]): Promise<Fac
       (select kind from silence where lifted_at is null and phone = coalesce(k.mobile, p.mobile)
         order by made_at limit 1) as phone_silence,
       (select version from contact_rules_version) as rules
-    from unnest(${subjects.map(({ caseId }) => caseId)}::text[], ${subjects.map(({ contactId }) => contactId)}::text[])
-        with ordinality s (case_id, contact_id, n)
+    from ${asked(subjects)}
       join collection_case c on c.case_id = s.case_id join bill b on b.bill_id = c.bill_id
       join merchant m on m.merchant_id = c.merchant_id join borrower p on p.user_id = c.user_id
       left join contact k on k.contact_id = s.contact_id and k.user_id = c.user_id

@@ -3,9 +3,9 @@
  * while somebody decides about them (docs/decisions/046-limits-of-a-person.md).
  */
 import { collectResults } from '@cordillera/contract/collection/results'
-import { array, type Db, sql, type Tx } from '../platform/db.ts'
+import { array, type Db, type Sql, sql, type Tx } from '../platform/db.ts'
 import type { Channel } from './gate.rules.ts'
-import type { Subject } from './subject.ts'
+import { asked, type Subject } from './subject.ts'
 
 /** Whom a contact is about: the person by country and document, and the number, whatever the channel. */
 export interface Whom {
@@ -41,24 +41,30 @@ export async function historyOf(
   { persons, phones }: { persons: readonly string[]; phones: readonly string[] },
   { now, since }: { now: Date; since: Date },
 ): Promise<HistoryRow[]> {
-  const mine = (at: string) => sql`((h.person = ${oneOf(persons)} and h.${sql.ref(at)} > ${since})
-    or (h.phone = ${oneOf(phones)} and h.${sql.ref(at)} > ${since}))`
-  const { rows } = await sql<HistoryRow>`
-    select h.decision_id as id, h.person, h.phone, h.merchant_id, coalesce(h.went_at, ${now}) as at, h.channel, true as attempted,
+  const later = (at: string) => sql`h.${sql.ref(at)} > ${since}`
+  // each key is looked up by its index: asked for all keys at once the planner would read the whole table
+  const lookedUp = (whom: 'person' | 'phone', keys: readonly string[], theirs: Sql) => sql`
+    select found.* from ${keyed(keys)} cross join lateral (${theirs} and h.${sql.ref(whom)} = asked.key offset 0) found`
+  const attempted = sql`
+    select h.decision_id as id, h.person, h.phone, h.merchant_id, coalesce(h.went_at, ${now}) as at, h.channel,
       h.reached or h.open_until > ${now} or exists (select from contact_log l
         where l.decision_id = h.decision_id and l.result = any(${array(reached)}::smallint[])) as reached, h.delivered
-    from contact_attempt h where ${mine('decided_at')} and ${counts(now)}
-    union all
-    select 'log ' || l.log_id, l.person, l.phone, l.merchant_id, l.at, l.channel, true, l.result = any(${array(reached)}::smallint[]), false
-    from (select * from contact_log h where ${mine('at')} and h.result = any(${array(attempts)}::smallint[])) l
-    where l.decision_id is null
-      or not exists (select from contact_attempt h where h.decision_id = l.decision_id and ${counts(now)})`.execute(db)
+    from contact_attempt h where ${later('decided_at')} and ${counts(now)}`
+  const logged = sql`
+    select 'log ' || h.log_id as id, h.person, h.phone, h.merchant_id, h.at, h.channel, h.result = any(${array(reached)}::smallint[]) as reached,
+      false as delivered
+    from contact_log h where ${later('at')} and h.result = any(${array(attempts)}::smallint[]) and (h.decision_id is null
+      or not exists (select from contact_attempt a where a.decision_id = h.decision_id and (a.went_at is not null or a.open_until > ${now})))`
+  const { rows } = await sql<HistoryRow>`
+    select *, true as attempted from (
+      ${lookedUp('person', persons, attempted)} union ${lookedUp('phone', phones, attempted)}
+      union ${lookedUp('person', persons, logged)} union ${lookedUp('phone', phones, logged)}) happened`.execute(db)
   return rows
 }
 
 /** One key is bound as itself: with an array for it the statement, prepared, would be planned anew for each decision. */
-const oneOf = (keys: readonly string[]) =>
-  keys.length === 1 ? sql`${keys[0]}::text` : sql`any(${array(keys)}::text[])`
+const keyed = (keys: readonly string[]) =>
+  keys.length === 1 ? sql`(select ${keys[0]}::text as key) asked` : sql`unnest(${array(keys)}::text[]) asked (key)`
 
 /** It went out, or is pending. */
 const counts = (now: Date) => sql`(h.went_at is not null or h.open_until > ${now})`
@@ -70,8 +76,7 @@ const counts = (now: Date) => sql`(h.went_at is not null or h.open_until > ${now
 export async function lockWhom(tx: Tx, subjects: readonly Subject[]): Promise<void> {
   await sql`
     insert into contact_lock (key)
-    select distinct hashtextextended(key, 0) from unnest(${subjects.map(({ caseId }) => caseId)}::text[],
-        ${subjects.map(({ contactId }) => contactId)}::text[]) s (case_id, contact_id)
+    select distinct hashtextextended(key, 0) from ${asked(subjects)}
       join collection_case c on c.case_id = s.case_id join borrower p on p.user_id = c.user_id
       join merchant m on m.merchant_id = p.merchant_id
       left join contact k on k.contact_id = s.contact_id and k.user_id = c.user_id
