@@ -73,6 +73,8 @@ async function start(dataDir: string): Promise<Running> {
       const ended = new Promise((resolve) => server.on('close', resolve))
       server.kill('SIGTERM')
       await ended
+      // the console has an end by the clock, which its database may outlive on a busy machine: only then is the folder whole
+      while (fs.existsSync(path.join(dataDir, 'cluster', 'postmaster.pid'))) await sleep(100)
     },
   }
 }
