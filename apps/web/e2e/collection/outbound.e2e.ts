@@ -15,7 +15,6 @@ test('a director opens a job’s dial list, and sees how the stage is dialled', 
   await signIn(page, 'director_mx', '/collection/ppdJob')
   const jobs = page.getByRole('grid', { name: 'Auto-outbound jobs' })
   await jobs.getByText('Succeeded').first().click()
-  await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('heading', { name: 'Dial list' }).waitFor()
   await drawer.getByText('••••').first().waitFor()

@@ -194,13 +194,15 @@ test('opening a case is one call, beside what the law allows, a running call, an
   })
   await page.goto(address)
   await formOf(page).waitFor()
-  expect(calls.sort()).toEqual([
-    '/forward/collect/compliance/mayContact',
-    '/forward/collect/cs/core/currentCall',
-    '/forward/collect/cs/core/getCaseInfo',
-    '/forward/collect/derate/calculate',
-    '/forward/collect/settlement/calculate',
-  ])
+  await expect
+    .poll(() => calls.sort())
+    .toEqual([
+      '/forward/collect/compliance/mayContact',
+      '/forward/collect/cs/core/currentCall',
+      '/forward/collect/cs/core/getCaseInfo',
+      '/forward/collect/derate/calculate',
+      '/forward/collect/settlement/calculate',
+    ])
 })
 
 test('the help under ? lists the keys of the workbench', async () => {
