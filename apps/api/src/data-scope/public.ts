@@ -41,7 +41,10 @@ export function onCases(caller: Caller, table: string, key: 'case_id' | 'bill_id
 const seesEveryCase = ({ isSuperuser, role }: Caller) =>
   isSuperuser || role === 'COUNTRY_DIRECTOR' || role === 'QUALITY_INSPECTION'
 
-/** Which cases a role sees, on top of its merchants (DOMAIN "Data scope"). A case that nobody works belongs to its stage. */
+/**
+ * Which cases a role sees, on top of its merchants (DOMAIN "Data scope"). A case that nobody works belongs to its stage.
+ * People come as an array: it is read once and looked up in an index, where a subquery beside an `or` filters every case.
+ */
 export function caseScope(caller: Caller): RawBuilder<unknown> {
   if (seesEveryCase(caller)) return sql`true`
   const { accountId, stage, workplaceId } = caller
@@ -51,14 +54,14 @@ export function caseScope(caller: Caller): RawBuilder<unknown> {
       return sql`collector_id = ${accountId}`
     case 'LEADER':
       // own ones too: a collector hands a case over to the leader
-      return sql`((collector_id is null and stage = ${stage} and ${poolOf(caller)}) or collector_id = ${accountId} or collector_id in (select account_id from staff where leader_id = ${accountId}))`
+      return sql`((collector_id is null and stage = ${stage} and ${poolOf(caller)}) or collector_id = any(array(select account_id from staff where leader_id = ${accountId} or account_id = ${accountId})))`
     case 'DIRECTOR':
       return sql`stage = ${stage}`
     case 'WORKPLACE_DIRECTOR':
-      return sql`((collector_id is null and ${poolOf(caller)}) or collector_id in (select account_id from staff where workplace_id = ${workplaceId}))`
+      return sql`((collector_id is null and ${poolOf(caller)}) or collector_id = any(array(select account_id from staff where workplace_id = ${workplaceId})))`
     case 'TRAINER':
     case 'TRAINER_DIRECTOR':
-      return sql`collector_id in (select account_id from staff where status in ('TRAINING', 'TESTING') and country = ${caller.country})`
+      return sql`collector_id = any(array(select account_id from staff where status in ('TRAINING', 'TESTING') and country = ${caller.country}))`
     case 'CUSTOMER_SERVICE':
       // the open cases of whoever asks for help: what is written to them, forgiven or no longer used hangs on one
       return mayUse(caller, 'searchUsers_contact') ? sql`closed_at is null` : sql`false`

@@ -83,11 +83,13 @@ function listed(filter: CaseFilter): Predicate[] {
   if (filter.lastResult) parts.push(sql`c.last_result = ${any(filter.lastResult, 'smallint')}`)
   if (filter.collector) parts.push(sql`c.collector_id = ${any(filter.collector, 'int')}`)
   if (filter.leader) {
-    parts.push(sql`c.collector_id in (select account_id from staff where leader_id = ${any(filter.leader, 'int')})`)
+    parts.push(
+      sql`c.collector_id = any(array(select account_id from staff where leader_id = ${any(filter.leader, 'int')}))`,
+    )
   }
   if (filter.workplace) {
     parts.push(
-      sql`c.collector_id in (select account_id from staff where workplace_id = ${any(filter.workplace, 'smallint')})`,
+      sql`c.collector_id = any(array(select account_id from staff where workplace_id = ${any(filter.workplace, 'smallint')}))`,
     )
   }
   return parts
