@@ -8,7 +8,6 @@ export {
   type Sent,
   type StatementEntry,
 } from './channel.ts'
-export { sendEvidence } from './evidence.ts'
 export { noticeKeeper } from './notice-keeper.ts'
 export { type Notices, noticeText, registerNotices } from './notices.ts'
 export { linkToPay, sampleLink } from './pay-link.service.ts'

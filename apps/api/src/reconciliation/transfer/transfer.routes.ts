@@ -6,8 +6,7 @@ import {
   listTransfers,
   showTransferEvidence,
 } from '@cordillera/contract/reconciliation/transfer'
-import { demandOwnPictures } from '../../credit/public.ts'
-import { sendEvidence } from '../../payment/public.ts'
+import { demandOwnPictures, sendEvidence } from '../../credit/public.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
