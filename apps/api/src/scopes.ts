@@ -1,25 +1,26 @@
 /** Every domain's scoped tables, put together once for the server and for the thread that writes files. */
-import { accessTables } from './access/scope.ts'
-import { attendanceTables } from './attendance/scope.ts'
+import { accessReach, accessTables } from './access/scope.ts'
+import { attendanceReach, attendanceTables } from './attendance/scope.ts'
 import { auditTables } from './audit/scope.ts'
 import { borrowerTables } from './borrower/scope.ts'
-import { collectionTables } from './collection/scope.ts'
-import { complianceTables } from './compliance/scope.ts'
+import { collectionReach, collectionTables } from './collection/scope.ts'
+import { complianceReach, complianceTables } from './compliance/scope.ts'
 import { costTables } from './costs/scope.ts'
 import { couponTables } from './coupon/scope.ts'
-import { creditTables } from './credit/scope.ts'
-import { derateTables } from './derate/scope.ts'
-import { jobTables } from './job/scope.ts'
+import { creditReach, creditTables } from './credit/scope.ts'
+import { derateReach, derateTables } from './derate/scope.ts'
+import { jobReach, jobTables } from './job/scope.ts'
 import { marketTables } from './market/scope.ts'
-import { messagingTables } from './messaging/scope.ts'
-import { notificationTables } from './notification/scope.ts'
+import { messagingReach, messagingTables } from './messaging/scope.ts'
+import { notificationReach, notificationTables } from './notification/scope.ts'
 import { operationLogTables } from './operation-log/scope.ts'
 import { paymentTables } from './payment/scope.ts'
 import { performanceTables } from './performance/scope.ts'
+import { registerReach } from './platform/reach.ts'
 import { registerScopes } from './platform/rows.ts'
-import { reconciliationTables } from './reconciliation/scope.ts'
-import { serviceDeskTables } from './service-desk/scope.ts'
-import { staffTables } from './staff/scope.ts'
+import { reconciliationReach, reconciliationTables } from './reconciliation/scope.ts'
+import { serviceDeskReach, serviceDeskTables } from './service-desk/scope.ts'
+import { staffReach, staffTables } from './staff/scope.ts'
 
 registerScopes([
   accessTables,
@@ -42,4 +43,23 @@ registerScopes([
   reconciliationTables,
   serviceDeskTables,
   staffTables,
+])
+
+/** Kept by domains that have no scope: words, settings, and errors of pages. */
+const ofTheHouse = { nobody: ['dictionary_value', 'setting', 'stage_script', 'page_error'] }
+
+registerReach([
+  accessReach,
+  attendanceReach,
+  collectionReach,
+  complianceReach,
+  creditReach,
+  derateReach,
+  jobReach,
+  messagingReach,
+  notificationReach,
+  reconciliationReach,
+  serviceDeskReach,
+  staffReach,
+  ofTheHouse,
 ])

@@ -76,7 +76,7 @@ interface Asked {
   own?: boolean
 }
 
-type CareContext = Pick<Context<typeof resetPassword>, 'db' | 'rows' | 'unscoped' | 'user' | 'now' | 'log'>
+type CareContext = Pick<Context<typeof resetPassword>, 'db' | 'rows' | 'reach' | 'unscoped' | 'user' | 'now' | 'log'>
 
 /** Permission, existence, rule; the work; one line in the log. */
 async function caringFor<T>(
@@ -85,7 +85,7 @@ async function caringFor<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const found = await foundToCare(context, accountId, own)
-  const done = await work(context.unscoped('an account in scope'))
+  const done = await work(context.reach.from(found))
   await context.log({ action, target: accountTarget(accountId), reason, after: { name: found.userName } })
   return done
 }
@@ -108,10 +108,10 @@ export async function letIn(
   { accountId, reason, care }: { accountId: number; reason: string; care: CareName },
   work: Work = (tx) => carryOut(tx, { accountId, care, by: [context.user.accountId] }, context.now),
 ): Promise<{ password: string | null; waits: boolean }> {
-  const { unscoped, user, now, log } = context
+  const { reach, user, now, log } = context
   const found = await foundToCare(context, accountId)
   const entry = { target: accountTarget(accountId), reason, after: { name: found.userName } }
-  const tx = unscoped('an account in scope')
+  const tx = reach.from(found)
   if (!takesTwoFor(found, care)) {
     const done = await work(tx)
     await log({ action: `access.${care}`, ...entry })

@@ -39,12 +39,12 @@ export function accountRoutes(app: App): void {
   )
 
   implement(app, activateAccount, async ({ accountId, version, active, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await accountToChange(context, accountId)
     if (found.version !== version) throw fail('record.stale')
     if (!active && accountId === user.accountId) throw fail('access.notOneself')
     if (found.active === active) return { done: true as const }
-    const tx = unscoped('an account in scope')
+    const tx = reach.from(found)
     if (!active) await demandAnotherSuperuser(tx, found)
     await accounts.updateAccount(tx, accountId, { active })
     if (!active) await endSessions(tx, accountId, 'deactivated', now)
@@ -54,11 +54,11 @@ export function accountRoutes(app: App): void {
   })
 
   implement(app, deleteAccount, async ({ accountId, version, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await accountToChange(context, accountId)
     if (found.version !== version) throw fail('record.stale')
     if (accountId === user.accountId) throw fail('access.notOneself')
-    const tx = unscoped('an account in scope')
+    const tx = reach.from(found)
     await demandAnotherSuperuser(tx, found)
     if ((await accounts.openCasesOf(tx, accountId)) > 0) throw fail('staff.stillHasCases')
     await accounts.updateAccount(tx, accountId, { active: false, deletedAt: now })
@@ -73,7 +73,7 @@ export function accountRoutes(app: App): void {
   })
 }
 
-type AnyContext = Pick<Context<typeof saveAccount>, 'db' | 'rows' | 'unscoped' | 'user'>
+type AnyContext = Pick<Context<typeof saveAccount>, 'db' | 'rows' | 'reach' | 'unscoped' | 'user'>
 
 /**
  * The account, locked, where the caller may lay hands on it; throws `staff.targetMissing`, `staff.noPermission` or
@@ -109,8 +109,8 @@ const noRights: Rights = { isSuperuser: false, roles: [], merchants: [] }
 
 /** Demands that these rights exist and that the caller may give them. */
 async function demandRights(context: SaveContext, before: Rights, after: Rights, isSelf: boolean): Promise<void> {
-  const { unscoped, user, fail } = context
-  const tx = unscoped('roles and merchants by id')
+  const { reach, user, fail } = context
+  const tx = reach.shared()
   const newRoles = after.roles.filter((role) => !before.roles.includes(role))
   const granted = await accounts.permissionsOfRoles(tx, newRoles)
   if (granted.size !== newRoles.length) throw fail('record.missing')
@@ -146,7 +146,7 @@ async function create(input: Saved, context: SaveContext) {
 }
 
 async function change(input: Saved, accountId: number, context: SaveContext) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const found = await accountToChange(context, accountId)
   if (found.version !== input.version) throw fail('record.stale')
   if (found.userName !== input.username.toLowerCase()) {
@@ -157,7 +157,7 @@ async function change(input: Saved, accountId: number, context: SaveContext) {
   const rights = rightsOf(input)
   const isSelf = accountId === user.accountId
   await demandRights(context, found, rights, isSelf)
-  const tx = unscoped('an account in scope')
+  const tx = reach.from(found)
   if (!rights.isSuperuser) await demandAnotherSuperuser(tx, found)
   const { name, language } = input
   const before = { marketMerchants: await accounts.marketMerchantsOf(tx, accountId) }

@@ -13,7 +13,7 @@ const tenants = 'merchants are the tenants themselves; the statement narrows the
 const merchantTarget = (merchant: number) => `merchant:${merchant}`
 
 export function merchantRoutes(app: App): void {
-  implement(app, listMerchants, (_, { unscoped, user }) => merchants.merchantsOf(unscoped(tenants), user))
+  implement(app, listMerchants, (_, { reach, user }) => merchants.merchantsOf(reach.shared(), user))
 
   implement(app, merchantUse, async ({ merchant }, { unscoped, user, fail }) => {
     const use = await merchants.useOf(unscoped(tenants), user, merchant)

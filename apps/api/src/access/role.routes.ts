@@ -44,24 +44,20 @@ export function roleRoutes(app: App): void {
   implement(app, isSuper, async (_, { user }) => ({
     is_superuser: user.isSuperuser ? ('1' as const) : ('0' as const),
   }))
-  implement(app, queryAllRoleName, (_, { unscoped }) => roles.roleNamesOf(unscoped('roles belong to no merchant')))
-  implement(app, listRoles, (_, { unscoped, user }) =>
-    roles.rolesWithPeople(unscoped('roles belong to no merchant'), user.accountId),
-  )
-  implement(app, getSupersetRole, ({ role }, { unscoped }) =>
-    roles.supersets(unscoped('roles belong to no merchant'), role ?? null),
-  )
+  implement(app, queryAllRoleName, (_, { reach }) => roles.roleNamesOf(reach.shared()))
+  implement(app, listRoles, (_, { reach, user }) => roles.rolesWithPeople(reach.shared(), user.accountId))
+  implement(app, getSupersetRole, ({ role }, { reach }) => roles.supersets(reach.shared(), role ?? null))
   implement(app, rolePeople, ({ role }, { db, rows }) => roles.peopleOfRole(db, rows, role))
 
   implement(app, listAccountOperations, async ({ account, ...page }, context) => {
     const found = await accountInScope(context, account)
-    return operationsOnAccount(context.unscoped('what was done to an account in scope'), found, page)
+    return operationsOnAccount(context.reach.from(found), found, page)
   })
 
   implement(app, accountPermissions, async ({ accountId }, context) => {
-    const { unscoped, now, fail } = context
-    await accountInScope(context, accountId)
-    const all = unscoped('an account in scope')
+    const { reach, now, fail } = context
+    const found = await accountInScope(context, accountId)
+    const all = reach.from(found)
     const caller = await readCaller(all, accountId, now)
     const held = await heldBy(all, accountId)
     if (!caller || !held) throw fail('staff.targetMissing')
@@ -92,7 +88,7 @@ export function roleRoutes(app: App): void {
   implement(app, decideRole, (input, context) => decideProposal(input, context))
 
   implement(app, deleteRole, async ({ role, version, reason }, { unscoped, fail, log }) => {
-    const tx = unscoped('roles belong to no merchant')
+    const tx = unscoped('a role, and what deleted accounts still hold of it')
     const found = await roles.lockRole(tx, role)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
@@ -111,7 +107,7 @@ export function roleRoutes(app: App): void {
   })
 }
 
-type Asking = Pick<Context<typeof accountPermissions>, 'db' | 'rows' | 'unscoped' | 'user' | 'fail'>
+type Asking = Pick<Context<typeof accountPermissions>, 'db' | 'rows' | 'reach' | 'unscoped' | 'user' | 'fail'>
 
 /** An account in the caller's scope; another one of the own merchants is not theirs to see, any other does not exist. */
 async function accountInScope({ db, rows, unscoped, user, fail }: Asking, accountId: number) {

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { staffIn } from '../data-scope/public.ts'
 import { type Caller, mayUse } from '../platform/caller.ts'
+import type { ReachOf } from '../platform/reach.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 /** Which accounts a caller sees. An account of no merchant is for superusers. */
@@ -22,6 +23,12 @@ export const accessTables = {
     ['own', 'staff', 'case', 'merchant', 'log'],
     (caller) => sql`account_id = ${caller.accountId}`,
   ),
+}
+
+export const accessReach: ReachOf = {
+  nobody: ['role'],
+  names: ['account', 'account_role', 'account_merchant', 'merchant'],
+  accounts: ['account', 'account_role', 'account_merchant', 'session', 'preference'],
 }
 
 declare module '../platform/rows.ts' {

@@ -27,21 +27,15 @@ import { secondsUntil } from './sign-in.rules.ts'
 export function sessionRoutes(app: Kernel): void {
   implement(app, login, (input, context) => signInWith(app.db, input, context))
 
-  implement(app, logout, async (_, { unscoped, user, now, request, log }) => {
+  implement(app, logout, async (_, { reach, user, now, request, log }) => {
     const token = tokenOf(request)
-    await endSessions(
-      unscoped('the session is the caller’s own'),
-      user.accountId,
-      'signed out',
-      now,
-      token ?? undefined,
-    )
+    await endSessions(reach.own(), user.accountId, 'signed out', now, token ?? undefined)
     await log({ action: 'access.signOut' })
     return { done: true as const }
   })
 
-  implement(app, queryUserInfo, async (_, { user, unscoped }) => {
-    const db = unscoped('the caller reads its own merchants and staff record')
+  implement(app, queryUserInfo, async (_, { user, reach }) => {
+    const db = reach.own()
     const [merchants, staff, roles] = await Promise.all([
       merchantCards(db, user.merchants),
       staffCard(db, user.accountId),
@@ -50,8 +44,8 @@ export function sessionRoutes(app: Kernel): void {
     return userInfoOf(user, { merchants, staff, roles })
   })
 
-  implement(app, changeUserLanguage, async ({ language }, { db: _, unscoped, user }) => {
-    const tx = unscoped('the caller’s own account')
+  implement(app, changeUserLanguage, async ({ language }, { db: _, reach, user }) => {
+    const tx = reach.own()
     await tx.updateTable('account').set({ language }).where('accountId', '=', user.accountId).execute()
     await forgetCallers(tx, user.accountId)
     return { done: true as const }
@@ -59,10 +53,10 @@ export function sessionRoutes(app: Kernel): void {
 
   implement(app, changePassword, (input, context) => changeOwnPassword(app.db, input, context))
 
-  implement(app, changeMerchant, async ({ merchant }, { unscoped, user, fail, log, afterCommit }) => {
+  implement(app, changeMerchant, async ({ merchant }, { reach, user, fail, log, afterCommit }) => {
     if (!user.isSuperuser && !user.permissions.has(merchantChangePermission)) throw fail('access.forbidden')
     if (!user.merchants.includes(merchant)) throw fail('access.merchantNotAllowed')
-    const tx = unscoped('the caller’s own account')
+    const tx = reach.own()
     await tx.updateTable('account').set({ currentMerchant: merchant }).where('accountId', '=', user.accountId).execute()
     await forgetCallers(tx, user.accountId)
     afterCommit(() => app.forget(user.accountId))
@@ -70,8 +64,8 @@ export function sessionRoutes(app: Kernel): void {
     return { done: true as const }
   })
 
-  implement(app, changeRole, async ({ role }, { unscoped, user, now, request, fail, log }) => {
-    const tx = unscoped('the caller’s own session')
+  implement(app, changeRole, async ({ role }, { reach, user, now, request, fail, log }) => {
+    const tx = reach.own()
     if (role !== null && !(await rolesHeld(tx, user.accountId)).some((held) => held.role === role)) {
       throw fail('access.roleNotHeld')
     }
@@ -80,12 +74,10 @@ export function sessionRoutes(app: Kernel): void {
     return { token }
   })
 
-  implement(app, getPreferences, (_, { unscoped, user }) =>
-    readPreferences(unscoped('the caller’s own settings'), user.accountId),
-  )
+  implement(app, getPreferences, (_, { reach, user }) => readPreferences(reach.own(), user.accountId))
 
-  implement(app, setPreference, async ({ key, value }, { unscoped, user, fail }) => {
-    const tx = unscoped('the caller’s own settings')
+  implement(app, setPreference, async ({ key, value }, { reach, user, fail }) => {
+    const tx = reach.own()
     const { accountId } = user
     if (value === null || value === undefined) {
       await tx.deleteFrom('preference').where('accountId', '=', accountId).where('key', '=', key).execute()

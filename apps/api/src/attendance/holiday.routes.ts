@@ -16,14 +16,13 @@ import { type Context, implement } from '../platform/implement.ts'
 import { addYear, ensureYears } from './holiday.queries.ts'
 
 const dayMs = 86_400_000
-const shared = 'holidays belong to a country, to no merchant'
 
 export function holidayRoutes(app: App): void {
   // a year that nobody made is contacted on no day: the coming one is made in time
   app.jobs.regularly(dayMs, (db) => ensureYears(db, app.clock.now()))
 
-  implement(app, listHolidays, async ({ country, year }, { unscoped, user }) => {
-    const db = unscoped(shared)
+  implement(app, listHolidays, async ({ country, year }, { reach, user }) => {
+    const db = reach.shared()
     const known = await db
       .selectFrom('holidayYear')
       .select('year')
@@ -33,9 +32,9 @@ export function holidayRoutes(app: App): void {
     return { known: known !== undefined, list: await holidaysIn(db, user.accountId, country, year) }
   })
 
-  implement(app, updateHolidayYear, async ({ country, year }, { unscoped, user, now, fail, log }) => {
+  implement(app, updateHolidayYear, async ({ country, year }, { reach, user, now, fail, log }) => {
     if (!keeps(user, country)) throw fail('staff.noPermission')
-    const made = await addYear(unscoped(shared), country, year, now)
+    const made = await addYear(reach.country(country), country, year, now)
     await log({ action: 'attendance.makeHolidayYear', target: `${country} ${year}`, after: made })
     return made
   })
@@ -44,8 +43,8 @@ export function holidayRoutes(app: App): void {
     input.operation === 'add' ? add(input, context) : change(input, context),
   )
   implement(app, citeHoliday, async ({ holidayId, version, source, dated }, context) => {
-    const { unscoped, user, now, fail, log } = context
-    const db = unscoped(shared)
+    const { reach, user, now, fail, log } = context
+    const db = reach.shared()
     const found = await db
       .selectFrom('holiday')
       .select(['country', 'day', 'name', 'place', 'version'])
@@ -90,10 +89,10 @@ async function holidaysIn(db: Db, accountId: number, country: Country, year: num
 type Update = Parsed<typeof updateHoliday>
 type Updating = Context<typeof updateHoliday>
 
-async function add(input: Update & { operation: 'add' }, { unscoped, user, now, fail, log }: Updating) {
+async function add(input: Update & { operation: 'add' }, { reach, user, now, fail, log }: Updating) {
   const { country, day, name, place } = input
   if (!keeps(user, country)) throw fail('staff.noPermission')
-  const db = unscoped(shared)
+  const db = reach.country(country)
   if (await isTaken(db, country, day, place, null)) throw fail('attendance.holidayTwice')
   const made = await db
     .insertInto('holiday')
@@ -108,8 +107,8 @@ async function add(input: Update & { operation: 'add' }, { unscoped, user, now, 
   return { ...made, waits: false }
 }
 
-async function change(input: Exclude<Update, { operation: 'add' }>, { unscoped, user, now, fail, log }: Updating) {
-  const db = unscoped(shared)
+async function change(input: Exclude<Update, { operation: 'add' }>, { reach, user, now, fail, log }: Updating) {
+  const db = reach.shared()
   const found = await db
     .selectFrom('holiday')
     .selectAll()
@@ -154,9 +153,9 @@ async function change(input: Exclude<Update, { operation: 'add' }>, { unscoped, 
 }
 
 async function decide(input: Parsed<typeof decideHoliday>, context: Context<typeof decideHoliday>) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const { holidayId, version, approve, reason } = input
-  const db = unscoped(shared)
+  const db = reach.shared()
   const found = await db
     .selectFrom('holiday')
     .selectAll()

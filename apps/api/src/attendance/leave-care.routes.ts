@@ -21,54 +21,48 @@ import { calendarOf, holidaysOfMonth, lockApplicant } from './leave.queries.ts'
 import { keepsBalances, wrongTier } from './leave.rules.ts'
 import { balanceOf, keepLeaveRule, leaveRules, lockLeaveRule } from './leave-rule.queries.ts'
 
-const law = 'the law belongs to a country, to no merchant'
-
 export function leaveCareRoutes(app: App): void {
-  implement(app, leaveBalance, async ({ accountId, year }, { db, rows, unscoped, user, fail }) => {
+  implement(app, leaveBalance, async ({ accountId, year }, { db, rows, reach, user, fail }) => {
     const { rows: found } = await sql<{ accountId: number; country: Country; enterDay: string }>`
       select account_id, country, enter_day from ${rows.staff} s where account_id = ${accountId ?? user.accountId}`.execute(
       db,
     )
     if (!found[0]) throw fail('staff.targetMissing')
-    return balanceOf(unscoped('leave of a person found in scope'), found[0], year)
+    return balanceOf(reach.from(found[0]), found[0], year)
   })
 
-  implement(
-    app,
-    grantLeave,
-    async ({ accountId, year, days, reason }, { db, rows, unscoped, user, now, fail, log }) => {
-      if (!keepsBalances(user) || accountId === user.accountId) throw fail('staff.noPermission')
-      const person = await lockApplicant(db, rows, accountId)
-      if (!person) throw fail('staff.targetMissing')
-      const tx = unscoped('leave of a person found in scope')
-      const before = await balanceOf(tx, person, year)
-      const left = before.left + days
-      if (left < 0) throw fail('attendance.leaveBalance', { left: before.left / 100, days: -days / 100 })
-      if (days !== 0) {
-        await tx
-          .insertInto('leaveGrant')
-          .values({ accountId, year, days, reason, givenBy: user.accountId, givenAt: now })
-          .execute()
-      }
-      await log({
-        action: 'attendance.leave.granted',
-        target: `${person.name} ${year}`,
-        reason,
-        before: { left: before.left },
-        after: { left },
-      })
-      return { left }
-    },
-  )
+  implement(app, grantLeave, async ({ accountId, year, days, reason }, { db, rows, reach, user, now, fail, log }) => {
+    if (!keepsBalances(user) || accountId === user.accountId) throw fail('staff.noPermission')
+    const person = await lockApplicant(db, rows, accountId)
+    if (!person) throw fail('staff.targetMissing')
+    const tx = reach.from(person)
+    const before = await balanceOf(tx, person, year)
+    const left = before.left + days
+    if (left < 0) throw fail('attendance.leaveBalance', { left: before.left / 100, days: -days / 100 })
+    if (days !== 0) {
+      await tx
+        .insertInto('leaveGrant')
+        .values({ accountId, year, days, reason, givenBy: user.accountId, givenAt: now })
+        .execute()
+    }
+    await log({
+      action: 'attendance.leave.granted',
+      target: `${person.name} ${year}`,
+      reason,
+      before: { left: before.left },
+      after: { left },
+    })
+    return { left }
+  })
 
-  implement(app, listLeaveRules, (_, { unscoped }) => leaveRules(unscoped(law)))
+  implement(app, listLeaveRules, (_, { reach }) => leaveRules(reach.shared()))
 
-  implement(app, saveLeaveRule, async ({ version, reason, ...rule }, { unscoped, user, now, fail, log }) => {
+  implement(app, saveLeaveRule, async ({ version, reason, ...rule }, { reach, user, now, fail, log }) => {
     const isOwn = keepsBalances(user) && user.country === rule.country
     if (!isOwn && !mayUse(user, 'dictionaries_change')) throw fail('staff.noPermission')
     const tier = wrongTier(rule.tiers)
     if (tier !== null) throw fail('attendance.leaveTiers', { tier })
-    const tx = unscoped(law)
+    const tx = reach.shared()
     const before = await lockLeaveRule(tx, rule.country, rule.effectiveFrom)
     if (before?.version !== version) throw fail('record.stale')
     const kept = await keepLeaveRule(tx, rule, { by: user.accountId, now, version })
@@ -85,21 +79,21 @@ export function leaveCareRoutes(app: App): void {
     return { version: kept }
   })
 
-  implement(app, leaveCalendar, async (input, { db, rows, unscoped }) => {
+  implement(app, leaveCalendar, async (input, { db, rows, reach }) => {
     const month = `${input.month.slice(0, 7)}-01`
     const people = await calendarOf(db, rows, { ...input, month })
     const countries = [...new Set(people.map(({ country }) => country))]
-    return { people, holidays: await holidaysOfMonth(unscoped('holidays belong to a country'), month, countries) }
+    return { people, holidays: await holidaysOfMonth(reach.shared(), month, countries) }
   })
 
-  implement(app, listDelegations, async (_, { unscoped, user }) => {
-    const db = unscoped('delegations of the caller, and who of the country may decide leave')
+  implement(app, listDelegations, async (_, { reach, user }) => {
+    const db = reach.own()
     return { list: await delegationsOf(db, user.accountId), people: await deciders(db, user.accountId) }
   })
 
-  implement(app, delegateLeave, async ({ to, fromDay, toDay }, { unscoped, user, now, fail, log }) => {
+  implement(app, delegateLeave, async ({ to, fromDay, toDay }, { reach, user, now, fail, log }) => {
     if (toDay < fromDay) throw fail('attendance.invalidEnd')
-    const tx = unscoped('delegations of the caller')
+    const tx = reach.own()
     if (!(await deciders(tx, user.accountId)).some(({ accountId }) => accountId === to)) {
       throw fail('attendance.invalidDelegate')
     }
@@ -117,8 +111,9 @@ export function leaveCareRoutes(app: App): void {
     return made
   })
 
-  implement(app, endDelegation, async ({ delegationId }, { unscoped, user, now, fail, log }) => {
-    const ended = await unscoped('delegations of the caller')
+  implement(app, endDelegation, async ({ delegationId }, { reach, user, now, fail, log }) => {
+    const ended = await reach
+      .own()
       .updateTable('leaveDelegation')
       .set({ endedAt: now })
       .where('delegationId', '=', delegationId)

@@ -55,21 +55,21 @@ export function leaveRoutes(app: App): void {
     return ask({ ...input, type: 'sabbatical', start: input.startDay, end: `${input.endDay} 24:00` }, context)
   })
 
-  implement(app, withdrawLeave, async ({ leaveId }, { db, rows, unscoped, user, now, fail, log }) => {
+  implement(app, withdrawLeave, async ({ leaveId }, { db, rows, reach, user, now, fail, log }) => {
     const leave = await lockLeave(db, rows, leaveId)
     if (!leave || (leave.accountId !== user.accountId && leave.askedBy !== user.accountId)) {
       throw fail('attendance.leaveMissing')
     }
     const why = whyNotWithdrawn(leave, now)
     if (why) throw new Failure(why)
-    const version = await setState(unscoped('a leave found in scope'), leave, 'withdrawn', { by: user.accountId, now })
+    const version = await setState(reach.from(leave), leave, 'withdrawn', { by: user.accountId, now })
     await log({ action: 'attendance.leave.withdrawn', target: leaveId, before: { state: leave.state } })
     return { leaveId, state: 'withdrawn' as const, version }
   })
 
-  implement(app, listLeave, async (input, { db, rows, unscoped, user, now }) => {
+  implement(app, listLeave, async (input, { db, rows, reach, user, now }) => {
     const page = await pageOfLeave(db, rows, input, user.accountId)
-    const delegators = await delegatorsOf(unscoped('in whose place the caller decides'), user.accountId, now)
+    const delegators = await delegatorsOf(reach.own(), user.accountId, now)
     const list = page.list.map(({ leaderId, leaderBy, ...row }) => ({
       ...row,
       mine: mayDecide({ ...row, leaderId, leaderBy }, user, delegators),
@@ -89,12 +89,12 @@ interface Wanted {
   reason: string
 }
 
-async function ask(wanted: Wanted, { db, rows, unscoped, user, now, fail, log }: Asking) {
+async function ask(wanted: Wanted, { db, rows, reach, user, now, fail, log }: Asking) {
   const { type, reason, start, end } = wanted
   const applicant = await lockApplicant(db, rows, wanted.accountId ?? user.accountId)
   if (!applicant) throw fail('staff.targetMissing')
   const { accountId, zone } = applicant
-  const tx = unscoped('leave of a person found in scope')
+  const tx = reach.from(applicant)
   const { startAt, endAt, startExists, endExists } = await measure(tx, applicant, { start, end })
   // a sabbatical is of whole days, whatever the clocks do at midnight
   if (type !== 'sabbatical' && !startExists) throw fail('attendance.invalidStart')
@@ -155,11 +155,11 @@ async function decide(
   }: { leaveId: string; version: number; approve: boolean; note?: string | undefined },
   context: Decision,
 ) {
-  const { db, rows, unscoped, user, now, fail, log } = context
+  const { db, rows, reach, user, now, fail, log } = context
   const leave = await lockLeave(db, rows, leaveId)
   if (!leave) throw fail('attendance.leaveMissing')
   if (leave.state !== 'asked' && leave.state !== 'leaderApproved') throw fail('attendance.leaveDecided')
-  const tx = unscoped('a leave found in scope')
+  const tx = reach.from(leave)
   // first what became of it: two who look at one step, of whom the other was faster
   if (leave.version !== version) throw fail('record.stale')
   if (!mayDecide(leave, user, await delegatorsOf(tx, user.accountId, now))) throw fail('attendance.notYourStep')

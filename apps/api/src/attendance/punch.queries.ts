@@ -27,10 +27,10 @@ export interface Addition {
 }
 
 /** How many of these people are in scope. */
-export async function countInScope(db: Scoped, rows: ScopedRows, people: readonly number[]): Promise<number> {
-  const { rows: found } = await sql<{ n: number }>`
-    select count(*) as n from ${rows.staff} s where s.account_id = any(${array(people)}::int[])`.execute(db)
-  return found[0]?.n ?? 0
+export async function findPeople(db: Scoped, rows: ScopedRows, people: readonly number[]) {
+  const { rows: found } = await sql<{ accountId: number }>`
+    select s.account_id from ${rows.staff} s where s.account_id = any(${array(people)}::int[])`.execute(db)
+  return found
 }
 
 /** Places additions: their moments, the days they belong to, where. One without a planned day near it is left out. */

@@ -29,7 +29,7 @@ import {
 } from './punch.import.service.ts'
 import {
   type Addition,
-  countInScope,
+  findPeople,
   findWorkplace,
   insertAdditions,
   isZone,
@@ -47,9 +47,9 @@ export function punchRoutes(app: App): void {
   app.jobs.define(importKind, punchImportWorker(true), 'attendance_import')
 
   implement(app, importAttendance, async (input, context) => {
-    const { unscoped, user, now, file, fail } = context
+    const { reach, user, now, file, fail } = context
     if (file.sizeBytes === 0) throw fail('file.empty')
-    const tx = unscoped('a new file and a job of the caller')
+    const tx = reach.own()
     const about = { name: file.name, mime: file.mime, createdBy: user.accountId, now }
     const { fileId, sha256 } = await storeFile(tx, about, file.stream())
     const jobId = await ask(app, { ...input, fileId, removes: null }, context)
@@ -58,8 +58,8 @@ export function punchRoutes(app: App): void {
   })
 
   implement(app, applyAttendance, async (input, context) => {
-    const { unscoped, user, fail, log } = context
-    const tx = unscoped('a file of the caller')
+    const { reach, user, fail, log } = context
+    const tx = reach.own()
     const { rows } = await sql<{ name: string; sha256: string }>`
       select name, sha256 from file where file_id = ${input.fileId} and created_by = ${user.accountId}`.execute(tx)
     if (!rows[0]) throw fail('file.missing')
@@ -73,7 +73,7 @@ export function punchRoutes(app: App): void {
   })
 
   implement(app, addAdditions, async ({ additions, reason }, context) => {
-    const { db, rows, unscoped, user, now, fail, log } = context
+    const { db, rows, reach, user, now, fail, log } = context
     const wanted: Addition[] = additions.map((one) => {
       const checkTime = localTimeOf(one.checkTime)
       if (!checkTime) throw fail('attendance.invalidStart')
@@ -82,8 +82,9 @@ export function punchRoutes(app: App): void {
     const people = [...new Set(wanted.map(({ accountId }) => accountId))]
     const isOwn = people.every((accountId) => accountId === user.accountId)
     if (!isOwn && !mayUse(user, 'attendance_import')) throw fail('staff.noPermission')
-    if ((await countInScope(db, rows, people)) !== people.length) throw fail('staff.targetMissing')
-    const tx = unscoped('punches of people found in scope')
+    const found = await findPeople(db, rows, people)
+    if (found.length !== people.length) throw fail('staff.targetMissing')
+    const tx = reach.from(found)
     const placed = await placeAdditions(tx, wanted)
     if (placed.length !== wanted.length) throw fail('attendance.notEmployed')
     if (placed.some(({ checkTime, exists }) => !exists || checkTime > now)) throw fail('attendance.invalidStart')
@@ -97,14 +98,14 @@ export function punchRoutes(app: App): void {
   })
 
   implement(app, decideAdditions, async ({ punchIds, approve, note }, context) => {
-    const { db, rows, unscoped, user, now, fail, log } = context
+    const { db, rows, reach, user, now, fail, log } = context
     const ids = [...new Set(punchIds)]
     const asked = await lockAdditions(db, rows, ids)
     if (asked.length !== ids.length || !asked.every((punch) => mayDecidePunch(user, punch))) {
       throw fail('attendance.additionsNotYours')
     }
     await context.secondPerson({ askedBy: asked.flatMap(({ accountId, askedBy }) => [accountId, askedBy]) })
-    const tx = unscoped('punches found in scope')
+    const tx = reach.from(asked)
     await demandOpen(tx, asked)
     const decided = { state: approve ? 'counts' : 'refused', decidedBy: user.accountId, decidedAt: now }
     await tx
@@ -173,8 +174,8 @@ interface Asked {
 }
 
 /** Refuses at once what a look at the header tells, then queues the work. */
-async function ask(app: App, asked: Asked, { unscoped, user, now, language, origin, fail }: Importing) {
-  const tx = unscoped('a job of the caller')
+async function ask(app: App, asked: Asked, { reach, user, now, language, origin, fail }: Importing) {
+  const tx = reach.own()
   const workplace = await findWorkplace(tx, asked.workplaceId)
   if (!workplace || !keepsWorkplace(user, workplace)) throw fail('attendance.workplaceMissing')
   if (asked.zone && !(await isZone(tx, asked.zone))) throw fail('attendance.unknownZone')

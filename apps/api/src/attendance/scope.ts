@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { ofPeople, staffIn } from '../data-scope/public.ts'
 import type { Caller } from '../platform/caller.ts'
+import type { ReachOf } from '../platform/reach.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 /** People whose leave somebody asked the caller to decide: a leader's team, HR's country. On which days is the handler's to say. */
@@ -20,6 +21,11 @@ export const attendanceTables = {
   /** Days and months of attendance that were computed, of the same people. */
   attendanceDays: scopedTable('attendanceDay', ['staff'], (caller) => ofPeople(caller, sql`account_id`)),
   attendanceMonths: scopedTable('attendanceMonth', ['staff'], (caller) => ofPeople(caller, sql`account_id`)),
+}
+
+export const attendanceReach: ReachOf = {
+  nobody: ['holiday', 'holiday_year', 'annual_leave_rule'],
+  accounts: ['leave_delegation', 'staff'],
 }
 
 declare module '../platform/rows.ts' {

@@ -126,12 +126,12 @@ export function statisticsRoutes(app: App): void {
     return { locked: lock }
   })
 
-  implement(app, attendanceDays, async (input, { db, rows, unscoped, user, now, fail }) => {
+  implement(app, attendanceDays, async (input, { db, rows, reach, user, now, fail }) => {
     const accountId = input.accountId ?? user.accountId
     const person = await findPerson(db as Db, rows.staff, accountId)
     if (!person) throw fail('staff.targetMissing')
     const first = firstOf(input.month)
-    const all = unscoped('punches of a person found in scope')
+    const all = reach.from(person)
     const kept = await isKept(all, accountId, first)
     const span = { first, last: addDays(nextMonth(first), -1), now, kept }
     const { days, figures } = await daysOfPerson(all, accountId, span)

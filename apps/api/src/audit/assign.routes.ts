@@ -10,6 +10,7 @@ import {
 } from '@cordillera/contract/audit/audit'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
+import type { Tx } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import * as assign from './assign.queries.ts'
 import { aboutOf, demandAudit, pageOfAudits } from './audit.queries.ts'
@@ -21,7 +22,7 @@ const perCapitaAtMost = 1000
 export function assignRoutes(app: App): void {
   implement(app, listAudits, (input, context) => pageOfAudits(context, input))
   implement(app, listAuditors, async (_, context) => {
-    const tx = context.unscoped('people who can take audits of the caller’s merchants')
+    const tx = context.reach.merchant(...context.user.merchants)
     return (await assign.auditorsFor(tx, context)).map(({ merchants: _, ...auditor }) => auditor)
   })
   implement(app, assignAudits, (input, context) => assignMany(input, context))
@@ -30,7 +31,7 @@ export function assignRoutes(app: App): void {
   implement(app, claimNextAudit, async (_, context) => {
     const next = await nextFor(context)
     if (!next) return { auditId: null, until: null }
-    const until = await claim(context.unscoped('the audit was found in scope or waits for anybody'), context, next)
+    const until = await claim(context.reach.merchant(...context.user.merchants), context, next)
     await context.log({ ...aboutOf(await demandAudit(context, next)), action: 'audit.inHand' })
     return { auditId: next, until: until.toISOString() }
   })
@@ -39,7 +40,7 @@ export function assignRoutes(app: App): void {
     const { user, now } = context
     const found = await demandAudit(context, auditId)
     if (!isTakeable(found, user.accountId, now)) return { held: false, until: null }
-    const until = await claim(context.unscoped('the audit was found in scope'), context, auditId)
+    const until = await claim(context.reach.from(found), context, auditId)
     const isKept = found.claimedBy === user.accountId && found.claimedUntil !== null && found.claimedUntil > now
     if (!isKept) await context.log({ ...aboutOf(found), action: 'audit.inHand' })
     return { held: true, until: until.toISOString() }
@@ -47,7 +48,7 @@ export function assignRoutes(app: App): void {
 
   implement(app, releaseAudit, async ({ auditId, reason }, context) => {
     const found = await demandAudit(context, auditId)
-    const tx = context.unscoped('the audit was found in scope')
+    const tx = context.reach.from(found)
     const released = await release(tx, context.user.accountId, auditId)
     if (released) await context.log({ ...aboutOf(found), action: 'audit.released', reason })
     return { released }
@@ -60,9 +61,9 @@ const oneMerchant = (audits: readonly { merchantId: number }[]): number | null =
 }
 
 async function assignMany(input: Parsed<typeof assignAudits>, context: Context<typeof assignAudits>) {
-  const { unscoped, fail, log, now } = context
+  const { reach, fail, log, now } = context
   const { selection, perCapita } = input
-  const tx = unscoped('audits found in scope are handed to auditors of the caller’s merchants')
+  const tx = reach.merchant(...context.user.merchants)
   if ('audits' in selection && selection.audits.length === 0) throw fail('audit.ordersMissing')
   const auditors = await demandAuditors(tx, context, input.auditors)
   if (perCapita === undefined || !Number.isInteger(perCapita) || perCapita < 1 || perCapita > perCapitaAtMost) {
@@ -88,10 +89,10 @@ async function assignMany(input: Parsed<typeof assignAudits>, context: Context<t
 }
 
 async function change(input: Parsed<typeof changeAuditor>, context: Context<typeof changeAuditor>) {
-  const { unscoped, fail, log, now } = context
+  const { reach, fail, log, now } = context
   const { audits, auditor, reason } = input
   if (audits.length === 0) throw fail('audit.ordersMissing')
-  const tx = unscoped('audits found in scope are handed to an auditor of the caller’s merchants')
+  const tx = reach.merchant(...context.user.merchants)
   const [to] = await demandAuditors(tx, context, auditor === undefined ? [] : [auditor])
   if (!to) throw fail('audit.auditorMissing')
   const open = await assign.lockTicked(context, audits)
@@ -113,7 +114,7 @@ async function change(input: Parsed<typeof changeAuditor>, context: Context<type
 
 /** The chosen auditors, none of whom is away; throws 40706. */
 async function demandAuditors(
-  tx: ReturnType<Context<typeof assignAudits>['unscoped']>,
+  tx: Tx,
   context: Pick<Context<typeof assignAudits>, 'user' | 'now'> & { fail(name: 'audit.auditorMissing'): Error },
   chosen: readonly number[],
 ): Promise<assign.Auditor[]> {

@@ -21,6 +21,7 @@ import { findApplication, moveApplication } from '../credit/public.ts'
 import { channelFor } from '../payment/public.ts'
 import type { App } from '../platform/app.ts'
 import { type Context, implement } from '../platform/implement.ts'
+import { madeOf } from '../platform/reach.ts'
 import { aboutOf, demandAudit, type FoundAudit } from './audit.queries.ts'
 import { afterConclusion, toldToBorrower, whyNotConclude, whyNotWorkable } from './audit.rules.ts'
 import { conclude, factsOf, resume, saveCall } from './conclude.queries.ts'
@@ -29,14 +30,14 @@ import { readFile } from './file.queries.ts'
 export function concludeRoutes(app: App): void {
   implement(app, auditFile, async ({ auditId }, context) => {
     const found = await demandAudit(context, auditId, { lock: false })
-    const file = await readFile(context, context.unscoped('what hangs on an audit found in scope'), found)
+    const file = await readFile(context, context.reach.from(found), found)
     const payable = channelFor(app, file.audit.currency) !== null
     return { ...file, application: { ...file.application, payable } }
   })
 
   implement(app, saveVerificationCall, async ({ auditId, contact, result, note }, context) => {
     const found = await demandInHand(context, auditId)
-    const tx = context.unscoped('the audit was found in scope')
+    const tx = context.reach.from(found)
     const call = { auditId, accountId: context.user.accountId, at: context.now, contact, result, note }
     const unreachableTimes = await saveCall(tx, call, failedCalls.includes(result))
     await context.log({ ...aboutOf(found), action: 'audit.called', after: { contact, result, unreachableTimes } })
@@ -46,11 +47,11 @@ export function concludeRoutes(app: App): void {
   implement(app, concludeAudit, (input, context) => concludeOne(input, context))
 
   implement(app, resumeAudit, async ({ auditId, version, reason }, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const found = await demandAudit(context, auditId)
     if (found.waits !== 'suspend') throw fail('audit.notSuspended')
     if (found.version !== version) throw fail('record.stale')
-    const tx = unscoped('the audit was found in scope')
+    const tx = reach.from(found)
     await resume(tx, found, now)
     await moveOn(context, found.appId, 'resume', { now })
     await log({ ...aboutOf(found), action: 'audit.resumed', reason, before: { state: 'suspended' } })
@@ -59,10 +60,10 @@ export function concludeRoutes(app: App): void {
 
   implement(app, revealForAudit, async (input, context) => {
     const { auditId, field, contactId, reason } = input
-    const { unscoped, user, now, fail, log, language } = context
+    const { reach, user, now, fail, log, language } = context
     const found = await demandAudit(context, auditId)
     if (found.claimedBy !== user.accountId) throw fail('audit.claimedByOther')
-    const tx = unscoped('the person of an audit in hand')
+    const tx = reach.from(found)
     const { left, limit } = await revealsLeft(tx, user.accountId, found)
     if (left === 0) throw fail('collection.revealLimit', { limit })
     const value = await sensitiveValue(tx, found.userId, field, contactId)
@@ -92,7 +93,7 @@ async function demandInHand(context: Acting, auditId: string): Promise<FoundAudi
   const why = whyNotWorkable(found, user.accountId)
   if (why || found.step === null) throw fail(why ?? 'audit.concluded')
   if (found.claimedBy !== user.accountId) throw fail('audit.claimedByOther')
-  return { ...found, step: found.step }
+  return madeOf(found, { ...found, step: found.step })
 }
 
 const stepFor: Record<AuditOutcome, ApplicationStep> = {
@@ -103,11 +104,11 @@ const stepFor: Record<AuditOutcome, ApplicationStep> = {
 }
 
 async function concludeOne(input: Parsed<typeof concludeAudit>, context: Context<typeof concludeAudit>) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const { auditId, version, outcome, reason, remark, images } = input
   const found = await demandInHand(context, auditId)
   if (found.version !== version) throw fail('record.stale')
-  const tx = unscoped('the audit was found in scope')
+  const tx = reach.from(found)
   const facts = await factsOf(tx, found)
   const why = whyNotConclude(
     found.step,
@@ -142,5 +143,5 @@ async function moveOn(
 ): Promise<void> {
   const application = await findApplication(context, { appId }, { lock: true })
   if (!application) throw new Error(`${appId} has an audit and is not there`)
-  await moveApplication(context.unscoped('the application of an audit found in scope'), application, step, how)
+  await moveApplication(context.reach.merchant(application.merchantId), application, step, how)
 }

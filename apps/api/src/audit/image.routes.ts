@@ -44,7 +44,7 @@ export function imageRoutes(app: App): void {
     })
   })
 
-  implement(app, claimNextImages, async (_, { db, rows, unscoped, user, now }) => {
+  implement(app, claimNextImages, async (_, { db, rows, reach, user, now }) => {
     const { rows: next } = await sql<{ imageAuditId: string }>`
       select h.image_audit_id from ${rows.imageAudits} h where h.status = 'pending'
         and (h.claimed_until is null or h.claimed_until <= ${now} or h.claimed_by = ${user.accountId})
@@ -52,7 +52,7 @@ export function imageRoutes(app: App): void {
       limit 1 for update of h skip locked`.execute(db)
     const [found] = next
     if (!found) return null
-    const tx = unscoped('the pair was found in the caller’s merchants')
+    const tx = reach.from(found)
     await tx
       .updateTable('imageAudit')
       .set({ claimedBy: user.accountId, claimedUntil: new Date(now.getTime() + auditClaimMinutes * 60_000) })
@@ -69,7 +69,7 @@ export function imageRoutes(app: App): void {
   })
 
   implement(app, decideImages, async ({ imageAuditId, version, status, reason, remark }, context) => {
-    const { db, rows, unscoped, user, now, fail, log } = context
+    const { db, rows, reach, user, now, fail, log } = context
     const { rows: seen } = await sql<Stored>`
       select h.* from ${rows.imageAudits} h where h.image_audit_id = ${imageAuditId} for update of h`.execute(db)
     const [found] = seen
@@ -78,7 +78,7 @@ export function imageRoutes(app: App): void {
     if (found.claimedBy !== user.accountId) throw fail('audit.imagesInHand')
     if (found.version !== version) throw fail('record.stale')
     if ((status === 'fail') !== (reason !== undefined)) throw fail('audit.invalidReason')
-    const tx = unscoped('the pair was found in the caller’s merchants')
+    const tx = reach.from(found)
     const { accountId: decidedBy } = user
     await tx
       .updateTable('imageAudit')

@@ -17,14 +17,14 @@ async function policiesOf(db: Db, merchants: readonly number[]): Promise<Policy[
 }
 
 export function policyRoutes(app: App): void {
-  implement(app, listAuditPolicies, (_, { unscoped, user }) =>
-    policiesOf(unscoped('policies of the caller’s merchants'), user.merchants),
+  implement(app, listAuditPolicies, (_, { reach, user }) =>
+    policiesOf(reach.merchant(...user.merchants), user.merchants),
   )
 
   implement(app, saveAuditPolicy, async ({ merchant, reason, version, ...wanted }, context) => {
-    const { unscoped, user, fail, log } = context
+    const { reach, user, fail, log } = context
     if (!user.merchants.includes(merchant)) throw fail('record.missing')
-    const tx = unscoped('the policy of a merchant of the caller’s')
+    const tx = reach.merchant(merchant)
     await sql`select from merchant where merchant_id = ${merchant} for no key update`.execute(tx)
     const [before] = await policiesOf(tx, [merchant])
     if (before?.version !== version) throw fail('record.stale')

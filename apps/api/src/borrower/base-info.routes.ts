@@ -15,7 +15,7 @@ import { findBorrower } from './user.queries.ts'
 
 export function baseInfoRoutes(app: App): void {
   implement(app, updateUserBaseInfo, async ({ userId, version, changes, evidence, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await findToChange(context, userId)
     if (!found) throw fail('borrower.missing')
     if (found.version !== version) throw fail('record.stale')
@@ -24,7 +24,7 @@ export function baseInfoRoutes(app: App): void {
     const { timeZone, ...moved } = place
     const columns = { ...changedColumns(found, readable(changes, found.country)), ...moved }
     if (Object.keys(columns).length === 0) throw fail('borrower.nothingToChange')
-    const tx = unscoped('a borrower found in scope, and files of the caller')
+    const tx = reach.from(found)
     const pictures = await demandOwnPictures(tx, user.accountId, evidence)
     const { merchantId } = found
     const by = { changedBy: user.accountId, changedAt: now, reason }

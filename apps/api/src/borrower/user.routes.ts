@@ -68,11 +68,7 @@ export function userRoutes(app: App): void {
     const { accountId, userName } = user
     // whose money is collected is not contacted past the rules of collection
     const by = { caseId: await anyOpenCase(tx, userId), userId, address: value, accountId, now, language }
-    const { shown, kept, said, refusal } = await verdictOn(
-      context.unscoped('what may be contacted of a borrower found in scope'),
-      input,
-      by,
-    )
+    const { shown, kept, said, refusal } = await verdictOn(context.reach.from(found), input, by)
     if (!shown) return { value: null, remaining: left, refusal }
     await recordReveal(tx, { accountId, userName, at: now, userId, field, reason, ...kept })
     await log({
@@ -89,7 +85,7 @@ export function userRoutes(app: App): void {
   })
 }
 
-type Asking = Pick<Context<typeof fetchUserBaseInfo>, 'db' | 'rows' | 'now' | 'fail' | 'unscoped'>
+type Asking = Pick<Context<typeof fetchUserBaseInfo>, 'db' | 'rows' | 'now' | 'fail' | 'reach'>
 
 /** The borrower in scope, and the tables of what belongs to them; throws `borrower.missing`. */
 async function demandBorrower(
@@ -98,5 +94,5 @@ async function demandBorrower(
 ): Promise<{ found: StoredBorrower; hanging: Asking['db'] }> {
   const found = await findBorrower(context, userId)
   if (!found) throw context.fail('borrower.missing')
-  return { found, hanging: context.unscoped('what hangs on a borrower found in scope') }
+  return { found, hanging: context.reach.from(found) }
 }

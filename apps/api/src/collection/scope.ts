@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { caseScope, inMerchants, onCases, orContained, stageScope } from '../data-scope/public.ts'
 import type { Caller } from '../platform/caller.ts'
+import type { ReachOf } from '../platform/reach.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 /** A leader sees the own team's jobs and those of the whole stage; a workplace director the own workplace's and those of all. */
@@ -53,6 +54,11 @@ export const collectionTables = {
     (caller) =>
       sql`merchants <@ ${[...caller.merchants]}::smallint[] and ${stageScope(caller)} and ${ppdReach(caller)}`,
   ),
+}
+
+export const collectionReach: ReachOf = {
+  nobody: ['inspection_form', 'inspection_rule'],
+  accounts: ['case_cover', 'cover_choice'],
 }
 
 declare module '../platform/rows.ts' {

@@ -11,7 +11,7 @@ import { type CaseKey, demandCase } from './workbench/workbench.queries.ts'
 export function toolsRoutes(app: App): void {
   implement(app, forecastDebt, async ({ caseId, days }, context) => {
     const found = await demandCase(context, caseId)
-    return debtByDay(context.unscoped('all open bills of the person of a case in scope'), found, days)
+    return debtByDay(context.reach.from(found), found, days)
   })
 
   implement(app, checkIdentity, async ({ country, type, value }) => checked(country, type, value))

@@ -11,10 +11,10 @@ import { endHold } from './hold.queries.ts'
 
 export function complaintRoutes(app: App): void {
   implement(app, openComplaint, async (input, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await demandCase(context, input.caseId)
     if (input.kind === 'authority' && !input.authority) throw fail('compliance.authorityNeeded')
-    const tx = unscoped('the bill of a case found in scope')
+    const tx = reach.from(found)
     if (input.authority && !(await isInUse(tx, 'authority', input.authority, found.country))) {
       throw fail('settings.valueUnknown')
     }
@@ -38,9 +38,9 @@ export function complaintRoutes(app: App): void {
   })
 
   implement(app, closeComplaint, async ({ caseId, complaintId, outcome }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await demandCase(context, caseId)
-    const tx = unscoped('the complaint of a case found in scope')
+    const tx = reach.from(found)
     const closed = await tx
       .updateTable('complaint')
       .set({ closedBy: user.accountId, closedAt: now, outcome })
@@ -67,7 +67,7 @@ export function complaintRoutes(app: App): void {
 
   implement(app, complaintDossier, async ({ caseId, scope }, context) => {
     const found = await demandCase(context, caseId)
-    const db = context.unscoped('the whole file of a person whose case is in scope, at the caller’s merchants')
+    const db = context.reach.from(found)
     const { reply, now, language, log, user } = context
     const { merchantId, appId, userId } = found
     await log({

@@ -18,18 +18,18 @@ export function consentRoutes(app: App): void {
   implement(app, listConsents, async ({ userId }, context) => {
     const borrower = await borrowerIn(context, userId)
     if (!borrower) throw context.fail('borrower.missing')
-    const tx = context.unscoped('the authorisations of a borrower found in scope')
+    const tx = context.reach.from(borrower)
     return consentsOfBorrower(tx, userId, dayIn(countries[borrower.country].zone, context.now))
   })
 
   implement(app, addConsent, async ({ userId, ...consent }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const borrower = await borrowerIn(context, userId)
     if (!borrower) throw fail('borrower.missing')
     const { merchantId, country } = borrower
     const today = dayIn(countries[country].zone, now)
     if (consent.from > today || (consent.until ?? today) < today) throw fail('compliance.consentDays')
-    const tx = unscoped('the authorisations of a borrower found in scope')
+    const tx = reach.from(borrower)
     const { contactId } = consent
     if (contactId && !(await isObligor(tx, userId, contactId))) throw fail('compliance.notObligor')
     const [consentId = ''] = await recordConsents(
@@ -51,11 +51,12 @@ export function consentRoutes(app: App): void {
   })
 
   implement(app, withdrawConsent, async ({ consentId, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await lockConsent(context, consentId)
     if (!found) throw fail('record.missing')
     if (found.closedAt !== null) throw fail('compliance.consentClosed')
-    await unscoped('the authorisation was found in scope')
+    await reach
+      .from(found)
       .updateTable('consent')
       .set({ closedAt: now, withdrawnBy: user.accountId, withdrawnReason: reason })
       .where('consentId', '=', consentId)

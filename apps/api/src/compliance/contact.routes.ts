@@ -15,7 +15,7 @@ const byHand = loggedChannels.filter((channel) => channel !== 'dialer')
 export function contactRoutes(app: App): void {
   implement(app, mayContact, async ({ caseId }, context) => {
     const found = await contacts.demandCase(context, caseId)
-    const db = context.unscoped('the people of a case found in scope')
+    const db = context.reach.from(found)
     const country = found.country as Country
     const today = dayIn(countries[country].zone, context.now)
     const people = [null, ...(await contacts.contactIdsOf(db, found.userId))]

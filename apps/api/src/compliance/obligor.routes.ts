@@ -17,7 +17,8 @@ interface Asked {
 
 export function obligorRoutes(app: App): void {
   implement(app, listObligors, async ({ userId }, context) => {
-    if (!(await borrowerIn(context, userId))) throw context.fail('borrower.missing')
+    const borrower = await borrowerIn(context, userId)
+    if (!borrower) throw context.fail('borrower.missing')
     const { rows } = await sql<Output<typeof listObligors>[number]>`
       select obligor_id as "obligorId", contact_id as "contactId", role, o.doc_type as "docType", o.doc_number as "docNumber",
         o.birth_date as "birthDate", o.state, o.city, o.address, contract, made.name as "madeBy", made_at as "madeTime",
@@ -25,22 +26,21 @@ export function obligorRoutes(app: App): void {
         ended.name as "endedBy", ended_at as "endedTime", ended_reason as "endedReason", o.version
       from obligor o join account made on made.account_id = made_by
         left join account verified on verified.account_id = verified_by left join account ended on ended.account_id = ended_by
-      where o.user_id = ${userId} order by made_at desc limit 100`.execute(
-      context.unscoped('the obligors of a borrower found in scope'),
-    )
+      where o.user_id = ${userId} order by made_at desc limit 100`.execute(context.reach.from(borrower))
     return rows.map((row) => ({ ...row, docNumber: maskNumber(row.docNumber), address: row.address && maskAll() }))
   })
 
   implement(app, addObligor, (input, context) => add(input, context))
 
   implement(app, verifyObligor, async ({ obligorId, version, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await lockObligor(context, obligorId)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
     if (found.endedAt !== null || found.verifiedAt !== null) throw fail('compliance.obligorState')
     await context.secondPerson({ askedBy: [found.madeBy] })
-    await unscoped('the obligor was found in scope')
+    await reach
+      .from(found)
       .updateTable('obligor')
       .set({ verifiedBy: user.accountId, verifiedAt: now, version: version + 1 })
       .where('obligorId', '=', obligorId)
@@ -58,12 +58,13 @@ export function obligorRoutes(app: App): void {
   })
 
   implement(app, endObligor, async ({ obligorId, version, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await lockObligor(context, obligorId)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
     if (found.endedAt !== null) throw fail('compliance.obligorState')
-    await unscoped('the obligor was found in scope')
+    await reach
+      .from(found)
       .updateTable('obligor')
       .set({ endedBy: user.accountId, endedAt: now, endedReason: reason, version: version + 1 })
       .where('obligorId', '=', obligorId)
@@ -83,13 +84,13 @@ export function obligorRoutes(app: App): void {
 
 async function add(input: Parsed<typeof addObligor>, context: Context<typeof addObligor>) {
   const { userId, contactId, role, contract } = input
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const borrower = await borrowerIn(context, userId)
   if (!borrower) throw fail('borrower.missing')
   const { merchantId, country } = borrower
   const document = checkDocument(country, input.docType, input.docNumber)
   if ('refused' in document) throw fail('compliance.obligorDocument')
-  const tx = unscoped('the contacts of a borrower found in scope')
+  const tx = reach.from(borrower)
   const contact = await tx
     .selectFrom('contact')
     .select('contactId')

@@ -9,7 +9,7 @@ import { implement } from '../platform/implement.ts'
 import { maskPersonName } from '../platform/mask.ts'
 
 export function placeRoutes(app: App): void {
-  implement(app, correctPlace, async ({ userId, region, city, reason }, { db, rows, unscoped, fail, log }) => {
+  implement(app, correctPlace, async ({ userId, region, city, reason }, { db, rows, reach, fail, log }) => {
     const { rows: found } = await sql<Found>`
       select p.merchant_id, m.country, p.state, p.city from ${rows.borrowers} p join merchant m using (merchant_id)
       where p.user_id = ${userId}`.execute(db)
@@ -20,7 +20,8 @@ export function placeRoutes(app: App): void {
     if (!known) throw fail('compliance.unknownRegion')
     const after = { state: known.name, city: city ?? null }
     const { zones } = placeOf(country, region, after.city)
-    await unscoped('the borrower was found in scope')
+    await reach
+      .from(borrower)
       .updateTable('borrower')
       .set((eb) => ({
         ...after,

@@ -20,11 +20,10 @@ import { boundOn, effectivePolicies, pointsOutside } from './law.rules.ts'
 import { outsideLaw, refusalOfDay, refusalOfDecision, refusalOfNote, refusalOfSave } from './policy.rules.ts'
 import { dayNumber } from './zone-clock.rules.ts'
 
-const shared = 'policies belong to a country, to no merchant'
 const todayIn = (country: string, now: Date): string => dayIn(countries[country as Country].zone, now)
 
 export function policyRoutes(app: App): void {
-  implement(app, listPolicies, async ({ country }, { unscoped, user, now }) => {
+  implement(app, listPolicies, async ({ country }, { reach, user, now }) => {
     const { rows } = await sql<Listed>`
       select policy_id as "policyId", country, state, effective_from as "effectiveFrom", terms, source, reason, made.name as "madeBy",
         case when legal_note is not null then json_build_object('text', legal_note, 'dated', legal_note_dated, 'until', legal_note_until)
@@ -34,7 +33,7 @@ export function policyRoutes(app: App): void {
       from contact_policy p left join account made on made.account_id = p.made_by
         left join account decided on decided.account_id = p.decided_by
       where p.country = coalesce(${country ?? null}, p.country)
-      order by p.country, p.effective_from desc, p.policy_id desc`.execute(unscoped(shared))
+      order by p.country, p.effective_from desc, p.policy_id desc`.execute(reach.shared())
     const seen = new Set<string>()
     return rows.map((row) => {
       const isApproved = row.state === 'approved' && row.effectiveFrom <= todayIn(row.country, now)
@@ -44,10 +43,10 @@ export function policyRoutes(app: App): void {
     })
   })
 
-  implement(app, savePolicy, async (input, { unscoped, user, now, fail, log, language }) => {
+  implement(app, savePolicy, async (input, { reach, user, now, fail, log, language }) => {
     const { policyId, version, country, effectiveFrom, source, reason, legalNote } = input
     if (!keeps(user, country)) throw fail('staff.noPermission')
-    const db = unscoped(shared)
+    const db = reach.country(country)
     const before = policyId === undefined ? null : await lockPolicy(db, policyId)
     const today = todayIn(country, now)
     const points = outsideLaw(country, input.terms, effectiveFrom)
@@ -91,8 +90,8 @@ export function policyRoutes(app: App): void {
   })
 
   implement(app, decidePolicy, async ({ policyId, version, approve, reason }, context) => {
-    const { unscoped, user, now, fail, log, language } = context
-    const db = unscoped(shared)
+    const { reach, user, now, fail, log, language } = context
+    const db = reach.shared()
     const found = await lockPolicy(db, policyId)
     if (!found) throw fail('record.missing')
     const { country, effectiveFrom } = found

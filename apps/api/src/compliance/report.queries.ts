@@ -40,11 +40,11 @@ export const reportFile = listFile({
   },
 })
 
-async function linesOf({ unscoped, user, language }: ListAsked, { country, month }: Of): Promise<Line[]> {
+async function linesOf({ reach, user, language }: ListAsked, { country, month }: Of): Promise<Line[]> {
   const dayFrom = `${month}-01`
   const days = { dayFrom, dayTo: addDays(`${addDays(dayFrom, 31).slice(0, 7)}-01`, -1) }
   const asking: Asking = {
-    db: unscoped('the whole month of the country’s merchants that the caller works for'),
+    db: reach.merchant(...user.merchants),
     merchants: sql`(select merchant_id from merchant
       where country = ${country} and merchant_id = any(${array([...user.merchants])}::smallint[]))`,
     during: (at) => duringDays(sql.ref(at), sql`${countries[country].zone}::text`, days),

@@ -12,9 +12,9 @@ import { pageOfSilences, silencesFile } from './silence.queries.ts'
 
 export function silenceRoutes(app: App): void {
   implement(app, addSilence, async ({ caseId, contactId, kind, evidence }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await demandCase(context, caseId)
-    const db = unscoped('the people of a case found in scope; a silence reaches every merchant')
+    const db = reach.from(found)
     const whom = await addressOf(db, found.userId, contactId)
     if (!whom) throw fail('collection.contactMissing')
     const { silences } = silenceKinds[kind]
@@ -62,13 +62,13 @@ export function silenceRoutes(app: App): void {
     return { silenceId: made.silenceId, cases: await notifyCases(db, made.silenceId) }
   })
 
-  implement(app, liftSilence, async ({ silenceId, reason }, { db, rows, unscoped, user, now, fail, log }) => {
+  implement(app, liftSilence, async ({ silenceId, reason }, { db, rows, reach, user, now, fail, log }) => {
     const { rows: found } = await sql<{ merchantId: number; caseId: string; userId: string; kind: string }>`
       select s.merchant_id, s.case_id, s.user_id, s.kind from silence s join ${rows.cases} c on c.case_id = s.case_id
       where s.silence_id = ${silenceId} and s.lifted_at is null for update of s`.execute(db)
     const [silence] = found
     if (!silence) throw fail('compliance.silenceMissing')
-    const tx = unscoped('the silence was found on a case in scope')
+    const tx = reach.from(silence)
     await tx
       .updateTable('silence')
       .set({ liftedBy: user.accountId, liftedAt: now, liftedReason: reason })

@@ -14,11 +14,9 @@ import { byCollector, byRule } from './wall.rules.ts'
 import { rowsOf } from './wall-rows.queries.ts'
 import { dayNumber } from './zone-clock.rules.ts'
 
-const shared = 'policies and holidays belong to a country, to no merchant'
-
 export function wallRoutes(app: App): void {
   implement(app, complianceWall, async (span, context) => {
-    const db = context.unscoped(shared)
+    const db = context.reach.shared()
     const policy = await policyOn(db, span.country, span.day)
     const [hours, decided, counts, policies, until, named] = await Promise.all([
       hoursOf(context, span),
@@ -45,7 +43,7 @@ export function wallRoutes(app: App): void {
   })
 
   implement(app, wallRows, async (input, context) => {
-    const policy = await policyOn(context.unscoped(shared), input.country, input.day)
+    const policy = await policyOn(context.reach.shared(), input.country, input.day)
     return rowsOf(context, input, policy?.terms ?? null)
   })
 

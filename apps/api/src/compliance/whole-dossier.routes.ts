@@ -14,15 +14,17 @@ import { countTaken, lockRequest, requestsOf } from './whole-dossier.queries.ts'
 
 export function wholeDossierRoutes(app: App): void {
   implement(app, listWholeDossiers, async ({ caseId }, context) => {
-    const { user, now, unscoped } = context
-    await demandCase(context, caseId)
-    return requestsOf(unscoped('requests about a case found in scope'), caseId, { accountId: user.accountId, now })
+    const { user, now, reach } = context
+    const found = await demandCase(context, caseId)
+    return requestsOf(reach.from(found), caseId, { accountId: user.accountId, now })
   })
 
   implement(app, askWholeDossier, async ({ caseId, scope, reason }, context) => {
-    const { unscoped, user, now, log } = context
-    const { merchantId, userId, appId } = await demandCase(context, caseId)
-    const asked = await unscoped('a request about a case found in scope')
+    const { reach, user, now, log } = context
+    const found = await demandCase(context, caseId)
+    const { merchantId, userId, appId } = found
+    const asked = await reach
+      .from(found)
       .insertInto('wholeDossier')
       .values({ merchantId, caseId, userId, scope, reason, askedBy: user.accountId, askedAt: now })
       .returning('requestId')
@@ -33,13 +35,14 @@ export function wholeDossierRoutes(app: App): void {
   })
 
   implement(app, decideWholeDossier, async ({ requestId, approve, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await lockRequest(context, requestId)
     if (!found) throw fail('record.missing')
     const { merchantId, caseId, userId, askedBy } = found
     await context.secondPerson({ askedBy: [askedBy], borrower: userId })
     if (found.decidedBy !== null) throw fail('compliance.dossierDecided')
-    await unscoped('a request about a case found in scope')
+    await reach
+      .from(found)
       .updateTable('wholeDossier')
       .set({ decidedBy: user.accountId, decidedAt: now, decidedReason: reason, approved: approve })
       .where('requestId', '=', requestId)
@@ -50,13 +53,13 @@ export function wholeDossierRoutes(app: App): void {
   })
 
   implement(app, takeWholeDossier, async ({ requestId }, context) => {
-    const { unscoped, reply, now, language, fail, log, user } = context
+    const { reach, reply, now, language, fail, log, user } = context
     const found = await lockRequest(context, requestId)
     if (!found) throw fail('record.missing')
     const { askedBy, decidedBy, canBeTaken, merchantId, userId, scope, reason } = found
     if (!(canBeTaken && [askedBy, decidedBy].includes(user.accountId))) throw fail('compliance.dossierNotYours')
     const of = await demandCase(context, found.caseId)
-    const db = unscoped('the whole file of a person whose case is in scope, at the caller’s merchants')
+    const db = reach.from(found)
     await countTaken(db, requestId)
     const { caseId, appId } = of
     const about = { merchantId, caseId, appId, userId, target: requestId, reason }

@@ -15,8 +15,6 @@ import { implement } from '../platform/implement.ts'
 import * as costs from './cost.queries.ts'
 import { statisticsOf } from './statistics.queries.ts'
 
-const countryOnly = 'prices belong to a country, which is one of the caller’s'
-
 export function costRoutes(app: App): void {
   implement(app, listUnitCosts, (input, context) => costs.pageOfUnitCosts(context, input))
   implement(app, exportUnitCosts, async ({ filter, format }, { sendList }) =>
@@ -24,11 +22,11 @@ export function costRoutes(app: App): void {
   )
 
   implement(app, saveUnitCost, async (input, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const { kind, unit } = input
     const units: readonly CostUnit[] = unitsOf[kind]
     if (!units.includes(unit)) throw fail('costs.unitOfAnotherKind', { kind: costKinds[kind], unit: costUnits[unit] })
-    const tx = unscoped(countryOnly)
+    const tx = reach.merchant(...user.merchants)
     if (!(await costs.worksIn(tx, user.merchants, input.country))) throw fail('access.merchantNotAllowed')
     const before = await costs.latestPrice(tx, input)
     if (before && before.fromDay >= input.fromDay) throw fail('costs.dayTaken', { day: before.fromDay })
@@ -53,18 +51,18 @@ export function costRoutes(app: App): void {
   })
 
   implement(app, endUnitCost, async ({ costId, version, lastDay, reason }, context) => {
-    const { unscoped, user, fail, log } = context
+    const { reach, user, fail, log } = context
     const found = await costs.findPrice(context, costId)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
     if (lastDay < found.fromDay) throw fail('costs.endsBeforeItBegins', { day: found.fromDay })
-    const next = await costs.endPrice(unscoped('the price was found in scope'), found, lastDay, user.accountId)
+    const next = await costs.endPrice(reach.from(found), found, lastDay, user.accountId)
     const before = { lastDay: found.lastDay }
     await log({ action: 'costs.priceEnded', target: `cost:${costId}`, reason, before, after: { lastDay } })
     return { costId, version: next }
   })
 
-  implement(app, costStatistics, async (input, { unscoped, user }) => {
+  implement(app, costStatistics, async (input, { reach, user }) => {
     if (input.endDay < input.startDay || daysBetween(input.startDay, input.endDay) >= costStatisticsDays)
       throw new Failure('request.invalid', {}, [
         {
@@ -76,6 +74,6 @@ export function costRoutes(app: App): void {
           },
         },
       ])
-    return statisticsOf(unscoped('sums over the caller’s own merchants'), input, user.merchants)
+    return statisticsOf(reach.merchant(...user.merchants), input, user.merchants)
   })
 }

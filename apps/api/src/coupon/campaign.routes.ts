@@ -19,21 +19,19 @@ import { type Context, implement } from '../platform/implement.ts'
 import * as activities from './activity.queries.ts'
 import * as templates from './template.queries.ts'
 
-const ofMerchant = 'templates and activities belong to the merchant worked for'
-
 export function campaignRoutes(app: App): void {
   implement(app, listCouponTemplates, async ({ state }, context) => ({
-    currency: await templates.currencyOf(context.unscoped(ofMerchant), context.user.merchantId),
+    currency: await templates.currencyOf(context.reach.merchant(context.user.merchantId), context.user.merchantId),
     list: await templates.templatesOf(context, state),
   }))
   implement(app, saveCouponTemplate, (input, context) => saveTemplate(input, context))
   implement(app, moveCouponTemplate, async ({ templateId, version, active, reason }, context) => {
-    const { unscoped, user, fail, log } = context
+    const { reach, user, fail, log } = context
     const found = await templates.lockTemplate(context, templateId)
     if (!found) throw fail('record.missing')
     if (found.version !== version || active === (found.state === 'active')) throw fail('record.stale')
     const state = active ? ('active' as const) : ('stopped' as const)
-    await templates.setTemplateState(unscoped(ofMerchant), templateId, state)
+    await templates.setTemplateState(reach.from(found), templateId, state)
     await log({
       action: active ? 'coupon.templateActivated' : 'coupon.templateStopped',
       merchantId: user.merchantId,
@@ -46,8 +44,8 @@ export function campaignRoutes(app: App): void {
 }
 
 async function saveTemplate(input: Parsed<typeof saveCouponTemplate>, context: Context<typeof saveCouponTemplate>) {
-  const { unscoped, user, now, fail, log } = context
-  const tx = unscoped(ofMerchant)
+  const { reach, user, now, fail, log } = context
+  const tx = reach.merchant(user.merchantId)
   if (input.valueKind === 'percent' && input.value > 10_000) throw fail('coupon.templateValue')
   const { merchantId } = user
   const before = input.templateId ? await templates.lockTemplate(context, input.templateId) : null
@@ -79,11 +77,11 @@ function onlyGrows(before: templates.Template, after: Parsed<typeof saveCouponTe
 
 function activityRoutes(app: App): void {
   implement(app, listCouponActivities, async ({ state }, context) => ({
-    currency: await templates.currencyOf(context.unscoped(ofMerchant), context.user.merchantId),
+    currency: await templates.currencyOf(context.reach.merchant(context.user.merchantId), context.user.merchantId),
     list: await activities.activitiesOf(context, state),
   }))
-  implement(app, previewCouponActivity, async ({ audience }, { unscoped, user, now }) => ({
-    people: await activities.countPeople(unscoped(ofMerchant), user.merchantId, audience, now),
+  implement(app, previewCouponActivity, async ({ audience }, { reach, user, now }) => ({
+    people: await activities.countPeople(reach.merchant(user.merchantId), user.merchantId, audience, now),
   }))
   implement(app, couponActivityReport, async ({ activityId }, context) => {
     const found = await activities.reportOf(context, activityId)
@@ -94,8 +92,8 @@ function activityRoutes(app: App): void {
     return { ...found, extra }
   })
   implement(app, saveCouponActivity, async (input, context) => {
-    const { unscoped, user, now, fail, log } = context
-    const tx = unscoped(ofMerchant)
+    const { reach, user, now, fail, log } = context
+    const tx = reach.merchant(user.merchantId)
     const template = await templates.lockTemplate(context, input.templateId)
     if (template?.state !== 'active') throw fail('coupon.templateStopped')
     const before = input.activityId
@@ -117,9 +115,9 @@ function activityRoutes(app: App): void {
   implement(app, startCouponActivity, (input, context) => start(input, context))
   implement(app, decideCouponActivity, (input, context) => decide(input, context))
   implement(app, stopCouponActivity, async ({ reason, ...seen }, context) => {
-    const { unscoped, user, now, log } = context
+    const { reach, user, now, log } = context
     const { activityId } = await demand(context, seen, 'running')
-    const tx = unscoped(ofMerchant)
+    const tx = reach.merchant(user.merchantId)
     const ended = await activities.voidUnused(tx, activityId, reason, now)
     await activities.changeActivity(tx, activityId, { state: 'stopped' })
     await log({
@@ -133,7 +131,7 @@ function activityRoutes(app: App): void {
   })
 }
 
-type Writing = Pick<Context<typeof startCouponActivity>, 'db' | 'rows' | 'user' | 'now' | 'unscoped' | 'log'>
+type Writing = Pick<Context<typeof startCouponActivity>, 'db' | 'rows' | 'user' | 'now' | 'reach' | 'log'>
 
 async function demand(
   context: Writing,
@@ -148,12 +146,12 @@ async function demand(
 }
 
 async function start(seen: Parsed<typeof startCouponActivity>, context: Writing) {
-  const { unscoped, user, log } = context
+  const { reach, user, log } = context
   const found = await demand(context, seen, 'draft')
   if (found.templateState !== 'active') throw new Failure('coupon.templateStopped')
   const { activityId, budget, currency } = found
   if (budget <= budgetOfOne[currency]) return give(context, found, user.accountId)
-  await activities.changeActivity(unscoped(ofMerchant), activityId, { state: 'waiting', askedBy: user.accountId })
+  await activities.changeActivity(reach.from(found), activityId, { state: 'waiting', askedBy: user.accountId })
   await log({
     action: 'coupon.activityAsked',
     merchantId: user.merchantId,
@@ -167,12 +165,12 @@ async function decide(
   { decision, note, ...seen }: Parsed<typeof decideCouponActivity>,
   context: Context<typeof decideCouponActivity>,
 ) {
-  const { unscoped, user, log } = context
+  const { reach, user, log } = context
   const found = await demand(context, seen, 'waiting')
   await context.secondPerson({ askedBy: [found.askedById] })
   const { activityId } = found
   if (decision === 'refuse') {
-    await activities.changeActivity(unscoped(ofMerchant), activityId, { state: 'draft', decidedBy: user.accountId })
+    await activities.changeActivity(reach.from(found), activityId, { state: 'draft', decidedBy: user.accountId })
     await log({ action: 'coupon.activityRefused', merchantId: user.merchantId, target: activityId, reason: note })
     return { activityId, state: 'draft' as const, given: 0 }
   }
@@ -182,9 +180,9 @@ async function decide(
 
 /** The coupons in one statement, with the activity's own change and its line of the log. */
 async function give(context: Writing, found: activities.FoundActivity, askedBy: number) {
-  const { unscoped, user, now, log } = context
+  const { reach, user, now, log } = context
   const { merchantId, accountId } = user
-  const tx = unscoped(ofMerchant)
+  const tx = reach.merchant(user.merchantId)
   const { activityId } = found
   const given = await activities.giveCoupons(tx, merchantId, found, { accountId, now })
   const change = { state: 'running' as const, askedBy, decidedBy: accountId, startedAt: now }

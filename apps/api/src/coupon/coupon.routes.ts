@@ -31,10 +31,10 @@ export function couponRoutes(app: App): void {
 
 async function issue(input: Parsed<typeof issueCoupon>, context: Context<typeof issueCoupon>) {
   const { billId, amount, validThrough, reason } = input
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const merchantId = await coupons.merchantOfBill(context, billId)
   if (merchantId === null) throw fail('credit.billMissing')
-  const tx = unscoped('the bill was found in scope')
+  const tx = reach.merchant(merchantId)
   await lockMerchants(tx, [merchantId])
   const bill = await billToReduce(tx, billId, now, { lock: true })
   if (bill.status === 'repaid') throw fail('credit.billRepaid')
@@ -63,10 +63,10 @@ async function issue(input: Parsed<typeof issueCoupon>, context: Context<typeof 
 
 async function takeBack(input: Parsed<typeof voidCoupon>, context: Context<typeof voidCoupon>) {
   const { couponId, version, reason } = input
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const found = await coupons.findCoupon(context, couponId)
   if (!found) throw fail('record.missing')
-  const tx = unscoped('the coupon was found in scope')
+  const tx = reach.from(found)
   const { merchantId, billId, appId, userId, amount, currency } = found
   await lockMerchants(tx, [merchantId])
   // money and other people had their turn meanwhile: what stands now decides

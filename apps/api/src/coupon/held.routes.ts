@@ -20,20 +20,18 @@ import { giveCoupon } from './give.service.ts'
 import * as held from './held.queries.ts'
 import { countUse } from './template.queries.ts'
 
-const ofApp = 'the coupon was found at the app’s own merchant'
-
 export function heldRoutes(app: App): void {
   implement(app, listHeldCoupons, (input, context) => held.pageOfHeld(context, input))
   implement(app, exportHeldCoupons, async ({ filter, format }, { sendList }) =>
     sendList(held.heldCouponsFile, filter, format),
   )
   implement(app, voidHeldCoupon, async ({ heldId, version, reason }, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const found = await held.lockHeld(context, heldId)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
     if (found.state !== 'held') throw fail('coupon.over')
-    await held.markVoid(unscoped('the coupon was found in scope'), heldId, reason, now)
+    await held.markVoid(reach.from(found), heldId, reason, now)
     const { merchantId, userId } = found
     await log({ action: 'coupon.heldVoided', merchantId, userId, target: heldId, reason })
     return { heldId, state: 'void' as const }
@@ -43,10 +41,10 @@ export function heldRoutes(app: App): void {
 }
 
 async function usable({ userId, billId }: Parsed<typeof appCoupons>, context: Context<typeof appCoupons>) {
-  const { unscoped, now, fail } = context
+  const { reach, now, fail } = context
   const person = await held.findPerson(context, userId, now)
   if (!person) throw fail('borrower.missing')
-  const tx = unscoped(ofApp)
+  const tx = reach.from(person)
   const coupons = await held.usableOf(tx, userId, person.today, now)
   const bill =
     billId && (await held.ownsBill(context, billId, userId))
@@ -61,8 +59,8 @@ async function usable({ userId, billId }: Parsed<typeof appCoupons>, context: Co
 }
 
 async function redeem({ heldId, billId }: Parsed<typeof redeemCoupon>, context: Context<typeof redeemCoupon>) {
-  const { unscoped, now, fail, log } = context
-  const tx = unscoped(ofApp)
+  const { reach, now, fail, log } = context
+  const tx = reach.merchant(context.user.merchantId)
   const first = await held.lockHeld(context, heldId)
   if (!first) throw fail('record.missing')
   const { merchantId, userId } = first

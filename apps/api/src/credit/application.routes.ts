@@ -27,8 +27,8 @@ type Application = Output<typeof fetchApplicationFiles>['applications'][number]
 
 export function applicationRoutes(app: App, canPayOut: CanPayOut): void {
   implement(app, fetchApplicationFiles, async ({ userId }, context) => {
-    await demandBorrower(context, userId)
-    const files = await readFiles(context.unscoped('what hangs on a borrower found in scope'), userId)
+    const borrower = await demandBorrower(context, userId)
+    const files = await readFiles(context.reach.from(borrower), userId)
     const applications = files.applications.map((one) => ({ ...one, payable: canPayOut(one.currency) }))
     const isAuditing = mayUse(context.user, 'searchUsers_images') || mayUse(context.user, 'pendingAudit_conclude')
     return { ...files, applications: isAuditing ? applications : applications.map(withoutOthers) }
@@ -57,12 +57,13 @@ export function applicationRoutes(app: App, canPayOut: CanPayOut): void {
   })
 
   implement(app, decideCertificate, async ({ certificateId, version, decision, note }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await findCertificate(context, certificateId)
     if (!found) throw fail('credit.certificateMissing')
     if (found.state !== 'pending') throw fail('credit.decided')
     if (found.version !== version) throw fail('record.stale')
-    await unscoped('the certificate was found in scope')
+    await reach
+      .from(found)
       .updateTable('certificate')
       .set({ state: decision, decidedAt: now, decidedBy: user.accountId, note, version: version + 1 })
       .where('certificateId', '=', certificateId)
@@ -82,20 +83,22 @@ export function applicationRoutes(app: App, canPayOut: CanPayOut): void {
   })
 
   implement(app, addToBlacklist, async ({ userId, kinds, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
-    const { merchantId } = await demandBorrower(context, userId)
+    const { reach, user, now, fail, log } = context
+    const borrower = await demandBorrower(context, userId)
+    const { merchantId } = borrower
     const by = { reason, now, accountId: user.accountId }
-    const added = await blacklistOf(unscoped('of a borrower found in scope'), { userId, merchantId }, kinds, by)
+    const added = await blacklistOf(reach.from(borrower), { userId, merchantId }, kinds, by)
     if (added.length === 0) throw fail('credit.nothingToBlacklist')
     await log({ action: 'credit.blacklisted', merchantId, userId, reason, after: { kinds: added } })
     return { added: added.length }
   })
 
   implement(app, liftFromBlacklist, async ({ entryId, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const entry = await findEntry(context, entryId)
     if (!entry) throw fail('record.missing')
-    await unscoped('the entry was found in scope')
+    await reach
+      .from(entry)
       .updateTable('blacklist')
       .set({ liftedAt: now, liftedBy: user.accountId, liftReason: reason })
       .where('entryId', '=', entryId)

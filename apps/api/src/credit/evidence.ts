@@ -7,13 +7,16 @@ import { readFileContent } from '../platform/files.ts'
 import type { Context } from '../platform/implement.ts'
 import { watermarked } from './image.ts'
 
-type Looking = Pick<Context<AnyEndpoint>, 'unscoped' | 'user' | 'now' | 'reply'>
+type Looking = Pick<Context<AnyEndpoint>, 'reach' | 'user' | 'now' | 'reply'>
 
 /** The file was found among what belongs to a record in scope. */
-export async function sendEvidence({ unscoped, user, now, reply }: Looking, fileId: string): Promise<Handled> {
+export async function sendEvidence(
+  { reach, user, now, reply }: Looking,
+  found: object,
+  fileId: string,
+): Promise<Handled> {
   const pieces: Buffer[] = []
-  for await (const piece of readFileContent(unscoped('evidence of a record found in scope'), fileId))
-    pieces.push(piece as Buffer)
+  for await (const piece of readFileContent(reach.from(found), fileId)) pieces.push(piece as Buffer)
   const shown = await watermarked(Buffer.concat(pieces), `${user.userName} ${now.toISOString().slice(0, 16)}Z`)
   const file = { name: `${fileId}.jpg`, mime: 'image/jpeg', sizeBytes: shown.length }
   return sendFile(reply, file, Readable.from([shown]))

@@ -24,10 +24,10 @@ export function extensionRoutes(app: App): void {
   })
 
   implement(app, extendBill, async ({ billId, version }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const seen = await findExtendable(context, billId, { lock: false })
     if (!seen) throw fail('credit.billMissing')
-    const tx = unscoped('the bill was found in scope')
+    const tx = reach.from(seen)
     await lockMerchants(tx, [seen.merchantId])
     const bill = await findExtendable(context, billId, { lock: true })
     if (!bill) throw fail('credit.billMissing')

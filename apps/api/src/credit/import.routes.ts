@@ -13,8 +13,6 @@ import { type ImportInput, importWorker, openBook, planOf, workOf } from './impo
 const dryRunKind = 'credit.loanBook.dryRun'
 const runKind = 'credit.loanBook.run'
 
-const ownFile = 'an upload found among the caller’s own'
-
 type ImportContext = Context<typeof runLoanBook> | Context<typeof dryRunLoanBook>
 
 export function importRoutes(app: App): void {
@@ -24,7 +22,7 @@ export function importRoutes(app: App): void {
   implement(app, inspectLoanBook, async ({ fileId, sheet }, context) => {
     const file = await findUpload(context, fileId)
     if (!file) throw context.fail('file.missing')
-    const source = () => readFileContent(context.unscoped(ownFile), fileId)
+    const source = () => readFileContent(context.reach.from(file), fileId)
     const { name, sizeBytes } = file
     const found = await inspectTable({ source, sheet, columns: loanBookColumns, read: readColumnsOf })
     return { fileId, name, sizeBytes, ...found }
@@ -41,11 +39,11 @@ export function importRoutes(app: App): void {
 
 /** Refuses at once what a look at the header tells, then queues the work with the asker's rights as they are now. */
 async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, context: ImportContext) {
-  const { user, now, unscoped, origin } = context
+  const { user, now, reach, origin } = context
   const { fileId, exportDay = null, reading } = input
   const file = await findUpload(context, fileId)
   if (!file) throw context.fail('file.missing')
-  const table = await openBook(unscoped(ownFile), fileId, reading?.sheet)
+  const table = await openBook(reach.from(file), fileId, reading?.sheet)
   const mapping = input.mapping ?? proposeMapping(table.header)
   planOf(table, mapping)
   const merchants = [...user.merchants]
@@ -59,7 +57,7 @@ async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, co
     language: languageOfErrors(table, context.language),
     asker: { accountId: user.accountId, userName: user.userName, origin },
   }
-  const jobId = await app.jobs.enqueue(unscoped('a job of the caller'), {
+  const jobId = await app.jobs.enqueue(reach.own(), {
     kind,
     title: file.name,
     input: asked,
@@ -74,8 +72,8 @@ async function ask(app: App, kind: string, input: Parsed<typeof runLoanBook>, co
 }
 
 async function refuseLater(exportDay: string, merchants: number[], context: ImportContext): Promise<void> {
-  const zones = await context
-    .unscoped('days of the caller’s own merchants')
+  const zones = await context.reach
+    .merchant(...merchants)
     .selectFrom('merchant')
     .select('timeZone')
     .distinct()

@@ -29,8 +29,6 @@ import { checkDocument, readPhone } from './import.identity.rules.ts'
 import * as intake from './intake.queries.ts'
 import { keepLogins, merchantOfBorrower } from './login.queries.ts'
 
-/** Of the app's own merchant; its scope is that merchant. */
-const own = 'an app works its own merchant whole'
 /** Better pictures may be sent a few times over. */
 const uploadsAtMost = 5 * imagesAtMost
 
@@ -68,11 +66,11 @@ async function demand(
 
 function applying(app: App): void {
   implement(app, createApplication, async (asked, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const { loanRef, applicant } = asked
     const there = await findApplication(context, { loanRef })
     if (there) return standingOf(there)
-    const tx = unscoped(own)
+    const tx = reach.merchant(user.merchantId)
     const merchant = await intake.merchantOf(tx, user.merchantId, now)
     const mobile = readPhone(applicant.mobile, merchant.country)
     if (!mobile) throw fail('credit.unreadableMobile', { mobile: applicant.mobile })
@@ -131,10 +129,10 @@ function demandAmount(
 
 function handingIn(app: App): void {
   implement(app, submitApplication, async ({ appId }, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const found = await demand(context, { appId }, { lock: true })
     if (found.imagesWanted.length > 0) throw fail('credit.imagesMissing', { kinds: kindsInWords(found.imagesWanted) })
-    const tx = unscoped(own)
+    const tx = reach.merchant(found.merchantId)
     const judged = await runChecks(tx, [appId], now)
     const line = judged.some(({ result }) => result === 'fail') ? null : await intake.lineToDrawAgain(tx, appId)
     const isDrawn = line !== null && found.state === 'created'
@@ -152,9 +150,9 @@ function handingIn(app: App): void {
   })
 
   implement(app, acceptContract, async ({ appId }, context) => {
-    const { unscoped, now, log } = context
+    const { reach, now, log } = context
     const found = await demand(context, { appId }, { lock: true })
-    const state = await moveApplication(unscoped(own), found, 'accept', { now })
+    const state = await moveApplication(reach.merchant(found.merchantId), found, 'accept', { now })
     const { merchantId, userId } = found
     const change = { before: { state: found.state }, after: { state } }
     await log({ action: 'credit.applicationMoved', merchantId, appId, userId, ...change })
@@ -164,11 +162,11 @@ function handingIn(app: App): void {
 
 function sending(app: App): void {
   implement(app, uploadApplicationImage, async ({ appId, kind }, context) => {
-    const { unscoped, now, fail, log, file } = context
+    const { reach, now, fail, log, file } = context
     const { state, merchantId, userId } = await demand(context, { appId }, { lock: true })
     if (state !== 'created' && state !== 're-upload')
       throw fail('credit.applicationStep', { state: applicationStateWords[state] })
-    const tx = unscoped(own)
+    const tx = reach.merchant(merchantId)
     if ((await imagesSent(tx, { appId })) >= uploadsAtMost) throw fail('credit.imagesAtMost', { limit: uploadsAtMost })
     const image = await readJpeg(file)
     const imageId = await keepImage(tx, { merchantId, userId, appId, certificateId: null, kind }, image, now)
@@ -177,8 +175,8 @@ function sending(app: App): void {
   })
 
   implement(app, sendCertificate, async (input, context) => {
-    const { unscoped, now, fail, log, file } = context
-    const tx = unscoped(own)
+    const { reach, now, fail, log, file } = context
+    const tx = reach.merchant(context.user.merchantId)
     const of = 'appId' in input ? await demand(context, input) : await findCertificate(context, input.certificateId)
     if (!of) throw fail('credit.certificateMissing')
     if ('kind' in of && of.state !== 'pending') throw fail('credit.decided')
@@ -203,11 +201,11 @@ function sending(app: App): void {
 
 function signingIn(app: App): void {
   implement(app, recordLogin, async (login, context) => {
-    const { unscoped, now, fail } = context
+    const { reach, now, fail } = context
     const merchantId = await merchantOfBorrower(context, login.userId)
     if (merchantId === null) throw fail('borrower.missing')
     if (Date.parse(login.at) > now.getTime() + clockSlackMs) throw fail('credit.loginInFuture')
-    await keepLogins(unscoped(own), merchantId, [login])
+    await keepLogins(reach.merchant(merchantId), merchantId, [login])
     return { done: true as const }
   })
 }

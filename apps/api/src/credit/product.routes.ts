@@ -19,21 +19,17 @@ import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import * as products from './product.queries.ts'
 
-const found = 'the product was found in scope'
-
 export function productRoutes(app: App): void {
   implement(app, listProducts, (input, context) => products.productsOf(context, input))
   writing(app)
   deciding(app)
 
-  implement(app, listLegalCaps, ({ country }, { unscoped }) =>
-    products.capsOf(unscoped('law is nobody’s row'), country),
-  )
+  implement(app, listLegalCaps, ({ country }, { reach }) => products.capsOf(reach.shared(), country))
 
-  implement(app, addLegalCap, async (cap, { unscoped, user, now, fail, log }) => {
+  implement(app, addLegalCap, async (cap, { reach, user, now, fail, log }) => {
     if (!keeps(user, cap.country)) throw fail('staff.noPermission')
     if (cap.effectiveTo !== null && cap.effectiveTo < cap.effectiveFrom) throw fail('credit.capEndsBefore')
-    const capId = await products.insertCap(unscoped('law is nobody’s row'), cap, { accountId: user.accountId, now })
+    const capId = await products.insertCap(reach.country(cap.country), cap, { accountId: user.accountId, now })
     if (capId === null) throw fail('credit.capExists')
     await log({ action: 'credit.capAdded', target: `cap:${capId}`, after: cap })
     return { capId }
@@ -80,28 +76,33 @@ async function demandLegal(db: Db, product: products.FoundProduct): Promise<void
 
 function writing(app: App): void {
   implement(app, saveProduct, async (asked, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     if (!user.merchants.includes(asked.merchant)) throw fail('access.merchantNotAllowed')
     if (asked.maxAmount < asked.minAmount) throw fail('credit.productAmounts')
     const by = { accountId: user.accountId, now }
     const { merchant, productId, version: seen, ...after } = asked
     if (productId === undefined) {
-      const made = await products.insertDraft(unscoped('the merchant is one of the caller’s'), asked, by)
+      const made = await products.insertDraft(reach.merchant(asked.merchant), asked, by)
       if (!made) throw fail('credit.productInWork')
       await log({ action: 'credit.productDrafted', merchantId: merchant, target: targetOf(made), after })
       return { ...made, version: 0 }
     }
     const before = await demand(context, { productId, version: seen }, ['draft'])
     if (before.imported) throw fail('credit.productImported')
-    await products.updateDraft(unscoped(found), productId, { ...asked, productCode: before.productCode }, by)
+    await products.updateDraft(
+      reach.merchant(before.merchant),
+      productId,
+      { ...asked, productCode: before.productCode },
+      by,
+    )
     await log({ action: 'credit.productDrafted', merchantId: before.merchant, target: targetOf(before), before, after })
     return { productId, versionNumber: before.versionNumber, version: before.version + 1 }
   })
 
   implement(app, handInProduct, async (input, context) => {
-    const { unscoped, user, now, log } = context
+    const { reach, user, now, log } = context
     const product = await demand(context, input, ['draft'])
-    const tx = unscoped(found)
+    const tx = reach.merchant(product.merchant)
     await demandLegal(tx, product)
     const state = 'waiting' as const
     const version = await products.setProduct(tx, product.productId, {
@@ -115,10 +116,10 @@ function writing(app: App): void {
   })
 
   implement(app, deleteProduct, async ({ reason, ...input }, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const product = await demand(context, input, ['draft', 'retired'])
     if (product.imported && product.state === 'draft') throw fail('credit.productImported')
-    await products.setProduct(unscoped(found), product.productId, { deletedAt: now })
+    await products.setProduct(reach.merchant(product.merchant), product.productId, { deletedAt: now })
     const before = { product: nameOf(product), state: product.state }
     await log({
       action: 'credit.productDeleted',
@@ -133,9 +134,9 @@ function writing(app: App): void {
 
 function deciding(app: App): void {
   implement(app, decideProduct, async ({ decision, note, ...input }, context) => {
-    const { unscoped, user, now, log } = context
+    const { reach, user, now, log } = context
     const product = await demand(context, input, ['waiting'])
-    const tx = unscoped(found)
+    const tx = reach.merchant(product.merchant)
     await context.secondPerson({ askedBy: await products.makersOf(tx, product.productId) })
     // law may have changed while it waited
     if (decision === 'activate') await demandLegal(tx, product)
@@ -154,13 +155,13 @@ function deciding(app: App): void {
   })
 
   implement(app, retireProduct, async ({ reason, ...input }, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const product = await demand(context, input, ['active', 'draft', 'waiting'])
     const isConfirmed = product.state === 'active'
     if (!isConfirmed && !product.imported) throw fail('credit.productState')
     const retired = isConfirmed
-      ? await products.retireVersions(unscoped(found), product, now)
-      : await products.retireImported(unscoped(found), product.productId, now)
+      ? await products.retireVersions(reach.merchant(product.merchant), product, now)
+      : await products.retireImported(reach.merchant(product.merchant), product.productId, now)
     const change = {
       before: { product: product.productCode, state: product.state },
       after: { state: 'retired', versions: retired },

@@ -1,6 +1,7 @@
 /** Which rows of credit a caller reaches. */
 import { sql } from 'kysely'
 import { inMerchants, knownTo } from '../data-scope/public.ts'
+import type { ReachOf } from '../platform/reach.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 export const creditTables = {
@@ -16,6 +17,10 @@ export const creditTables = {
   ),
   writeOffs: scopedTable('writeOff', ['merchant'], (caller) => inMerchants(caller)),
   products: scopedTable('product', ['merchant'], (caller) => inMerchants(caller)),
+}
+
+export const creditReach: ReachOf = {
+  nobody: ['legal_cap'],
 }
 
 declare module '../platform/rows.ts' {

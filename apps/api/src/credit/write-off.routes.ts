@@ -10,8 +10,8 @@ export function writeOffRoutes(app: App): void {
   implement(app, listWriteOffs, (input, context) => pageOfWriteOffs(context, input))
 
   implement(app, proposeWriteOff, async ({ billId, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
-    const tx = unscoped('the bill is found in scope first')
+    const { reach, user, now, fail, log } = context
+    const tx = reach.merchant(...user.merchants)
     const bill = await findToWriteOff(context, tx, billId, now)
     if (!bill) throw fail('credit.billMissing')
     if (bill.status === 'repaid' || bill.open === 0) throw fail('credit.billRepaid')
@@ -48,7 +48,7 @@ export function writeOffRoutes(app: App): void {
   })
 
   implement(app, decideWriteOff, async ({ writeOffId, version, decision, note }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await findWriteOff(context, writeOffId, now)
     if (!found) throw fail('record.missing')
     if (found.state !== 'proposed') throw fail('credit.decided')
@@ -56,7 +56,7 @@ export function writeOffRoutes(app: App): void {
     await context.secondPerson({ askedBy: [found.proposedBy], borrower: found.userId })
     const approved = decision === 'approve'
     if (approved && (found.status === 'repaid' || found.open === 0)) throw fail('credit.billRepaid')
-    const tx = unscoped('the write-off and its bill were found in scope')
+    const tx = reach.from(found)
     const { billId, userId, merchantId, currency, open } = found
     const state = approved ? ('approved' as const) : ('refused' as const)
     await tx

@@ -31,7 +31,7 @@ export function changeRoutes(app: App): void {
 type Deciding = Context<typeof decideDerateChange>
 
 async function decide({ id, version, approve, reason }: Parsed<typeof decideDerateChange>, context: Deciding) {
-  const { db, rows, unscoped, user, now, fail, log } = context
+  const { db, rows, reach, user, now, fail, log } = context
   const change = await lockChange(db, rows, id)
   if (!change) throw fail('record.missing')
   if (change.state !== 'waiting') throw fail('credit.decided')
@@ -41,7 +41,7 @@ async function decide({ id, version, approve, reason }: Parsed<typeof decideDera
   // whoever takes back what they asked for decides nothing
   const gainers = takesBack ? sql`select null::int` : gainersOf(change)
   await context.secondPerson({ askedBy: takesBack ? [] : [change.askedBy], gainers })
-  const tx = unscoped('a change found in scope')
+  const tx = reach.from(change)
   if (approve) await agree(change, reason, context)
   else {
     const action = takesBack ? 'derate.changeWithdrawn' : 'derate.changeRefused'
@@ -54,8 +54,8 @@ async function decide({ id, version, approve, reason }: Parsed<typeof decideDera
 }
 
 async function agree(change: ChangeToDecide, reason: string, context: Deciding): Promise<void> {
-  const { db, rows, unscoped, now, fail, log } = context
-  const tx = unscoped('what a change found in scope is of')
+  const { db, rows, reach, now, fail, log } = context
+  const tx = reach.from(change)
   if (change.quotaId !== null) demandQuota(await lockQuota(db, rows, change.quotaId, now), change.terms)
   const before = await termsNow(tx, change)
   if (change.ofVersion !== null && before === null) throw fail('derate.changeOvertaken')

@@ -29,9 +29,9 @@ const oneDerate = (derateId: string) => sql`(select ${derateId}::text)`
 
 export function derateRoutes(app: App): void {
   implement(app, calculateDerate, async ({ caseId }, context) => {
-    const { unscoped, user, now } = context
+    const { reach, user, now } = context
     const found = await demandCase(context, caseId)
-    const tx = unscoped('the bill of a case found in scope, and the caller’s own quota')
+    const tx = reach.from(found)
     const bill = await billToReduce(tx, found.billId, now, { lock: false })
     return {
       currency: bill.currency,
@@ -51,9 +51,9 @@ export function derateRoutes(app: App): void {
 }
 
 async function apply(input: Parsed<typeof applyDerate>, context: Context<typeof applyDerate>) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const found = await demandCase(context, input.caseId)
-  const tx = unscoped('the bill of a case found in scope')
+  const tx = reach.from(found)
   await lockMerchants(tx, [found.merchantId])
   await demandWorkable(tx, found.caseId)
   const bill = await billToReduce(tx, found.billId, now, { lock: true })
@@ -126,9 +126,9 @@ async function requestToDecide(
 
 async function decide(input: Parsed<typeof decideDerate>, context: Context<typeof decideDerate>) {
   const { derateId, version, decision, note } = input
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const seen = await requestToDecide(input, context)
-  const tx = unscoped('the request was found in scope')
+  const tx = reach.from(seen)
   const approves = decision === 'approve'
   const quotaId = approves && !isDirector(user) ? await consume(tx, user.accountId, { ...seen, now }) : null
   // beyond the leader's own quota a yes is an endorsement: the director decides
@@ -185,12 +185,12 @@ async function withdraw(
   { derateId, version, reason }: Parsed<typeof withdrawDerate>,
   context: Context<typeof withdrawDerate>,
 ) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const seen = await derates.lockDerate(context, derateId)
   if (!seen) throw fail('record.missing')
   if (seen.version !== version) throw fail('record.stale')
   if ((seen.state !== 'requested' && seen.state !== 'given') || seen.paid > 0) throw fail('derate.over')
-  const tx = unscoped('the reduction was found in scope')
+  const tx = reach.from(seen)
   if (seen.state === 'given') {
     await lockMerchants(tx, [seen.merchantId])
     const { today } = await billToReduce(tx, seen.billId, now, { lock: true })

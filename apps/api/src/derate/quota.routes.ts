@@ -32,7 +32,7 @@ export function quotaRoutes(app: App): void {
   }))
 
   implement(app, updateDerateQuota, async ({ id, version, reason, ...terms }, context) => {
-    const { db, rows, unscoped, user, now, fail, log } = context
+    const { db, rows, reach, user, now, fail, log } = context
     const quota = await lockQuota(db, rows, id, now)
     if (!quota) throw fail('record.missing')
     if (!quota.isToday) throw fail('derate.quotaPast')
@@ -44,7 +44,7 @@ export function quotaRoutes(app: App): void {
       terms,
     }
     const before = { totalCount, totalAmount, feeTypes }
-    const tx = unscoped('a quota found in scope')
+    const tx = reach.from(quota)
     const doing = { by: user.accountId, now, reason, log }
     const waits = allowsMore(before, terms)
     await (waits ? askChange(tx, asked, doing) : makeChange(tx, asked, before, doing))
@@ -52,12 +52,13 @@ export function quotaRoutes(app: App): void {
   })
 
   implement(app, deleteDerateQuota, async ({ id, version }, context) => {
-    const { db, rows, unscoped, now, fail, log } = context
+    const { db, rows, reach, now, fail, log } = context
     const quota = await lockQuota(db, rows, id, now)
     if (!quota || quota.deleted) throw fail('record.missing')
     if (!quota.isToday) throw fail('derate.quotaPast')
     if (quota.version !== version) throw fail('record.stale')
-    await unscoped('a quota found in scope')
+    await reach
+      .from(quota)
       .updateTable('derateQuota')
       .set({
         totalCount: sql<number>`count_used`,
@@ -67,7 +68,7 @@ export function quotaRoutes(app: App): void {
       })
       .where('quotaId', '=', id)
       .execute()
-    await notifyHolder(unscoped('whose quota it is'), quota.accountId)
+    await notifyHolder(reach.from(quota), quota.accountId)
     await log({ action: 'derate.quotaDeleted', target: id, before: quota })
     return { id }
   })

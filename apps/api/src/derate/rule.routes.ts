@@ -22,10 +22,10 @@ export function ruleRoutes(app: App): void {
   implement(app, listDerateRules, (input, { db, rows }) => pageOfRules(db, rows, input))
 
   implement(app, addDerateRule, async ({ reason, ...input }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const whom = await whomOf(input, context)
     if (!mayRule(user, whom)) throw fail('derate.notYours')
-    const tx = unscoped('a rule for people whom the caller rules')
+    const tx = reach.country(whom.country)
     if (await hasRule(tx, whom)) throw fail('derate.ruleExists')
     const { rateCount, rateAmount, feeTypes } = input
     const terms = { rateCount, rateAmount, feeTypes }
@@ -80,10 +80,10 @@ interface RuleChange {
 }
 /** Made at once, or asked for. */
 async function change({ kind, rule, terms, before, waits, reason }: RuleChange, context: Changing): Promise<void> {
-  const { unscoped, user, now, log } = context
+  const { reach, user, now, log } = context
   const { ruleId, country, stage, workplaceId, accountId, version } = rule
   const asked = { kind, country, stage, workplaceId, accountId, ruleId, quotaId: null, ofVersion: version, terms }
-  const tx = unscoped('a rule found in scope')
+  const tx = reach.country(rule.country)
   const doing = { by: user.accountId, now, reason, log }
   await (waits ? askChange(tx, asked, doing) : makeChange(tx, asked, before, doing))
 }
@@ -91,7 +91,7 @@ async function change({ kind, rule, terms, before, waits, reason }: RuleChange, 
 /** The person that a new rule names, with their stage and workplace; else everybody of a stage, and workplace. */
 async function whomOf(
   { userNo, period, workplace, country }: Omit<Parsed<typeof addDerateRule>, 'reason'>,
-  { db, rows, unscoped, fail }: Context<typeof addDerateRule>,
+  { db, rows, reach, fail }: Context<typeof addDerateRule>,
 ): Promise<RuleOf & { accountId: number | null }> {
   if (userNo) {
     const person = await personOf(db, rows, userNo)
@@ -99,7 +99,7 @@ async function whomOf(
     return person
   }
   if (!period) throw fail('derate.ruleNeedsWhom')
-  if (workplace !== undefined && !(await isWorkplaceOf(unscoped('workplaces have no merchant'), workplace, country)))
+  if (workplace !== undefined && !(await isWorkplaceOf(reach.shared(), workplace, country)))
     throw fail('collection.invalidCompany')
   return { accountId: null, country, stage: period, workplaceId: workplace ?? null }
 }

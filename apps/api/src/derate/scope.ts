@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countryScope, inMerchants, knownTo, ofPeople, onCases } from '../data-scope/public.ts'
 import type { Caller } from '../platform/caller.ts'
+import type { ReachOf } from '../platform/reach.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 /** Reductions: what one's own people asked for; who decides sees what anybody asked for in the stage, or on a case in scope. */
@@ -32,6 +33,10 @@ export const derateTables = {
     ['case'],
     (caller) => sql`${countryScope(caller)} and (quota_id is null or ${ofPeople(caller, sql`account_id`)})`,
   ),
+}
+
+export const derateReach: ReachOf = {
+  nobody: ['settlement_limit'],
 }
 
 declare module '../platform/rows.ts' {

@@ -10,18 +10,17 @@ import { allowsMore } from './change.rules.ts'
 import { askChange, makeChange } from './change.service.ts'
 import { mayLimit } from './derate.rules.ts'
 
-const shared = 'limits belong to a country, to no merchant'
 type Limit = Output<typeof listSettlementLimits>[number]
 
 export function settlementLimitRoutes(app: App): void {
-  implement(app, listSettlementLimits, (_, { unscoped, user }) =>
-    limitsOf(unscoped(shared), user.isSuperuser ? null : user.country),
+  implement(app, listSettlementLimits, (_, { reach, user }) =>
+    limitsOf(reach.shared(), user.isSuperuser ? null : user.country),
   )
 
   implement(app, saveSettlementLimit, async ({ country, period, version, reason, ...terms }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     if (!mayLimit(user, country)) throw fail('derate.notYours')
-    const tx = unscoped(shared)
+    const tx = reach.country(country)
     const found = (await limitsOf(tx, country)).find((one) => one.period === period)
     if (found?.version !== version) throw fail('record.stale')
     const before = found

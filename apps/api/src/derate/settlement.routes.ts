@@ -24,9 +24,9 @@ const what = { zh: '结清方案', en: 'a settlement', es: 'una liquidación' }
 
 export function settlementRoutes(app: App): void {
   implement(app, calculateSettlement, async ({ caseId }, context) => {
-    const { unscoped, user, now } = context
+    const { reach, user, now } = context
     const found = await demandCase(context, caseId)
-    const tx = unscoped('the bill of a case found in scope')
+    const tx = reach.from(found)
     const bill = await billToReduce(tx, found.billId, now, { lock: false })
     const limit = await settlements.limitOf(tx, caseId)
     return {
@@ -48,13 +48,13 @@ export function settlementRoutes(app: App): void {
   implement(app, decideSettlement, (input, context) => decide(input, context))
 
   implement(app, withdrawSettlement, async ({ settlementId, version, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const seen = await settlements.lockSettlement(context, settlementId)
     if (!seen) throw fail('record.missing')
     if (seen.askedBy !== user.accountId && !isDirector(user)) throw fail('derate.notYours')
     if (seen.version !== version) throw fail('record.stale')
     if (seen.state !== 'requested' && seen.state !== 'endorsed') throw fail('derate.over')
-    const tx = unscoped('the settlement was found in scope')
+    const tx = reach.from(seen)
     await tx
       .updateTable('settlement')
       .set({ state: 'withdrawn', endedAt: now, version: version + 1 })
@@ -87,9 +87,9 @@ const aboutOf = (
 })
 
 async function offer(input: Parsed<typeof offerSettlement>, context: Context<typeof offerSettlement>) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const found = await demandCase(context, input.caseId)
-  const tx = unscoped('the bill of a case found in scope')
+  const tx = reach.from(found)
   await lockMerchants(tx, [found.merchantId])
   await demandWorkable(tx, found.caseId)
   const bill = await billToReduce(tx, found.billId, now, { lock: true })
@@ -150,14 +150,14 @@ async function decide(
   { settlementId, version, decision, note }: Parsed<typeof decideSettlement>,
   context: Context<typeof decideSettlement>,
 ) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const seen = await settlements.lockSettlement(context, settlementId)
   if (!seen) throw fail('record.missing')
   await context.secondPerson({ askedBy: [seen.askedBy, seen.endorsedBy], borrower: seen.userId })
   if (seen.state !== 'requested' && seen.state !== 'endorsed') throw fail('credit.decided')
   if (!settlements.decidableBy(user).includes(seen.state)) throw fail('derate.notYours')
   if (seen.version !== version) throw fail('record.stale')
-  const tx = unscoped('the settlement was found in scope')
+  const tx = reach.from(seen)
   const endorses = decision === 'approve' && seen.state === 'requested'
   const state = endorses ? ('endorsed' as const) : decision === 'approve' ? ('agreed' as const) : ('refused' as const)
   await tx

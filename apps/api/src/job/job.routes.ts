@@ -24,17 +24,17 @@ export function jobRoutes(app: App): void {
     if (!job) throw context.fail('job.missing')
     if (!app.jobs.mayRetry(job.kind, context.user)) throw new Failure('access.forbidden')
     if (job.state !== 'failed') throw context.fail('job.notRetryable')
-    await app.jobs.retry(context.unscoped('a job of the caller'), jobId)
+    await app.jobs.retry(context.reach.from(job), jobId)
     await context.log({ action: 'job.retry', target: jobId, after: { kind: job.kind, title: job.title } })
     return { jobId }
   })
 }
 
 export function fileRoutes(app: App): void {
-  implement(app, uploadFile, async (_, { unscoped, user, now, file, fail, log }) => {
+  implement(app, uploadFile, async (_, { reach, user, now, file, fail, log }) => {
     if (file.sizeBytes === 0) throw fail('file.empty')
     const about = { name: file.name, mime: file.mime, createdBy: user.accountId, now }
-    const { fileId, name, sizeBytes, sha256 } = await storeFile(unscoped('a new file'), about, file.stream())
+    const { fileId, name, sizeBytes, sha256 } = await storeFile(reach.own(), about, file.stream())
     await log({ action: 'file.upload', target: fileId, after: { name, sizeBytes, sha256 } })
     return { fileId, name, sizeBytes, sha256 }
   })

@@ -26,7 +26,6 @@ import { demandKinds, merchantOf } from './market.access.ts'
 import { lockContent, publish, rollBackTo } from './publish.service.ts'
 import { kindsBetween, merchantsOfItems, pageOfConfigurations } from './release.queries.ts'
 
-const ofMerchant = 'the merchant is one of the caller’s'
 const targetOf = (platform: string, number: number) => `configuration:${platform} ${number}`
 
 export function configurationRoutes(app: App, cache: ContentCache): void {
@@ -47,7 +46,7 @@ export function configurationRoutes(app: App, cache: ContentCache): void {
 
 function withdrawing(app: App, cache: ContentCache): void {
   implement(app, withdrawContent, async ({ itemIds, reason }, context) => {
-    const { user, unscoped, now, fail, log, afterCommit } = context
+    const { user, reach, now, fail, log, afterCommit } = context
     const ids = [...new Set(itemIds)]
     const items = await merchantsOfItems(context, ids)
     const merchantId = items[0]?.merchantId
@@ -58,7 +57,7 @@ function withdrawing(app: App, cache: ContentCache): void {
       items.map(({ kind }) => kind),
       'publish',
     )
-    const tx = unscoped('the items were found in the caller’s merchants')
+    const tx = reach.from(items)
     await lockContent(tx, merchantId)
     afterCommit(() => cache.drop(merchantId))
     const changes = await withdrawalsOf(tx, ids)
@@ -81,9 +80,9 @@ function withdrawing(app: App, cache: ContentCache): void {
 
 function goingBack(app: App, cache: ContentCache): void {
   implement(app, rollBack, async ({ platform, number, ifMatch, reason, ...input }, context) => {
-    const { user, unscoped, now, fail, log, afterCommit } = context
+    const { user, reach, now, fail, log, afterCommit } = context
     const merchantId = merchantOf(user, input.merchant)
-    const tx = unscoped(ofMerchant)
+    const tx = reach.merchant(merchantId)
     await lockContent(tx, merchantId)
     afterCommit(() => cache.drop(merchantId))
     const head = (await newest(tx, merchantId)).find((each) => each.platform === platform)
@@ -105,9 +104,9 @@ function goingBack(app: App, cache: ContentCache): void {
   })
 
   implement(app, widenRollout, async ({ platform, number, rollout, reason, ...input }, context) => {
-    const { user, unscoped, fail, log, afterCommit } = context
+    const { user, reach, fail, log, afterCommit } = context
     const merchantId = merchantOf(user, input.merchant)
-    const tx = unscoped(ofMerchant)
+    const tx = reach.merchant(merchantId)
     await lockContent(tx, merchantId)
     afterCommit(() => cache.drop(merchantId))
     const head = (await newest(tx, merchantId)).find((each) => each.platform === platform)
@@ -138,10 +137,10 @@ function goingBack(app: App, cache: ContentCache): void {
 type Preview = typeof previewContent
 
 async function preview(input: Parsed<Preview>, context: Context<Preview>): Promise<Output<Preview>> {
-  const { user, unscoped, now, fail } = context
+  const { user, reach, now, fail } = context
   const { platform, version, language, customer = null, district = null, device, releaseId } = input
   const merchantId = merchantOf(user, input.merchant)
-  const db = unscoped(ofMerchant)
+  const db = reach.merchant(merchantId)
   const place = { merchantId, platform }
   const number = input.number ?? (await headOf(db, place)).number
   const found = await configurationOf(db, place, number)

@@ -22,8 +22,6 @@ import * as items from './content.queries.ts'
 import { type Content, demandForm, demandJump, type ItemInput } from './content.rules.ts'
 import { demandKinds, merchantOf } from './market.access.ts'
 
-const found = 'the items were found in the caller’s merchants'
-const ofMerchant = 'the merchant is one of the caller’s'
 export const targetOf = (itemId: string) => `content:${itemId}`
 
 export function contentRoutes(app: App): void {
@@ -35,8 +33,8 @@ export function contentRoutes(app: App): void {
     demandKinds(user, [filter.kind], 'see')
     return sendList(items.contentFile, { ...filter, merchant: merchantOf(user, filter.merchant) }, format)
   })
-  implement(app, contentChoices, ({ merchant }, { user, unscoped }) =>
-    choicesFor(unscoped(ofMerchant), merchantOf(user, merchant), user),
+  implement(app, contentChoices, ({ merchant }, { user, reach }) =>
+    choicesFor(reach.merchant(merchantOf(user, merchant)), merchantOf(user, merchant), user),
   )
   implement(app, contentHistory, async (input, context) => {
     const item = await items.findItem(context, input.itemId)
@@ -50,12 +48,12 @@ export function contentRoutes(app: App): void {
 
 function drafting(app: App): void {
   implement(app, saveContent, async (input, context) => {
-    const { user, unscoped, now, fail, log } = context
+    const { user, reach, now, fail, log } = context
     demandKinds(user, [input.kind], 'change')
-    const tx = unscoped(ofMerchant)
     const by = { accountId: user.accountId, now }
     if (input.itemId === undefined) {
       const merchantId = merchantOf(user, input.merchant)
+      const tx = reach.merchant(merchantId)
       const position = await items.lastPosition(tx, { merchantId, ...input })
       const content = await contentOf(tx, merchantId, input, position)
       const itemId = await items.insertItem(tx, merchantId, content, by)
@@ -66,6 +64,7 @@ function drafting(app: App): void {
     if (item.kind !== input.kind) throw fail('record.missing')
     if (item.slot !== input.slot && item.liveNumber !== null) throw fail('market.slotFixed')
     const isMoved = item.slot !== input.slot
+    const tx = reach.from(item)
     const position = isMoved
       ? await items.lastPosition(tx, { merchantId: item.merchantId, kind: input.kind, slot: input.slot })
       : item.position
@@ -82,10 +81,10 @@ function drafting(app: App): void {
   })
 
   implement(app, moveContent, async ({ itemId, version, after }, context) => {
-    const { user, unscoped, now, fail, log } = context
+    const { user, reach, now, fail, log } = context
     const item = await demandItem(context, itemId, version)
     demandKinds(user, [item.kind], 'change')
-    const tx = unscoped(found)
+    const tx = reach.from(item)
     const by = { accountId: user.accountId, now }
     let position = await items.positionBehind(tx, item, after)
     let current = item
@@ -101,10 +100,10 @@ function drafting(app: App): void {
   })
 
   implement(app, restoreContent, async ({ itemId, version, number }, context) => {
-    const { user, unscoped, now, fail, log } = context
+    const { user, reach, now, fail, log } = context
     const item = await demandItem(context, itemId, version)
     demandKinds(user, [item.kind], 'change')
-    const tx = unscoped(found)
+    const tx = reach.from(item)
     const old = await items.revisionOf(tx, itemId, number)
     if (!old) throw fail('record.missing')
     // it comes back where the item stands now
@@ -124,23 +123,23 @@ function drafting(app: App): void {
 
 function keeping(app: App): void {
   implement(app, copyContent, async ({ itemIds, merchant }, context) => {
-    const { user, unscoped, now, fail, log } = context
+    const { user, reach, now, fail, log } = context
     const merchantId = merchantOf(user, merchant)
     const ids = [...new Set(itemIds)]
     const source = await items.lockItems(context, ids)
     if (source.length !== ids.length) throw fail('record.missing')
     demandKinds(user, kindsOf(source), 'change')
     if (source.some((item) => item.merchantId === merchantId)) throw fail('market.copyToItself')
-    const copied = await items.copyItems(unscoped(found), ids, merchantId, { accountId: user.accountId, now })
+    const copied = await items.copyItems(reach.from(source), ids, merchantId, { accountId: user.accountId, now })
     await log({ action: 'market.itemsCopied', merchantId, after: { items: copied, name: source[0]?.title } })
     return { copied }
   })
 
   implement(app, retireContent, async ({ itemId, version, reason }, context) => {
-    const { user, unscoped, now, fail, log } = context
+    const { user, reach, now, fail, log } = context
     const item = await demandItem(context, itemId, version)
     demandKinds(user, [item.kind], 'change')
-    const tx = unscoped(found)
+    const tx = reach.from(item)
     if (item.liveNumber !== null) throw fail('market.stillLive')
     if (await items.isInRelease(tx, itemId)) throw fail('market.inRelease')
     await tx

@@ -50,10 +50,10 @@ export function imageRoutes(app: App): void {
   })
 
   implement(app, uploadImage, async ({ name, slot, alt, ...input }, context) => {
-    const { user, unscoped, now, file, log } = context
+    const { user, reach, now, file, log } = context
     const merchantId = merchantOf(user, input.merchant)
     const { bytes, width, height } = await encode(file, slot)
-    const tx = unscoped('the merchant is one of the caller’s')
+    const tx = reach.merchant(merchantId)
     const sha256 = await keepBytes(tx, bytes)
     const { imageId } = await tx
       .insertInto('contentImage')
@@ -77,10 +77,10 @@ export function imageRoutes(app: App): void {
   })
 
   implement(app, retireImage, async ({ imageId, version, retired, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await findImage(context, imageId)
     if (!found) throw fail('record.missing')
-    const tx = unscoped('the picture was found in the caller’s merchants')
+    const tx = reach.from(found)
     const locked = await tx
       .selectFrom('contentImage')
       .select('version')

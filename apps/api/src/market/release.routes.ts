@@ -20,7 +20,6 @@ import { demandKinds, merchantOf } from './market.access.ts'
 import { lockContent, problemsOf, publish, refusedFor } from './publish.service.ts'
 import * as releases from './release.queries.ts'
 
-const found = 'the release was found in the caller’s merchants'
 const targetOf = (releaseId: string) => `release:${releaseId}`
 type Step = keyof typeof releaseSteps
 
@@ -30,10 +29,10 @@ export function releaseRoutes(app: App, cache: ContentCache): void {
   )
 
   implement(app, releaseDetail, async ({ releaseId }, context) => {
-    const { unscoped, now, fail } = context
+    const { reach, now, fail } = context
     const release = await releases.readRelease(context, releaseId)
     if (!release) throw fail('record.missing')
-    const db = unscoped(found)
+    const db = reach.merchant(release.merchant)
     const isOpen = release.state === 'draft' || release.state === 'submitted' || release.state === 'approved'
     const problems = isOpen ? await problemsOf(db, release.merchant, await changesOf(db, releaseId), now) : []
     const heads = { Android: 0, iOS: 0 }
@@ -48,7 +47,7 @@ export function releaseRoutes(app: App, cache: ContentCache): void {
 
 function asking(app: App): void {
   implement(app, saveRelease, async (input, context) => {
-    const { user, unscoped, now, fail, log } = context
+    const { user, reach, now, fail, log } = context
     const merchantId = merchantOf(user, input.merchant)
     const ids = [...new Set(input.items.map(({ itemId }) => itemId))]
     const items = await releases.merchantsOfItems(context, ids)
@@ -59,7 +58,7 @@ function asking(app: App): void {
       items.map(({ kind }) => kind),
       'change',
     )
-    const tx = unscoped('the merchant and its items are the caller’s')
+    const tx = reach.merchant(merchantId)
     const { validFrom: publishAt } = await instantsOf(tx, merchantId, { validFrom: input.publishAt })
     const { name, rollout } = input
     const after = { name, items: ids.length, publishAt: publishAt?.toISOString() ?? null, rollout }
@@ -79,9 +78,9 @@ function asking(app: App): void {
   })
 
   implement(app, submitRelease, async (input, context) => {
-    const { user, unscoped, now, log } = context
+    const { user, reach, now, log } = context
     const release = await demandRelease(context, input, 'submit', 'change')
-    const tx = unscoped(found)
+    const tx = reach.merchant(release.merchantId)
     await releases.fixRevisions(tx, release.releaseId)
     const problems = await problemsOf(tx, release.merchantId, await changesOf(tx, release.releaseId), now)
     if (problems.length > 0) throw refusedFor(problems)
@@ -92,11 +91,15 @@ function asking(app: App): void {
   })
 
   implement(app, cancelRelease, async ({ reason, ...input }, context) => {
-    const { user, unscoped, now, log } = context
+    const { user, reach, now, log } = context
     const release = await demandRelease(context, input, 'cancel', 'change')
     const state = releaseSteps.cancel.to
     const ended = { endedBy: user.accountId, endedAt: now, reason }
-    const version = await releases.setRelease(unscoped(found), release, { state, publishAt: null, ...ended })
+    const version = await releases.setRelease(reach.merchant(release.merchantId), release, {
+      state,
+      publishAt: null,
+      ...ended,
+    })
     await log({ ...logged(release, state), action: 'market.releaseCancelled', reason })
     return { releaseId: release.releaseId, state, version }
   })
@@ -104,9 +107,9 @@ function asking(app: App): void {
 
 function deciding(app: App): void {
   implement(app, decideRelease, async ({ approve, reason, ...input }, context) => {
-    const { user, unscoped, now, log } = context
+    const { user, reach, now, log } = context
     const release = await demandRelease(context, input, approve ? 'approve' : 'refuse', 'publish')
-    const tx = unscoped(found)
+    const tx = reach.merchant(release.merchantId)
     await context.secondPerson({ askedBy: await releases.makersOf(tx, release.releaseId) })
     const problems = approve
       ? await problemsOf(tx, release.merchantId, await changesOf(tx, release.releaseId), now)
@@ -126,10 +129,10 @@ function deciding(app: App): void {
 
 function publishing(app: App, cache: ContentCache): void {
   implement(app, publishRelease, async ({ ifMatch, ...input }, context) => {
-    const { user, unscoped, now, fail, log, afterCommit } = context
+    const { user, reach, now, fail, log, afterCommit } = context
     const release = await demandRelease(context, input, 'publish', 'publish')
     const { releaseId, merchantId, rollout } = release
-    const tx = unscoped(found)
+    const tx = reach.merchant(release.merchantId)
     await lockContent(tx, merchantId)
     for (const { platform, number } of await newest(tx, merchantId))
       if (ifMatch[platform] !== number) throw fail('market.configurationMoved', { platform, number })
@@ -145,9 +148,9 @@ function publishing(app: App, cache: ContentCache): void {
   })
 
   implement(app, rescheduleRelease, async ({ publishAt, ...input }, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const release = await demandRelease(context, input, 'reschedule', 'publish')
-    const tx = unscoped(found)
+    const tx = reach.merchant(release.merchantId)
     const { validFrom: at } = await instantsOf(tx, release.merchantId, { validFrom: publishAt ?? undefined })
     if (at !== null && at <= now) throw fail('market.timePassed')
     const version = await releases.setRelease(tx, release, { publishAt: at })

@@ -26,8 +26,8 @@ type Template = NonNullable<Awaited<ReturnType<typeof messages.templateFor>>>
 export function messageRoutes(app: App): void {
   const pulse = new Pulse(app, 'work')
   implement(app, getTemplateByUser, async ({ caseId, channel }, context) => {
-    await caseInScope(context, caseId)
-    const db = context.unscoped('templates for a case found in scope')
+    const found = await caseInScope(context, caseId)
+    const db = context.reach.from(found)
     const figures = await messages.figuresOf(db, caseId, context.now)
     const templates = await messages.templatesFor(db, caseId, channel ?? null)
     return templates.map((template) => {
@@ -41,8 +41,9 @@ export function messageRoutes(app: App): void {
   implement(app, sendEmail, (input, context) => send(input, context, { pulse, channels: ['email'] }))
 
   implement(app, listMessages, async ({ caseId }, context) => {
-    const { userId } = await caseInScope(context, caseId)
-    const rows = await messages.messagesTo(context.unscoped('messages to the person of a case in scope'), userId)
+    const found = await caseInScope(context, caseId)
+    const { userId } = found
+    const rows = await messages.messagesTo(context.reach.from(found), userId)
     return rows.map((row) => ({
       ...row,
       address: row.channel === 'email' ? maskEmail(row.address) : maskPhone(row.address),
@@ -56,9 +57,9 @@ async function send(
   context: Sending,
   { channels, pulse }: { channels: readonly string[]; pulse: Pulse },
 ): Promise<Output<typeof sendMsg>> {
-  const { unscoped, user, now, fail, log, afterCommit } = context
+  const { reach, user, now, fail, log, afterCommit } = context
   const found = await caseInScope(context, caseId)
-  const tx = unscoped('the people of a case found in scope')
+  const tx = reach.from(found)
   const template = await messages.templateFor(tx, caseId, templateId)
   if (!template || !channels.includes(template.channel)) throw fail('messaging.templateMissing')
   const { channel } = template
@@ -72,7 +73,7 @@ async function send(
     return { messageId: null, decisionId, answer }
   }
   const { merchantId, billId, userId, appId } = found
-  const link = hasLink(template.template) ? (await linkToPay(context, billId, payAmount ?? null)).url : ''
+  const link = hasLink(template.template) ? (await linkToPay(context, found, payAmount ?? null)).url : ''
   const figures = { ...(await messages.figuresOf(tx, caseId, now)), link }
   const missing = missingValues(`${template.subject ?? ''}${template.template}`, figures)
   if (missing.length > 0) throw fail('messaging.valueMissing', { names: missing.join(', ') })

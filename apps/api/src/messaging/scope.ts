@@ -1,5 +1,6 @@
 /** Which rows of messaging a caller reaches. */
 import { inMerchants, onCases } from '../data-scope/public.ts'
+import type { ReachOf } from '../platform/reach.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 export const messagingTables = {
@@ -8,6 +9,10 @@ export const messagingTables = {
   /** Messages as they are counted for the report. */
   messageTallies: scopedTable('messageTally', ['merchant'], inMerchants),
   smsTemplates: scopedTable('smsTemplate', ['merchant'], inMerchants),
+}
+
+export const messagingReach: ReachOf = {
+  nobody: ['message_channel', 'message_template'],
 }
 
 declare module '../platform/rows.ts' {

@@ -8,11 +8,10 @@ import { keeps } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 
-const shared = 'templates belong to a country, to no merchant'
 type Editing = Context<typeof updateTemplate>
 
 export function templateRoutes(app: App): void {
-  implement(app, getTemplate, async ({ country, channel }, { unscoped, user }) => {
+  implement(app, getTemplate, async ({ country, channel }, { reach, user }) => {
     const own = user.isSuperuser ? null : user.country
     const { rows } = await sql<Output<typeof getTemplate>[number]>`
       select template_id as "templateId", country, channel, t.name, subject, template, stage, is_new_case as "isNewCase",
@@ -20,15 +19,15 @@ export function templateRoutes(app: App): void {
       from message_template t left join account a on a.account_id = coalesce(t.updated_by, t.created_by)
       where country = coalesce(${country ?? own}, country) and country = coalesce(${own}, country)
         and channel = coalesce(${channel ?? null}, channel)
-      order by country, channel, t.name`.execute(unscoped(shared))
+      order by country, channel, t.name`.execute(reach.shared())
     return rows
   })
 
   implement(app, updateTemplate, async (input, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     if (!keeps(user, input.country)) throw fail('staff.noPermission')
     demandGoodText(input, context)
-    const db = unscoped(shared)
+    const db = reach.country(input.country)
     const { templateId, version: _, ...values } = input
     const before = templateId === undefined ? null : await lockTemplate(db, templateId)
     const refusal = refusalOfEdit(before, input)

@@ -13,8 +13,8 @@ export function notificationModule(app: App): void {
 
   implement(app, countUnread, async (_, context) => ({ unread: await unreadOf(context) }))
 
-  implement(app, markRead, async (which, { unscoped, db, rows, user, now }) => {
-    const tx = unscoped('the caller’s own notifications')
+  implement(app, markRead, async (which, { reach, db, rows, user, now }) => {
+    const tx = reach.own()
     await readThem(tx, user.accountId, which, now)
     await notifyBrowsers(tx, [user.accountId])
     return { unread: await unreadOf({ db, rows }) }

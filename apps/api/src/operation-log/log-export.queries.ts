@@ -15,9 +15,9 @@ const entriesAtOnce = 100
 export const operationsFile = listFile({
   name: 'operation-log',
   columns: logExportColumns,
-  rows({ db, rows, unscoped, user, language }, filter: EntryFilter) {
+  rows({ db, rows, reach, user, language }, filter: EntryFilter) {
     const where = entriesMatching(filter, user.merchantId)
-    const names = unscoped('whom entries in scope name')
+    const names = reach.shared()
     const entries = inBatches<ExportedEntry>(async (last, limit) => {
       const { rows: batch } = await sql<Entry>`
         select ${entryFields} from ${rows.operationLog} e where ${where} and e.entry_id > ${last?.entryId ?? 0}

@@ -30,15 +30,15 @@ export function operationLogModule(app: App): void {
     return { done: true as const }
   })
 
-  implement(app, listOperationLog, async (input, { db, rows, user, unscoped }) => {
-    const accounts = await accountsNamed(unscoped('names only choose among entries that are in scope'), input.userName)
+  implement(app, listOperationLog, async (input, { db, rows, user, reach }) => {
+    const accounts = await accountsNamed(reach.shared(), input.userName)
     const page = await operationsOf(db, rows, input, accounts, user.merchantId)
-    return withNames(unscoped('whom entries in scope name'), page)
+    return withNames(reach.shared(), page)
   })
 
   implement(app, exportOperationLog, async ({ filter: { userName, ...filter }, format }, context) => {
-    const { unscoped, log } = context
-    const accounts = await accountsNamed(unscoped('names only choose among entries that are in scope'), userName)
+    const { reach, log } = context
+    const accounts = await accountsNamed(reach.shared(), userName)
     await log({ action: 'operationLog.export', after: { filter: { userName, ...filter }, format } })
     return context.sendList(operationsFile, { ...filter, accounts }, format)
   })

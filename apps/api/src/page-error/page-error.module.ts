@@ -11,17 +11,15 @@ const keptDays = 90
 export function pageErrorModule(app: App): void {
   const limit = new ReportLimit()
 
-  implement(app, reportPageError, async (report, { unscoped, user, now, fail, request }) => {
+  implement(app, reportPageError, async (report, { reach, user, now, fail, request }) => {
     const seconds = limit.wait(user.accountId, now)
     if (seconds > 0) throw fail('request.tooMany', { seconds })
     const browser = String(request.headers['user-agent'] ?? '').slice(0, 200)
-    await keep(unscoped('no tenant rows: an error of the program'), keptOf(report), browser, now)
+    await keep(reach.shared(), keptOf(report), browser, now)
     return { done: true as const }
   })
 
-  implement(app, listPageErrors, (input, { unscoped }) =>
-    pageOfErrors(unscoped('no tenant rows: errors of the program'), input),
-  )
+  implement(app, listPageErrors, (input, { reach }) => pageOfErrors(reach.shared(), input))
 
   app.jobs.regularly(dayMs, (db) => forgetBefore(db, new Date(app.clock.now().getTime() - keptDays * dayMs)))
 }

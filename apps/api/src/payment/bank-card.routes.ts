@@ -25,13 +25,13 @@ export function bankCardRoutes(app: App): void {
   implement(app, listBankCards, (input, context) => pageOfBankCards(context, input))
 
   implement(app, askBankCard, async ({ userId, bankAccount, bankName, evidence, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const holder = await findCardHolder(context, userId)
     if (!holder) throw fail('borrower.missing')
     const newAccount = plainAccount(bankAccount)
     if (!newAccountIsValid(holder.country, newAccount)) throw refusedField('payment.accountInvalid', 'bankAccount')
     if (newAccount === holder.bankAccount) throw refusedField('payment.accountSame', 'bankAccount')
-    const tx = unscoped('a request for a borrower found in scope, and files of the caller')
+    const tx = reach.from(holder)
     const pictures = await demandOwnPictures(tx, user.accountId, evidence)
     const { merchantId, bankAccount: oldAccount, bankName: oldBank } = holder
     const asked = { requestedBy: user.accountId, requestedAt: now, reason }
@@ -54,11 +54,11 @@ export function bankCardRoutes(app: App): void {
     if (!found) throw context.fail('record.missing')
     const { userId, merchantId } = found
     await context.log({ action: 'payment.bankCardEvidenceSeen', merchantId, userId, target: requestId })
-    return sendEvidence(context, fileId)
+    return sendEvidence(context, found, fileId)
   })
 
   implement(app, decideBankCard, async ({ requestId, version, decision, bankAccount, note }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await findBankCard(context, requestId)
     if (!found) throw fail('record.missing')
     if (found.state !== 'pending') throw fail('credit.decided')
@@ -68,7 +68,7 @@ export function bankCardRoutes(app: App): void {
       borrower: found.userId,
       gainers: sql`select account_id from staff_person where bank_account = ${found.newAccount}`,
     })
-    const tx = unscoped('the request was found in scope')
+    const tx = reach.from(found)
     const { userId, merchantId, newAccount, oldAccount } = found
     const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)
     if (state === 'approved') await changeAccount(tx, found, bankAccount ?? '')

@@ -37,13 +37,13 @@ export function exceptionRoutes(app: App): void {
   })
 
   implement(app, resolveException, async ({ exceptionId, version, resolution, amount, note }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await findException(context, exceptionId)
     if (!found) throw fail('record.missing')
     if (found.state !== 'open') throw fail('payment.exceptionResolved')
     if (found.version !== version) throw fail('record.stale')
     const books = resolution === 'booked'
-    const tx = unscoped('the exception was found in scope')
+    const tx = reach.from(found)
     const by = { accountId: user.accountId, now }
     const bookedAs = books ? await bookApart(tx, found, demandMoney(found, amount), by) : null
     await markResolved(tx, found, { resolution, note, bookedAs, ...by })

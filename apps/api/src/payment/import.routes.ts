@@ -13,8 +13,6 @@ const runKind = 'payment.import.run'
 
 type ImportContext = Context<typeof runPayments>
 
-const ownFile = 'an upload found among the caller’s own'
-
 export function paymentImportRoutes(app: App): void {
   app.jobs.define(dryRunKind, paymentImportWorker(false), 'paymentInfo_import')
   app.jobs.define(runKind, paymentImportWorker(true), 'paymentInfo_import')
@@ -22,7 +20,7 @@ export function paymentImportRoutes(app: App): void {
   implement(app, inspectPayments, async ({ fileId, sheet }, context) => {
     const file = await findUpload(context, fileId)
     if (!file) throw context.fail('file.missing')
-    const source = () => readFileContent(context.unscoped(ownFile), fileId)
+    const source = () => readFileContent(context.reach.from(file), fileId)
     const { name, sizeBytes } = file
     const found = await inspectTable({ source, sheet, columns: paymentColumns, read: readColumnsOf })
     return { fileId, name, sizeBytes, ...found }
@@ -34,13 +32,13 @@ export function paymentImportRoutes(app: App): void {
 
 /** Refuses at once what a look at the header tells, then queues the work with the asker's rights as they are now. */
 async function ask(app: App, kind: string, input: Parsed<typeof runPayments>, context: ImportContext): Promise<string> {
-  const { user, now, unscoped, origin } = context
+  const { user, now, reach, origin } = context
   const file = await findUpload(context, input.fileId)
   if (!file) throw context.fail('file.missing')
-  const table = await openPayments(unscoped(ownFile), input.fileId, input.reading?.sheet)
+  const table = await openPayments(reach.from(file), input.fileId, input.reading?.sheet)
   const mapping = input.mapping ?? proposePaymentMapping(table.header)
   paymentPlanOf(table, mapping)
-  const tx = unscoped('a job of the caller')
+  const tx = reach.from(file)
   const asked: PaymentImportInput = {
     fileId: input.fileId,
     mapping,

@@ -13,9 +13,9 @@ export function loanPayoutRoutes(app: App): void {
   implement(app, listLoanPayouts, (input, context) => pageOfLoanPayouts(context, input, currenciesPaid(app)))
 
   implement(app, retryLoanPayout, async (input, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const found = await demandSeen(context, input)
-    const tx = unscoped('the application was found in scope')
+    const tx = reach.merchant(found.merchantId)
     const loan = await lending.loanOf(tx, found.appId)
     await moveApplication(tx, found, 'payOut', { now })
     if (!channelFor(app, loan.currency)) throw fail('payment.noChannel')
@@ -33,9 +33,9 @@ export function loanPayoutRoutes(app: App): void {
   })
 
   implement(app, cancelLoanPayout, async ({ reason, ...input }, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const found = await demandSeen(context, input)
-    const tx = unscoped('the application was found in scope')
+    const tx = reach.merchant(found.merchantId)
     if (await isInDoubt(tx, found.appId)) throw fail('payment.orderInDoubt')
     await moveApplication(tx, found, 'cancel', { now, reason })
     const change = { before: { state: found.state }, after: { state: 'cancelled' } }

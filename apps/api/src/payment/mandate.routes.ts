@@ -29,13 +29,13 @@ export function mandateRoutes(app: App): void {
   })
 
   implement(app, addMandate, async ({ userId, from, until, evidence }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const payee = await findPayee(context, userId, now)
     if (!payee) throw fail('borrower.missing')
     const { merchantId, bankAccount, bank, country, today } = payee
     if (!accountIsValid(country, bankAccount)) throw fail('payment.noBankAccount')
     if (until !== undefined && (until < from || until < today)) throw fail('payment.mandateDays')
-    const tx = unscoped('a mandate of a borrower found in scope, and files of the caller')
+    const tx = reach.from(payee)
     const pictures = await demandOwnPictures(tx, user.accountId, evidence)
     const made = {
       merchantId,
@@ -58,17 +58,17 @@ export function mandateRoutes(app: App): void {
     const found = await findMandateEvidence(context, mandateId, fileId)
     if (!found) throw context.fail('record.missing')
     await context.log({ action: 'payment.mandateEvidenceSeen', ...found, target: mandateId })
-    return sendEvidence(context, fileId)
+    return sendEvidence(context, found, fileId)
   })
 
   implement(app, revokeMandate, async ({ mandateId, version, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await findMandate(context, mandateId)
     if (!found) throw fail('record.missing')
     if (found.revokedAt !== null) throw fail('payment.mandateRevoked')
     if (found.version !== version) throw fail('record.stale')
     const { merchantId, userId } = found
-    await endMandate(unscoped('a mandate of a borrower found in scope'), mandateId, {
+    await endMandate(reach.from(found), mandateId, {
       accountId: user.accountId,
       reason,
       now,
@@ -77,14 +77,14 @@ export function mandateRoutes(app: App): void {
     return { mandateId }
   })
 
-  implement(app, getDebitRule, async ({ merchant }, { unscoped, user, fail }) => {
+  implement(app, getDebitRule, async ({ merchant }, { reach, user, fail }) => {
     if (!user.merchants.includes(merchant)) throw fail('record.missing')
-    return debitRuleOf(unscoped('a rule of one of the caller’s merchants'), merchant)
+    return debitRuleOf(reach.merchant(merchant), merchant)
   })
 
-  implement(app, saveDebitRule, async ({ reason, ...rule }, { unscoped, user, fail, log }) => {
+  implement(app, saveDebitRule, async ({ reason, ...rule }, { reach, user, fail, log }) => {
     if (!user.merchants.includes(rule.merchant)) throw fail('record.missing')
-    const tx = unscoped('a rule of one of the caller’s merchants')
+    const tx = reach.merchant(rule.merchant)
     const { active, fromHour, retryAfterDays } = await debitRuleOf(tx, rule.merchant)
     const retryAfter = [...new Set(rule.retryAfterDays)].sort((a, b) => a - b)
     if (!(await keepDebitRule(tx, { ...rule, retryAfterDays: retryAfter }))) throw fail('record.stale')

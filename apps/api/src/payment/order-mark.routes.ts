@@ -21,9 +21,10 @@ import { paidBy } from './staff-payout.queries.ts'
 
 export function orderMarkRoutes(app: App): void {
   implement(app, askMark, async ({ orderId, outcome, reason, evidence }, context) => {
-    const { unscoped, user, now, fail, log } = context
-    if (!(await orderInScope(context, orderId))) throw fail('record.missing')
-    const tx = unscoped('the order was found in scope, and files of the caller')
+    const { reach, user, now, fail, log } = context
+    const found = await orderInScope(context, orderId)
+    if (!found) throw fail('record.missing')
+    const tx = reach.from(found)
     const order = await lockOrder(tx, orderId)
     if (order.markWaits) throw fail('payment.markWaits')
     if (!markableOutcomes(order).includes(outcome)) throw fail('payment.markAgainstWord')
@@ -35,12 +36,12 @@ export function orderMarkRoutes(app: App): void {
   })
 
   implement(app, decideMark, async ({ markId, version, decision, note }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const mark = await findMark(context, markId)
     if (!mark) throw fail('record.missing')
     if (mark.state !== 'requested') throw fail('credit.decided')
     if (mark.version !== version) throw fail('record.stale')
-    const tx = unscoped('the mark was found in scope')
+    const tx = reach.from(mark)
     const order = await lockOrder(tx, mark.orderId)
     await context.secondPerson({ askedBy: [mark.askedBy], ...gainersOf(order) })
     const { outcome } = mark
@@ -63,7 +64,7 @@ export function orderMarkRoutes(app: App): void {
     const found = await findMarkEvidence(context, markId, fileId)
     if (!found) throw context.fail('record.missing')
     await context.log({ action: 'payment.markEvidenceSeen', ...found, target: markId })
-    return sendEvidence(context, fileId)
+    return sendEvidence(context, found, fileId)
   })
 }
 

@@ -29,9 +29,10 @@ export function outgoingRoutes(app: App): void {
   })
 
   implement(app, queryOutgoing, async ({ orderId }, context) => {
-    const { unscoped, now, fail, log } = context
-    if (!(await orderInScope(context, orderId))) throw fail('record.missing')
-    const tx = unscoped('the order was found in scope')
+    const { reach, now, fail, log } = context
+    const found = await orderInScope(context, orderId)
+    if (!found) throw fail('record.missing')
+    const tx = reach.from(found)
     const { merchantId, appId, userId, trackingKey } = await lockOrder(tx, orderId)
     if (!(await wantAnswer(tx, orderId, now))) throw fail('payment.orderNotSent')
     const about = { merchantId, ...(appId ? { appId } : {}), ...(userId ? { userId } : {}), target: orderId }

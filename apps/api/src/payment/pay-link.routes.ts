@@ -81,8 +81,9 @@ export function payLinkRoutes(app: App): void {
   })
 
   const ofCase = async (context: LinkContext & Parameters<typeof demandOpenCase>[0], caseId: string) => {
-    const { billId } = await demandOpenCase(context, { caseId })
-    const bill = await billToPay(context.unscoped('the bill of a case found in scope'), bare, billId, context.now, {
+    const found = await demandOpenCase(context, { caseId })
+    const { billId } = found
+    const bill = await billToPay(context.reach.from(found), bare, billId, context.now, {
       lock: false,
     })
     if (!bill) throw new Error('a case has a bill')

@@ -11,7 +11,7 @@ import { clabeOf, keepLink, type LinkPurpose } from './pay-link.queries.ts'
 import { endOfDay, hashOf, newToken } from './pay-link.rules.ts'
 import { type BillToPay, billToPay } from './withholding.queries.ts'
 
-export type LinkContext = Pick<Context<typeof getRepaymentLink>, 'unscoped' | 'user' | 'now' | 'log' | 'request'>
+export type LinkContext = Pick<Context<typeof getRepaymentLink>, 'reach' | 'user' | 'now' | 'log' | 'request'>
 
 /** A repayment link is good for the day it was made and two more. */
 export const repaymentDays = 2
@@ -33,9 +33,9 @@ export async function makeLink(
   of: Subject,
   { purpose, amount, days }: { purpose: LinkPurpose; amount: number | null; days: number },
 ): Promise<Output<typeof getRepaymentLink>> {
-  const { unscoped, user, now, log, request } = context
+  const { reach, user, now, log, request } = context
   const { userId, merchantId, currency, country, appId, billId, paymentId = null } = of
-  const tx = unscoped('a link to what was found in scope')
+  const tx = reach.merchant(merchantId)
   const token = newToken()
   const expiresAt = endOfDay(of.timeZone, of.today, days)
   const clabe = await clabeOf(tx, userId, country, now)
@@ -88,11 +88,11 @@ export function demandPart(bill: BillToPay, amount: number): BillToPay {
 /** A link to pay a bill that the caller has found in scope: what it comes to when the link is opened, or `amount` of it. */
 export async function linkToPay(
   context: LinkContext,
-  billId: string,
+  found: { billId: string },
   amount: number | null,
 ): Promise<Output<typeof getRepaymentLink>> {
-  const db = context.unscoped('the bill of a case found in scope')
-  const bill = await billToPay(db, sql`bill`, billId, context.now, { lock: false })
+  const db = context.reach.from(found)
+  const bill = await billToPay(db, sql`bill`, found.billId, context.now, { lock: false })
   if (!bill) throw new Error('a case has a bill')
   demandPayable(bill)
   if (amount !== null) demandPart(bill, amount)

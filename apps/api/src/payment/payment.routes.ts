@@ -38,26 +38,22 @@ export function paymentRoutes(app: App): void {
     return loansLike(db, rows, payment, find ?? payment.loanRef ?? '')
   })
 
-  implement(
-    app,
-    correctPaymentDay,
-    async ({ paymentId, day, reason }, { db, rows, unscoped, user, now, fail, log }) => {
-      const payment = await findPayment(db, rows, paymentId, { lock: true })
-      if (!payment) throw fail('payment.missing')
-      if (payment.state !== 'unidentified') throw fail('payment.alreadyMatched')
-      await correctDay(unscoped('a payment found among the caller’s'), payment, { day, accountId: user.accountId, now })
-      await log({
-        action: 'payment.dayCorrected',
-        target: paymentId,
-        reason,
-        before: { day: payment.valueDay },
-        after: { day },
-      })
-      return { paymentId, valueDay: day }
-    },
-  )
+  implement(app, correctPaymentDay, async ({ paymentId, day, reason }, { db, rows, reach, user, now, fail, log }) => {
+    const payment = await findPayment(db, rows, paymentId, { lock: true })
+    if (!payment) throw fail('payment.missing')
+    if (payment.state !== 'unidentified') throw fail('payment.alreadyMatched')
+    await correctDay(reach.from(payment), payment, { day, accountId: user.accountId, now })
+    await log({
+      action: 'payment.dayCorrected',
+      target: paymentId,
+      reason,
+      before: { day: payment.valueDay },
+      after: { day },
+    })
+    return { paymentId, valueDay: day }
+  })
 
-  implement(app, matchPayment, async (input, { db, rows, unscoped, user, now, fail, log }) => {
+  implement(app, matchPayment, async (input, { db, rows, reach, user, now, fail, log }) => {
     const payment = await findPayment(db, rows, input.paymentId, { lock: true })
     if (!payment) throw fail('payment.missing')
     if (payment.state !== 'unidentified') throw fail('payment.alreadyMatched')
@@ -66,7 +62,7 @@ export function paymentRoutes(app: App): void {
     if (loan.currency !== payment.currency) throw fail('payment.currencyDiffers')
     if (input.billId && !loan.billId) throw fail('credit.billMissing')
 
-    const tx = unscoped('the payment and the loan were found among the caller’s')
+    const tx = reach.from(payment, loan)
     await lockMerchants(tx, [loan.merchantId])
     await demandPaymentDay(tx, input, user.accountId)
     await bookMatch(tx, payment, loan, { at: now, accountId: user.accountId })

@@ -15,11 +15,11 @@ import { markVerified } from './webhook.queries.ts'
 
 export function publicRepaymentRoutes(app: App): void {
   implement(app, publicRepayment, async ({ appId, amount, channelType, trackingKey }, context) => {
-    const { db, rows, unscoped, user, now, fail, log } = context
+    const { db, rows, reach, user, now, fail, log } = context
     const loan = await findLoan(db, rows, appId, null)
     if (!loan) throw fail('record.missing')
     if (loan.currency !== 'MXN') throw fail('payment.channelNotOfCountry')
-    const tx = unscoped('a transfer for a loan found in scope')
+    const tx = reach.from(loan)
     await lockMerchants(tx, [loan.merchantId])
     const { merchantId, userId, currency } = loan
     const { rows: kept } = await sql<{ publicRepaymentId: string }>`

@@ -14,11 +14,11 @@ export function refundRoutes(app: App): void {
   implement(app, listRefunds, (input, context) => pageOfRefunds(context, input))
 
   implement(app, userRefund, async ({ userId, amount, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const payee = await findPayee(context, userId, now)
     if (!payee) throw fail('borrower.missing')
     if (!accountIsValid(payee.country, payee.bankAccount)) throw fail('payment.noBankAccount')
-    const tx = unscoped('a refund of a borrower found in scope')
+    const tx = reach.from(payee)
     const { merchantId, currency } = payee
     const { refundId } = await tx
       .insertInto('refund')
@@ -48,14 +48,14 @@ export function refundRoutes(app: App): void {
   })
 
   implement(app, decideRefund, async ({ refundId, version, decision, note }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await findRefund(context, refundId, now)
     if (!found) throw fail('record.missing')
     if (found.state !== 'requested' && found.state !== 'failed') throw fail('credit.decided')
     if (found.version !== version) throw fail('record.stale')
     await context.secondPerson({ askedBy: [found.requestedBy], borrower: found.userId })
     if (decision === 'approve' && found.balance < 0) throw fail('payment.balanceNegative')
-    const tx = unscoped('the refund was found in scope')
+    const tx = reach.from(found)
     const { userId, merchantId, currency, amountMinor } = found
     if (await isInDoubt(tx, refundId)) throw fail('payment.orderInDoubt')
     const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)

@@ -40,9 +40,9 @@ export function staffPayoutRoutes(app: App): void {
   implement(app, payOfStaffLines, (input, context) => pageOfLines(context, input))
 
   implement(app, payOfMexicoStaff, async ({ name, reading }, context) => {
-    const { unscoped, user, now, file, fail, log } = context
+    const { reach, user, now, file, fail, log } = context
     if (file.sizeBytes === 0) throw fail('file.empty')
-    const tx = unscoped('a new list of the merchant that the caller works for; salaries are of the whole country')
+    const tx = reach.merchant(user.merchantId)
     const merchant = await merchantOf(tx, user.merchantId)
     if (!merchant) throw fail('payment.noChannel')
     if (!channelFor(app, merchant.currency)) throw fail('payment.noChannel')
@@ -73,13 +73,13 @@ export function staffPayoutRoutes(app: App): void {
   })
 
   implement(app, decidePayOfStaff, async ({ batchId, version, decision, note }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await findBatch(context, batchId, now)
     if (!found) throw fail('record.missing')
     if (found.state !== 'uploaded') throw fail('credit.decided')
     if (found.version !== version) throw fail('record.stale')
     await context.secondPerson({ askedBy: [found.madeBy], gainers: paidBy(sql`l.batch_id = ${batchId}`) })
-    const tx = unscoped('the list was found in scope')
+    const tx = reach.from(found)
     const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)
     const sent = state === 'approved' ? await sendBatch(app, tx, found, { accountId: user.accountId, now }) : 0
     await tx
@@ -99,13 +99,13 @@ export function staffPayoutRoutes(app: App): void {
   })
 
   implement(app, retryPayOfStaff, async ({ lineId, version }, context) => {
-    const { unscoped, now, log } = context
+    const { reach, now, log } = context
     const line = await failedLine(context, lineId, version)
     const { merchantId, amountMinor, currency, name: beneficiary, bankAccount, bankName: bank, concept, country } = line
     if (bankAccount === null || !newAccountIsValid(country, bankAccount)) throw new Failure('payment.payoutAccountBad')
     const channel = channelFor(app, currency)
     if (!channel) throw new Failure('payment.noChannel')
-    const tx = unscoped('the line was found in scope')
+    const tx = reach.merchant(merchantId)
     if (await isInDoubt(tx, lineId)) throw new Failure('payment.orderInDoubt')
     const order = { merchantId, purpose: 'staff' as const, targetId: lineId, amountMinor, currency, beneficiary }
     await orderPayouts(tx, [{ ...order, bankAccount, bank, concept, channel: channel.name }], now)
@@ -120,9 +120,9 @@ export function staffPayoutRoutes(app: App): void {
   })
 
   implement(app, giveUpPayOfStaff, async ({ lineId, version, reason }, context) => {
-    const { unscoped, user, now, log } = context
+    const { reach, user, now, log } = context
     const line = await failedLine(context, lineId, version)
-    const tx = unscoped('the line was found in scope')
+    const tx = reach.merchant(line.merchantId)
     if (await isInDoubt(tx, lineId)) throw new Failure('payment.orderInDoubt')
     await bookGivenUp(tx, line, { accountId: user.accountId, now, note: reason })
     await tx

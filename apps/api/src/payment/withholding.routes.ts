@@ -15,13 +15,13 @@ export function withholdingRoutes(app: App): void {
   })
 
   implement(app, withholdBill, async ({ billId, amount }, context) => {
-    const { db, rows, unscoped, user, now, fail, log } = context
+    const { db, rows, reach, user, now, fail, log } = context
     const bill = await billToPay(db, rows.bills, billId, now, { lock: true })
     if (!bill) throw fail('credit.billMissing')
     if (bill.status === 'repaid') throw fail('credit.billRepaid')
     if (amount > bill.due) throw fail('payment.amountOverDebt', { due: moneyText(bill.due, bill.currency) })
     const { merchantId, userId, appId, currency } = bill
-    const tx = unscoped('an attempt on a bill found in scope')
+    const tx = reach.from(bill)
     const mandate = await liveMandate(tx, userId, bill.today)
     if (!mandate) throw fail('payment.noMandate')
     const channel = channelFor(app, currency)

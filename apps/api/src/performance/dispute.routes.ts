@@ -34,10 +34,10 @@ export function disputeRoutes(app: App): void {
     return dispute
   })
 
-  implement(app, openDispute, async ({ resultId, text }, { db, rows, unscoped, user, now, fail, log }) => {
+  implement(app, openDispute, async ({ resultId, text }, { db, rows, reach, user, now, fail, log }) => {
     const result = await ownResultToDispute(db, rows, resultId, user.accountId)
     if (!result) throw fail('performance.resultMissing')
-    const tx = unscoped('a result found among the caller’s own')
+    const tx = reach.from(result)
     const disputeId = await addDispute(tx, resultId, user.accountId, now)
     if (!disputeId) throw fail('performance.disputeOpen')
     await addNote(tx, disputeId, { by: user.accountId, at: now, text })
@@ -46,11 +46,11 @@ export function disputeRoutes(app: App): void {
     return { disputeId }
   })
 
-  implement(app, answerDispute, async ({ disputeId, text }, { db, rows, unscoped, user, now, fail, log }) => {
+  implement(app, answerDispute, async ({ disputeId, text }, { db, rows, reach, user, now, fail, log }) => {
     const dispute = await findDispute(db, rows, disputeId)
     if (!dispute) throw fail('performance.disputeMissing')
     if (dispute.state !== 'open') throw fail('performance.disputeDecided')
-    const tx = unscoped('a dispute found in scope')
+    const tx = reach.from(dispute)
     const notes = await addNote(tx, disputeId, { by: user.accountId, at: now, text })
     if (dispute.accountId !== user.accountId) await notifyOpener(tx, dispute, 'answered', now)
     await notifyAwaited(tx, disputeId, user.accountId, now)
@@ -59,7 +59,7 @@ export function disputeRoutes(app: App): void {
   })
 
   implement(app, decideDispute, async (input, context) => {
-    const { db, rows, unscoped, user, now, fail, log } = context
+    const { db, rows, reach, user, now, fail, log } = context
     const { disputeId, accept, text, correction } = input
     const dispute = await findDispute(db, rows, disputeId)
     if (!dispute) throw fail('performance.disputeMissing')
@@ -68,7 +68,7 @@ export function disputeRoutes(app: App): void {
     if (dispute.state !== 'open') throw fail('performance.disputeDecided')
     if (dispute.version !== input.version) throw fail('record.stale')
     if (accept && !correction) throw fail('performance.correctionNeeded')
-    const tx = unscoped('a dispute found in scope')
+    const tx = reach.from(dispute)
     await addNote(tx, disputeId, { by: user.accountId, at: now, text })
     await closeDispute(tx, dispute, { accept, by: user.accountId, at: now })
     const paidWith =

@@ -26,7 +26,6 @@ import { dayOf } from './month.rules.ts'
 import { mayPlan } from './plan.rules.ts'
 
 const keepEveryMs = 3_600_000
-const counts = 'counts by country, day and stage: no row of a case or a person'
 
 interface Asked {
   country: Country
@@ -61,23 +60,23 @@ function rangeAhead(asked: Asked, user: Caller, now: Date) {
 export function forecastRoutes(app: App): void {
   app.jobs.regularly(keepEveryMs, (db) => keepForecasts({ ...app, db }))
 
-  implement(app, forecastCustomer, async (input, { unscoped, user, now }) =>
-    customersOf(unscoped(counts), input.country, rangeOf(input, user, now)),
+  implement(app, forecastCustomer, async (input, { reach, user, now }) =>
+    customersOf(reach.country(input.country), input.country, rangeOf(input, user, now)),
   )
 
-  implement(app, modifyForecastCustomer, async (input, { unscoped, user, now, fail, log }) => {
+  implement(app, modifyForecastCustomer, async (input, { reach, user, now, fail, log }) => {
     const { from, to, today } = rangeOf(input, user, now)
     if (from < today) throw fail('staff.invalidStartDay')
     const { country, customers } = input
     const by = { by: user.accountId, at: now }
-    const changed = await expectCustomers(unscoped(counts), country, { from, to, customers }, by)
+    const changed = await expectCustomers(reach.country(country), country, { from, to, customers }, by)
     await log({ action: 'performance.forecast.changed', target: country, after: { from, to, customers } })
     return { changed }
   })
 
-  implement(app, queryForecastCase, async (input, { unscoped, user, now }) => {
+  implement(app, queryForecastCase, async (input, { reach, user, now }) => {
     const range = rangeOf(input, user, now)
-    const rows = await caseRows(unscoped(counts), input, range)
+    const rows = await caseRows(reach.country(input.country), input, range)
     const past = rows.flatMap(({ day, forecast, actual }) =>
       day < range.today && forecast !== null && actual !== null ? [{ forecast, actual }] : [],
     )
@@ -85,14 +84,14 @@ export function forecastRoutes(app: App): void {
   })
 
   implement(app, exportForecastCase, async ({ format, ...input }, context) => {
-    const { unscoped, user, now, log } = context
-    const rows = await caseRows(unscoped(counts), input, rangeOf(input, user, now))
+    const { reach, user, now, log } = context
+    const rows = await caseRows(reach.country(input.country), input, rangeOf(input, user, now))
     await log({ action: 'performance.forecast.exported', target: input.country, after: { ...input, format } })
     return context.sendList(caseForecastFile, rows, format)
   })
 
-  implement(app, queryRollRates, async ({ country }, { unscoped, user, now }) => {
-    const { exposures } = await historyOf(unscoped(counts), country, todayOf(country, user, now))
+  implement(app, queryRollRates, async ({ country }, { reach, user, now }) => {
+    const { exposures } = await historyOf(reach.country(country), country, todayOf(country, user, now))
     return rollRates(exposures).map(({ stage, roll, watched }) => ({
       period: stage,
       roll: roll === null ? null : Math.round(roll * 10_000),
@@ -100,17 +99,17 @@ export function forecastRoutes(app: App): void {
     }))
   })
 
-  implement(app, queryForecastDailyHr, (input, { unscoped, user, now }) =>
-    dailyNeeds(unscoped(counts), input, rangeAhead(input, user, now)),
+  implement(app, queryForecastDailyHr, (input, { reach, user, now }) =>
+    dailyNeeds(reach.country(input.country), input, rangeAhead(input, user, now)),
   )
 
-  implement(app, queryForecastMonthlyHr, (input, { unscoped, user, now }) =>
-    monthlyNeeds(unscoped(counts), input, todayOf(input.country, user, now)),
+  implement(app, queryForecastMonthlyHr, (input, { reach, user, now }) =>
+    monthlyNeeds(reach.country(input.country), input, todayOf(input.country, user, now)),
   )
 
   implement(app, exportForecastHr, async ({ country, days, period, format }, context) => {
-    const { unscoped, user, now, log } = context
-    const [db, of] = [unscoped(counts), { country, period }]
+    const { reach, user, now, log } = context
+    const [db, of] = [reach.country(country), { country, period }]
     const rows = days
       ? (await dailyNeeds(db, of, rangeAhead({ ...days, country }, user, now))).map(({ day, ...row }) => ({
           ...row,
@@ -122,9 +121,9 @@ export function forecastRoutes(app: App): void {
     return context.sendList(peopleForecastFile, rows, format)
   })
 
-  implement(app, modifyCasesPerHead, async ({ country, period, cases, was }, { unscoped, user, fail, log }) => {
+  implement(app, modifyCasesPerHead, async ({ country, period, cases, was }, { reach, user, fail, log }) => {
     if (!mayPlan(user, country, period)) throw fail('staff.noPermission')
-    const version = await setCasesPerHead(unscoped(counts), country, period, { cases, was })
+    const version = await setCasesPerHead(reach.country(country), country, period, { cases, was })
     if (version === null) throw fail('record.stale')
     await log({
       action: 'performance.casesPerHead.changed',

@@ -14,9 +14,10 @@ import { type Statistics, statisticsOf } from './statistics.queries.ts'
 export function goalRoutes(app: App): void {
   implement(app, listGoals, (input, { db, rows }) => pageOfGoals(db, rows, input))
 
-  implement(app, goalActuals, async ({ goalIds }, { db, rows, unscoped, now }) => {
+  implement(app, goalActuals, async ({ goalIds }, { db, rows, reach, now }) => {
     const goals = await goalsOf(db, rows, goalIds)
-    const figures = await figuresOf(unscoped('figures of the stages that the goals in scope are about'), goals, now)
+    if (goals.length === 0) return []
+    const figures = await figuresOf(reach.from(goals), goals, now)
     return goals.map((goal) => {
       const { goalId } = goal
       const today = dayIn(countries[goal.country].zone, now)
@@ -27,7 +28,7 @@ export function goalRoutes(app: App): void {
     })
   })
 
-  implement(app, createGoal, async (input, { unscoped, user, now, fail, log }) => {
+  implement(app, createGoal, async (input, { reach, user, now, fail, log }) => {
     const { country, period, type, rate } = input
     if (!isStage(period)) throw fail('performance.unsupportedPeriod')
     if (!mayPlan(user, country, period)) throw fail('staff.noPermission')
@@ -35,7 +36,7 @@ export function goalRoutes(app: App): void {
     if (!isRate(rate)) throw fail('performance.invalidRate')
     const days = goalDays(input.day, input.until, dayIn(countries[country].zone, now))
     if (!days) throw fail('performance.invalidDay')
-    const tx = unscoped('goals of a country and stage that the caller plans for')
+    const tx = reach.country(country)
     const goal = { country, stage: period, type, rate, ...days }
     const { created, had } = await addGoals(tx, { ...goal, by: user.accountId, at: now })
     if (had > 0) throw fail('performance.goalExists')
@@ -43,11 +44,11 @@ export function goalRoutes(app: App): void {
     return { created }
   })
 
-  implement(app, deleteGoal, async ({ goalId }, { db, rows, unscoped, user, fail, log }) => {
+  implement(app, deleteGoal, async ({ goalId }, { db, rows, reach, user, fail, log }) => {
     const goal = await findGoal(db, rows, goalId)
     if (!goal) throw fail('record.missing')
     if (!mayPlan(user, goal.country, goal.stage)) throw fail('staff.noPermission')
-    await unscoped('a goal found in scope').deleteFrom('goal').where('goalId', '=', goalId).execute()
+    await reach.from(goal).deleteFrom('goal').where('goalId', '=', goalId).execute()
     await log({ action: 'performance.goal.deleted', target: String(goalId), before: goal })
     return { done: true as const }
   })

@@ -104,12 +104,12 @@ export function incentiveRoutes(app: App): void {
     })
   })
 
-  implement(app, computeResult, async ({ country, incentiveDate }, { unscoped, user, now, fail, log }) => {
+  implement(app, computeResult, async ({ country, incentiveDate }, { reach, user, now, fail, log }) => {
     if (!mayPlan(user, country, null)) throw fail('staff.noPermission')
     const month = monthOf(incentiveDate)
     if (!month) throw fail('performance.invalidDate')
     if (ageOf(month, todayIn(country, now)) === 'ahead') throw fail('performance.monthAhead')
-    const tx = unscoped('the month of a country that the caller pays')
+    const tx = reach.country(country)
     const run = await lockRun(tx, country, month)
     if (run?.state === 'frozen') throw fail('performance.monthFrozen')
     // a month whose rules were ended since is computed again, so that it pays nothing
@@ -122,12 +122,12 @@ export function incentiveRoutes(app: App): void {
   })
 
   implement(app, approveResult, async ({ country, incentiveDate, version }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     if (!mayPlan(user, country, null)) throw fail('staff.noPermission')
     const month = monthOf(incentiveDate)
     if (!month) throw fail('performance.invalidDate')
     if (ageOf(month, todayIn(country, now)) !== 'over') throw fail('performance.monthNotOver')
-    const tx = unscoped('the month of a country that the caller pays')
+    const tx = reach.country(country)
     const run = await lockRun(tx, country, month)
     if (!run) throw fail('performance.monthNotComputed')
     if (run.state === 'frozen') throw fail('performance.monthFrozen')
@@ -148,7 +148,7 @@ export function incentiveRoutes(app: App): void {
     return { version: version + 1 }
   })
 
-  implement(app, explainResult, async (input, { db, rows, unscoped, user, now, fail }) => {
+  implement(app, explainResult, async (input, { db, rows, reach, user, now, fail }) => {
     const month = input.own ? monthOf(input.own.incentiveDate) : null
     if (input.own && !month) throw fail('performance.invalidDate')
     const { accountId } = user
@@ -159,7 +159,7 @@ export function incentiveRoutes(app: App): void {
         : null
     if (!of) throw fail('performance.resultMissing')
     const namesBorrowers = of.accountId === accountId || workScreens.some((screen) => maySee(user, screen))
-    const tx = unscoped('the cases and payments behind figures that were found in scope')
+    const tx = reach.from(of)
     return explain(tx, of, { ...input, namesBorrowers })
   })
 }

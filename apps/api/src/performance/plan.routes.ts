@@ -43,7 +43,7 @@ export function planRoutes(app: App): void {
     return pageOfRules(db, rows, { ...input, month, thisMonth: `${today.slice(0, 7)}-01` })
   })
 
-  implement(app, createRule, async (input, { unscoped, user, now, fail, log }) => {
+  implement(app, createRule, async (input, { reach, user, now, fail, log }) => {
     const { fromMonth, ...rule } = input
     if (!mayPlan(user, rule.country, rule.period)) throw fail('staff.noPermission')
     if (!collectorRoles.includes(rule.role)) throw fail('staff.unsupportedRole')
@@ -51,7 +51,7 @@ export function planRoutes(app: App): void {
     if (!month) throw fail('performance.invalidDate')
     const wrong = wrongTier(rule.incentiveType, rule.tiers)
     if (wrong !== null) throw fail('performance.invalidTiers', { tier: wrong })
-    const tx = unscoped('rules of a country and stage that the caller plans for')
+    const tx = reach.country(rule.country)
     await holdMonths(tx, rule.country)
     const frozen = await lastFrozenMonth(tx, rule.country)
     if (frozen !== null && month <= frozen) throw fail('performance.monthFrozen')
@@ -62,12 +62,12 @@ export function planRoutes(app: App): void {
     return made
   })
 
-  implement(app, modifyRule, async (input, { db, rows, unscoped, user, fail, log }) => {
+  implement(app, modifyRule, async (input, { db, rows, reach, user, fail, log }) => {
     const rule = await findRule(db, rows, input.planId)
     if (!rule) throw fail('performance.planMissing')
     if (!mayPlan(user, rule.country, rule.stage)) throw fail('staff.noPermission')
     if (rule.version !== input.version) throw fail('record.stale')
-    const tx = unscoped('a rule found in scope')
+    const tx = reach.from(rule)
     await holdMonths(tx, rule.country)
     if (await isUsed(tx, rule.planId)) throw fail('performance.planInUse')
     const wrong = wrongTier(rule.type, input.tiers)
@@ -83,14 +83,14 @@ export function planRoutes(app: App): void {
     return { version: input.version + 1 }
   })
 
-  implement(app, endRule, async ({ planId, version, lastMonth, reason }, { db, rows, unscoped, user, fail, log }) => {
+  implement(app, endRule, async ({ planId, version, lastMonth, reason }, { db, rows, reach, user, fail, log }) => {
     const rule = await findRule(db, rows, planId)
     if (!rule) throw fail('performance.planMissing')
     if (!mayPlan(user, rule.country, rule.stage)) throw fail('staff.noPermission')
     if (rule.version !== version) throw fail('record.stale')
     const month = monthOf(lastMonth)
     if (!month || month < rule.fromMonth) throw fail('performance.invalidDate')
-    const tx = unscoped('a rule found in scope')
+    const tx = reach.from(rule)
     await holdMonths(tx, rule.country)
     const frozen = await lastFrozenMonth(tx, rule.country)
     if (frozen !== null && month < frozen) throw fail('performance.monthFrozen')

@@ -16,7 +16,7 @@ export function weekendRoutes(app: App): void {
     return { days: weekendDays(month), people: await plansOf(db, rows, { ...input, month }) }
   })
 
-  implement(app, planWeekend, async ({ people, days, plan }, { db, rows, unscoped, user, now, fail, log }) => {
+  implement(app, planWeekend, async ({ people, days, plan }, { db, rows, reach, user, now, fail, log }) => {
     if (!directs(user) || !mayUse(user, 'wwp_change')) throw fail('performance.directorOnly')
     const today = dayIn(countries[(user.country as Country | null) ?? 'MX'].zone, now)
     const asked = [...new Set(days)]
@@ -24,7 +24,7 @@ export function weekendRoutes(app: App): void {
     if (!asked.every(isWeekend)) throw fail('performance.notWeekend')
     const chosen = [...new Set(people)]
     if ((await countPlannable(db, rows, chosen)) !== chosen.length) throw fail('performance.invalidUser')
-    const tx = unscoped('people found in scope')
+    const tx = reach.country(user.country ?? '')
     const changed = await setPlans(tx, { people: chosen, days: asked, plan, by: user.accountId, at: now })
     await log({ action: 'performance.weekend.planned', after: { plan, days: asked, people: chosen.length, changed } })
     return { changed }

@@ -11,6 +11,7 @@ import type { Caller } from './caller.ts'
 import { openDatabase, type Tx } from './db.ts'
 import { type ExportColumn, type ExportFormat, fileBytes, type ListAsked, type ListFile } from './export.ts'
 import { Failure } from './fail.ts'
+import { reachOf } from './reach.ts'
 import { openScope } from './rows.ts'
 
 /** A file to be written: everything that was decided when it was asked for. */
@@ -314,7 +315,7 @@ function bytesOf(
   const list = lists.find((one) => one.name === name)
   if (!list) throw new Error(`export.worker.ts does not list ${name}`)
   const { rows, scoped } = openScope(scope, user, db)
-  const asked: ListAsked = { db: scoped, rows, unscoped: () => db as Tx, user, language, now }
+  const asked: ListAsked = { db: scoped, rows, reach: reachOf(user, db), unscoped: () => db as Tx, user, language, now }
   const columns = list.columns.map((column) => ({ ...column, title: column.title[language] }))
   return fileBytes<object>(
     { name, format, columns: columns as unknown as ExportColumn<object>[] },

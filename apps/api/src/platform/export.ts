@@ -7,6 +7,7 @@ import { toDecimal } from '@cordillera/contract/money'
 import type { Language, Words } from '@cordillera/contract/words'
 import type { Caller } from './caller.ts'
 import type { Tx } from './db.ts'
+import type { Reach } from './reach.ts'
 import type { Scoped, ScopedRows } from './rows.ts'
 import { type XlsxCell, xlsxBytes } from './xlsx.ts'
 
@@ -39,7 +40,8 @@ export type Batches<Row> = AsyncIterable<readonly Row[]>
 export interface ListAsked {
   readonly db: Scoped
   readonly rows: ScopedRows
-  /** As a handler's: the database without narrowing. Say why. */
+  /** As a handler's. */
+  readonly reach: Reach
   unscoped(reason: string): Tx
   readonly user: Caller
   readonly language: Language

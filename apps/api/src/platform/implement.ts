@@ -21,6 +21,7 @@ import { answerOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { receiveUpload, type Upload } from './multipart.ts'
 import { problemsOf } from './problems.ts'
+import { type Reach, reachOf } from './reach.ts'
 import { openScope, type Scoped, type ScopedRows } from './rows.ts'
 import { searchedValues } from './searched-values.ts'
 import { serializerFor } from './serialize.ts'
@@ -100,7 +101,9 @@ export interface Context<E extends AnyEndpoint> {
   db: Scoped
   /** Tables already narrowed to the caller's merchants and scope. */
   rows: ScopedRows
-  /** The database without narrowing, for what follows from a row that was found in scope. Say why. */
+  /** What may be touched beside `rows`, each with what proves it. */
+  reach: Reach
+  /** The database without narrowing, where nothing of `reach` fits. Say why: the log of the process keeps it. */
   unscoped(reason: string): Tx
   user: Caller
   /** What the caller reads: asked for by the request, else the account's. */
@@ -201,7 +204,11 @@ function contextFor<E extends AnyEndpoint>(
   return {
     db: scoped,
     rows,
-    unscoped: () => db as Tx,
+    reach: reachOf(user, db),
+    unscoped(reason) {
+      request.log.debug({ unscoped: reason }, 'without narrowing')
+      return db as Tx
+    },
     user,
     language,
     now,

@@ -15,6 +15,7 @@ import {
 } from 'kysely'
 import type { Caller } from './caller.ts'
 import type { DB, Db } from './db.ts'
+import { keepFound } from './reach.ts'
 
 const mark = '/*in scope*/'
 
@@ -90,7 +91,10 @@ const demandMark: KyselyPlugin = {
     if (!hasMark(node)) throw new Error("a handler's statement must start from one of its rows (platform/rows.ts)")
     return node
   },
-  transformResult: async ({ result }) => result,
+  async transformResult({ result }) {
+    keepFound(result.rows)
+    return result
+  },
 }
 
 function hasMark(node: unknown): boolean {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { inMerchants } from '../data-scope/public.ts'
 import type { Caller } from '../platform/caller.ts'
+import type { ReachOf } from '../platform/reach.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 const ownCurrencies = (caller: Caller) =>
@@ -22,6 +23,10 @@ export const reconciliationTables = {
   reconDays: scopedTable('reconDay', ['merchant'], ownCurrencies),
   reconReopenings: scopedTable('reconReopening', ['merchant'], ownCurrencies),
   ownTransfers: scopedTable('ownTransfer', ['merchant'], inMerchants),
+}
+
+export const reconciliationReach: ReachOf = {
+  nobody: ['recon_rule'],
 }
 
 declare module '../platform/rows.ts' {

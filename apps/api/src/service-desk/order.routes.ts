@@ -39,9 +39,9 @@ export function orderRoutes(app: App): void {
     return found
   })
 
-  implement(app, listOrderHandlers, ({ merchant }, { unscoped, user }) => {
+  implement(app, listOrderHandlers, ({ merchant }, { reach, user }) => {
     const merchants = user.merchants.filter((each) => merchant === undefined || each === merchant)
-    return handlersFor(unscoped('who works at the desk of the merchants of the caller'), merchants)
+    return handlersFor(reach.merchant(...merchants), merchants)
   })
 
   making(app)
@@ -57,9 +57,9 @@ function making(app: App): void {
   })
 
   implement(app, createUnregisteredOrder, async ({ merchant, phone: typed, ...question }, context) => {
-    const { unscoped, user, fail } = context
+    const { reach, user, fail } = context
     if (!user.merchants.includes(merchant)) throw fail('serviceDesk.merchantMissing')
-    const country = await countryOf(unscoped('a merchant of the caller'), merchant)
+    const country = await countryOf(reach.merchant(merchant), merchant)
     const phone = readPhone(typed, country, true)
     if (!phone) throw fail('serviceDesk.unreadablePhone', { phone: typed })
     const userId = await borrowerByPhone(context, merchant, phone)
@@ -70,14 +70,14 @@ function making(app: App): void {
 type Question = Omit<Parameters<Parameters<typeof implement<typeof createOrder>>[2]>[0], 'userId'>
 
 async function make(
-  context: Pick<Context<typeof createOrder>, 'unscoped' | 'user' | 'now' | 'log'>,
+  context: Pick<Context<typeof createOrder>, 'reach' | 'user' | 'now' | 'log'>,
   customer: Customer,
   asked: Question,
 ) {
-  const { unscoped, user, now, log } = context
+  const { reach, user, now, log } = context
   const { type, group = orderTypes[type].group, contactType, questionContent, suggestion, images, appId } = asked
   const { merchantId, userId } = customer
-  const tx = unscoped('the customer was found in scope, the files are the caller’s')
+  const tx = reach.merchant(merchantId)
   const pictures = await demandOwnPictures(tx, user.accountId, images)
   const made = { createdBy: user.accountId, createdAt: now }
   const of = { ...customer, appId: appId ?? null, type, groupName: group, contactType }
@@ -116,11 +116,11 @@ function showing(app: App): void {
 
   implement(app, showOrderPhone, async (input, context) => {
     const { orderId, reason } = input
-    const { unscoped, user, now, fail, log, language } = context
+    const { reach, user, now, fail, log, language } = context
     const found = await demandOrder(context, orderId)
     const { phone: value } = found
     if (value === null) throw fail('record.missing')
-    const tx = unscoped('the work order was found in scope')
+    const tx = reach.from(found)
     const { left, limit } = await revealsLeft(tx, user.accountId, found)
     if (left === 0) throw fail('collection.revealLimit', { limit })
     const { accountId, userName } = user

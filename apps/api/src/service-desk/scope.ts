@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { inMerchants, knownTo } from '../data-scope/public.ts'
 import type { Caller } from '../platform/caller.ts'
+import type { ReachOf } from '../platform/reach.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 const inGroups = ({ isSuperuser, lendingApp, accountId }: Caller) =>
@@ -34,6 +35,10 @@ export const serviceDeskTables = {
     ['merchant'],
     (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'app_feedback')}`,
   ),
+}
+
+export const serviceDeskReach: ReachOf = {
+  nobody: ['authority_deadline'],
 }
 
 declare module '../platform/rows.ts' {

@@ -29,9 +29,8 @@ import { handlersFor } from './order.queries.ts'
 import { addEntry, changeOrders, demandOrder, type OrderChange, type OrderToWork } from './order-write.queries.ts'
 import { demandHandlers, mention, tellFollowers } from './talk/follower.queries.ts'
 
-type AnyContext = Pick<Context<typeof resolveOrder>, 'db' | 'rows' | 'user' | 'now' | 'unscoped' | 'log'>
+type AnyContext = Pick<Context<typeof resolveOrder>, 'db' | 'rows' | 'user' | 'now' | 'reach' | 'log'>
 
-const seenInScope = 'the work order was found in scope'
 /** The queue with one opened beside it. */
 export const orderPlace = (orderId: string) => `/jedi/order_handel?order=${orderId}` as const
 
@@ -54,9 +53,9 @@ export function stepRoutes(app: App): void {
   implement(app, transferOrder, (input, context) => transfer(context, input))
 
   implement(app, commentOrder, async ({ orderId, note, minutes, mentions = [] }, context) => {
-    const { unscoped, user, now, log } = context
+    const { reach, user, now, log } = context
     const found = await demandOrder(context, orderId)
-    const tx = unscoped(seenInScope)
+    const tx = reach.from(found)
     await demandHandlers(tx, found.merchantId, mentions)
     const by = { orderId, merchantId: found.merchantId, at: now, accountId: user.accountId }
     const entryId = await addEntry(tx, { ...by, kind: 'comment', note, ...(minutes ? { minutes } : {}) })
@@ -91,10 +90,10 @@ export async function demandSeen(
 }
 
 async function move(context: AnyContext, step: OrderStep, input: Seen) {
-  const { unscoped, user, now, log } = context
+  const { reach, user, now, log } = context
   const found = await demandSeen(context, input)
   refuseStep(step, found, user.accountId)
-  const tx = unscoped(seenInScope)
+  const tx = reach.from(found)
   const after = changeOf(step, found, user.accountId)
   await changeOrders(tx, now, [after])
   const note = input.note || null
@@ -143,7 +142,7 @@ type Transfer = Parameters<Parameters<typeof implement<typeof transferOrder>>[2]
 
 /** To a person, who is told; or to a group, where it waits for whoever takes it. */
 async function transfer(context: AnyContext, input: Transfer) {
-  const { unscoped, user, now, log } = context
+  const { reach, user, now, log } = context
   const { group, handler, note } = input
   const found = await demandSeen(context, input)
   const { orderId, merchantId, state, handlerId, groupName } = found
@@ -152,7 +151,7 @@ async function transfer(context: AnyContext, input: Transfer) {
     refuse('handler', found)
   const to = handler ?? null
   if (to === handlerId && group === groupName) throw new Failure('serviceDesk.sameHandler')
-  const tx = unscoped(seenInScope)
+  const tx = reach.from(found)
   if (to !== null && !(await handlersFor(tx, [merchantId])).some(({ accountId }) => accountId === to))
     throw new Failure('serviceDesk.handlerMissing')
   // whoever gets it begins at once: a wait that another person began is over

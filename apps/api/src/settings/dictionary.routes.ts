@@ -11,18 +11,17 @@ import type { App } from '../platform/app.ts'
 import { implement } from '../platform/implement.ts'
 import * as values from './dictionary.queries.ts'
 
-const shared = 'lists of values belong to no merchant'
 /** What the operation log calls a value. */
 const valueTarget = ({ list, country, code }: { list: string; country?: string | null | undefined; code: string }) =>
   `dictionary:${[list, country, code].filter(Boolean).join(':')}`
 const wordsOf = ({ zh, en, es }: { zh: string; en: string; es: string }) => ({ zh, en, es })
 
 export function dictionaryRoutes(app: App): void {
-  implement(app, dictionaryValues, (of, { unscoped }) => values.valuesOf(unscoped(shared), of))
-  implement(app, listDictionary, (of, { unscoped }) => values.dictionaryOf(unscoped(shared), of))
+  implement(app, dictionaryValues, (of, { reach }) => values.valuesOf(reach.shared(), of))
+  implement(app, listDictionary, (of, { reach }) => values.dictionaryOf(reach.shared(), of))
 
-  implement(app, saveDictionaryValue, async (input, { unscoped, fail, log }) => {
-    const tx = unscoped(shared)
+  implement(app, saveDictionaryValue, async (input, { reach, fail, log }) => {
+    const tx = reach.shared()
     if (input.id === undefined) {
       if (dictionaries[input.list].byCountry !== (input.country !== undefined)) throw fail('settings.countryNeeded')
       const id = await values.insertValue(tx, input)
@@ -44,8 +43,8 @@ export function dictionaryRoutes(app: App): void {
     return { id: found.valueId }
   })
 
-  implement(app, retireDictionaryValue, async ({ id, version, retired, reason }, { unscoped, now, fail, log }) => {
-    const tx = unscoped(shared)
+  implement(app, retireDictionaryValue, async ({ id, version, retired, reason }, { reach, now, fail, log }) => {
+    const tx = reach.shared()
     const found = await values.lockValue(tx, id)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
@@ -59,8 +58,8 @@ export function dictionaryRoutes(app: App): void {
     return { done: true as const }
   })
 
-  implement(app, orderDictionary, async ({ list, country, ids }, { unscoped, fail, log }) => {
-    const tx = unscoped(shared)
+  implement(app, orderDictionary, async ({ list, country, ids }, { reach, fail, log }) => {
+    const tx = reach.shared()
     if (!(await values.setOrder(tx, { list, country }, ids))) throw fail('record.stale')
     await log({ action: 'settings.orderValues', target: `dictionary:${[list, country].filter(Boolean).join(':')}` })
     return { done: true as const }

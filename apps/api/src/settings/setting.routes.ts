@@ -15,17 +15,16 @@ import type { App } from '../platform/app.ts'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
 
-const shared = 'settings belong to no merchant'
 type Row = Output<typeof listSettings>[number]
 
 export function settingRoutes(app: App): void {
-  implement(app, listSettings, async (_, { unscoped }) => {
-    const rows = await readSettings(unscoped(shared))
+  implement(app, listSettings, async (_, { reach }) => {
+    const rows = await readSettings(reach.shared())
     return settingKeys.flatMap((key) => rows.find((row) => row.key === key) ?? [])
   })
 
-  implement(app, saveSetting, async ({ key, value, version, reason }, { unscoped, fail, log }) => {
-    const tx = unscoped(shared)
+  implement(app, saveSetting, async ({ key, value, version, reason }, { reach, fail, log }) => {
+    const tx = reach.shared()
     const before = await lockSetting(tx, key)
     if (before.version !== version) throw fail('record.stale')
     if (!settingFits(key, value)) throw fail('settings.valueOutOfBounds')
@@ -45,15 +44,15 @@ export function settingRoutes(app: App): void {
     return { version: version + 1 }
   })
 
-  implement(app, listStageScripts, async (_, { unscoped }) => {
+  implement(app, listStageScripts, async (_, { reach }) => {
     const { rows } = await sql<Output<typeof listStageScripts>[number]>`
       select stage as period, zh, en, es, version from stage_script
-      order by array_position(${array(stageNames)}::text[], stage)`.execute(unscoped(shared))
+      order by array_position(${array(stageNames)}::text[], stage)`.execute(reach.shared())
     return rows
   })
 
-  implement(app, saveStageScript, async ({ period, version, zh, en, es }, { unscoped, fail, log }) => {
-    const tx = unscoped(shared)
+  implement(app, saveStageScript, async ({ period, version, zh, en, es }, { reach, fail, log }) => {
+    const tx = reach.shared()
     const before = await tx
       .selectFrom('stageScript')
       .select(['zh', 'en', 'es', 'version'])

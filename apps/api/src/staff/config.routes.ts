@@ -28,17 +28,17 @@ import { refusedField } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { recorded, setStaff } from './change.queries.ts'
 import { keepOutbound, otherHolder, rolesHeld, shiftOfWorkplace, supersetGrants } from './config.queries.ts'
-import { demandHere, demandHr, onePerson, recordsOfPeople } from './people.ts'
+import { demandHere, demandHr, onePerson } from './people.ts'
 import { isStage, jobsGivenBy } from './staff.rules.ts'
 
 export function configRoutes(app: App): void {
   implement(app, updateWorkConfig, async (input, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     demandHr(user)
     const person = await onePerson(context, input)
     demandHere([person])
     const { accountId } = person
-    const tx = unscoped(recordsOfPeople)
+    const tx = reach.from(person)
     const covered = [...new Set(input.stagesCovered)]
     if (!covered.every((stage) => isStage(stage) && stage !== person.stage))
       throw refusedField('staff.invalidPeriod', 'stagesCovered')
@@ -64,9 +64,9 @@ export function configRoutes(app: App): void {
   })
 
   implement(app, getSupersetRole, async ({ accountId }, context) => {
-    const { unscoped, user } = context
+    const { reach, user } = context
     const person = accountId === undefined ? null : await onePerson(context, { accountId })
-    const tx = unscoped('roles belong to no merchant')
+    const tx = reach.own()
     const held = person ? await rolesHeld(tx, person.accountId) : []
     const all = await supersets(tx, null)
     const givable = await givableSupersets(tx, user)
@@ -74,11 +74,12 @@ export function configRoutes(app: App): void {
   })
 
   implement(app, updateSupersetRole, async ({ accountId, version, roles, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     demandHr(user)
     if (accountId === user.accountId && !user.isSuperuser) throw fail('access.notOneself')
-    demandHere([await onePerson(context, { accountId, version })])
-    const tx = unscoped(recordsOfPeople)
+    const person = await onePerson(context, { accountId, version })
+    demandHere([person])
+    const tx = reach.from(person)
     const all = (await supersets(tx, null)).map(({ role }) => role)
     if (roles.some((role) => !all.includes(role))) throw fail('record.missing')
     const held = (await rolesHeld(tx, accountId)).filter((role) => all.includes(role))
@@ -131,7 +132,7 @@ const operationOf = {
 
 /** As an administrator does it for an account, and in the HR record besides. */
 async function care(
-  context: Pick<Context<typeof resetStaffPassword>, 'db' | 'rows' | 'unscoped' | 'user' | 'now' | 'log'>,
+  context: Pick<Context<typeof resetStaffPassword>, 'db' | 'rows' | 'reach' | 'unscoped' | 'user' | 'now' | 'log'>,
   asked: { accountId: number; reason: string; care: CareName },
 ) {
   demandHr(context.user)

@@ -11,7 +11,7 @@ import { refusedField } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { leaderById, lockWorkplace, recorded, setStaff } from './change.queries.ts'
 import * as hire from './hire.queries.ts'
-import { demandHr, onePerson, recordsOfPeople, todayIn } from './people.ts'
+import { demandHr, onePerson, todayIn } from './people.ts'
 import { isEntryDay, readDetails } from './person.rules.ts'
 import { firstStatus, isRole, jobsGivenBy, leads, stageFits } from './staff.rules.ts'
 
@@ -20,11 +20,11 @@ export function hireRoutes(app: App): void {
 
   implement(app, updateUser, async (input, context) => {
     const { accountId, version, ...typed } = input
-    const { unscoped, user, now, log } = context
+    const { reach, user, now, log } = context
     demandHr(user)
     const person = await onePerson(context, { accountId, version })
     const details = readDetails(typed, person.country as Country, todayIn(person.country, now))
-    const tx = unscoped(recordsOfPeople)
+    const tx = reach.from(person)
     await recorded(tx, { accountIds: [accountId], action: 'updateUser', by: user.accountId, now }, async () => {
       await hire.setPerson(tx, accountId, details)
       await renameAccount(tx, accountId, typed.name)
@@ -34,10 +34,10 @@ export function hireRoutes(app: App): void {
     return { done: true as const }
   })
 
-  implement(app, hiringOptions, async (_, { unscoped, user }) => ({
+  implement(app, hiringOptions, async (_, { reach, user }) => ({
     countries: countryNames.filter((country) => keeps(user, country)),
     roles: [...jobsGivenBy(user)],
-    merchants: (await hire.merchantsOf(unscoped('merchants of the caller'), user.merchants)) as {
+    merchants: (await hire.merchantsOf(reach.merchant(...user.merchants), user.merchants)) as {
       merchant: number
       name: string
       country: Country
@@ -50,10 +50,10 @@ type Hiring = Context<typeof createUser>
 
 /** Everything is checked before anything is written: the first thing that is not right is told, beside its field. */
 async function hirePerson(input: Hired, context: Hiring) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   demandHr(user)
   if (!keeps(user, input.country)) throw fail('staff.noPermission')
-  const tx = unscoped('a new record')
+  const tx = reach.country(input.country)
   const today = todayIn(input.country, now)
   const { role } = input
   if (!isRole(role)) throw refusedField('staff.unsupportedRole', 'role')

@@ -6,6 +6,7 @@ import type { Caller } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Failure, type FailureParams } from '../platform/fail.ts'
+import type { Reach } from '../platform/reach.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { countThere, type Found, lockPeople } from './change.queries.ts'
 import { isHr } from './staff.rules.ts'
@@ -15,10 +16,9 @@ export interface Changing {
   rows: ScopedRows
   user: Caller
   now: Date
+  reach: Reach
   unscoped(reason: string): Tx
 }
-
-export const recordsOfPeople = 'records of people found in scope'
 
 /** Throws 40002 unless HR asks: nobody else changes records. */
 export function demandHr(user: Caller): void {

@@ -17,15 +17,7 @@ import {
   recorded,
   setStaff,
 } from './change.queries.ts'
-import {
-  type Changing,
-  demandHere,
-  demandHr,
-  onePerson,
-  peopleToChange,
-  recordsOfPeople,
-  refusalAbout,
-} from './people.ts'
+import { type Changing, demandHere, demandHr, onePerson, peopleToChange, refusalAbout } from './people.ts'
 import { isRole, isStage, jobsGivenBy, type Leader, type Move, obstacleTo, stageFits } from './staff.rules.ts'
 
 export function placeRoutes(app: App): void {
@@ -34,7 +26,7 @@ export function placeRoutes(app: App): void {
     if (!isStage(period)) throw refusedField('staff.invalidPeriod', 'period')
     const found = await peopleToChange(context, people)
     demandHere(found)
-    const named = await leaderById(context.unscoped(recordsOfPeople), leader ?? null)
+    const named = await leaderById(context.reach.from(found), leader ?? null)
     const asked = found.map((person) => {
       // the present leader leads in the old stage: whoever moves without a new one has none
       const leaderId = leader ?? (person.stage === period ? person.leaderId : null)
@@ -54,7 +46,7 @@ export function placeRoutes(app: App): void {
     demandHere(found)
     const without = found.find(({ stage }) => stage === null)
     if (leader !== null && without) throw refusalAbout('staff.periodMissing', without)
-    const named = await leaderById(context.unscoped(recordsOfPeople), leader)
+    const named = await leaderById(context.reach.from(found), leader)
     const asked = found.map((person) => ({ person, to: { ...person, leaderId: leader }, leader: named }))
     await carry(context, asked, 'updateLeader')
     return { changed: found.length }
@@ -66,7 +58,7 @@ export function placeRoutes(app: App): void {
 }
 
 async function changeJob(input: Parsed<typeof updateRole>, context: Context<typeof updateRole>) {
-  const { user, unscoped, now, fail, log } = context
+  const { user, reach, now, fail, log } = context
   demandHr(user)
   const { role } = input
   if (!isRole(role)) throw refusedField('staff.unsupportedRole', 'role')
@@ -80,7 +72,7 @@ async function changeJob(input: Parsed<typeof updateRole>, context: Context<type
   const stage = input.period === undefined ? kept : input.period || null
   if (!stageFits(role, stage)) throw refusedField('staff.invalidPeriod', 'period')
   await demandFree(context, person, role, stage)
-  const tx = unscoped(recordsOfPeople)
+  const tx = reach.from(person)
   const jobs = [await builtInRole(tx, person.role as RoleName), await builtInRole(tx, role)] as const
   if (!user.isSuperuser && (await administers(tx, jobs))) throw refusedField('staff.roleBeyondHr', 'role')
   const { accountId } = person
@@ -112,7 +104,7 @@ async function demandFree(context: Changing, person: Found, role: string, stage:
   if (person.team > 0) throw new Failure('staff.stillLeads', { count: person.team })
   const touched = [person.role === 'LEADER' ? person.stage : null, role === 'LEADER' ? stage : null]
   const places = touched.flatMap((one) => (one ? [{ country: person.country, stage: one }] : []))
-  const waiting = await poolsThatWait(context.unscoped(recordsOfPeople), places)
+  const waiting = await poolsThatWait(context.reach.from(person), places)
   if (waiting.size > 0) throw new Failure('staff.poolNotAssigned')
 }
 
@@ -132,7 +124,7 @@ async function obstaclesOf(
       ? [person.stage, to.stage].flatMap((stage) => (stage ? [{ country: person.country, stage }] : []))
       : [],
   )
-  const waiting = await poolsThatWait(context.unscoped(recordsOfPeople), places)
+  const waiting = await poolsThatWait(context.reach.from(...asked.map(({ person }) => person)), places)
   const poolWaits = (country: string, stage: string) => waiting.has(`${country} ${stage}`)
   return asked.map(({ person, to, leader }) => obstacleTo(person, to, { leader, poolWaits }))
 }
@@ -143,12 +135,12 @@ async function carry(
   asked: readonly Asked[],
   action: OperationAction,
 ): Promise<void> {
-  const { unscoped, user, now, log } = context
+  const { reach, user, now, log } = context
   const obstacles = await obstaclesOf(context, asked)
   const at = obstacles.findIndex((why) => why !== null)
   const [why, first] = [obstacles[at], asked[at]]
   if (why && first) throw refusalAbout(why, first.person, { count: first.person.team })
-  const tx = unscoped(recordsOfPeople)
+  const tx = reach.from(...asked.map(({ person }) => person))
   const accountIds = asked.map(({ person }) => person.accountId)
   await recorded(tx, { accountIds, action, by: user.accountId, now }, async () => {
     for (const [, same] of byTarget(asked)) {
@@ -181,12 +173,12 @@ function byTarget(asked: readonly Asked[]): Map<string, Asked[]> {
 }
 
 async function move(input: Parsed<typeof movePeople>, context: Context<typeof movePeople>) {
-  const { user, unscoped, language } = context
+  const { user, reach, language } = context
   demandHr(user)
   const stage = input.period || null
   const found = await peopleToChange(context, input.people)
   demandHere(found)
-  const tx = unscoped(recordsOfPeople)
+  const tx = reach.from(found)
   const place = await placeFor(context, input.workplace, found)
   const named = await leaderById(tx, input.leader)
   const to = { workplaceId: input.workplace, stage, leaderId: input.leader }
@@ -237,7 +229,7 @@ async function placeFor(
   found: readonly Found[],
 ): Promise<PlaceOfWork | null> {
   if (workplaceId === null) return null
-  const tx = context.unscoped(recordsOfPeople)
+  const tx = context.reach.from(found)
   const place = await lockWorkplace(
     tx,
     workplaceId,

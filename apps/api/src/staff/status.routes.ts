@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db.ts'
 import { Failure, refusedField } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { type Found, leaderById, poolsThatWait, recorded, setStaff } from './change.queries.ts'
-import { peopleToChange, recordsOfPeople, refusalAbout, todayOf } from './people.ts'
+import { peopleToChange, refusalAbout, todayOf } from './people.ts'
 import { isLeaveDay } from './person.rules.ts'
 import { actorsIn, isAction, leads, mayEver, stepFrom } from './staff.rules.ts'
 import * as leaving from './status.queries.ts'
@@ -19,7 +19,7 @@ type Changing = Context<typeof updateStatus>
 
 export function statusRoutes(app: App): void {
   implement(app, updateStatus, async (input, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const { action, reason } = input
     if (!isAction(action)) throw fail('staff.invalidAction')
     const actors = actorsIn(user)
@@ -27,7 +27,7 @@ export function statusRoutes(app: App): void {
     const people = await peopleToChange(context, input.people)
     const step = stepOf(people, action, context)
     if (endsEmployment(action) && !reason) throw refusedField('staff.reasonNeeded', 'reason')
-    const tx = unscoped(recordsOfPeople)
+    const tx = reach.from(people)
     await demandReady(tx, people, step, input, context)
     const accountIds = people.map(({ accountId }) => accountId)
     const casesMoved = await recorded(tx, { accountIds, action, reason, by: user.accountId, now }, () =>

@@ -23,7 +23,7 @@ const places = 'workplaces belong to a country, to no merchant'
 const target = (workplaceId: number) => `workplace:${workplaceId}`
 
 export function workplaceRoutes(app: App): void {
-  implement(app, allWorkplace, (input, { unscoped, now }) => workplaces(unscoped(places), input, now))
+  implement(app, allWorkplace, (input, { reach, now }) => workplaces(reach.shared(), input, now))
   implement(app, listWorkplaces, (input, context) => workplacesInScope(context, input))
   implement(app, workplacePeople, ({ workplaceId }, { db, rows }) => peopleOfWorkplace(db, rows, workplaceId))
   implement(app, saveWorkplace, save)
@@ -53,11 +53,11 @@ type Saved = Parsed<typeof saveWorkplace>
 type Saving = Context<typeof saveWorkplace>
 
 async function save(input: Saved, context: Saving) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   if (!keeps(user, input.country)) throw fail('staff.noPermission')
   if (!zonesOfCountry[input.country].includes(input.timeZone))
     throw refusedField('staff.zoneOfOtherCountry', 'timeZone')
-  const tx = unscoped(places)
+  const tx = reach.country(input.country)
   const before = input.workplaceId === undefined ? null : await present(tx, input.workplaceId, input, context)
   if (await kept.nameTaken(tx, input.name, before?.workplaceId ?? null))
     throw refusedField('staff.workplaceExists', 'name')

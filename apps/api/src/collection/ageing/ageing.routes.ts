@@ -31,8 +31,8 @@ export function ageingRoutes(app: App): void {
   )
   app.jobs.regularly(lookEveryMs, (db) => ageNights({ ...app, db }))
 
-  implement(app, runAgeing, async ({ country, day }, { unscoped, user, now, fail, log }) => {
-    const tx = unscoped('the caller’s own merchants, by id')
+  implement(app, runAgeing, async ({ country, day }, { reach, user, now, fail, log }) => {
+    const tx = reach.merchant(...user.merchants)
     const merchants = await activeMerchants(tx, user.merchants, country)
     if (merchants.length === 0) throw fail('access.merchantNotAllowed')
     const input: AgeingInput = {

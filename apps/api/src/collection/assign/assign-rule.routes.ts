@@ -30,13 +30,13 @@ export function assignRuleRoutes(app: App): void {
   implement(app, queryAssignRules, (input, context) => pageOfRules(context, input))
 
   implement(app, addAssignRule, async (input, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const refusal = refusalOfRule(input, user)
     if (refusal) throw fail(refusal)
     // a leader's rule is for the own team
     const leaderId = user.role === 'LEADER' && !user.isSuperuser ? user.accountId : (input.leader ?? null)
     await demandPeople(input, leaderId, context)
-    const tx = unscoped('a rule belongs to merchants of the caller, chosen here')
+    const tx = reach.merchant(...user.merchants)
     const merchants = await tx
       .selectFrom('merchant')
       .select('merchantId')
@@ -69,11 +69,11 @@ export function assignRuleRoutes(app: App): void {
   })
 
   implement(app, deleteAssignRule, async ({ ruleId, version }, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const [rule] = await rulesById(context, [ruleId])
     if (!rule) throw fail('record.missing')
     if (rule.version !== version) throw fail('record.stale')
-    const tx = unscoped('the rule was found in scope; its pool is counted')
+    const tx = reach.from(rule)
     await demandPoolAssigned(tx, rule)
     await tx
       .updateTable('assignmentRule')
@@ -85,11 +85,11 @@ export function assignRuleRoutes(app: App): void {
   })
 
   implement(app, runAssignRules, async ({ ruleIds }, context) => {
-    const { unscoped, user, fail, log } = context
+    const { reach, user, fail, log } = context
     if (ruleIds.length === 0) throw fail('collection.ruleNotSelected')
     const rules = await rulesById(context, ruleIds)
     if (rules.length < new Set(ruleIds).size) throw fail('record.missing')
-    const tx = unscoped('history, batch and rates stand beside the cases chosen through rows')
+    const tx = reach.from(rules)
     await lockAssignment(tx)
     const runs: RuleRun[] = []
     // each rule finds what the one before it left
@@ -101,8 +101,8 @@ export function assignRuleRoutes(app: App): void {
   implement(app, listAssignments, (_, context) => recentBatches(context))
 
   implement(app, undoAssignment, async ({ batchId }, context) => {
-    const { unscoped, now, fail, log } = context
-    const tx = unscoped('a lock and an event, no rows')
+    const { reach, now, fail, log } = context
+    const tx = reach.own()
     await lockAssignment(tx)
     const batch = await lockBatch(context, batchId)
     if (!batch) throw fail('record.missing')
@@ -119,7 +119,7 @@ export function assignRuleRoutes(app: App): void {
 async function demandPeople(
   { caseCountry, period, workplace }: Parsed<typeof addAssignRule>,
   leaderId: number | null,
-  { db, rows, unscoped, fail }: Context<typeof addAssignRule>,
+  { db, rows, reach, fail }: Context<typeof addAssignRule>,
 ): Promise<void> {
   if (leaderId !== null) {
     const { rows: leaders } = await sql<{ stage: string | null }>`
@@ -129,7 +129,8 @@ async function demandPeople(
     if (leaders[0]?.stage !== period) throw fail('collection.invalidPeriod')
   }
   if (workplace === undefined) return
-  const place = await unscoped('workplaces have no merchant')
+  const place = await reach
+    .shared()
     .selectFrom('workplace')
     .select('workplaceId')
     .where('workplaceId', '=', workplace)

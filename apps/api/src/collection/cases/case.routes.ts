@@ -74,8 +74,8 @@ export function caseRoutes(app: App): void {
   })
 
   implement(app, recallCases, async ({ selection, to, reason }, context) => {
-    const { unscoped, fail, log } = context
-    const tx = unscoped('a lock and an event, no rows')
+    const { reach, fail, log } = context
+    const tx = reach.own()
     await lockAssignment(tx)
     const state = await stateOfSelection(context, selection)
     if (state.closed > 0) throw fail('collection.invalidCaseState', { detail: workBlockWords.ended })

@@ -10,9 +10,9 @@ import { demandCase } from '../workbench/workbench.queries.ts'
 
 export function anotherContactRoutes(app: App): void {
   implement(app, addAnotherContact, async (input, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const found = await demandCase(context, input.caseId)
-    const tx = unscoped('contacts of the person of a case found in scope')
+    const tx = reach.from(found)
     const { country, mobile: own } = await tx
       .selectFrom('borrower')
       .innerJoin('merchant', 'merchant.merchantId', 'borrower.merchantId')
@@ -51,10 +51,11 @@ export function anotherContactRoutes(app: App): void {
   })
 
   implement(app, disableAnotherContact, async ({ caseId, contactId, disabled, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await demandCase(context, caseId)
     if (!disabled && !mayUse(user, 'caseManagement_recall')) throw fail('staff.noPermission')
-    const changed = await unscoped('contacts of the person of a case found in scope')
+    const changed = await reach
+      .from(found)
       .updateTable('contact')
       .set({ disabledAt: disabled ? now : null, disabledReason: disabled ? reason : null })
       .where('contactId', '=', contactId)

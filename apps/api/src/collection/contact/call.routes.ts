@@ -56,10 +56,10 @@ export function callRoutes(app: App, options: DialerOptions | undefined): void {
   })
 
   implement(app, freeLine, async ({ callId, reason }, context) => {
-    const { unscoped, now, fail, log, logger } = context
+    const { reach, now, fail, log, logger } = context
     const live = await calls.liveCallInScope(context, callId)
     if (!live) throw fail('collection.callMissing')
-    const tx = unscoped('a call on a case in scope')
+    const tx = reach.from(live)
     if (live.batchId) await calls.cancelWaiting(tx, live.batchId, now)
     const ended = await endLost(tx, callId, { now, unheard: true })
     if (ended) await publishCall(tx, ended)
@@ -86,9 +86,9 @@ export function callRoutes(app: App, options: DialerOptions | undefined): void {
 
 /** Scope, line, decisions for the set, calls and log entry in one transaction; dialled after it (dial.service.ts). */
 async function placeAll(people: readonly Person[], context: Calling, pulse: Pulse): Promise<Output<typeof batchCall>> {
-  const { unscoped, user, now, fail, log, afterCommit } = context
+  const { reach, user, now, fail, log, afterCommit } = context
   const found = await casesInScope(context, [...new Set(people.map(({ caseId }) => caseId))])
-  const tx = unscoped('the people of cases found in scope')
+  const tx = reach.from(...found.values())
   const [first] = found.values()
   const line = first && (await calls.takeLine(tx, user.accountId, first.country))
   if (!line) throw fail('staff.noOutboundAccount')

@@ -13,12 +13,13 @@ export function visitRoutes(app: App): void {
   const pulse = new Pulse(app, 'work')
 
   implement(app, beginVisit, async ({ caseId, contactId }, context) => {
-    const { unscoped, user, now, fail, log, afterCommit } = context
+    const { reach, user, now, fail, log, afterCommit } = context
     const found = (await casesInScope(context, [caseId])).get(caseId)
-    const tx = unscoped('the people of a case found in scope')
+    if (!found) throw fail('collection.contactMissing')
+    const tx = reach.from(found)
     const asking = { channel: 'visit', now, purpose: 'visit', accountId: user.accountId } as const
     const [decided] = await decideContacts(tx, [{ caseId, contactId }], asking)
-    if (!(found && decided)) throw fail('collection.contactMissing')
+    if (!decided) throw fail('collection.contactMissing')
     const { merchantId, userId, decisionId, allowed, address, untilAt } = decided
     if (!allowed) afterCommit(() => pulse.beat(merchantId))
     const of = { merchantId, caseId, userId }

@@ -47,7 +47,7 @@ export async function coversOf(db: Db, accountId: number): Promise<Output<typeof
 export async function pairInScope(
   { db, rows }: Asked,
   { accountId, backup }: { accountId: number; backup: number | null },
-): Promise<{ found: boolean; fits: boolean; name: string }> {
+): Promise<{ name: string; fits: boolean } | null> {
   const { rows: found } = await sql<{ name: string; fits: boolean }>`
     select a.name, ${backup}::int is null or exists (
       select from ${rows.staff} b join account ba using (account_id)
@@ -57,6 +57,5 @@ export async function pairInScope(
     where s.account_id = ${accountId} and s.status = 'COLLECTING' and s.role = any(${array(collectorRoles)}::text[])`.execute(
     db,
   )
-  const [one] = found
-  return { found: one !== undefined, fits: one?.fits ?? false, name: one?.name ?? '' }
+  return found[0] ?? null
 }

@@ -18,14 +18,14 @@ export function coverRoutes(app: App): void {
 
   implement(app, listCovers, (input, context) => pageOfCovers(context, input))
 
-  implement(app, myCovers, (_, { unscoped, user }) => coversOf(unscoped('the covers of the caller'), user.accountId))
+  implement(app, myCovers, (_, { reach, user }) => coversOf(reach.own(), user.accountId))
 
   implement(app, chooseBackup, async ({ accountId, backup }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const pair = await pairInScope(context, { accountId, backup })
-    if (!pair.found) throw fail('record.missing')
+    if (!pair) throw fail('record.missing')
     if (!pair.fits) throw fail('collection.collectorMissing')
-    const tx = unscoped('both were found in scope')
+    const tx = reach.from(pair)
     if (backup === null) await tx.deleteFrom('coverChoice').where('accountId', '=', accountId).execute()
     else {
       const choice = { backupId: backup, chosenBy: user.accountId, chosenAt: now }
@@ -39,19 +39,20 @@ export function coverRoutes(app: App): void {
     return { done: true as const }
   })
 
-  implement(app, checkInRules, async (_, { unscoped, user, now }) => ({
+  implement(app, checkInRules, async (_, { reach, user, now }) => ({
     mayChange: user.isSuperuser || user.role === 'COUNTRY_DIRECTOR',
-    rules: await checkInRulesOf(unscoped('the merchants of the caller'), user.merchants, now),
+    rules: await checkInRulesOf(reach.merchant(...user.merchants), user.merchants, now),
   }))
 
   implement(app, setCheckInRule, async ({ merchant, fromDay, afterMinutes = null, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const at = user.merchants.indexOf(merchant)
     const zone = user.merchantZones[at]
     if (at < 0 || zone === undefined) throw fail('record.missing')
     if (fromDay < dayIn(zone, now)) throw fail('collection.coverDayPast')
     const rule = { afterMinutes, reason, setBy: user.accountId, setAt: now }
-    await unscoped('a merchant of the caller')
+    await reach
+      .merchant(merchant)
       .insertInto('checkInRule')
       .values({ merchantId: merchant, fromDay, ...rule })
       .onConflict((conflict) => conflict.columns(['merchantId', 'fromDay']).doUpdateSet(rule))

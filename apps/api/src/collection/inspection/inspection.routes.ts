@@ -26,11 +26,9 @@ import { announce } from '../../platform/notifications.ts'
 import * as inspection from './inspection.queries.ts'
 import { combined, marksFit } from './inspection.rules.ts'
 
-const ofCountries = 'forms and rules belong to the caller’s countries, asked for here'
-
 export function inspectionRoutes(app: App): void {
-  implement(app, getInspectionForms, async (_, { unscoped, user }) => {
-    const db = unscoped(ofCountries)
+  implement(app, getInspectionForms, async (_, { reach, user }) => {
+    const db = reach.shared()
     const { rows } = await sql<Output<typeof getInspectionForms>[number]>`
       select f.form_id as "formId", f.country, f.items, a.name as "madeBy", f.made_at as "madeTime"
       from inspection_form f join account a on a.account_id = f.made_by
@@ -40,8 +38,8 @@ export function inspectionRoutes(app: App): void {
     return rows
   })
 
-  implement(app, saveInspectionForm, async ({ country, items }, { unscoped, user, now, fail, log }) => {
-    const tx = unscoped(ofCountries)
+  implement(app, saveInspectionForm, async ({ country, items }, { reach, user, now, fail, log }) => {
+    const tx = reach.shared()
     if (!(await countriesOf(tx, user)).includes(country)) throw fail('staff.noPermission')
     const before = await tx
       .updateTable('inspectionForm')
@@ -56,8 +54,8 @@ export function inspectionRoutes(app: App): void {
     return { formId }
   })
 
-  implement(app, listInspectionRules, async (_, { unscoped, user }) => {
-    const db = unscoped(ofCountries)
+  implement(app, listInspectionRules, async (_, { reach, user }) => {
+    const db = reach.merchant(...user.merchants)
     const { rows } = await sql<Output<typeof listInspectionRules>[number]>`
       select r.rule_id as "ruleId", r.country, r.name, r.kind, r.stage as period, r.each_collector as "eachCollector",
         r.min_seconds as "minSeconds", r.results, r.calibration_percent as "calibrationPercent", a.name as "madeBy",
@@ -68,8 +66,8 @@ export function inspectionRoutes(app: App): void {
     return rows
   })
 
-  implement(app, addInspectionRule, async (said, { unscoped, user, now, fail, log }) => {
-    const tx = unscoped(ofCountries)
+  implement(app, addInspectionRule, async (said, { reach, user, now, fail, log }) => {
+    const tx = reach.merchant(...user.merchants)
     const { country, name, kind, period, eachCollector, minSeconds, results, calibrationPercent } = said
     if (!(await countriesOf(tx, user)).includes(country)) throw fail('staff.noPermission')
     const { ruleId } = await tx
@@ -84,8 +82,8 @@ export function inspectionRoutes(app: App): void {
     return { ruleId }
   })
 
-  implement(app, deleteInspectionRule, async ({ ruleId }, { unscoped, user, now, fail, log }) => {
-    const tx = unscoped(ofCountries)
+  implement(app, deleteInspectionRule, async ({ ruleId }, { reach, user, now, fail, log }) => {
+    const tx = reach.shared()
     const rule = await ruleOf(tx, user, ruleId)
     if (!rule) throw fail('record.missing')
     await tx.updateTable('inspectionRule').set({ deletedAt: now }).where('ruleId', '=', ruleId).execute()
@@ -94,8 +92,8 @@ export function inspectionRoutes(app: App): void {
   })
 
   implement(app, drawSamples, async ({ ruleId, startDay, endDay }, context) => {
-    const { unscoped, user, now, fail, log } = context
-    const tx = unscoped('samples are drawn from cases chosen through rows')
+    const { reach, user, now, fail, log } = context
+    const tx = reach.merchant(...user.merchants)
     const rule = await ruleOf(tx, user, ruleId)
     if (!rule) throw fail('record.missing')
     const days = daysBetween(startDay, endDay)
@@ -122,12 +120,12 @@ export function inspectionRoutes(app: App): void {
   })
 
   implement(app, scoreSample, async ({ sampleId, marks, comment }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const sample = await inspection.lockSample(context, sampleId)
     if (!sample) throw fail('record.missing')
     if (sample.collectorId === user.accountId) throw fail('collection.inspectionOwn')
     if (!marksFit(sample.items, marks)) throw fail('collection.inspectionMarksInvalid')
-    const tx = unscoped('a sample found in scope')
+    const tx = reach.from(sample)
     const total = totalOf(sample.items, marks)
     const score = { sampleId, inspectorId: user.accountId, marks: JSON.stringify(marks), total, comment, at: now }
     const kept =

@@ -31,13 +31,13 @@ export function ppdRoutes(app: App, hasDialer: boolean): void {
   implement(app, createPpdJob, createJob)
 
   implement(app, restartPpdJob, async ({ jobId, endTime }, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const job = await ppd.lockJob(context, jobId)
     if (!job) throw fail('collection.ppdJobMissing')
     if (job.state !== 'fail') throw fail('collection.ppdJobNotFailed')
     const config = await ppd.activeConfig(context, job)
     if (!config) throw fail('collection.ppdConfigMissing')
-    const tx = unscoped('the numbers of a job found in scope')
+    const tx = reach.from(job)
     const endsAt = endTime ? await instantOf(tx, job, endTime) : job.endsAt
     const isWithin = endTime === undefined || endTime <= config.endTime
     if (!isWithin || endsAt <= now || endsAt <= job.startsAt) throw fail('collection.ppdInvalidEnd')
@@ -48,11 +48,11 @@ export function ppdRoutes(app: App, hasDialer: boolean): void {
   })
 
   implement(app, stopPpdJob, async ({ jobId, reason }, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const job = await ppd.lockJob(context, jobId)
     if (!job) throw fail('collection.ppdJobMissing')
     if (job.state !== 'init' && job.state !== 'running') throw fail('collection.ppdJobOver')
-    const tx = unscoped('the numbers of a job found in scope')
+    const tx = reach.from(job)
     const merchants = [...context.user.merchants]
     await closeJob(tx, { jobId, merchants }, { state: 'fail', failure: 'stopped by hand' }, now)
     await log({ action: 'collection.ppd.stop', target: jobId, reason })
@@ -69,9 +69,9 @@ export function ppdRoutes(app: App, hasDialer: boolean): void {
 const onePage = { currentPage: 1, pageSize: 1, sortOrder: 'asc' } as const
 
 async function saveConfig(said: Parsed<typeof savePpdConfig>, context: Context<typeof savePpdConfig>) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   if (isForeignStage(said.period, user)) throw fail('collection.invalidPeriod')
-  const tx = unscoped('a configuration of a country whose merchants the caller works')
+  const tx = reach.merchant(...user.merchants)
   await demandMerchants(tx, said.country, context)
   if (said.endTime <= said.startTime) throw fail('collection.ppdInvalidEnd')
   const { country, period: stage, version, profile, startTime, endTime, rounds, lines, pauseMinutes, active } = said
@@ -100,10 +100,10 @@ async function saveConfig(said: Parsed<typeof savePpdConfig>, context: Context<t
 }
 
 async function createJob(said: Parsed<typeof createPpdJob>, context: Context<typeof createPpdJob>) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const { country, period: stage, date: day, round } = said
   if (isForeignStage(stage, user)) throw fail('collection.invalidPeriod')
-  const tx = unscoped('a job of merchants of the caller, chosen here')
+  const tx = reach.merchant(...user.merchants)
   const merchants = await demandMerchants(tx, country, context)
   const { zone } = countries[country]
   const today = dayIn(zone, now)
@@ -114,18 +114,18 @@ async function createJob(said: Parsed<typeof createPpdJob>, context: Context<typ
   const refusal = refusalOfPlan(said, config, { today, time: timeIn(zone, now) })
   if (refusal) throw fail(refusal)
   const isLeader = user.role === 'LEADER' && !user.isSuperuser
-  const reach = {
+  const team = {
     leaderId: isLeader ? user.accountId : null,
     workplaceId: user.role === 'WORKPLACE_DIRECTOR' && !user.isSuperuser ? user.workplaceId : null,
   }
-  const isOurs = (job: ppd.JobOfRound) => job.leaderId === reach.leaderId && job.workplaceId === reach.workplaceId
+  const isOurs = (job: ppd.JobOfRound) => job.leaderId === team.leaderId && job.workplaceId === team.workplaceId
   const of = { country, stage, day, merchants }
   if ((await ppd.jobsOfRound(tx, { ...of, round })).some(isOurs)) throw fail('collection.ppdJobExists')
   const last = round > 1 ? (await ppd.jobsOfRound(tx, { ...of, round: round - 1 })).find(isOurs) : undefined
   if (round > 1 && last?.state !== 'success') throw fail('collection.ppdLastJobMissing')
   const { from, to } = stages[stage]
   const job = {
-    ...{ ...of, ...reach, round, zone, stage },
+    ...{ ...of, ...team, round, zone, stage },
     ...{ dpdFrom: said.overdueDayFrom ?? from, dpdTo: said.overdueDayTo ?? to },
     contactTypes: said.contactTypes,
     excludeContacted: said.excludeContacted,

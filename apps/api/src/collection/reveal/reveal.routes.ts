@@ -8,9 +8,9 @@ import { verdictOn } from './reveal.service.ts'
 
 export function revealRoutes(app: App): void {
   implement(app, showSensitiveInfo, async (input, context) => {
-    const { unscoped, user, now, fail, log, language } = context
+    const { reach, user, now, fail, log, language } = context
     const found = await demandOpenCase(context, input)
-    const tx = unscoped('the person of a case found in scope')
+    const tx = reach.from(found)
     const { left, limit } = await revealsLeft(tx, user.accountId, found)
     if (left === 0) throw fail('collection.revealLimit', { limit })
     const { field, contactId, reason } = input

@@ -26,8 +26,8 @@ export function workplaceRatioRoutes(app: App): void {
   implement(app, searchWorkplaceCases, (input, context) => ratios.casesByWorkplace(context, input))
 
   implement(app, addWorkplaceRule, async (input, context) => {
-    const { unscoped, user, now, fail, log } = context
-    const tx = unscoped('a merchant of the caller; workplaces have none')
+    const { reach, user, now, fail, log } = context
+    const tx = reach.merchant(input.merchant)
     await demandRule(input, context)
     const { version: seen, ...split } = input
     const newCustomer = input.newCustomer ?? null
@@ -63,7 +63,7 @@ export function workplaceRatioRoutes(app: App): void {
 
 async function demandRule(
   { merchant, period, ratios: asked }: Parsed<typeof addWorkplaceRule>,
-  { unscoped, user, fail }: Context<typeof addWorkplaceRule>,
+  { reach, user, fail }: Context<typeof addWorkplaceRule>,
 ): Promise<void> {
   if (!sumsTo100(asked)) throw fail('collection.ratioSum')
   if (!user.merchants.includes(merchant)) throw fail('access.merchantNotAllowed')
@@ -72,7 +72,7 @@ async function demandRule(
   const workplaces = asked.map(({ workplace }) => workplace)
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from workplace w join merchant m on m.country = w.country and m.merchant_id = ${merchant}
-    where w.workplace_id = any(${array(workplaces)}::smallint[])`.execute(unscoped('workplaces have no merchant'))
+    where w.workplace_id = any(${array(workplaces)}::smallint[])`.execute(reach.merchant(merchant))
   if (rows[0]?.n !== workplaces.length) throw fail('collection.invalidCompany')
 }
 
@@ -81,9 +81,9 @@ async function modify(
   context: Context<typeof modifyAssignCase>,
   assigned: boolean,
 ): Promise<{ moved: number }> {
-  const { unscoped, user, fail, log } = context
+  const { reach, user, fail, log } = context
   if (seesPartOnly(user)) throw fail('staff.noPermission')
-  const tx = unscoped('history beside cases chosen through rows')
+  const tx = reach.merchant(...user.merchants)
   await lockAssignment(tx)
   const rule = await ratios.ratioRule(context, ruleId)
   if (!rule) throw fail('record.missing')

@@ -12,9 +12,8 @@ export function stopRoutes(app: App): void {
   implement(app, searchBillsToStop, (input, context) => pageOfCases(context, { ...input, closed: false }))
 
   implement(app, addStopCase, async (input, context) => {
-    const { unscoped, user, now, fail, log } = context
-    const tx = unscoped('bills of cases found in scope')
-    if (!(await isInUse(tx, 'stop_reason', input.reason))) throw fail('settings.valueUnknown')
+    const { reach, user, now, fail, log } = context
+    if (!(await isInUse(reach.shared(), 'stop_reason', input.reason))) throw fail('settings.valueUnknown')
     const wanted = [...new Set(input.cases)]
     const found = await stops.lockToStop(context, wanted)
     const missing = wanted.find((caseId) => !found.some((one) => one.caseId === caseId))
@@ -23,6 +22,7 @@ export function stopRoutes(app: App): void {
     if (blocked)
       throw fail('collection.invalidCaseState', { detail: workBlockWords[blocked.closed ? 'ended' : 'stopped'] })
     const { reason, remark, evidence } = input
+    const tx = reach.from(found)
     await tx
       .insertInto('stopCase')
       .values(
@@ -48,7 +48,7 @@ export function stopRoutes(app: App): void {
   implement(app, listStopCases, (input, context) => stops.pageOfStops(context, input))
 
   implement(app, operateStopCase, async ({ id, operation, reason, version }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const item = await stops.lockStop(context, id)
     if (!item) throw fail('record.missing')
     if (item.version !== version) throw fail('record.stale')
@@ -59,7 +59,7 @@ export function stopRoutes(app: App): void {
         detail: workBlockWords[operation === 'stop' ? 'stopped' : 'not stopped'],
       })
     }
-    const tx = unscoped('the bill of an item found in scope')
+    const tx = reach.from(item)
     const state = stop ? ('stopped' as const) : ('restored' as const)
     // the lock is on the bill: who waited for it has read the record as it was before
     const { numUpdatedRows } = await tx

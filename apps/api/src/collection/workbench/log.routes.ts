@@ -26,12 +26,12 @@ export function logRoutes(app: App): void {
   implement(app, saveLog, (input, context) => save(input, context, pulse))
 
   implement(app, releaseHold, async ({ caseId, version, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await logs.lockCase(context, caseId)
     if (found.version !== version) throw fail('record.stale')
     if (found.closed || !found.onHold)
       throw fail('collection.invalidCaseState', { detail: workBlockWords['not on hold'] })
-    const tx = unscoped('the case was found in scope')
+    const tx = reach.from(found)
     const by = { accountId: user.accountId, now }
     if (!(await endHold(tx, found.billId, 'fraudClaim', { ...by, endReason: reason }))) {
       throw fail('collection.invalidCaseState', { detail: workBlockWords['held by complaint'] })
@@ -45,25 +45,25 @@ export function logRoutes(app: App): void {
 
   implement(app, getCaseLogList, async (input, context) => {
     const found = await demandCase(context, input.caseId)
-    const page = await logs.logsOf(context.unscoped('logs of the person of a case in scope'), found, input)
+    const page = await logs.logsOf(context.reach.from(found), found, input)
     return { ...page, list: page.list.map((row) => ({ ...row, mobile: row.mobile && maskPhone(row.mobile) })) }
   })
 
   implement(app, contactRecord, async ({ caseId }, context) => {
     const found = await demandCase(context, caseId)
-    const tx = context.unscoped('logs of the person of a case in scope')
+    const tx = context.reach.from(found)
     const record = await logs.contactRecordOf(tx, found, context.now)
     return record.map((row) => ({ ...row, mobile: row.mobile && maskPhone(row.mobile) }))
   })
 }
 
 async function save(input: Parsed<typeof saveLog>, context: Saving, pulse: Pulse): Promise<Output<typeof saveLog>> {
-  const { unscoped, user, now, fail, log, afterCommit } = context
+  const { reach, user, now, fail, log, afterCommit } = context
   const found = await logs.lockCase(context, input.caseId, input.promise?.day)
   const blocked = workBlock(found)
   if (blocked) throw fail('collection.invalidCaseState', { detail: workBlockWords[blocked] })
   if (found.version !== input.version) throw fail('record.stale')
-  const tx = unscoped('log, promise and history belong to the case found in scope')
+  const tx = reach.from(found)
   const contact = input.contactId ? await logs.usableContact(tx, found.userId, input.contactId) : null
   if (contact === undefined) throw fail('collection.contactMissing')
   if (contact && promisesForAnother(input.result, contact.relation)) throw fail('collection.promiseOfAnother')

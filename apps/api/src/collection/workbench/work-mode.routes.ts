@@ -12,11 +12,11 @@ export function workModeRoutes(app: App): void {
   const lists = ownLists(app.db)
 
   implement(app, claimNextCase, async (input, context) => {
-    const { unscoped, fail, user, now } = context
+    const { reach, fail, user, now } = context
     const request = { user, now, ...input }
     const own = await lists.takeRested(request)
     if (own?.wasInHand && input.after !== undefined) throw fail('collection.resultNeeded')
-    const pool = unscoped('the pool of the caller’s own stage')
+    const pool = reach.merchant(...user.merchants)
     const taken = own ?? (await takeFromPool(pool, context)) ?? (await lists.takeRecent(request))
     if (!taken) {
       const { count, from } = await waitingOf(pool, { accountId: user.accountId, now })
@@ -27,18 +27,19 @@ export function workModeRoutes(app: App): void {
   })
 
   implement(app, keepClaim, async ({ caseId }, context) => {
-    await demandCase(context, caseId)
-    const until = await claims.prolong(context.unscoped('a case found in scope'), context, caseId)
+    const found = await demandCase(context, caseId)
+    const until = await claims.prolong(context.reach.from(found), context, caseId)
     return { held: until !== null, until: until?.toISOString() ?? null }
   })
 
   implement(app, releaseClaim, async ({ caseId, reason }, context) => {
-    const { unscoped, user, log } = context
-    const { merchantId, appId, userId } = await demandCase(context, caseId)
-    const released = await claims.release(unscoped('a case found in scope'), user.accountId, caseId)
+    const { reach, user, log } = context
+    const found = await demandCase(context, caseId)
+    const { merchantId, appId, userId } = found
+    const released = await claims.release(reach.from(found), user.accountId, caseId)
     if (released) await log({ action: 'collection.releaseClaim', merchantId, caseId, appId, userId, reason })
     return { released }
   })
 
-  implement(app, workDue, (_, context) => dueOf(context, context.unscoped('the people of cases of the own list')))
+  implement(app, workDue, (_, context) => dueOf(context, context.reach.merchant(...context.user.merchants)))
 }

@@ -6,6 +6,7 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { dueOf } from '../../credit/public.ts'
 import { array, type Db, sql } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
+import { madeOf } from '../../platform/reach.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 import { caseRowJoins, coverOfCase } from '../cases/case-list.queries.ts'
 import { timelineOf } from './workbench-timeline.queries.ts'
@@ -112,7 +113,7 @@ export async function readCaseFile(asked: Asked, caseId: string): Promise<CaseFi
     where c.case_id = ${caseId}`.execute(db)
   const [row] = found
   if (!row) throw await refusalOf(asked, caseId)
-  return { ...row, person: { ...row.person, registeredAt: new Date(row.person.registeredAt) } }
+  return madeOf(row, { ...row, person: { ...row.person, registeredAt: new Date(row.person.registeredAt) } })
 }
 
 /** Contacts as stored; masked by the caller. */

@@ -37,7 +37,7 @@ export function workbenchRoutes(app: App): void {
 
   implement(app, getCaseInfo, async ({ caseId }, context) => {
     const file = await readCaseFile(context, caseId)
-    const db = context.unscoped('what hangs on a case found in scope')
+    const db = context.reach.from(file)
     const around = await readSurroundings(db, file)
     const { user, now } = context
     return {
@@ -54,7 +54,7 @@ export function workbenchRoutes(app: App): void {
 
   implement(app, debtByDate, async ({ caseId }, context) => {
     const found = await demandCase(context, caseId)
-    return debtOf(context.unscoped('the bills of the person of a case found in scope'), found)
+    return debtOf(context.reach.from(found), found)
   })
 
   implement(app, nextCase, async ({ after }, context) => ({
@@ -79,8 +79,8 @@ export function workbenchRoutes(app: App): void {
     return context.sendList(coverageFile, filter, format)
   })
 
-  implement(app, listMerchant, ({ country }, { unscoped, user }) =>
-    merchantsOf(unscoped('the merchants of the caller'), user.merchants, country),
+  implement(app, listMerchant, ({ country }, { reach, user }) =>
+    merchantsOf(reach.merchant(...user.merchants), user.merchants, country),
   )
 }
 

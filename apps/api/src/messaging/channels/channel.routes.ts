@@ -34,9 +34,9 @@ export function channelRoutes(app: App): void {
   })
 
   implement(app, saveChannel, async (input, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     demandWhole(input, context)
-    const tx = unscoped(shared)
+    const tx = reach.shared()
     const by = { accountId: user.accountId, now }
     const before = input.channelId === undefined ? null : await demand(context, input)
     if (before && before.code !== input.code) throw fail('messaging.channelCodeTaken')
@@ -53,8 +53,8 @@ export function channelRoutes(app: App): void {
     return { channelId }
   })
 
-  implement(app, orderChannels, async ({ type, ids }, { unscoped, fail, log }) => {
-    if (!(await channels.setOrder(unscoped(shared), type, ids))) throw fail('record.stale')
+  implement(app, orderChannels, async ({ type, ids }, { reach, fail, log }) => {
+    if (!(await channels.setOrder(reach.shared(), type, ids))) throw fail('record.stale')
     await log({ action: 'messaging.orderChannels', target: `channels:${type}` })
     return { done: true as const }
   })
@@ -86,27 +86,25 @@ export function channelRoutes(app: App): void {
   implement(app, unfreezeChannel, async (input, context) => {
     const { channelId, code } = await demand(context, input)
     await set(context, channelId, { frozenUntil: null, freezeReason: null, freezeNote: null, frozenBy: null })
-    await notify(context.unscoped(shared), { topic: outboxTopic })
+    await notify(context.reach.shared(), { topic: outboxTopic })
     await context.log({ action: 'messaging.unfreezeChannel', target: targetOf(code), reason: input.reason })
     return { done: true as const }
   })
 
   implement(app, setChannelSecret, async (input, context) => {
-    const { unscoped, user, now, log } = context
+    const { reach, user, now, log } = context
     const { channelId, code } = await demand(context, input)
     const { name, value } = input
     const sealed = seal(app.secretKey, name === 'main' ? secretOf(code) : secretOf(code, name), value)
-    await channels.setSecret(unscoped(shared), channelId, name, sealed, { accountId: user.accountId, now })
+    await channels.setSecret(reach.shared(), channelId, name, sealed, { accountId: user.accountId, now })
     await log({ action: 'messaging.setChannelSecret', target: targetOf(code), after: { secretName: name } })
     return { done: true as const }
   })
 
   implement(app, testChannel, (input, context) => sendTest(input, context))
 
-  implement(app, traceMessage, async ({ messageId }, { unscoped, user, fail }) => {
-    const found = await channels.traceOf(unscoped('events of a message, without whom it is to'), messageId, [
-      ...user.merchants,
-    ])
+  implement(app, traceMessage, async ({ messageId }, { reach, user, fail }) => {
+    const found = await channels.traceOf(reach.merchant(...user.merchants), messageId, [...user.merchants])
     if (!found) throw fail('record.missing')
     return found as unknown as Output<typeof traceMessage>
   })
@@ -118,18 +116,18 @@ const placeOf = ({ host, url, sender }: Record<string, unknown>) => ({
   sender: sender ?? null,
 })
 
-type Acting = Pick<Context<typeof freezeChannel>, 'unscoped' | 'user' | 'now'>
+type Acting = Pick<Context<typeof freezeChannel>, 'reach' | 'reach' | 'user' | 'now'>
 
 /** As the caller saw it. */
 async function demand(context: Acting, seen: { channelId?: number | undefined; version?: number | undefined }) {
-  const found = await channels.lockChannel(context.unscoped(shared), seen.channelId ?? 0)
+  const found = await channels.lockChannel(context.reach.shared(), seen.channelId ?? 0)
   if (!found) throw new Failure('record.missing')
   if (found.version !== seen.version) throw new Failure('record.stale')
   return found
 }
 
 const set = (context: Acting, channelId: number, values: Record<string, unknown>) =>
-  channels.setChannel(context.unscoped(shared), channelId, values, {
+  channels.setChannel(context.reach.shared(), channelId, values, {
     accountId: context.user.accountId,
     now: context.now,
   })

@@ -53,25 +53,25 @@ export function deskRoutes(app: App): void {
   })
 
   implement(app, takeReconException, async ({ exceptionId }, context) => {
-    const { unscoped, user, fail, log } = context
+    const { reach, user, fail, log } = context
     const wanted = exceptionId ?? (await takeNext(context, user.accountId))
     if (!wanted) return { exceptionId: null }
     const found = await findException(context, wanted)
     if (!found || found.state === 'resolved') throw fail('record.missing')
-    const tx = unscoped('the exception was found in scope')
+    const tx = reach.from(found)
     await giveTo(tx, [wanted], user.accountId)
     await log({ action: 'reconciliation.taken', merchantId: found.merchantId, target: wanted })
     return { exceptionId: wanted }
   })
 
-  implement(app, handlersOfRecon, (_, { unscoped, user }) =>
-    handlersFor(unscoped('people who work the caller’s merchants'), user.merchants, mayWork),
+  implement(app, handlersOfRecon, (_, { reach, user }) =>
+    handlersFor(reach.merchant(...user.merchants), user.merchants, mayWork),
   )
 
   implement(app, assignReconException, async ({ exceptionIds, accountId }, context) => {
-    const { unscoped, user, fail, log } = context
+    const { reach, user, fail, log } = context
     if ((await inScope(context, exceptionIds)) !== new Set(exceptionIds).size) throw fail('record.missing')
-    const tx = unscoped('the exceptions were found in scope')
+    const tx = reach.merchant(...user.merchants)
     const handlers = await handlersFor(tx, user.merchants, mayWork)
     if (!handlers.some((one) => one.accountId === accountId)) throw fail('reconciliation.cannotWork')
     const assigned = await giveTo(tx, exceptionIds, accountId)
@@ -84,10 +84,10 @@ export function deskRoutes(app: App): void {
   })
 
   implement(app, commentReconException, async ({ exceptionId, text, fileId }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await findException(context, exceptionId)
     if (!found) throw fail('record.missing')
-    const tx = unscoped('the exception was found in scope, the file among the caller’s own')
+    const tx = reach.from(found)
     if (fileId && !(await findUpload(context, fileId))) throw fail('file.missing')
     await tx
       .insertInto('reconNote')
@@ -98,11 +98,11 @@ export function deskRoutes(app: App): void {
   })
 
   implement(app, reconNoteFile, async ({ exceptionId, fileId }, context) => {
-    const { db, rows, unscoped, reply, fail, log } = context
-    const { rows: found } = await sql`select from ${rows.reconExceptions} h join recon_note n using (exception_id)
+    const { db, rows, reach, reply, fail, log } = context
+    const { rows: found } =
+      await sql<object>`select from ${rows.reconExceptions} h join recon_note n using (exception_id)
       where h.exception_id = ${exceptionId} and n.file_id = ${fileId}`.execute(db)
-    const tx = unscoped('the file of a note found in scope')
-    const file = found.length > 0 ? await findFile(tx, fileId) : undefined
+    const file = found.length > 0 ? await findFile(reach.from(found), fileId) : undefined
     if (!file) throw fail('record.missing')
     await log({ action: 'reconciliation.noteFileSeen', target: exceptionId })
     return sendFile(reply, file, readFileContent(app.db, fileId))

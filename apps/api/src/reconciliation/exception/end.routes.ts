@@ -21,21 +21,19 @@ import type { Asked } from '../shown.queries.ts'
 import { type Exception, endException, findException } from './desk.queries.ts'
 import { bookDifference, bookFee, bookMoney } from './end.queries.ts'
 
-const inScope = 'the exception was found in scope'
-
 export function endRoutes(app: App): void {
   implement(
     app,
     matchReconException,
     async ({ exceptionId, version, lineIds, movementIds, difference, reason }, context) => {
-      const { unscoped, user, now, fail, log } = context
+      const { reach, user, now, fail, log } = context
       const found = await demandOpen(context, exceptionId, version)
       const chosen = await readChosen(context, lineIds, movementIds)
       if (!chosen) throw fail('record.missing')
       if (chosen.accounts !== 1 || chosen.channel !== found.channel || chosen.currency !== found.currency)
         throw fail('reconciliation.notOneMoney')
       if (chosen.taken) throw fail('reconciliation.alreadyMatched')
-      const tx = unscoped(inScope)
+      const tx = reach.from(found)
       await demandOpenDay(tx, { ...chosen, bookDay: chosen.firstDay })
       const way = chosen.direction === 'in' ? 1 : -1
       const less = way * (chosen.movementMinor - chosen.lineMinor) - chosen.toldFee
@@ -61,12 +59,12 @@ export function endRoutes(app: App): void {
   )
 
   implement(app, confirmSuggested, async ({ matchId, version }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const match = await findMatch(context, matchId)
     if (!match) throw fail('record.missing')
     if (match.version !== version) throw fail('record.stale')
     if (match.state !== 'suggested') throw fail('reconciliation.notConfirmed')
-    const tx = unscoped('the match was found in scope')
+    const tx = reach.from(match)
     await demandOpenDay(tx, match)
     if (!(await confirmItems(tx, matchId))) throw fail('reconciliation.alreadyMatched')
     await bookKept(tx, sql`(${matchId})`, { way: 1, accountId: user.accountId, now })
@@ -77,10 +75,10 @@ export function endRoutes(app: App): void {
   })
 
   implement(app, resolveReconException, async ({ exceptionId, version, end, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await demandOpen(context, exceptionId, version)
     if (!fits(found, end)) throw fail('reconciliation.endDoesNotFit')
-    const tx = unscoped(inScope)
+    const tx = reach.from(found)
     await demandOpenDay(tx, found)
     const by = { accountId: user.accountId, now }
     const about = {
@@ -105,13 +103,13 @@ export function endRoutes(app: App): void {
   })
 
   implement(app, decideReconWriteOff, async ({ exceptionId, version, decision, note }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await findException(context, exceptionId)
     if (!found) throw fail('record.missing')
     if (found.state !== 'waiting') throw fail('credit.decided')
     if (found.version !== version) throw fail('record.stale')
     await context.secondPerson({ askedBy: [found.proposedBy] })
-    const tx = unscoped(inScope)
+    const tx = reach.from(found)
     const by = { accountId: user.accountId, now }
     const about = {
       merchantId: found.merchantId,
@@ -138,13 +136,13 @@ export function endRoutes(app: App): void {
   })
 
   implement(app, reopenReconException, async ({ exceptionId, version, reason }, context) => {
-    const { unscoped, fail, log } = context
+    const { reach, fail, log } = context
     const found = await findException(context, exceptionId)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
     if (found.state !== 'resolved' || found.resolution !== 'explained' || found.side === 'match')
       throw fail('reconciliation.notReopenable')
-    const tx = unscoped(inScope)
+    const tx = reach.from(found)
     await demandOpenDay(tx, found)
     const { numAffectedRows } = await sql`
       update recon_exception e set state = 'open', resolution = null, reason = null, resolved_by = null, resolved_at = null, version = version + 1

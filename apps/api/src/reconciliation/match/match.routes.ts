@@ -39,8 +39,8 @@ export function matchRoutes(app: App): void {
   app.jobs.define<RunInput>(runKind, runJob, 'payoutReconciliation_work')
 
   implement(app, runReconciliation, async ({ channel, currency, fromDay, toDay, dry, rules, terms }, context) => {
-    const { user, now, unscoped, fail } = context
-    const tx = unscoped('a job of the caller')
+    const { user, now, reach, fail } = context
+    const tx = reach.merchant(...user.merchants)
     await demandCurrency(tx, user, currency)
     const days = (Date.parse(toDay) - Date.parse(fromDay)) / dayMs + 1
     if (days < 1 || days > daysAtMost) throw fail('reconciliation.daysTooMany', { max: daysAtMost })
@@ -80,8 +80,8 @@ export function matchRoutes(app: App): void {
     }),
   )
 
-  implement(app, listReconSettings, async (_, { unscoped, user }) => {
-    const db = unscoped('accounts of the currencies of the caller’s merchants')
+  implement(app, listReconSettings, async (_, { reach, user }) => {
+    const db = reach.merchant(...user.merchants)
     return { accounts: await accountsOf(app, db, user.merchants), rules: await allRules(db) }
   })
 
@@ -91,8 +91,8 @@ export function matchRoutes(app: App): void {
   })
 
   implement(app, saveReconTerms, async ({ channel, currency, version, reason, ...terms }, context) => {
-    const { unscoped, user, fail, log } = context
-    const tx = unscoped('the account is of a currency of the caller')
+    const { reach, user, fail, log } = context
+    const tx = reach.merchant(...user.merchants)
     await demandCurrency(tx, user, currency)
     const before = await findTerms(tx, { channel, currency })
     const {
@@ -137,8 +137,8 @@ export function matchRoutes(app: App): void {
   })
 
   implement(app, saveReconRule, async ({ rule, version, active, confirms, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
-    const tx = unscoped('rules are the house’s')
+    const { reach, user, now, fail, log } = context
+    const tx = reach.shared()
     const known = (await allRules(tx)).find((one) => one.rule === rule)
     if (!known || known.version !== version) throw fail('record.stale')
     const { numInsertedOrUpdatedRows } = await tx
@@ -168,12 +168,12 @@ export function matchRoutes(app: App): void {
   })
 
   implement(app, undoMatch, async ({ matchId, version, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const match = await findMatch(context, matchId)
     if (!match) throw fail('record.missing')
     if (match.version !== version) throw fail('record.stale')
     if (match.state !== 'confirmed') throw fail('reconciliation.notConfirmed')
-    const tx = unscoped('the match was found in scope')
+    const tx = reach.from(match)
     await demandOpenDay(tx, match)
     const by = { accountId: user.accountId, now }
     await bookKept(tx, sql`(${matchId})`, { way: -1, ...by })

@@ -21,7 +21,6 @@ import { readColumnsOf, statementColumns, statementPlanOf } from './table.reader
 
 const importKind = 'reconciliation.import'
 const pullKind = 'reconciliation.pull'
-const ownFile = 'an upload found among the caller’s own'
 const made: Made = { at: 'imported_at', id: 'statement_id' }
 
 export function statementRoutes(app: App): void {
@@ -31,7 +30,7 @@ export function statementRoutes(app: App): void {
   implement(app, inspectStatement, async ({ fileId, sheet, channel, currency }, context) => {
     const file = await findUpload(context, fileId)
     if (!file) throw context.fail('file.missing')
-    const db = context.unscoped(ownFile)
+    const db = context.reach.from(file)
     const source = () => readFileContent(db, fileId)
     const kind = await kindOf(source)
     if (kind !== 'table') return { kind, name: file.name, table: null }
@@ -42,10 +41,10 @@ export function statementRoutes(app: App): void {
   })
 
   implement(app, uploadStatement, async ({ fileId, channel, currency, mapping, reading }, context) => {
-    const { user, now, unscoped, origin, fail } = context
+    const { user, now, reach, origin, fail } = context
     const file = await findUpload(context, fileId)
     if (!file) throw fail('file.missing')
-    const tx = unscoped(ownFile)
+    const tx = reach.from(file)
     await demandCurrency(tx, user, currency)
     const twice = await tx
       .selectFrom('statement')
@@ -79,8 +78,8 @@ export function statementRoutes(app: App): void {
   })
 
   implement(app, pullStatement, async ({ channel, currency, day }, context) => {
-    const { user, now, unscoped, origin, fail } = context
-    const tx = unscoped('a job of the caller')
+    const { user, now, reach, origin, fail } = context
+    const tx = reach.merchant(...user.merchants)
     await demandCurrency(tx, user, currency)
     if (!canPull(app, channel)) throw fail('reconciliation.cannotPull')
     const asked: PullInput = {

@@ -16,17 +16,15 @@ import { aboutOf, demandSeen, refuse } from '../step.routes.ts'
 import { tellFollowers, tellOfEscalation } from '../talk/follower.queries.ts'
 import * as care from './care.queries.ts'
 
-const inScope = 'the work orders were found in scope'
-
 export function careRoutes(app: App): void {
   implement(app, mergeOrder, (input, context) => merge(input, context))
   implement(app, escalateOrder, (input, context) => escalate(input, context))
   implement(app, parentOrder, (input, context) => putUnder(input, context))
 
   implement(app, linkOrder, async ({ orderId, kind, ref }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await demandOrder(context, orderId)
-    const tx = unscoped(inScope)
+    const tx = reach.from(found)
     if (!found.userId || !(await care.isTheirs(tx, found.userId, kind, ref))) throw fail('serviceDesk.linkMissing')
     await care.link(tx, { orderId, kind, ref, accountId: user.accountId, now })
     const by = { orderId, merchantId: found.merchantId, at: now, accountId: user.accountId }
@@ -36,9 +34,9 @@ export function careRoutes(app: App): void {
   })
 
   implement(app, unlinkOrder, async ({ orderId, linkId }, context) => {
-    const { unscoped, fail, log } = context
+    const { reach, fail, log } = context
     const found = await demandOrder(context, orderId)
-    const ref = await care.unlink(unscoped(inScope), orderId, linkId)
+    const ref = await care.unlink(reach.from(found), orderId, linkId)
     if (!ref) throw fail('record.missing')
     await log({ action: 'serviceDesk.orderUnlinked', ...aboutOf(found), before: { linked: ref } })
     return { done: true as const }
@@ -47,7 +45,7 @@ export function careRoutes(app: App): void {
 
 async function merge(input: Parsed<typeof mergeOrder>, context: Context<typeof mergeOrder>) {
   const { orderId, intoId, note } = input
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   // both in one order, so that two who merge them into each other do it one after the other
   const locked = await lockOrders(context, [orderId, intoId])
   const into = locked.find((each) => each.orderId === intoId)
@@ -61,7 +59,7 @@ async function merge(input: Parsed<typeof mergeOrder>, context: Context<typeof m
     (found.userId ? found.userId === into.userId : found.phone === into.phone)
   if (!isSame || into.closedAt) throw fail('serviceDesk.mergeOther')
   if (found.handlerId !== null && found.handlerId !== user.accountId) refuse('handler', found)
-  const tx = unscoped(inScope)
+  const tx = reach.from(found, into)
   const { handlerId, groupName, merchantId } = found
   await changeOrders(tx, now, [{ orderId, state: 'invalid', handlerId, groupName, mergedInto: intoId }])
   await care.moveInto(tx, orderId, intoId)
@@ -74,12 +72,12 @@ async function merge(input: Parsed<typeof mergeOrder>, context: Context<typeof m
 }
 
 async function escalate(input: Parsed<typeof escalateOrder>, context: Context<typeof escalateOrder>) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const found = await demandSeen(context, input)
   const { orderId, merchantId, state, handlerId, groupName, type, merchantName } = found
   if (found.closedAt) refuse('state', found)
   if (found.escalation >= 2) throw fail('serviceDesk.escalated')
-  const tx = unscoped(inScope)
+  const tx = reach.from(found)
   const escalation = found.escalation + 1
   await changeOrders(tx, now, [{ orderId, state, handlerId, groupName, escalation, escalatedBy: user.accountId }])
   const by = { orderId, merchantId, at: now, accountId: user.accountId }
@@ -94,11 +92,11 @@ async function escalate(input: Parsed<typeof escalateOrder>, context: Context<ty
 }
 
 async function putUnder(input: Parsed<typeof parentOrder>, context: Context<typeof parentOrder>) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const { orderId, parentId } = input
   const found = await demandSeen(context, input)
   if (found.mergedInto) throw fail('serviceDesk.merged', { orderId: found.mergedInto })
-  const tx = unscoped(inScope)
+  const tx = reach.from(found)
   if (parentId) {
     const parent = await demandOrder(context, parentId)
     if (parent.mergedInto) throw new Failure('serviceDesk.merged', { orderId: parent.mergedInto })

@@ -17,7 +17,6 @@ import { filledFor, type TalkValues, talkValues } from '../talk/answer.queries.t
 import { demandHandlers, tellFollowers, tellOfEscalation } from '../talk/follower.queries.ts'
 import { type Entry, planOf, type Steps, type Why } from './many.rules.ts'
 
-const inScope = 'the work orders were found in scope'
 type Asked = Parsed<typeof workOrders>
 type Answer = Output<typeof workOrders>
 
@@ -32,9 +31,9 @@ interface Ready {
 }
 
 async function workMany(input: Asked, context: Context<typeof workOrders>): Promise<Answer> {
-  const { unscoped, user } = context
+  const { reach, user } = context
   if ((input.group || input.ending || input.escalate) && !input.note) throw new Failure('serviceDesk.noteMissing')
-  const tx = unscoped(inScope)
+  const tx = reach.merchant(...user.merchants)
   const macro = input.macroId ? await demandMacro(tx, input.macroId, user.merchants) : null
   const found = new Map(
     (

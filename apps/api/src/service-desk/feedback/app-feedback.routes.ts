@@ -9,24 +9,22 @@ import { findBorrower } from '../order-write.queries.ts'
 import { feedbackOfUser } from './feedback.queries.ts'
 import * as write from './feedback-write.queries.ts'
 
-const own = 'an app works its own merchant whole'
-
 export function appFeedbackRoutes(app: App): void {
   implement(app, sendFeedback, async (input, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const customer = await findBorrower(context, input.userId)
     if (!customer) throw fail('borrower.missing')
     const { merchantId } = customer
-    const feedbackId = await write.keepFeedback(unscoped(own), merchantId, input, { now, follows: null })
+    const feedbackId = await write.keepFeedback(reach.from(customer), merchantId, input, { now, follows: null })
     await log({ action: 'serviceDesk.feedbackReceived', merchantId, userId: input.userId, target: feedbackId })
     return { feedbackId }
   })
 
   implement(app, sendFeedbackImage, async ({ feedbackId }, context) => {
-    const { unscoped, now, fail, file } = context
+    const { reach, now, fail, file } = context
     const found = await write.lockFeedback(context, feedbackId)
     if (!found) throw fail('record.missing')
-    const tx = unscoped(own)
+    const tx = reach.from(found)
     const kept = (await write.imagesOf(tx, feedbackId)).length
     if (kept >= orderImagesAtMost) throw fail('credit.imagesAtMost', { limit: orderImagesAtMost })
     const { bytes } = await readJpeg(file)
@@ -40,10 +38,10 @@ export function appFeedbackRoutes(app: App): void {
   })
 
   implement(app, addToFeedback, async ({ feedbackId, clientRef, content }, context) => {
-    const { unscoped, now, fail } = context
+    const { reach, now, fail } = context
     const found = await write.lockFeedback(context, feedbackId)
     if (!found) throw fail('record.missing')
-    const tx = unscoped(own)
+    const tx = reach.from(found)
     if (!write.isOver(found, now)) {
       await write.customerWrote(tx, found, content, now)
       return { feedbackId }
@@ -55,7 +53,7 @@ export function appFeedbackRoutes(app: App): void {
 
   implement(app, appFeedback, async ({ userId }, context) => {
     if (!(await findBorrower(context, userId))) throw context.fail('borrower.missing')
-    return feedbackOfUser(context.unscoped(own), userId)
+    return feedbackOfUser(context.reach.merchant(context.user.merchantId), userId)
   })
 }
 

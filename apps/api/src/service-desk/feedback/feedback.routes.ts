@@ -24,8 +24,6 @@ import { insertOrder } from '../order-write.queries.ts'
 import { feedbackFile, pageOfFeedback, readFeedback, themesOf } from './feedback.queries.ts'
 import * as write from './feedback-write.queries.ts'
 
-const inScope = 'the feedback was found in scope'
-
 export function feedbackRoutes(app: App): void {
   implement(app, listFeedback, async (input, context) => {
     demandScreen(context.user, input.kind)
@@ -55,7 +53,7 @@ function demandScreen(user: Caller, kind: FeedbackKind): void {
   if (!maySee(user, feedbackScreens[kind])) throw new Failure('access.forbidden')
 }
 
-type Working = Pick<Context<typeof closeFeedback>, 'db' | 'rows' | 'user' | 'now' | 'unscoped' | 'log'>
+type Working = Pick<Context<typeof closeFeedback>, 'db' | 'rows' | 'user' | 'now' | 'reach' | 'log'>
 interface Seen {
   feedbackId: string
   version: number
@@ -85,9 +83,9 @@ const aboutOf = ({ merchantId, userId, feedbackId }: write.FoundFeedback) => ({
 })
 
 async function reply(context: Working, { text, ...seen }: Seen & { text: string }) {
-  const { unscoped, user, now, log } = context
+  const { reach, user, now, log } = context
   const found = await demandOpen(context, seen)
-  const tx = unscoped(inScope)
+  const tx = reach.from(found)
   await write.addEntry(tx, found, { now, accountId: user.accountId, text })
   const version = await write.changeFeedback(tx, found, { state: 'replied', accountId: user.accountId, now })
   await log({ action: 'serviceDesk.feedbackReplied', ...aboutOf(found) })
@@ -95,11 +93,11 @@ async function reply(context: Working, { text, ...seen }: Seen & { text: string 
 }
 
 async function tag(context: Working, { tags, ...seen }: Seen & { tags: readonly string[] }) {
-  const { unscoped, user, now, log } = context
+  const { reach, user, now, log } = context
   const found = await demandSeen(context, seen)
   const said = [...new Set(tags.map((each) => each.toLowerCase()))]
   const change = { state: found.state, tags: said, accountId: user.accountId, now }
-  const version = await write.changeFeedback(unscoped(inScope), found, change)
+  const version = await write.changeFeedback(reach.from(found), found, change)
   await log({
     action: 'serviceDesk.feedbackTagged',
     ...aboutOf(found),
@@ -110,9 +108,9 @@ async function tag(context: Working, { tags, ...seen }: Seen & { tags: readonly 
 }
 
 async function convert(context: Working, { type, ...seen }: Seen & { type: keyof typeof orderTypes }) {
-  const { unscoped, user, now, log } = context
+  const { reach, user, now, log } = context
   const found = await demandOpen(context, seen)
-  const tx = unscoped(inScope)
+  const tx = reach.from(found)
   const { feedbackId, merchantId, userId, content } = found
   const of = { merchantId, userId, phone: null, appId: null, type, groupName: orderTypes[type].group }
   const made = { createdBy: user.accountId, createdAt: now }
@@ -125,10 +123,10 @@ async function convert(context: Working, { type, ...seen }: Seen & { type: keyof
 }
 
 async function close(context: Working, { reason, ...seen }: Seen & { reason: string }) {
-  const { unscoped, user, now, log } = context
+  const { reach, user, now, log } = context
   const found = await demandOpen(context, seen)
   const change = { state: 'closed' as const, accountId: user.accountId, now }
-  const version = await write.changeFeedback(unscoped(inScope), found, change)
+  const version = await write.changeFeedback(reach.from(found), found, change)
   await log({ action: 'serviceDesk.feedbackClosed', ...aboutOf(found), reason })
   return { feedbackId: found.feedbackId, state: 'closed' as const, version }
 }

@@ -15,9 +15,6 @@ import { type Context, implement } from '../../platform/implement.ts'
 import { personalIn } from '../personal-words.rules.ts'
 import * as help from './help.queries.ts'
 
-const ofMerchant = 'questions belong to the merchant worked for'
-const ofApp = 'an app works its own merchant whole'
-
 export function helpRoutes(app: App): void {
   implement(app, listHelpQuestions, (filter, context) => help.helpQuestions(context, filter))
   implement(app, exportHelpQuestions, async ({ filter, format }, { sendList }) =>
@@ -25,10 +22,10 @@ export function helpRoutes(app: App): void {
   )
 
   implement(app, saveHelpQuestion, async (input, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const personal = personalIn(Object.values(input.answer).join('\n'))
     if (personal) throw fail('serviceDesk.answerPersonal', { text: personal })
-    const tx = unscoped(ofMerchant)
+    const tx = reach.merchant(user.merchantId)
     const by = { now, accountId: user.accountId }
     const before = input.questionId
       ? await demand(context, { questionId: input.questionId, version: input.version })
@@ -49,23 +46,23 @@ export function helpRoutes(app: App): void {
   implement(app, publishHelpQuestion, (input, context) => move(context, input, 'published'))
   implement(app, withdrawHelpQuestion, (input, context) => move(context, input, 'withdrawn'))
 
-  implement(app, orderHelpQuestions, async ({ ids }, { unscoped, user, fail, log }) => {
-    if (!(await help.setOrder(unscoped(ofMerchant), user.merchantId, ids))) throw fail('record.stale')
+  implement(app, orderHelpQuestions, async ({ ids }, { reach, user, fail, log }) => {
+    if (!(await help.setOrder(reach.merchant(user.merchantId), user.merchantId, ids))) throw fail('record.stale')
     await log({ action: 'serviceDesk.helpOrdered', merchantId: user.merchantId, target: `help:${user.merchantId}` })
     return { done: true as const }
   })
 
-  implement(app, appHelpQuestions, (asked, { unscoped, user }) =>
-    help.publishedQuestions(unscoped(ofApp), user.merchantId, asked),
+  implement(app, appHelpQuestions, (asked, { reach, user }) =>
+    help.publishedQuestions(reach.merchant(user.merchantId), user.merchantId, asked),
   )
-  implement(app, rateHelpQuestion, async (input, { unscoped, user, now, fail }) => {
-    if (!(await help.rate(unscoped(ofApp), { ...input, merchantId: user.merchantId, now })))
+  implement(app, rateHelpQuestion, async (input, { reach, user, now, fail }) => {
+    if (!(await help.rate(reach.merchant(user.merchantId), { ...input, merchantId: user.merchantId, now })))
       throw fail('record.missing')
     return { done: true as const }
   })
 }
 
-type Writing = Pick<Context<typeof withdrawHelpQuestion>, 'db' | 'rows' | 'user' | 'now' | 'unscoped' | 'log'>
+type Writing = Pick<Context<typeof withdrawHelpQuestion>, 'db' | 'rows' | 'user' | 'now' | 'reach' | 'log'>
 
 /** As the caller saw it. */
 async function demand(context: Writing, seen: { questionId: string; version: number | undefined }) {
@@ -80,10 +77,10 @@ async function move(
   { questionId, version, reason }: { questionId: string; version: number; reason?: string },
   state: 'published' | 'withdrawn',
 ) {
-  const { unscoped, user, now, log } = context
+  const { reach, user, now, log } = context
   const found = await demand(context, { questionId, version })
   if ((state === 'published') === (found.state === 'published')) throw new Failure('record.stale')
-  await help.setState(unscoped(ofMerchant), questionId, state, { now, accountId: user.accountId })
+  await help.setState(reach.merchant(user.merchantId), questionId, state, { now, accountId: user.accountId })
   await log({
     action: state === 'published' ? 'serviceDesk.helpPublished' : 'serviceDesk.helpWithdrawn',
     merchantId: user.merchantId,

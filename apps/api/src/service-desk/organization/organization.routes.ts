@@ -27,7 +27,6 @@ import { authorityComplaintsFile, deadlinesOf, pageOfComplaints, readComplaint }
 import * as write from './organization-write.queries.ts'
 import { remindOfDeadlines } from './reminder.service.ts'
 
-const inScope = 'the complaint was found in scope'
 const lookEveryMs = 10 * 60_000
 
 export function organizationRoutes(app: App): void {
@@ -36,9 +35,7 @@ export function organizationRoutes(app: App): void {
   implement(app, exportAuthorityComplaints, async ({ filter, format }, { sendList }) =>
     sendList(authorityComplaintsFile, filter, format),
   )
-  implement(app, listAuthorityDeadlines, (input, { unscoped }) =>
-    deadlinesOf(unscoped('the law is everybody’s'), input),
-  )
+  implement(app, listAuthorityDeadlines, (input, { reach }) => deadlinesOf(reach.shared(), input))
   implement(app, authorityComplaintDetail, async ({ complaintId }, context) => {
     const found = await readComplaint(context, complaintId)
     if (!found) throw context.fail('record.missing')
@@ -53,14 +50,14 @@ async function create(
   context: Context<typeof createAuthorityComplaint>,
   input: Parsed<typeof createAuthorityComplaint>,
 ) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const { userId, authority, reference: caseNumber, subject, description, receivedDay } = input
   const person = await write.findComplainant(context, userId, now)
   if (!person) throw fail('borrower.missing')
   const { merchantId, country, today } = person
   const bill = input.billId ? await write.findBillOf(context, input.billId, userId) : null
   if (input.billId && !bill) throw fail('credit.billMissing')
-  const tx = unscoped('the person was found in scope')
+  const tx = reach.from(person)
   if (!(await isInUse(tx, 'authority', authority, country))) throw fail('settings.valueUnknown')
   if (receivedDay > today) throw fail('serviceDesk.deadlineDay', { day: receivedDay })
   const deadline = deadlineOf(input, await write.lawOn(tx, country, authority, receivedDay))
@@ -108,7 +105,7 @@ function deadlineOf(
   return { deadlineDay: law.deadlineDay, deadlineId: law.deadlineId, deadlineSource: law.source }
 }
 
-type Working = Pick<Context<typeof takeAuthorityComplaint>, 'db' | 'rows' | 'user' | 'now' | 'unscoped' | 'log'>
+type Working = Pick<Context<typeof takeAuthorityComplaint>, 'db' | 'rows' | 'user' | 'now' | 'reach' | 'log'>
 
 async function demandSeen(context: Working, seen: { complaintId: string; version: number }) {
   const found = await write.lockComplaint(context, seen.complaintId, context.now)
@@ -127,12 +124,12 @@ const aboutOf = ({ merchantId, userId, complaintId }: write.FoundComplaint) => (
 
 function working(app: App): void {
   implement(app, takeAuthorityComplaint, async (input, context) => {
-    const { unscoped, user, log } = context
+    const { reach, user, log } = context
     const found = await demandSeen(context, input)
     demandState(found, 'received', 'answering')
     const { complaintId, handlerId } = found
     const change = { state: 'answering' as const, handlerId: user.accountId }
-    const version = await write.changeComplaint(unscoped(inScope), found, change)
+    const version = await write.changeComplaint(reach.from(found), found, change)
     await log({
       action: 'serviceDesk.authorityTaken',
       ...aboutOf(found),
@@ -143,13 +140,13 @@ function working(app: App): void {
   })
 
   implement(app, moveAuthorityDeadline, async ({ deadlineDay, hearingTime, source, ...seen }, context) => {
-    const { unscoped, fail, log } = context
+    const { reach, fail, log } = context
     const found = await demandSeen(context, seen)
     demandState(found, 'received', 'answering')
     if (deadlineDay < found.receivedDay) throw fail('serviceDesk.deadlineDay', { day: deadlineDay })
     const hearing = hearingTime ? { hearingAt: new Date(hearingTime) } : {}
     const change = { deadlineDay, deadlineSource: source, deadlineId: null, reminded: null, ...hearing }
-    const version = await write.changeComplaint(unscoped(inScope), found, change)
+    const version = await write.changeComplaint(reach.from(found), found, change)
     await log({
       action: 'serviceDesk.authorityDeadline',
       ...aboutOf(found),
@@ -161,12 +158,12 @@ function working(app: App): void {
   })
 
   implement(app, answerAuthorityComplaint, async ({ answeredDay, ...seen }, context) => {
-    const { unscoped, fail, log } = context
+    const { reach, fail, log } = context
     const found = await demandSeen(context, seen)
     demandState(found, 'answering')
     const { complaintId, receivedDay, today } = found
     if (answeredDay < receivedDay || answeredDay > today) throw fail('serviceDesk.answerDay', { from: receivedDay })
-    const tx = unscoped(inScope)
+    const tx = reach.from(found)
     if (!(await write.hasAnswer(tx, complaintId))) throw fail('serviceDesk.answerMissing')
     const version = await write.changeComplaint(tx, found, { state: 'answered', answeredDay })
     await log({ action: 'serviceDesk.authorityAnswered', ...aboutOf(found), after: { answeredDay } })
@@ -174,10 +171,10 @@ function working(app: App): void {
   })
 
   implement(app, closeAuthorityComplaint, async ({ outcome, note, ...seen }, context) => {
-    const { unscoped, now, log } = context
+    const { reach, now, log } = context
     const found = await demandSeen(context, seen)
     demandState(found, 'answered')
-    const version = await write.changeComplaint(unscoped(inScope), found, { state: 'closed', outcome, closedAt: now })
+    const version = await write.changeComplaint(reach.from(found), found, { state: 'closed', outcome, closedAt: now })
     await log({
       action: 'serviceDesk.authorityClosed',
       ...aboutOf(found),
@@ -190,9 +187,9 @@ function working(app: App): void {
 
 function documents(app: App): void {
   implement(app, addAuthorityDocument, async ({ direction, fileId, ...seen }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await demandSeen(context, seen)
-    const tx = unscoped(inScope)
+    const tx = reach.from(found)
     const file = await write.ownUpload(tx, fileId, user.accountId)
     if (!file) throw fail('file.missing')
     const mime = documentKind(file.start)
@@ -217,7 +214,7 @@ function documents(app: App): void {
     return sendFile(reply, { name, mime, sizeBytes }, readFileContent(app.db, fileId))
   })
   implement(app, authorityDossier, async ({ complaintId }, context) => {
-    const { unscoped, fail, log, reply, now, language, user } = context
+    const { reach, fail, log, reply, now, language, user } = context
     const complaint = await readComplaint(context, complaintId)
     if (!complaint) throw fail('record.missing')
     if (!complaint.caseId) throw fail('serviceDesk.noCase')
@@ -232,7 +229,7 @@ function documents(app: App): void {
       target: complaintId,
       after: { covers: 'person' },
     })
-    const db = unscoped('the whole file of a person whose case is in scope, at the caller’s merchants')
+    const db = reach.from(found)
     return sendDossier({ reply, db, now, language, scope: 'person', merchants: user.merchants, show: masked }, found)
   })
 }

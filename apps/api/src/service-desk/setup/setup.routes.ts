@@ -18,9 +18,6 @@ import { type Context, implement } from '../../platform/implement.ts'
 import * as hours from './hours.queries.ts'
 import * as kept from './macro.queries.ts'
 
-const ofMerchant = 'what the desk keeps belongs to the merchant worked for'
-const ofCountry = 'hours are of a country, people of the merchants of the caller'
-
 export function setupRoutes(app: App): void {
   hoursRoutes(app)
   answerRoutes(app)
@@ -28,9 +25,11 @@ export function setupRoutes(app: App): void {
 }
 
 function hoursRoutes(app: App): void {
-  implement(app, listDeskHours, (_, { unscoped, user }) => hours.hoursOf(unscoped(ofCountry), user.merchants))
-  implement(app, saveDeskHours, async ({ country, spans, reason }, { unscoped, user, now, fail, log }) => {
-    const tx = unscoped(ofCountry)
+  implement(app, listDeskHours, (_, { reach, user }) =>
+    hours.hoursOf(reach.merchant(...user.merchants), user.merchants),
+  )
+  implement(app, saveDeskHours, async ({ country, spans, reason }, { reach, user, now, fail, log }) => {
+    const tx = reach.merchant(...user.merchants)
     if (!(await hours.isOfMerchants(tx, country, user.merchants))) throw fail('serviceDesk.notYourCountry')
     if (overlaps(spans)) throw fail('serviceDesk.hoursOverlap')
     const before = await hours.spansOf(tx, country)
@@ -41,9 +40,11 @@ function hoursRoutes(app: App): void {
     })
     return { moved }
   })
-  implement(app, listDeskMembers, (_, { unscoped, user }) => hours.membersOf(unscoped(ofCountry), user.merchants))
-  implement(app, saveDeskMember, async ({ reason, ...asked }, { unscoped, user, now, fail, log }) => {
-    const tx = unscoped(ofCountry)
+  implement(app, listDeskMembers, (_, { reach, user }) =>
+    hours.membersOf(reach.merchant(...user.merchants), user.merchants),
+  )
+  implement(app, saveDeskMember, async ({ reason, ...asked }, { reach, user, now, fail, log }) => {
+    const tx = reach.merchant(...user.merchants)
     const people = await hours.membersOf(tx, user.merchants)
     if (!people.some(({ accountId }) => accountId === asked.accountId)) throw fail('serviceDesk.handlerMissing')
     const before = await hours.setMember(tx, { ...asked, reason }, { accountId: user.accountId, now })
@@ -75,11 +76,13 @@ function demand<K extends { version: number }>(found: K | null, seen: Seen): K {
 }
 
 function answerRoutes(app: App): void {
-  implement(app, listDeskAnswers, (_, { unscoped, user }) => kept.answersOf(unscoped(ofMerchant), user.merchantId))
-  implement(app, saveDeskAnswer, async (input, { unscoped, user, now, fail, log }) => {
+  implement(app, listDeskAnswers, (_, { reach, user }) =>
+    kept.answersOf(reach.merchant(user.merchantId), user.merchantId),
+  )
+  implement(app, saveDeskAnswer, async (input, { reach, user, now, fail, log }) => {
     const { answerId, name, text } = input
     const { merchantId, accountId } = user
-    const tx = unscoped(ofMerchant)
+    const tx = reach.merchant(user.merchantId)
     const unknown = unknownVariable(Object.values(text).join(' '))
     if (unknown !== null) throw fail('serviceDesk.answerVariable', { name: unknown })
     if (answerId) demand(await kept.lockAnswer(tx, merchantId, answerId), { version: input.version })
@@ -89,8 +92,8 @@ function answerRoutes(app: App): void {
     return { answerId: saved }
   })
   implement(app, retireDeskAnswer, async ({ answerId, version, reason }, context) => {
-    const { unscoped, user, now, fail, log } = context
-    const tx = unscoped(ofMerchant)
+    const { reach, user, now, fail, log } = context
+    const tx = reach.merchant(user.merchantId)
     const { name } = demand(await kept.lockAnswer(tx, user.merchantId, answerId), { version })
     const usedBy = await kept.macroWith(tx, answerId)
     if (usedBy) throw fail('serviceDesk.answerUsed', { name: usedBy })
@@ -104,10 +107,12 @@ function answerRoutes(app: App): void {
 }
 
 function macroRoutes(app: App): void {
-  implement(app, listDeskMacros, (_, { unscoped, user }) => kept.macrosOf(unscoped(ofMerchant), user.merchantId))
+  implement(app, listDeskMacros, (_, { reach, user }) =>
+    kept.macrosOf(reach.merchant(user.merchantId), user.merchantId),
+  )
   implement(app, saveDeskMacro, (input, context) => saveMacro(input, context))
-  implement(app, retireDeskMacro, async ({ macroId, version, reason }, { unscoped, user, now, log }) => {
-    const tx = unscoped(ofMerchant)
+  implement(app, retireDeskMacro, async ({ macroId, version, reason }, { reach, user, now, log }) => {
+    const tx = reach.merchant(user.merchantId)
     const { name } = demand(await kept.lockMacro(tx, user.merchantId, macroId), { version })
     await kept.retireMacro(tx, macroId, now)
     await log({
@@ -120,11 +125,11 @@ function macroRoutes(app: App): void {
 
 async function saveMacro(
   input: Parameters<typeof kept.saveMacro>[2],
-  { unscoped, user, now, fail, log }: Context<typeof saveDeskMacro>,
+  { reach, user, now, fail, log }: Context<typeof saveDeskMacro>,
 ) {
   const { macroId, name, answerId, group, take, escalate, comment, ending, note } = input
   const { merchantId, accountId } = user
-  const tx = unscoped(ofMerchant)
+  const tx = reach.merchant(user.merchantId)
   if (!(answerId || group || take || escalate || comment || ending)) throw fail('serviceDesk.macroEmpty')
   if (ending && !note) throw fail('serviceDesk.noteMissing')
   if (answerId && !(await kept.lockAnswer(tx, merchantId, answerId))) throw fail('serviceDesk.macroMissing')

@@ -19,21 +19,20 @@ import {
 import { aboutOf, orderPlace } from '../step.routes.ts'
 import { keepScore } from './answer.queries.ts'
 
-const own = 'an app works its own merchant whole'
 const dayMs = 86_400_000
 
 export function appOrderRoutes(app: App): void {
   implement(app, appOrders, async ({ userId }, context) => {
     if (!(await findBorrower(context, userId))) throw context.fail('borrower.missing')
-    return ordersOfUser(context.unscoped(own), userId)
+    return ordersOfUser(context.reach.merchant(context.user.merchantId), userId)
   })
   implement(app, replyToOrder, (input, context) => reply(input, context))
   implement(app, rateOrder, async ({ userId, orderId, score, said }, context) => {
-    const { unscoped, now, fail, log } = context
+    const { reach, now, fail, log } = context
     const found = await demandOf(context, orderId, userId)
     if (found.closedAt === null || found.mergedInto) throw fail('serviceDesk.stillOpen')
     const { merchantId } = found
-    await keepScore(unscoped(own), { orderId, merchantId, score, said: said || null, now })
+    await keepScore(reach.merchant(merchantId), { orderId, merchantId, score, said: said || null, now })
     await log({ action: 'serviceDesk.orderScored', ...aboutOf(found), after: { score } })
     return { done: true as const }
   })
@@ -54,8 +53,8 @@ async function reply(
   { userId, orderId, clientRef, content }: Parsed<typeof replyToOrder>,
   context: Context<typeof replyToOrder>,
 ): Promise<Output<typeof replyToOrder>> {
-  const { unscoped, now, log } = context
-  const tx = unscoped(own)
+  const { reach, now, log } = context
+  const tx = reach.merchant(context.user.merchantId)
   const first = await demandOf(context, orderId, userId)
   const found = first.mergedInto ? await demandOf(context, first.mergedInto, userId) : first
   const before = await saidBefore(tx, orderId, clientRef)

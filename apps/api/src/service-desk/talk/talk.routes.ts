@@ -17,39 +17,38 @@ import { filledFor, keepDraft, newerThan, present, talkValues } from './answer.q
 import { follow, tellFollowers, unfollow } from './follower.queries.ts'
 import { hashOf, newToken, ratingPath } from './rating.rules.ts'
 
-const inScope = 'the work order was found in scope'
-
 export function talkRoutes(app: App): void {
   implement(app, answerOrder, (input, context) => answer(input, context))
 
   implement(app, keepOrderDraft, async ({ orderId, text }, context) => {
-    const { unscoped, user, now } = context
+    const { reach, user, now } = context
     const found = await demandOrder(context, orderId)
-    await keepDraft(unscoped(inScope), { orderId: found.mergedInto ?? orderId, accountId: user.accountId, text, now })
+    await keepDraft(reach.from(found), { orderId: found.mergedInto ?? orderId, accountId: user.accountId, text, now })
     return { done: true as const }
   })
 
   implement(app, followOrder, async ({ orderId, follow: wanted }, context) => {
-    const { unscoped, user, now } = context
-    await demandOrder(context, orderId)
-    const tx = unscoped(inScope)
+    const { reach, user, now } = context
+    const found = await demandOrder(context, orderId)
+    const tx = reach.from(found)
     if (wanted) await follow(tx, orderId, [user.accountId], now)
     else await unfollow(tx, orderId, user.accountId)
     return { done: true as const }
   })
 
   implement(app, deskPresence, async ({ orderId, typing }, context) => {
-    const { unscoped, user, now } = context
-    await demandOrder(context, orderId)
-    return present(unscoped(inScope), { subject: orderId, accountId: user.accountId, typing, now })
+    const { reach, user, now } = context
+    const found = await demandOrder(context, orderId)
+    return present(reach.from(found), { subject: orderId, accountId: user.accountId, typing, now })
   })
 
   implement(app, orderRatingLink, async ({ orderId }, context) => {
-    const { unscoped, fail, log } = context
+    const { reach, fail, log } = context
     const found = await demandOrder(context, orderId)
     if (found.closedAt === null || found.mergedInto) throw fail('serviceDesk.stillOpen')
     const token = newToken()
-    await unscoped(inScope)
+    await reach
+      .from(found)
       .updateTable('workOrder')
       .set({ ratingHash: hashOf(token) })
       .where('orderId', '=', orderId)
@@ -60,10 +59,10 @@ export function talkRoutes(app: App): void {
 }
 
 async function answer(input: Parsed<typeof answerOrder>, context: Context<typeof answerOrder>) {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const { orderId, text, lastEntry, minutes, ending } = input
   const found = await demandOrder(context, orderId)
-  const tx = unscoped(inScope)
+  const tx = reach.from(found)
   const newer = await newerThan(tx, orderId, lastEntry)
   if (newer) throw fail('serviceDesk.newer', { by: newer.by ?? '—', at: newer.at, text: newer.text.slice(0, 200) })
   await demandSeen(context, input)
