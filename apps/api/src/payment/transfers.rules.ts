@@ -17,5 +17,3 @@ export const rails: Readonly<Record<TransferChannel, Rail>> = {
 }
 
 export const currencyOf = (channel: TransferChannel): Currency => countries[rails[channel].country].currency
-
-export const isTransferChannel = (channel: string): channel is TransferChannel => Object.hasOwn(rails, channel)
