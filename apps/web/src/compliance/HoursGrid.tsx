@@ -1,6 +1,7 @@
 import type { complianceWall } from '@cordillera/contract/compliance/wall'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
+import { Scrolling } from '../ui/Scrolling.tsx'
 import classes from './compliance.module.css'
 import { useTermWords } from './words.ts'
 
@@ -19,8 +20,7 @@ export function HoursGrid({ hours, windows }: Pick<Wall, 'hours' | 'windows'>) {
     (hour) => hours.some((cell) => cell.hour === hour) || windows.some((_, day) => isOpen(day + 1, hour)),
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll: the keyboard reaches it too
-    <section className={classes.grid} tabIndex={0} aria-label={t`Contacts by hour`}>
+    <Scrolling className={classes.grid} aria-label={t`Contacts by hour`}>
       <table>
         <thead>
           <tr>
@@ -54,6 +54,6 @@ export function HoursGrid({ hours, windows }: Pick<Wall, 'hours' | 'windows'>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolling>
   )
 }

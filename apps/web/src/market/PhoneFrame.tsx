@@ -3,6 +3,7 @@ import { contentKindNames } from '@cordillera/contract/market/kinds'
 import type { Platform } from '@cordillera/contract/market/match'
 import { useLingui } from '@lingui/react/macro'
 import { apiBase } from '../ui/api-host.ts'
+import { Scrolling } from '../ui/Scrolling.tsx'
 import classes from './market.module.css'
 import { kindTitle, slotText } from './words.ts'
 
@@ -33,13 +34,11 @@ export function PhoneFrame({ items, platform, isDark, version }: PhoneFrameProps
   const kinds = contentKindNames.filter((kind) => (items[kind]?.length ?? 0) > 0)
   return (
     <div className={classes.phone}>
-      <section
+      <Scrolling
         className={classes.screen}
         aria-label={t`Preview on ${platform}`}
         data-platform={platform}
         data-dark={isDark || undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it has to be reached by keyboard
-        tabIndex={0}
       >
         <div className={classes.status}>
           <span>{platform}</span>
@@ -54,7 +53,7 @@ export function PhoneFrame({ items, platform, isDark, version }: PhoneFrameProps
             ))}
           </div>
         ))}
-      </section>
+      </Scrolling>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './plain-table.module.css'
+import { Scrolling } from './Scrolling.tsx'
 
 export interface PlainColumn<R> {
   readonly header: string
@@ -25,8 +26,7 @@ interface PlainTableProps<R> {
 /** A short table inside a detail: no sort, no page, every row drawn. It scrolls sideways where it must. */
 export function PlainTable<R>({ label, columns, rows, rowKey, folds }: PlainTableProps<R>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll: the keyboard reaches it too
-    <section className={classes.scroll} tabIndex={0} aria-label={label}>
+    <Scrolling className={classes.scroll} aria-label={label}>
       <table className={classes.table} data-folds={folds || undefined}>
         <thead>
           <tr>
@@ -54,6 +54,6 @@ export function PlainTable<R>({ label, columns, rows, rowKey, folds }: PlainTabl
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolling>
   )
 }

@@ -2,6 +2,7 @@ import { searchWorkplaceCases } from '@cordillera/contract/collection/workplace-
 import type { Stage } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
 import { Panel } from '../../ui/page.tsx'
+import { Scrolling } from '../../ui/Scrolling.tsx'
 import { Count } from '../../ui/show/show.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { useData } from '../../ui/use-data.ts'
@@ -16,8 +17,7 @@ export function ByWorkplace({ period, merchant }: { period?: Stage; merchant?: n
     ...(merchant ? { merchant } : {}),
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must reach it
-    <section className={classes.below} aria-label={t`Open cases by workplace`} tabIndex={0}>
+    <Scrolling className={classes.below} aria-label={t`Open cases by workplace`}>
       <Panel title={t`Open cases by workplace`}>
         {error && <ErrorState error={error} onRetry={refetch} />}
         {!data && !error && <Loading lines={4} />}
@@ -54,6 +54,6 @@ export function ByWorkplace({ period, merchant }: { period?: Stage; merchant?: n
           </table>
         )}
       </Panel>
-    </section>
+    </Scrolling>
   )
 }

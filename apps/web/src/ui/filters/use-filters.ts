@@ -42,6 +42,10 @@ export interface Filters<P extends Params = Params, S extends string = string> {
   readonly setToolsAt: (at: HTMLElement | null) => void
 }
 
+/** Filters of any list: for what reads page, sort or what stands in the URL alone. */
+// biome-ignore lint/suspicious/noExplicitAny: which filters they are is of no matter to those who take them
+export type AnyFilters = Filters<any, any>
+
 /** Filters, page and sort of a list, in the URL: Back works, and an address can be sent to a colleague. */
 export function useFilters<P extends Params, const S extends string = never>(
   params: P,

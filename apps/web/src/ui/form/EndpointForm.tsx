@@ -16,6 +16,7 @@ import { Instant } from '../show/show.tsx'
 import { useUnsaved } from '../tab.tsx'
 import { useAction } from '../use-action.ts'
 import { beginAtFirst } from './begin-at-first.ts'
+import { FieldNames, fieldRoot } from './field-names.ts'
 import classes from './form.module.css'
 import { issueText } from './issue-text.ts'
 import { Mistakes } from './Mistakes.tsx'
@@ -77,6 +78,7 @@ export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>)
     if (forgets) forgets.current = draft.drop
   })
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+  const [shown] = useState(() => new Set<string>())
   const [refusal, setRefusal] = useState<string | null>(null)
   useFresh(form, defaults as FieldValues, refusal !== null)
   const action = useAction(endpoint, {
@@ -93,8 +95,7 @@ export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>)
 
   /** Each refused field says so itself; a field that is not on the form says so above the buttons. */
   function showRefusal(error: CallError) {
-    const known = new Set(Object.keys(form.control._fields))
-    const elsewhere = error.fields.filter(({ field }) => !known.has(field.split('.')[0] ?? ''))
+    const elsewhere = error.fields.filter(({ field }) => !shown.has(fieldRoot(field)))
     for (const { field, message } of error.fields) form.setError(field, { message }, { shouldFocus: true })
     const words =
       error.fields.length === 0 ? error.msg : elsewhere.map((one) => `${one.field}: ${one.message}`).join('; ')
@@ -121,7 +122,7 @@ export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>)
               <button type="button" onClick={draft.startAfresh}>{t`Start afresh`}</button>
             </p>
           )}
-          {children}
+          <FieldNames value={shown}>{children}</FieldNames>
         </div>
         <Mistakes />
         {refusal && (

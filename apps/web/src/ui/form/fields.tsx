@@ -6,6 +6,7 @@ import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInpu
 import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import type { Option } from '../option.ts'
+import { useShownField } from './field-names.ts'
 import classes from './form.module.css'
 
 export interface FieldProps {
@@ -21,6 +22,7 @@ export interface FieldProps {
 /** What each Mantine field takes of the form: value, error, label. Empty is undefined on the wire and '' on the screen. */
 export function useField<T>({ name, label, description, placeholder, optional, disabled, rightSection }: FieldProps) {
   const { field, fieldState } = useController({ name })
+  useShownField(name)
   const set = (value: T | undefined) => field.onChange(value)
   return {
     value: field.value as T | undefined,

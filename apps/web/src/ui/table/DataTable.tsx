@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react'
-import type { Filters } from '../filters/use-filters.ts'
+import type { AnyFilters } from '../filters/use-filters.ts'
 import { Empty, ErrorState } from '../states.tsx'
 import type { List } from '../use-list.ts'
 import type { Selection } from '../use-selection.ts'
@@ -31,8 +31,7 @@ export interface DataTableProps<R> {
   readonly list: List<R>
   readonly rowKey: (row: R) => string | number
   /** Page and sort, from `useFilters`. Without it the table is one page that can't be sorted. */
-  // biome-ignore lint/suspicious/noExplicitAny: any filters; the table reads page and sort alone
-  readonly filters?: Filters<any, any>
+  readonly filters?: AnyFilters
   readonly selection?: Selection<R>
   /** The address of what a row opens: a place of its own. */
   readonly to?: (row: R) => string

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import type { RowData } from '@tanstack/react-table'
 import { memo, type ReactNode } from 'react'
-import type { Filters } from '../filters/use-filters.ts'
+import type { AnyFilters } from '../filters/use-filters.ts'
 import { IconAlert, IconChevronDown, IconChevronLeft, IconChevronRight } from '../icons.ts'
 import { Count } from '../show/show.tsx'
 import type { List } from '../use-list.ts'
@@ -15,8 +15,7 @@ import type { Layout } from './use-layout.ts'
 
 interface FooterProps<R extends RowData> {
   readonly list: List<R>
-  // biome-ignore lint/suspicious/noExplicitAny: any filters; the footer reads the page alone
-  readonly filters: Filters<any, any> | undefined
+  readonly filters: AnyFilters | undefined
   readonly selection: Selection<R> | undefined
   readonly sums: ReactNode
   readonly layout: Layout<R>
@@ -104,8 +103,7 @@ function SelectionWords<R>({ list, selection }: { list: List<R>; selection: Sele
 
 const pageSizes = [20, 50, 100, 200]
 
-// biome-ignore lint/suspicious/noExplicitAny: any filters; this reads the page alone
-function Pages<R>({ list, filters }: { list: List<R>; filters: Filters<any, any> }) {
+function Pages<R>({ list, filters }: { list: List<R>; filters: AnyFilters }) {
   const { t } = useLingui()
   const { page, pageSize, setPage, setPageSize } = filters
   const last = Math.max(1, Math.ceil(list.total / pageSize))

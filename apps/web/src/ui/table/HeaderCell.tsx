@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import type { Filters } from '../filters/use-filters.ts'
+import type { AnyFilters } from '../filters/use-filters.ts'
 import { IconDown, IconUp } from '../icons.ts'
 import type { Column } from './columns.tsx'
 import classes from './table.module.css'
 
 interface HeaderCellProps<R> {
   readonly column: Column<R>
-  // biome-ignore lint/suspicious/noExplicitAny: any filters; a header reads the sort alone
-  readonly filters: Filters<any, any> | undefined
+  readonly filters: AnyFilters | undefined
   readonly header: { getResizeHandler: () => (event: unknown) => void } | undefined
 }
 

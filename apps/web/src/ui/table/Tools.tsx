@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { SavedViews } from '../filters/SavedViews.tsx'
-import type { Filters } from '../filters/use-filters.ts'
+import type { AnyFilters } from '../filters/use-filters.ts'
 import classes from './table.module.css'
 
 interface ToolsProps {
   readonly name: string
-  // biome-ignore lint/suspicious/noExplicitAny: any filters; the views read what stands in the URL alone
-  readonly filters: Filters<any, any> | undefined
+  readonly filters: AnyFilters | undefined
   readonly file: ReactNode
 }
 
