@@ -42,15 +42,16 @@ export function baseInfoRoutes(app: App): void {
   })
 
   implement(app, listBaseInfoChanges, async ({ userId }, context) => {
-    if (!(await findBorrower(context, userId))) throw context.fail('borrower.missing')
-    return changesOf(context.unscoped('corrections of a borrower found in scope'), userId)
+    const found = await findBorrower(context, userId)
+    if (!found) throw context.fail('borrower.missing')
+    return changesOf(context.reach.from(found), userId)
   })
 
   implement(app, showBaseInfoEvidence, async (input, context) => {
     const found = await findChangeEvidence(context, input)
     if (!found) throw context.fail('record.missing')
     await context.log({ action: 'borrower.evidenceSeen', ...found, target: input.changeId })
-    return sendEvidence(context, input.fileId)
+    return sendEvidence(context, found, input.fileId)
   })
 }
 

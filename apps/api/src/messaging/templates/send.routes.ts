@@ -22,8 +22,8 @@ const withoutCase: readonly string[] = ['code', 'legal']
 
 export function sendRoutes(app: App): void {
   implement(app, sendByTemplate, async (input, context) => {
-    const { unscoped, user, fail } = context
-    const tx = unscoped('templates and people of the app’s own merchant')
+    const { reach, user, fail } = context
+    const tx = reach.merchant(user.merchantId)
     const template = await sentTemplate(tx, user.merchantId, input.businessId)
     if (!template) throw fail('messaging.notApproved', { name: input.businessId })
     const to = await whom(tx, input, template, context)

@@ -34,8 +34,6 @@ import * as templates from './sms-template.queries.ts'
 import { demandSendable, filled } from './sms-template.rules.ts'
 import { maskedFigures, newestCaseOf } from './values.queries.ts'
 
-const ofMerchant = 'templates belong to the merchant worked for'
-
 export function smsTemplateRoutes(app: App): void {
   implement(app, listSmsTemplates, (input, context) => templates.pageOfTemplates(context, input))
   implement(app, exportSmsTemplates, async ({ filter, format }, { log, user, sendList }) => {
@@ -47,8 +45,8 @@ export function smsTemplateRoutes(app: App): void {
     if (!found) throw context.fail('record.missing')
     return found
   })
-  implement(app, smsTemplateChoices, (_, { unscoped, user }) =>
-    templates.choicesOf(unscoped('channels belong to the installation'), user.merchantId),
+  implement(app, smsTemplateChoices, (_, { reach, user }) =>
+    templates.choicesOf(reach.merchant(user.merchantId), user.merchantId),
   )
   implement(app, saveSmsTemplate, (input, context) => save(input, context))
   implement(app, previewSmsTemplate, (input, context) => preview(input, context))
@@ -59,7 +57,7 @@ export function smsTemplateRoutes(app: App): void {
 function stepRoutes(app: App): void {
   implement(app, submitSmsTemplate, async (seen, context) => {
     const { found, newest } = await demandVersion(context, seen, 'draft')
-    const tx = context.unscoped(ofMerchant)
+    const tx = context.reach.from(found)
     await templates.askApproval(tx, newest.versionId, by(context))
     await templates.changeTemplate(tx, found.templateId, {}, by(context))
     await log(context, 'messaging.smsTemplateAsked', found, { after: { number: newest.number } })
@@ -69,7 +67,7 @@ function stepRoutes(app: App): void {
   implement(app, decideSmsTemplate, async ({ approve, note, ...seen }, context) => {
     const { found, newest } = await demandVersion(context, seen, 'waiting')
     await context.secondPerson({ askedBy: [newest.askedBy, ...newest.writers] })
-    const tx = context.unscoped(ofMerchant)
+    const tx = context.reach.from(found)
     const { templateId } = found
     const { versionId, number } = newest
     await templates.decideVersion(tx, { templateId, versionId }, { approve, note }, by(context))
@@ -82,7 +80,7 @@ function stepRoutes(app: App): void {
   implement(app, archiveSmsTemplate, async ({ active, reason, ...seen }, context) => {
     const found = await demand(context, seen)
     if (found.active === active) throw context.fail('record.stale')
-    await templates.changeTemplate(context.unscoped(ofMerchant), found.templateId, { active }, by(context))
+    await templates.changeTemplate(context.reach.from(found), found.templateId, { active }, by(context))
     const action = active ? 'messaging.smsTemplateRestored' : 'messaging.smsTemplateArchived'
     await log(context, action, found, { reason })
     return { done: true as const }
@@ -92,7 +90,7 @@ function stepRoutes(app: App): void {
     const found = await demand(context, seen)
     if (found.channel !== 'whatsapp') throw context.fail('messaging.notWhatsapp')
     const values = { providerName: name, providerState: state, providerNote: note, providerAt: context.now }
-    await templates.changeTemplate(context.unscoped(ofMerchant), found.templateId, values, by(context))
+    await templates.changeTemplate(context.reach.from(found), found.templateId, values, by(context))
     await log(context, 'messaging.smsTemplateProvider', found, {
       reason: note,
       before: { providerName: found.providerName, providerState: found.providerState },
@@ -102,7 +100,7 @@ function stepRoutes(app: App): void {
   })
 }
 
-type Working = Pick<Context<typeof saveSmsTemplate>, 'db' | 'rows' | 'user' | 'now' | 'unscoped' | 'log'>
+type Working = Pick<Context<typeof saveSmsTemplate>, 'db' | 'rows' | 'user' | 'now' | 'reach' | 'log'>
 
 const by = ({ user, now }: Pick<Working, 'user' | 'now'>) => ({ accountId: user.accountId, now })
 
@@ -128,14 +126,14 @@ async function demandVersion(
 ) {
   const found = await demand(context, seen)
   if (!found.active) throw new Failure('messaging.templateArchived')
-  const newest = await templates.versionOf(context.unscoped(ofMerchant), found.templateId, 'newest')
+  const newest = await templates.versionOf(context.reach.from(found), found.templateId, 'newest')
   if (!newest) throw new Error('a template is made with its first version')
   if (newest.state !== state) throw new Failure('messaging.versionState', { state: versionStates[newest.state] })
   return { found, newest }
 }
 
 async function save(input: Parsed<typeof saveSmsTemplate>, context: Context<typeof saveSmsTemplate>) {
-  const { unscoped, user, fail } = context
+  const { reach, user, fail } = context
   demandSendable(input, input)
   const { businessId, description, channel, model, segmentsAtMost, texts } = input
   const before = input.templateId
@@ -144,7 +142,7 @@ async function save(input: Parsed<typeof saveSmsTemplate>, context: Context<type
   if (before && !before.active) throw fail('messaging.templateArchived')
   if (before && (before.businessId !== businessId || before.channel !== channel || before.model !== model))
     throw fail('messaging.templateFixed')
-  const tx = unscoped(ofMerchant)
+  const tx = reach.merchant(user.merchantId)
   const templateId = before?.templateId ?? (await templates.insertTemplate(tx, user.merchantId, input, by(context)))
   if (templateId === null) throw fail('messaging.businessIdTaken', { name: businessId })
   if (before) await templates.changeTemplate(tx, templateId, { description, segmentsAtMost }, by(context))
@@ -166,7 +164,7 @@ async function preview(
   const { of } = textIn(texts, language)
   if (caseId !== undefined) await casesInScope(context, [caseId])
   const whose = caseId ?? (await newestCaseOf(context))
-  const figures = whose && (await maskedFigures(context.unscoped('a case found in scope'), whose, context.now))
+  const figures = whose && (await maskedFigures(context.reach.merchant(...context.user.merchants), whose, context.now))
   const values = { ...exampleValues, ...figures }
   const text = fillSms(filling, of.text, values)
   return {
@@ -189,9 +187,9 @@ async function sendTest(
   { templateId, channelId, language, address }: Parsed<typeof testSmsTemplate>,
   context: Context<typeof testSmsTemplate>,
 ) {
-  const { unscoped, user, now, fail } = context
+  const { reach, user, now, fail } = context
   const found = await templates.lockTemplate(context, templateId)
-  const tx = unscoped(ofMerchant)
+  const tx = reach.merchant(user.merchantId)
   const newest = found && (await templates.versionOf(tx, templateId, 'newest'))
   if (!found || !newest) throw fail('record.missing')
   const { channels } = await templates.choicesOf(tx, user.merchantId)

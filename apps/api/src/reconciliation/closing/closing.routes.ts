@@ -46,14 +46,12 @@ import {
 import { figuresOfDays } from './figures.queries.ts'
 import { paperOf } from './paper.ts'
 
-const ofCurrency = 'the account is of a currency of the caller'
-
 export function closingRoutes(app: App): void {
   const isSealed = (day: KeptDay) => day.seal !== null && sealHolds(day.seal, sealOf(app.secretKey, day, day.before))
 
   implement(app, listReconDays, async (account, context) => {
-    const { unscoped, user } = context
-    const db = unscoped(ofCurrency)
+    const { reach, user } = context
+    const db = reach.merchant(...user.merchants)
     await demandCurrency(db, user, account.currency)
     const [open, kept, reopened] = await Promise.all([
       figuresOfDays(db, account),
@@ -74,8 +72,8 @@ export function closingRoutes(app: App): void {
   })
 
   implement(app, closeDay, async ({ day, ...account }, context) => {
-    const { unscoped, user, now, fail, log } = context
-    const tx = unscoped(ofCurrency)
+    const { reach, user, now, fail, log } = context
+    const tx = reach.merchant(...user.merchants)
     await demandCurrency(tx, user, account.currency)
     const figures = await demandClosable(tx, { ...account, day })
     if (!(await askDay(tx, figures, { accountId: user.accountId, now }))) throw fail('reconciliation.dayAsked')
@@ -84,13 +82,13 @@ export function closingRoutes(app: App): void {
   })
 
   implement(app, decideCloseDay, async ({ version, decision, note, ...one }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const kept = await findDay(context, one)
     if (!kept) throw fail('record.missing')
     if (kept.state === 'closed') throw fail('credit.decided')
     if (kept.version !== version) throw fail('record.stale')
     await context.secondPerson({ askedBy: [kept.askedById] })
-    const tx = unscoped(ofCurrency)
+    const tx = reach.from(kept)
     const about = { target: targetOf(kept), reason: note, after: saidOf(kept) }
     if (decision === 'refuse') {
       await dropDay(tx, kept)
@@ -107,10 +105,10 @@ export function closingRoutes(app: App): void {
   })
 
   implement(app, reopenDay, async ({ reason, ...one }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const kept = await findDay(context, one)
     if (kept?.state !== 'closed') throw fail('record.missing')
-    const tx = unscoped(ofCurrency)
+    const tx = reach.from(kept)
     if (!(await isLastClosed(tx, one))) throw fail('reconciliation.dayNotLast')
     const reopeningId = await askReopening(tx, one, { reason, accountId: user.accountId, now })
     if (!reopeningId) throw fail('reconciliation.dayAsked')
@@ -119,13 +117,13 @@ export function closingRoutes(app: App): void {
   })
 
   implement(app, decideReopenDay, async ({ reopeningId, version, decision, note }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await findReopening(context, reopeningId)
     if (!found) throw fail('record.missing')
     if (found.state !== 'asked') throw fail('credit.decided')
     if (found.version !== version) throw fail('record.stale')
     await context.secondPerson({ askedBy: [found.askedBy] })
-    const tx = unscoped(ofCurrency)
+    const tx = reach.from(found)
     const approves = decision === 'approve'
     if (approves && !(await isLastClosed(tx, found))) throw fail('reconciliation.dayNotLast')
     const decided = { decisionNote: note, decidedBy: user.accountId, decidedAt: now }
@@ -137,10 +135,10 @@ export function closingRoutes(app: App): void {
   })
 
   implement(app, closingPaper, async (one, context) => {
-    const { unscoped, language, reply, fail, log } = context
+    const { reach, language, reply, fail, log } = context
     const kept = await findDay(context, one)
     if (kept?.state !== 'closed') throw fail('record.missing')
-    const [now] = await figuresOfDays(unscoped(ofCurrency), one, one.day)
+    const [now] = await figuresOfDays(reach.from(kept), one, one.day)
     if (!isSealed(kept) || !now || !sameRows(now, kept)) throw fail('reconciliation.sealBroken', { day: kept.day })
     const bytes = await paperOf(kept, await classesOfDay(context, one), language)
     await log({ action: 'reconciliation.paperTaken', target: targetOf(kept) })

@@ -85,8 +85,8 @@ export function matchRoutes(app: App): void {
     return { accounts: await accountsOf(app, db, user.merchants), rules: await allRules(db) }
   })
 
-  implement(app, listChannelAccounts, async (_, { unscoped, user }) => {
-    const known = await accountRows(unscoped('accounts of the currencies of the caller’s merchants'), user.merchants)
+  implement(app, listChannelAccounts, async (_, { reach, user }) => {
+    const known = await accountRows(reach.merchant(...user.merchants), user.merchants)
     return known.map(({ channel, currency }) => ({ channel, currency }))
   })
 

@@ -36,9 +36,9 @@ export function transferRoutes(app: App): void {
   })
 
   implement(app, askTransfer, async ({ merchant, amount, evidence, trackingKey = null, ...of }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const { fromChannel, toChannel, day, reason } = of
-    const tx = unscoped('a merchant of the caller, accounts of its currency, and files of the caller')
+    const tx = reach.merchant(...user.merchants)
     const owner = await findMerchant(tx, user, merchant, now)
     if (!owner) throw fail('record.missing')
     if (fromChannel === toChannel) throw fail('reconciliation.sameAccount')
@@ -62,13 +62,13 @@ export function transferRoutes(app: App): void {
   })
 
   implement(app, decideTransfer, async ({ transferId, version, decision, note }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await findTransfer(context, transferId)
     if (!found) throw fail('record.missing')
     if (found.state !== 'requested') throw fail('credit.decided')
     if (found.version !== version) throw fail('record.stale')
     await context.secondPerson({ askedBy: [found.askedBy] })
-    const tx = unscoped('the transfer was found in scope')
+    const tx = reach.from(found)
     const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)
     if (state === 'approved') {
       await demandOpenOnBoth(tx, found)
@@ -88,7 +88,7 @@ export function transferRoutes(app: App): void {
     const found = await findTransferEvidence(context, transferId, fileId)
     if (!found) throw context.fail('record.missing')
     await context.log({ action: 'reconciliation.transferEvidenceSeen', ...found, target: transferId })
-    return sendEvidence(context, fileId)
+    return sendEvidence(context, found, fileId)
   })
 }
 
