@@ -49,21 +49,21 @@ export async function findMacro(db: Db, macroId: string): Promise<Macro | null> 
   return rows[0] ?? null
 }
 
-interface Kept {
+interface Offered {
   version: number
   name: string
 }
 
 /** One of the merchant that is offered, locked. */
-export async function lockAnswer(tx: Tx, merchantId: number, answerId: string): Promise<Kept | null> {
-  const { rows } = await sql<Kept>`
+export async function lockAnswer(tx: Tx, merchantId: number, answerId: string): Promise<Offered | null> {
+  const { rows } = await sql<Offered>`
     select version, name from desk_answer where answer_id = ${answerId} and merchant_id = ${merchantId} and retired_at is null
     for update`.execute(tx)
   return rows[0] ?? null
 }
 
-export async function lockMacro(tx: Tx, merchantId: number, macroId: string): Promise<Kept | null> {
-  const { rows } = await sql<Kept>`
+export async function lockMacro(tx: Tx, merchantId: number, macroId: string): Promise<Offered | null> {
+  const { rows } = await sql<Offered>`
     select version, name from desk_macro where macro_id = ${macroId} and merchant_id = ${merchantId} and retired_at is null
     for update`.execute(tx)
   return rows[0] ?? null
