@@ -137,19 +137,20 @@ export const loanBillsOf = (userId: string, now: Date): Sql => sql`(
     from bill b ${billJoins(now)} where b.user_id = ${userId} order by b.due_date desc limit 500) row)`
 
 /** One loan with its bills; null where it doesn't exist for the caller. */
-export async function loanOf({ db, rows, now }: Asked, appId: string): Promise<RawJson | null> {
+/** By its id or the number that is printed of it. */
+export async function loanOf({ db, rows, now }: Asked, named: string): Promise<RawJson | null> {
   const { rows: answers } = await sql<{ loan: string }>`
-    select json_build_object('appId', a.app_id, 'loanId', a.loan_ref, 'userId', a.user_id,
-      'borrower', p.first_name || ' ' || mask_name(p.last_name), 'merchant', a.merchant_id, 'merchantName', m.name,
-      'productName', t.name, 'currency', a.currency, 'loanAmount', a.loan_amount_minor, 'paymentStatus', a.payout_status,
-      'appliedTime', a.applied_at, 'payDay', a.disbursed_on, 'autoConfirm', a.auto_confirm, 'circulate', a.circulate,
-      'newCustomer', a.new_customer, 'bills', coalesce(bills.list, '[]'::json))::text as loan
-    from ${rows.applications} a join merchant m using (merchant_id) join product t using (product_id)
+    select json_build_object('appId', l.app_id, 'loanId', l.loan_ref, 'userId', l.user_id,
+      'borrower', p.first_name || ' ' || mask_name(p.last_name), 'merchant', l.merchant_id, 'merchantName', m.name,
+      'productName', t.name, 'currency', l.currency, 'loanAmount', l.loan_amount_minor, 'paymentStatus', l.payout_status,
+      'appliedTime', l.applied_at, 'payDay', l.disbursed_on, 'autoConfirm', l.auto_confirm, 'circulate', l.circulate,
+      'newCustomer', l.new_customer, 'bills', coalesce(bills.list, '[]'::json))::text as loan
+    from ${rows.applications} l join merchant m using (merchant_id) join product t using (product_id)
       join borrower p using (user_id) cross join lateral (
         select json_agg(row order by row.cycle) as list from (
           select ${loanBillFields}
-          from ${rows.bills} b ${billJoins(now)} where b.app_id = ${appId}) row) bills
-    where a.app_id = ${appId}`.execute(db)
+          from ${rows.bills} b ${billJoins(now)} where b.app_id = l.app_id) row) bills
+    where l.app_id = ${named} or l.loan_ref = ${named} order by l.app_id limit 1`.execute(db)
   const [found] = answers
   return found ? new RawJson(found.loan) : null
 }

@@ -6,6 +6,7 @@ import {
   stageBoard,
   teamBoard,
 } from '@cordillera/contract/dashboard/dashboard'
+import { findRecord } from '@cordillera/contract/dashboard/find'
 import { serviceBoard } from '@cordillera/contract/dashboard/service'
 import { operationsWall } from '@cordillera/contract/dashboard/wall'
 import type { Output } from '@cordillera/contract/endpoint'
@@ -16,6 +17,7 @@ import { boardOfAudits } from './audit.queries.ts'
 import { Cached } from './cached.ts'
 import { boardOfCollector, boardOfTeam, casesEnded, stagesNow } from './collection.queries.ts'
 import { boardOfFinance } from './finance.queries.ts'
+import { recordsNamed } from './find.queries.ts'
 import { boardOfPeople } from './people.queries.ts'
 import { boardOfService } from './service.queries.ts'
 import { rollsOf, todayByHour } from './wall.queries.ts'
@@ -65,6 +67,7 @@ export function dashboardModule(app: App): void {
   implement(app, auditBoard, (_, context) => boardOfAudits(context))
   implement(app, peopleBoard, (_, context) => boardOfPeople(context))
   implement(app, serviceBoard, (_, context) => boardOfService(context))
+  implement(app, findRecord, ({ text }, context) => recordsNamed(context, text))
 }
 
 /** Roles whose cases and people are those of a place, the same for all who hold the role there. */

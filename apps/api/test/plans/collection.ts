@@ -35,6 +35,7 @@ const caseFilters: PlanAim['filters'] = ({ caseId, appId, userId, merchantId, co
   promisedFrom: { promisedFrom: today },
   promisedTo: { promisedTo: today },
   caseId: { caseId },
+  number: { number: caseId },
   appId: { appId },
   userId: { userId },
   phone: { phone: '+525500000042' },

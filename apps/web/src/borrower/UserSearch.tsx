@@ -8,19 +8,28 @@ import classes from './user-search.module.css'
 
 // the navbar stands on every screen, whichever domain's words are loaded: these come with it
 const hint = {
-  zh: '手机号、用户号或证件号',
-  en: 'Mobile, user id or national id',
-  es: 'Móvil, id de cliente o documento',
+  zh: '任意编号，或借款人的手机号、证件号',
+  en: 'Any number, or a mobile or national id',
+  es: 'Cualquier número, móvil o documento',
 }
-/** The navbar's search: Enter opens the one borrower whose mobile, user id or national id this is (spec 1 §5). */
-export function UserSearch() {
+interface UserSearchProps {
+  /** Opens the record whose printed number this is; answers whether there is one. */
+  readonly onNumber: (text: string) => Promise<boolean>
+}
+
+/**
+ * The navbar's search: Enter opens the record of which this number is printed, else the one borrower whose mobile, user id or
+ * national id it is (spec 1 §5).
+ */
+export function UserSearch({ onNumber }: UserSearchProps) {
   const may = useMay()
   const [value, setValue] = useState('')
   const search = useUserSearch(() => setValue(''))
   if (!may.open('searchUsers')) return null
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    search(value)
+    if (await onNumber(value)) setValue('')
+    else search(value)
   }
   return (
     <search className={classes.search ?? ''} aria-label={inWords(hint)}>

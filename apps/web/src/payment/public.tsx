@@ -1,1 +1,2 @@
 export { BankCardForm } from './BankCardForm.tsx'
+export { moneyInPath, moneyOutPath } from './paths.ts'

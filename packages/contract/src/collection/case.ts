@@ -12,6 +12,7 @@ import {
   looseNumber,
   merchantId,
   reason,
+  shortText,
   stage,
   version,
 } from '../fields.ts'
@@ -72,6 +73,8 @@ export const caseFilterFields = {
   promisedFrom: z.optional(day),
   promisedTo: z.optional(day),
   caseId: z.optional(id),
+  /** A number as it is printed: a case's, whole or short, a bill's, a loan's. */
+  number: z.optional(shortText),
   appId: z.optional(id),
   userId: z.optional(id),
   /** A borrower's mobile: E.164 or national. */

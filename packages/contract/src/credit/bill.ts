@@ -149,7 +149,8 @@ export const billDetail = endpoint({
   rows: 'merchant',
   spec: '2 §2 Finance: bill detail',
   summary: 'One loan with its bills, each component from the ledger',
-  input: z.strictObject({ appId: id }),
+  /** An application's id, or the loan number that letters and lists print. */
+  input: z.strictObject({ appId: shortText }),
   output: z.object({
     appId: id,
     loanId: z.string(),

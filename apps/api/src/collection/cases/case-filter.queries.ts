@@ -1,6 +1,8 @@
 /** The case list's filters as one predicate over `c`, cases in scope. Shared by the list, its sums, assignment and recall. */
+
 import type { caseFilter, caseSelection } from '@cordillera/contract/collection/case'
 import { collectResults } from '@cordillera/contract/collection/results'
+import { type PrintedNumber, readPrinted } from '@cordillera/contract/printed'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { Caller } from '../../platform/caller.ts'
@@ -64,10 +66,10 @@ export function casesMatching(filter: CaseFilter, asked: Asked): Predicate {
 }
 
 /** Open cases, unless closed ones are asked for: by name, by status, or by the id of one. */
-function openness({ closed, status, caseId, happened, counted }: CaseFilter): Predicate[] {
+function openness({ closed, status, caseId, number, happened, counted }: CaseFilter): Predicate[] {
   if (closed === true) return [sql`c.closed_at is not null`]
   if (closed === undefined && (counted || (happened && happened !== 'touched'))) return []
-  if (closed === undefined && (caseId || status?.includes('payed'))) return []
+  if (closed === undefined && (caseId || number || status?.includes('payed'))) return []
   return [sql`c.closed_at is null`]
 }
 
@@ -172,9 +174,15 @@ const billsPaidToday = (asked: Asked) => sql`(
   where p.received_at >= ${earliestDay(asked)} and p.received_at >= ${dayBeganOf(asked, sql`p.merchant_id`)}
     and p.kind = 'payment' and p.state = 'booked')`
 
+/** Looked up along the index of each kind of number, and the few found are then narrowed. */
+const printed = ({ text, id, tail }: PrintedNumber): Predicate => sql`c.case_id in (
+  select case_id from collection_case where case_id = ${id} or right(case_id, 6) = ${tail} or bill_id = ${id}
+  union all select case_id from collection_case join application using (app_id) where loan_ref = ${text})`
+
 function named(filter: CaseFilter): Predicate[] {
   const parts: Predicate[] = []
   if (filter.caseId) parts.push(sql`c.case_id = ${filter.caseId}`)
+  if (filter.number) parts.push(printed(readPrinted(filter.number)))
   if (filter.appId) parts.push(sql`c.app_id = ${filter.appId}`)
   if (filter.userId) parts.push(sql`c.user_id = ${filter.userId}`)
   if (filter.phone) {

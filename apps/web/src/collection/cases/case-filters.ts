@@ -65,16 +65,15 @@ export const caseListShape = { sorts: caseSorts, pageSize: 50 } as const
 export type CaseValues = ValuesOf<typeof caseParams>
 
 const idFields: Record<string, 'caseId' | 'appId' | 'userId'> = { C: 'caseId', A: 'appId', U: 'userId' }
-/** No record has this id: a search for what is neither an id nor a phone finds nothing, instead of everything. */
-const nobody = { caseId: 'C000000000000' }
 
-/** What the one search field means: a case's, an application's, a borrower's id, or a phone number. */
-export function meantBy(find: string): Pick<CaseFilterInput, 'caseId' | 'appId' | 'userId' | 'phone'> {
+/** What the one search field means: a case's, an application's, a borrower's id, a phone number, or any number as it is printed. */
+export function meantBy(find: string): Pick<CaseFilterInput, 'caseId' | 'appId' | 'userId' | 'phone' | 'number'> {
   const text = find.trim()
   if (/^\+?[\d ()-]{6,20}$/.test(text)) return { phone: text }
   const wanted = text.toUpperCase()
   const field = idFields[wanted.slice(0, 1)]
-  return field && id.safeParse(wanted).success ? { [field]: wanted } : nobody
+  if (field && id.safeParse(wanted).success) return { [field]: wanted }
+  return { number: text }
 }
 
 /** The contract's filter. Days of contact are days in `zone`, whole ones. */

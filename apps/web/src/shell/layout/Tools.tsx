@@ -10,15 +10,17 @@ import { useSizeNames } from '../../ui/use-size-names.ts'
 import { setAppearance, useAppearance } from '../appearance.ts'
 import { LanguageSelect } from '../LanguageSelect.tsx'
 import { Bell } from '../notifications/Bell.tsx'
+import { useOpenNumber } from '../palette/use-found.ts'
 import type { DialogName } from './dialogs.ts'
 import { MerchantSwitch } from './MerchantSwitch.tsx'
 import classes from './navbar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 function Tools({ onDialog }: { onDialog: (dialog: DialogName) => void }) {
+  const openNumber = useOpenNumber()
   return (
     <>
-      <UserSearch />
+      <UserSearch onNumber={openNumber} />
       <MerchantSwitch />
       <Fullscreen />
       <SizeSelect />

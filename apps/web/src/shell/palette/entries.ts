@@ -1,17 +1,18 @@
+import type { FoundKind } from '@cordillera/contract/dashboard/find'
 import { menuGroups, type NamedScreen, screenOf, screens } from '@cordillera/contract/menus'
 import { languages } from '@cordillera/contract/words'
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUserSearch } from '../../borrower/public.tsx'
-import { workbenchPath } from '../../collection/public.tsx'
-import { billPath, loanPath } from '../../credit/public.tsx'
 import { IconCase, IconHome, IconLogout, IconMoney, IconRight, IconUser } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { menuIcons } from '../layout/menu-icons.ts'
 import { useSession } from '../session.tsx'
 import { signOut } from '../sign-out.ts'
 import { matches } from './matches.ts'
+import { searchWords } from './search-words.ts'
+import { placeOf, useFound } from './use-found.ts'
 
 export interface Entry {
   readonly key: string
@@ -22,8 +23,6 @@ export interface Entry {
 }
 
 const shownAtMost = 12
-/** An id of the console: its kind, then twelve letters and digits. */
-const idShape = /^[ABCU][0-9A-HJKMNP-TV-Z]{12}$/
 /** Fewer characters are no phone, no document. */
 const personFrom = 5
 
@@ -68,24 +67,40 @@ function labelOf(button: HTMLButtonElement): string {
   return copy.textContent?.trim() ?? ''
 }
 
+const foundIcons: Record<FoundKind, Entry['icon']> = {
+  case: IconCase,
+  loan: IconMoney,
+  bill: IconMoney,
+  payment: IconMoney,
+  payout: IconMoney,
+  order: IconCase,
+  staff: IconUser,
+}
+
 function useRecords(text: string): Entry[] {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { mayOpen } = useSession()
   const search = useUserSearch()
-  const id = text.toUpperCase()
-  const isId = idShape.test(id)
-  if (isId && id[0] === 'C' && mayOpen(screenOf('collection_make_conclusion'))) {
-    return [{ key: id, icon: IconCase, title: id, note: t`open the case`, run: () => navigate(workbenchPath(id)) }]
+  const found = useFound(text)
+  const words: Record<FoundKind, string> = {
+    case: t`open the case`,
+    loan: t`open the loan`,
+    bill: t`open the bill`,
+    payment: t`open the payment`,
+    payout: t`open the payout`,
+    order: t`open the work order`,
+    staff: t`open the person`,
   }
-  if (isId && id[0] === 'A' && mayOpen(screenOf('billDetail'))) {
-    return [{ key: id, icon: IconMoney, title: id, note: t`open the loan`, run: () => navigate(loanPath(id)) }]
-  }
-  if (isId && id[0] === 'B' && mayOpen(screenOf('creditBill'))) {
-    return [{ key: id, icon: IconMoney, title: id, note: t`open the bill`, run: () => navigate(billPath(id)) }]
-  }
-  const mayBePerson = text.length >= personFrom && /\d/.test(text)
-  if (!mayBePerson || !mayOpen(screenOf('searchUsers'))) return []
+  const records = found.map((one) => ({
+    key: `${one.kind} ${one.id}`,
+    icon: foundIcons[one.kind],
+    title: one.number,
+    note: [words[one.kind], one.note].filter(Boolean).join(' · '),
+    run: () => navigate(placeOf(one)),
+  }))
+  const mayBePerson = text.length >= personFrom && /\d/.test(text) && records.length === 0
+  if (!mayBePerson || !mayOpen(screenOf('searchUsers'))) return records
   return [{ key: text, icon: IconUser, title: text, note: t`find the borrower`, run: () => search(text) }]
 }
 
@@ -104,7 +119,12 @@ function useScreens(): { readonly entry: Entry; readonly text: string }[] {
         note: place,
         run: () => navigate(screen.path),
       },
-      text: [...languages.map((language) => screen.title[language]), place, screen.path].join(' '),
+      text: [
+        ...languages.map((language) => screen.title[language]),
+        place,
+        screen.path,
+        searchWords[screen.name] ?? '',
+      ].join(' '),
     }
   })
 }

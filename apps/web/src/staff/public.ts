@@ -1,0 +1,2 @@
+/** People on the screens of other domains. */
+export { personPath } from './paths.ts'
