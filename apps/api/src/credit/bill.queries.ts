@@ -175,6 +175,9 @@ const entriesOfBill = sql`(
   union all select fee.entry_id from bill_extension moved join ledger_tx paid on paid.reference = moved.extension_id
     join ledger_entry fee using (tx_id) where moved.bill_id = b.bill_id)`
 
+/** Every leg of what was booked on the bill, the money's side too, so that debits equal credits. */
+const legsOfBill = sql`(select entry_id from ledger_entry where tx_id in (select tx_id from ledger_entry where entry_id in ${entriesOfBill}))`
+
 /** The entries behind a figure of a bill found in scope; null where the bill isn't. */
 export async function entriesOf({ db, rows }: Asked, { billId, figure, component }: Wanted) {
   const { rows: answers } = await sql<Output<typeof billEntries>>`
@@ -184,7 +187,7 @@ export async function entriesOf({ db, rows }: Asked, { billId, figure, component
           'booking', x.kind, 'account', e.account, 'amount', e.amount_minor, 'currency', e.currency, 'at', x.at,
           'valueDay', x.value_day, 'by', who.name, 'paymentId', x.payment_id) order by e.entry_id) as list
       from ledger_entry e join ledger_tx x using (tx_id) left join account who on who.account_id = x.account_id
-      where e.entry_id in ${entriesOfBill} and ${figures[figure]} and ${component ? figures[component] : sql`true`}) lines
+      where e.entry_id in ${figure === 'all' ? legsOfBill : entriesOfBill} and ${figures[figure]} and ${component ? figures[component] : sql`true`}) lines
     where b.bill_id = ${billId}`.execute(db)
   return answers[0] ?? null
 }

@@ -1,4 +1,5 @@
 import { type billComponents, billEntries, type billFigures } from '@cordillera/contract/credit/bill'
+import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import { DetailDrawer } from '../ui/DetailDrawer.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -46,15 +47,20 @@ export function EntriesDrawer({ asked, onClose }: { asked: Asked | null; onClose
                   { header: t`Value day`, cell: (line) => <Day day={line.valueDay} /> },
                   { header: t`Booked`, cell: (line) => <Instant at={line.at} /> },
                   { header: t`By`, cell: (line) => line.by ?? nothing },
-                  {
-                    header: t`Amount`,
-                    end: true,
-                    cell: (line) => <Money minor={line.amount} currency={line.currency} />,
-                  },
+                  ...(asked?.figure === 'all'
+                    ? [
+                        { header: t`Debit`, end: true, cell: (line: Line) => line.amount > 0 && amountOf(line, 1) },
+                        { header: t`Credit`, end: true, cell: (line: Line) => line.amount < 0 && amountOf(line, -1) },
+                      ]
+                    : [{ header: t`Amount`, end: true, cell: (line: Line) => amountOf(line, 1) }]),
                 ]}
               />
-              {/* over every account there is nothing to sum: debits and credits stand side by side */}
-              {asked?.figure !== 'all' && (
+              {asked?.figure === 'all' ? (
+                <p className={classes.sum}>
+                  {t`Debits`} <Money minor={sumOf(lines, 1)} currency={currency} /> · {t`Credits`}{' '}
+                  <Money minor={sumOf(lines, -1)} currency={currency} />
+                </p>
+              ) : (
                 <p className={classes.sum}>
                   {unbooked > 0 && (
                     <>
@@ -72,5 +78,11 @@ export function EntriesDrawer({ asked, onClose }: { asked: Asked | null; onClose
     </DetailDrawer>
   )
 }
+
+type Line = Output<typeof billEntries>['entries'][number]
+const amountOf = ({ amount, currency }: Line, sign: 1 | -1) => <Money minor={amount * sign} currency={currency} />
+/** Of one side: what was debited, or what was credited. */
+const sumOf = (lines: readonly Line[], sign: 1 | -1) =>
+  lines.reduce((sum, { amount }) => sum + Math.max(0, amount * sign), 0)
 
 const inputOf = ({ billId, figure, component }: Asked) => ({ billId, figure, ...(component ? { component } : {}) })

@@ -1,11 +1,12 @@
 import { billDetail } from '@cordillera/contract/credit/bill'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { borrowerPath, Mandates } from '../borrower/public.tsx'
 import { DaysPastDue, StageBadge } from '../collection/public.tsx'
-import { Can } from '../ui/environment.tsx'
+import { Can, InPlace } from '../ui/environment.tsx'
 import { Page, PageHeader, Panel } from '../ui/page.tsx'
 import { Day, type Fact, Facts, Instant, Money, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -15,6 +16,7 @@ import { BillActions } from './BillActions.tsx'
 import { ComponentTable } from './ComponentTable.tsx'
 import classes from './credit.module.css'
 import { type Asked, EntriesDrawer } from './EntriesDrawer.tsx'
+import { instalmentId, LoanSummary } from './LoanSummary.tsx'
 import type { Loan, LoanBill } from './loan.ts'
 import { billStatusTones, billStatusWords, writeOffStateTones, writeOffStateWords } from './words.ts'
 
@@ -28,9 +30,10 @@ export default function LoanPage() {
     <Page>
       <Loaded {...loan}>
         {(data) => (
-          <>
+          <InPlace of={data}>
             <Head loan={data} />
             <div className={classes.scroll}>
+              <LoanSummary loan={data} />
               {data.bills.map((bill) => (
                 <BillPanel
                   key={bill.billId}
@@ -42,7 +45,7 @@ export default function LoanPage() {
               <Mandates userId={data.userId} merchant={data.merchant} />
             </div>
             <EntriesDrawer asked={asked} onClose={() => setAsked(null)} />
-          </>
+          </InPlace>
         )}
       </Loaded>
     </Page>
@@ -75,6 +78,11 @@ interface BillPanelProps {
 }
 function BillPanel({ bill, userId, onAsk }: BillPanelProps) {
   const { t, i18n } = useLingui()
+  const dueWords = ({ billStatus, dpd }: LoanBill) => {
+    if (billStatus === 'repaid') return t`nothing left to pay`
+    if (dpd < 0) return plural(-dpd, { one: 'due in # day', other: 'due in # days' })
+    return dpd === 0 ? t`due today` : t`overdue: to pay today`
+  }
   const facts: Fact[] = [
     {
       label: t`Due date`,
@@ -100,6 +108,7 @@ function BillPanel({ bill, userId, onAsk }: BillPanelProps) {
   ]
   return (
     <Panel
+      id={instalmentId(bill)}
       title={
         <>
           {t`Instalment ${bill.cycle} of ${bill.periods}`}{' '}
@@ -128,7 +137,7 @@ function BillPanel({ bill, userId, onAsk }: BillPanelProps) {
     >
       <div className={classes.grid}>
         <p className={classes.total}>
-          <Money minor={bill.dueAmount} currency={bill.currency} /> <small>{t`to pay today`}</small>
+          <Money minor={bill.dueAmount} currency={bill.currency} /> <small>{dueWords(bill)}</small>
         </p>
         <Facts facts={facts.filter(({ value }) => value)} />
         <ComponentTable bill={bill} onAsk={onAsk} />

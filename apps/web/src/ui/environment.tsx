@@ -2,9 +2,9 @@
  * What the kit has to know of the person and the place: language, zone, locale, and what is permitted. The shell provides
  * it once a session is there; the kit itself knows no domain word.
  */
-import type { Country, Currency } from '@cordillera/contract/countries'
+import { type Country, type Currency, countries, countryNames } from '@cordillera/contract/countries'
 import { type ButtonName, buttonPermission, type MenuName, menuPermission } from '@cordillera/contract/menus'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Size } from './size.ts'
 
 export interface Environment {
@@ -30,6 +30,28 @@ export const EnvironmentContext = createContext<Environment>({
   has: () => false,
 })
 export const useEnvironment = () => use(EnvironmentContext)
+
+/** Whose place something is written as: that of its country, else of its currency; null where it has neither. */
+export function placeOf(thing: object): Country | null {
+  const { country, currency } = thing as { country?: unknown; currency?: unknown }
+  return (
+    countryNames.find((name) => name === country) ??
+    countryNames.find((name) => countries[name].currency === currency) ??
+    null
+  )
+}
+
+/** What is of another place than the person works in now: its amounts and times are written as they are written there. */
+export function InPlace({ of, children }: { of: object; children: ReactNode }) {
+  const here = useEnvironment()
+  const place = placeOf(of)
+  const environment = useMemo(() => {
+    if (place === null || place === here.country) return here
+    const { zone, locale, currency } = countries[place]
+    return { ...here, country: place, zone, locale, currency }
+  }, [here, place])
+  return <EnvironmentContext value={environment}>{children}</EnvironmentContext>
+}
 
 export function useMay() {
   const { has } = useEnvironment()

@@ -30,9 +30,16 @@ export function Page({ children }: { children: ReactNode }) {
 }
 
 /** A surface with a title, for dashboards and details. */
-export function Panel({ title, actions, children }: { title?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+interface PanelProps {
+  /** Where a link on the page leads. */
+  readonly id?: string
+  readonly title?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+export function Panel({ id, title, actions, children }: PanelProps) {
   return (
-    <section className={classes.panel}>
+    <section id={id} className={classes.panel}>
       {(title || actions) && (
         <header>
           <h2>{title}</h2>

@@ -5,10 +5,10 @@ import { words as w } from '../words.ts'
 export const borrowerScreens = {
   searchUsers: {
     path: '/user/searchUsers',
-    title: w('用户查询', 'Search borrowers', 'Buscar clientes'),
+    title: w('借款人查询', 'Search borrowers', 'Buscar clientes'),
     ready: true,
     actions: {
-      act: w('用户操作', 'Act for a borrower', 'Operar por el cliente'),
+      act: w('借款人操作', 'Act for a borrower', 'Operar por el cliente'),
       reveal: w('查看敏感信息', 'Reveal personal data', 'Ver datos personales'),
       images: w('查看申请影像与审核证明', 'See images, decide certificates', 'Ver imágenes y decidir comprobantes'),
       blacklist: w('管理黑名单', 'Blacklist', 'Lista negra'),
@@ -23,7 +23,7 @@ export const borrowerScreens = {
   userBaseInfo: {
     path: '/user/userBaseInfo/:id',
     ready: true,
-    title: w('用户信息', 'Borrower', 'Cliente'),
+    title: w('借款人信息', 'Borrower', 'Cliente'),
     hidden: true,
     noCache: true,
     activeMenu: 'searchUsers',

@@ -11,10 +11,10 @@ type CaseField = keyof z.infer<typeof caseRow>
 export const caseExportColumns = [
   { key: 'caseId', kind: 'text', title: { zh: '案件号', en: 'Case', es: 'Caso' } },
   { key: 'appId', kind: 'text', title: { zh: '申请号', en: 'Application', es: 'Solicitud' } },
-  { key: 'userId', kind: 'text', title: { zh: '用户号', en: 'Borrower id', es: 'Id de cliente' } },
+  { key: 'userId', kind: 'text', title: { zh: '借款人编号', en: 'Borrower id', es: 'Id de cliente' } },
   { key: 'merchantName', kind: 'text', title: { zh: '商户', en: 'Merchant', es: 'Entidad' } },
   { key: 'country', kind: 'text', title: { zh: '国家', en: 'Country', es: 'País' } },
-  { key: 'borrower', kind: 'text', title: { zh: '用户', en: 'Borrower', es: 'Cliente' } },
+  { key: 'borrower', kind: 'text', title: { zh: '借款人', en: 'Borrower', es: 'Cliente' } },
   { key: 'cycle', kind: 'number', title: { zh: '期次', en: 'Instalment', es: 'Cuota' } },
   { key: 'periods', kind: 'number', title: { zh: '总期数', en: 'Instalments', es: 'Cuotas' } },
   { key: 'period', kind: 'text', title: { zh: '阶段', en: 'Stage', es: 'Tramo' } },

@@ -176,7 +176,13 @@ export const caseSelectionSummary = endpoint({
   summary: 'Exact count, people and sums of a selection of cases',
   searchesPeople: ['selection.filter.phone'],
   input: z.strictObject({ selection: caseSelection }),
-  output: z.object({ count: z.int(), collectors: z.int(), sums: z.array(z.object({ currency, amount: minorAmount })) }),
+  output: z.object({
+    count: z.int(),
+    collectors: z.int(),
+    /** Who works them, those with most first: whom it hits is said by name. At most ten. */
+    people: z.array(z.object({ name: z.string(), cases: z.int() })),
+    sums: z.array(z.object({ currency, amount: minorAmount })),
+  }),
   errors: ['borrower.searchLimit'],
 })
 

@@ -41,7 +41,7 @@ export const exportCoverage = endpoint({
 export const promiseExportColumns = [
   { key: 'promiseId', kind: 'text', title: { zh: '承诺编号', en: 'Promise', es: 'Promesa' } },
   { key: 'caseId', kind: 'text', title: { zh: '案件号', en: 'Case', es: 'Caso' } },
-  { key: 'borrower', kind: 'text', title: { zh: '用户', en: 'Borrower', es: 'Cliente' } },
+  { key: 'borrower', kind: 'text', title: { zh: '借款人', en: 'Borrower', es: 'Cliente' } },
   { key: 'period', kind: 'text', title: { zh: '阶段', en: 'Stage', es: 'Tramo' } },
   { key: 'collectorName', kind: 'text', title: { zh: '催收员', en: 'Collector', es: 'Gestor' } },
   { key: 'kind', kind: 'text', title: { zh: '类型', en: 'Kind', es: 'Tipo' } },

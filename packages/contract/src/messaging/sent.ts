@@ -62,7 +62,7 @@ export const sentExportColumns = [
   { key: 'caseId', kind: 'text', title: { zh: '案件号', en: 'Case', es: 'Caso' } },
   { key: 'merchantName', kind: 'text', title: { zh: '商户', en: 'Merchant', es: 'Entidad' } },
   { key: 'period', kind: 'text', title: { zh: '阶段', en: 'Stage', es: 'Tramo' } },
-  { key: 'borrower', kind: 'text', title: { zh: '用户', en: 'Borrower', es: 'Cliente' } },
+  { key: 'borrower', kind: 'text', title: { zh: '借款人', en: 'Borrower', es: 'Cliente' } },
   { key: 'contactName', kind: 'text', title: { zh: '联系人', en: 'Contact', es: 'Contacto' } },
   { key: 'channel', kind: 'text', title: { zh: '渠道', en: 'Channel', es: 'Canal' } },
   { key: 'address', kind: 'text', title: { zh: '地址', en: 'Address', es: 'Dirección' } },

@@ -15,7 +15,7 @@ export const logExportColumns = [
   { key: 'actionName', kind: 'text', title: { zh: '操作', en: 'Action', es: 'Acción' } },
   { key: 'caseId', kind: 'text', title: { zh: '案件号', en: 'Case', es: 'Caso' } },
   { key: 'appId', kind: 'text', title: { zh: '申请号', en: 'Application', es: 'Solicitud' } },
-  { key: 'userId', kind: 'text', title: { zh: '用户号', en: 'Borrower id', es: 'Id de cliente' } },
+  { key: 'userId', kind: 'text', title: { zh: '借款人编号', en: 'Borrower id', es: 'Id de cliente' } },
   { key: 'target', kind: 'text', title: { zh: '对象', en: 'Record', es: 'Elemento' } },
   { key: 'reason', kind: 'text', title: { zh: '原因', en: 'Reason', es: 'Motivo' } },
   { key: 'changes', kind: 'text', title: { zh: '变更内容', en: 'What changed', es: 'Qué cambió' } },

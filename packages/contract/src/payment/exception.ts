@@ -99,7 +99,7 @@ export const exceptionExportColumns = [
   { key: 'currency', kind: 'text', title: { zh: '币种', en: 'Currency', es: 'Moneda' } },
   { key: 'amount', kind: 'money', title: { zh: '金额', en: 'Amount', es: 'Monto' } },
   { key: 'merchantName', kind: 'text', title: { zh: '商户', en: 'Merchant', es: 'Entidad' } },
-  { key: 'borrower', kind: 'text', title: { zh: '用户', en: 'Borrower', es: 'Cliente' } },
+  { key: 'borrower', kind: 'text', title: { zh: '借款人', en: 'Borrower', es: 'Cliente' } },
   { key: 'paymentId', kind: 'text', title: { zh: '相关付款', en: 'Payment concerned', es: 'Pago relacionado' } },
   { key: 'orderId', kind: 'text', title: { zh: '相关指令', en: 'Order concerned', es: 'Orden relacionada' } },
   { key: 'openedTime', kind: 'instant', title: { zh: '发现时间', en: 'Opened', es: 'Abierta' } },

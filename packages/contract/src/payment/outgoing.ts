@@ -90,7 +90,7 @@ export const outgoingExportColumns = [
   { key: 'country', kind: 'text', title: { zh: '国家', en: 'Country', es: 'País' } },
   { key: 'merchantName', kind: 'text', title: { zh: '商户', en: 'Merchant', es: 'Entidad' } },
   { key: 'person', kind: 'text', title: { zh: '收付款人', en: 'Person', es: 'Persona' } },
-  { key: 'userId', kind: 'text', title: { zh: '用户号', en: 'Borrower id', es: 'Id de cliente' } },
+  { key: 'userId', kind: 'text', title: { zh: '借款人编号', en: 'Borrower id', es: 'Id de cliente' } },
   { key: 'currency', kind: 'text', title: { zh: '币种', en: 'Currency', es: 'Moneda' } },
   { key: 'amount', kind: 'money', title: { zh: '金额', en: 'Amount', es: 'Monto' } },
   { key: 'channel', kind: 'text', title: { zh: '渠道', en: 'Channel', es: 'Canal' } },

@@ -280,7 +280,7 @@ describe('assigning', () => {
 describe('recalling', () => {
   test('a selection is summed exactly before anything is done', async () => {
     const summary = await director.call(caseSelectionSummary, { selection: { filter: { status: ['assigned'] } } })
-    expect(summary).toMatchObject({ count: 4, collectors: 1, sums: [{ currency: 'MXN' }] })
+    expect(summary).toMatchObject({ count: 4, collectors: 1, people: [{ cases: 4 }], sums: [{ currency: 'MXN' }] })
   })
 
   test('to the workplace puts cases back into the pool', async () => {

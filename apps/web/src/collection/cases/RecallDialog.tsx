@@ -53,6 +53,7 @@ export function RecallDialog({ chosen, onClose, onDone }: RecallDialogProps) {
         return answer !== undefined
       }}
     >
+      {taken && taken.people.length > 0 && <p>{t`They are taken from ${whomText(taken)}.`}</p>}
       {taken?.cases === 0 && <p>{t`None of them is with a collector: there is nothing to take back.`}</p>}
       <Radio.Group
         label={t`Where they go`}
@@ -86,8 +87,14 @@ export function RecallDialog({ chosen, onClose, onDone }: RecallDialogProps) {
   )
 }
 
+interface Taken {
+  readonly cases: number
+  readonly collectors: number
+  readonly people: readonly { readonly name: string; readonly cases: number }[]
+}
+
 /** How many of the chosen cases somebody works, and how many people that is. */
-function useTaken({ selection, rows }: Chosen): { cases: number; collectors: number } | undefined {
+function useTaken({ selection, rows }: Chosen): Taken | undefined {
   const { status } = 'filter' in selection ? selection.filter : {}
   const none = status !== undefined && !status.includes('assigned')
   const counted = useData(
@@ -96,8 +103,22 @@ function useTaken({ selection, rows }: Chosen): { cases: number; collectors: num
       ? { selection: { filter: { ...selection.filter, status: ['assigned'] } } }
       : undefined,
   )
-  if (none) return { cases: 0, collectors: 0 }
-  if (!rows) return counted.data && { cases: counted.data.count, collectors: counted.data.collectors }
+  if (none) return { cases: 0, collectors: 0, people: [] }
+  if (!rows) return counted.data && { ...counted.data, cases: counted.data.count }
   const taken = rows.filter((row) => row.status === 'assigned')
-  return { cases: taken.length, collectors: new Set(taken.map((row) => row.collector)).size }
+  const names = taken.map(({ collectorName }) => collectorName ?? '')
+  const people = [...new Set(names)].map((name) => ({ name, cases: names.filter((one) => one === name).length }))
+  return {
+    cases: taken.length,
+    collectors: new Set(taken.map((row) => row.collector)).size,
+    people: people.toSorted((one, other) => other.cases - one.cases).slice(0, namedAtMost),
+  }
+}
+
+const namedAtMost = 10
+/** Those who lose most, by name with how many; the rest as a number. */
+function whomText({ people, collectors }: Taken): string {
+  const named = people.map(({ name, cases }) => `${name} ${cases}`)
+  const rest = collectors - people.length
+  return [...named, ...(rest > 0 ? [`+ ${rest}`] : [])].join(', ')
 }

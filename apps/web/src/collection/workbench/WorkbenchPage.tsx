@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { useMay } from '../../ui/environment.tsx'
+import { InPlace, useMay } from '../../ui/environment.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useTabTitle } from '../../ui/tab.tsx'
 import { useData } from '../../ui/use-data.ts'
@@ -52,7 +52,11 @@ export default function WorkbenchPage() {
   useEvents(missed, refetch)
   return (
     <Loaded data={data} error={error} refetch={refetch} failed={t`Get case details failed`}>
-      {(info) => <Workbench key={info.case.caseId} info={info} isGone={error?.http === 200} />}
+      {(info) => (
+        <InPlace of={info.case}>
+          <Workbench key={info.case.caseId} info={info} isGone={error?.http === 200} />
+        </InPlace>
+      )}
     </Loaded>
   )
 }

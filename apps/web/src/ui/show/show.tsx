@@ -1,5 +1,5 @@
 /** Values as every screen shows them: money, days, instants, states, changes. */
-import type { Currency } from '@cordillera/contract/countries'
+import { type Currency, countries, countryNames } from '@cordillera/contract/countries'
 import { formatMinor } from '@cordillera/contract/money'
 import type { ReactNode } from 'react'
 import { useEnvironment } from '../environment.tsx'
@@ -17,13 +17,15 @@ export const nothing = (
   </span>
 )
 
-/** An amount in minor units, the currency's code small before it. */
+const localeOf = (currency: Currency): string =>
+  countries[countryNames.find((name) => countries[name].currency === currency) ?? 'EC'].locale
+
+/** An amount in minor units, the currency's code small before it; written as where the currency is at home. */
 export function Money({ minor, currency }: { minor: number | null | undefined; currency: Currency }) {
-  const { locale } = useEnvironment()
   if (minor === null || minor === undefined) return nothing
   return (
     <span className={classes.money} data-negative={minor < 0 || undefined}>
-      <small>{currency}</small> {formatMinor(minor, currency, locale)}
+      <small>{currency}</small> {formatMinor(minor, currency, localeOf(currency))}
     </span>
   )
 }

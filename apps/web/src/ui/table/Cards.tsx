@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { InPlace } from '../environment.tsx'
 import { Loading } from '../states.tsx'
 import type { List } from '../use-list.ts'
 import type { Selection } from '../use-selection.ts'
@@ -16,7 +17,7 @@ interface CardsProps<R> {
 }
 
 /** The list on a phone: each row a card, its first column the title, the actions at its foot. */
-export function Cards<R>({ list, columns, rowKey, selection, onOpen }: CardsProps<R>) {
+export function Cards<R extends object>({ list, columns, rowKey, selection, onOpen }: CardsProps<R>) {
   const { t } = useLingui()
   if (list.isPending) return <Loading lines={12} />
   const [title, ...others] = columns
@@ -24,41 +25,43 @@ export function Cards<R>({ list, columns, rowKey, selection, onOpen }: CardsProp
     <ul className={classes.cards} aria-busy={list.isFetching}>
       {list.rows.map((row) => (
         <li key={rowKey(row)} className={classes.card} data-selected={selection?.has(row) || undefined}>
-          <ActiveRowContext value={true}>
-            <div className={classes.cardTitle}>
-              {selection && (
-                <Tick
-                  label={t`Select row`}
-                  checked={selection.has(row)}
-                  onTick={() => selection.set([row], !selection.has(row))}
-                />
-              )}
-              <span>
-                <small>{title?.header}</small>
-                {title?.cell(row)}
-              </span>
-              <button type="button" className={classes.cardOpen} onClick={() => onOpen(row)}>
-                {t`Open`}
-              </button>
-            </div>
-            <dl>
+          <InPlace of={row}>
+            <ActiveRowContext value={true}>
+              <div className={classes.cardTitle}>
+                {selection && (
+                  <Tick
+                    label={t`Select row`}
+                    checked={selection.has(row)}
+                    onTick={() => selection.set([row], !selection.has(row))}
+                  />
+                )}
+                <span>
+                  <small>{title?.header}</small>
+                  {title?.cell(row)}
+                </span>
+                <button type="button" className={classes.cardOpen} onClick={() => onOpen(row)}>
+                  {t`Open`}
+                </button>
+              </div>
+              <dl>
+                {others
+                  .filter((column) => !column.isActions)
+                  .map((column) => (
+                    <div key={column.id}>
+                      <dt>{column.header}</dt>
+                      <dd>{column.cell(row)}</dd>
+                    </div>
+                  ))}
+              </dl>
               {others
-                .filter((column) => !column.isActions)
+                .filter((column) => column.isActions)
                 .map((column) => (
-                  <div key={column.id}>
-                    <dt>{column.header}</dt>
-                    <dd>{column.cell(row)}</dd>
-                  </div>
+                  <CardContext key={column.id} value={{ opens: true }}>
+                    {column.cell(row)}
+                  </CardContext>
                 ))}
-            </dl>
-            {others
-              .filter((column) => column.isActions)
-              .map((column) => (
-                <CardContext key={column.id} value={{ opens: true }}>
-                  {column.cell(row)}
-                </CardContext>
-              ))}
-          </ActiveRowContext>
+            </ActiveRowContext>
+          </InPlace>
         </li>
       ))}
     </ul>

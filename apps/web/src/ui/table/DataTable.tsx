@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react'
+import { placeOf, useEnvironment } from '../environment.tsx'
 import type { AnyFilters } from '../filters/use-filters.ts'
 import { Empty, ErrorState } from '../states.tsx'
 import type { List } from '../use-list.ts'
@@ -68,6 +69,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const scroller = useRef<HTMLDivElement>(null)
   const gridId = useId()
   const { rows } = list
+  const { country } = useEnvironment()
+  const isWide = rows.some((row) => (placeOf(row) ?? country) !== country)
   const rowHeight = layout.rowHeight
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -87,7 +90,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   if (isNarrow) {
     return (
       <div className={classes.frame} data-grid-frame data-narrow>
-        <Tools name={name} filters={filters} file={file} />
+        <Tools name={name} filters={filters} file={file} isWide={isWide} />
         {body ?? <Cards list={list} columns={layout.visible} rowKey={rowKey} selection={selection} onOpen={open} />}
         {!sums && <TotalsText list={list} columns={layout.visible} selection={props.selection} />}
         {footer}
@@ -109,7 +112,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
 
   return (
     <div className={classes.frame} data-grid-frame style={style}>
-      <Tools name={name} filters={filters} file={file} />
+      <Tools name={name} filters={filters} file={file} isWide={isWide} />
       <div
         ref={scroller}
         className={classes.grid}

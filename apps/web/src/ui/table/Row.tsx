@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { type MouseEvent, memo } from 'react'
+import { InPlace } from '../environment.tsx'
 import { ActiveRowContext } from './active-row.ts'
 import type { Column } from './columns.tsx'
 import { RowLink } from './RowLink.tsx'
@@ -37,7 +38,17 @@ function meansTheRow(event: MouseEvent<HTMLElement>): boolean {
   return !event.shiftKey && !window.getSelection()?.toString()
 }
 
-function PlainRow<R>({ id, row, index, rowIndex, columns, selected, activeColumn, address, on }: RowProps<R>) {
+function PlainRow<R extends object>({
+  id,
+  row,
+  index,
+  rowIndex,
+  columns,
+  selected,
+  activeColumn,
+  address,
+  on,
+}: RowProps<R>) {
   const { t } = useLingui()
   return (
     <div
@@ -55,33 +66,35 @@ function PlainRow<R>({ id, row, index, rowIndex, columns, selected, activeColumn
         on.open(index)
       }}
     >
-      <ActiveRowContext value={activeColumn !== null}>
-        {selected !== null && (
-          <div role="gridcell" className={classes.tick} data-tick>
-            <Tick label={t`Select row`} checked={selected} tabIndex={-1} onTick={(range) => on.tick(index, range)} />
-          </div>
-        )}
-        {columns.map((column, at) => (
-          <div
-            role="gridcell"
-            key={column.id}
-            id={`${id}-${at}`}
-            data-column={at}
-            data-align={column.align}
-            data-actions={column.isActions || undefined}
-            data-active={activeColumn === at || undefined}
-            className={classes.cell}
-          >
-            {at === 0 ? (
-              <RowLink to={address} onOpen={() => on.open(index)}>
-                {column.cell(row)}
-              </RowLink>
-            ) : (
-              column.cell(row)
-            )}
-          </div>
-        ))}
-      </ActiveRowContext>
+      <InPlace of={row}>
+        <ActiveRowContext value={activeColumn !== null}>
+          {selected !== null && (
+            <div role="gridcell" className={classes.tick} data-tick>
+              <Tick label={t`Select row`} checked={selected} tabIndex={-1} onTick={(range) => on.tick(index, range)} />
+            </div>
+          )}
+          {columns.map((column, at) => (
+            <div
+              role="gridcell"
+              key={column.id}
+              id={`${id}-${at}`}
+              data-column={at}
+              data-align={column.align}
+              data-actions={column.isActions || undefined}
+              data-active={activeColumn === at || undefined}
+              className={classes.cell}
+            >
+              {at === 0 ? (
+                <RowLink to={address} onOpen={() => on.open(index)}>
+                  {column.cell(row)}
+                </RowLink>
+              ) : (
+                column.cell(row)
+              )}
+            </div>
+          ))}
+        </ActiveRowContext>
+      </InPlace>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { DetailDrawer } from '../DetailDrawer.tsx'
+import { InPlace } from '../environment.tsx'
 import { Facts } from '../show/show.tsx'
 import { ActiveRowContext, CardContext, RowLinkContext } from './active-row.ts'
 import type { Column } from './columns.tsx'
@@ -11,7 +12,7 @@ interface RowDrawerProps<R> {
 }
 
 /** A row that has no page or drawer of its own: all of its columns, also those put away, and what can be done with it. */
-export function RowDrawer<R>({ row, columns, onClose }: RowDrawerProps<R>) {
+export function RowDrawer<R extends object>({ row, columns, onClose }: RowDrawerProps<R>) {
   const { t } = useLingui()
   if (row === null) return null
   const [first, ...others] = columns.filter((column) => !column.isActions)
@@ -29,9 +30,11 @@ export function RowDrawer<R>({ row, columns, onClose }: RowDrawerProps<R>) {
         )
       }
     >
-      <ActiveRowContext value={true}>
-        <Facts facts={others.map((column) => ({ label: column.header, value: column.cell(row) }))} />
-      </ActiveRowContext>
+      <InPlace of={row}>
+        <ActiveRowContext value={true}>
+          <Facts facts={others.map((column) => ({ label: column.header, value: column.cell(row) }))} />
+        </ActiveRowContext>
+      </InPlace>
     </DetailDrawer>
   )
 }

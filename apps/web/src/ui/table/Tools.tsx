@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { SavedViews } from '../filters/SavedViews.tsx'
@@ -8,13 +9,22 @@ interface ToolsProps {
   readonly name: string
   readonly filters: AnyFilters | undefined
   readonly file: ReactNode
+  /** Its rows are not of the country worked in now alone. */
+  readonly isWide: boolean
 }
 
 /** What every list offers besides its rows: its views, and the list as a file. At the end of its filter bar, or above it. */
-export function Tools({ name, filters, file }: ToolsProps) {
-  if (!filters && !file) return null
+export function Tools({ name, filters, file, isWide }: ToolsProps) {
+  const { t } = useLingui()
+  if (!filters && !file && !isWide) return null
   const tools = (
     <>
+      {isWide && (
+        <span
+          className={classes.wide}
+          title={t`Rows of every merchant of yours; amounts and times are written as their own place writes them.`}
+        >{t`All merchants`}</span>
+      )}
       {filters && <SavedViews name={name} filters={filters} />}
       {file}
     </>
