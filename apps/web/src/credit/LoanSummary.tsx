@@ -68,8 +68,12 @@ export function LoanSummary({ loan }: { loan: Loan }) {
               end: true,
               cell: (bill) => <Money minor={bill.billAmount} currency={currency} />,
             },
-            { header: t`Repaid`, end: true, cell: (bill) => <Money minor={bill.repaidAmount} currency={currency} /> },
-            { header: t`Open`, end: true, cell: (bill) => <Money minor={bill.dueAmount} currency={currency} /> },
+            {
+              header: t`Paid so far`,
+              end: true,
+              cell: (bill) => <Money minor={bill.repaidAmount} currency={currency} />,
+            },
+            { header: t`Due`, end: true, cell: (bill) => <Money minor={bill.dueAmount} currency={currency} /> },
           ]}
         />
       </div>
