@@ -163,7 +163,7 @@ function Layout() {
       <SettingsHandle opened={dialog === 'settings'} onOpen={() => setDialog('settings')} onClose={close} />
       <Suspense>
         {dialog === 'palette' && <Palette onClose={close} />}
-        {dialog === 'shortcuts' && <Shortcuts onClose={close} />}
+        {dialog === 'shortcuts' && <Shortcuts screen={tabs.screen} onClose={close} />}
         {dialog === 'profile' && <ProfileDialog onClose={close} />}
         {dialog === 'incentive' && <IncentiveDialog onClose={close} />}
         {dialog === 'password' && <ChangePassword onClose={close} />}

@@ -1,10 +1,20 @@
+import type { NamedScreen } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
+import { inWords } from '../../ui/language.ts'
 import { shownShortcuts } from '../../ui/shortcuts.ts'
+import { helpOf } from '../help/screen-help.ts'
 import classes from './palette.module.css'
 
-export default function Shortcuts({ onClose }: { onClose: () => void }) {
+interface ShortcutsProps {
+  readonly screen: NamedScreen | undefined
+  readonly onClose: () => void
+}
+
+/** Help of the screen in sight: what it is for, and its keys. */
+export default function Shortcuts({ screen, onClose }: ShortcutsProps) {
   const { t } = useLingui()
+  const help = screen && helpOf(screen.name, screen.path)
   const groups = [
     ...shownShortcuts(),
     {
@@ -36,6 +46,11 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
       size={440}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
+      {help && (
+        <p className={classes.help}>
+          <strong>{inWords(screen.title)}</strong>. {inWords(help)}
+        </p>
+      )}
       <div className={classes.shortcuts}>
         {groups.map(({ title, keys }) => (
           <section key={title}>
