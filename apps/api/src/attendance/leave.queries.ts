@@ -192,7 +192,7 @@ export async function pageOfLeave(
       joins: sql`join staff s using (account_id) join account a using (account_id) join account by on by.account_id = l.asked_by
       left join workplace w using (workplace_id) left join account lead on lead.account_id = s.leader_id
       left join account first on first.account_id = l.leader_by left join account last on last.account_id = l.decided_by`,
-      order: sql`l.start_at ${way}, l.leave_id ${way}`,
+      order: sql`${sortField === 'waiting' ? sql`(l.state in ('asked', 'leaderApproved')) ${way}, ` : sql``}l.start_at ${way}, l.leave_id ${way}`,
     },
   )
 }

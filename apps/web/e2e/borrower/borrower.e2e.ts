@@ -31,7 +31,7 @@ async function anOverdueLoan(): Promise<{ loan: string; address: string }> {
 test('the search of the navbar opens the one borrower, whose bill opens the entries behind its figures', async () => {
   const { loan, address } = await anOverdueLoan()
   const page = await as('customer_service_mx', '/user/searchUsers')
-  const box = page.getByRole('banner').getByRole('textbox', { name: 'Mobile, user id or national id' })
+  const box = page.getByRole('banner').getByRole('textbox', { name: 'Number, mobile or national id' })
   await box.fill('U000000000000')
   await box.press('Enter')
   await page.getByText('no qualified users found').waitFor()

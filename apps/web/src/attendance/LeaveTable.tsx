@@ -35,10 +35,14 @@ interface LeaveTableProps {
   readonly onDecide?: (leave: LeaveRow, approve: boolean) => void
 }
 
-/** Leave applications, the latest start first; what may be done with each stands in its row. */
+/** Leave applications, for those who decide what waits first, else the latest start; what may be done with each stands in its row. */
 export function LeaveTable({ own, onWithdraw, onDecide }: LeaveTableProps) {
   const { t } = useLingui()
-  const filters = useFilters(params, { sorts: ['start'], firstSort: '-start', pageSize: 50 })
+  const filters = useFilters(params, {
+    sorts: ['start', 'waiting'],
+    firstSort: onDecide ? '-waiting' : '-start',
+    pageSize: 50,
+  })
   const list = useList(listLeave, { ...filters.query, ...(own ? { own } : {}) })
   const columns = useColumns({
     ...(own ? { own } : {}),

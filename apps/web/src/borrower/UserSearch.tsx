@@ -8,9 +8,9 @@ import classes from './user-search.module.css'
 
 // the navbar stands on every screen, whichever domain's words are loaded: these come with it
 const hint = {
-  zh: '任意编号，或借款人的手机号、证件号',
-  en: 'Any number, or a mobile or national id',
-  es: 'Cualquier número, móvil o documento',
+  zh: '编号、手机号或证件号',
+  en: 'Number, mobile or national id',
+  es: 'Número, móvil o documento',
 }
 interface UserSearchProps {
   /** Opens the record whose printed number this is; answers whether there is one. */

@@ -149,7 +149,8 @@ export const listLeave = endpoint({
       /** … to here. */
       dayTo: z.optional(day),
     },
-    ['start'],
+    // `waiting`: what waits for a decision before what was decided
+    ['start', 'waiting'],
   ),
   output: listOf(leaveRow),
   errors: [],
