@@ -330,6 +330,161 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
     'Errores ocurridos en los navegadores, sin datos personales.',
     '浏览器中发生的错误，不含个人数据。',
   ),
+  collectDetail: w(
+    'Money in, the channel’s line beside ours, with the difference. Open either side.',
+    'Dinero recibido: la línea del canal junto a la nuestra, con la diferencia. Abra cualquiera de los lados.',
+    '收款明细：渠道记录与我方记录并列，并显示差异。可打开任一侧。',
+  ),
+  withdrawDetail: w(
+    'Money out: what the channel says of each payout beside what is booked.',
+    'Dinero que sale: lo que dice el canal de cada pago junto a lo contabilizado.',
+    '付款明细：渠道对每笔付款的说明与账目并列。',
+  ),
+  internalWithdraw: w(
+    'Transfers between our own accounts. One person enters it, another approves.',
+    'Traspasos entre cuentas propias. Una persona lo registra y otra lo aprueba.',
+    '自有账户间划转。一人录入，另一人批准。',
+  ),
+  reversalDetail: w(
+    'Money that went back: the first movement, its return, and what it did to the bill.',
+    'Dinero devuelto: el movimiento original, su devolución y el efecto en la cuota.',
+    '退回的款项：原交易、退回及对账单的影响。',
+  ),
+  internalPayment: w(
+    'Bills against ledger against channels, by day: where the three disagree.',
+    'Cuotas, libro mayor y canales por día: dónde no coinciden.',
+    '按日核对账单、总账和渠道，显示三者不一致之处。',
+  ),
+  order_report: w(
+    'How many work orders came, how long they took and what became of them.',
+    'Cuántas órdenes llegaron, cuánto tardaron y en qué terminaron.',
+    '工单数量、处理时长和结果。',
+  ),
+  desk_hours: w(
+    'When the desk works; the clock of work orders runs in these hours.',
+    'Cuándo atiende la mesa; el reloj de las órdenes corre en ese horario.',
+    '服务台工作时间；工单按此时间计时。',
+  ),
+  smsTemplateManage: w(
+    'Texts of messages with their places to fill, and how many parts each makes.',
+    'Textos de mensajes con sus campos y cuántas partes ocupa cada uno.',
+    '短信文本、可填内容及拆分条数。',
+  ),
+  smsLinkUrl: w(
+    'Short links in messages, and how often each was opened.',
+    'Enlaces cortos de los mensajes y cuántas veces se abrieron.',
+    '短信中的短链接及打开次数。',
+  ),
+  bancolombia: w(
+    'Files of the bank: upload one, see which lines found a loan, book those.',
+    'Archivos del banco: suba uno, vea qué líneas hallaron un préstamo y contabilícelas.',
+    '银行文件：上传后查看哪些行匹配到贷款并入账。',
+  ),
+  payvalida: w(
+    'Orders to pay at a till or online, and what the channel told about each.',
+    'Órdenes para pagar en caja o en línea y lo que el canal informó de cada una.',
+    '线下或在线支付订单，以及渠道的通知。',
+  ),
+  paymentChannelConfig: w(
+    'Which channel takes and pays money, in which order, up to which amounts.',
+    'Qué canal cobra y paga, en qué orden y hasta qué montos.',
+    '各收付款渠道的顺序和限额。',
+  ),
+  chat_auto_response: w(
+    'Answers given by keyword. Try one in the test box before it goes live.',
+    'Respuestas por palabra clave. Pruébelas antes de activarlas.',
+    '按关键词自动回复。启用前可先测试。',
+  ),
+  smart_customer_service: w(
+    'Conversations answered by rule, and those handed over to people.',
+    'Conversaciones atendidas por regla y las que pasaron a personas.',
+    '由规则回复的会话及转人工的会话。',
+  ),
+  repayment_Record: w(
+    'Proofs of payment that borrowers sent: match one with the money, or refuse it with a reason.',
+    'Comprobantes enviados por clientes: asócielo con el dinero o rechácelo con un motivo.',
+    '借款人提交的还款凭证：与款项匹配，或说明原因后拒绝。',
+  ),
+  delete_account: w(
+    'Requests to delete an account; who still owes is told so.',
+    'Solicitudes de baja de cuenta; a quien aún debe se le informa.',
+    '注销申请；仍有欠款的会提示。',
+  ),
+  marketing_list: w(
+    'Lists of people to write to, without those who must not be.',
+    'Listas de personas a quienes escribir, sin las excluidas.',
+    '营销名单，已排除不可联系的人。',
+  ),
+  change_pahone: w(
+    'Requests to change a phone, with the evidence; another person decides.',
+    'Solicitudes de cambio de teléfono con su evidencia; decide otra persona.',
+    '更换手机号申请及凭证；由另一人决定。',
+  ),
+  market_channel_flow_product_info: w(
+    'Partners’ products as the app shows them.',
+    'Productos de socios como los muestra la app.',
+    '应用中展示的合作方产品。',
+  ),
+  market_channel_flow_product_control: w(
+    'How many people go to each partner a day, and when that stops.',
+    'Cuántas personas van a cada socio por día y cuándo se detiene.',
+    '每天导向各合作方的人数及上限。',
+  ),
+  loan_market_bytedata: w(
+    'What people press in the app, by page and element.',
+    'Qué se pulsa en la app, por página y elemento.',
+    '应用内各页面和元素的点击数据。',
+  ),
+  loan_market_cost_entry: w(
+    'What advertising cost, by channel and day.',
+    'Cuánto costó la publicidad por canal y día.',
+    '各渠道每日广告成本。',
+  ),
+  loan_market_day_situation: w(
+    'Visits, applications and loans of each day.',
+    'Visitas, solicitudes y préstamos de cada día.',
+    '每日访问、申请和放款。',
+  ),
+  channel_user_add_or_mod: w(
+    'Who of a channel may see its figures.',
+    'Quién de un canal puede ver sus cifras.',
+    '可查看渠道数据的渠道用户。',
+  ),
+  loan_market_channel_convert_new: w(
+    'How many who came by a channel took a loan.',
+    'Cuántos de los que llegaron por un canal tomaron un préstamo.',
+    '各渠道来客的借款转化。',
+  ),
+  channel_config_add_mod: w(
+    'What was agreed with a channel: price, days, contact.',
+    'Lo acordado con un canal: precio, fechas y contacto.',
+    '与渠道的合作约定：价格、期限和联系人。',
+  ),
+  channel_data_monitoring: w(
+    'Figures of channels that leave their usual range.',
+    'Cifras de canales que salen de lo habitual.',
+    '偏离正常范围的渠道数据。',
+  ),
+  channel_user_remain: w(
+    'How many people come back after a day, a week, a month.',
+    'Cuántas personas vuelven tras un día, una semana, un mes.',
+    '一天、一周、一月后的留存。',
+  ),
+  traffic_import_statistics: w(
+    'People who came from partners, and who went to them.',
+    'Personas que llegaron de socios y que fueron a ellos.',
+    '从合作方导入和导出的用户。',
+  ),
+  closing_rule: w(
+    'When the app closes registration, applications or payouts, and whom that concerns.',
+    'Cuándo la app cierra registros, solicitudes o desembolsos y a quién afecta.',
+    '应用何时关闭注册、申请或放款，以及影响范围。',
+  ),
+  curp_conf: w(
+    'Providers that check a CURP, in the order in which they are asked.',
+    'Proveedores que validan la CURP, en el orden en que se consultan.',
+    'CURP 校验供应商及调用顺序。',
+  ),
 }
 
 const content = w(
