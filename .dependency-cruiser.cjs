@@ -29,6 +29,7 @@ const apiLayers = [
   'service-desk',
   'costs',
   'market',
+  'acquisition',
   'app-operation',
   'dashboard',
 ]

@@ -12,6 +12,7 @@ import {
   ensureRoles,
   forgetAllCallers,
 } from './access/public.ts'
+import { acquisitionModule } from './acquisition/acquisition.module.ts'
 import { attendanceModule } from './attendance/attendance.module.ts'
 import { auditModule } from './audit/audit.module.ts'
 import { borrowerModule } from './borrower/borrower.module.ts'
@@ -111,6 +112,7 @@ const modules: readonly ((app: App) => void)[] = [
   serviceDeskModule,
   costsModule,
   marketModule,
+  acquisitionModule,
 ]
 
 export type { App }

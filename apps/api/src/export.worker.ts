@@ -1,6 +1,7 @@
 /** The thread that writes files: every list that can be exported. */
 import './scopes.ts'
 import { accountsFile } from './access/account-list.queries.ts'
+import { eventFiguresFile } from './acquisition/events/figures.queries.ts'
 import { statisticsFile as attendanceFile } from './attendance/statistics.list.queries.ts'
 import { casesFile } from './collection/cases/case-export.queries.ts'
 import { callsFile, logsFile } from './collection/detect/detect.queries.ts'
@@ -48,6 +49,7 @@ serveExports([
   contentFile,
   coverageFile,
   decisionsFile,
+  eventFiguresFile,
   exceptionsFile,
   feedbackFile,
   heldCouponsFile,

@@ -1,5 +1,6 @@
 /** Every domain's scoped tables, put together once for the server and for the thread that writes files. */
 import { accessReach, accessTables } from './access/scope.ts'
+import { acquisitionTables } from './acquisition/scope.ts'
 import { attendanceReach, attendanceTables } from './attendance/scope.ts'
 import { auditTables } from './audit/scope.ts'
 import { borrowerTables } from './borrower/scope.ts'
@@ -23,6 +24,7 @@ import { serviceDeskReach, serviceDeskTables } from './service-desk/scope.ts'
 import { staffReach, staffTables } from './staff/scope.ts'
 
 registerScopes([
+  acquisitionTables,
   accessTables,
   attendanceTables,
   auditTables,

@@ -4,6 +4,7 @@ const everyImport = 'written by the hundred thousand at import and ageing: keys 
 const gate =
   'written at every contact decision, tens a second and more; the case it judges was read in the same transaction'
 const itsCase = 'repeats what its case says, so that lists read one table'
+const eventsOfApps = 'written by the thousand a second; the batch that brought them refers to its merchant'
 const outside = 'a name that an outside party gave'
 const device = 'a name that a browser or an app gave itself'
 const order = 'a payout or a withholding, each in a table of its own'
@@ -13,6 +14,12 @@ const sealed = 'the sealed log says what was meant at the time, whatever became 
 
 /** `*_id` and `*_by` without a foreign key. */
 export const noReference: Record<string, string> = {
+  'app_event.batch_id': eventsOfApps,
+  'app_event.device_id': device,
+  'app_event.event_id': device,
+  'app_event.merchant_id': eventsOfApps,
+  'app_event.user_id': 'as the app said it, before anybody looked whether there is such a borrower',
+  'app_event_known.event_id': device,
   'application.device_id': device,
   'application_check.merchant_id': 'repeats what its application says; written for every round of every application',
   'borrower.second_id': 'a second identity document',

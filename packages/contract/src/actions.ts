@@ -3,6 +3,7 @@
  * that has no words here does not compile.
  */
 import { accessActions } from './access/actions.ts'
+import { acquisitionActions } from './acquisition/actions.ts'
 import { attendanceActions } from './attendance/actions.ts'
 import { auditActions } from './audit/actions.ts'
 import { borrowerActions } from './borrower/actions.ts'
@@ -41,6 +42,7 @@ export const actionWords = {
   ...messagingActions,
   ...marketActions,
   ...costActions,
+  ...acquisitionActions,
   ...couponActions,
   ...derateActions,
   ...staffActions,

@@ -88,6 +88,67 @@ export interface AnnualLeaveRule {
   version: Generated<number>;
 }
 
+export interface AppEvent {
+  appVersion: number | null;
+  at: Date;
+  batchId: number;
+  channel: string;
+  configuration: number | null;
+  createdAt: Date;
+  day: string;
+  deviceId: string;
+  element: string;
+  eventId: string;
+  eventNo: Generated<number>;
+  merchantId: number;
+  name: string;
+  page: string;
+  platform: string;
+  receivedAt: Date;
+  receivedDay: string;
+  sentAt: Date;
+  userId: string | null;
+}
+
+export interface AppEventBatch {
+  batchId: Generated<number>;
+  countedAt: Date | null;
+  duplicates: number;
+  events: number;
+  merchantId: number;
+  receivedAt: Date;
+  receivedDay: string;
+}
+
+export interface AppEventDay {
+  day: string;
+  events: number;
+  keyId: number;
+  late: Generated<number>;
+}
+
+export interface AppEventDevice {
+  day: string;
+  device: number;
+  keyId: number;
+}
+
+export interface AppEventKey {
+  appVersion: number;
+  element: string;
+  keyId: Generated<number>;
+  merchantId: number;
+  name: string;
+  page: string;
+  platform: string;
+}
+
+export interface AppEventKnown {
+  eventId: string;
+  merchantId: number;
+  receivedDay: string;
+}
+
 export interface AppFeedback {
   appVersion: string | null;
   clientRef: string;
@@ -122,6 +183,20 @@ export interface AppFeedbackImage {
   feedbackId: string;
   fileId: string;
   position: number;
+}
+
+export interface AppFunnel {
+  changedAt: Date;
+  changedBy: number;
+  funnelId: Generated<number>;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  name: string;
+  retiredAt: Date | null;
+  steps: Json;
+  version: Generated<number>;
+  windowHours: number;
 }
 
 export interface AppKey {
@@ -3108,9 +3183,16 @@ export interface DB {
   accountTouch: AccountTouch;
   ageingRun: AgeingRun;
   annualLeaveRule: AnnualLeaveRule;
+  appEvent: AppEvent;
+  appEventBatch: AppEventBatch;
+  appEventDay: AppEventDay;
+  appEventDevice: AppEventDevice;
+  appEventKey: AppEventKey;
+  appEventKnown: AppEventKnown;
   appFeedback: AppFeedback;
   appFeedbackEntry: AppFeedbackEntry;
   appFeedbackImage: AppFeedbackImage;
+  appFunnel: AppFunnel;
   appKey: AppKey;
   application: Application;
   applicationCheck: ApplicationCheck;

@@ -4,6 +4,7 @@
  * that reads a whole table. A file for each domain of the contract.
  */
 import { planAims as access } from './access.ts'
+import { planAims as acquisition } from './acquisition.ts'
 import { planAims as attendance } from './attendance.ts'
 import { planAims as audit } from './audit.ts'
 import { planAims as borrower } from './borrower.ts'
@@ -28,6 +29,7 @@ import { planAims as staff } from './staff.ts'
 
 export const planAimsByDomain: Record<string, PlanAims> = {
   access,
+  acquisition,
   attendance,
   audit,
   borrower,

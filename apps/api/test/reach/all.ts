@@ -3,6 +3,7 @@
  * reach.test.ts: nobody adds a call without saying how somebody would misuse it. A file for each domain of the contract.
  */
 import { aims as access } from './access.ts'
+import { aims as acquisition } from './acquisition.ts'
 import type { Aims } from './aim.ts'
 import { aims as attendance } from './attendance.ts'
 import { aims as audit } from './audit.ts'
@@ -25,6 +26,7 @@ import { aims as staff } from './staff.ts'
 
 export const aims: Aims = {
   ...access,
+  ...acquisition,
   ...attendance,
   ...audit,
   ...borrower,

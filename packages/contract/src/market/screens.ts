@@ -51,6 +51,7 @@ export const marketScreens = {
   loan_market_bytedata: {
     path: '/loan_market/loan_market_bytedata',
     title: w('埋点数据', 'Event data', 'Datos de eventos'),
+    actions: { change: w('编辑漏斗', 'Edit funnels', 'Editar embudos') },
   },
   app_base_setting: {
     path: '/loan_market/app_base_setting',

@@ -2,6 +2,7 @@
  * What the fields are called that entries of the operation log and of a case's history keep of before and after, and what
  * their values are, where they are not read as they stand. An entry with a field that has no words fails the tests that made it.
  */
+import { acquisitionLogFields } from '../acquisition/log-words.ts'
 import { costLogFields } from '../costs/log-words.ts'
 import { marketLogFields } from '../market/log-words.ts'
 import { messagingLogFields } from '../messaging/log-words.ts'
@@ -32,6 +33,7 @@ export interface LogField extends Words {
 const w = (zh: string, en: string, es: string, is?: ValueKind): LogField => ({ zh, en, es, ...(is ? { is } : {}) })
 
 export const logFields: Readonly<Record<string, LogField>> = {
+  ...acquisitionLogFields,
   ...costLogFields,
   ...marketLogFields,
   ...messagingLogFields,

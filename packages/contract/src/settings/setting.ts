@@ -202,6 +202,18 @@ export const ruleSettings = {
       es: 'La revisión de edad avisa de un solicitante mayor de esta edad.',
     },
   },
+  app_event_days: {
+    kind: 'number',
+    from: 35,
+    to: 1_100,
+    unit: days,
+    title: { zh: '应用事件原始数据保留', en: 'Raw events of apps are kept', es: 'Eventos de la app que se conservan' },
+    about: {
+      zh: '超过此天数的原始事件会被删除，漏斗与明细只能查看保留期内的数据；已汇总的数字不受影响。',
+      en: 'Raw events older than this are forgotten: funnels and single events reach back so far. Figures that were counted stay.',
+      es: 'Los eventos más antiguos se borran: los embudos y el detalle llegan hasta ahí. Las cifras ya contadas se conservan.',
+    },
+  },
 } as const satisfies Record<string, Setting>
 export type SettingKey = keyof typeof ruleSettings
 export const settingKeys = Object.keys(ruleSettings) as [SettingKey, ...SettingKey[]]

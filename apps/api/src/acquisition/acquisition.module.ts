@@ -1,0 +1,9 @@
+import type { App } from '../platform/app.ts'
+import { eventRoutes } from './events/event.routes.ts'
+import { countRegularly } from './events/rollup.ts'
+
+/** What the apps tell of their use, and what it costs to win a borrower. */
+export function acquisitionModule(app: App): void {
+  eventRoutes(app)
+  countRegularly(app)
+}

@@ -1,0 +1,102 @@
+/** Events of the apps: taken in, counted, looked at. */
+import {
+  collectEvents,
+  countFunnel,
+  eventDays,
+  eventFigures,
+  exportEventFigures,
+  listBatches,
+  listEvents,
+  listFunnels,
+  retireFunnel,
+  saveFunnel,
+} from '@cordillera/contract/acquisition/events'
+import type { App } from '../../platform/app.ts'
+import { implement } from '../../platform/implement.ts'
+import { demandDays, marketMerchant } from '../merchant.ts'
+import { keepEvents } from './collect.queries.ts'
+import * as figures from './figures.queries.ts'
+import * as funnels from './funnel.queries.ts'
+
+const ofMarket = 'the merchant’s market is the caller’s'
+
+export function eventRoutes(app: App): void {
+  implement(app, collectEvents, (input, { unscoped, user, now }) => {
+    const [zone] = user.merchantZones
+    if (zone === undefined) throw new Error('an app has one merchant')
+    return keepEvents(unscoped('an app adds to its own merchant'), input, { merchantId: user.merchantId, zone, now })
+  })
+
+  implement(app, eventFigures, async (input, context) => {
+    demandDays(input, eventDays)
+    const filter = { ...input, merchantId: marketMerchant(context.user, input.merchant) }
+    const [rows, days, choices] = await Promise.all([
+      figures.figuresOf(context, filter),
+      figures.daysOf(context, filter),
+      figures.choicesOf(context, filter.merchantId),
+    ])
+    return { rows, days, ...choices }
+  })
+
+  implement(app, exportEventFigures, async ({ filter, format }, { user, sendList }) => {
+    demandDays(filter, eventDays)
+    marketMerchant(user, filter.merchant)
+    return sendList(figures.eventFiguresFile, { filter }, format)
+  })
+
+  implement(app, listEvents, (input, context) => {
+    demandDays(input, eventDays)
+    return figures.pageOfEvents(context, { ...input, merchantId: marketMerchant(context.user, input.merchant) })
+  })
+
+  implement(app, listBatches, (input, context) =>
+    figures.pageOfBatches(context, { ...input, merchantId: marketMerchant(context.user, input.merchant) }),
+  )
+
+  implement(app, countFunnel, async (input, context) => {
+    demandDays(input, eventDays)
+    const { now } = context
+    const merchantId = marketMerchant(context.user, input.merchant)
+    const counted = await funnels.funnelOf(context, { ...input, merchantId, now })
+    return { ...counted, rawSince: await figures.rawSince(context.unscoped(ofMarket), merchantId) }
+  })
+
+  keptFunnels(app)
+}
+
+function keptFunnels(app: App): void {
+  implement(app, listFunnels, ({ merchant }, context) =>
+    funnels.funnelsOf(context, marketMerchant(context.user, merchant)),
+  )
+
+  implement(app, saveFunnel, async ({ funnelId, version, merchant, ...given }, context) => {
+    const { unscoped, user, now, fail, log } = context
+    const by = { accountId: user.accountId, now }
+    const after = { name: given.name, steps: given.steps.map(({ name }) => name), windowHours: given.windowHours }
+    if (funnelId === undefined) {
+      const merchantId = marketMerchant(user, merchant)
+      const made = await funnels.insertFunnel(unscoped(ofMarket), merchantId, given, by)
+      await log({ action: 'acquisition.funnelSaved', merchantId, target: `funnel:${made}`, after })
+      return { funnelId: made, version: 0 }
+    }
+    const found = await funnels.lockFunnel(context, funnelId)
+    if (!found) throw fail('record.missing')
+    if (found.version !== version) throw fail('record.stale')
+    const next = await funnels.changeFunnel(unscoped('the funnel was found in scope'), found, given, by)
+    const entry = { merchantId: found.merchantId, target: `funnel:${funnelId}`, before: { name: found.name }, after }
+    await log({ action: 'acquisition.funnelSaved', ...entry })
+    return { funnelId, version: next }
+  })
+
+  implement(app, retireFunnel, async ({ funnelId, version }, context) => {
+    const { unscoped, user, now, fail, log } = context
+    const found = await funnels.lockFunnel(context, funnelId)
+    if (!found) throw fail('record.missing')
+    if (found.version !== version) throw fail('record.stale')
+    const by = { accountId: user.accountId, now }
+    await funnels.changeFunnel(unscoped('the funnel was found in scope'), found, 'retire', by)
+    const { merchantId, name } = found
+    await log({ action: 'acquisition.funnelRetired', merchantId, target: `funnel:${funnelId}`, before: { name } })
+    return { done: true as const }
+  })
+}

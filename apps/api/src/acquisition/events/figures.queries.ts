@@ -1,0 +1,149 @@
+/** Figures of events from their rollups, and the events themselves. */
+import {
+  eventExportColumns,
+  type eventFigures,
+  type exportEventFigures,
+  type listBatches,
+  type listEvents,
+} from '@cordillera/contract/acquisition/events'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { versionNumber, versionText } from '@cordillera/contract/market/version'
+import { addDays, daysBetween } from '../../platform/clock.ts'
+import { type Db, type Sql, sql } from '../../platform/db.ts'
+import { computed, listFile } from '../../platform/export.ts'
+import { all, pageOf } from '../../platform/page.ts'
+import type { Scoped, ScopedRows } from '../../platform/rows.ts'
+import { marketMerchant } from '../merchant.ts'
+
+export interface Asked {
+  db: Scoped
+  rows: ScopedRows
+}
+type Figures = Output<typeof eventFigures>
+export type Narrowed = Parsed<typeof exportEventFigures>['filter'] & { merchantId: number }
+
+/** Keys of what is asked for. A version that can't be read matches nothing. */
+const keys = ({ rows }: Asked, { merchantId, platform, version, name, page, element }: Narrowed): Sql =>
+  sql`from ${rows.appEventKeys} k where ${all([
+    sql`k.merchant_id = ${merchantId}`,
+    platform && sql`k.platform = ${platform}`,
+    version !== undefined && sql`k.app_version = ${versionNumber(version) ?? -2}`,
+    name && sql`k.name = ${name}`,
+    page !== undefined && sql`k.page = ${page}`,
+    element !== undefined && sql`k.element = ${element}`,
+  ])}`
+
+export async function figuresOf(asked: Asked, filter: Narrowed): Promise<Figures['rows']> {
+  const { startDay, endDay } = filter
+  const before = addDays(startDay, -daysBetween(startDay, endDay) - 1)
+  const { rows } = await sql<Figures['rows'][number]>`
+    with key as materialized (select k.key_id, k.name, k.page, k.element ${keys(asked, filter)}), counted as (
+      select k.name, k.page, k.element,
+        coalesce(sum(d.events) filter (where d.day >= ${startDay}::date), 0)::int as events,
+        coalesce(sum(d.late) filter (where d.day >= ${startDay}::date), 0)::int as late,
+        coalesce(sum(d.events) filter (where d.day < ${startDay}::date), 0)::int as "eventsBefore"
+      from key k join app_event_day d using (key_id) where d.day between ${before}::date and ${endDay}::date
+      group by k.name, k.page, k.element
+    ), people as (
+      select k.name, k.page, k.element, count(distinct p.device)::int as devices
+      from key k join app_event_device p using (key_id) where p.day between ${startDay}::date and ${endDay}::date
+      group by k.name, k.page, k.element
+    )
+    select c.name, c.page, c.element, c.events, coalesce(p.devices, 0) as devices, c.late, c."eventsBefore"
+    from counted c left join people p using (name, page, element)
+    order by c.events desc, c.name, c.page, c.element`.execute(asked.db)
+  return rows
+}
+
+export async function daysOf(asked: Asked, filter: Narrowed): Promise<Figures['days']> {
+  const { rows } = await sql<Figures['days'][number]>`
+    with key as materialized (select k.key_id ${keys(asked, filter)}), counted as (
+      select d.day, sum(d.events)::int as events from key k join app_event_day d using (key_id)
+      where d.day between ${filter.startDay}::date and ${filter.endDay}::date group by d.day
+    ), people as (
+      select p.day, count(distinct p.device)::int as devices from key k join app_event_device p using (key_id)
+      where p.day between ${filter.startDay}::date and ${filter.endDay}::date group by p.day
+    )
+    select g.at::date::text as day, coalesce(c.events, 0) as events, coalesce(p.devices, 0) as devices
+    from generate_series(${filter.startDay}::date, ${filter.endDay}::date, '1 day') g(at)
+      left join counted c on c.day = g.at::date left join people p on p.day = g.at::date order by 1`.execute(asked.db)
+  return rows
+}
+
+/** What filters can be set to, and how far the figures are counted. */
+export async function choicesOf(
+  { db, rows }: Asked,
+  merchantId: number,
+): Promise<Pick<Figures, 'versions' | 'names' | 'pages' | 'countedTime' | 'waiting'>> {
+  const { rows: found } = await sql<Omit<Figures, 'rows' | 'days' | 'versions'> & { versions: number[] }>`
+    select array(select distinct k.app_version from ${rows.appEventKeys} k where k.merchant_id = ${merchantId} and k.app_version >= 0
+        order by 1 desc) as versions,
+      array(select distinct k.name from ${rows.appEventKeys} k where k.merchant_id = ${merchantId} order by 1) as names,
+      array(select distinct k.page from ${rows.appEventKeys} k where k.merchant_id = ${merchantId} and k.page <> '' order by 1) as pages,
+      (select max(b.counted_at) from (select b.counted_at from ${rows.appEventBatches} b where b.merchant_id = ${merchantId}
+        order by b.received_at desc limit 500) b) as "countedTime",
+      (select count(*)::int from ${rows.appEventBatches} b where b.merchant_id = ${merchantId} and b.counted_at is null) as waiting`.execute(
+    db,
+  )
+  const [row] = found
+  if (!row) throw new Error('a statement without a table answers a row')
+  return { ...row, versions: row.versions.map((version) => versionText(Number(version))) }
+}
+
+export const eventFiguresFile = listFile({
+  name: 'events',
+  columns: eventExportColumns,
+  async *rows(asked, { filter }: { filter: Parsed<typeof exportEventFigures>['filter'] }) {
+    const merchantId = marketMerchant(asked.user, filter.merchant)
+    yield* computed(await figuresOf(asked, { ...filter, merchantId }))
+  },
+})
+
+type EventRow = Output<typeof listEvents>['list'][number]
+
+export async function pageOfEvents(asked: Asked, input: Parsed<typeof listEvents> & { merchantId: number }) {
+  const { merchantId, name, page, element, platform, version, startDay, endDay } = input
+  const way = sql.raw(input.sortField && input.sortOrder === 'asc' ? 'asc' : 'desc')
+  const found = await pageOf<Omit<EventRow, 'version'> & { appVersion: number | null }>(asked.db, input, {
+    fields: sql`h.event_no as "eventNo", h.name, h.page, h.element, h.platform, h.app_version, h.configuration,
+      left(md5(h.device_id), 4) as device, h.channel, h.at as time, h.created_at as "createdTime", h.sent_at as "sentTime",
+      h.received_at as "receivedTime"`,
+    hits: sql`from ${asked.rows.appEvents} h where ${all([
+      sql`h.merchant_id = ${merchantId} and h.name = ${name}`,
+      // an index by the instant is read from where it matters; the day is the merchant's own
+      sql`h.at >= ${startDay}::date - interval '1 day' and h.at < ${endDay}::date + interval '2 days'`,
+      sql`h.day between ${startDay}::date and ${endDay}::date`,
+      page !== undefined && sql`h.page = ${page}`,
+      element !== undefined && sql`h.element = ${element}`,
+      platform && sql`h.platform = ${platform}`,
+      version !== undefined && sql`h.app_version = ${versionNumber(version) ?? -2}`,
+    ])}`,
+    order: sql`h.at ${way}, h.event_no ${way}`,
+  })
+  return {
+    ...found,
+    list: found.list.map(({ appVersion, ...row }) => ({
+      ...row,
+      version: appVersion === null ? null : versionText(Number(appVersion)),
+    })),
+  }
+}
+
+export const pageOfBatches = ({ db, rows }: Asked, input: Parsed<typeof listBatches> & { merchantId: number }) => {
+  const way = sql.raw(input.sortField && input.sortOrder === 'asc' ? 'asc' : 'desc')
+  return pageOf<Output<typeof listBatches>['list'][number]>(db, input, {
+    fields: sql`h.batch_id as "batchId", h.received_at as "receivedTime", h.events, h.duplicates, h.counted_at as "countedTime"`,
+    hits: sql`from ${rows.appEventBatches} h where h.merchant_id = ${input.merchantId}`,
+    order: sql`h.received_at ${way}, h.batch_id ${way}`,
+  })
+}
+
+/** The first day of which raw events are there. */
+export async function rawSince(db: Db, merchantId: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(received_day) as day from app_event_batch where merchant_id = ${merchantId}
+      and received_day >= current_date - coalesce((select (value #>> '{}')::int from setting where key = 'app_event_days'), 395)`.execute(
+    db,
+  )
+  return rows[0]?.day ?? null
+}
