@@ -18,6 +18,7 @@ import { createApp } from '../src/app.ts'
 import type { App } from '../src/platform/app.ts'
 import { addDays, SettableClock } from '../src/platform/clock.ts'
 import { type Db, inTransaction, sql } from '../src/platform/db.ts'
+import { makeAcquisition } from './acquisition.ts'
 import { makeApplications } from './applications.ts'
 import { makeAttendance } from './attendance.ts'
 import { makeAuditHistory, makeAudits } from './audits.ts'
@@ -153,6 +154,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeLogins(app)
     await makeWorkOrders(app, clock, now)
     await makeContent(app, now)
+    await makeAcquisition(app, now)
     await inTransaction(app.db, async (tx) => {
       await makeHelpQuestions(tx, now)
       await makeSmsTemplates(tx, now)

@@ -1,6 +1,10 @@
 /** The thread that writes files: every list that can be exported. */
 import './scopes.ts'
 import { accountsFile } from './access/account-list.queries.ts'
+import { channelsOfMerchantFile } from './acquisition/channels/channel.queries.ts'
+import { channelCostsFile } from './acquisition/channels/cost.queries.ts'
+import { retentionFile } from './acquisition/conversion/detail.queries.ts'
+import { convertFiguresFile, dayFiguresFile } from './acquisition/conversion/figures.queries.ts'
 import { eventFiguresFile } from './acquisition/events/figures.queries.ts'
 import { statisticsFile as attendanceFile } from './attendance/statistics.list.queries.ts'
 import { casesFile } from './collection/cases/case-export.queries.ts'
@@ -49,7 +53,12 @@ serveExports([
   contentFile,
   coverageFile,
   decisionsFile,
+  channelCostsFile,
+  channelsOfMerchantFile,
+  convertFiguresFile,
+  dayFiguresFile,
   eventFiguresFile,
+  retentionFile,
   exceptionsFile,
   feedbackFile,
   heldCouponsFile,

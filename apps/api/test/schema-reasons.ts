@@ -14,12 +14,15 @@ const sealed = 'the sealed log says what was meant at the time, whatever became 
 
 /** `*_id` and `*_by` without a foreign key. */
 export const noReference: Record<string, string> = {
+  'app_active_day.device_id': device,
   'app_event.batch_id': eventsOfApps,
   'app_event.device_id': device,
   'app_event.event_id': device,
   'app_event.merchant_id': eventsOfApps,
   'app_event.user_id': 'as the app said it, before anybody looked whether there is such a borrower',
   'app_event_known.event_id': device,
+  'app_registration.device_id': device,
+  'channel_touch.device_id': device,
   'application.device_id': device,
   'application_check.merchant_id': 'repeats what its application says; written for every round of every application',
   'borrower.second_id': 'a second identity document',

@@ -4,6 +4,7 @@
  * repeat (40002 and 40712 are both "no permission"). `{placeholders}` are filled by the server.
  */
 import { accessErrors } from './access/errors.ts'
+import { acquisitionErrors } from './acquisition/errors.ts'
 import { attendanceErrors } from './attendance/errors.ts'
 import { auditErrors } from './audit/errors.ts'
 import { borrowerErrors } from './borrower/errors.ts'
@@ -38,6 +39,7 @@ export const errors = {
   ...collectionErrors,
   ...borrowerErrors,
   ...derateErrors,
+  ...acquisitionErrors,
   ...costErrors,
   ...couponErrors,
   ...creditErrors,

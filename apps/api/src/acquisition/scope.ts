@@ -13,6 +13,9 @@ export const acquisitionTables = {
   appEventKeys: scopedTable('appEventKey', ['merchant'], inMarket),
   appEventBatches: scopedTable('appEventBatch', ['merchant'], inMarket),
   appFunnels: scopedTable('appFunnel', ['merchant'], inMarket),
+  acquisitionChannels: scopedTable('acquisitionChannel', ['merchant'], inMarket),
+  channelCosts: scopedTable('channelCost', ['merchant'], inMarket),
+  appRegistrations: scopedTable('appRegistration', ['merchant'], inMarket),
 }
 
 declare module '../platform/rows.ts' {

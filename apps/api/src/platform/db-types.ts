@@ -70,6 +70,23 @@ export interface AccountTouch {
   touchId: Generated<number>;
 }
 
+export interface AcquisitionChannel {
+  changedAt: Date;
+  changedBy: number;
+  channelId: Generated<number>;
+  code: string;
+  contact: Generated<string>;
+  kind: string;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  name: string;
+  partner: string;
+  validFrom: string;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
 export interface AgeingRun {
   counts: Json;
   day: string;
@@ -86,6 +103,12 @@ export interface AnnualLeaveRule {
   source: string;
   tiers: Json;
   version: Generated<number>;
+}
+
+export interface AppActiveDay {
+  day: string;
+  deviceId: string;
+  merchantId: number;
 }
 
 export interface AppEvent {
@@ -267,6 +290,24 @@ export interface ApplicationImage {
   uploadedAt: Date;
   userId: string;
   width: number;
+}
+
+export interface AppRegistration {
+  appVersion: number | null;
+  channelId: number | null;
+  configuration: number | null;
+  day: string;
+  deviceId: string;
+  merchantId: number;
+  platform: string;
+  refused: Generated<Json>;
+  registeredAt: Date;
+  registrationId: Generated<number>;
+  repeats: Generated<number>;
+  replacedAt: Date | null;
+  touchedAt: Date | null;
+  userId: string | null;
+  wonAs: Generated<string>;
 }
 
 export interface AssignmentBatch {
@@ -705,6 +746,27 @@ export interface Certificate {
   version: Generated<number>;
 }
 
+export interface ChannelCost {
+  amountMinor: number;
+  channelId: number;
+  costId: Generated<number>;
+  currency: string;
+  day: string;
+  enteredAt: Date;
+  enteredBy: number;
+  merchantId: number;
+  note: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ChannelHour {
+  channelId: number;
+  clicks: Generated<number>;
+  day: string;
+  hour: number;
+  views: Generated<number>;
+}
+
 export interface ChannelMovement {
   account: string | null;
   amountMinor: number;
@@ -721,6 +783,24 @@ export interface ChannelMovement {
   sourceId: string;
   trackingKey: string | null;
   void: Generated<boolean>;
+}
+
+export interface ChannelPrice {
+  channelId: number;
+  currency: string;
+  fromDay: string;
+  madeAt: Date;
+  madeBy: number;
+  model: string;
+  priceMinor: number;
+}
+
+export interface ChannelTouch {
+  at: Date;
+  channelId: number;
+  deviceId: string;
+  eventNo: number;
+  kind: string;
 }
 
 export interface CheckInReturn {
@@ -3181,8 +3261,10 @@ export interface DB {
   accountMerchant: AccountMerchant;
   accountRole: AccountRole;
   accountTouch: AccountTouch;
+  acquisitionChannel: AcquisitionChannel;
   ageingRun: AgeingRun;
   annualLeaveRule: AnnualLeaveRule;
+  appActiveDay: AppActiveDay;
   appEvent: AppEvent;
   appEventBatch: AppEventBatch;
   appEventDay: AppEventDay;
@@ -3197,6 +3279,7 @@ export interface DB {
   application: Application;
   applicationCheck: ApplicationCheck;
   applicationImage: ApplicationImage;
+  appRegistration: AppRegistration;
   assignmentBatch: AssignmentBatch;
   assignmentRule: AssignmentRule;
   attendanceDay: AttendanceDay;
@@ -3228,7 +3311,11 @@ export interface DB {
   casesPerHead: CasesPerHead;
   caseWait: CaseWait;
   certificate: Certificate;
+  channelCost: ChannelCost;
+  channelHour: ChannelHour;
   channelMovement: ChannelMovement;
+  channelPrice: ChannelPrice;
+  channelTouch: ChannelTouch;
   checkInReturn: CheckInReturn;
   checkInRule: CheckInRule;
   collectionCase: CollectionCase;

@@ -4,7 +4,55 @@ import { today } from './plan.ts'
 const ofMerchant = ({ merchantId }: { merchantId: number }) => ({ merchant: merchantId })
 const days = { startDay: '2026-11-01', endDay: '2026-11-21' }
 
+const someChannels = `
+      insert into acquisition_channel (merchant_id, code, name, partner, kind, valid_from, made_by, made_at, changed_by, changed_at)
+      select m.merchant_id, 'c' || n, 'Channel ' || n, 'Partner', 'ads', date '2026-01-01', 1, now(), 1, now()
+      from generate_series(1, 50) n cross join merchant m on conflict do nothing;`
+
 export const planAims: PlanAims = {
+  '/api/cms/channel/config_fetch_all': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    always: ofMerchant,
+    filters: ({ merchantId }) => ({
+      merchant: { merchant: merchantId },
+      kind: { kind: 'ads' },
+      running: [{ running: true }, { running: false }],
+      text: { text: 'channel 7' },
+    }),
+    rows: someChannels,
+  },
+  '/api/cms/channel/cost_fetch_all': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    always: ofMerchant,
+    filters: ({ merchantId }) => ({
+      merchant: { merchant: merchantId },
+      channelId: { channelId: 7 },
+      startDay: { startDay: '2026-11-01' },
+      endDay: { endDay: '2026-11-21' },
+    }),
+    rows: `${someChannels}
+      insert into channel_cost (merchant_id, channel_id, day, amount_minor, currency, entered_by, entered_at)
+      select c.merchant_id, c.channel_id, date '${today}' - n::int, 1000, 'MXN', 1, now()
+      from acquisition_channel c, generate_series(1, {rows} / 250) n on conflict do nothing;`,
+  },
+  '/api/cms/channel/convert_detail': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    always: ({ merchantId }) => ({ merchant: merchantId, ...days, basis: 'cohort', step: 'registrations' }),
+    filters: ({ merchantId }) => ({
+      merchant: { merchant: merchantId },
+      startDay: { startDay: '2026-11-10' },
+      endDay: { endDay: '2026-11-20' },
+      channelId: [{ channelId: 0 }, { channelId: 7 }],
+      basis: { basis: 'cohort' },
+      step: { step: 'applications' },
+    }),
+    rows: `
+      insert into app_registration (merchant_id, device_id, registered_at, day, platform)
+      select m.merchant_id, 'd' || n, at, at::date, 'iOS'
+      from generate_series(1, {rows}) n join lateral (
+        select merchant_id from merchant order by merchant_id offset n % 5 limit 1) m on true,
+        lateral (select timestamptz '${today}' - n * interval '2 minutes' as at) t;`,
+  },
   '/api/cms/bytedata/raw': {
     by: ['SUPERUSER', 'TECHNICAL'],
     always: ({ merchantId }) => ({ merchant: merchantId, name: 'view', ...days }),

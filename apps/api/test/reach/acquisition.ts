@@ -5,6 +5,39 @@ const steps = [{ name: 'view' }, { name: 'click' }]
 /** Collectors and directors of a stage have no screen of the market. */
 const closed = (input: (row: Target) => unknown): Aim => ({ names: 'other', input, code: 403 })
 
+const terms = { code: 'reach', name: reason, partner: 'x', kind: 'ads', validFrom: '2026-11-01' }
+const filed = (filter: object): Aim => ({
+  names: 'file',
+  input: (row) => ({ filter: { merchant: row.merchantId, ...filter }, format: 'csv' }),
+})
+
+const channels: Aims = {
+  '/api/cms/channel/choices': closed((row) => ({ merchant: row.merchantId })),
+  '/api/cms/channel/config_fetch_all': closed((row) => ({ merchant: row.merchantId })),
+  '/api/cms/channel/config_export': filed({}),
+  '/api/cms/channel/config_create_or_update': closed((row) => ({ merchant: row.merchantId, ...terms })),
+  '/api/cms/channel/price_fetch_all': closed(() => ({ channelId: 999_999 })),
+  '/api/cms/channel/price_save': closed(() => ({ channelId: 999_999, model: 'cpc', price: 1, fromDay: '2026-11-01' })),
+  '/api/cms/channel/cost_fetch_all': closed((row) => ({ merchant: row.merchantId })),
+  '/api/cms/channel/cost_export': filed({}),
+  '/api/cms/channel/cost_save': closed(() => ({ channelId: 999_999, day: '2026-11-01', amount: 1 })),
+  '/api/cms/channel/cost_delete': closed(() => ({ costId: 999_999, version: 0, reason })),
+  '/api/cms/channel/cost_import': closed((row) => ({ merchant: row.merchantId, lines: 'x', check: true })),
+}
+
+const figures: Aims = {
+  '/api/cms/channel/day_figures': closed((row) => ({ merchant: row.merchantId, ...days, by: 'day' })),
+  '/api/cms/channel/day_export': filed({ ...days, by: 'day' }),
+  '/api/cms/channel/convert': closed((row) => ({ merchant: row.merchantId, ...days, by: 'channel' })),
+  '/api/cms/channel/convert_export': filed({ ...days, by: 'channel' }),
+  '/api/cms/channel/convert_detail': closed((row) => ({
+    ...{ merchant: row.merchantId, ...days },
+    ...{ basis: 'cohort', step: 'registrations' },
+  })),
+  '/api/cms/channel/remain': closed((row) => ({ merchant: row.merchantId, ...days, by: 'day' })),
+  '/api/cms/channel/remain_export': filed({ ...days, by: 'day' }),
+}
+
 export const aims: Aims = {
   '/forward/credit/app_event/collect': {
     names: 'other',
@@ -39,4 +72,6 @@ export const aims: Aims = {
     windowHours: 24,
   })),
   '/api/cms/bytedata/funnel_retire': closed(() => ({ funnelId: 999_999, version: 0 })),
+  ...channels,
+  ...figures,
 }

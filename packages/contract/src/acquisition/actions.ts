@@ -4,4 +4,9 @@ import { type Words, words as w } from '../words.ts'
 export const acquisitionActions = {
   'acquisition.funnelSaved': w('保存漏斗', 'Saved a funnel', 'Guardó un embudo'),
   'acquisition.funnelRetired': w('删除漏斗', 'Took a funnel off the list', 'Quitó un embudo de la lista'),
+  'acquisition.channelSaved': w('保存获客渠道', 'Saved an acquisition channel', 'Guardó un canal de captación'),
+  'acquisition.priceSaved': w('新增渠道价格', 'Added a price of a channel', 'Agregó un precio de un canal'),
+  'acquisition.costSaved': w('录入渠道成本', 'Entered a cost of a channel', 'Registró un costo de un canal'),
+  'acquisition.costDeleted': w('删除渠道成本', 'Deleted a cost of a channel', 'Eliminó un costo de un canal'),
+  'acquisition.costsImported': w('导入渠道成本', 'Imported costs of channels', 'Importó costos de canales'),
 } as const satisfies Record<string, Words>

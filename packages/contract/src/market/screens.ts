@@ -65,6 +65,7 @@ export const conversionScreens = {
   loan_market_cost_entry: {
     path: '/loan_market_convert/loan_market_cost_entry',
     title: w('成本录入', 'Cost entry', 'Registro de costos'),
+    actions: { change: w('编辑', 'Edit', 'Editar') },
   },
   loan_market_day_situation: {
     path: '/loan_market_convert/loan_market_day_situation',
@@ -81,6 +82,7 @@ export const conversionScreens = {
   channel_config_add_mod: {
     path: '/loan_market_convert/channel_config_add_mod',
     title: w('合作配置', 'Cooperation', 'Convenios'),
+    actions: { change: w('编辑', 'Edit', 'Editar') },
   },
   channel_data_monitoring: {
     path: '/loan_market_convert/channel_data_monitoring',

@@ -4,6 +4,7 @@
  */
 
 import { actionWords } from '../actions.ts'
+import { acquisitionLogValues } from '../acquisition/log-words.ts'
 import { auditReasons } from '../audit/terms.ts'
 import { channelWords } from '../collection/channels.ts'
 import { collectResults } from '../collection/results.ts'
@@ -256,6 +257,7 @@ const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   orderType: orderTypes,
   orderGroup: orderGroups,
   contactType: orderContactTypes,
+  ...acquisitionLogValues,
   ...costLogValues,
   ...marketLogValues,
   ...messagingLogValues,

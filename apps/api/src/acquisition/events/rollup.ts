@@ -5,6 +5,7 @@
 import type { App } from '../../platform/app.ts'
 import { addDays } from '../../platform/clock.ts'
 import { array, type Db, inTransaction, type Sql, sql, type Tx } from '../../platform/db.ts'
+import { countConversion } from '../conversion/win.queries.ts'
 
 const lookEveryMs = 2000
 const batchesAtOnce = 200
@@ -42,6 +43,7 @@ async function count(tx: Tx, batches: readonly { batchId: number; receivedDay: s
     and e.received_day between ${days[0]}::date and ${days.at(-1)}::date`
   await countKeys(tx, came)
   await countDays(tx, came)
+  await countConversion(tx, came)
 }
 
 const keyOf = sql`(k.merchant_id, k.name, k.page, k.element, k.platform, k.app_version)

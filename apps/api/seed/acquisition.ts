@@ -1,0 +1,185 @@
+/**
+ * Demo data of where borrowers come from: a year of channels, prices, costs, registrations and returns of two apps, and two weeks of
+ * their events. Whoever borrowed registered first; four in five of those who register never apply.
+ */
+import { countBatches } from '../src/acquisition/public.ts'
+import type { App } from '../src/app.ts'
+import { inTransaction, sql, type Tx } from '../src/platform/db.ts'
+
+const channels = [
+  {
+    code: 'meta',
+    name: 'Meta Ads',
+    partner: 'Agencia Norte',
+    kind: 'ads',
+    model: 'cpc',
+    mx: 350,
+    co: 80_000,
+    weight: 34,
+  },
+  {
+    code: 'google',
+    name: 'Google Ads',
+    partner: 'Agencia Norte',
+    kind: 'ads',
+    model: 'cpc',
+    mx: 420,
+    co: 95_000,
+    weight: 24,
+  },
+  {
+    code: 'tiktok',
+    name: 'TikTok',
+    partner: 'Clic Directo',
+    kind: 'ads',
+    model: 'cpa',
+    mx: 2800,
+    co: 600_000,
+    weight: 16,
+  },
+  {
+    code: 'credicompara',
+    name: 'CrediCompara',
+    partner: 'CrediCompara',
+    kind: 'affiliate',
+    model: 'cps',
+    mx: 24_000,
+    co: 4_500_000,
+    weight: 9,
+  },
+  { code: 'amigos', name: 'Trae a un amigo', partner: '', kind: 'referral', model: 'none', mx: 0, co: 0, weight: 5 },
+] as const
+
+/** A number from 0 to 99 that is the same in every demo. */
+const die = (text: string) => sql.raw(`(abs(hashtextextended(${text}, 21)) % 100)::int`)
+
+export async function makeAcquisition(app: App, now: Date): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    await makeChannels(tx, now)
+    await makeRegistrations(tx, now)
+    await makeReturns(tx, now)
+    await makeClicks(tx)
+    await makeEvents(tx, now)
+    await sql`analyze app_registration, app_active_day, channel_hour, app_event`.execute(tx)
+  })
+  while ((await countBatches(app.db, now)) > 0);
+}
+
+const shops = sql`(select merchant_id, country, time_zone from merchant where name in ('Luna Credito', 'Cafe Plata'))`
+
+async function makeChannels(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(channels)}::jsonb)
+        as g(code text, name text, partner text, kind text, model text, mx bigint, co bigint, weight int)
+    ), who as (select min(account_id) as id from account where is_superuser), made as (
+      insert into acquisition_channel (merchant_id, code, name, partner, kind, valid_from, made_by, made_at, changed_by, changed_at)
+      select m.merchant_id, g.code, g.name, g.partner, g.kind, ${now}::timestamptz::date - 370, who.id, ${now}::timestamptz - interval '370 days',
+        who.id, ${now}::timestamptz - interval '370 days'
+      from ${shops} m, given g, who returning channel_id, merchant_id, code
+    )
+    insert into channel_price (channel_id, from_day, model, price_minor, currency, made_by, made_at)
+    select c.channel_id, ${now}::timestamptz::date - ago, g.model, round(case m.country when 'MX' then g.mx else g.co end * factor),
+      case m.country when 'MX' then 'MXN' when 'CO' then 'COP' when 'PE' then 'PEN' when 'CL' then 'CLP' else 'USD' end, who.id,
+      ${now}::timestamptz - make_interval(days => ago)
+    from made c join given g using (code) join ${shops} m using (merchant_id), who, (values (370, 0.9), (120, 1)) p(ago, factor)`.execute(
+    tx,
+  )
+}
+
+/** Whoever borrowed, with the device they sign in with; and four others for each of them, on any day of the year. */
+async function makeRegistrations(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with borrowed as (
+      select b.merchant_id, b.user_id, coalesce((select l.device_id from borrower_login l where l.user_id = b.user_id order by l.at limit 1),
+          left(md5(b.user_id), 16)) as device_id,
+        least(b.registered_at, coalesce((select min(a.applied_at) from application a where a.user_id = b.user_id), b.registered_at))
+          - interval '4 minutes' as at
+      from borrower b join ${shops} m using (merchant_id)
+    ), everybody as (
+      select distinct on (merchant_id, device_id) merchant_id, device_id, user_id, at from borrowed where at <= ${now}::timestamptz
+      union all
+      select merchant_id, left(md5(user_id || n), 16), null, t.at from borrowed, generate_series(1, 4) n, lateral (
+        select ${now}::timestamptz - make_interval(mins => (abs(hashtextextended(user_id || n, 7)) % 525600)::int) as at) t
+    ), thrown as (
+      select e.*, m.time_zone, ${die('e.device_id')} as die from everybody e join ${shops} m using (merchant_id)
+    ), weighed as (
+      select c.channel_id, c.merchant_id, sum(g.weight) over (partition by c.merchant_id order by c.code) - g.weight as least,
+        sum(g.weight) over (partition by c.merchant_id order by c.code) as below
+      from acquisition_channel c join jsonb_to_recordset(${JSON.stringify(channels)}::jsonb) as g(code text, weight int) using (code)
+    )
+    insert into app_registration (merchant_id, device_id, registered_at, day, platform, app_version, configuration, user_id, channel_id, won_as,
+      touched_at)
+    select t.merchant_id, t.device_id, t.at, (t.at at time zone t.time_zone)::date, case when t.die % 5 = 0 then 'iOS' else 'Android' end,
+      4000012000000, 1, t.user_id, w.channel_id, case when w.channel_id is null then 'organic' when t.die % 7 = 0 then 'view' else 'click' end,
+      case when w.channel_id is not null then t.at - make_interval(mins => 3 + t.die) end
+    from thrown t left join weighed w on w.merchant_id = t.merchant_id and t.die >= w.least and t.die < w.below
+    on conflict do nothing`.execute(tx)
+}
+
+/** Fewer from day to day; who borrowed comes back for longer. */
+async function makeReturns(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    insert into app_active_day (merchant_id, device_id, day)
+    select r.merchant_id, r.device_id, r.day + n from app_registration r, generate_series(0, 45) n
+    where r.day + n <= ${now}::timestamptz::date
+      and ${die('r.device_id || n')} < case when n = 0 then 100 when r.user_id is null then 34 / (1 + n / 3) else 62 / (1 + n / 9) end
+    on conflict do nothing`.execute(tx)
+}
+
+/** Clicks by the hour, and what was paid for two days in three. */
+async function makeClicks(tx: Tx): Promise<void> {
+  await sql`
+    insert into channel_hour (channel_id, day, hour, clicks, views)
+    select r.channel_id, r.day, h.hour, count(*) * (1 + ${die('r.channel_id::text || r.day::text || h.hour::text')} % 3),
+      count(*) * (20 + ${die('r.day::text || h.hour::text')} % 30)
+    from app_registration r, (values (8), (10), (12), (13), (15), (18), (20), (21), (22)) h(hour)
+    where r.channel_id is not null group by r.channel_id, r.day, h.hour`.execute(tx)
+  await sql`
+    insert into channel_cost (merchant_id, channel_id, day, amount_minor, currency, note, entered_by, entered_at)
+    select c.merchant_id, c.channel_id, t.day, round(t.clicks * p.price_minor * (0.93 + ${die('c.code || t.day::text')} / 700.0)), p.currency, 'Factura',
+      c.made_by, t.day + interval '1 day'
+    from (select channel_id, day, sum(clicks) as clicks from channel_hour group by 1, 2) t join acquisition_channel c using (channel_id)
+      join channel_price p on p.channel_id = c.channel_id and p.model = 'cpc' and p.from_day = (
+        select max(q.from_day) from channel_price q where q.channel_id = c.channel_id and q.from_day <= t.day)
+    where ${die('t.day::text || c.code')} < 66`.execute(tx)
+}
+
+/** What those did who were there in the last two weeks: each goes on with less likelihood. */
+async function makeEvents(tx: Tx, now: Date): Promise<void> {
+  const walk = [
+    ['app.open', '', '', 100],
+    ['view', 'home', '', 96],
+    ['click', 'home', 'banner', 31],
+    ['click', 'home', 'apply', 44],
+    ['view', 'apply', '', 43],
+    ['click', 'apply', 'next', 29],
+    ['view', 'documents', '', 27],
+    ['click', 'apply', 'submit', 18],
+    ['view', 'loans', '', 38],
+    ['click', 'loans', 'repay', 14],
+  ].map(([name, page, element, chance], step) => ({ name, page, element, chance, step }))
+  await sql`
+    with step as (
+      select * from jsonb_to_recordset(${JSON.stringify(walk)}::jsonb) as s(step int, name text, page text, element text, chance int)
+    ), there as (
+      select d.merchant_id, d.device_id, d.day, m.time_zone, r.platform, r.user_id, ${die('d.device_id || d.day::text')} as die
+      from app_active_day d join ${shops} m using (merchant_id) join app_registration r using (merchant_id, device_id)
+      where d.day > ${now}::timestamptz::date - 15
+    ), told as materialized (
+      select t.*, s.*, (t.day + make_interval(hours => 7 + t.die % 15, mins => t.die % 60, secs => s.step * (20 + t.die))) at time zone t.time_zone as at
+      from there t join step s on s.chance > ${die('t.device_id || t.day::text || (s.step / 2)::text')}
+    ), day as (
+      select merchant_id, day, count(*)::int as events from told where at <= ${now}::timestamptz group by 1, 2
+    ), batch as (
+      insert into app_event_batch (merchant_id, received_at, received_day, events, duplicates)
+      select merchant_id, least(day + interval '1 day', ${now}::timestamptz), day, events, events % 7 from day returning batch_id, merchant_id, received_day
+    )
+    insert into app_event (merchant_id, batch_id, event_id, name, page, element, platform, app_version, configuration, device_id, user_id, channel,
+      created_at, sent_at, received_at, at, day, received_day)
+    select t.merchant_id, b.batch_id, gen_random_uuid(), t.name, t.page, t.element, t.platform,
+      case when t.die < 70 then 4000012000000 else 4000011000002 end, 12, t.device_id, t.user_id, '', t.at, t.at + interval '8 seconds',
+      t.at + interval '9 seconds', t.at, t.day, t.day
+    from told t join batch b on b.merchant_id = t.merchant_id and b.received_day = t.day where t.at <= ${now}::timestamptz
+    order by t.at`.execute(tx)
+}

@@ -1,0 +1,75 @@
+/** What channels bring: figures, the people behind them, who came back, and the rule of attribution to try. */
+import { wonBy } from '@cordillera/contract/acquisition/attribution'
+import {
+  convertFigures,
+  dayFigures,
+  exportConvertFigures,
+  exportDayFigures,
+  exportRetention,
+  figureDays,
+  listRegistrations,
+  retention,
+  tryAttribution,
+} from '@cordillera/contract/acquisition/figures'
+import type { App } from '../../platform/app.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/db.ts'
+import { implement } from '../../platform/implement.ts'
+import { placeOf } from '../channels/channel.queries.ts'
+import { demandDays, marketMerchant } from '../merchant.ts'
+import { pageOfRegistrations, retentionFile, retentionOf } from './detail.queries.ts'
+import { convertFiguresFile, dayFiguresFile, figuresOf } from './figures.queries.ts'
+
+interface Asking {
+  user: Caller
+  now: Date
+  unscoped(reason: string): Db
+}
+const place = ({ user, now, unscoped }: Asking, merchant: number | undefined) =>
+  placeOf(unscoped('the merchant’s market is the caller’s'), marketMerchant(user, merchant), now)
+
+export function conversionRoutes(app: App): void {
+  implement(app, dayFigures, async (input, context) => {
+    demandDays(input, figureDays)
+    return figuresOf(context, await place(context, input.merchant), 'event', input)
+  })
+  implement(app, convertFigures, async (input, context) => {
+    demandDays(input, figureDays)
+    return figuresOf(context, await place(context, input.merchant), 'cohort', input)
+  })
+  implement(app, listRegistrations, async (input, context) => {
+    demandDays(input, figureDays)
+    return pageOfRegistrations(context, await place(context, input.merchant), input)
+  })
+  implement(app, retention, async (input, context) => {
+    demandDays(input, figureDays)
+    return retentionOf(context, await place(context, input.merchant), input)
+  })
+  implement(app, tryAttribution, async ({ registeredAt, touches }) => {
+    const placed = touches.map((touch, place) => ({ ...touch, at: Date.parse(touch.at), place }))
+    const { by, refused } = wonBy(placed, Date.parse(registeredAt))
+    return {
+      won: by?.place ?? null,
+      refused: refused.map(({ touch, reason }) => ({ touch: touch.place, reason })),
+    }
+  })
+  filing(app)
+}
+
+function filing(app: App): void {
+  implement(app, exportDayFigures, async ({ filter, format }, { user, sendList }) => {
+    demandDays(filter, figureDays)
+    marketMerchant(user, filter.merchant)
+    return sendList(dayFiguresFile, { filter }, format)
+  })
+  implement(app, exportConvertFigures, async ({ filter, format }, { user, sendList }) => {
+    demandDays(filter, figureDays)
+    marketMerchant(user, filter.merchant)
+    return sendList(convertFiguresFile, { filter }, format)
+  })
+  implement(app, exportRetention, async ({ filter, format }, { user, sendList }) => {
+    demandDays(filter, figureDays)
+    marketMerchant(user, filter.merchant)
+    return sendList(retentionFile, { filter }, format)
+  })
+}

@@ -1,0 +1,133 @@
+/** The people behind a figure, and who came back. */
+import {
+  type exportRetention,
+  type listRegistrations,
+  type retention,
+  retentionExportColumns,
+} from '@cordillera/contract/acquisition/figures'
+import { retentionDays } from '@cordillera/contract/acquisition/terms'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { type Sql, sql } from '../../platform/db.ts'
+import { computed, listFile } from '../../platform/export.ts'
+import { all, pageOf } from '../../platform/page.ts'
+import { type Asked, type Place, placeOf } from '../channels/channel.queries.ts'
+import { marketMerchant } from '../merchant.ts'
+import { people } from './person.sql.ts'
+
+type Row = Output<typeof listRegistrations>['list'][number]
+
+const dayOfStep = {
+  registrations: 'day',
+  applications: 'applied_day',
+  approved: 'approved_day',
+  paidOut: 'paid_day',
+  firstPaid: 'first_paid_day',
+  defaulted: 'matured_day',
+} as const
+
+export function pageOfRegistrations(asked: Asked, place: Place, input: Parsed<typeof listRegistrations>) {
+  const { startDay, endDay, channelId, basis, step } = input
+  const { merchantId, zone, today } = place
+  const way = sql.raw(input.sortField && input.sortOrder === 'asc' ? 'asc' : 'desc')
+  const within = (day: Sql) => sql`${day} between ${startDay}::date and ${endDay}::date`
+  const own = all([
+    sql`r.merchant_id = ${merchantId}`,
+    channelId !== undefined && (channelId === 0 ? sql`r.channel_id is null` : sql`r.channel_id = ${channelId}`),
+    basis === 'cohort' ? within(sql`r.day`) : sql`r.day <= ${endDay}::date`,
+  ])
+  const at = sql.ref(`h.${dayOfStep[step]}`)
+  const reached = all([
+    basis === 'event' ? within(at) : sql`${at} is not null`,
+    step === 'defaulted' && sql`h.defaulted`,
+  ])
+  return pageOf<Row>(asked.db, input, {
+    fields: sql`h.registration_id as "registrationId", h.user_id as "userId", left(md5(h.device_id), 4) as device, h.platform,
+      h.registered_at as "registeredTime", c.name as "channelName", h.won_as as "wonBy", h.touched_at as "touchedTime",
+      (select coalesce(jsonb_agg(jsonb_build_object('channelName', rc.name, 'at', to_timestamp((t->>'at')::numeric / 1000), 'reason', t->>'reason')
+        order by (t->>'at')::numeric desc), '[]') from jsonb_array_elements(h.refused) t
+        join acquisition_channel rc on rc.channel_id = (t->>'channelId')::int) as refused,
+      h.applied_day as "appliedDay", h.approved_day as "approvedDay", h.paid_day as "paidOutDay", h.first_paid_day as "firstPaidDay",
+      h.defaulted`,
+    hits: sql`from (${people(asked.rows.appRegistrations, { zone, today, where: own })}) h where ${reached}`,
+    joins: sql`left join acquisition_channel c on c.channel_id = h.channel_id`,
+    order: sql`h.registered_at ${way}, h.registration_id ${way}`,
+  })
+}
+
+type Retention = Output<typeof retention>
+type Filter = Parsed<typeof exportRetention>['filter']
+type Found = Omit<Retention['rows'][number], 'returned'> & { isTotal: boolean } & Record<
+    `d${number}` | `o${number}`,
+    number
+  >
+
+/** A day after a registration counts for whom it is over; of those who are still in it nothing is said. */
+export async function retentionOf(
+  { db, rows }: Asked,
+  { merchantId, today }: Place,
+  filter: Filter,
+): Promise<Retention> {
+  const { startDay, endDay, channelId, platform, by } = filter
+  const period = by === 'channel' ? sql`null::date` : by === 'week' ? sql`date_trunc('week', r.day)::date` : sql`r.day`
+  const who = by === 'channel' ? sql`coalesce(r.channel_id, 0)` : sql`null::int`
+  const days = sql.join(
+    retentionDays.map((after) => {
+      const over = sql`r.day + ${sql.lit(after)} < ${today}::date`
+      const was = sql`exists (select from app_active_day d where d.merchant_id = r.merchant_id and d.device_id = r.device_id
+        and d.day = r.day + ${sql.lit(after)})`
+      return sql`(${over})::int as ${sql.ref(`o${after}`)}, (${over} and ${was})::int as ${sql.ref(`d${after}`)}`
+    }),
+  )
+  const sums = sql.join(
+    retentionDays.map(
+      (n) => sql`coalesce(sum(p.${sql.ref(`o${n}`)}), 0)::int as ${sql.ref(`o${n}`)},
+      coalesce(sum(p.${sql.ref(`d${n}`)}), 0)::int as ${sql.ref(`d${n}`)}`,
+    ),
+  )
+  const { rows: found } = await sql<Found>`
+    with p as materialized (
+      select ${period} as period, ${who} as channel_id, ${days} from ${rows.appRegistrations} r where ${all([
+        sql`r.merchant_id = ${merchantId} and r.day between ${startDay}::date and ${endDay}::date`,
+        channelId !== undefined && (channelId === 0 ? sql`r.channel_id is null` : sql`r.channel_id = ${channelId}`),
+        platform && sql`r.platform = ${platform}`,
+      ])})
+    select p.period, p.channel_id as "channelId", max(c.name) as "channelName", grouping(p.period) = 1 as "isTotal",
+      count(p.*)::int as registrations, ${sums}
+    from p left join ${rows.acquisitionChannels} c on c.channel_id = p.channel_id
+    group by grouping sets ((p.period, p.channel_id), ())
+    order by "isTotal", p.period desc nulls last, registrations desc, p.channel_id`.execute(db)
+  const total = found.find(({ isTotal }) => isTotal)
+  return {
+    rows: found
+      .filter(({ isTotal }) => !isTotal)
+      .map((row) => {
+        const { period: day, channelId: channel, channelName, registrations } = row
+        return { period: day, channelId: channel, channelName, registrations, returned: returnedOf(row) }
+      }),
+    total: { registrations: total?.registrations ?? 0, returned: total ? returnedOf(total) : [] },
+    today,
+  }
+}
+
+const returnedOf = (row: Found) =>
+  retentionDays.map((n) => {
+    const of = row[`o${n}`] ?? 0
+    return { devices: of > 0 ? (row[`d${n}`] ?? 0) : null, of }
+  })
+
+export const retentionFile = listFile({
+  name: 'retention',
+  columns: retentionExportColumns,
+  async *rows(asked, { filter }: { filter: Filter }) {
+    const db = asked.unscoped('the merchant’s market is the caller’s')
+    const place = await placeOf(db, marketMerchant(asked.user, filter.merchant), asked.now)
+    const { rows } = await retentionOf(asked, place, filter)
+    const at = (row: (typeof rows)[number], n: number) => row.returned[n]?.devices ?? null
+    yield* computed(
+      rows.map((row) => ({
+        ...{ period: row.period, channelName: row.channelName, registrations: row.registrations },
+        ...{ day1: at(row, 0), day3: at(row, 1), day7: at(row, 2), day14: at(row, 3), day30: at(row, 4) },
+      })),
+    )
+  },
+})

@@ -1,0 +1,2 @@
+/** What demo data is made with; no other domain needs anything of events yet. */
+export { countBatches } from './events/rollup.ts'

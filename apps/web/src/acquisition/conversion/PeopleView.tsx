@@ -1,0 +1,100 @@
+import { refusals } from '@cordillera/contract/acquisition/attribution'
+import { figureBases, listRegistrations } from '@cordillera/contract/acquisition/figures'
+import { stepNames, steps } from '@cordillera/contract/acquisition/terms'
+import { useLingui } from '@lingui/react/macro'
+import { FilterBar } from '../../ui/filters/FilterBar.tsx'
+import { ChoiceFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
+import { param } from '../../ui/filters/params.ts'
+import { useFilters } from '../../ui/filters/use-filters.ts'
+import { inWords } from '../../ui/language.ts'
+import { Empty } from '../../ui/states.tsx'
+import { badge, day, instant, text, useTableColumns } from '../../ui/table/columns.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { type RowOf, useList } from '../../ui/use-list.ts'
+import { shownFrom } from '../days.ts'
+import { useChannelOptions, usePlace } from '../Place.tsx'
+
+const reached = [...stepNames, 'defaulted'] as const
+const params = {
+  merchant: param.number(),
+  startDay: param.day(),
+  endDay: param.day(),
+  channelId: param.number(),
+  basis: param.choice(figureBases),
+  step: param.choice(reached),
+}
+
+/** Whom a figure counts: which channel won them, why others did not, and how far they came. */
+export function PeopleView({ basis }: { basis: (typeof figureBases)[number] }) {
+  const { t } = useLingui()
+  const { merchant, today } = usePlace()
+  const filters = useFilters(params, { sorts: ['registered'], firstSort: '-registered', pageSize: 50 })
+  const { values, set } = filters
+  const days = shownFrom(today, values)
+  const step = values.step ?? 'registrations'
+  const asked = { ...filters.query, merchant, ...days, basis: values.basis ?? basis, step }
+  const list = useList(listRegistrations, asked)
+  const channels = useChannelOptions()
+  const won = { click: t`by a click`, view: t`by a view`, organic: t`came of themselves` }
+  const columns = useTableColumns<RowOf<typeof listRegistrations>>(() => [
+    text({ id: 'device', header: t`Device`, value: (row) => row.device, width: 96 }),
+    text({
+      ...{ id: 'user', header: t`Borrower` },
+      value: (row) => row.userId,
+      to: (row) => row.userId && `/user/userBaseInfo/${row.userId}`,
+    }),
+    instant({ id: 'registered', header: t`Registered at`, value: (row) => row.registeredTime, sort: 'registered' }),
+    text({ id: 'platform', header: t`Platform`, value: (row) => row.platform, width: 96 }),
+    text({ id: 'channel', header: t`Channel`, value: (row) => row.channelName ?? t`Came of themselves`, width: 160 }),
+    text({ id: 'won', header: t`Won`, value: (row) => won[row.wonBy] }),
+    instant({ id: 'touched', header: t`Click or view`, value: (row) => row.touchedTime }),
+    text({
+      ...{ id: 'refused', header: t`What won nothing`, width: 240 },
+      value: (row) => row.refused.map((one) => `${one.channelName}: ${inWords(refusals[one.reason])}`).join(' · '),
+    }),
+    day({ id: 'applied', header: inWords(steps.applications), value: (row) => row.appliedDay }),
+    day({ id: 'approved', header: inWords(steps.approved), value: (row) => row.approvedDay }),
+    day({ id: 'paidOut', header: inWords(steps.paidOut), value: (row) => row.paidOutDay }),
+    day({ id: 'firstPaid', header: inWords(steps.firstPaid), value: (row) => row.firstPaidDay }),
+    badge({
+      ...{ id: 'defaulted', header: t`Default` },
+      value: (row) => (row.defaulted ? { tone: 'red', label: t`First instalment open` } : null),
+    }),
+  ])
+  return (
+    <>
+      <FilterBar filters={filters}>
+        <DayRangeFilter
+          label={asked.basis === 'event' ? t`Days` : t`Registered`}
+          from={days.startDay}
+          to={days.endDay}
+          onChange={({ from, to }) => set({ startDay: from, endDay: to })}
+        />
+        <ChoiceFilter
+          label={t`Channel`}
+          options={channels}
+          value={values.channelId}
+          onChange={(channelId) => set({ channelId })}
+        />
+        <ChoiceFilter
+          label={t`Step`}
+          options={reached.map((value) => ({
+            value,
+            label: value === 'defaulted' ? t`First-payment defaults` : inWords(steps[value]),
+          }))}
+          value={step}
+          onChange={(next) => set({ step: next })}
+        />
+      </FilterBar>
+      <DataTable
+        name="channelPeople"
+        label={t`Whom the figure counts`}
+        columns={columns}
+        list={list}
+        filters={filters}
+        rowKey={(row) => row.registrationId}
+        empty={<Empty title={t`Nobody in these days`} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+/** What the screens of figures share: their filters, their columns, and where a figure leads. */
+import type { convertFigures, figureBases } from '@cordillera/contract/acquisition/figures'
+import { firstPaymentGraceDays, type Step, steps } from '@cordillera/contract/acquisition/terms'
+import type { Currency } from '@cordillera/contract/countries'
+import type { Output } from '@cordillera/contract/endpoint'
+import { useLingui } from '@lingui/react/macro'
+import { useEnvironment } from '../../ui/environment.tsx'
+import { inWords } from '../../ui/language.ts'
+import { addDays } from '../../ui/show/dates.ts'
+import { percentText } from '../../ui/show/numbers.ts'
+import { Count, Day, Money, nothing } from '../../ui/show/show.tsx'
+import { CellLink, custom, number, text, useTableColumns } from '../../ui/table/columns.tsx'
+import classes from '../acquisition.module.css'
+import { placeOfView } from '../days.ts'
+
+export type Figures = Output<typeof convertFigures>
+export type FigureRow = Figures['rows'][number]
+type Basis = (typeof figureBases)[number]
+
+interface Shown {
+  basis: Basis
+  by: 'day' | 'week' | 'channel' | 'channelWeek'
+  startDay: string
+  endDay: string
+  channelId: number | undefined
+  merchant: number
+  currency: Currency
+}
+
+/** The list of those whom a figure counts. */
+export function peopleOf(row: FigureRow, step: Step | 'defaulted', shown: Shown): string {
+  const { basis, by, merchant } = shown
+  const last = by === 'day' ? row.period : row.period && addDays(row.period, 6)
+  const startDay = row.period && row.period > shown.startDay ? row.period : shown.startDay
+  const endDay = last && last < shown.endDay ? last : shown.endDay
+  return placeOfView('people', { merchant, startDay, endDay, basis, step, channelId: row.channelId ?? shown.channelId })
+}
+
+const each = (cost: number | null, units: number) => (cost === null || units === 0 ? null : Math.round(cost / units))
+
+export function useFigureColumns(shown: Shown) {
+  const { t } = useLingui()
+  const { locale } = useEnvironment()
+  const { by, currency, basis } = shown
+  const share = (part: number, whole: number) =>
+    whole > 0 ? percentText(Math.round((part / whole) * 10_000), locale) : null
+  const per = (id: string, header: string, units: (row: FigureRow) => number) =>
+    custom<FigureRow>({
+      ...{ id, header, width: 112, align: 'end' },
+      cell: (row) => <Money minor={each(row.cost, units(row))} currency={currency} />,
+    })
+  const counted = (step: Step | 'defaulted', header: string, value: (row: FigureRow) => number, about?: string) =>
+    custom<FigureRow>({
+      ...{ id: step, header, width: 112, align: 'end', ...(about ? { about } : {}) },
+      cell: (row) =>
+        value(row) === 0 ? (
+          <Count value={0} />
+        ) : (
+          <CellLink to={peopleOf(row, step, shown)}>
+            <Count value={value(row)} />
+          </CellLink>
+        ),
+    })
+  return useTableColumns<FigureRow>(
+    () => [
+      ...(by === 'channel'
+        ? []
+        : [
+            custom<FigureRow>({
+              ...{ id: 'period', header: by === 'day' ? t`Day` : t`Week from`, width: 112 },
+              cell: ({ period }) => (period ? <Day day={period} /> : nothing),
+            }),
+          ]),
+      ...(by === 'channel' || by === 'channelWeek'
+        ? [
+            text<FigureRow>({
+              ...{ id: 'channel', header: t`Channel`, width: 180 },
+              value: (row) => row.channelName ?? t`Came of themselves`,
+            }),
+          ]
+        : []),
+      custom<FigureRow>({
+        ...{ id: 'running', header: t`State`, width: 96 },
+        cell: ({ running }) =>
+          running ? <span className={classes.open}>{basis === 'event' ? t`until now` : t`still open`}</span> : nothing,
+      }),
+      number({ id: 'clicks', header: t`Clicks`, value: (row) => row.clicks, width: 88 }),
+      counted('registrations', inWords(steps.registrations), (row) => row.registrations),
+      counted('applications', inWords(steps.applications), (row) => row.applications),
+      counted('approved', inWords(steps.approved), (row) => row.approved),
+      counted('paidOut', inWords(steps.paidOut), (row) => row.paidOut),
+      counted('firstPaid', inWords(steps.firstPaid), (row) => row.firstPaid),
+      counted(
+        'defaulted',
+        t`First-payment defaults`,
+        (row) => row.defaulted,
+        t`First instalments open ${firstPaymentGraceDays} days after they were due.`,
+      ),
+      text({
+        ...{ id: 'fpd', header: t`Defaults, %`, width: 96, align: 'end' },
+        about: t`Of first instalments whose days of grace are over; those not due yet are in no share.`,
+        value: (row) => share(row.defaulted, row.matured),
+      }),
+      text({
+        ...{ id: 'through', header: t`Registered → paid out`, width: 128, align: 'end' },
+        value: (row) => (basis === 'cohort' ? share(row.paidOut, row.registrations) : null),
+      }),
+      custom({
+        ...{ id: 'amount', header: t`Amount paid out`, width: 136, align: 'end' },
+        cell: (row) => <Money minor={row.amount} currency={currency} />,
+      }),
+      custom({
+        ...{ id: 'cost', header: t`Cost`, width: 120, align: 'end' },
+        about: t`What was entered; else the price of that day by its clicks, registrations or loans.`,
+        cell: (row) => <Money minor={row.cost} currency={currency} />,
+      }),
+      per('perRegistration', t`Per registration`, (row) => row.registrations),
+      per('perApplication', t`Per application`, (row) => row.applications),
+      per('perLoan', t`Per loan`, (row) => row.paidOut),
+      per('perFirstPaid', t`Per first instalment paid`, (row) => row.firstPaid),
+    ],
+    [by, currency, basis, shown.startDay, shown.endDay, shown.channelId, shown.merchant, locale],
+  )
+}
