@@ -3,8 +3,8 @@
  * there; the rest is repeated here, as the modules of endpoints are too heavy for a history beside a list.
  */
 
-import { actionWords } from '../actions.ts'
 import { acquisitionLogValues } from '../acquisition/log-words.ts'
+import { actionWords } from '../actions.ts'
 import { auditReasons } from '../audit/terms.ts'
 import { channelWords } from '../collection/channels.ts'
 import { collectResults } from '../collection/results.ts'

@@ -6,7 +6,7 @@ import { SelectField, TextField, Two } from '../../ui/form/fields.tsx'
 import { DayField } from '../../ui/form/lazy-fields.tsx'
 import { inWords } from '../../ui/language.ts'
 import { usePlace } from '../Place.tsx'
-import type { Channel } from './ChannelsPage.tsx'
+import type { Channel } from './channel.ts'
 
 /** Terms of cooperation with a channel. */
 export function ChannelForm({ channel, onClose }: { channel: Channel | null; onClose: () => void }) {

@@ -18,12 +18,12 @@ import { Money, nothing } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, custom, day, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { asListed, type RowOf, useList } from '../../ui/use-list.ts'
+import { asListed, useList } from '../../ui/use-list.ts'
 import { InPlace, MerchantSelect, usePlace } from '../Place.tsx'
 import { ChannelForm } from './ChannelForm.tsx'
+import type { Channel } from './channel.ts'
 import { PricesDrawer } from './PricesDrawer.tsx'
 
-export type Channel = RowOf<typeof listChannels>
 const params = {
   merchant: param.number(),
   kind: param.choice(acquisitionKindNames),

@@ -16,7 +16,7 @@ import { Day, Facts, Money, nothing } from '../../ui/show/show.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { usePlace } from '../Place.tsx'
-import type { Channel } from './ChannelsPage.tsx'
+import type { Channel } from './channel.ts'
 
 /** A channel, and what it was, is and will be paid. */
 export function PricesDrawer({ channel, onClose }: { channel: Channel; onClose: () => void }) {
