@@ -1,21 +1,15 @@
 /** Which rows of events, channels and partners a caller reaches. */
-import { sql } from 'kysely'
-import { inMerchants } from '../data-scope/public.ts'
-import type { Caller } from '../platform/caller.ts'
+import { inMarketMerchants } from '../data-scope/public.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
-/** The merchants whose loan market somebody works; a lending app works its own. */
-const inMarket = (caller: Caller) =>
-  caller.lendingApp ? inMerchants(caller) : sql`merchant_id = any(${[...caller.marketMerchants]}::smallint[])`
-
 export const acquisitionTables = {
-  appEvents: scopedTable('appEvent', ['merchant'], inMarket),
-  appEventKeys: scopedTable('appEventKey', ['merchant'], inMarket),
-  appEventBatches: scopedTable('appEventBatch', ['merchant'], inMarket),
-  appFunnels: scopedTable('appFunnel', ['merchant'], inMarket),
-  acquisitionChannels: scopedTable('acquisitionChannel', ['merchant'], inMarket),
-  channelCosts: scopedTable('channelCost', ['merchant'], inMarket),
-  appRegistrations: scopedTable('appRegistration', ['merchant'], inMarket),
+  appEvents: scopedTable('appEvent', ['merchant'], inMarketMerchants),
+  appEventKeys: scopedTable('appEventKey', ['merchant'], inMarketMerchants),
+  appEventBatches: scopedTable('appEventBatch', ['merchant'], inMarketMerchants),
+  appFunnels: scopedTable('appFunnel', ['merchant'], inMarketMerchants),
+  acquisitionChannels: scopedTable('acquisitionChannel', ['merchant'], inMarketMerchants),
+  channelCosts: scopedTable('channelCost', ['merchant'], inMarketMerchants),
+  appRegistrations: scopedTable('appRegistration', ['merchant'], inMarketMerchants),
 }
 
 declare module '../platform/rows.ts' {
