@@ -8,7 +8,7 @@ import { array, type Db, inTransaction, type Sql, sql, type Tx } from '../../pla
 import { countConversion } from '../conversion/win.queries.ts'
 
 const lookEveryMs = 2000
-const batchesAtOnce = 200
+const batchesAtOnce = 50
 const monthsAheadDays = 62
 const upkeepEveryMs = 3_600_000
 
