@@ -93,8 +93,8 @@ export const channelsOfMerchantFile = listFile({
   name: 'acquisition-channels',
   columns: channelExportColumns,
   async *rows(asked, { filter }: { filter: Parsed<typeof exportChannels>['filter'] }) {
-    const db = asked.unscoped('the merchant’s market is the caller’s')
-    const place = await placeOf(db, marketMerchant(asked.user, filter.merchant), asked.now)
+    const merchantId = marketMerchant(asked.user, filter.merchant)
+    const place = await placeOf(asked.reach.merchant(merchantId), merchantId, asked.now)
     const { fields, hits, joins } = listed(asked, place, filter)
     const { rows } = await sql<Row>`select ${fields} ${hits} ${joins} order by h.code`.execute(asked.db)
     yield* computed(

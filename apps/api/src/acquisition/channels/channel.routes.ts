@@ -12,18 +12,17 @@ import { implement } from '../../platform/implement.ts'
 import { marketMerchant } from '../merchant.ts'
 import * as channels from './channel.queries.ts'
 
-const ofMarket = 'the merchant’s market is the caller’s'
-const found = 'the channel was found in scope'
-
 export function channelRoutes(app: App): void {
-  implement(app, acquisitionChoices, async ({ merchant }, { unscoped, user, now }) => {
-    const db = unscoped(ofMarket)
-    return channels.choicesOf(db, user, await channels.placeOf(db, marketMerchant(user, merchant), now))
+  implement(app, acquisitionChoices, async ({ merchant }, { reach, user, now }) => {
+    const merchantId = marketMerchant(user, merchant)
+    const db = reach.merchant(merchantId)
+    return channels.choicesOf(db, user, await channels.placeOf(db, merchantId, now))
   })
 
   implement(app, listChannels, async (input, context) => {
-    const { unscoped, user, now } = context
-    const place = await channels.placeOf(unscoped(ofMarket), marketMerchant(user, input.merchant), now)
+    const { reach, user, now } = context
+    const merchantId = marketMerchant(user, input.merchant)
+    const place = await channels.placeOf(reach.merchant(merchantId), merchantId, now)
     return channels.pageOfChannels(context, place, input)
   })
 
@@ -38,7 +37,7 @@ export function channelRoutes(app: App): void {
 
 function saving(app: App): void {
   implement(app, saveChannel, async ({ channelId, version, merchant, ...given }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const by = { accountId: user.accountId, now }
     const { code, kind, validFrom, validTo = null } = given
     if (validTo !== null && validTo < validFrom) throw fail('acquisition.endsBeforeItBegins')
@@ -51,7 +50,7 @@ function saving(app: App): void {
     }
     if (channelId === undefined) {
       const merchantId = marketMerchant(user, merchant)
-      const made = await channels.insertChannel(unscoped(ofMarket), merchantId, given, by)
+      const made = await channels.insertChannel(reach.merchant(merchantId), merchantId, given, by)
       if (made === null) throw fail('acquisition.codeTaken', { code })
       await log({ action: 'acquisition.channelSaved', merchantId, target: `acquisition:${made}`, after })
       return { channelId: made, version: 0 }
@@ -60,7 +59,7 @@ function saving(app: App): void {
     if (!known) throw fail('record.missing')
     if (known.version !== version) throw fail('record.stale')
     if (known.code !== code) throw fail('acquisition.codeStays', { code: known.code })
-    const next = await channels.changeChannel(unscoped(found), known, given, by)
+    const next = await channels.changeChannel(reach.from(known), known, given, by)
     const entry = {
       merchantId: known.merchantId,
       target: `acquisition:${channelId}`,
@@ -74,17 +73,18 @@ function saving(app: App): void {
 
 function pricing(app: App): void {
   implement(app, listChannelPrices, async ({ channelId }, context) => {
-    if (!(await channels.lockChannel(context, channelId))) throw context.fail('record.missing')
-    return channels.pricesOf(context.unscoped(found), channelId)
+    const known = await channels.lockChannel(context, channelId)
+    if (!known) throw context.fail('record.missing')
+    return channels.pricesOf(context.reach.from(known), channelId)
   })
 
   implement(app, saveChannelPrice, async (input, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const { channelId, model, price, fromDay } = input
     if (model === 'none' && price !== 0) throw fail('acquisition.freeHasNoPrice')
     const known = await channels.lockChannel(context, channelId)
     if (!known) throw fail('record.missing')
-    const tx = unscoped(found)
+    const tx = reach.merchant(known.merchantId)
     const latest = await channels.latestPriceDay(tx, channelId)
     if (latest !== null && latest >= fromDay) throw fail('acquisition.priceTaken', { day: latest })
     const { currency } = await channels.placeOf(tx, known.merchantId, now)

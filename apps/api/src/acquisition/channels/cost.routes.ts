@@ -14,9 +14,6 @@ import { lockChannel, placeOf } from './channel.queries.ts'
 import * as costs from './cost.queries.ts'
 import { readCosts } from './cost.rules.ts'
 
-const ofMarket = 'the merchant’s market is the caller’s'
-const found = 'it was found in scope'
-
 export function costRoutes(app: App): void {
   implement(app, listChannelCosts, (input, context) =>
     costs.pageOfCosts(context, marketMerchant(context.user, input.merchant), input),
@@ -31,11 +28,11 @@ export function costRoutes(app: App): void {
 
 function entering(app: App): void {
   implement(app, saveChannelCost, async ({ costId, version, channelId, day, amount, note }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const channel = await lockChannel(context, channelId)
     if (!channel) throw fail('record.missing')
     const { merchantId } = channel
-    const tx = unscoped(found)
+    const tx = reach.merchant(merchantId)
     const { currency, today } = await placeOf(tx, merchantId, now)
     if (day > today) throw fail('acquisition.dayToCome', { day })
     const entry = { merchantId, channelId, day, amount, note, currency, accountId: user.accountId, now }
@@ -57,11 +54,11 @@ function entering(app: App): void {
   })
 
   implement(app, deleteChannelCost, async ({ costId, version, reason }, context) => {
-    const { unscoped, fail, log } = context
+    const { reach, fail, log } = context
     const known = await costs.lockCost(context, costId)
     if (!known) throw fail('record.missing')
     if (known.version !== version) throw fail('record.stale')
-    await costs.removeCost(unscoped(found), costId)
+    await costs.removeCost(reach.from(known), costId)
     const { merchantId, day, amountMinor, currency } = known
     const before = { day, amount: amountMinor, currency }
     await log({ action: 'acquisition.costDeleted', merchantId, target: `channelCost:${costId}`, reason, before })
@@ -71,9 +68,9 @@ function entering(app: App): void {
 
 function importing(app: App): void {
   implement(app, importChannelCosts, async ({ merchant, lines: text, check }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const merchantId = marketMerchant(user, merchant)
-    const tx = unscoped(ofMarket)
+    const tx = reach.merchant(merchantId)
     const { currency, today } = await placeOf(tx, merchantId, now)
     const channels = await costs.channelsByCode(tx, merchantId)
     const { lines, wrong } = readCosts(text, { channels, currency, today })

@@ -13,8 +13,8 @@ import {
 } from '@cordillera/contract/acquisition/figures'
 import type { App } from '../../platform/app.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Db } from '../../platform/db.ts'
 import { implement } from '../../platform/implement.ts'
+import type { Reach } from '../../platform/reach.ts'
 import { placeOf } from '../channels/channel.queries.ts'
 import { demandDays, marketMerchant } from '../merchant.ts'
 import { pageOfRegistrations, retentionFile, retentionOf } from './detail.queries.ts'
@@ -23,10 +23,12 @@ import { convertFiguresFile, dayFiguresFile, figuresOf } from './figures.queries
 interface Asking {
   user: Caller
   now: Date
-  unscoped(reason: string): Db
+  reach: Reach
 }
-const place = ({ user, now, unscoped }: Asking, merchant: number | undefined) =>
-  placeOf(unscoped('the merchant’s market is the caller’s'), marketMerchant(user, merchant), now)
+function place({ user, now, reach }: Asking, merchant: number | undefined) {
+  const merchantId = marketMerchant(user, merchant)
+  return placeOf(reach.merchant(merchantId), merchantId, now)
+}
 
 export function conversionRoutes(app: App): void {
   implement(app, dayFigures, async (input, context) => {

@@ -119,8 +119,8 @@ export const retentionFile = listFile({
   name: 'retention',
   columns: retentionExportColumns,
   async *rows(asked, { filter }: { filter: Filter }) {
-    const db = asked.unscoped('the merchant’s market is the caller’s')
-    const place = await placeOf(db, marketMerchant(asked.user, filter.merchant), asked.now)
+    const merchantId = marketMerchant(asked.user, filter.merchant)
+    const place = await placeOf(asked.reach.merchant(merchantId), merchantId, asked.now)
     const { rows } = await retentionOf(asked, place, filter)
     const at = (row: (typeof rows)[number], n: number) => row.returned[n]?.devices ?? null
     yield* computed(

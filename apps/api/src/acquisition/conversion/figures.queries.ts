@@ -192,8 +192,8 @@ const file = (name: string, basis: Basis) =>
     name,
     columns: figureExportColumns,
     async *rows(asked, { filter }: { filter: Filter }) {
-      const db = asked.unscoped('the merchant’s market is the caller’s')
-      const place = await placeOf(db, marketMerchant(asked.user, filter.merchant), asked.now)
+      const merchantId = marketMerchant(asked.user, filter.merchant)
+      const place = await placeOf(asked.reach.merchant(merchantId), merchantId, asked.now)
       const { rows } = await figuresOf(asked, place, basis, filter)
       yield* computed(rows.map((row) => ({ ...row, currency: place.currency })))
     },

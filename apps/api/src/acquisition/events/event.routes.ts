@@ -18,13 +18,11 @@ import { keepEvents } from './collect.queries.ts'
 import * as figures from './figures.queries.ts'
 import * as funnels from './funnel.queries.ts'
 
-const ofMarket = 'the merchant’s market is the caller’s'
-
 export function eventRoutes(app: App): void {
-  implement(app, collectEvents, (input, { unscoped, user, now }) => {
+  implement(app, collectEvents, (input, { reach, user, now }) => {
     const [zone] = user.merchantZones
     if (zone === undefined) throw new Error('an app has one merchant')
-    return keepEvents(unscoped('an app adds to its own merchant'), input, { merchantId: user.merchantId, zone, now })
+    return keepEvents(reach.merchant(user.merchantId), input, { merchantId: user.merchantId, zone, now })
   })
 
   implement(app, eventFigures, async (input, context) => {
@@ -58,7 +56,7 @@ export function eventRoutes(app: App): void {
     const { now } = context
     const merchantId = marketMerchant(context.user, input.merchant)
     const counted = await funnels.funnelOf(context, { ...input, merchantId, now })
-    return { ...counted, rawSince: await figures.rawSince(context.unscoped(ofMarket), merchantId) }
+    return { ...counted, rawSince: await figures.rawSince(context.reach.merchant(merchantId), merchantId) }
   })
 
   keptFunnels(app)
@@ -70,31 +68,31 @@ function keptFunnels(app: App): void {
   )
 
   implement(app, saveFunnel, async ({ funnelId, version, merchant, ...given }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const by = { accountId: user.accountId, now }
     const after = { name: given.name, steps: given.steps.map(({ name }) => name), windowHours: given.windowHours }
     if (funnelId === undefined) {
       const merchantId = marketMerchant(user, merchant)
-      const made = await funnels.insertFunnel(unscoped(ofMarket), merchantId, given, by)
+      const made = await funnels.insertFunnel(reach.merchant(merchantId), merchantId, given, by)
       await log({ action: 'acquisition.funnelSaved', merchantId, target: `funnel:${made}`, after })
       return { funnelId: made, version: 0 }
     }
     const found = await funnels.lockFunnel(context, funnelId)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
-    const next = await funnels.changeFunnel(unscoped('the funnel was found in scope'), found, given, by)
+    const next = await funnels.changeFunnel(reach.from(found), found, given, by)
     const entry = { merchantId: found.merchantId, target: `funnel:${funnelId}`, before: { name: found.name }, after }
     await log({ action: 'acquisition.funnelSaved', ...entry })
     return { funnelId, version: next }
   })
 
   implement(app, retireFunnel, async ({ funnelId, version }, context) => {
-    const { unscoped, user, now, fail, log } = context
+    const { reach, user, now, fail, log } = context
     const found = await funnels.lockFunnel(context, funnelId)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
     const by = { accountId: user.accountId, now }
-    await funnels.changeFunnel(unscoped('the funnel was found in scope'), found, 'retire', by)
+    await funnels.changeFunnel(reach.from(found), found, 'retire', by)
     const { merchantId, name } = found
     await log({ action: 'acquisition.funnelRetired', merchantId, target: `funnel:${funnelId}`, before: { name } })
     return { done: true as const }
