@@ -168,14 +168,14 @@ function useColumns(onOpen: (orderId: string) => void) {
   const { t, i18n } = useLingui()
   return useTableColumns(
     () => [
-      text<Order>({ id: 'kind', header: t`Kind`, value: (row) => i18n._(outgoingKindWords[row.kind]), width: 104 }),
+      text<Order>({ id: 'kind', header: t`Kind`, value: (row) => i18n._(outgoingKindWords[row.kind]), width: 132 }),
       badge<Order>({
         id: 'state',
         header: t`State`,
         value: (row) => ({ tone: outgoingStateTones[row.state], label: i18n._(outgoingStateWords[row.state]) }),
         width: 120,
       }),
-      text<Order>({ id: 'person', header: t`Full name`, value: (row) => row.person, width: 116 }),
+      text<Order>({ id: 'person', header: t`Full name`, value: (row) => row.person, width: 112 }),
       money<Order>({
         id: 'amount',
         header: t`Amount`,
@@ -185,8 +185,8 @@ function useColumns(onOpen: (orderId: string) => void) {
         width: 120,
       }),
       text<Order>({ id: 'channel', header: t`Channel`, value: (row) => row.channel, width: 72 }),
-      text<Order>({ id: 'trackingKey', header: t`Tracking key`, value: (row) => row.trackingKey, width: 132 }),
-      text<Order>({ id: 'providerId', header: t`Provider’s id`, value: (row) => row.providerId, width: 104 }),
+      text<Order>({ id: 'trackingKey', header: t`Tracking key`, value: (row) => row.trackingKey, width: 124 }),
+      text<Order>({ id: 'providerId', header: t`Provider’s id`, value: (row) => row.providerId, width: 96 }),
       text<Order>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, width: 112 }),
       text<Order>({ id: 'country', header: t`Country`, value: (row) => row.country, width: 64, optional: true }),
       instant<Order>({ id: 'made', header: t`Ordered`, value: (row) => row.madeTime, sort: 'made', width: 120 }),

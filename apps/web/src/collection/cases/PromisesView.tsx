@@ -88,7 +88,7 @@ function usePromiseColumns() {
     text<Row>({ id: 'borrower', header: t`Borrower`, width: 150, value: (row) => row.borrower }),
     custom<Row>({ id: 'period', header: t`Stage`, width: 100, cell: (row) => <StageBadge stage={row.period} /> }),
     day<Row>({ id: 'day', header: t`Promised for`, sort: 'day', value: (row) => row.day }),
-    text<Row>({ id: 'left', header: t`Due`, width: 110, value: ({ daysLeft }) => leftText(daysLeft) }),
+    text<Row>({ id: 'left', header: t`Time left`, width: 110, value: ({ daysLeft }) => leftText(daysLeft) }),
     money<Row>({
       id: 'amount',
       header: t`Promised amount`,
