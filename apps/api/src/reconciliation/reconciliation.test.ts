@@ -2,6 +2,7 @@
 import { uploadFile } from '@cordillera/contract/job/file'
 import { getJob } from '@cordillera/contract/job/job'
 import {
+  assignReconException,
   decideReconWriteOff,
   listReconExceptions,
   matchReconException,
@@ -59,13 +60,16 @@ interface Paid {
   key: string
   amount: string
   day?: string
+  at?: string
 }
 const pay = (channel: string, paid: readonly Paid[]) =>
   importPayments(
     testApp(),
     finance,
     paymentsCsv(
-      paid.map(({ key, amount, day = today }) => ({ loan: loanRef, amount, paidAt: `${day} 10:00`, key, channel })),
+      paid.map(({ key, amount, day = today, at = '10:00' }) => ({
+        ...{ loan: loanRef, amount, paidAt: `${day} ${at}`, key, channel },
+      })),
     ),
   )
 
@@ -286,6 +290,25 @@ describe('a statement', () => {
     expect(candidates.every(({ obstacles }) => obstacles.includes('key'))).toBe(true)
   })
 
+  test('of the next day has what came after the cut-off, and says why', async () => {
+    const channel = newChannel()
+    const account = { channel, currency: 'MXN', version: 0 } as const
+    await finance.call(saveReconTerms, { ...terms, ...account, cutoffHour: 18, reason: 'Contract of May' })
+    await pay(channel, [
+      { key: 'EARLY', amount: '60.00', day: '2026-11-20', at: '17:59' },
+      { key: 'EVENING', amount: '70.00', day: '2026-11-20', at: '18:00' },
+    ])
+    await upload(
+      csv([
+        { key: 'EARLY', paidIn: '60.00' },
+        { key: 'EVENING', paidIn: '70.00' },
+      ]),
+      channel,
+    )
+    const classes = await matches(channel)
+    expect(classes.map(({ class: of }) => of)).toEqual(['matched', 'outOfCutOff'])
+  })
+
   test('whose payments are expected tomorrow opens no exception for them', async () => {
     const channel = newChannel()
     await pay(channel, [{ key: 'NOW1', amount: '12.00' }])
@@ -439,6 +462,23 @@ describe('the desk', () => {
     expect(await cash(channel)).toBe(9700)
     expect(await open(channel)).toEqual([])
     await booksAgree()
+  })
+
+  test('shows a person what is theirs, their team’s, or everybody’s', async () => {
+    const { channel, exceptionId } = await waiting()
+    await sql`update staff set leader_id = ${finance.accountId} where account_id = ${second.accountId}`.execute(
+      testApp().app.db,
+    )
+    await finance.call(assignReconException, { exceptionIds: [exceptionId], accountId: second.accountId })
+    const seen = async (scope: 'own' | 'team' | 'all', person = finance) =>
+      (await person.call(listReconExceptions, { channel, scope })).total
+    expect([await seen('own'), await seen('team'), await seen('all')]).toEqual([0, 1, 1])
+    expect(await seen('own', second)).toBe(1)
+    await finance.refused(
+      assignReconException,
+      { exceptionIds: [exceptionId], accountId: colombia.accountId },
+      'reconciliation.cannotWork',
+    )
   })
 
   test('people of another country neither see nor end it', async () => {
