@@ -52,7 +52,7 @@ function Days({ account }: { account: { channel: string; currency: Currency } })
           <Empty title={t`No day yet`}>{t`Days begin with the first statement that is read.`}</Empty>
         ) : (
           <PlainTable
-            label={t`Days`}
+            label={t`Closing of days`}
             folds
             rows={rows}
             rowKey={(day) => day.day}

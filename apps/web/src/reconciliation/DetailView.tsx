@@ -18,6 +18,7 @@ import { useData } from '../ui/use-data.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { DeskDrawer } from './DeskDrawer.tsx'
 import { MatchDrawer } from './MatchDrawer.tsx'
+import classes from './reconciliation.module.css'
 import { classTones, classWords, ruleWords, sourceWords, stateWords } from './words.ts'
 
 type Row = RowOf<typeof collectDetail>
@@ -123,26 +124,32 @@ function Sums({ call, filter, onClass }: SumsProps) {
     <Loaded {...sums}>
       {(rows) =>
         rows.length === 0 ? null : (
-          <PlainTable
-            label={t`Sums of both sides`}
-            rows={rows}
-            rowKey={(row) => `${row.currency} ${row.class}`}
-            columns={[
-              {
-                header: t`Class`,
-                cell: (row) => (
-                  <button type="button" onClick={() => onClass(row.class)}>
-                    <Tone tone={classTones[row.class]}>{i18n._(classWords[row.class])}</Tone>
-                  </button>
-                ),
-              },
-              { header: t`Count`, end: true, cell: (row) => <Count value={row.rows} /> },
-              { header: t`Bank`, end: true, cell: (row) => <Money minor={row.bank} currency={row.currency} /> },
-              { header: t`Books`, end: true, cell: (row) => <Money minor={row.house} currency={row.currency} /> },
-              { header: t`Fees`, end: true, cell: (row) => <Money minor={row.fee} currency={row.currency} /> },
-              { header: t`Adjusted`, end: true, cell: (row) => <Money minor={row.adjusted} currency={row.currency} /> },
-            ]}
-          />
+          <div className={classes.sums}>
+            <PlainTable
+              label={t`Sums of both sides`}
+              rows={rows}
+              rowKey={(row) => `${row.currency} ${row.class}`}
+              columns={[
+                {
+                  header: t`Class`,
+                  cell: (row) => (
+                    <button type="button" className={classes.plain} onClick={() => onClass(row.class)}>
+                      <Tone tone={classTones[row.class]}>{i18n._(classWords[row.class])}</Tone>
+                    </button>
+                  ),
+                },
+                { header: t`Count`, end: true, cell: (row) => <Count value={row.rows} /> },
+                { header: t`Bank`, end: true, cell: (row) => <Money minor={row.bank} currency={row.currency} /> },
+                { header: t`Books`, end: true, cell: (row) => <Money minor={row.house} currency={row.currency} /> },
+                { header: t`Fees`, end: true, cell: (row) => <Money minor={row.fee} currency={row.currency} /> },
+                {
+                  header: t`Adjusted`,
+                  end: true,
+                  cell: (row) => <Money minor={row.adjusted} currency={row.currency} />,
+                },
+              ]}
+            />
+          </div>
         )
       }
     </Loaded>
@@ -166,7 +173,7 @@ function useColumns(of: ReconList) {
       day<Row>({ id: 'bookDay', header: t`Day`, value: (row) => row.bookDay, sort: 'day', width: 96 }),
       amount('bank', t`Bank`, (row) => row.bank),
       amount('house', t`Books`, (row) => row.house),
-      amount('fee', t`Fee`, (row) => row.fee || null, 88),
+      amount('fee', t`The channel’s fee`, (row) => row.fee || null, 88),
       amount('difference', t`Difference`, (row) => row.difference || null, 100),
       text<Row>({ id: 'trackingKey', header: t`Tracking key`, value: (row) => row.trackingKey, width: 148 }),
       text<Row>({

@@ -63,7 +63,7 @@ function useFacts(match: Match): Fact[] {
     { label: t`Day`, value: <Day day={match.bookDay} /> },
     { label: t`Bank`, value: <Money minor={match.bank} currency={currency} /> },
     { label: t`Books`, value: <Money minor={match.house} currency={currency} /> },
-    { label: t`Fee`, value: <Money minor={match.fee} currency={currency} /> },
+    { label: t`The channel’s fee`, value: <Money minor={match.fee} currency={currency} /> },
     { label: t`Adjusted`, value: <Money minor={match.adjusted} currency={currency} /> },
     { label: t`Matched`, value: <Instant at={match.madeTime} /> },
     { label: t`Matched by`, value: madeBy },
@@ -91,7 +91,7 @@ function BothSides({ match: { lines, movements, bookings, currency } }: { match:
           rowKey={(line) => line.lineId}
           columns={[
             { header: t`Amount`, end: true, cell: (line) => <Money minor={line.gross} currency={currency} /> },
-            { header: t`Fee`, end: true, cell: (line) => <Money minor={line.fee} currency={currency} /> },
+            { header: t`The channel’s fee`, end: true, cell: (line) => <Money minor={line.fee} currency={currency} /> },
             { header: t`Operation day`, cell: (line) => <Day day={line.operationDay} /> },
             { header: t`Tracking key`, cell: (line) => line.trackingKey ?? line.batch ?? '' },
             { header: t`Counterparty`, cell: (line) => line.payer ?? line.account ?? '' },

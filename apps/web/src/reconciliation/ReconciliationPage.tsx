@@ -43,7 +43,7 @@ export default function ReconciliationPage() {
             onView={setView}
             options={[
               { value: 'exceptions', label: t`Exceptions` },
-              { value: 'days', label: t`Days` },
+              { value: 'days', label: t`Closing of days` },
               { value: 'accounts', label: t`Channel accounts` },
               { value: 'rules', label: t`Rules` },
               { value: 'statements', label: t`Statements` },

@@ -37,7 +37,7 @@ export function RulesView() {
             rows={rules}
             rowKey={(rule) => rule.rule}
             columns={[
-              { header: t`Order`, end: true, cell: (rule) => <Count value={rule.position} /> },
+              { header: t`Place in the order`, end: true, cell: (rule) => <Count value={rule.position} /> },
               { header: t`Rule`, cell: (rule) => i18n._(ruleWords[rule.rule]) },
               {
                 header: t`What it finds`,
