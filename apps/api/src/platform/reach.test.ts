@@ -57,6 +57,7 @@ test('the caller’s own tables are no table of a borrower', async () => {
   const own = opened().reach.own()
   await own.selectFrom('preference').selectAll().execute()
   await sql`select 1 from session for update of session skip locked`.execute(own)
+  await sql`select name from pg_timezone_names limit 1`.execute(own)
   await refused(sql`update bill set status = 'repaid' where false`.execute(own))
   await refused(own.selectFrom('contact').selectAll().execute())
 })

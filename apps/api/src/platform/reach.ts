@@ -87,8 +87,9 @@ export function registerReach(domains: readonly ReachOf[]): void {
   }
 }
 
+/** What PostgreSQL keeps of itself (zones, locks) is nobody's either. */
 const isShared = (table: string, isWritten: boolean) =>
-  opened.nobody.has(table) || (opened.names.has(table) && !isWritten)
+  opened.nobody.has(table) || (!isWritten && (opened.names.has(table) || table.startsWith('pg_')))
 
 const demandTables = (door: keyof Reach, isOpen: (table: string, isWritten: boolean) => boolean): KyselyPlugin => ({
   transformQuery({ node }) {
