@@ -25,6 +25,7 @@ import { makeAuditHistory, makeAudits } from './audits.ts'
 import { makeAuthorityComplaints } from './authority-complaints.ts'
 import { loanBook } from './book.ts'
 import { callsOfDay } from './calls.ts'
+import { makeChat } from './chat.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
 import { makeContent } from './content.ts'
 import { makeUnitCosts } from './costs.ts'
@@ -162,6 +163,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       await makeUnitCosts(tx, now)
       await makeFeedback(tx, now)
       await makeDesk(tx, now)
+      await makeChat(tx, now)
       await makeAuthorityComplaints(tx, now)
       await makeCoupons(tx, now)
     })

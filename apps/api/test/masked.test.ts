@@ -142,6 +142,7 @@ beforeAll(async () => {
     contactType: 'Call',
     question: 'why',
     clockMinutes: 60,
+    clockSince: now,
   }
   const { accountId: createdBy } = agent
   const rest = { createdBy, createdAt: now, dueAt: now }

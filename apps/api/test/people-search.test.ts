@@ -78,10 +78,13 @@ const ofStaff = 'a person of staff, whom this caller reads whole'
 const staffFacts =
   'name phone secondPhone email address emergencyName emergencyPhone emergencyRelation bankAccount'.split(' ')
 const namedThings =
-  'saveAccount createAppKey saveMerchant saveRole updateHoliday addAssignRule addInspectionRule updateTemplate createRule modifyRule saveWorkplace payOfMexicoStaff saveCouponActivity saveDeskAnswer saveDeskMacro'
+  'saveAccount createAppKey saveMerchant saveRole updateHoliday addAssignRule addInspectionRule updateTemplate createRule modifyRule saveWorkplace payOfMexicoStaff saveCouponActivity saveDeskAnswer saveDeskMacro saveChatRule'
 /** What is answered goes by the digest of the whole text: no part of it can be tried through. */
 const hashedDevice = 'previewContent.device'
 const notOfBorrowers: Record<string, string> = {
+  'saveChatRule.keywords': 'compared with what customers write later',
+  'saveChatSynonyms.synonyms.word': 'compared with what customers write later',
+  'saveChatSynonyms.synonyms.means': 'compared with what customers write later',
   'saveChannel.appAffiliateChannel': 'a channel of the installation',
   'uploadImage.name': 'what a picture of the app is called',
   'saveRelease.name': 'what a release is called',

@@ -20,6 +20,7 @@ export const withoutPersonalData: readonly MenuName[] = [
   'dictionaries',
   'pageErrors',
   'help_question',
+  'chat_auto_response',
   'smsChannelManage',
   'smsReport',
 ]

@@ -41,6 +41,16 @@ export async function lockActivity({ db, rows, user }: Asked, activityId: string
   return found[0] ?? null
 }
 
+/** One that runs, locked, for the job that gives its coupons; null where it was stopped meanwhile. */
+export async function lockRunning(tx: Tx, activityId: string): Promise<FoundActivity | null> {
+  const { rows } = await sql<FoundActivity>`
+    select ${fields}, h.asked_by as "askedById", t.state as "templateState", t.validity_days as "validityDays"
+    from coupon_activity h ${joins} where h.activity_id = ${activityId} and h.state = 'running' for update of h`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
 type Saved = Parsed<typeof saveCouponActivity>
 const columnsOf = ({ templateId, name, audience, most, budget, controlPercent }: Saved) => ({
   ...{ templateId, name, most, controlPercent },

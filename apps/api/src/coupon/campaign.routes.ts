@@ -17,6 +17,7 @@ import type { App } from '../platform/app.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import * as activities from './activity.queries.ts'
+import { issueCoupons, issueJob, type ToIssue } from './issue.job.ts'
 import * as templates from './template.queries.ts'
 
 export function campaignRoutes(app: App): void {
@@ -112,8 +113,9 @@ function activityRoutes(app: App): void {
     })
     return { activityId }
   })
-  implement(app, startCouponActivity, (input, context) => start(input, context))
-  implement(app, decideCouponActivity, (input, context) => decide(input, context))
+  app.jobs.define(issueJob, issueCoupons, 'coupon_activity_change')
+  implement(app, startCouponActivity, (input, context) => start(app, input, context))
+  implement(app, decideCouponActivity, (input, context) => decide(app, input, context))
   implement(app, stopCouponActivity, async ({ reason, ...seen }, context) => {
     const { reach, user, now, log } = context
     const { activityId } = await demand(context, seen, 'running')
@@ -127,7 +129,7 @@ function activityRoutes(app: App): void {
       reason,
       after: { coupons: ended },
     })
-    return { activityId, state: 'stopped' as const, given: 0 }
+    return { activityId, state: 'stopped' as const, jobId: null }
   })
 }
 
@@ -145,12 +147,12 @@ async function demand(
   return found
 }
 
-async function start(seen: Parsed<typeof startCouponActivity>, context: Writing) {
+async function start(app: App, seen: Parsed<typeof startCouponActivity>, context: Writing) {
   const { reach, user, log } = context
   const found = await demand(context, seen, 'draft')
   if (found.templateState !== 'active') throw new Failure('coupon.templateStopped')
   const { activityId, budget, currency } = found
-  if (budget <= budgetOfOne[currency]) return give(context, found, user.accountId)
+  if (budget <= budgetOfOne[currency]) return begin(app, context, found, user.accountId)
   await activities.changeActivity(reach.from(found), activityId, { state: 'waiting', askedBy: user.accountId })
   await log({
     action: 'coupon.activityAsked',
@@ -158,10 +160,11 @@ async function start(seen: Parsed<typeof startCouponActivity>, context: Writing)
     target: activityId,
     after: { budget, currency },
   })
-  return { activityId, state: 'waiting' as const, given: 0 }
+  return { activityId, state: 'waiting' as const, jobId: null }
 }
 
 async function decide(
+  app: App,
   { decision, note, ...seen }: Parsed<typeof decideCouponActivity>,
   context: Context<typeof decideCouponActivity>,
 ) {
@@ -172,21 +175,22 @@ async function decide(
   if (decision === 'refuse') {
     await activities.changeActivity(reach.from(found), activityId, { state: 'draft', decidedBy: user.accountId })
     await log({ action: 'coupon.activityRefused', merchantId: user.merchantId, target: activityId, reason: note })
-    return { activityId, state: 'draft' as const, given: 0 }
+    return { activityId, state: 'draft' as const, jobId: null }
   }
   if (found.templateState !== 'active') throw new Failure('coupon.templateStopped')
-  return give(context, found, found.askedById ?? user.accountId)
+  return begin(app, context, found, found.askedById ?? user.accountId)
 }
 
-/** The coupons in one statement, with the activity's own change and its line of the log. */
-async function give(context: Writing, found: activities.FoundActivity, askedBy: number) {
+/** The activity runs, and a job gives its coupons: a hundred thousand would hold a call for long. */
+async function begin(app: App, context: Writing, found: activities.FoundActivity, askedBy: number) {
   const { reach, user, now, log } = context
   const { merchantId, accountId } = user
   const tx = reach.merchant(user.merchantId)
-  const { activityId } = found
-  const given = await activities.giveCoupons(tx, merchantId, found, { accountId, now })
+  const { activityId, name } = found
   const change = { state: 'running' as const, askedBy, decidedBy: accountId, startedAt: now }
   await activities.changeActivity(tx, activityId, change)
-  await log({ action: 'coupon.activityStarted', merchantId, target: activityId, after: { coupons: given } })
-  return { activityId, state: 'running' as const, given }
+  const input: ToIssue = { activityId, merchantId, accountId, startedAt: now.toISOString() }
+  const jobId = await app.jobs.enqueue(tx, { kind: issueJob, title: name, input, createdBy: accountId, now })
+  await log({ action: 'coupon.activityStarted', merchantId, target: activityId })
+  return { activityId, state: 'running' as const, jobId }
 }

@@ -77,6 +77,7 @@ async function activity(
 async function given(loans: readonly GivenLoan[], more: Parameters<typeof activity>[1] = {}) {
   const { activityId, templateId } = await activity(loans, more)
   await ana.call(startCouponActivity, { activityId, version: 0 })
+  await testApp().drainJobs()
   const { list } = await ana.call(listHeldCoupons, { activityId, pageSize: 200 })
   return { activityId, templateId, of: new Map(list.map((row) => [row.userId, row])) }
 }
@@ -148,6 +149,7 @@ test('above the budget of one person another one decides, and a refusal makes it
   await ana.call(startCouponActivity, { activityId, version: 2 })
   const answers = await Promise.all([1, 2, 3].map(() => luis.raw(decideCouponActivity, { ...approve, version: 3 })))
   expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)
+  await testApp().drainJobs()
   expect((await ana.call(listHeldCoupons, { activityId })).total).toBe(2)
 })
 

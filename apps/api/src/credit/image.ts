@@ -48,6 +48,12 @@ export async function readJpeg(file: Pick<Upload, 'sizeBytes' | 'stream'>): Prom
   return { bytes, width, height, look: lookOf(points) }
 }
 
+/** The same picture drawn anew: turned as the camera said, without its data and whatever else the file carried. */
+export async function cleanJpeg(bytes: Buffer): Promise<Buffer> {
+  const sharp = await library()
+  return sharp(bytes, options).autoOrient().jpeg({ quality: 90 }).toBuffer().catch(broken)
+}
+
 async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer[]> {
   const pieces: Buffer[] = []
   for await (const piece of stream) pieces.push(piece)

@@ -14,7 +14,7 @@ export {
   undoExtensions,
 } from './extension.queries.ts'
 export { whyNotExtendable } from './extension.rules.ts'
-export { readJpeg, watermarked } from './image.ts'
+export { cleanJpeg, readJpeg, watermarked } from './image.ts'
 export { checkDocument, isClabe, isEmail, readPhone } from './import.identity.rules.ts'
 export { plainName } from './import.mapping.rules.ts'
 export { readOrdinal } from './import.values.rules.ts'
@@ -33,5 +33,5 @@ export {
   takeBackCancellations,
   takeBackForgiven,
 } from './reduction.queries.ts'
-export { demandOwnPictures } from './uploaded-pictures.ts'
+export { cleanPictures, demandOwnPictures } from './uploaded-pictures.ts'
 export { outline } from './watermark.rules.ts'

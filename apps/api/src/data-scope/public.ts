@@ -85,6 +85,7 @@ export function knownTo(
     | 'coupon'
     | 'work_order'
     | 'app_feedback'
+    | 'chat_conversation'
     | 'authority_complaint'
     | 'held_coupon',
 ): RawBuilder<unknown> {

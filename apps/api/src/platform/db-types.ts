@@ -801,6 +801,64 @@ export interface ChannelTouch {
   deviceId: string;
   eventNo: number;
   kind: string;
+export interface ChatConversation {
+  closedAt: Date | null;
+  conversationId: Generated<string>;
+  handedAt: Date | null;
+  handedWhy: string | null;
+  handlerId: number | null;
+  language: string;
+  lastAt: Date;
+  merchantId: number;
+  openedAt: Date;
+  orderId: string | null;
+  platform: string;
+  returnedCount: Generated<number>;
+  state: string;
+  unansweredSince: Date | null;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface ChatMessage {
+  accountId: number | null;
+  at: Date;
+  clientRef: string | null;
+  conversationId: string;
+  merchantId: number;
+  messageId: Generated<number>;
+  questionId: string | null;
+  ruleId: string | null;
+  speaker: string;
+  text: string;
+  understood: boolean | null;
+}
+
+export interface ChatRule {
+  active: boolean;
+  answerEn: string;
+  answerEs: string;
+  answerZh: string;
+  changedAt: Date;
+  changedBy: number;
+  hours: string;
+  keywords: string[];
+  language: string | null;
+  match: string;
+  merchantId: number;
+  name: string;
+  position: number;
+  retiredAt: Date | null;
+  ruleId: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ChatSynonym {
+  means: string;
+  merchantId: number;
+  setAt: Date;
+  setBy: number;
+  word: string;
 }
 
 export interface CheckInReturn {
@@ -3130,8 +3188,8 @@ export interface Withholding {
 
 export interface WorkOrder {
   appId: string | null;
-  clockFrom: Date | null;
   clockMinutes: number | null;
+  clockSince: Date | null;
   closedAt: Date | null;
   contactType: string;
   createdAt: Date;
@@ -3316,6 +3374,10 @@ export interface DB {
   channelMovement: ChannelMovement;
   channelPrice: ChannelPrice;
   channelTouch: ChannelTouch;
+  chatConversation: ChatConversation;
+  chatMessage: ChatMessage;
+  chatRule: ChatRule;
+  chatSynonym: ChatSynonym;
   checkInReturn: CheckInReturn;
   checkInRule: CheckInRule;
   collectionCase: CollectionCase;

@@ -120,7 +120,7 @@ export async function insertOrder(
   const after = (wanted: number) =>
     sql<Date>`(select desk_due(country, time_zone, ${order.createdAt}, ${wanted}) from merchant where merchant_id = ${order.merchantId})`
   const clocks = {
-    ...{ clockFrom: order.createdAt, clockMinutes: minutes, dueAt: after(minutes) },
+    ...{ clockSince: order.createdAt, clockMinutes: minutes, dueAt: after(minutes) },
     ...{ unansweredSince: order.createdAt, replyDueAt: after(replyMinutes), lastContactAt: order.createdAt },
   }
   const { orderId } = await tx
@@ -192,7 +192,7 @@ export async function changeOrders(tx: Tx, now: Date, changes: readonly OrderCha
   await sql`
     update work_order o set state = a.state, handler_id = a."handlerId", group_name = a."groupName",
       due_at = case when t.minutes > 0 then desk_due(m.country, m.time_zone, ${now}, t.minutes) else o.due_at end,
-      clock_from = case when t.minutes > 0 then ${now}::timestamptz else o.clock_from end,
+      clock_since = case when t.minutes > 0 then ${now}::timestamptz else o.clock_since end,
       clock_minutes = case when t.minutes > 0 then t.minutes else o.clock_minutes end,
       left_minutes = case when a.state <> 'pending' then null when o.state = 'pending' then o.left_minutes
         else desk_minutes(m.country, m.time_zone, ${now}, o.due_at) end,

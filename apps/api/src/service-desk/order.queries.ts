@@ -1,10 +1,17 @@
 /** Work orders as lists and their drawer show them. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { buttonPermission } from '@cordillera/contract/menus'
-import type { listOrderHandlers, listOrders, orderDetail } from '@cordillera/contract/service-desk/order'
+import {
+  type listOrderHandlers,
+  type listOrders,
+  type orderDetail,
+  orderExportColumns,
+} from '@cordillera/contract/service-desk/order'
+import { orderContactTypes, orderGroups, orderStates, orderTypes } from '@cordillera/contract/service-desk/terms'
 import type { Caller } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
-import { all, type FilterOf, pageOf } from '../platform/page.ts'
+import { each, listFile } from '../platform/export.ts'
+import { all, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { hasWords } from './words.ts'
 
@@ -65,14 +72,30 @@ const matching = (filter: FilterOf<typeof listOrders>, { user, now }: Asked) =>
     filter.userId && sql`h.user_id = ${filter.userId}`,
   ])
 
+const ofList = (asked: Asked, filter: FilterOf<typeof listOrders>): Listed => ({
+  hits: sql`from ${asked.rows.workOrders} h where ${matching(filter, asked)}`,
+  fields: fields(asked.now),
+  joins,
+})
+
+export const ordersFile = listFile({
+  name: 'work-orders',
+  columns: orderExportColumns,
+  rows: (asked, filter: FilterOf<typeof listOrders>) =>
+    each(latestFirst<Row>(asked.db, ofList(asked, filter), { at: 'created_at', id: 'order_id' }), (row) => ({
+      ...row,
+      type: orderTypes[row.type][asked.language],
+      status: orderStates[row.status][asked.language],
+      group: orderGroups[row.group][asked.language],
+      contactType: orderContactTypes[row.contactType][asked.language],
+    })),
+})
+
 export function pageOfOrders(asked: Asked, input: Parsed<typeof listOrders>) {
-  const { db, rows, now } = asked
   const way = input.sortOrder === 'desc' ? sql`desc` : sql`asc`
   const by = input.sortField === 'created' ? sql`h.created_at` : sql`h.due_at`
-  return pageOf<Row>(db, input, {
-    fields: fields(now),
-    hits: sql`from ${rows.workOrders} h where ${matching(input, asked)}`,
-    joins,
+  return pageOf<Row>(asked.db, input, {
+    ...ofList(asked, input),
     order: sql`${by} ${way}, h.order_id ${way}`,
   })
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import {
   createOrder,
   createUnregisteredOrder,
+  exportOrders,
   listOrderHandlers,
   listOrders,
   orderDetail,
@@ -11,13 +12,13 @@ import {
 } from '@cordillera/contract/service-desk/order'
 import { orderTypes } from '@cordillera/contract/service-desk/terms'
 import { recordReveal, revealsLeft, verdictOn } from '../collection/public.ts'
-import { demandOwnPictures, readPhone, watermarked } from '../credit/public.ts'
+import { cleanPictures, readPhone, watermarked } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sendFile } from '../platform/download.ts'
 import { readFileContent } from '../platform/files.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { maskPhone } from '../platform/mask.ts'
-import { handlersFor, pageOfOrders, readOrder } from './order.queries.ts'
+import { handlersFor, ordersFile, pageOfOrders, readOrder } from './order.queries.ts'
 import {
   borrowerByPhone,
   type Customer,
@@ -32,6 +33,8 @@ import { aboutOf } from './step.routes.ts'
 
 export function orderRoutes(app: App): void {
   implement(app, listOrders, (input, context) => pageOfOrders(context, input))
+
+  implement(app, exportOrders, async ({ filter, format }, { sendList }) => sendList(ordersFile, filter, format))
 
   implement(app, orderDetail, async ({ orderId }, context) => {
     const found = await readOrder(context, orderId)
@@ -78,7 +81,7 @@ async function make(
   const { type, group = orderTypes[type].group, contactType, questionContent, suggestion, images, appId } = asked
   const { merchantId, userId } = customer
   const tx = reach.merchant(merchantId)
-  const pictures = await demandOwnPictures(tx, user.accountId, images)
+  const pictures = await cleanPictures(tx, user.accountId, images, now)
   const made = { createdBy: user.accountId, createdAt: now }
   const of = { ...customer, appId: appId ?? null, type, groupName: group, contactType }
   const orderId = await insertOrder(

@@ -189,7 +189,13 @@ test('pictures: up to three real ones of one’s own, shown with a watermark, an
   const { data } = await ana.upload(uploadFile, {}, { name: 'recibo.jpg', content: picture })
   const { fileId } = data
   const orderId = await make({ images: [fileId] })
-  expect((await luis.call(orderDetail, { orderId })).images).toEqual([fileId])
+  const [kept] = (await luis.call(orderDetail, { orderId })).images
+  // drawn anew: nothing of the camera is kept where others look
+  expect(kept).not.toBe(fileId)
+  const { rows: bytes } = await sql<{ bytes: Buffer }>`select bytes from file_chunk where file_id = ${kept}`.execute(
+    testApp().app.db,
+  )
+  expect(Buffer.concat(bytes.map((chunk) => chunk.bytes)).includes('Exif')).toBe(false)
   const question = {
     userId: loan.userId,
     type: 'other',

@@ -29,6 +29,12 @@ export const serviceDeskTables = {
     ['merchant'],
     (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'authority_complaint')}`,
   ),
+  /** Talks of the apps' users in scope. */
+  chatConversations: scopedTable(
+    'chatConversation',
+    ['merchant'],
+    (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'chat_conversation')}`,
+  ),
   /** Feedback and suggestions of people in scope. */
   appFeedback: scopedTable(
     'appFeedback',

@@ -2,6 +2,8 @@ import type { App } from '../platform/app.ts'
 import { careRoutes } from './care/care.routes.ts'
 import { escalateLate } from './care/escalation.service.ts'
 import { manyRoutes } from './care/many.routes.ts'
+import { chatRuleRoutes } from './chat/rule.routes.ts'
+import { chatRoutes } from './chat/talk.routes.ts'
 import { appFeedbackRoutes } from './feedback/app-feedback.routes.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { helpRoutes } from './help/help.routes.ts'
@@ -30,6 +32,8 @@ export function serviceDeskModule(app: App): void {
   careRoutes(app)
   manyRoutes(app)
   setupRoutes(app)
+  chatRuleRoutes(app)
+  chatRoutes(app)
   reportRoutes(app)
   app.jobs.regularly(escalateEveryMs, (db) => escalateLate(db, app.clock.now()))
 }

@@ -41,6 +41,22 @@ export const planAims: PlanAims = {
       from (select b.*, row_number() over ()::int as n,
           timestamptz '${today}' - row_number() over () * interval '1 minute' as at from bill b limit {rows}) b;`,
   },
+  '/forward/collect/service/chat/list': {
+    by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
+    filters: ({ merchantId, userId }) => ({
+      state: ['bot', 'waiting', 'person', 'closed'].map((state) => ({ state })),
+      handedWhy: { handedWhy: 'angry' },
+      merchant: { merchant: merchantId },
+      userId: { userId },
+    }),
+    rows: `
+      insert into chat_conversation (merchant_id, user_id, platform, language, state, handler_id, handed_why, handed_at, opened_at, last_at, closed_at)
+      select merchant_id, user_id, 'Android', 'es', state, case when state = 'person' then 2 end,
+        case when n % 500 = 0 then 'angry' end, case when n % 500 = 0 then at end, at, at, case when state = 'closed' then at end
+      from (select b.*, timestamptz '${today}' - n * interval '1 minute' as at,
+          case when first and n % 3 = 0 then (array['bot', 'waiting', 'person'])[1 + n / 3 % 3] else 'closed' end as state
+        from (select *, row_number() over ()::int as n, row_number() over (partition by user_id) = 1 as first from bill limit {rows}) b) b;`,
+  },
   '/forward/collect/service/order/list': {
     by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
     filters: ({ merchantId, userId }) => ({
@@ -62,7 +78,7 @@ export const planAims: PlanAims = {
     }),
     rows: `
       insert into work_order (merchant_id, user_id, type, group_name, contact_type, question, state, handler_id, created_by, created_at,
-        due_at, waits_since, left_minutes, closed_at, clock_from, clock_minutes, escalation, escalated_at)
+        due_at, waits_since, left_minutes, closed_at, clock_since, clock_minutes, escalation, escalated_at)
       select merchant_id, user_id, case when n % 90 = 0 then 'fraud' else 'repayment' end,
         case when n % 90 = 0 then 'security' else 'payments' end, 'Call', case when n % 5000 = 1 then 'an unheard request' else 'where is my money' end, state,
         case when state <> 'created' then 2 + n % 90 end, 1, at, at + interval '1 day',

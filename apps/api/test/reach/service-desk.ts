@@ -143,7 +143,39 @@ const noCare: Aims = {
   '/forward/credit/app_order/rate': forApps((row) => ({ userId: row.userId, orderId: noOrder, score: 3 })),
 }
 const reportOf = { startDay: '2026-11-01', endDay: '2026-11-30', groupBy: 'type' }
+const noTalk = { conversationId: noQuestion, version: 0 }
+const chat: Aims = {
+  '/api/cms/chat_rule/fetch_all': noAccess(() => ({})),
+  '/api/cms/chat_rule/create_or_update': noAccess(() => ({
+    ...{ name: reason, keywords: [reason], match: 'any', hours: 'always', answer: words, active: true },
+  })),
+  '/api/cms/chat_rule/order': noAccess(() => ({ ids: [noQuestion] })),
+  '/api/cms/chat_rule/retire': noAccess(() => ({ ruleId: noQuestion, version: 0, reason })),
+  '/api/cms/chat_rule/save_synonyms': noAccess(() => ({ synonyms: [] })),
+  '/api/cms/chat_rule/test': noAccess(() => ({ text: reason, language: 'es' })),
+  '/forward/collect/service/chat/list': noAccess((row) => ({ userId: row.userId })),
+  '/forward/collect/service/chat/export': {
+    names: 'file',
+    input: (row) => ({ filter: { userId: row.userId }, format: 'csv' }),
+  },
+  '/forward/collect/service/chat/detail': noAccess(() => ({ conversationId: noQuestion })),
+  '/forward/collect/service/chat/presence': noAccess(() => ({ conversationId: noQuestion, typing: false })),
+  '/forward/collect/service/chat/take': noAccess(() => noTalk),
+  '/forward/collect/service/chat/say': noAccess(() => ({ ...noTalk, text: reason, lastMessage: 1 })),
+  '/forward/collect/service/chat/return': noAccess(() => noTalk),
+  '/forward/collect/service/chat/close': noAccess(() => noTalk),
+  '/forward/collect/service/chat/convert': noAccess(() => ({ ...noTalk, type: 'other' })),
+  '/forward/collect/service/chat/report': noAccess(() => ({})),
+  '/forward/credit/app_chat/send': forApps((row) => ({
+    ...{ userId: row.userId, clientRef: 'reach', text: reason, language: 'es', platform: 'iOS' },
+  })),
+  '/forward/credit/app_chat/fetch': forApps((row) => ({ userId: row.userId })),
+}
 const setup: Aims = {
+  '/forward/collect/service/order/export': {
+    names: 'file',
+    input: (row) => ({ filter: { userId: row.userId }, format: 'csv' }),
+  },
   '/forward/collect/service/order/report': noAccess(() => reportOf),
   '/forward/collect/service/order/report_export': { names: 'file', input: () => ({ filter: reportOf, format: 'csv' }) },
   '/forward/collect/service/desk/hours': noAccess(() => ({})),
@@ -164,6 +196,7 @@ export const aims: Aims = {
   ...organization,
   ...noCare,
   ...setup,
+  ...chat,
   ...feedback,
   ...help,
   // a director of a stage and a collector have no service desk; what customer service of another merchant reaches is tried in order.test.ts

@@ -43,7 +43,7 @@ test('customer service takes a borrower’s question in, takes it, waits for the
   expect(await violationsInBoth(page, '[role=dialog]')).toEqual([])
   await order.getByRole('button', { name: 'The customer answered' }).click()
   await order.getByText('In progress').waitFor()
-  await order.getByRole('button', { name: 'Resolve' }).click()
+  await order.getByRole('button', { name: 'Resolve', exact: true }).click()
   const resolve = page.getByRole('dialog', { name: 'Resolve' })
   await resolve.getByRole('textbox', { name: 'What was done' }).fill('booked by finance')
   await resolve.getByRole('button', { name: 'Resolve' }).click()

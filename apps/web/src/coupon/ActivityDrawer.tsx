@@ -117,8 +117,10 @@ function Steps({ activity }: { activity: Activity }) {
   const [asking, setAsking] = useState<'edit' | 'approve' | 'refuse' | 'stop' | null>(null)
   const start = useAction(startCouponActivity, {
     invalidate: changed,
-    success: ({ state, given }) =>
-      state === 'waiting' ? t`Another person has to approve this budget.` : t`Begun: ${given} coupons were given.`,
+    success: ({ state }) =>
+      state === 'waiting'
+        ? t`Another person has to approve this budget.`
+        : t`Begun: the coupons are being given in the background, which the job centre shows.`,
   })
   const decide = useAction(decideCouponActivity, { invalidate: changed })
   const stop = useAction(stopCouponActivity, { invalidate: changed })

@@ -10,14 +10,17 @@ import {
   workOrders,
 } from '@cordillera/contract/service-desk/order-care'
 import { listDeskMacros } from '@cordillera/contract/service-desk/setup'
+import { orderTypes } from '@cordillera/contract/service-desk/terms'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { HistoryDrawer } from '../operation-log/public.tsx'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
 import { IconChevronDown } from '../ui/icons.ts'
+import { inWords } from '../ui/language.ts'
 import { copyText, toast } from '../ui/toast.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
@@ -31,6 +34,7 @@ export function OrderMore({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   const may = useMay()
   const [form, setForm] = useState<Form>(null)
+  const [isPast, setPast] = useState(false)
   const { orderId, version, follows, closedTime, mergedInto, parentId } = order
   const follow = useAction(followOrder, {
     invalidate: [orderDetail],
@@ -70,8 +74,14 @@ export function OrderMore({ order }: { order: OrderDetail }) {
           {works && !isOpen && !mergedInto && (
             <Menu.Item onClick={() => void rating.run({ orderId })}>{t`Copy the link for a score`}</Menu.Item>
           )}
+          {may.open('log') && <Menu.Item onClick={() => setPast(true)}>{t`History`}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
+      <HistoryDrawer
+        of={isPast ? { target: orderId } : null}
+        name={inWords(orderTypes[order.type])}
+        onClose={() => setPast(false)}
+      />
       <Forms form={form} order={order} onClose={() => setForm(null)} />
     </>
   )

@@ -1,5 +1,10 @@
 import { screenOf } from '@cordillera/contract/menus'
-import { listOrderHandlers, listOrders, orderStatusFilters } from '@cordillera/contract/service-desk/order'
+import {
+  exportOrders,
+  listOrderHandlers,
+  listOrders,
+  orderStatusFilters,
+} from '@cordillera/contract/service-desk/order'
 import {
   orderContactTypeNames,
   orderContactTypes,
@@ -12,6 +17,7 @@ import {
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { Can } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, DayRangeFilter, FlagFilter, TextFilter } from '../ui/filters/filters.tsx'
@@ -53,7 +59,7 @@ export default function OrdersPage() {
   const { t } = useLingui()
   const title = inWords(screenOf('order_handel').title)
   const filters = useFilters(params, { sorts: ['due', 'created'], firstSort: 'due', pageSize: 50 })
-  const { mine, overdue, escalated, followed, reopened, status = 'open', ...query } = filters.query
+  const { mine, overdue, escalated, followed, reopened, status = 'open', ...values } = filters.values
   // a flag narrows or is not there: the server takes no `false`
   const flags = {
     ...(mine ? { mine } : {}),
@@ -62,7 +68,8 @@ export default function OrdersPage() {
     ...(followed ? { followed } : {}),
     ...(reopened ? { reopened } : {}),
   } as const
-  const list = useList(listOrders, { ...query, status, ...flags })
+  const filter = { ...values, status, ...flags }
+  const list = useList(listOrders, { ...filter, ...filters.paging })
   const columns = useOrderColumns()
   const selection = useSelection((row: Order) => row.orderId)
   const [search, setSearch] = useSearchParams()
@@ -111,6 +118,7 @@ export default function OrdersPage() {
         selection={{ ...selection, selectAllMatching: null }}
         rowKey={(row) => row.orderId}
         onOpen={(row) => open(row.orderId)}
+        file={<ExportMenu endpoint={exportOrders} input={{ filter }} />}
         empty={
           <Empty title={status === 'open' ? t`No work order is open` : t`No work order stands here`}>
             {t`One for a borrower is made on the borrower's page; one for somebody unknown, above.`}

@@ -1,7 +1,7 @@
 /** Coupon templates, the activities that give them to people, and each coupon somebody holds; and the app's own calls. */
 import * as z from 'zod/mini'
 import { endpoint, secondPersonErrors } from '../endpoint.ts'
-import { count, currency, day, id, instant, reason, version } from '../fields.ts'
+import { currency, day, id, instant, reason, version } from '../fields.ts'
 import { fileFormat, listFile } from '../list-file.ts'
 import { minorAmount, positiveMinor } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
@@ -126,7 +126,12 @@ export const listCouponActivities = endpoint({
 })
 
 const acting = { access: { button: 'coupon_activity_change' }, rows: 'merchant', writes: true, spec } as const
-const moved = z.object({ activityId: id, state: z.enum(activityStateNames), given: count })
+const moved = z.object({
+  activityId: id,
+  state: z.enum(activityStateNames),
+  /** Where the coupons are being given; null where none are. */
+  jobId: z.nullable(id),
+})
 
 export const saveCouponActivity = endpoint({
   ...acting,
@@ -151,7 +156,8 @@ export const previewCouponActivity = endpoint({
 export const startCouponActivity = endpoint({
   ...acting,
   path: '/api/cms/coupon/activity_start',
-  summary: 'Give the coupons at once; above the budget of one person it waits for another’s approval',
+  summary:
+    'Begin to give the coupons, in the background; above the budget of one person it waits for another’s approval',
   input: z.strictObject({ activityId: id, version }),
   output: moved,
   errors: ['record.missing', 'record.stale', 'coupon.templateStopped', 'coupon.activityStep'],

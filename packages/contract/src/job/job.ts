@@ -30,6 +30,7 @@ export const jobKinds = {
     es: 'Decisiones de contacto repetidas',
   },
   'payment.directDebit': { zh: '自动代扣', en: 'Direct debits by rule', es: 'Cargos domiciliados por regla' },
+  'coupon.issue': { zh: '发放优惠券', en: 'Coupons given', es: 'Entrega de cupones' },
   'credit.ledgerCheck': { zh: '账务核对', en: 'Ledger check', es: 'Verificación del libro' },
 } as const satisfies Record<string, Words>
 export type JobKind = keyof typeof jobKinds

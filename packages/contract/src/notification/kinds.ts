@@ -154,6 +154,11 @@ export const notificationKinds = {
     en: 'The customer wrote in a work order of yours',
     es: 'El cliente escribió en una orden suya',
   },
+  'chat.waits': {
+    zh: '有客户在对话中等待人工回复',
+    en: 'A customer waits for a person in a talk',
+    es: 'Un cliente espera a una persona en una conversación',
+  },
   'complaint.due': {
     zh: '{authority} 投诉 {number} 的答复期限：{day}',
     en: 'Complaint {number} at {authority} has to be answered by {day}',

@@ -206,6 +206,12 @@ export const serviceDeskErrors = {
     en: 'A report is of {most} days at most and ends after it begins; choose other days.',
     es: 'El informe abarca {most} días como máximo y termina después de empezar; elija otros días.',
   },
+  'serviceDesk.chatStep': {
+    code: 5000,
+    zh: '该对话目前为“{state}”，不能执行此操作，未做任何更改。',
+    en: 'This talk is “{state}”: that step is not open to it. Nothing was changed.',
+    es: 'Esta conversación está «{state}»: ese paso no procede. No se cambió nada.',
+  },
   'serviceDesk.notYourCountry': {
     code: 40002,
     zh: '您不负责该国家的商户，未保存。',

@@ -1,5 +1,6 @@
 /** Fields and codes that this domain's entries of the operation log keep; composed in operation-log/fields.ts and values.ts. */
 import { type Words, words as w } from '../words.ts'
+import { chatStates } from './chat-terms.ts'
 import { helpCategories, helpStates } from './help-terms.ts'
 import { complaintOutcomes } from './organization-terms.ts'
 import { escalationLevels, orderGroups } from './terms.ts'
@@ -22,6 +23,9 @@ export const serviceDeskLogFields = {
   orderId: w('工单', 'Work order', 'Orden de trabajo'),
   tags: w('标签', 'Tags', 'Etiquetas'),
   question: w('问题', 'Question', 'Pregunta'),
+  chatState: code('对话状态', 'State of the talk', 'Estado de la conversación'),
+  keywords: w('关键词', 'Keywords', 'Palabras clave'),
+  synonyms: w('同义词', 'Synonyms', 'Sinónimos'),
   mergedInto: w('合并到', 'Merged into', 'Fusionada con'),
   escalation: code('升级', 'Escalation', 'Escalamiento'),
   parentId: w('上级工单', 'Stands under', 'Bajo la orden'),
@@ -37,6 +41,7 @@ export const serviceDeskLogValues: Readonly<Record<string, Readonly<Record<strin
   complaintOutcome: complaintOutcomes,
   direction: { in: w('收到', 'Came in', 'Recibido'), out: w('发出', 'Went out', 'Enviado') },
   helpState: helpStates,
+  chatState: chatStates,
   escalation: escalationLevels,
   groups: orderGroups,
 }

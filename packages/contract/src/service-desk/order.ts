@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { revealAnswer, revealAsked } from '../collection/workbench.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountId, country, day, entryNumber, id, instant, merchantId, reason, remark, version } from '../fields.ts'
+import { fileFormat, listFile } from '../list-file.ts'
 import { listInput, listOf } from '../page.ts'
+import type { Words } from '../words.ts'
 import {
   orderContactTypeNames,
   orderEntryKindNames,
@@ -60,38 +62,66 @@ export const orderRow = z.object(rowFields)
 /** `open`: everything that is neither resolved nor invalid; `all`: whatever became of it. */
 export const orderStatusFilters = [...orderStateNames, 'open', 'all'] as const
 
+const orderFilter = {
+  status: z.optional(z.enum(orderStatusFilters)),
+  type: z.optional(z.enum(orderTypeNames)),
+  group: z.optional(z.enum(orderGroupNames)),
+  handler: z.optional(accountId),
+  /** Those the caller handles. */
+  mine: z.optional(z.literal(true)),
+  overdue: z.optional(z.literal(true)),
+  escalated: z.optional(z.literal(true)),
+  /** Those the caller follows. */
+  followed: z.optional(z.literal(true)),
+  reopened: z.optional(z.literal(true)),
+  contactType: z.optional(z.enum(orderContactTypeNames)),
+  merchant: z.optional(merchantId),
+  userId: z.optional(id),
+  /** Words that the question has; accents and endings aside. */
+  content: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+  /** Made on these days of their merchants' zones. */
+  createdFrom: z.optional(day),
+  createdTo: z.optional(day),
+}
+
 export const listOrders = endpoint({
   path: '/forward/collect/service/order/list',
   access: { menu: 'order_handel' },
   rows: 'merchant',
   spec,
   summary: 'Work orders in scope; those due first on top unless asked otherwise',
-  input: listInput(
-    {
-      status: z.optional(z.enum(orderStatusFilters)),
-      type: z.optional(z.enum(orderTypeNames)),
-      group: z.optional(z.enum(orderGroupNames)),
-      handler: z.optional(accountId),
-      /** Those the caller handles. */
-      mine: z.optional(z.literal(true)),
-      overdue: z.optional(z.literal(true)),
-      escalated: z.optional(z.literal(true)),
-      /** Those the caller follows. */
-      followed: z.optional(z.literal(true)),
-      reopened: z.optional(z.literal(true)),
-      contactType: z.optional(z.enum(orderContactTypeNames)),
-      merchant: z.optional(merchantId),
-      userId: z.optional(id),
-      /** Words that the question has; accents and endings aside. */
-      content: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
-      /** Made on these days of their merchants' zones. */
-      createdFrom: z.optional(day),
-      createdTo: z.optional(day),
-    },
-    ['due', 'created'],
-  ),
+  input: listInput(orderFilter, ['due', 'created']),
   output: listOf(orderRow),
   errors: [],
+})
+
+export const orderExportColumns = [
+  { key: 'orderId', kind: 'text', title: { zh: '编号', en: 'Id', es: 'Id' } },
+  { key: 'type', kind: 'text', title: { zh: '事由', en: 'What about', es: 'Asunto' } },
+  { key: 'status', kind: 'text', title: { zh: '状态', en: 'Status', es: 'Estado' } },
+  { key: 'group', kind: 'text', title: { zh: '小组', en: 'Group', es: 'Grupo' } },
+  { key: 'handlerName', kind: 'text', title: { zh: '处理人', en: 'Handled by', es: 'A cargo de' } },
+  { key: 'merchantName', kind: 'text', title: { zh: '商户', en: 'Merchant', es: 'Entidad' } },
+  { key: 'userId', kind: 'text', title: { zh: '用户编号', en: 'User id', es: 'Id de usuario' } },
+  { key: 'borrower', kind: 'text', title: { zh: '用户', en: 'Customer', es: 'Cliente' } },
+  { key: 'loanId', kind: 'text', title: { zh: '贷款', en: 'Loan', es: 'Préstamo' } },
+  { key: 'contactType', kind: 'text', title: { zh: '联系方式', en: 'How they got in touch', es: 'Cómo se comunicó' } },
+  { key: 'questionContent', kind: 'text', title: { zh: '问题', en: 'Question', es: 'Pregunta' } },
+  { key: 'createdTime', kind: 'instant', title: { zh: '创建时间', en: 'Made', es: 'Creada' } },
+  { key: 'dueTime', kind: 'instant', title: { zh: '期限', en: 'Due', es: 'Vence' } },
+  { key: 'overdue', kind: 'flag', title: { zh: '超时', en: 'Past its time', es: 'Fuera de tiempo' } },
+  { key: 'escalation', kind: 'number', title: { zh: '升级', en: 'Escalated', es: 'Escalada' } },
+  { key: 'closedTime', kind: 'instant', title: { zh: '结束时间', en: 'Closed', es: 'Cerrada' } },
+  { key: 'score', kind: 'number', title: { zh: '评分', en: 'Score', es: 'Calificación' } },
+] as const satisfies readonly { key: string; kind: string; title: Words }[]
+
+export const exportOrders = endpoint({
+  ...listFile,
+  path: '/forward/collect/service/order/export',
+  access: { menu: 'order_handel' },
+  rows: 'merchant',
+  summary: 'What a filter matches as CSV or XLSX, the latest first, names masked',
+  input: z.strictObject({ filter: z.strictObject(orderFilter), format: fileFormat }),
 })
 
 export const orderEntry = z.object({

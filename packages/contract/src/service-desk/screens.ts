@@ -46,10 +46,14 @@ export const serviceDeskScreens = {
   chat_auto_response: {
     path: '/jedi/chat_auto_response',
     title: w('自动回复', 'Auto answers', 'Respuestas automáticas'),
+    ready: true,
+    actions: { change: w('维护自动回复', 'Keep the auto answers', 'Mantener las respuestas automáticas') },
   },
   smart_customer_service: {
     path: '/jedi/smart_customer_service',
     title: w('智能客服', 'Smart customer service', 'Atención inteligente'),
+    ready: true,
+    actions: { work: w('接手对话', 'Take over talks', 'Tomar conversaciones') },
   },
   feed_back_handler: {
     path: '/jedi/feed_back_handler',

@@ -138,6 +138,7 @@ test('merged: links, followers, drafts, waiting words and work time are kept, re
   const into = await taken()
   const third = await taken()
   await ana.call(linkOrder, { orderId: from, kind: 'bill', ref: loan.billId })
+  await ana.refused(linkOrder, { orderId: from, kind: 'bill', ref: other.billId }, 'serviceDesk.linkMissing')
   await luis.call(followOrder, { orderId: from, follow: true })
   await ana.call(keepOrderDraft, { orderId: from, text: 'draft of the first' })
   await ana.call(keepOrderDraft, { orderId: into, text: 'draft of the second' })
@@ -252,6 +253,7 @@ test('a macro takes, answers and ends in one press; on several each says why it 
   )
   const { answerId } = await ana.call(saveDeskAnswer, { name: 'Credited', text })
   await ana.refused(saveDeskMacro, { name: 'nothing' }, 'serviceDesk.macroEmpty')
+  await ana.refused(saveDeskMacro, { name: 'of nobody', answerId: 'W000000000000' }, 'serviceDesk.macroMissing')
   const { macroId } = await ana.call(saveDeskMacro, {
     name: 'Credited, done',
     answerId,
@@ -341,6 +343,8 @@ test('work orders are found by words of the question, accents and endings aside,
 test('what is written by hand and what the clock did stays in one history', async () => {
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from work_order where closed_at is null and clock_from is null`.execute(testApp().app.db)
+  }>`select count(*)::int as n from work_order where closed_at is null and clock_since is null`.execute(
+    testApp().app.db,
+  )
   expect(rows[0]?.n).toBe(0)
 })

@@ -1,7 +1,7 @@
 /** Feedback as the app sends and reads it, for the user in front of it. */
 import { addToFeedback, appFeedback, sendFeedback, sendFeedbackImage } from '@cordillera/contract/service-desk/feedback'
 import { orderImagesAtMost } from '@cordillera/contract/service-desk/terms'
-import { readJpeg } from '../../credit/public.ts'
+import { cleanJpeg, readJpeg } from '../../credit/public.ts'
 import type { App } from '../../platform/app.ts'
 import { storeFile } from '../../platform/files.ts'
 import { implement } from '../../platform/implement.ts'
@@ -31,7 +31,7 @@ export function appFeedbackRoutes(app: App): void {
     const { fileId } = await storeFile(
       tx,
       { name: `${feedbackId}.jpg`, mime: 'image/jpeg', createdBy: null, now },
-      whole(bytes),
+      whole(await cleanJpeg(bytes)),
     )
     await write.keepImage(tx, feedbackId, fileId)
     return { images: kept + 1 }

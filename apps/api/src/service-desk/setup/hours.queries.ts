@@ -72,7 +72,7 @@ export async function setHours(
 export async function recountOpen(tx: Tx, country: Country, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with counted as (
-      select o.order_id, desk_due(m.country, m.time_zone, o.clock_from, o.clock_minutes) as due,
+      select o.order_id, desk_due(m.country, m.time_zone, o.clock_since, o.clock_minutes) as due,
         case when o.reply_due_at is not null then desk_due(m.country, m.time_zone, o.unanswered_since, r.minutes) end as reply_due
       from work_order o join merchant m using (merchant_id) cross join (select ${replyMinutes}::int as minutes) r
       where m.country = ${country} and o.closed_at is null and o.state <> 'pending'

@@ -1,0 +1,2 @@
+-- Named as every instant is.
+alter table work_order rename column clock_from to clock_since;

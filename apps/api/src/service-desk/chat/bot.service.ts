@@ -1,0 +1,94 @@
+/** The bot's turn: it answers, or gives the talk to a person and says when the desk opens. */
+import { buttonPermission } from '@cordillera/contract/menus'
+import type { Language } from '@cordillera/contract/words'
+import { sql, type Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/notifications.ts'
+import { decide, inOurWords } from './decide.rules.ts'
+import { activeRules, deskNow, helpFor, synonymsOf } from './rule.queries.ts'
+import { addMessages, changeTalk, lastOf, type Talk } from './talk.queries.ts'
+
+const handing: Record<Language, { open: string; closed: (opens: string | null) => string }> = {
+  zh: {
+    open: '我把您转给客服人员，他们会看到完整对话并在此回复您。',
+    closed: (opens) => `客服现在不在线${opens ? `，将于 ${opens} 上线` : ''}。他们会看到完整对话并在此回复您。`,
+  },
+  en: {
+    open: 'I am handing you over to a person, who reads this whole talk and answers you here.',
+    closed: (opens) =>
+      `Our people are not here now${opens ? `; they are back on ${opens}` : ''}. They read this whole talk and answer you here.`,
+  },
+  es: {
+    open: 'Le paso con una persona, que leerá toda esta conversación y le responderá aquí.',
+    closed: (opens) =>
+      `En este momento no hay nadie atendiendo${opens ? `; volvemos el ${opens}` : ''}. Leeremos toda esta conversación y le responderemos aquí.`,
+  },
+}
+
+interface Asked {
+  text: string
+  clientRef: string
+  language: Language
+  platform: string
+}
+
+/** Keeps the customer's words and what the bot does with them. Where a person has the talk it says nothing. */
+export async function hear(tx: Tx, talk: Talk, asked: Asked, now: Date): Promise<void> {
+  const { text, clientRef, language, platform } = asked
+  const { merchantId, conversationId, handlerId, state } = talk
+  const words = { speaker: 'customer' as const, text, clientRef }
+  if (state !== 'bot') {
+    await addMessages(tx, talk, now, [words])
+    await changeTalk(tx, talk, { state, handlerId, waits: true }, now)
+    if (handlerId) await tell(tx, talk, [handlerId], now)
+    return
+  }
+  const last = await lastOf(tx, conversationId)
+  // an app that sends back what the bot said would talk with it for ever
+  if (last?.bot === text) {
+    await addMessages(tx, talk, now, [words])
+    return
+  }
+  const [rules, synonyms, desk] = [
+    await activeRules(tx, merchantId),
+    await synonymsOf(tx, merchantId),
+    await deskNow(tx, merchantId, now),
+  ]
+  const question = await helpFor(tx, { merchantId, text: inOurWords(text, synonyms), language, platform })
+  const decided = decide({ text, language, isOpen: desk.isOpen, rules, synonyms }, question, last?.bot ?? null)
+  if ('answer' in decided) {
+    const { answer, ...by } = decided
+    await addMessages(tx, talk, now, [
+      { ...words, understood: true },
+      { speaker: 'bot', text: answer, ...by },
+    ])
+    await changeTalk(tx, talk, { state: 'bot', handlerId: null }, now)
+    return
+  }
+  const said = desk.isOpen ? handing[language].open : handing[language].closed(desk.opens)
+  const understood = decided.handOver !== 'unknown'
+  await addMessages(tx, talk, now, [
+    { ...words, understood },
+    { speaker: 'bot', text: said },
+  ])
+  await changeTalk(tx, talk, { state: 'waiting', handlerId: null, handedWhy: decided.handOver, waits: true }, now)
+  await tell(tx, talk, await whoAnswers(tx, merchantId), now)
+}
+
+async function whoAnswers(tx: Tx, merchantId: number): Promise<number[]> {
+  const { rows } = await sql<{ accountId: number }>`
+    select a.account_id from account a where a.active and not a.is_superuser
+      and exists (select from account_merchant am where am.account_id = a.account_id and am.merchant_id = ${merchantId})
+      and exists (select from account_role r join role o using (role_id) where r.account_id = a.account_id
+        and o.permissions && ${[buttonPermission('smart_customer_service_work')]}::text[])`.execute(tx)
+  return rows.map(({ accountId }) => accountId)
+}
+
+const tell = (tx: Tx, { conversationId }: Talk, accounts: readonly number[], now: Date): Promise<void> =>
+  announce(
+    tx,
+    now,
+    accounts.map((to) => ({
+      ...{ to, kind: 'chat.waits' as const, about: conversationId },
+      place: `/jedi/smart_customer_service?talk=${conversationId}` as const,
+    })),
+  )

@@ -1,0 +1,68 @@
+import { testChatRules } from '@cordillera/contract/service-desk/chat'
+import { handOverReasons } from '@cordillera/contract/service-desk/chat-terms'
+import { languages } from '@cordillera/contract/words'
+import { useLingui } from '@lingui/react/macro'
+import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { currentLanguage, inWords, languageNames } from '../../ui/language.ts'
+import { Facts, nothing } from '../../ui/show/show.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { useData } from '../../ui/use-data.ts'
+import classes from '../service-desk.module.css'
+
+type Asked = { readonly text: string; readonly language: (typeof languages)[number] }
+
+/** What the bot would say to words now, and why. Nobody is written to. */
+export function ChatTest() {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [language, setLanguage] = useState<Asked['language']>(currentLanguage())
+  const [asked, setAsked] = useState<Asked | undefined>()
+  const found = useData(testChatRules, asked)
+  return (
+    <div className={classes.comment}>
+      <Textarea
+        label={t`What a customer writes`}
+        description={t`Only tried here: nobody is answered.`}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <SegmentedControl
+        aria-label={t`Language of the app`}
+        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={language}
+        onChange={(value) => setLanguage(value as Asked['language'])}
+      />
+      <Button
+        disabled={text.trim() === ''}
+        onClick={() => setAsked({ text: text.trim(), language })}
+      >{t`Try it`}</Button>
+      {asked && (
+        <Loaded {...found}>
+          {({ answer, rule, question, handOver, by, isOpen }) => (
+            <div role="status">
+              <Facts
+                facts={[
+                  {
+                    label: t`What happens`,
+                    value: handOver
+                      ? t`A person takes over: ${inWords(handOverReasons[handOver])}`
+                      : t`The bot answers`,
+                  },
+                  { label: t`By these words`, value: by ?? rule?.keywords.join(', ') ?? nothing },
+                  { label: t`Rule`, value: rule?.name ?? nothing },
+                  { label: t`Help question`, value: question?.question ?? nothing },
+                  { label: t`The desk is`, value: isOpen ? t`open now` : t`closed now` },
+                ]}
+              />
+              {answer && <p className={classes.text}>{answer}</p>}
+            </div>
+          )}
+        </Loaded>
+      )}
+    </div>
+  )
+}
