@@ -39,7 +39,7 @@ export async function hear(tx: Tx, talk: Talk, asked: Asked, now: Date): Promise
   if (state !== 'bot') {
     await addMessages(tx, talk, now, [words])
     await changeTalk(tx, talk, { state, handlerId, waits: true }, now)
-    if (handlerId) await tell(tx, talk, [handlerId], now)
+    if (handlerId) await sayWaits(tx, talk, [handlerId], now)
     return
   }
   const last = await lastOf(tx, conversationId)
@@ -71,7 +71,7 @@ export async function hear(tx: Tx, talk: Talk, asked: Asked, now: Date): Promise
     { speaker: 'bot', text: said },
   ])
   await changeTalk(tx, talk, { state: 'waiting', handlerId: null, handedWhy: decided.handOver, waits: true }, now)
-  await tell(tx, talk, await whoAnswers(tx, merchantId), now)
+  await sayWaits(tx, talk, await whoAnswers(tx, merchantId), now)
 }
 
 async function whoAnswers(tx: Tx, merchantId: number): Promise<number[]> {
@@ -83,7 +83,7 @@ async function whoAnswers(tx: Tx, merchantId: number): Promise<number[]> {
   return rows.map(({ accountId }) => accountId)
 }
 
-const tell = (tx: Tx, { conversationId }: Talk, accounts: readonly number[], now: Date): Promise<void> =>
+const sayWaits = (tx: Tx, { conversationId }: Talk, accounts: readonly number[], now: Date): Promise<void> =>
   announce(
     tx,
     now,
