@@ -35,9 +35,12 @@ import { detailFiles } from './reconciliation/detail/detail.queries.ts'
 import { deskFile } from './reconciliation/exception/desk.queries.ts'
 import { internalPaymentFile } from './reconciliation/internal/internal.queries.ts'
 import { transfersFile } from './reconciliation/transfer/transfer.queries.ts'
+import { conversationsFile } from './service-desk/chat/talk.queries.ts'
 import { feedbackFile } from './service-desk/feedback/feedback.queries.ts'
 import { helpQuestionsFile } from './service-desk/help/help.queries.ts'
+import { ordersFile } from './service-desk/order.queries.ts'
 import { authorityComplaintsFile } from './service-desk/organization/organization.queries.ts'
+import { orderReportFile } from './service-desk/report/report.queries.ts'
 import { staffFile } from './staff/list.queries.ts'
 
 serveExports([
@@ -51,6 +54,7 @@ serveExports([
   casesFile,
   unitCostsFile,
   contentFile,
+  conversationsFile,
   coverageFile,
   decisionsFile,
   channelCostsFile,
@@ -67,6 +71,8 @@ serveExports([
   internalPaymentFile,
   deskFile,
   ...Object.values(detailFiles),
+  ordersFile,
+  orderReportFile,
   transfersFile,
   logsFile,
   operationsFile,
