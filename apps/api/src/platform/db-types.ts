@@ -801,6 +801,8 @@ export interface ChannelTouch {
   deviceId: string;
   eventNo: number;
   kind: string;
+}
+
 export interface ChatConversation {
   closedAt: Date | null;
   conversationId: Generated<string>;

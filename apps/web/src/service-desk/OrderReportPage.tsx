@@ -171,7 +171,7 @@ function useReportColumns(group: string, asked: Asked) {
         width: 200,
       }),
       opens('created', t`Made`, 'all', (row) => row.created),
-      opens('open', t`Open`, 'open', (row) => row.open),
+      opens('open', t`Not closed yet`, 'open', (row) => row.open),
       opens('resolved', t`Resolved`, 'resolved', (row) => row.resolved),
       opens('invalid', t`Invalid`, 'invalid', (row) => row.invalid),
       custom({

@@ -89,7 +89,7 @@ function Figures({ report: { began, resolved, handed, waiting, why } }: { report
         to={`${here}?state=closed`}
       />
       <Tile
-        label={t`Handed over`}
+        label={t`Given to a person`}
         value={handed}
         sub={share(handed)}
         about={reasons || t`Nobody was handed over.`}
