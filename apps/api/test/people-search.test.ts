@@ -115,6 +115,7 @@ const notOfBorrowers: Record<string, string> = {
   'addObligor.address': 'kept as it is: where a visit goes',
   'addObligor.contract': 'of the loan’s contract',
   'correctPlace.city': 'a place',
+  'updateUserBaseInfo.changes.city': 'a place',
   'saveWorkplace.address': 'of a workplace',
   'saveInspectionForm.items.name': 'what it is called',
   'updateWorkConfig.outboundAccounts.name': 'of a line',
