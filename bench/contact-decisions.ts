@@ -32,8 +32,8 @@ await sql`
     person_key(m.country, p.doc_type, p.doc_number), p.mobile
   from collection_case c join borrower p using (user_id) join merchant m on m.merchant_id = c.merchant_id
   where abs(hashtext(case_id)) % 2 = 0`.execute(db)
-await sql`vacuum analyze contact_decision`.execute(db)
-await sql`checkpoint`.execute(db)
+await bare.query('vacuum analyze contact_decision')
+await bare.query('checkpoint')
 
 const { rows } = await sql<{ caseId: string }>`
   select case_id from collection_case order by md5(case_id) limit ${warming + singles + (1 + sets) * setSize}`.execute(
