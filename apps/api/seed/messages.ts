@@ -1,6 +1,7 @@
 /** Demo data of messages: a month of notices to people without a case, with what goes wrong in a month, counted for the report. */
 import { tally } from '../src/messaging/public.ts'
 import { sql, type Tx } from '../src/platform/db.ts'
+import { makeShortLinks } from './short-links.ts'
 
 /** Notices a day of each merchant. */
 const aDay = 24
@@ -64,5 +65,6 @@ export async function makeMessageMonth(tx: Tx, now: Date): Promise<void> {
     union all select message_id, queued_at + interval '10 seconds', 'unknown', channel_id, null, null from made where state = 'unknown'`.execute(
     tx,
   )
+  await makeShortLinks(tx, now)
   await tally(tx, now)
 }

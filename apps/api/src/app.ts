@@ -83,6 +83,9 @@ export interface AppOptions {
   dialer?: { url: string; secret: string }
   /** How outside parties reach this installation; the server's own address unless said. */
   publicUrl?: string
+  /** Where short links stand, if not there, and the hosts to which they may lead; none: any. */
+  linkUrl?: string
+  linkHosts?: readonly string[]
   /** Off: jobs run only when told to (tests drain them). */
   workJobs?: boolean
 }
@@ -195,12 +198,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (options.metrics) serveMetrics(app, options.metrics)
   for (const register of modules) register(app)
   collectionModule(app, options.dialer && dialerOf(app, options.dialer, options.publicUrl))
-  messagingModule(app, {
-    smpp: smppProvider(),
-    http: smsHttpProvider(),
-    smtp: smtpProvider(),
-    whatsapp: whatsappProvider(),
-  })
+  messagingModule(
+    app,
+    { smpp: smppProvider(), http: smsHttpProvider(), smtp: smtpProvider(), whatsapp: whatsappProvider() },
+    {
+      origin: () => options.linkUrl ?? options.publicUrl ?? here(app),
+      ...(options.linkHosts ? { linkHosts: options.linkHosts } : {}),
+    },
+  )
   try {
     await events.open()
     await bringRolesUpToDate(app)
@@ -227,8 +232,10 @@ async function bringRolesUpToDate({ db, clock }: App): Promise<void> {
   await forgetAllCallers(db)
 }
 
+/** This process, as only its own machine reaches it. */
+const here = (app: App) => `http://127.0.0.1:${(app.http.server.address() as { port: number }).port}`
+
 function dialerOf(app: App, { url, secret }: { url: string; secret: string }, publicUrl?: string): DialerOptions {
-  const here = () => `http://127.0.0.1:${(app.http.server.address() as { port: number }).port}`
-  const eventsUrl = () => `${publicUrl ?? here()}${dialerWebhook}`
+  const eventsUrl = () => `${publicUrl ?? here(app)}${dialerWebhook}`
   return { secret, dialer: dialerHttp({ url, secret, eventsUrl }) }
 }

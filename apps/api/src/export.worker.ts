@@ -19,6 +19,7 @@ import { heldCouponsFile } from './coupon/held.queries.ts'
 import { billsFile } from './credit/bill.queries.ts'
 import { contentFile } from './market/content.queries.ts'
 import { channelsFile } from './messaging/channels/channel-list.queries.ts'
+import { shortLinksFile } from './messaging/links/short-link.queries.ts'
 import { messageReportFile } from './messaging/report/report.queries.ts'
 import { sentFile } from './messaging/sent.queries.ts'
 import { smsTemplatesFile } from './messaging/templates/sms-template.queries.ts'
@@ -85,6 +86,7 @@ serveExports([
   resultsFile,
   sentFile,
   silencesFile,
+  shortLinksFile,
   smsTemplatesFile,
   staffFile,
   statisticsFile,

@@ -105,6 +105,8 @@ async function serve(config: Config, databaseUrl: string, running: Running): Pro
   const app = await createApp({
     ...(dialer ? { dialer } : {}),
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
+    ...(config.linkUrl ? { linkUrl: config.linkUrl } : {}),
+    linkHosts: config.linkHosts,
     databaseUrl,
     secretKey,
     logLevel: config.logLevel,

@@ -1,6 +1,9 @@
 import type { App } from '../platform/app.ts'
 import { type Webhook, webhook } from '../platform/webhook.ts'
 import { channelRoutes } from './channels/channel.routes.ts'
+import { openLinkRoutes } from './links/open.http.ts'
+import { linkPlace } from './links/place.ts'
+import { shortLinkRoutes } from './links/short-link.routes.ts'
 import { messageRoutes } from './message.routes.ts'
 import { Outbox } from './outbox.service.ts'
 import type { MessageProviders } from './provider.ts'
@@ -11,16 +14,28 @@ import { templateRoutes } from './template.routes.ts'
 import { sendRoutes } from './templates/send.routes.ts'
 import { keepProviderNotice } from './templates/sms-template.queries.ts'
 import { smsTemplateRoutes } from './templates/sms-template.routes.ts'
+import { unsubscribeRoutes } from './unsubscribe/unsubscribe.http.ts'
 
-export function messagingModule(app: App, providers: MessageProviders): void {
+export interface MessagingOptions {
+  /** How people reach this installation: where short links and the end of mails stand. */
+  origin(): string
+  /** Hosts to which short links may lead; none: any. */
+  linkHosts?: readonly string[]
+}
+
+export function messagingModule(app: App, providers: MessageProviders, options: MessagingOptions): void {
+  const place = linkPlace(options.origin, options.linkHosts ?? [])
   templateRoutes(app)
   messageRoutes(app)
   sentRoutes(app)
   channelRoutes(app)
   reportRoutes(app)
   smsTemplateRoutes(app)
-  sendRoutes(app)
-  const outbox = new Outbox(app, providers)
+  sendRoutes(app, place)
+  shortLinkRoutes(app, place)
+  openLinkRoutes(app)
+  unsubscribeRoutes(app)
+  const outbox = new Outbox(app, providers, options.origin)
   for (const provider of Object.values(providers)) provider.listen?.(outbox)
   webhook(app.http, channelWebhook(app, providers, outbox))
 }

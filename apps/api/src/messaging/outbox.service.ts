@@ -25,6 +25,7 @@ import {
 } from './provider.ts'
 import * as receipts from './receipt.queries.ts'
 import { opened } from './secrets.ts'
+import { canBeEnded, unsubscribeToken } from './unsubscribe/unsubscribe.rules.ts'
 
 export const outboxTopic = 'outbox.message'
 /** Taken and decided in one transaction. */
@@ -38,6 +39,7 @@ type Way = channels.WayOut & ChannelSettings
 export class Outbox {
   readonly #app: App
   readonly #providers: MessageProviders
+  readonly #origin: () => string
   readonly #keepOutcome: (outcome: outbox.Outcome) => Promise<undefined>
   readonly #keepReceipt: (told: receipts.Told) => Promise<undefined>
   readonly #inFlight = new Set<Promise<void>>()
@@ -46,8 +48,9 @@ export class Outbox {
   #draining: Promise<void> | null = null
   #again = false
 
-  constructor(app: App, providers: MessageProviders) {
+  constructor(app: App, providers: MessageProviders, origin: () => string) {
     this.#app = app
+    this.#origin = origin
     this.#providers = providers
     this.#keepOutcome = batched<outbox.Outcome, undefined>({ of: ({ messageId }) => messageId, groups: 4 }, (told) =>
       this.#keepOutcomes(told),
@@ -139,7 +142,10 @@ export class Outbox {
       if (this.#frozen.has(channelId)) continue
       if (last) await this.#keepOutcome({ kind: 'tried', messageId, channelId, code: last.code })
       try {
-        const sent = await this.#providers[way.protocol].send(way, { ...message, unsubscribeUrl: null })
+        const sent = await this.#providers[way.protocol].send(way, {
+          ...message,
+          unsubscribeUrl: this.#endOf(message),
+        })
         await this.#keepOutcome({ kind: 'accepted', messageId, channelId, providerIds: sent })
         return
       } catch (error) {
@@ -160,6 +166,12 @@ export class Outbox {
       code: last?.code ?? null,
       afterMs: last?.afterMs ?? null,
     })
+  }
+
+  /** Where its reader can end such messages; tests go to one's own people. */
+  #endOf(message: outbox.Waiting): string | null {
+    if (message.testChannelId !== null || !canBeEnded(message)) return null
+    return `${this.#origin()}/u/${unsubscribeToken(this.#app.secretKey, message.messageId)}`
   }
 
   async #freeze(way: Way, note: string): Promise<void> {

@@ -8,6 +8,7 @@ export const messagingTables = {
   messages: scopedTable('message', ['case'], (caller) => onCases(caller, 'message', 'case_id')),
   /** Messages as they are counted for the report. */
   messageTallies: scopedTable('messageTally', ['merchant'], inMerchants),
+  shortLinks: scopedTable('shortLink', ['merchant'], inMerchants),
   smsTemplates: scopedTable('smsTemplate', ['merchant'], inMerchants),
 }
 

@@ -10,6 +10,7 @@ export {
 } from './channel.ts'
 export { noticeKeeper } from './notice-keeper.ts'
 export { type Notices, noticeText, registerNotices } from './notices.ts'
+export { endOfDay as endOfDayIn } from './pay-link.rules.ts'
 export { linkToPay, sampleLink } from './pay-link.service.ts'
 export { shownRaw } from './raw.rules.ts'
 export { currencyOf, rails } from './transfers.rules.ts'

@@ -27,6 +27,9 @@ const environment = z.object({
   /** Lets a Prometheus on another machine read /metrics; without it only this machine may. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   /** STP: its address, our name with it, our private key and its public one (PEM; line breaks may be written \\n). */
+  /** Where short links and the end of mails stand, if not at `PUBLIC_URL`; a short name costs less of a text. */
+  LINK_URL: z.optional(z.url()),
+  LINK_HOSTS: z.optional(z.string().check(z.maxLength(2000))),
   STP_URL: z.optional(z.url()),
   STP_COMPANY: z.optional(z.string().check(z.minLength(1), z.maxLength(15))),
   STP_PRIVATE_KEY: z.optional(z.string()),
@@ -48,6 +51,10 @@ export interface Config {
   secretKey: string | undefined
   dialer: { url: string; secret: string } | undefined
   publicUrl: string | undefined
+  /** Where short links and the end of mails stand; `publicUrl` unless said. */
+  linkUrl: string | undefined
+  /** Hosts to which short links may lead; none: any. */
+  linkHosts: readonly string[]
   logLevel: string
   poolSize: number
   drainSeconds: number
@@ -75,6 +82,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretKey: read.SECRET_KEY,
     dialer: read.DIALER_URL && read.DIALER_SECRET ? { url: read.DIALER_URL, secret: read.DIALER_SECRET } : undefined,
     publicUrl: read.PUBLIC_URL,
+    linkUrl: read.LINK_URL,
+    linkHosts: (read.LINK_HOSTS ?? '').split(',').flatMap((host) => host.trim().toLowerCase() || []),
     logLevel: read.LOG_LEVEL,
     poolSize: read.POOL_SIZE,
     drainSeconds: read.DRAIN_SECONDS,

@@ -1989,6 +1989,7 @@ export interface MessageReceipt {
 export interface MessageTally {
   channel: string;
   channelId: number | null;
+  clicked: Generated<number>;
   costCurrency: string | null;
   costMinor: number;
   day: string;
@@ -2808,6 +2809,43 @@ export interface ShiftHours {
   toleranceMinutes: number;
 }
 
+export interface ShortLink {
+  active: Generated<boolean>;
+  createdAt: Date;
+  createdBy: number;
+  linkId: Generated<string>;
+  merchantId: number;
+  name: string;
+  targetUrl: string;
+  updatedAt: Date;
+  updatedBy: number;
+  validUntil: Date;
+  version: Generated<number>;
+}
+
+export interface ShortLinkAddress {
+  addressId: Generated<number>;
+  clicks: Generated<number>;
+  expiresAt: Date;
+  firstClickAt: Date | null;
+  linkId: string;
+  madeAt: Date;
+  messageId: string | null;
+  robots: Generated<number>;
+  token: string;
+  userId: string | null;
+}
+
+export interface ShortLinkClick {
+  addressId: number;
+  at: Date;
+  byWhom: string;
+  clickId: Generated<number>;
+  device: string;
+  isFirst: boolean;
+  linkId: string;
+}
+
 export interface SignInThrottle {
   blockedUntil: Date | null;
   failed: number;
@@ -2865,6 +2903,7 @@ export interface SmsTemplateVersion {
   encoding: string | null;
   fillType: number;
   length: number;
+  linkId: string | null;
   madeAt: Date;
   madeBy: number;
   note: string | null;
@@ -3508,6 +3547,9 @@ export interface DB {
   settlementLimit: SettlementLimit;
   shift: Shift;
   shiftHours: ShiftHours;
+  shortLink: ShortLink;
+  shortLinkAddress: ShortLinkAddress;
+  shortLinkClick: ShortLinkClick;
   signInThrottle: SignInThrottle;
   silence: Silence;
   smsTemplate: SmsTemplate;

@@ -1,6 +1,17 @@
 import { type PlanAims, today } from './plan.ts'
 
 export const planAims: PlanAims = {
+  '/api/cms/sms_link/fetch_all': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    filters: () => ({ state: ['open', 'over', 'retired'].map((state) => ({ state })) }),
+    rows: `
+      insert into short_link (link_id, merchant_id, name, target_url, valid_until, active, created_by, created_at, updated_by, updated_at)
+      select 'L' || lpad(n::text, 12, '0'), 1, 'link ' || n, 'https://luna.example/', timestamptz '${today}' + n * interval '1 day', n % 9 > 0, 1,
+        '${today}', 1, timestamptz '${today}' - n * interval '1 hour'
+      from generate_series(1, 300) n;
+      insert into short_link_address (link_id, token, user_id, made_at, expires_at)
+      select 'L' || lpad((1 + n % 300)::text, 12, '0'), 'token' || n, (select user_id from borrower limit 1), '${today}', '${today}' from generate_series(301, 600) n`,
+  },
   '/api/cms/sms_template/fetch_all': {
     by: ['SUPERUSER', 'TECHNICAL'],
     filters: () => ({

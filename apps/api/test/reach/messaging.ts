@@ -4,7 +4,7 @@ const span = { startDay: '2026-11-01', endDay: '2026-11-30', groupBy: 'day' }
 
 const noTemplate = { templateId: 'T000000000000', version: 0 }
 const text = { subject: null, text: 'Hola' }
-const written = { fillType: 0, variables: [], texts: { es: text } }
+const written = { fillType: 0, variables: [], texts: { es: text }, linkId: null }
 const other = (input: object, code = 403): Aim => ({ names: 'other', input: () => input, code })
 
 export const aims: Aims = {
@@ -20,6 +20,13 @@ export const aims: Aims = {
   '/api/cms/sms_template/retire': other({ ...noTemplate, active: false, reason }),
   '/api/cms/sms_template/provider_state': other({ ...noTemplate, name: 'reach', state: 'approved', note: reason }),
   '/api/cms/sms_template/send_test': other({ templateId: 'T000000000000', channelId: 1, address: '+525500000000' }),
+  '/api/cms/sms_link/fetch_all': { names: 'nothing', input: () => ({}) },
+  '/api/cms/sms_link/export': { names: 'file', input: () => ({ filter: {}, format: 'csv' }) },
+  '/api/cms/sms_link/create_or_update': other({
+    ...{ name: 'reach', targetUrl: 'https://luna.example/', validThrough: '2026-12-31' },
+  }),
+  '/api/cms/sms_link/retire': other({ linkId: 'L000000000000', version: 0, active: false, reason }),
+  '/api/cms/sms_link/clicks': other({ linkId: 'L000000000000', startDay: '2026-11-01', endDay: '2026-11-30' }, 5000),
   '/forward/credit/message/send': {
     names: 'other',
     input: (row) => ({ businessId: 'reach', userId: row.userId }),

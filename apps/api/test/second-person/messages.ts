@@ -7,7 +7,13 @@ let templates = 0
 const template: MakeWaiting = async (_, asker) => {
   const { templateId } = await asker.call(saveSmsTemplate, {
     ...{ businessId: `second.person.${templates++}`, description: 'a notice', channel: 'sms', model: 'service' },
-    ...{ segmentsAtMost: 1, fillType: 0, variables: [], texts: { es: { subject: null, text: 'Recibimos su pago.' } } },
+    ...{
+      segmentsAtMost: 1,
+      fillType: 0,
+      variables: [],
+      texts: { es: { subject: null, text: 'Recibimos su pago.' } },
+      linkId: null,
+    },
   })
   const version = async () => {
     const { list } = await asker.call(listSmsTemplates, { pageSize: 200 })

@@ -3,6 +3,7 @@ import type { Pages } from '../ui/screen-pages.ts'
 export const pages: Pages = {
   smsChannelManage: () => import('./channels/ChannelsPage.tsx'),
   smsTemplateManage: () => import('./templates/SmsTemplatesPage.tsx'),
+  smsLinkUrl: () => import('./links/ShortLinksPage.tsx'),
   smsReport: () => import('./report/ReportPage.tsx'),
   msgTemplate: () => import('./TemplatesPage.tsx'),
 }

@@ -41,5 +41,10 @@ export const messagingActions = {
   ),
   'messaging.smsTemplateTested': w('测试短信模板', 'Tested a message template', 'Probó una plantilla de mensajes'),
   'messaging.exportSmsTemplates': w('导出短信模板', 'Exported message templates', 'Exportó plantillas de mensajes'),
+  'messaging.linkAdded': w('新增短链接', 'Added a short link', 'Añadió un enlace corto'),
+  'messaging.linkChanged': w('修改短链接', 'Changed a short link', 'Cambió un enlace corto'),
+  'messaging.linkRetired': w('停用短链接', 'Took a short link out of use', 'Dejó de usar un enlace corto'),
+  'messaging.linkRestored': w('重新启用短链接', 'Took a short link into use again', 'Volvió a usar un enlace corto'),
+  'messaging.exportLinks': w('导出短链接', 'Exported short links', 'Exportó enlaces cortos'),
   'messaging.appSent': w('应用发送消息', 'The app sent a message', 'La app envió un mensaje'),
 } as const satisfies Record<string, Words>

@@ -55,6 +55,8 @@ export const messageEventKinds = {
   read: w('已读', 'Read', 'Leído'),
   expired: w('已过期', 'Expired', 'Vencido'),
   settled: w('人工确认', 'Settled by a person', 'Resuelto por una persona'),
+  clicked: w('打开了链接', 'Opened its link', 'Abrió su enlace'),
+  unsubscribed: w('对方退订', 'The person asked for no more', 'La persona pidió no recibir más'),
   reply: w('对方回复', 'The person replied', 'La persona respondió'),
 } as const satisfies Record<string, Words>
 export type MessageEventKind = keyof typeof messageEventKinds

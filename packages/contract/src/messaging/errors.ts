@@ -146,6 +146,30 @@ export const messagingErrors = {
     en: 'There is no template {name} that is approved and in use. Nothing was sent.',
     es: 'No hay una plantilla {name} aprobada y en uso. No se envió nada.',
   },
+  'messaging.linkNeeded': {
+    code: 40000,
+    zh: '文本中有 {{shortLink}} 时须选择短链接，没有时不可选择。',
+    en: 'A text with {{shortLink}} needs a short link chosen, and a text without it can have none.',
+    es: 'Un texto con {{shortLink}} necesita un enlace corto elegido; uno sin él no puede tenerlo.',
+  },
+  'messaging.linkNameTaken': {
+    code: 5000,
+    zh: '该商户已有名为 {name} 的短链接，未保存。',
+    en: 'The merchant has a link named {name} already. Nothing was saved.',
+    es: 'La entidad ya tiene un enlace llamado {name}. No se guardó nada.',
+  },
+  'messaging.linkHost': {
+    code: 5000,
+    zh: '短链接不得指向 {host}：它不在允许的主机之列。未保存。',
+    en: 'Links may not lead to {host}: it is none of the hosts that are allowed. Nothing was saved.',
+    es: 'Los enlaces no pueden llevar a {host}: no es de los servidores permitidos. No se guardó nada.',
+  },
+  'messaging.linkPast': {
+    code: 40000,
+    zh: '有效期须在今天或以后。',
+    en: 'The last day has to be today or later.',
+    es: 'El último día debe ser hoy o después.',
+  },
   'messaging.codesOnly': {
     code: 5000,
     zh: '不是借款人的号码只能收验证码，未发送。',

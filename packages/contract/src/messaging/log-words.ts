@@ -4,6 +4,7 @@ import { channelSecrets } from './channel-terms.ts'
 import { providerStates } from './sms-template-terms.ts'
 
 export const messagingLogFields = {
+  targetUrl: w('目标地址', 'Leads to', 'Lleva a'),
   providerName: w('WhatsApp 模板名', 'Name at WhatsApp', 'Nombre en WhatsApp'),
   providerState: { ...w('WhatsApp 审核', 'WhatsApp says', 'WhatsApp dice'), is: 'code' as const },
   server: w('服务器', 'Server', 'Servidor'),

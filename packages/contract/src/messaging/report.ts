@@ -40,6 +40,8 @@ const row = z.object({
   /** Of the delivered: the person promised, or paid, within 72 hours. */
   promised: z.int(),
   paid: z.int(),
+  /** Opened the link that it carried. */
+  clicked: z.int(),
   /** In each currency that channels cost. */
   cost: z.array(z.object({ currency, minor: minorAmount })),
 })
@@ -73,6 +75,7 @@ export const reportExportColumns = [
     title: { zh: '72 小时内承诺', en: 'Promised within 72 h', es: 'Prometieron en 72 h' },
   },
   { key: 'paid', kind: 'number', title: { zh: '72 小时内还款', en: 'Paid within 72 h', es: 'Pagaron en 72 h' } },
+  { key: 'clicked', kind: 'number', title: { zh: '打开链接', en: 'Opened the link', es: 'Abrieron el enlace' } },
   { key: 'cost', kind: 'text', title: { zh: '费用', en: 'Cost', es: 'Costo' } },
 ] as const satisfies readonly { key: string; kind: string; title: Words }[]
 

@@ -32,7 +32,12 @@ export const messageScreens = {
       test: w('测试短信模板', 'Test SMS templates', 'Probar plantillas SMS'),
     },
   },
-  smsLinkUrl: { path: '/messageManage/smsLinkUrl', title: w('短链接', 'Short links', 'Enlaces cortos') },
+  smsLinkUrl: {
+    path: '/messageManage/smsLinkUrl',
+    title: w('短链接', 'Short links', 'Enlaces cortos'),
+    ready: true,
+    actions: { change: w('维护短链接', 'Keep short links', 'Mantener enlaces cortos') },
+  },
   smsReport: {
     path: '/messageManage/smsReport',
     title: w('短信报表', 'SMS report', 'Informe SMS'),

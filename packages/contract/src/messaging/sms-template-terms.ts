@@ -41,7 +41,7 @@ export const providerStates = {
 export type ProviderState = keyof typeof providerStates
 export const providerStateNames = Object.keys(providerStates) as [ProviderState, ...ProviderState[]]
 
-/** What a text can be filled with, and where that comes from: the person, their case, or whoever sends. */
+/** What a text can be filled with, and where that comes from: the person, their case, whoever sends, or a link of one's own. */
 export const smsVariables = {
   name: { from: 'person', example: 'Maria', words: w('名字', 'First name', 'Nombre') },
   merchant: { from: 'person', example: 'Luna Credito', words: w('商户', 'Merchant', 'Entidad') },
@@ -50,8 +50,15 @@ export const smsVariables = {
   days: { from: 'case', example: '3', words: w('逾期天数', 'Days past due', 'Días de atraso') },
   loan: { from: 'case', example: 'LC-000142', words: w('贷款编号', 'Loan', 'Préstamo') },
   code: { from: 'sender', example: '482913', words: w('验证码', 'Code', 'Código') },
+  shortLink: {
+    ...{
+      from: 'link',
+      example: 'https://luna.example/s/a8Kd3mPq7Xz',
+      words: w('短链接', 'Short link', 'Enlace corto'),
+    },
+  },
   minutes: { from: 'sender', example: '10', words: w('有效分钟数', 'Minutes', 'Minutos') },
-} as const satisfies Record<string, { from: 'person' | 'case' | 'sender'; example: string; words: Words }>
+} as const satisfies Record<string, { from: 'person' | 'case' | 'sender' | 'link'; example: string; words: Words }>
 export type SmsVariable = keyof typeof smsVariables
 export const smsVariableNames = Object.keys(smsVariables) as [SmsVariable, ...SmsVariable[]]
 export const exampleValues = Object.fromEntries(

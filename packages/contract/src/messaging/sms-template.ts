@@ -25,6 +25,8 @@ const filling = {
   /** Of `%s`, in order; else none. */
   variables: z.array(variable).check(z.maxLength(20)),
   texts,
+  /** What `shortLink` leads to; null: the text has none. */
+  linkId: z.nullable(id),
 } as const
 const described = {
   /** How whoever sends names it; once only with a merchant. */
@@ -145,6 +147,7 @@ export const smsTemplateChoices = endpoint({
   input: z.strictObject({}),
   output: z.object({
     country,
+    links: z.array(z.object({ linkId: id, name: z.string() })),
     channels: z.array(
       z.object({
         channelId: serialId,
@@ -176,6 +179,7 @@ export const saveSmsTemplate = endpoint({
     'messaging.tooManySegments',
     'messaging.templateArchived',
     'messaging.onlyVariables',
+    'messaging.linkNeeded',
   ],
 })
 

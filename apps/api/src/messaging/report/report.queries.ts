@@ -31,7 +31,8 @@ export const countedMessages = (among: Sql): Sql => sql`
     m.state = 'delivered' and exists (select from payment p where p.user_id = m.user_id and p.kind = 'payment' and p.state <> 'reversed'
       and p.paid_at between m.sent_at and m.sent_at + ${followedWithin}::interval) as paid,
     m.state = 'delivered' and exists (select from promise r where r.bill_id = m.bill_id
-      and r.made_at between m.sent_at and m.sent_at + ${followedWithin}::interval) as promised
+      and r.made_at between m.sent_at and m.sent_at + ${followedWithin}::interval) as promised,
+    exists (select from short_link_address l where l.message_id = m.message_id and l.first_click_at is not null) as clicked
   from message m join merchant h on h.merchant_id = m.merchant_id where m.test_channel_id is null and ${among}`
 
 /**
@@ -56,9 +57,9 @@ export async function tally(tx: Tx, now: Date): Promise<void> {
       delete from message_tally t using counted_day d where t.merchant_id = d.merchant_id and t.day = d.day
     )
     insert into message_tally (merchant_id, day, hour, channel, channel_id, template_id, sms_template_id, purpose, state, failure, seconds_at_most, messages,
-      segments, cost_minor, cost_currency, paid, promised)
+      segments, cost_minor, cost_currency, paid, promised, clicked)
     select merchant_id, day, hour, channel, channel_id, template_id, sms_template_id, purpose, state, failure, seconds_at_most, count(*), sum(segments),
-      sum(cost_minor), cost_currency, count(*) filter (where paid), count(*) filter (where promised)
+      sum(cost_minor), cost_currency, count(*) filter (where paid), count(*) filter (where promised), count(*) filter (where clicked)
     from (${countedMessages(sql`m.queued_at >= (select min(day) - 1 from counted_day) and exists (
       select from counted_day d where d.merchant_id = m.merchant_id and d.day = (m.queued_at at time zone h.time_zone)::date)`)}) m
     group by merchant_id, day, hour, channel, channel_id, template_id, sms_template_id, purpose, state, failure, seconds_at_most, cost_currency`.execute(
@@ -107,7 +108,7 @@ export async function report(
         coalesce(sum(messages) filter (where state in ('sent', 'delivered', 'failed', 'expired', 'unknown') and channel_id is not null), 0)::int as sent,
         ${of('delivered')} as delivered, ${of('failed')} as failed, ${of('expired')} as expired, ${of('unknown')} as unknown,
         ${of('skipped')} as skipped, coalesce(sum(segments) filter (where channel_id is not null and state <> 'skipped'), 0)::int as segments,
-        coalesce(sum(paid), 0)::int as paid, coalesce(sum(promised), 0)::int as promised
+        coalesce(sum(paid), 0)::int as paid, coalesce(sum(promised), 0)::int as promised, coalesce(sum(clicked), 0)::int as clicked
       from picked group by grouping sets (("group"), ())
     ), arrived as (
       select "group", grouping("group") = 1 as is_total, seconds_at_most, sum(messages) as messages,
@@ -120,7 +121,7 @@ export async function report(
         from picked where cost_currency is not null group by grouping sets (("group", cost_currency), (cost_currency))) each
       group by "group", is_total
     )
-    select s.is_total as "isTotal", s."group", s.sent, s.delivered, s.failed, s.expired, s.unknown, s.skipped, s.segments, s.paid, s.promised,
+    select s.is_total as "isTotal", s."group", s.sent, s.delivered, s.failed, s.expired, s.unknown, s.skipped, s.segments, s.paid, s.promised, s.clicked,
       (10000::bigint * s.delivered / nullif(s.sent, 0))::int as "deliveryRate", coalesce(k.cost, '[]') as cost,
       (select min(seconds_at_most) from arrived a where a.is_total = s.is_total and a."group" is not distinct from s."group" and so_far * 2 >= whole) as "p50Seconds",
       (select min(seconds_at_most) from arrived a where a.is_total = s.is_total and a."group" is not distinct from s."group" and so_far * 20 >= whole * 19) as "p95Seconds",

@@ -9,6 +9,8 @@ import type { Tx } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { phonesMeant } from '../../platform/phones.ts'
+import type { LinkPlace } from '../links/place.ts'
+import { giveToMessage, insertAddress } from '../links/short-link.queries.ts'
 import { figuresOf } from '../message.queries.ts'
 import { outboxTopic } from '../outbox.service.ts'
 import { type ProviderTemplate, queueOne } from './send.queries.ts'
@@ -20,14 +22,14 @@ type Sending = Context<typeof sendByTemplate>
 /** Somebody waits for these, or the law asks for them: no case has to allow them. */
 const withoutCase: readonly string[] = ['code', 'legal']
 
-export function sendRoutes(app: App): void {
+export function sendRoutes(app: App, place: LinkPlace): void {
   implement(app, sendByTemplate, async (input, context) => {
     const { reach, user, fail } = context
     const tx = reach.merchant(user.merchantId)
     const template = await sentTemplate(tx, user.merchantId, input.businessId)
     if (!template) throw fail('messaging.notApproved', { name: input.businessId })
     const to = await whom(tx, input, template, context)
-    return send(tx, { template, to, input }, context)
+    return send(tx, { template, to, input, place }, context)
   })
 }
 
@@ -57,15 +59,21 @@ async function whom(
 
 async function send(
   tx: Tx,
-  { template, to, input }: { template: SentTemplate; to: Whom; input: Parsed<typeof sendByTemplate> },
+  {
+    template,
+    to,
+    input,
+    place,
+  }: { template: SentTemplate; to: Whom; input: Parsed<typeof sendByTemplate>; place: LinkPlace },
   { user, now, fail, log }: Sending,
 ): Promise<Output<typeof sendByTemplate>> {
   const { channel, model, versionId, segmentsAtMost } = template
   const { person, address } = to
   const { caseId, billId } = person ?? { caseId: null, billId: null }
-  const free = withoutCase.includes(model)
   if (model === 'collection' && caseId === null) return { messageId: null, rule: 'noCase', nextTime: null }
+  const link = await linkFor(tx, template, { place, userId: person?.userId ?? null, now })
   const values: SmsValues = {
+    ...(link ? { shortLink: link.url } : {}),
     ...(caseId === null ? {} : await figuresOf(tx, caseId, now)),
     ...{ name: person?.name ?? '', merchant: person?.merchant ?? (await merchantName(tx, user.merchantId)) },
     ...input.values,
@@ -74,21 +82,16 @@ async function send(
   const ready = filled(channel, template, of, values)
   if (ready.missing) throw fail('messaging.valueMissing', { names: ready.missing.join(', ') })
   if (channel === 'sms') demandShort(ready.text, segmentsAtMost)
-  let decisionId: string | null = null
-  if (caseId !== null && !free) {
-    const asking = { channel, now, purpose: 'message', accountId: null } as const
-    const [decided] = await decideContacts(tx, [{ caseId, contactId: null }], asking)
-    if (!decided) throw new Error('a case that was just read is decided on')
-    const { rule, nextTime } = answerOf(decided)
-    if (!decided.allowed) return { messageId: null, rule, nextTime }
-    decisionId = decided.decisionId
-  }
+  const decided = caseId === null || withoutCase.includes(model) ? null : await decide(tx, { caseId, channel, now })
+  if (decided?.refused) return { messageId: null, ...decided.refused }
+  const decisionId = decided?.decisionId ?? null
   const messageId = await queueOne(tx, {
     ...{ merchantId: user.merchantId, channel, purpose: model, address, now, versionId },
     ...{ subject: ready.subject, text: ready.text, segments: ready.segments, userId: person?.userId ?? null },
     about: caseId !== null && billId !== null && decisionId !== null ? { caseId, billId, decisionId } : null,
     providerTemplate: channel === 'whatsapp' ? providerTemplate(template, language, of.text, ready.plain) : null,
   })
+  if (link) await giveToMessage(tx, link.addressId, messageId)
   await notify(tx, { topic: outboxTopic })
   await log({
     action: 'messaging.appSent',
@@ -98,6 +101,29 @@ async function send(
     after: { channel, template: template.businessId },
   })
   return { messageId, rule: null, nextTime: null }
+}
+
+/** What the gate says of the borrower of a case now; kept, whatever it says. */
+async function decide(
+  tx: Tx,
+  { caseId, channel, now }: { caseId: string; channel: SentTemplate['channel']; now: Date },
+) {
+  const asking = { channel, now, purpose: 'message', accountId: null } as const
+  const [decided] = await decideContacts(tx, [{ caseId, contactId: null }], asking)
+  if (!decided) throw new Error('a case that was just read is decided on')
+  const { rule, nextTime } = answerOf(decided)
+  return { decisionId: decided.decisionId, refused: decided.allowed ? null : { rule, nextTime } }
+}
+
+/** An address of the person's own, where the template has a link that is open; without one the text lacks a value and is refused. */
+async function linkFor(
+  tx: Tx,
+  { linkId, linkUntil }: SentTemplate,
+  { place, userId, now }: { place: LinkPlace; userId: string | null; now: Date },
+) {
+  if (linkId === null || linkUntil === null || userId === null || linkUntil <= now) return null
+  const { addressId, token } = await insertAddress(tx, { linkId, expiresAt: linkUntil, userId }, now)
+  return { addressId, url: place.urlOf(token) }
 }
 
 const providerLanguages: Readonly<Record<Language, string>> = { es: 'es', en: 'en', zh: 'zh_CN' }

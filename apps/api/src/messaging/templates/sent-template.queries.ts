@@ -11,13 +11,18 @@ export interface SentTemplate extends Filling {
   providerName: string | null
   versionId: number
   texts: TemplateTexts
+  /** Where it has a short link in use, and until when that is good. */
+  linkId: string | null
+  linkUntil: Date | null
 }
 
 /** In use and approved by a second person, and where it goes by WhatsApp by WhatsApp too; null: there is none. */
 export async function sentTemplate(db: Db, merchantId: number, businessId: string): Promise<SentTemplate | null> {
   const { rows } = await sql<SentTemplate>`
-    select h.template_id, h.business_id, h.channel, h.model, h.segments_at_most, h.provider_name, v.version_id, v.fill_type, v.variables, v.texts
+    select h.template_id, h.business_id, h.channel, h.model, h.segments_at_most, h.provider_name, v.version_id, v.fill_type, v.variables, v.texts,
+      l.link_id, l.valid_until as link_until
     from sms_template h join sms_template_version v on v.template_id = h.template_id and v.state = 'approved'
+      left join short_link l on l.link_id = v.link_id and l.active
     where h.merchant_id = ${merchantId} and lower(h.business_id) = lower(${businessId}) and h.active
       and (h.channel <> 'whatsapp' or h.provider_state = 'approved')`.execute(db)
   return rows[0] ?? null

@@ -149,11 +149,11 @@ export async function changeTemplate(
 
 /** The draft is written anew, and no longer waits; beside what is approved stands the next number. */
 export async function writeDraft(tx: Tx, templateId: string, saved: Saved, { accountId, now }: By): Promise<number> {
-  const { fillType, variables, texts } = saved
+  const { fillType, variables, texts, linkId } = saved
   const { length, segments, encoding } = measured(saved.channel, saved)
   const values = {
     ...{ fillType, variables: array(variables), texts: JSON.stringify(texts), length, segments, encoding },
-    ...{ madeBy: accountId, madeAt: now },
+    ...{ madeBy: accountId, madeAt: now, linkId },
   }
   const written = await tx
     .updateTable('smsTemplateVersion')
@@ -211,7 +211,7 @@ export async function detailOf(
   const { rows: found } = await sql<Output<typeof smsTemplateDetail>>`
     select h.template_id as "templateId", h.business_id as "businessId", h.description, h.channel, h.model,
       h.segments_at_most as "segmentsAtMost", h.active, h.version,
-      (select json_agg(json_build_object('number', v.number, 'fillType', v.fill_type, 'variables', v.variables, 'texts', v.texts, 'state', v.state,
+      (select json_agg(json_build_object('number', v.number, 'fillType', v.fill_type, 'variables', v.variables, 'texts', v.texts, 'linkId', v.link_id, 'state', v.state,
           'madeBy', m.name, 'madeTime', v.made_at, 'decidedBy', d.name, 'decidedTime', v.decided_at, 'note', v.note) order by v.number desc)
         from sms_template_version v join account m on m.account_id = v.made_by left join account d on d.account_id = v.decided_by
         where v.template_id = h.template_id) as versions,
@@ -229,7 +229,9 @@ export async function choicesOf(db: Db, merchantId: number): Promise<Output<type
     select m.country, coalesce((
       select json_agg(json_build_object('channelId', channel_id, 'code', code, 'type', type, 'costPerSegment', cost_minor, 'currency', currency)
         order by type, priority)
-      from message_channel c where c.active and coalesce(c.country, m.country) = m.country), '[]') as channels
+      from message_channel c where c.active and coalesce(c.country, m.country) = m.country), '[]') as channels, coalesce((
+      select json_agg(json_build_object('linkId', l.link_id, 'name', l.name) order by l.name)
+      from short_link l where l.merchant_id = m.merchant_id and l.active), '[]') as links
     from merchant m where m.merchant_id = ${merchantId}`.execute(db)
   const [found] = rows
   if (!found) throw new Error('the caller works for a merchant')

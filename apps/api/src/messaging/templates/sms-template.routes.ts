@@ -28,6 +28,7 @@ import { Failure } from '../../platform/fail.ts'
 import { type Context, implement, type LogEntry } from '../../platform/implement.ts'
 import { phonesMeant } from '../../platform/phones.ts'
 import { isBorrowers } from '../channels/channel-list.queries.ts'
+import { isOfMerchant } from '../links/short-link.queries.ts'
 import { outboxTopic } from '../outbox.service.ts'
 import { queueOne } from './send.queries.ts'
 import * as templates from './sms-template.queries.ts'
@@ -143,6 +144,7 @@ async function save(input: Parsed<typeof saveSmsTemplate>, context: Context<type
   if (before && (before.businessId !== businessId || before.channel !== channel || before.model !== model))
     throw fail('messaging.templateFixed')
   const tx = reach.merchant(user.merchantId)
+  if (input.linkId !== null && !(await isOfMerchant(context, input.linkId))) throw fail('record.missing')
   const templateId = before?.templateId ?? (await templates.insertTemplate(tx, user.merchantId, input, by(context)))
   if (templateId === null) throw fail('messaging.businessIdTaken', { name: businessId })
   if (before) await templates.changeTemplate(tx, templateId, { description, segmentsAtMost }, by(context))
@@ -158,7 +160,7 @@ async function save(input: Parsed<typeof saveSmsTemplate>, context: Context<type
 }
 
 async function preview(
-  { language, caseId, texts, ...filling }: Parsed<typeof previewSmsTemplate>,
+  { language, caseId, texts, linkId: _, ...filling }: Parsed<typeof previewSmsTemplate>,
   context: Context<typeof previewSmsTemplate>,
 ) {
   const { of } = textIn(texts, language)

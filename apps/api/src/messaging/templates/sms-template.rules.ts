@@ -9,12 +9,14 @@ import {
   type TemplateText,
   type TemplateTexts,
   unfilled,
+  variablesOf,
 } from '@cordillera/contract/messaging/sms-template-terms'
 import { forbiddenIn, transliterate } from '@cordillera/contract/messaging/text'
 import { Failure } from '../../platform/fail.ts'
 
 export interface Written extends Filling {
   readonly texts: TemplateTexts
+  readonly linkId?: string | null
 }
 interface Described {
   readonly channel: 'sms' | 'email' | 'whatsapp'
@@ -24,7 +26,9 @@ interface Described {
 const writtenTexts = ({ es, en, zh }: TemplateTexts): TemplateText[] => [es, en, zh].filter((one) => one !== undefined)
 
 /** Refuses what could not be sent as it is written. */
-export function demandSendable({ channel, segmentsAtMost }: Described, { texts, ...filling }: Written): void {
+export function demandSendable({ channel, segmentsAtMost }: Described, { texts, linkId, ...filling }: Written): void {
+  const hasLink = writtenTexts(texts).some(({ text }) => variablesOf(filling, text).includes('shortLink'))
+  if (hasLink !== Boolean(linkId)) throw new Failure('messaging.linkNeeded')
   for (const { subject, text } of writtenTexts(texts)) {
     const forbidden = forbiddenIn(`${subject ?? ''}${text}`)
     if (forbidden.length > 0) throw new Failure('messaging.forbiddenCharacters', { characters: forbidden.join(' ') })

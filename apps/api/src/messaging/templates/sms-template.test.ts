@@ -48,6 +48,7 @@ const wanted = (of: Partial<Saved> = {}): Saved => ({
   fillType: 2,
   variables: [],
   texts: { es: { subject: null, text: 'Hola {{name}}, {{merchant}} recibio su solicitud.' } },
+  linkId: null,
   ...of,
 })
 const rowOf = async (templateId: string) => {
@@ -235,7 +236,7 @@ test('a preview shows a person’s figures masked, and examples to whoever sees 
   const agent = await simulated().test.given.person({ role: 'AGENT', stage: 'S1A' })
   const { caseId } = await givenKnownCase(simulated().test, agent)
   const { fillType, variables, texts } = wanted({ texts: { es: { subject: null, text: '{{name}} debe {{amount}}' } } })
-  const filling = { fillType, variables, texts }
+  const filling = { fillType, variables, texts, linkId: null }
   const country = await simulated().test.given.person({ role: 'COUNTRY_DIRECTOR' })
   const shown = await country.call(previewSmsTemplate, { ...filling, caseId })
   expect(shown).toMatchObject({ real: true, missing: [], segments: 1 })

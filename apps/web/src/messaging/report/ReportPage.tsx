@@ -193,6 +193,7 @@ function useReportColumns(groupBy: ReportGroup) {
         about: t`Delivered, and a promise on that bill within 72 hours.`,
         value: (row) => row.promised,
       }),
+      number({ id: 'clicked', header: t`Opened the link`, value: (row) => row.clicked, width: 120 }),
       number({
         ...{ id: 'paid', header: t`Paid`, width: 72 },
         about: t`Delivered, and a payment of that person within 72 hours.`,

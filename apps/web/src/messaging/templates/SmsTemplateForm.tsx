@@ -9,8 +9,11 @@ import {
 import {
   type FillType,
   fillTypes,
+  type SmsVariable,
   smsVariables,
+  type TemplateTexts,
   templateModels,
+  variablesOf,
 } from '@cordillera/contract/messaging/sms-template-terms'
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
@@ -66,6 +69,7 @@ function Form({ template, choices, onClose }: SmsTemplateFormProps & { choices: 
         segmentsAtMost: template?.segmentsAtMost ?? (choices.country === 'CO' ? 1 : 2),
         fillType: newest?.fillType ?? 2,
         variables: newest?.variables ?? [],
+        linkId: newest?.linkId ?? null,
         texts: newest?.texts ?? { es: { subject: null, text: '' } },
       }}
       submit={t`Save the draft`}
@@ -99,10 +103,38 @@ function Form({ template, choices, onClose }: SmsTemplateFormProps & { choices: 
         <NumberField name="segmentsAtMost" label={t`Segments at most`} min={1} max={10} />
       </Two>
       <VariablesField />
+      <LinkField links={choices.links} />
       <FieldGroup title={t`Text`}>
         <TextsField choices={choices} />
       </FieldGroup>
     </FormDrawer>
+  )
+}
+
+/** Where `shortLink` leads; asked for only where a text has it. */
+function LinkField({ links }: { links: Choices['links'] }) {
+  const { t } = useLingui()
+  const [fillType, variables, texts] = useWatch({ name: ['fillType', 'variables', 'texts'] }) as [
+    FillType,
+    SmsVariable[],
+    TemplateTexts,
+  ]
+  const { value, set } = useField<string | null>({ name: 'linkId', label: '' })
+  const written = [texts.es, texts.en, texts.zh].filter((one) => one !== undefined)
+  const hasLink = written.some(({ text }) => variablesOf({ fillType, variables }, text).includes('shortLink'))
+  if (!hasLink) {
+    if (value) queueMicrotask(() => set(null))
+    return null
+  }
+  return (
+    <Select
+      label={t`Short link`}
+      withAsterisk
+      placeholder={t`Links are kept on the screen of short links`}
+      data={links.map(({ linkId, name }) => ({ value: linkId, label: name }))}
+      value={value ?? null}
+      onChange={set}
+    />
   )
 }
 

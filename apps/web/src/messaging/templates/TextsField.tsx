@@ -166,7 +166,7 @@ function Phone({ filling, texts, language, isGood }: PhoneProps) {
     400,
   )
   const whole = asked && asked.texts.es.text.trim().length >= 2 ? asked : undefined
-  const { data } = useData(previewSmsTemplate, whole)
+  const { data } = useData(previewSmsTemplate, whole && { ...whole, linkId: null })
   if (!data || !whole) return null
   return (
     <figure className={classes.phone}>

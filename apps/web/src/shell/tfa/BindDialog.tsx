@@ -2,7 +2,7 @@ import { bindTfa, initTfa } from '@cordillera/contract/access/tfa'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { encode } from 'uqr'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { copyText } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -73,21 +73,4 @@ export default function BindDialog({ onDone, onClose }: { onDone: () => void; on
 function secretOf(uri: string): string {
   const secret = new URLSearchParams(uri.split('?')[1] ?? '').get('secret') ?? uri
   return secret.replace(/(.{4})(?=.)/g, '$1 ')
-}
-
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const path = data.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return (
-    <svg
-      className={classes.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  )
 }
