@@ -79,6 +79,9 @@ export async function useSimulators(
       ),
       testPass: true,
       testState: 'pass',
+      ...(channel.type === 'whatsapp'
+        ? { collectionNote: 'a simulator that no borrower reads', collectionAllowedAt: new Date() }
+        : {}),
     }
     await db
       .insertInto('messageChannel')

@@ -13,6 +13,8 @@ export interface WayOut {
   secrets: unknown
   freezeMinutes: number
   partsPerSecond: number | null
+  /** WhatsApp: somebody answers for collection by it. */
+  mayCollect: boolean
   active: boolean
   /** It passed its test, is in use and does not rest. */
   usable: boolean
@@ -22,9 +24,19 @@ export interface WayOut {
 export async function waysOut(db: Db, now: Date): Promise<WayOut[]> {
   const { rows } = await sql<WayOut>`
     select channel_id, code, type, country, protocol, settings, secret, secrets, freeze_minutes, parts_per_second, active,
+      type <> 'whatsapp' or collection_note is not null as may_collect,
       active and test_pass and coalesce(frozen_until, ${now}) <= ${now} as usable
     from message_channel order by priority, channel_id`.execute(db)
   return rows
+}
+
+/** Whether collection may go by WhatsApp in a country at all. */
+export async function whatsappMayCollect(db: Db, country: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from message_channel where type = 'whatsapp' and active and collection_note is not null and coalesce(country, ${country}) = ${country} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 export async function freeze(

@@ -19,6 +19,7 @@ export async function verdictsOn(tx: Tx, leaving: readonly Waiting[], now: Date)
   const verdicts = new Map<string, Leave>()
   const suppressed = await suppressedAmong(tx, leaving, now)
   const debtors = await debtorsAmong(tx, leaving)
+  const barred = await barredAmong(tx, leaving)
   for (const channel of messageChannels) {
     const decided = leaving.flatMap((message) =>
       message.channel === channel && message.caseId !== null && message.decisionId !== null
@@ -37,7 +38,13 @@ export async function verdictsOn(tx: Tx, leaving: readonly Waiting[], now: Date)
   }
   return leaving.map(({ messageId }): Leave => {
     const decided = verdicts.get(messageId) ?? { decisionId: null, allowed: true, rule: null }
-    const rule = suppressed.has(messageId) ? 'suppressed' : debtors.has(messageId) ? 'debtor' : null
+    const rule = suppressed.has(messageId)
+      ? 'suppressed'
+      : debtors.has(messageId)
+        ? 'debtor'
+        : barred.has(messageId)
+          ? 'whatsappPolicy'
+          : null
     return rule === null ? decided : { ...decided, allowed: false, rule }
   })
 }
@@ -54,6 +61,21 @@ async function debtorsAmong(tx: Tx, leaving: readonly Waiting[]): Promise<Set<st
         select from borrower p join collection_case c on c.user_id = p.user_id and c.closed_at is null
         where lower(p.email) = lower(m.address)))`.execute(tx)
   return new Set(rows.map(({ messageId }) => messageId))
+}
+
+/** Collection by WhatsApp where nobody answers for it: its business policy bars that. */
+async function barredAmong(tx: Tx, leaving: readonly Waiting[]): Promise<Set<string>> {
+  const asked = leaving.filter(
+    ({ channel, purpose, testChannelId }) =>
+      channel === 'whatsapp' && purpose === 'collection' && testChannelId === null,
+  )
+  if (asked.length === 0) return new Set()
+  const { rows } = await sql<{ country: string | null }>`
+    select distinct country from message_channel where type = 'whatsapp' and active and collection_note is not null`.execute(
+    tx,
+  )
+  const isAllowed = (country: string) => rows.some((row) => row.country === null || row.country === country)
+  return new Set(asked.filter(({ country }) => !isAllowed(country)).map(({ messageId }) => messageId))
 }
 
 async function suppressedAmong(tx: Tx, leaving: readonly Waiting[], now: Date): Promise<Set<string>> {

@@ -17,6 +17,7 @@ import { notify } from '../platform/events.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { maskEmail, maskPhone } from '../platform/mask.ts'
 import { Pulse } from '../platform/pulse.ts'
+import { whatsappMayCollect } from './channel.queries.ts'
 import * as messages from './message.queries.ts'
 import { outboxTopic } from './outbox.service.ts'
 
@@ -63,6 +64,7 @@ async function send(
   const template = await messages.templateFor(tx, caseId, templateId)
   if (!template || !channels.includes(template.channel)) throw fail('messaging.templateMissing')
   const { channel } = template
+  if (channel === 'whatsapp' && !(await whatsappMayCollect(tx, found.country))) throw fail('messaging.whatsappPolicy')
   const asking = { channel, now, purpose: 'message', accountId: user.accountId } as const
   const [decided] = await decideContacts(tx, [{ caseId, contactId }], asking)
   if (!decided) throw fail('collection.contactMissing')

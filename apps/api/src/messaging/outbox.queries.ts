@@ -64,7 +64,7 @@ export async function keepVerdicts(tx: Tx, verdicts: readonly Verdict[], now: Da
       ("messageId" text, "decisionId" text, allowed boolean, rule text, "channelId" int)
     ), kept as (
       update message m set decision_id = coalesce(v."decisionId", m.decision_id), channel_id = v."channelId",
-        state = case when v.allowed then m.state else 'skipped' end, failure = case when v.allowed then m.failure when v.rule in ('suppressed', 'debtor') then v.rule else 'refused' end,
+        state = case when v.allowed then m.state else 'skipped' end, failure = case when v.allowed then m.failure when v.rule in ('suppressed', 'debtor', 'whatsappPolicy') then v.rule else 'refused' end,
         failure_code = case when v.allowed then m.failure_code else v.rule end, ended_at = case when v.allowed then m.ended_at else ${now} end
       from v where m.message_id = v."messageId"
     )

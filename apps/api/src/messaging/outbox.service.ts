@@ -255,10 +255,13 @@ export class Outbox {
   }
 }
 
-const waysFor = ({ channel, country, testChannelId }: outbox.Waiting, ways: readonly Way[]): Way[] =>
+const waysFor = ({ channel, country, purpose, testChannelId }: outbox.Waiting, ways: readonly Way[]): Way[] =>
   ways.filter((way) =>
     testChannelId === null
-      ? way.usable && way.type === channel && (way.country === null || way.country === country)
+      ? way.usable &&
+        way.type === channel &&
+        (way.mayCollect || purpose !== 'collection') &&
+        (way.country === null || way.country === country)
       : way.channelId === testChannelId,
   )
 

@@ -1917,6 +1917,9 @@ export interface MessageChannel {
   appAffiliateChannel: string | null;
   channelId: Generated<number>;
   code: string;
+  collectionAllowedAt: Date | null;
+  collectionAllowedBy: number | null;
+  collectionNote: string | null;
   costMinor: number | null;
   country: string | null;
   currency: string | null;

@@ -41,6 +41,16 @@ export const messagingActions = {
   ),
   'messaging.smsTemplateTested': w('测试短信模板', 'Tested a message template', 'Probó una plantilla de mensajes'),
   'messaging.exportSmsTemplates': w('导出短信模板', 'Exported message templates', 'Exportó plantillas de mensajes'),
+  'messaging.allowCollection': w(
+    '允许 WhatsApp 渠道催收',
+    'Allowed collection by a WhatsApp channel',
+    'Autorizó cobrar por un canal de WhatsApp',
+  ),
+  'messaging.barCollection': w(
+    '禁止 WhatsApp 渠道催收',
+    'Barred collection by a WhatsApp channel',
+    'Prohibió cobrar por un canal de WhatsApp',
+  ),
   'messaging.linkAdded': w('新增短链接', 'Added a short link', 'Añadió un enlace corto'),
   'messaging.linkChanged': w('修改短链接', 'Changed a short link', 'Cambió un enlace corto'),
   'messaging.linkRetired': w('停用短链接', 'Took a short link out of use', 'Dejó de usar un enlace corto'),

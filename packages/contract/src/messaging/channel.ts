@@ -84,6 +84,9 @@ export const channelRow = z.object({
   frozenUntil: z.nullable(instant),
   freezeReason: z.nullable(z.enum(freezeReasonNames)),
   freezeNote: z.nullable(z.string()),
+  /** WhatsApp: why it may carry collection, and who answers for that; null: it may not. */
+  collectionNote: z.nullable(z.string()),
+  collectionAllowedBy: z.nullable(z.string()),
   secretsSet: z.array(z.enum(channelSecretNames)),
   /** Of the last 24 hours; the share and the median of those that ended. */
   sent: z.int(),
@@ -185,6 +188,16 @@ export const setChannelSecret = endpoint({
   }),
   output: done,
   errors: stale,
+})
+
+export const allowCollection = endpoint({
+  ...changing,
+  path: '/api/cms/sms_channel/collection',
+  summary:
+    'Let a WhatsApp channel carry collection, which its business policy bars, or no longer; whoever does answers for it',
+  input: z.strictObject({ channelId: serialId, version, allowed: z.boolean(), reason }),
+  output: done,
+  errors: [...stale, 'messaging.notWhatsapp'],
 })
 
 export const testChannel = endpoint({

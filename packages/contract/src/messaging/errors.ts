@@ -170,6 +170,12 @@ export const messagingErrors = {
     en: 'The last day has to be today or later.',
     es: 'El último día debe ser hoy o después.',
   },
+  'messaging.whatsappPolicy': {
+    code: 5000,
+    zh: 'WhatsApp 的商业政策禁止催收，且没有渠道获准例外。未发送，请换渠道。',
+    en: 'WhatsApp’s business policy bars collection, and nobody has allowed it on a channel. Nothing was sent; use another channel.',
+    es: 'La política de WhatsApp prohíbe la cobranza y nadie la ha autorizado en un canal. No se envió nada; use otro canal.',
+  },
   'messaging.codesOnly': {
     code: 5000,
     zh: '不是借款人的号码只能收验证码，未发送。',

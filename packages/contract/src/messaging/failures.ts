@@ -40,6 +40,14 @@ export const messageFailures = {
     ],
     ['不要再用此渠道联系', 'Do not write on this channel', 'No escriba por este canal'],
   ),
+  whatsappPolicy: f(
+    [
+      'WhatsApp 政策禁止催收，此渠道未获准',
+      'WhatsApp bars collection, and nobody allowed it on a channel',
+      'WhatsApp prohíbe la cobranza y nadie la autorizó en un canal',
+    ],
+    ['换渠道', 'Use another channel', 'Use otro canal'],
+  ),
   debtor: f(
     ['对方已有催收案件', 'The person has a case by now', 'La persona ya tiene un caso'],
     ['从其案件发送', 'Write to them from the case', 'Escríbale desde su caso'],

@@ -104,6 +104,7 @@ const sending = {
     'collection.contactMissing',
     'messaging.templateMissing',
     'messaging.valueMissing',
+    'messaging.whatsappPolicy',
     'credit.billRepaid',
     'payment.amountOverDebt',
   ],

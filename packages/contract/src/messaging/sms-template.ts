@@ -300,6 +300,7 @@ export const sendByTemplate = endpoint({
     'messaging.valueMissing',
     'messaging.badTestAddress',
     'messaging.codesOnly',
+    'messaging.whatsappPolicy',
     'messaging.tooManySegments',
   ],
 })

@@ -23,9 +23,11 @@ export async function channels(db: Db, { type, country, active }: Filter, now: D
       case when c.frozen_until > ${now} then c.freeze_note end as "freezeNote",
       c.app_affiliate_channel as "appAffiliateChannel", c.cost_minor as "costPerSegment", c.currency, c.parts_per_second as "partsPerSecond",
       c.quality_floor as "qualityFloor", case when c.secret is null then '{}' else '{main}'::text[] end || array(select jsonb_object_keys(c.secrets)) as "secretsSet",
+      c.collection_note as "collectionNote", w.name as "collectionAllowedBy",
       lately.sent, lately.arrived as "arrivedPercent", lately.seconds as "secondsToArrive",
       a.name as "updatedBy", c.updated_at as "updatedTime", c.version
     from message_channel c left join account a on a.account_id = c.updated_by
+      left join account w on w.account_id = c.collection_allowed_by
       cross join lateral (
         select count(*)::int as sent,
           (100 * count(*) filter (where p.state = 'delivered') / nullif(count(*) filter (where p.ended_at is not null), 0))::int as arrived,

@@ -2,6 +2,7 @@
 
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import {
+  allowCollection,
   exportChannels,
   freezeChannel,
   listChannels,
@@ -88,6 +89,20 @@ export function channelRoutes(app: App): void {
     await set(context, channelId, { frozenUntil: null, freezeReason: null, freezeNote: null, frozenBy: null })
     await notify(context.reach.shared(), { topic: outboxTopic })
     await context.log({ action: 'messaging.unfreezeChannel', target: targetOf(code), reason: input.reason })
+    return { done: true as const }
+  })
+
+  implement(app, allowCollection, async (input, context) => {
+    const { allowed, reason } = input
+    const { channelId, code, type } = await demand(context, input)
+    if (type !== 'whatsapp') throw context.fail('messaging.notWhatsapp')
+    await set(context, channelId, {
+      collectionNote: allowed ? reason : null,
+      collectionAllowedAt: allowed ? context.now : null,
+      collectionAllowedBy: allowed ? context.user.accountId : null,
+    })
+    const action = allowed ? 'messaging.allowCollection' : 'messaging.barCollection'
+    await context.log({ action, target: targetOf(code), reason })
     return { done: true as const }
   })
 

@@ -1,4 +1,5 @@
 import {
+  allowCollection,
   exportChannels,
   freezeChannel,
   listChannels,
@@ -10,6 +11,7 @@ import {
   traceMessage,
   unfreezeChannel,
 } from '@cordillera/contract/messaging/channel'
+import { sendMsg, updateTemplate } from '@cordillera/contract/messaging/message'
 import { beforeAll, expect, test } from 'vitest'
 import { simulatorSecret } from '../../../simulators/simulator.ts'
 import { givenKnownCase } from '../../../test/given-cases.ts'
@@ -115,4 +117,48 @@ test('the file has no secrets, directors read, and only technical staff change',
   expect((await director.call(listChannels, {})).length).toBeGreaterThan(3)
   const { channelId, version } = await one('demo-smtp')
   expect((await director.raw(setChannelActive, { channelId, version, active: false, ...why })).code).toBe(403)
+})
+
+test('WhatsApp carries collection only where somebody answers for it, also what was queued before', async () => {
+  const db = simulated().test.app.db
+  const { given } = simulated().test
+  const agent = await given.person({ role: 'AGENT', stage: 'S1A' })
+  const leader = await given.person({ role: 'LEADER', stage: 'S1A' })
+  const { templateId } = await leader.call(updateTemplate, {
+    ...{ country: 'MX', channel: 'whatsapp', name: 'aviso', subject: null, template: 'Hola {{name}}, escribanos.' },
+    ...{ stage: null, isNewCase: null, remark: null, active: true },
+  })
+  const { caseId } = await givenKnownCase(simulated().test, agent)
+  const allow = async (allowed: boolean) => {
+    const { channelId, version } = await one('demo-whatsapp')
+    await teo.call(allowCollection, { channelId, version, allowed, reason: 'the lawyers agreed on Monday' })
+  }
+  await allow(false)
+  await agent.refused(sendMsg, { caseId, contactId: null, templateId }, 'messaging.whatsappPolicy')
+  await allow(true)
+  expect(await one('demo-whatsapp')).toMatchObject({ collectionNote: 'the lawyers agreed on Monday' })
+  await db.updateTable('messageChannel').set({ testPass: false }).where('code', '=', 'demo-whatsapp').execute()
+  const { messageId } = await agent.call(sendMsg, { caseId, contactId: null, templateId })
+  await allow(false)
+  await db.updateTable('messageChannel').set({ testPass: true }).where('code', '=', 'demo-whatsapp').execute()
+  simulated().test.clock.advance(60_000)
+  const { channelId, version } = await one('demo-whatsapp')
+  await teo.call(unfreezeChannel, { channelId, version, reason: 'look again' })
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ failure: string }>`select failure from message where message_id = ${messageId}`.execute(db))
+          .rows[0],
+    )
+    .toEqual({ failure: 'whatsappPolicy' })
+  await allow(true)
+  await teo.refused(
+    allowCollection,
+    {
+      ...(await one('demo-smpp').then(({ channelId, version }) => ({ channelId, version }))),
+      allowed: true,
+      reason: 'no such thing',
+    },
+    'messaging.notWhatsapp',
+  )
 })

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { phonesMeant } from '../../platform/phones.ts'
+import { whatsappMayCollect } from '../channel.queries.ts'
 import type { LinkPlace } from '../links/place.ts'
 import { giveToMessage, insertAddress } from '../links/short-link.queries.ts'
 import { figuresOf } from '../message.queries.ts'
@@ -28,6 +29,9 @@ export function sendRoutes(app: App, place: LinkPlace): void {
     const tx = reach.merchant(user.merchantId)
     const template = await sentTemplate(tx, user.merchantId, input.businessId)
     if (!template) throw fail('messaging.notApproved', { name: input.businessId })
+    const { channel, model, country } = template
+    if (model === 'collection' && channel === 'whatsapp' && !(await whatsappMayCollect(tx, country)))
+      throw fail('messaging.whatsappPolicy')
     const to = await whom(tx, input, template, context)
     return send(tx, { template, to, input, place }, context)
   })

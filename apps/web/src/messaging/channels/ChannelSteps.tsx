@@ -1,4 +1,5 @@
 import {
+  allowCollection,
   freezeChannel,
   listChannels,
   setChannelActive,
@@ -109,6 +110,29 @@ export function Unfreeze({ channel, onClose }: StepProps) {
       confirm={t`Use again at once`}
       onConfirm={async (reason) => (await action.run({ channelId, version, reason })) !== undefined}
     />
+  )
+}
+
+/** WhatsApp's policy is said here, as whoever allows it answers for it. */
+export function Collection({ channel, onClose }: StepProps) {
+  const { t } = useLingui()
+  const { channelId, version, code, collectionNote } = channel
+  const allowed = collectionNote === null
+  const action = useAction(allowCollection, { invalidate: [listChannels] })
+  return (
+    <ConfirmWithReason
+      onClose={onClose}
+      title={allowed ? t`Allow collection by ${code}` : t`Bar collection by ${code}`}
+      confirm={allowed ? t`Allow collection` : t`Bar collection`}
+      {...(allowed ? { tone: 'danger' as const } : {})}
+      onConfirm={async (reason) => (await action.run({ channelId, version, allowed, reason })) !== undefined}
+    >
+      <p>
+        {allowed
+          ? t`WhatsApp’s business policy bars debt collection, whatever licence there is, and may close the account. Your name stays with the channel.`
+          : t`Reminders and other collection no longer leave by it; service messages do.`}
+      </p>
+    </ConfirmWithReason>
   )
 }
 

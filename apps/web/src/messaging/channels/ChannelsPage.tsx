@@ -20,7 +20,7 @@ import { useData } from '../../ui/use-data.ts'
 import { asListed, listOfAll } from '../../ui/use-list.ts'
 import { useKindWords } from '../words.ts'
 import { ChannelForm } from './ChannelForm.tsx'
-import { Activate, Freeze, SecretForm, TestForm, Unfreeze } from './ChannelSteps.tsx'
+import { Activate, Collection, Freeze, SecretForm, TestForm, Unfreeze } from './ChannelSteps.tsx'
 import { type Channel, type ChannelStep, useChannelColumns } from './channel-columns.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
 
@@ -100,6 +100,7 @@ export default function ChannelsPage() {
       {current && step?.step === 'test' && <TestForm channel={current} onClose={close} />}
       {current && step?.step === 'freeze' && <Freeze channel={current} onClose={close} />}
       {current && step?.step === 'unfreeze' && <Unfreeze channel={current} onClose={close} />}
+      {current && step?.step === 'collection' && <Collection channel={current} onClose={close} />}
       {current && step?.step === 'active' && <Activate channel={current} onClose={close} />}
       <HistoryDrawer
         of={current && step?.step === 'history' ? { target: `channel:${current.code}` } : null}

@@ -10,7 +10,7 @@ import { actions, badge, instant, money, number, text, useTableColumns } from '.
 import { useKindWords } from '../words.ts'
 
 export type Channel = Output<typeof listChannels>[number]
-export type ChannelStep = 'edit' | 'secret' | 'test' | 'freeze' | 'unfreeze' | 'active' | 'history'
+export type ChannelStep = 'edit' | 'secret' | 'test' | 'freeze' | 'unfreeze' | 'active' | 'collection' | 'history'
 
 const testTones: Record<Channel['testState'], ToneName> = { none: 'grey', waiting: 'blue', pass: 'green', fail: 'red' }
 
@@ -34,6 +34,14 @@ export function useChannelColumns({ may, onStep }: Of) {
       row.frozenUntil
         ? { label: t`Use again at once`, run: () => onStep(row, 'unfreeze') }
         : { label: t`Let it rest`, run: () => onStep(row, 'freeze') },
+      ...(row.type === 'whatsapp'
+        ? [
+            {
+              label: row.collectionNote === null ? t`Allow collection` : t`Bar collection`,
+              run: () => onStep(row, 'collection'),
+            },
+          ]
+        : []),
       { label: row.active ? t`Take out of use` : t`Put into use`, run: () => onStep(row, 'active') },
     ]
     const steps = (row: Channel) => [
@@ -88,6 +96,11 @@ export function useChannelColumns({ may, onStep }: Of) {
         header: t`App affiliate channel`,
         value: (row) => row.appAffiliateChannel,
         optional: true,
+      }),
+      text({
+        ...{ id: 'collection', header: t`Collection allowed`, optional: true },
+        value: ({ collectionNote, collectionAllowedBy }) =>
+          collectionNote && [collectionAllowedBy, collectionNote].filter(Boolean).join(': '),
       }),
       text({ id: 'by', header: t`Changed by`, value: (row) => row.updatedBy, optional: true }),
       instant({ id: 'updated', header: t`Changed`, value: (row) => row.updatedTime, optional: true }),
