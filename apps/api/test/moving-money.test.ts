@@ -57,6 +57,9 @@ const harmless: Partial<Record<ButtonName, string>> = {
   smsChannelManage_change: 'by what a message goes; every message still asks the gate',
   smsChannelManage_credentials: 'by what a message goes',
   smsChannelManage_test: 'a message to a number of our own',
+  smsLinkUrl_change: 'where a link of messages leads, within the hosts that are allowed',
+  smsTemplateManage_change: 'a draft; nobody is sent it before somebody else approved it',
+  smsTemplateManage_test: 'a message to a number of our own',
   stopCase_operate: 'stops asking for what stays owed and goes on to grow',
   workplaces_change: 'offices, their hours and seats',
 }

@@ -58,6 +58,7 @@ export const movingMoney = [
   buttonPermission('searchUsers_coupon'),
   buttonPermission('coupon_management_change'),
   buttonPermission('coupon_activity_change'),
+  buttonPermission('smsTemplateManage_decide'),
   buttonPermission('coupon_activity_approve'),
   buttonPermission('incentive_change'),
   buttonPermission('incentive_approve'),
