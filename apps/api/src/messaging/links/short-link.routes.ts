@@ -16,7 +16,6 @@ import { clicksOf } from './click-report.queries.ts'
 import type { LinkPlace } from './place.ts'
 import * as links from './short-link.queries.ts'
 
-const ofMerchant = 'links belong to the merchant worked for'
 const dayMs = 86_400_000
 
 export function shortLinkRoutes(app: App, place: LinkPlace): void {
@@ -31,7 +30,7 @@ export function shortLinkRoutes(app: App, place: LinkPlace): void {
     const found = await demand(context, seen)
     if (found.active === active) throw context.fail('record.stale')
     const by = { accountId: context.user.accountId, now: context.now }
-    await links.setActive(context.unscoped(ofMerchant), found.linkId, active, by)
+    await links.setActive(context.reach.from(found), found.linkId, active, by)
     const action = active ? 'messaging.linkRestored' : 'messaging.linkRetired'
     await context.log({ action, merchantId: found.merchantId, target: found.linkId, reason })
     return { done: true as const }
@@ -42,7 +41,7 @@ export function shortLinkRoutes(app: App, place: LinkPlace): void {
     if (days < 1 || days > reportDaysAtMost)
       throw context.fail('messaging.reportSpan', { days: String(reportDaysAtMost) })
     if (!(await links.isOfMerchant(context, input.linkId))) throw context.fail('record.missing')
-    const { token, ...found } = await clicksOf(context.unscoped('clicks of a link found in scope'), input)
+    const { token, ...found } = await clicksOf(context.reach.merchant(context.user.merchantId), input)
     return { ...found, paperUrl: place.urlOf(token) }
   })
 }
@@ -62,14 +61,14 @@ async function save(
   context: Context<typeof saveShortLink>,
   place: LinkPlace,
 ): Promise<{ linkId: string }> {
-  const { unscoped, user, now, fail, log } = context
+  const { reach, user, now, fail, log } = context
   const { name, targetUrl, validThrough } = input
   const { hostname } = new URL(targetUrl)
   if (!place.leadsTo(hostname)) throw fail('messaging.linkHost', { host: hostname })
   const zone = user.merchantZones[user.merchants.indexOf(user.merchantId)] ?? 'UTC'
   const validUntil = endOfDayIn(zone, validThrough)
   if (validUntil <= now) throw fail('messaging.linkPast')
-  const tx = unscoped(ofMerchant)
+  const tx = reach.merchant(user.merchantId)
   const by = { accountId: user.accountId, now }
   const saved = { name, targetUrl, validUntil }
   const before = input.linkId ? await demand(context, { linkId: input.linkId, version: input.version }) : null
