@@ -88,8 +88,8 @@ function Clicks({ report }: { report: Report }) {
     <>
       <Facts
         facts={[
-          { label: t`Sent`, value: followed.sent },
-          { label: t`Opened`, value: followed.opened },
+          { label: t`Addresses sent`, value: followed.sent },
+          { label: t`People who opened`, value: followed.opened },
           { label: t`Signed in within 24 h`, value: followed.signedIn },
           { label: t`Paid within 72 h`, value: followed.paid },
           { label: t`Did not open`, value: notOpened.people },
