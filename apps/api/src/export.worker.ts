@@ -18,6 +18,8 @@ import { unitCostsFile } from './costs/cost.queries.ts'
 import { heldCouponsFile } from './coupon/held.queries.ts'
 import { billsFile } from './credit/bill.queries.ts'
 import { contentFile } from './market/content.queries.ts'
+import { imagesFile } from './market/image.queries.ts'
+import { configurationsFile, releasesFile } from './market/release.queries.ts'
 import { channelsFile } from './messaging/channels/channel-list.queries.ts'
 import { shortLinksFile } from './messaging/links/short-link.queries.ts'
 import { messageReportFile } from './messaging/report/report.queries.ts'
@@ -56,6 +58,7 @@ serveExports([
   unitCostsFile,
   contentFile,
   conversationsFile,
+  configurationsFile,
   coverageFile,
   decisionsFile,
   channelCostsFile,
@@ -68,6 +71,7 @@ serveExports([
   feedbackFile,
   heldCouponsFile,
   helpQuestionsFile,
+  imagesFile,
   dayFile,
   internalPaymentFile,
   deskFile,
@@ -82,6 +86,7 @@ serveExports([
   paymentsFile,
   peopleForecastFile,
   promisesFile,
+  releasesFile,
   reportFile,
   resultsFile,
   sentFile,

@@ -5,6 +5,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { failing } from '@cordillera/contract/market/match'
 import {
   contentFixtures,
+  exportConfigurations,
   listConfigurations,
   previewContent,
   rollBack,
@@ -24,13 +25,16 @@ import { bucketOf, type Configuration, payloadFor } from './delivery.rules.ts'
 import { newest, withdrawalsOf } from './live.queries.ts'
 import { demandKinds, merchantOf } from './market.access.ts'
 import { lockContent, publish, rollBackTo } from './publish.service.ts'
-import { kindsBetween, merchantsOfItems, pageOfConfigurations } from './release.queries.ts'
+import { configurationsFile, kindsBetween, merchantsOfItems, pageOfConfigurations } from './release.queries.ts'
 
 const targetOf = (platform: string, number: number) => `configuration:${platform} ${number}`
 
 export function configurationRoutes(app: App, cache: ContentCache): void {
   implement(app, listConfigurations, (input, context) =>
     pageOfConfigurations(context, { ...input, merchant: merchantOf(context.user, input.merchant) }),
+  )
+  implement(app, exportConfigurations, async ({ filter, format }, { user, sendList }) =>
+    sendList(configurationsFile, { ...filter, merchant: merchantOf(user, filter.merchant) }, format),
   )
   implement(app, previewContent, (input, context) => preview(input, context))
   implement(app, contentFixtures, async (_, { reply }) =>

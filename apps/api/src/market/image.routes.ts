@@ -1,47 +1,25 @@
 /** The pictures of a merchant's content. */
 import { createHash } from 'node:crypto'
-import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { imageUses, listImages, retireImage, uploadImage } from '@cordillera/contract/market/content'
+import { exportImages, imageUses, listImages, retireImage, uploadImage } from '@cordillera/contract/market/content'
 import type { App } from '../platform/app.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
-import { all, byTime, pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { usesOfImage } from './content.queries.ts'
+import { imagesFile, pageOfImages } from './image.queries.ts'
 import { encode } from './image.ts'
 import { merchantOf } from './market.access.ts'
 
-type Row = Output<typeof uploadImage>
 const targetOf = (imageId: string) => `contentImage:${imageId}`
-
-const fields = sql`
-  h.image_id as "imageId", h.merchant_id as merchant, h.name, h.slot, h.width, h.height, h.size_bytes as "sizeBytes", h.sha256, h.alt,
-  (select count(*)::int from content_item i where i.retired_at is null and i.images @> array[h.image_id]) as used,
-  by.name as "createdBy", h.created_at as "createdTime", h.retired_at is not null as retired, h.version`
-const joins = sql`join account by on by.account_id = h.created_by`
-
-function pageOfImages(
-  { db, rows }: { db: Scoped; rows: ScopedRows },
-  input: Parsed<typeof listImages> & { merchant: number },
-) {
-  const where = all([
-    sql`h.merchant_id = ${input.merchant}`,
-    input.retired ? sql`h.retired_at is not null` : sql`h.retired_at is null`,
-    input.slot && sql`h.slot = ${input.slot}`,
-    input.text && sql`position(lower(${input.text}) in lower(h.name)) > 0`,
-  ])
-  return pageOf<Row>(db, input, {
-    fields,
-    hits: sql`from ${rows.contentImages} h where ${where}`,
-    joins,
-    order: byTime({ at: 'created_at', id: 'image_id' }, input),
-  })
-}
 
 export function imageRoutes(app: App): void {
   implement(app, listImages, (input, context) =>
     pageOfImages(context, { ...input, merchant: merchantOf(context.user, input.merchant) }),
+  )
+
+  implement(app, exportImages, async ({ filter, format }, { user, sendList }) =>
+    sendList(imagesFile, { ...filter, merchant: merchantOf(user, filter.merchant) }, format),
   )
 
   implement(app, imageUses, async ({ imageId }, context) => {

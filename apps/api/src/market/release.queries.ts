@@ -1,11 +1,18 @@
 /** Releases and configurations as lists show them, and the writing of releases. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { ContentKindName } from '@cordillera/contract/market/kinds'
-import type { listConfigurations, listReleases, releaseDetail } from '@cordillera/contract/market/release'
-import type { ReleaseState } from '@cordillera/contract/market/release-states'
+import {
+  configurationExportColumns,
+  type listConfigurations,
+  type listReleases,
+  type releaseDetail,
+  releaseExportColumns,
+} from '@cordillera/contract/market/release'
+import { type ReleaseState, releaseStates } from '@cordillera/contract/market/release-states'
 import type { Updateable } from 'kysely'
 import { array, type DB, type Db, sql, type Tx } from '../platform/db.ts'
-import { all, pageOf } from '../platform/page.ts'
+import { each, inBatches, listFile } from '../platform/export.ts'
+import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 interface Asked {
@@ -28,21 +35,33 @@ const joins = sql`
   left join account submitter on submitter.account_id = h.submitted_by
   left join account decider on decider.account_id = h.decided_by`
 
-export function pageOfReleases({ db, rows }: Asked, input: Parsed<typeof listReleases> & { merchant: number }) {
-  const way = sql.raw(input.sortField && input.sortOrder === 'asc' ? 'asc' : 'desc')
-  const where = all([
-    sql`h.merchant_id = ${input.merchant}`,
-    input.state === 'open' && sql`h.state in ('draft', 'submitted', 'approved')`,
-    input.state && input.state !== 'open' && sql`h.state = ${input.state}`,
-    input.itemId && sql`h.release_id in (select release_id from content_release_item where item_id = ${input.itemId})`,
-  ])
-  return pageOf<Row>(db, input, {
-    fields,
-    hits: sql`from ${rows.contentReleases} h where ${where}`,
-    joins,
-    order: sql`h.made_at ${way}, h.release_id ${way}`,
-  })
-}
+const releaseMade = { at: 'made_at', id: 'release_id' }
+type ReleaseFilter = FilterOf<typeof listReleases> & { merchant: number }
+
+const releases = ({ rows }: Pick<Asked, 'rows'>, { merchant, state, itemId }: ReleaseFilter): Listed => ({
+  fields,
+  hits: sql`from ${rows.contentReleases} h where ${all([
+    sql`h.merchant_id = ${merchant}`,
+    state === 'open' && sql`h.state in ('draft', 'submitted', 'approved')`,
+    state && state !== 'open' && sql`h.state = ${state}`,
+    itemId && sql`h.release_id in (select release_id from content_release_item where item_id = ${itemId})`,
+  ])}`,
+  joins,
+})
+
+export const pageOfReleases = (asked: Asked, input: Parsed<typeof listReleases> & { merchant: number }) =>
+  pageOf<Row>(asked.db, input, { ...releases(asked, input), order: byTime(releaseMade, input) })
+
+export const releasesFile = listFile({
+  name: 'content-releases',
+  columns: releaseExportColumns,
+  rows: (asked, filter: ReleaseFilter) =>
+    each(latestFirst<Row>(asked.db, releases(asked, filter), releaseMade), (row) => ({
+      ...row,
+      state: releaseStates[row.state][asked.language],
+      numbers: row.numbers.join(', '),
+    })),
+})
 
 export async function readRelease(
   { db, rows }: Asked,
@@ -162,24 +181,42 @@ export async function lockDue(tx: Tx, releaseId: string, now: Date): Promise<Omi
 
 type Configuration = Output<typeof listConfigurations>['list'][number]
 
-export function pageOfConfigurations(
-  { db, rows }: Asked,
-  input: Parsed<typeof listConfigurations> & { merchant: number },
-) {
+type ConfigurationFilter = FilterOf<typeof listConfigurations> & { merchant: number }
+
+const configurations = ({ rows }: Pick<Asked, 'rows'>, { merchant, platform }: ConfigurationFilter): Listed => ({
+  fields: sql`h.merchant_id as merchant, h.platform, h.number, h.kind, h.release_id as "releaseId", r.name as "releaseName",
+    h.of_number as "ofNumber", h.reason, h.rollout,
+    (select count(*)::int from content_live l where l.merchant_id = h.merchant_id and l.platform = h.platform
+      and l.from_number <= h.number and (l.to_number is null or l.to_number > h.number)) as items,
+    n.number is not null as newest, by.name as "madeBy", h.made_at as "madeTime"`,
+  hits: sql`from ${rows.contentConfigurations} h where ${all([
+    sql`h.merchant_id = ${merchant}`,
+    platform && sql`h.platform = ${platform}`,
+  ])}`,
+  joins: sql`left join content_release r on r.release_id = h.release_id left join account by on by.account_id = h.made_by
+    left join content_head n on n.merchant_id = h.merchant_id and n.platform = h.platform and n.number = h.number`,
+})
+
+export function pageOfConfigurations(asked: Asked, input: Parsed<typeof listConfigurations> & { merchant: number }) {
   const way = sql.raw(input.sortField && input.sortOrder === 'asc' ? 'asc' : 'desc')
-  const where = all([sql`h.merchant_id = ${input.merchant}`, input.platform && sql`h.platform = ${input.platform}`])
-  return pageOf<Configuration>(db, input, {
-    fields: sql`h.merchant_id as merchant, h.platform, h.number, h.kind, h.release_id as "releaseId", r.name as "releaseName",
-      h.of_number as "ofNumber", h.reason, h.rollout,
-      (select count(*)::int from content_live l where l.merchant_id = h.merchant_id and l.platform = h.platform
-        and l.from_number <= h.number and (l.to_number is null or l.to_number > h.number)) as items,
-      n.number is not null as newest, by.name as "madeBy", h.made_at as "madeTime"`,
-    hits: sql`from ${rows.contentConfigurations} h where ${where}`,
-    joins: sql`left join content_release r on r.release_id = h.release_id left join account by on by.account_id = h.made_by
-      left join content_head n on n.merchant_id = h.merchant_id and n.platform = h.platform and n.number = h.number`,
-    order: sql`h.made_at ${way}, h.platform ${way}, h.number ${way}`,
-  })
+  const order = sql`h.made_at ${way}, h.platform ${way}, h.number ${way}`
+  return pageOf<Configuration>(asked.db, input, { ...configurations(asked, input), order })
 }
+
+export const configurationsFile = listFile({
+  name: 'content-configurations',
+  columns: configurationExportColumns,
+  rows(asked, filter: ConfigurationFilter) {
+    const { fields: shown, hits, joins: beside = sql`` } = configurations(asked, filter)
+    return inBatches<Configuration>(async (last, limit) => {
+      const after = last ? sql`and (h.platform, h.number) < (${last.platform}, ${last.number})` : sql``
+      const { rows } = await sql<Configuration>`
+        select ${shown} from (select h.* ${hits} ${after} order by h.platform desc, h.number desc limit ${limit}) h ${beside}
+        order by h.platform desc, h.number desc`.execute(asked.db)
+      return rows
+    })
+  },
+})
 
 /** The kinds of what two numbers serve differently. */
 export async function kindsBetween(

@@ -2,6 +2,7 @@
 import {
   cancelRelease,
   decideRelease,
+  exportReleases,
   listReleases,
   publishRelease,
   releaseDetail,
@@ -26,6 +27,10 @@ type Step = keyof typeof releaseSteps
 export function releaseRoutes(app: App, cache: ContentCache): void {
   implement(app, listReleases, (input, context) =>
     releases.pageOfReleases(context, { ...input, merchant: merchantOf(context.user, input.merchant) }),
+  )
+
+  implement(app, exportReleases, async ({ filter, format }, { user, sendList }) =>
+    sendList(releases.releasesFile, { ...filter, merchant: merchantOf(user, filter.merchant) }, format),
   )
 
   implement(app, releaseDetail, async ({ releaseId }, context) => {

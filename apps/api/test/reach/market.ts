@@ -9,6 +9,8 @@ const closed = (input: (row: Target) => unknown): Aim => ({ names: 'other', inpu
 const seen = { releaseId: noRelease, version: 0 }
 const everybody = { platform: 'all', customer: 'all', districts: [], jumpType: 'none' }
 
+const filed: Aim = { names: 'file', input: (row) => ({ filter: { merchant: row.merchantId }, format: 'csv' }) }
+
 export const aims: Aims = {
   '/api/cms/content/fetch_all': closed((row) => ({ kind: 'banner', merchant: row.merchantId })),
   '/api/cms/content/export': {
@@ -36,6 +38,9 @@ export const aims: Aims = {
     version: '1.0.0',
     language: 'es',
   })),
+  '/api/cms/content_image/export': filed,
+  '/api/cms/content_release/export': filed,
+  '/api/cms/content_configuration/export': filed,
   '/api/cms/content_image/fetch_all': closed((row) => ({ merchant: row.merchantId })),
   '/api/cms/content_image/upload': closed((row) => ({
     merchant: row.merchantId,

@@ -1,10 +1,11 @@
 import { listContent, publishButtons } from '@cordillera/contract/market/content'
 import { platforms } from '@cordillera/contract/market/match'
-import { listConfigurations, rollBack, widenRollout } from '@cordillera/contract/market/release'
+import { exportConfigurations, listConfigurations, rollBack, widenRollout } from '@cordillera/contract/market/release'
 import { useLingui } from '@lingui/react/macro'
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter } from '../ui/filters/filters.tsx'
@@ -112,6 +113,12 @@ export function ConfigurationList() {
         list={list}
         filters={filters}
         rowKey={(row) => `${row.platform} ${row.number}`}
+        file={
+          <ExportMenu
+            endpoint={exportConfigurations}
+            input={{ filter: { merchant, ...(platform ? { platform } : {}) } }}
+          />
+        }
         empty={
           <Empty title={t`Nothing was published yet`}>{t`The first release makes the first configuration.`}</Empty>
         }

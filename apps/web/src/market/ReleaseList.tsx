@@ -1,7 +1,8 @@
-import { listReleases } from '@cordillera/contract/market/release'
+import { exportReleases, listReleases } from '@cordillera/contract/market/release'
 import { releaseStateNames, releaseStates } from '@cordillera/contract/market/release-states'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
@@ -80,6 +81,12 @@ export function ReleaseList() {
         filters={filters}
         rowKey={(row) => row.releaseId}
         onOpen={(row) => setOpenId(row.releaseId)}
+        file={
+          <ExportMenu
+            endpoint={exportReleases}
+            input={{ filter: { merchant, ...(releaseState ? { state: releaseState } : {}) } }}
+          />
+        }
         empty={
           <Empty title={t`No release yet`}>
             {t`Tick items and put them into a release: what is in it goes live in one moment, once another person has approved it.`}

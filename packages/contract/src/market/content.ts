@@ -275,22 +275,43 @@ const imageRow = z.object({
 })
 const imageScreens = ['loan_market_image_manage', ...contentMenus] as const
 
+const imageFilter = {
+  merchant: z.optional(merchantId),
+  slot: z.optional(z.enum(imageSlotNames)),
+  retired: z.optional(z.literal(true)),
+  text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
+}
+
 export const listImages = endpoint({
   path: '/api/cms/content_image/fetch_all',
   access: { menu: imageScreens },
   rows: 'merchant',
   spec,
   summary: 'The pictures of a merchant, the latest first',
-  input: listInput(
-    {
-      merchant: z.optional(merchantId),
-      slot: z.optional(z.enum(imageSlotNames)),
-      retired: z.optional(z.literal(true)),
-      text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
-    },
-    ['created'],
-  ),
+  input: listInput(imageFilter, ['created']),
   output: listOf(imageRow),
+  errors: ['market.merchantForeign'],
+})
+
+export const imageExportColumns = [
+  { key: 'imageId', kind: 'text', title: { zh: '编号', en: 'Picture', es: 'Imagen' } },
+  { key: 'name', kind: 'text', title: { zh: '名称', en: 'Name', es: 'Nombre' } },
+  { key: 'slot', kind: 'text', title: { zh: '位置', en: 'Place', es: 'Lugar' } },
+  { key: 'width', kind: 'number', title: { zh: '宽', en: 'Width', es: 'Ancho' } },
+  { key: 'height', kind: 'number', title: { zh: '高', en: 'Height', es: 'Alto' } },
+  { key: 'sizeBytes', kind: 'number', title: { zh: '大小（字节）', en: 'Size, bytes', es: 'Tamaño, bytes' } },
+  { key: 'used', kind: 'number', title: { zh: '使用次数', en: 'Used by', es: 'Usos' } },
+  { key: 'createdBy', kind: 'text', title: { zh: '上传人', en: 'Kept by', es: 'Guardó' } },
+  { key: 'createdTime', kind: 'instant', title: { zh: '上传时间', en: 'Kept', es: 'Guardada' } },
+] as const satisfies readonly { key: string; kind: string; title: Words }[]
+
+export const exportImages = endpoint({
+  ...listFile,
+  path: '/api/cms/content_image/export',
+  access: { menu: imageScreens },
+  rows: 'merchant',
+  summary: 'The pictures of a merchant as CSV or XLSX: what they are, not what they show',
+  input: z.strictObject({ filter: z.strictObject(imageFilter), format: fileFormat }),
   errors: ['market.merchantForeign'],
 })
 

@@ -5,7 +5,9 @@
 import * as z from 'zod/mini'
 import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { empty, id, instant, language, merchantId, reason, shortText, version } from '../fields.ts'
+import { fileFormat, listFile } from '../list-file.ts'
 import { listInput, listOf } from '../page.ts'
+import type { Words } from '../words.ts'
 import { changeButtons, contentMenus, localMinute, publishButtons } from './content.ts'
 import { contentKindNames } from './kinds.ts'
 import { conditions, customers, platforms } from './match.ts'
@@ -40,21 +42,42 @@ const releaseRow = {
 }
 const spec = 'DOMAIN §12: draft, published, withdrawn; decision 074'
 
+const releaseFilter = {
+  merchant: z.optional(merchantId),
+  state: z.optional(z.enum([...releaseStateNames, 'open'])),
+  itemId: z.optional(id),
+}
+const ofContent = { ...listFile, access: { menu: contentMenus }, rows: 'merchant' } as const
+
 export const listReleases = endpoint({
   path: '/api/cms/content_release/fetch_all',
   access: { menu: contentMenus },
   rows: 'merchant',
   spec,
   summary: 'Releases, the latest first',
-  input: listInput(
-    {
-      merchant: z.optional(merchantId),
-      state: z.optional(z.enum([...releaseStateNames, 'open'])),
-      itemId: z.optional(id),
-    },
-    ['made'],
-  ),
+  input: listInput(releaseFilter, ['made']),
   output: listOf(z.object(releaseRow)),
+  errors: ['market.merchantForeign'],
+})
+
+export const releaseExportColumns = [
+  { key: 'name', kind: 'text', title: { zh: '名称', en: 'Name', es: 'Nombre' } },
+  { key: 'merchantName', kind: 'text', title: { zh: '商户', en: 'Merchant', es: 'Comercio' } },
+  { key: 'state', kind: 'text', title: { zh: '状态', en: 'State', es: 'Estado' } },
+  { key: 'items', kind: 'number', title: { zh: '内容条数', en: 'Items', es: 'Elementos' } },
+  { key: 'publishAt', kind: 'text', title: { zh: '发布时间', en: 'Goes live at', es: 'Se publica' } },
+  { key: 'rollout', kind: 'number', title: { zh: '灰度比例（%）', en: 'Devices, %', es: 'Dispositivos, %' } },
+  { key: 'numbers', kind: 'text', title: { zh: '配置号', en: 'Configurations', es: 'Configuraciones' } },
+  { key: 'madeBy', kind: 'text', title: { zh: '创建人', en: 'Made by', es: 'Preparó' } },
+  { key: 'decidedBy', kind: 'text', title: { zh: '审批人', en: 'Decided by', es: 'Decidió' } },
+  { key: 'madeTime', kind: 'instant', title: { zh: '创建时间', en: 'Made', es: 'Preparada' } },
+] as const satisfies readonly { key: string; kind: string; title: Words }[]
+
+export const exportReleases = endpoint({
+  ...ofContent,
+  path: '/api/cms/content_release/export',
+  summary: 'Releases as CSV or XLSX',
+  input: z.strictObject({ filter: z.strictObject(releaseFilter), format: fileFormat }),
   errors: ['market.merchantForeign'],
 })
 
@@ -189,13 +212,15 @@ export const withdrawContent = endpoint({
 const platform = z.enum(platforms)
 const configurationNumber = z.int().check(z.gte(1), z.lte(2_000_000_000))
 
+const configurationFilter = { merchant: z.optional(merchantId), platform: z.optional(platform) }
+
 export const listConfigurations = endpoint({
   path: '/api/cms/content_configuration/fetch_all',
   access: { menu: contentMenus },
   rows: 'merchant',
   spec,
   summary: 'The configurations of a merchant, the latest first',
-  input: listInput({ merchant: z.optional(merchantId), platform: z.optional(platform) }, ['made']),
+  input: listInput(configurationFilter, ['made']),
   output: listOf(
     z.object({
       merchant: merchantId,
@@ -214,6 +239,30 @@ export const listConfigurations = endpoint({
       madeTime: instant,
     }),
   ),
+  errors: ['market.merchantForeign'],
+})
+
+export const configurationExportColumns = [
+  { key: 'platform', kind: 'text', title: { zh: '平台', en: 'Platform', es: 'Plataforma' } },
+  { key: 'number', kind: 'number', title: { zh: '配置号', en: 'Number', es: 'Número' } },
+  { key: 'releaseName', kind: 'text', title: { zh: '发布', en: 'Release', es: 'Publicación' } },
+  {
+    key: 'ofNumber',
+    kind: 'number',
+    title: { zh: '恢复自配置', en: 'Content of configuration', es: 'Contenido de la configuración' },
+  },
+  { key: 'reason', kind: 'text', title: { zh: '原因', en: 'Reason', es: 'Motivo' } },
+  { key: 'rollout', kind: 'number', title: { zh: '灰度比例（%）', en: 'Devices, %', es: 'Dispositivos, %' } },
+  { key: 'items', kind: 'number', title: { zh: '内容条数', en: 'Items', es: 'Elementos' } },
+  { key: 'madeBy', kind: 'text', title: { zh: '操作人', en: 'Made by', es: 'Hizo' } },
+  { key: 'madeTime', kind: 'instant', title: { zh: '时间', en: 'Made', es: 'Fecha' } },
+] as const satisfies readonly { key: string; kind: string; title: Words }[]
+
+export const exportConfigurations = endpoint({
+  ...ofContent,
+  path: '/api/cms/content_configuration/export',
+  summary: 'What was served under which number, as CSV or XLSX',
+  input: z.strictObject({ filter: z.strictObject(configurationFilter), format: fileFormat }),
   errors: ['market.merchantForeign'],
 })
 

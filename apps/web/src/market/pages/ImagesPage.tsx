@@ -1,4 +1,4 @@
-import { contentChoices, imageUses, listImages, retireImage } from '@cordillera/contract/market/content'
+import { contentChoices, exportImages, imageUses, listImages, retireImage } from '@cordillera/contract/market/content'
 import { imageSlotNames, imageSlots } from '@cordillera/contract/market/kinds'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Can, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, FlagFilter, TextFilter } from '../../ui/filters/filters.tsx'
@@ -62,15 +63,18 @@ function Images() {
   const filters = useFilters(params, { sorts: ['created'], firstSort: '-created', pageSize: 50 })
   const { values, set } = filters
   const { currentPage, pageSize, sortField, sortOrder } = filters.query
-  const list = useList(listImages, {
+  const filter = {
     merchant,
+    ...(values.imageSlot ? { slot: values.imageSlot } : {}),
+    ...(values.retired ? { retired: true as const } : {}),
+    ...(values.text ? { text: values.text } : {}),
+  }
+  const list = useList(listImages, {
+    ...filter,
     currentPage,
     pageSize,
     ...(sortField ? { sortField } : {}),
     ...(sortOrder ? { sortOrder } : {}),
-    ...(values.imageSlot ? { slot: values.imageSlot } : {}),
-    ...(values.retired ? { retired: true as const } : {}),
-    ...(values.text ? { text: values.text } : {}),
   })
   const [shown, setShown] = useState<Image | null>(null)
   const [retiring, setRetiring] = useState<Image | null>(null)
@@ -152,6 +156,7 @@ function Images() {
         filters={filters}
         rowKey={keyOf}
         onOpen={setShown}
+        file={<ExportMenu endpoint={exportImages} input={{ filter }} />}
         empty={
           <Empty title={t`No picture yet`}>
             {t`Keep one here or from the form of an item. It is sized for its place and compressed to at most 200 KB.`}
