@@ -56,6 +56,11 @@ export interface Endpoint<I extends $ZodType = $ZodType, O extends $ZodType = $Z
    */
   readonly secondPerson?: boolean
   /**
+   * Lends, forgives or books money to a borrower by one person's word: its handler has to ask `demandNoGain` whose it is, as
+   * nobody decides what they gain by.
+   */
+  readonly gives?: boolean
+  /**
    * Takes an `Idempotency-Key`; a repeat gets the first answer. Required where money moves or jobs start; `ifGiven`: the
    * specification names the call and its callers send only its headers. Our own page always sends one.
    */

@@ -108,6 +108,7 @@ async function concludeOne(input: Parsed<typeof concludeAudit>, context: Context
   const { auditId, version, outcome, reason, remark, images } = input
   const found = await demandInHand(context, auditId)
   if (found.version !== version) throw fail('record.stale')
+  await context.demandNoGain(found.userId)
   const tx = reach.from(found)
   const facts = await factsOf(tx, found)
   const why = whyNotConclude(

@@ -37,6 +37,7 @@ async function issue(input: Parsed<typeof issueCoupon>, context: Context<typeof 
   const tx = reach.merchant(merchantId)
   await lockMerchants(tx, [merchantId])
   const bill = await billToReduce(tx, billId, now, { lock: true })
+  await context.demandNoGain(bill.userId)
   if (bill.status === 'repaid') throw fail('credit.billRepaid')
   const { writtenOff, live } = await coupons.obstaclesOf(tx, billId)
   if (writtenOff) throw fail('coupon.writtenOff')

@@ -15,6 +15,7 @@ export function loanPayoutRoutes(app: App): void {
   implement(app, retryLoanPayout, async (input, context) => {
     const { reach, now, fail, log } = context
     const found = await demandSeen(context, input)
+    await context.demandNoGain(found.userId)
     const tx = reach.merchant(found.merchantId)
     const loan = await lending.loanOf(tx, found.appId)
     await moveApplication(tx, found, 'payOut', { now })

@@ -53,7 +53,8 @@ export function paymentRoutes(app: App): void {
     return { paymentId, valueDay: day }
   })
 
-  implement(app, matchPayment, async (input, { db, rows, reach, user, now, fail, log }) => {
+  implement(app, matchPayment, async (input, context) => {
+    const { db, rows, reach, user, now, fail, log } = context
     const payment = await findPayment(db, rows, input.paymentId, { lock: true })
     if (!payment) throw fail('payment.missing')
     if (payment.state !== 'unidentified') throw fail('payment.alreadyMatched')
@@ -61,6 +62,7 @@ export function paymentRoutes(app: App): void {
     if (!loan) throw fail('record.missing')
     if (loan.currency !== payment.currency) throw fail('payment.currencyDiffers')
     if (input.billId && !loan.billId) throw fail('credit.billMissing')
+    await context.demandNoGain(loan.userId)
 
     const tx = reach.from(payment, loan)
     await lockMerchants(tx, [loan.merchantId])

@@ -83,6 +83,8 @@ export interface Kernel {
   exporter: Exporter
   /** Throws where the caller is not a second person who gains nothing by the decision. */
   demandSecondPerson(db: Db, accountId: number, decision: SecondDecision, now: Date): Promise<void>
+  /** Throws `access.ownGain` where the account's person is the borrower. */
+  demandNoGain(db: Db, accountId: number, userId: string): Promise<void>
   record(
     db: Db,
     at: Date,
@@ -114,6 +116,8 @@ export interface Context<E extends AnyEndpoint> {
   log(entries: LogEntry | readonly LogEntry[]): Promise<void>
   /** Demands that the caller is the second person of a `secondPerson` endpoint's decision, and gains nothing by it. */
   secondPerson(decision: SecondDecision): Promise<void>
+  /** Demands that the borrower of a `gives` endpoint is not the caller. */
+  demandNoGain(userId: string): Promise<void>
   /** Done once the transaction of a `writes` endpoint has committed, before its answer is sent. */
   afterCommit(work: () => void): void
   readonly origin: Origin
@@ -160,7 +164,8 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
         const afterCommit = (work: () => void) => void committed.push(work)
         const call = { caller, db, request, reply, file: upload?.file, afterCommit, hasAskedWho: false }
         const result = await handler(input, contextFor(app, endpoint, call))
-        if (endpoint.secondPerson && !call.hasAskedWho) throw new Error(`${endpoint.path} never asked who decides`)
+        if ((endpoint.secondPerson || endpoint.gives) && !call.hasAskedWho)
+          throw new Error(`${endpoint.path} never asked who decides`)
         return result
       }
       const answer = inOneTransaction
@@ -218,6 +223,11 @@ function contextFor<E extends AnyEndpoint>(
       if (!endpoint.secondPerson) throw new Error(`${endpoint.path} is declared as no second person's decision`)
       call.hasAskedWho = true
       await app.demandSecondPerson(db, user.accountId, decision, now)
+    },
+    async demandNoGain(userId) {
+      if (!endpoint.gives) throw new Error(`${endpoint.path} is declared as giving nothing`)
+      call.hasAskedWho = true
+      await app.demandNoGain(db, user.accountId, userId)
     },
     afterCommit,
     get origin() {

@@ -143,6 +143,7 @@ export const concludeAudit = endpoint({
   writes: true,
   idempotent: true,
   spec: '2 §4 Audit states, outcomes; DOMAIN §4 four eyes',
+  gives: true,
   summary: 'Concludes the open look: pass, re-upload, reject, suspend, with its reason',
   input: z.strictObject({
     auditId: id,
@@ -166,6 +167,7 @@ export const concludeAudit = endpoint({
     'audit.concluded',
     'audit.waiting',
     'audit.sameAuditor',
+    'access.ownGain',
     'audit.invalidOutcome',
     'audit.invalidReason',
     'audit.remarkNeeded',

@@ -67,9 +67,11 @@ export const issueCoupon = endpoint({
   path: '/forward/collect/app/coupon/issue',
   spec: '2 §7 Coupon issue; DOMAIN §11',
   summary: 'Take an amount off a bill at once, for as long as it may be paid in time; one at a time on a bill',
+  gives: true,
   input: z.strictObject({ billId: id, amount: positiveMinor, validThrough: day, reason }),
   output: z.object({ couponId: id, state: z.enum(couponStates) }),
   errors: [
+    'access.ownGain',
     'credit.billMissing',
     'credit.billRepaid',
     'coupon.writtenOff',

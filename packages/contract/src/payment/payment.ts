@@ -155,6 +155,7 @@ export const matchPayment = endpoint({
   idempotent: true,
   spec: 'DOMAIN §9: unidentified money is matched by hand',
   summary: 'Say which loan (and bill) unidentified money is for; it is booked there as of its value day',
+  gives: true,
   input: z.strictObject({ paymentId: id, appId: id, billId: z.optional(id) }),
   output: z.object({
     paymentId: id,
@@ -165,6 +166,7 @@ export const matchPayment = endpoint({
     repaidBills: z.array(id),
   }),
   errors: [
+    'access.ownGain',
     'payment.missing',
     'payment.alreadyMatched',
     'payment.dayBeforeLoan',
