@@ -13,19 +13,17 @@ import { personalIn } from '../personal-words.rules.ts'
 import { decide, inOurWords } from './decide.rules.ts'
 import * as rules from './rule.queries.ts'
 
-const ofMerchant = 'rules belong to the merchant worked for'
-
 export function chatRuleRoutes(app: App): void {
-  implement(app, listChatRules, async (_, { unscoped, user, now }) => {
-    const tx = unscoped(ofMerchant)
+  implement(app, listChatRules, async (_, { reach, user, now }) => {
+    const tx = reach.merchant(user.merchantId)
     return {
       rules: await rules.rulesOf(tx, user.merchantId, now),
       synonyms: await rules.synonymsOf(tx, user.merchantId),
     }
   })
-  implement(app, saveChatRule, async (input, { unscoped, user, now, fail, log }) => {
+  implement(app, saveChatRule, async (input, { reach, user, now, fail, log }) => {
     const { merchantId, accountId } = user
-    const tx = unscoped(ofMerchant)
+    const tx = reach.merchant(user.merchantId)
     const personal = personalIn(Object.values(input.answer).join('\n'))
     if (personal) throw fail('serviceDesk.answerPersonal', { text: personal })
     const { ruleId, name, keywords } = input
@@ -36,8 +34,8 @@ export function chatRuleRoutes(app: App): void {
     await log({ action: 'serviceDesk.chatRuleKept', merchantId, target: saved, after: { name, keywords } })
     return { ruleId: saved }
   })
-  implement(app, retireChatRule, async ({ ruleId, version, reason }, { unscoped, user, now, fail, log }) => {
-    const tx = unscoped(ofMerchant)
+  implement(app, retireChatRule, async ({ ruleId, version, reason }, { reach, user, now, fail, log }) => {
+    const tx = reach.merchant(user.merchantId)
     const found = await rules.lockRule(tx, user.merchantId, ruleId)
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
@@ -52,15 +50,15 @@ export function chatRuleRoutes(app: App): void {
     })
     return { done: true as const }
   })
-  implement(app, orderChatRules, async ({ ids }, { unscoped, user, fail, log }) => {
-    if (!(await rules.setRuleOrder(unscoped(ofMerchant), user.merchantId, ids))) throw fail('record.stale')
+  implement(app, orderChatRules, async ({ ids }, { reach, user, fail, log }) => {
+    if (!(await rules.setRuleOrder(reach.merchant(user.merchantId), user.merchantId, ids))) throw fail('record.stale')
     const { merchantId } = user
     await log({ action: 'serviceDesk.chatRulesOrdered', merchantId, target: `chat:${merchantId}` })
     return { done: true as const }
   })
-  implement(app, saveChatSynonyms, async ({ synonyms }, { unscoped, user, now, log }) => {
+  implement(app, saveChatSynonyms, async ({ synonyms }, { reach, user, now, log }) => {
     const { merchantId, accountId } = user
-    await rules.setSynonyms(unscoped(ofMerchant), merchantId, synonyms, { accountId, now })
+    await rules.setSynonyms(reach.merchant(user.merchantId), merchantId, synonyms, { accountId, now })
     const count = synonyms.length
     await log({
       action: 'serviceDesk.chatSynonyms',
@@ -70,9 +68,9 @@ export function chatRuleRoutes(app: App): void {
     })
     return { done: true as const }
   })
-  implement(app, testChatRules, async ({ text, language }, { unscoped, user, now }) => {
+  implement(app, testChatRules, async ({ text, language }, { reach, user, now }) => {
     const { merchantId } = user
-    const tx = unscoped(ofMerchant)
+    const tx = reach.merchant(user.merchantId)
     const [known, synonyms, { isOpen }] = [
       await rules.activeRules(tx, merchantId),
       await rules.synonymsOf(tx, merchantId),

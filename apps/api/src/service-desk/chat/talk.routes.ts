@@ -24,8 +24,6 @@ import { present } from '../talk/answer.queries.ts'
 import { hear } from './bot.service.ts'
 import * as talks from './talk.queries.ts'
 
-const inScope = 'the talk was found in scope'
-const ofApp = 'an app works its own merchant whole'
 const dayMs = 86_400_000
 
 export function chatRoutes(app: App): void {
@@ -40,15 +38,16 @@ export function chatRoutes(app: App): void {
   })
   implement(app, chatReport, (input, context) => talks.chatReportOf(context, input, context.now))
   implement(app, chatPresence, async ({ conversationId, typing }, context) => {
-    const { unscoped, user, now, fail } = context
-    if (!(await talks.lockTalk(context, conversationId))) throw fail('record.missing')
-    return present(unscoped(inScope), { subject: conversationId, accountId: user.accountId, typing, now })
+    const { reach, user, now, fail } = context
+    const found = await talks.lockTalk(context, conversationId)
+    if (!found) throw fail('record.missing')
+    return present(reach.from(found), { subject: conversationId, accountId: user.accountId, typing, now })
   })
   stepRoutes(app)
   doorRoutes(app)
 }
 
-type Working = Pick<Context<typeof sayInConversation>, 'db' | 'rows' | 'user' | 'now' | 'unscoped' | 'log'>
+type Working = Pick<Context<typeof sayInConversation>, 'db' | 'rows' | 'user' | 'now' | 'reach' | 'log'>
 interface Seen {
   conversationId: string
   version: number
@@ -88,17 +87,18 @@ function stepRoutes(app: App): void {
 
 type Moved = 'serviceDesk.chatTaken' | 'serviceDesk.chatReturned' | 'serviceDesk.chatClosed'
 async function move(context: Working, found: talks.Talk, action: Moved, change: talks.TalkChange) {
-  const { unscoped, now, log } = context
-  await talks.changeTalk(unscoped(inScope), found, change, now)
+  const { reach, now, log } = context
+  await talks.changeTalk(reach.from(found), found, change, now)
   await log({ action, ...aboutOf(found), before: { chatState: found.state }, after: { chatState: change.state } })
   return { conversationId: found.conversationId, state: change.state, version: found.version + 1 }
 }
 
 async function say(input: Parsed<typeof sayInConversation>, context: Context<typeof sayInConversation>) {
   const { conversationId, text, lastMessage } = input
-  const { unscoped, user, now, fail, log } = context
-  const tx = unscoped(inScope)
-  if (!(await talks.lockTalk(context, conversationId))) throw fail('record.missing')
+  const { reach, user, now, fail, log } = context
+  const seen = await talks.lockTalk(context, conversationId)
+  if (!seen) throw fail('record.missing')
+  const tx = reach.from(seen)
   const last = await talks.lastOf(tx, conversationId)
   if (last && last.messageId > lastMessage)
     throw fail('serviceDesk.newer', { by: last.name ?? '—', at: last.at, text: last.text.slice(0, 200) })
@@ -111,9 +111,9 @@ async function say(input: Parsed<typeof sayInConversation>, context: Context<typ
 
 async function convert(input: Parsed<typeof convertConversation>, context: Context<typeof convertConversation>) {
   const { type } = input
-  const { unscoped, user, now, log } = context
+  const { reach, user, now, log } = context
   const found = await demand(context, input, ['bot', 'waiting', 'person'])
-  const tx = unscoped(inScope)
+  const tx = reach.from(found)
   const { conversationId, merchantId, userId, handlerId } = found
   const question = (await talks.talkAsText(tx, conversationId)).slice(-2000)
   const of = { merchantId, userId, phone: null, appId: null, type, groupName: orderTypes[type].group }
@@ -133,10 +133,10 @@ async function convert(input: Parsed<typeof convertConversation>, context: Conte
 function doorRoutes(app: App): void {
   implement(app, sendChat, async (input, context) => {
     const { userId, clientRef } = input
-    const { unscoped, now, fail } = context
+    const { reach, now, fail } = context
     const customer = await findBorrower(context, userId)
     if (!customer) throw fail('borrower.missing')
-    const tx = unscoped(ofApp)
+    const tx = reach.merchant(customer.merchantId)
     const open = await talks.openTalk(tx, userId)
     if (await talks.isSaid(tx, userId, clientRef)) return talks.talkOfUser(tx, userId)
     const rests = open && now.getTime() - open.lastAt.getTime() > chatRestsDays * dayMs
@@ -148,6 +148,6 @@ function doorRoutes(app: App): void {
   })
   implement(app, appChat, async ({ userId }, context) => {
     if (!(await findBorrower(context, userId))) throw context.fail('borrower.missing')
-    return talks.talkOfUser(context.unscoped(ofApp), userId)
+    return talks.talkOfUser(context.reach.merchant(context.user.merchantId), userId)
   })
 }
