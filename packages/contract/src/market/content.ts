@@ -5,6 +5,7 @@ import { id, instant, language, merchantId, reason, shortText, version } from '.
 import { fileFormat, listFile } from '../list-file.ts'
 import type { ButtonName, MenuName } from '../menus.ts'
 import { listInput, listOf } from '../page.ts'
+import type { Words } from '../words.ts'
 import { type ContentKindName, contentBodies, contentKindNames, contentKinds, imageSlotNames } from './kinds.ts'
 import { versionBound } from './version.ts'
 

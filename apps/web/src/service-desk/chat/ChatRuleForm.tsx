@@ -31,7 +31,7 @@ export function ChatRuleForm({ rule, onClose }: { rule: ChatRule | null; onClose
       <TextField name="name" label={t`Name`} />
       <WordsField name="keywords" label={t`Keywords`} description={t`Whole words or phrases; accents don’t matter.`} />
       <Two>
-        <SelectField name="match" label={t`Matches`} options={optionsOf(chatMatches)} />
+        <SelectField name="match" label={t`How it matches`} options={optionsOf(chatMatches)} />
         <SelectField name="hours" label={t`When`} options={optionsOf(chatHours)} />
       </Two>
       <Two>

@@ -98,7 +98,7 @@ function Rules() {
     return [
       text({ id: 'name', header: t`Name`, value: ({ name }) => name, width: 180 }),
       text({ id: 'keywords', header: t`Keywords`, value: ({ keywords }) => keywords.join(', '), width: 240 }),
-      text({ id: 'match', header: t`Matches`, value: ({ match }) => inWords(chatMatches[match]), width: 160 }),
+      text({ id: 'match', header: t`How it matches`, value: ({ match }) => inWords(chatMatches[match]), width: 160 }),
       text({ id: 'answer', header: t`Answer`, value: ({ answer }) => answer[currentLanguage()], width: 280 }),
       badge({
         id: 'active',
