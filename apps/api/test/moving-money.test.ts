@@ -33,7 +33,9 @@ const harmless: Partial<Record<ButtonName, string>> = {
   caseWorkplaceManagement_modify: 'which workplace works a case',
   channel_cost_statistics_conf_change: 'what our use of a channel is counted to cost; nothing is paid by it',
   collectRecords_freeLine: 'ends a call that hangs',
+  chat_auto_response_change: 'what the bot answers; it decides nothing',
   coupon_detail_void: 'takes a coupon away, so that more is owed, not less',
+  desk_hours_change: 'hours, people and texts of the desk',
   feed_back_handler_work: 'an answer to feedback',
   suggest_handler_work: 'an answer to a suggestion',
   help_question_change: 'a text of help',
@@ -60,6 +62,7 @@ const harmless: Partial<Record<ButtonName, string>> = {
   smsLinkUrl_change: 'where a link of messages leads, within the hosts that are allowed',
   smsTemplateManage_change: 'a draft; nobody is sent it before somebody else approved it',
   smsTemplateManage_test: 'a message to a number of our own',
+  smart_customer_service_work: 'what a customer is answered; money of it has ways of its own',
   stopCase_operate: 'stops asking for what stays owed and goes on to grow',
   workplaces_change: 'offices, their hours and seats',
 }

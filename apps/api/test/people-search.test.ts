@@ -85,6 +85,21 @@ const notOfBorrowers: Record<string, string> = {
   'saveChatRule.keywords': 'compared with what customers write later',
   'saveChatSynonyms.synonyms.word': 'compared with what customers write later',
   'saveChatSynonyms.synonyms.means': 'compared with what customers write later',
+  'saveChannel.name': 'what a channel is called',
+  'saveChannel.partner': 'a partner, kept as it is',
+  'saveChannel.contact': 'a partner’s, kept as it is',
+  'importChannelCosts.lines': 'what channels cost',
+  'eventFigures.page': 'a part of the app',
+  'eventFigures.element': 'a part of the app',
+  'exportEventFigures.filter.page': 'a part of the app',
+  'exportEventFigures.filter.element': 'a part of the app',
+  'listEvents.page': 'a part of the app',
+  'listEvents.element': 'a part of the app',
+  'countFunnel.steps.page': 'a part of the app',
+  'countFunnel.steps.element': 'a part of the app',
+  'saveFunnel.steps.page': 'a part of the app',
+  'saveFunnel.steps.element': 'a part of the app',
+  'saveFunnel.name': 'what it is called',
   'saveChannel.appAffiliateChannel': 'a channel of the installation',
   'uploadImage.name': 'what a picture of the app is called',
   'saveRelease.name': 'what a release is called',
@@ -120,6 +135,11 @@ const notOfBorrowers: Record<string, string> = {
   'saveInspectionForm.items.name': 'what it is called',
   'updateWorkConfig.outboundAccounts.name': 'of a line',
   'saveWorkplace.shifts.name': 'what it is called',
+  ...Object.fromEntries(
+    'exportCases.filter listCases caseSelectionSummary.selection.filter previewAssignment.selection.filter assignCases.selection.filter recallCases.selection.filter getPendingList'
+      .split(' ')
+      .map((call) => [`${call}.number`, 'a number of a case, bill or loan, compared whole']),
+  ),
   ...Object.fromEntries(namedThings.split(' ').map((call) => [`${call}.name`, 'what it is called'])),
   ...Object.fromEntries(
     staffFacts.flatMap((fact) => [`createUser.${fact}`, `updateUser.${fact}`].map((at) => [at, ofStaff])),

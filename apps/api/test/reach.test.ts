@@ -69,6 +69,7 @@ function expectedCode(aim: Aim, code: number): number {
   if (aim.names === 'case') return code
   if (aim.names === 'person' && code === errors['collection.caseOutOfScope'].code)
     return errors['staff.noPermission'].code
+  if ('foreign' in aim && aim.foreign && code === errors['collection.caseMissing'].code) return aim.foreign
   return 'code' in aim ? aim.code : successCode
 }
 

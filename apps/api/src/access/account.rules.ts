@@ -46,6 +46,8 @@ export const movingMoney = [
   buttonPermission('paymentChannelConfig_change'),
   buttonPermission('payoutReconciliation_work'),
   buttonPermission('payoutReconciliation_import'),
+  buttonPermission('payoutReconciliation_close'),
+  buttonPermission('internalWithdraw_transfer'),
   buttonPermission('creditBill_mandate'),
   buttonPermission('withdraw_fail_retry'),
   buttonPermission('payOfMexicoStaff_upload'),

@@ -25,8 +25,8 @@ export type Aim =
   | { names: 'file'; input: (row: Target) => unknown }
   /** Names one person: foreign in its own way, out of scope 40002. */
   | { names: 'person'; input: (row: Target) => unknown; code: number }
-  /** Refuses in its own way, named here. */
-  | { names: 'other'; input: (row: Target) => unknown; code: number }
+  /** Refuses in its own way, named here; `foreign` where another's merchant is refused before anything else is looked at. */
+  | { names: 'other'; input: (row: Target) => unknown; code: number; foreign?: number }
 
 /** A borrower whom the caller doesn't know does not exist. */
 export const noBorrower: Aim = { names: 'other', input: (row) => ({ userId: row.userId }), code: 40001 }

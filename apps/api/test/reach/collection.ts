@@ -151,6 +151,7 @@ export const aims: Aims = {
     names: 'other',
     input: (row) => ({ merchant: row.merchantId, period: 'M1', ratios: [{ workplace: 32_000, percent: 99 }] }),
     code: 40000,
+    foreign: 40002,
   },
   '/forward/collect/cs/case/workplace/searchRule': {
     names: 'nothing',

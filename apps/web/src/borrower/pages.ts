@@ -5,4 +5,4 @@ export const pages: Pages = {
   userBaseInfo: () => import('./UserPage.tsx'),
 }
 /** What hangs on a person is drawn as its own domain draws it. */
-export const wordsOf = ['collection', 'credit', 'derate', 'payment', 'audit', 'service-desk']
+export const wordsOf = ['collection', 'credit', 'derate', 'payment', 'audit', 'service-desk', 'operation-log']

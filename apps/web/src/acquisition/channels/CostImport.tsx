@@ -1,7 +1,7 @@
 import { importChannelCosts, listChannelCosts } from '@cordillera/contract/acquisition/channels'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
-import { Button, FileInput, Group, Textarea } from '@mantine/core'
+import { FileInput, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { PlainTable } from '../../ui/PlainTable.tsx'
 import { SideDrawer } from '../../ui/SideDrawer.tsx'
@@ -64,12 +64,12 @@ export function CostImport({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <Group justify="flex-end" mt="md">
-        <Button
+        <WhyButton
           variant="default"
           loading={look.pending}
-          disabled={lines.trim() === ''}
+          why={lines.trim() === '' && t`Paste the lines first`}
           onClick={() => void look.run({ merchant, lines, check: true })}
-        >{t`Check the lines`}</Button>
+        >{t`Check the lines`}</WhyButton>
         <WhyButton
           why={isRight ? undefined : t`Check the lines first; all of them have to be right`}
           onClick={() => void keep.run({ merchant, lines, check: false })}

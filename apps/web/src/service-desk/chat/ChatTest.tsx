@@ -2,12 +2,13 @@ import { testChatRules } from '@cordillera/contract/service-desk/chat'
 import { handOverReasons } from '@cordillera/contract/service-desk/chat-terms'
 import { languages } from '@cordillera/contract/words'
 import { useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { SegmentedControl, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { currentLanguage, inWords, languageNames } from '../../ui/language.ts'
 import { Facts, nothing } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useData } from '../../ui/use-data.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import classes from '../service-desk.module.css'
 
 type Asked = { readonly text: string; readonly language: (typeof languages)[number] }
@@ -36,10 +37,10 @@ export function ChatTest() {
         value={language}
         onChange={(value) => setLanguage(value as Asked['language'])}
       />
-      <Button
-        disabled={text.trim() === ''}
+      <WhyButton
+        why={text.trim() === '' && t`Write what the customer says first`}
         onClick={() => setAsked({ text: text.trim(), language })}
-      >{t`Try it`}</Button>
+      >{t`Try it`}</WhyButton>
       {asked && (
         <Loaded {...found}>
           {({ answer, rule, question, handOver, by, isOpen }) => (
