@@ -55,13 +55,18 @@ export function spineFiles(now = new Date()): SpineFiles {
     }),
   )
   const payments = table('payments.csv')
-  const paid = payments.rows.map((row) => ({
-    ...row,
-    loan_id: renamed(row['loan_id'] ?? ''),
-    paid_at: `${today}${row['paid_at']?.slice(10)}`,
-    tracking_key: `${row['tracking_key']}-${tag}`,
-  }))
   const loanId = renamed('MX-7-0000137')
+  const paid = payments.rows.map((row) => {
+    const renamedId = renamed(row['loan_id'] ?? '')
+    // the story's money comes after its promise, whatever the hour is: what was paid before one does not keep it
+    const hour = renamedId === loanId ? 'T23:59:00' : row['paid_at']?.slice(10)
+    return {
+      ...row,
+      loan_id: renamedId,
+      paid_at: `${today}${hour}`,
+      tracking_key: `${row['tracking_key']}-${tag}`,
+    }
+  })
   const story = paid.find((row) => row.loan_id === loanId) ?? {}
   return {
     book: csv(`book-${tag}.csv`, [book.header, ...bookLines]),
