@@ -51,6 +51,7 @@ export const marketScreens = {
   loan_market_bytedata: {
     path: '/loan_market/loan_market_bytedata',
     title: w('埋点数据', 'Event data', 'Datos de eventos'),
+    ready: true,
     actions: { change: w('编辑漏斗', 'Edit funnels', 'Editar embudos') },
   },
   app_base_setting: {
@@ -65,11 +66,13 @@ export const conversionScreens = {
   loan_market_cost_entry: {
     path: '/loan_market_convert/loan_market_cost_entry',
     title: w('成本录入', 'Cost entry', 'Registro de costos'),
+    ready: true,
     actions: { change: w('编辑', 'Edit', 'Editar') },
   },
   loan_market_day_situation: {
     path: '/loan_market_convert/loan_market_day_situation',
     title: w('每日情况', 'Day figures', 'Cifras del día'),
+    ready: true,
   },
   channel_user_add_or_mod: {
     path: '/loan_market_convert/channel_user_add_or_mod',
@@ -78,10 +81,12 @@ export const conversionScreens = {
   loan_market_channel_convert_new: {
     path: '/loan_market_convert/loan_market_channel_convert_new',
     title: w('渠道转化', 'Conversion', 'Conversión'),
+    ready: true,
   },
   channel_config_add_mod: {
     path: '/loan_market_convert/channel_config_add_mod',
     title: w('合作配置', 'Cooperation', 'Convenios'),
+    ready: true,
     actions: { change: w('编辑', 'Edit', 'Editar') },
   },
   channel_data_monitoring: {
@@ -91,5 +96,6 @@ export const conversionScreens = {
   channel_user_remain: {
     path: '/loan_market_convert/channel_user_remain',
     title: w('留存', 'Retention', 'Retención'),
+    ready: true,
   },
 } as const satisfies Screens

@@ -67,7 +67,7 @@ export function FunnelView() {
     <div className={classes.scroll}>
       <FilterBar filters={filters}>
         <DayRangeFilter
-          label={t`Entered`}
+          label={t`First step on`}
           from={days.startDay}
           to={days.endDay}
           onChange={({ from, to }) => set({ startDay: from, endDay: to })}
