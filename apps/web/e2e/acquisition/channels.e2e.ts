@@ -58,7 +58,7 @@ test('a funnel is put together from what the apps told, and kept', async () => {
   const name = `Funnel ${Date.now()}`
   await page.getByRole('textbox', { name: 'Name of the funnel' }).fill(name)
   await page.getByRole('button', { name: 'Save the funnel' }).click()
-  await page.getByText(name, { exact: true }).waitFor()
+  await page.getByText(name, { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Take it off the list' }).click()
   await page.getByRole('textbox', { name: 'Name of the funnel' }).waitFor()
 })
