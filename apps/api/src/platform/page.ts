@@ -30,7 +30,8 @@ export interface Listed {
   hits: Sql
   joins?: Sql
 }
-type Ordered = Listed & { order: Sql }
+/** `counted` is what is counted where `hits` has no more than the page asks for. */
+type Ordered = Listed & { order: Sql; counted?: Sql }
 
 /** The rows of a page: those that are shown are found first, and joined only then. */
 function shown({ as = 'h', fields, hits, joins = sql``, order }: Ordered, { currentPage, pageSize }: Paging): Sql {
@@ -46,7 +47,7 @@ const counted = (hits: Sql): Sql => sql`select count(*) as n from (select ${hits
 export async function pageOf<T>(db: Db, { currentPage, pageSize }: Paging, listed: Ordered): Promise<Page<T>> {
   const [{ rows: list }, { rows: counts }] = await Promise.all([
     sql<T>`${shown(listed, { currentPage, pageSize })}`.execute(db),
-    sql<{ n: number }>`${counted(listed.hits)}`.execute(db),
+    sql<{ n: number }>`${counted(listed.counted ?? listed.hits)}`.execute(db),
   ])
   const total = counts[0]?.n ?? 0
   return { list, total: Math.min(total, countedTo), totalIsExact: total <= countedTo, currentPage, pageSize }
@@ -59,7 +60,7 @@ export async function pageAsText(db: Db, { currentPage, pageSize }: Paging, list
       'list', coalesce((select json_agg(shown) from (${shown(listed, { currentPage, pageSize })}) shown), '[]'::json),
       'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
       'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
-    from (${counted(listed.hits)}) counted`.execute(db)
+    from (${counted(listed.counted ?? listed.hits)}) counted`.execute(db)
   return new RawJson(rows[0]?.page ?? 'null')
 }
 

@@ -2,17 +2,15 @@
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { ReconList } from '@cordillera/contract/reconciliation/common'
 import { type collectDetail, type collectSums, detailExportColumns } from '@cordillera/contract/reconciliation/detail'
-import { sql } from '../../platform/db.ts'
+import { type Sql, sql } from '../../platform/db.ts'
 import { type ListAsked, type ListFile, listFile } from '../../platform/export.ts'
-import { all, type FilterOf, type Listed, latestFirst, type Made, pageOf } from '../../platform/page.ts'
+import { all, byTime, type FilterOf, type Listed, latestFirst, type Made, pageOf } from '../../platform/page.ts'
 import type { Asked } from '../shown.queries.ts'
 
 type Row = Output<typeof collectDetail>['list'][number]
 type Filter = FilterOf<typeof collectDetail>
 
 const made: Made = { at: 'book_day', id: 'row_id' }
-/** In its way the view’s index has both columns. */
-const byDay = (way: 'asc' | 'desc') => sql`h.book_day ${sql.raw(way)}, h.row_id ${sql.raw(way)}`
 
 const fields = sql`
   h.row_kind as "rowKind", h.row_id as "rowId", h.channel, h.currency, h.direction, h.class, h.state, h.rule, x.name as "merchantName",
@@ -41,19 +39,38 @@ const joins = sql`
   left join refund r on o.purpose = 'refund' and r.refund_id = o.target_id
   left join borrower b on b.user_id = coalesce(p.user_id, a.user_id, r.user_id)`
 
-const hitsOf = ({ rows }: Pick<Asked, 'rows'>, list: ReconList, filter: Filter) => {
-  const { channel, currency, merchant, class: of, alone, dayFrom, dayTo, trackingKey } = filter
-  return sql`from ${rows.reconRows} h where ${all([
+/** The view and both of its tables name these columns alike. */
+const wanted = (list: ReconList, filter: Filter) => {
+  const { channel, currency, merchant, class: of, dayFrom, dayTo, trackingKey } = filter
+  return all([
     sql`h.list = ${list}`,
     channel && sql`h.channel = ${channel}`,
     currency && sql`h.currency = ${currency}`,
     merchant && sql`h.merchant_id = ${merchant}`,
     of && sql`h.class = ${of}`,
-    alone && sql`h.row_kind = 'exception'`,
     dayFrom && sql`h.book_day >= ${dayFrom}::date`,
     dayTo && sql`h.book_day <= ${dayTo}::date`,
     trackingKey && sql`h.tracking_key = ${trackingKey}`,
-  ])}`
+  ])
+}
+const hitsOf = ({ rows }: Pick<Asked, 'rows'>, list: ReconList, filter: Filter) =>
+  sql`from ${rows.reconRows} h where ${wanted(list, filter)} and ${all([filter.alone && sql`h.row_kind = 'exception'`])}`
+
+const shared = sql`h.channel, h.currency, h.direction, h.class, h.state, h.merchant_id, h.book_day, h.tracking_key`
+
+/** The first rows of the view, cut before they are put together: PostgreSQL sorts a union with conditions whole. */
+function firstHits({ rows }: Pick<Asked, 'rows'>, list: ReconList, filter: Filter, way: Sql, limit: number): Sql {
+  const matches = sql`
+    select 'match' as row_kind, h.match_id as row_id, ${shared}, h.line_minor as bank_minor, h.movement_minor as house_minor, h.fee_minor,
+      h.adjusted_minor, h.rule
+    from ${rows.reconMatches} h where h.state = 'confirmed' and ${wanted(list, filter)}
+    order by h.book_day ${way}, h.match_id ${way} limit ${limit}`
+  const exceptions = sql`
+    select 'exception' as row_kind, h.exception_id as row_id, ${shared}, case h.side when 'bank' then h.amount_minor end as bank_minor,
+      case h.side when 'house' then h.amount_minor end as house_minor, 0::bigint as fee_minor, 0::bigint as adjusted_minor, null as rule
+    from ${rows.reconExceptions} h where h.state <> 'resolved' and h.side <> 'match' and ${wanted(list, filter)}
+    order by h.book_day ${way}, h.exception_id ${way} limit ${limit}`
+  return sql`from (${filter.alone ? exceptions : sql`(${matches}) union all (${exceptions})`}) h`
 }
 const listed = (asked: Pick<Asked, 'rows'>, list: ReconList, filter: Filter): Listed => ({
   fields,
@@ -61,11 +78,14 @@ const listed = (asked: Pick<Asked, 'rows'>, list: ReconList, filter: Filter): Li
   joins,
 })
 
-export const pageOfDetail = (asked: Asked, list: ReconList, input: Parsed<typeof collectDetail>) =>
-  pageOf<Row>(asked.db, input, {
-    ...listed(asked, list, input),
-    order: byDay(input.sortField && input.sortOrder === 'asc' ? 'asc' : 'desc'),
+export function pageOfDetail(asked: Asked, list: ReconList, input: Parsed<typeof collectDetail>) {
+  const way = sql.raw(input.sortField && input.sortOrder === 'asc' ? 'asc' : 'desc')
+  return pageOf<Row>(asked.db, input, {
+    ...{ fields, joins, hits: firstHits(asked, list, input, way, input.currentPage * input.pageSize) },
+    counted: hitsOf(asked, list, input),
+    order: byTime(made, input),
   })
+}
 
 export async function sumsOfDetail(
   { db, rows }: Asked,
