@@ -297,6 +297,7 @@ describe('a statement', () => {
     await pay(channel, [
       { key: 'EARLY', amount: '60.00', day: '2026-11-20', at: '17:59' },
       { key: 'EVENING', amount: '70.00', day: '2026-11-20', at: '18:00' },
+      { key: 'BEFORE', amount: '80.00', day: '2026-11-20' },
     ])
     await upload(
       csv([
@@ -307,6 +308,9 @@ describe('a statement', () => {
     )
     const classes = await matches(channel)
     expect(classes.map(({ class: of }) => of)).toEqual(['matched', 'outOfCutOff'])
+    // it was on a statement that this account does not have
+    expect((await finance.call(listReconExceptions, { channel })).list).toEqual([])
+    expect((await finance.call(listReconExceptions, { channel, state: 'expected' })).list).toEqual([])
   })
 
   test('whose payments are expected tomorrow opens no exception for them', async () => {

@@ -15,9 +15,7 @@ export interface Span extends Account {
  * void. What is matched stays as it was.
  */
 export async function collectMovements(tx: Tx, { channel, currency, fromDay, toDay }: Span): Promise<void> {
-  // what came before the first statement of the account is nobody's to find on one
-  const since = sql`greatest(${fromDay}::date - ${lookAroundDays}::int,
-    least(${fromDay}::date, (select min(from_day) from statement where channel = ${channel} and currency = ${currency})))`
+  const since = sql`${fromDay}::date - ${lookAroundDays}::int`
   const days = sql`${since} and ${toDay}::date + 1`
   // a day of the zone furthest west begins twelve hours later than UTC's, at most
   const from = sql`${since} - interval '2 days'`

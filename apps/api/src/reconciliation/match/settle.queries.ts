@@ -107,10 +107,13 @@ export async function forgetVoid(tx: Tx, { channel, currency }: Span, now: Date)
 
 const hoursToWork = 24
 
-/** What is left has no other side: of the bank's lines at once, of our movements once the bank's word was due. */
+/**
+ * What is left has no other side: of the bank's lines at once, of our movements once the bank's word was due. What moved before the
+ * account's first statement may be on it, but is not asked about where no line has its key.
+ */
 export async function openLeft(
   tx: Tx,
-  { channel, currency }: Span,
+  { channel, currency, fromDay }: Span,
   terms: Terms,
   { accountId, now }: By,
 ): Promise<void> {
@@ -142,7 +145,7 @@ export async function openLeft(
       set class = excluded.class, difference_minor = excluded.difference_minor, version = o.version + 1
       where (o.class, o.difference_minor) is distinct from (excluded.class, excluded.difference_minor)`.execute(tx)
   await sql`
-    with told as (select max(to_day) as day from statement where channel = ${channel} and currency = ${currency}),
+    with told as (select max(to_day) as day, least(${fromDay}::date, min(from_day)) as first from statement where channel = ${channel} and currency = ${currency}),
     closed as (select max(day) + 1 as next from recon_day where channel = ${channel} and currency = ${currency} and state = 'closed'),
     near as materialized (
       select distinct on (m.movement_id) m.movement_id, l.gross from recon_m m join recon_l l on l.key = m.key and l.direction = m.direction
@@ -157,6 +160,7 @@ export async function openLeft(
     from recon_m m
     cross join lateral (select coalesce((select day from told) >= m.day + ${terms.settlementDays}::int, false) as due) w
     left join near using (movement_id)
+    where m.day >= (select first from told) or near.gross is not null
     on conflict (movement_id) where state <> 'resolved' and movement_id is not null do update
       set class = excluded.class, difference_minor = excluded.difference_minor, book_day = excluded.book_day,
         state = case when o.state = 'expected' then excluded.state else o.state end, opened_at = case when o.state = 'expected' then excluded.opened_at else o.opened_at end,
