@@ -173,7 +173,7 @@ function useColumns(of: ReconList) {
       day<Row>({ id: 'bookDay', header: t`Day`, value: (row) => row.bookDay, sort: 'day', width: 96 }),
       amount('bank', t`Bank`, (row) => row.bank),
       amount('house', t`Books`, (row) => row.house),
-      amount('fee', t`The channel’s fee`, (row) => row.fee || null, 88),
+      amount('fee', t`The channel’s fee`, (row) => row.fee || null, 112),
       amount('difference', t`Difference`, (row) => row.difference || null, 100),
       text<Row>({ id: 'trackingKey', header: t`Tracking key`, value: (row) => row.trackingKey, width: 148 }),
       text<Row>({

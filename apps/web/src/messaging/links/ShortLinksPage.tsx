@@ -32,14 +32,14 @@ export default function ShortLinksPage() {
   const [isNew, setNew] = useState(false)
   const columns = useTableColumns<ShortLink>(() => [
     text({ id: 'name', header: t`Name`, value: (row) => row.name, width: 200, sort: 'name' }),
-    text({ id: 'target', header: t`Leads to`, value: (row) => row.targetUrl, width: 280 }),
+    text({ id: 'target', header: t`Leads to`, value: (row) => row.targetUrl, width: 256 }),
     badge({
       ...{ id: 'state', header: t`Status`, width: 120 },
       value: ({ state }) => ({ tone: linkTones[state], label: inWords(linkStates[state]) }),
     }),
     instant({ id: 'until', header: t`Valid until`, value: (row) => row.validUntil }),
-    number({ id: 'sent', header: t`Addresses sent`, value: (row) => row.sent, width: 80 }),
-    number({ id: 'opened', header: t`People who opened`, value: (row) => row.opened, width: 88 }),
+    number({ id: 'sent', header: t`Addresses sent`, value: (row) => row.sent, width: 112 }),
+    number({ id: 'opened', header: t`People who opened`, value: (row) => row.opened, width: 112 }),
     number({ id: 'clicks', header: t`Clicks of people`, value: (row) => row.clicks, width: 120 }),
     number({ id: 'robots', header: t`Robots and previews`, value: (row) => row.robots, width: 144 }),
     text({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, optional: true }),
