@@ -91,13 +91,13 @@ export function registerReach(domains: readonly ReachOf[]): void {
 const isShared = (table: string, isWritten: boolean) =>
   opened.nobody.has(table) || (!isWritten && (opened.names.has(table) || table.startsWith('pg_')))
 
-const demandTables = (door: keyof Reach, isOpen: (table: string, isWritten: boolean) => boolean): KyselyPlugin => ({
+const demandTables = (way: keyof Reach, isOpen: (table: string, isWritten: boolean) => boolean): KyselyPlugin => ({
   transformQuery({ node }) {
     const { read, written, made } = tablesNamed(node)
     const closed =
       [...written].find((table) => !isOpen(table, true)) ??
       [...read].find((table) => !made.has(table) && !isOpen(table, false))
-    if (closed) throw new Error(`reach.${door} does not open ${closed} (registerReach)`)
+    if (closed) throw new Error(`reach.${way} does not open ${closed} (registerReach)`)
     return node
   },
   transformResult: async ({ result }) => result,

@@ -1,4 +1,4 @@
-/** Work orders beyond their steps: answering, several at once, merging, escalating, and what hangs on them. */
+/** Work orders beside their steps: answering, several at once, merging, escalating, and what hangs on them. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accountId, done, entryNumber, id, instant, reason, version } from '../fields.ts'

@@ -1,4 +1,4 @@
-/** Talks in the console, where people take over, and the app's door to them. */
+/** Talks in the console, where people take over, and the calls by which the app takes part. */
 import type { Parsed } from '@cordillera/contract/endpoint'
 import {
   appChat,
@@ -44,7 +44,7 @@ export function chatRoutes(app: App): void {
     return present(reach.from(found), { subject: conversationId, accountId: user.accountId, typing, now })
   })
   stepRoutes(app)
-  doorRoutes(app)
+  lendingAppRoutes(app)
 }
 
 type Working = Pick<Context<typeof sayInConversation>, 'db' | 'rows' | 'user' | 'now' | 'reach' | 'log'>
@@ -130,7 +130,7 @@ async function convert(input: Parsed<typeof convertConversation>, context: Conte
   return { conversationId, orderId }
 }
 
-function doorRoutes(app: App): void {
+function lendingAppRoutes(app: App): void {
   implement(app, sendChat, async (input, context) => {
     const { userId, clientRef } = input
     const { reach, now, fail } = context
