@@ -2,9 +2,9 @@
 import { acquisitionChoices } from '@cordillera/contract/acquisition/channels'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
 import { createContext, type ReactNode, use } from 'react'
 import { useSearchParams } from 'react-router'
+import { MerchantSelect } from '../ui/filters/MerchantSelect.tsx'
 import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
@@ -29,27 +29,9 @@ export function InPlace({ children }: { children: ReactNode }) {
   )
 }
 
-/** Another merchant's figures begin without filters: its channels are others. */
-export function MerchantSelect() {
-  const { t } = useLingui()
+export function PlaceSelect() {
   const { merchant, merchants } = usePlace()
-  const [, setSearch] = useSearchParams()
-  if (merchants.length < 2) return null
-  return (
-    <Select
-      aria-label={t`Merchant`}
-      size="xs"
-      data={merchants.map((one) => ({ value: String(one.merchant), label: one.name }))}
-      value={String(merchant)}
-      allowDeselect={false}
-      onChange={(next) =>
-        setSearch((now) => {
-          const view = now.get('view')
-          return { ...(view ? { view } : {}), merchant: next ?? String(merchant) }
-        })
-      }
-    />
-  )
+  return <MerchantSelect merchant={merchant} merchants={merchants} />
 }
 
 /** Channels to choose from; 0 are those who came of themselves. */

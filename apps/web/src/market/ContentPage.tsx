@@ -3,10 +3,11 @@ import { contentChoices } from '@cordillera/contract/market/content'
 import { type ContentKindName, contentKinds } from '@cordillera/contract/market/kinds'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Can } from '../ui/environment.tsx'
+import { MerchantSelect } from '../ui/filters/MerchantSelect.tsx'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -52,7 +53,7 @@ export function ContentPage<K extends ContentKindName>(props: ContentPageProps<K
 function Views<K extends ContentKindName>({ kind, fields, begin, columns, about }: ContentPageProps<K>) {
   const { t } = useLingui()
   const { screen } = contentKinds[kind]
-  const { merchant } = useChoices()
+  const { merchant, merchants } = useChoices()
   const [view, setView] = useView(['items', 'releases', 'configurations', 'preview'])
   const [isMaking, setMaking] = useState(false)
   return (
@@ -71,7 +72,7 @@ function Views<K extends ContentKindName>({ kind, fields, begin, columns, about 
                 { value: 'preview', label: t`Who sees what` },
               ]}
             />
-            <MerchantSelect />
+            <MerchantSelect merchant={merchant} merchants={merchants} />
           </>
         }
         primary={
@@ -94,27 +95,5 @@ function Views<K extends ContentKindName>({ kind, fields, begin, columns, about 
         </ItemForm>
       )}
     </>
-  )
-}
-
-export function MerchantSelect() {
-  const { t } = useLingui()
-  const { merchant, merchants } = useChoices()
-  const [, setSearch] = useSearchParams()
-  if (merchants.length < 2) return null
-  return (
-    <Select
-      aria-label={t`Merchant`}
-      size="xs"
-      data={merchants.map((one) => ({ value: String(one.merchant), label: one.name }))}
-      value={String(merchant)}
-      allowDeselect={false}
-      onChange={(next) =>
-        setSearch((now) => {
-          const view = now.get('view')
-          return { ...(view ? { view } : {}), merchant: next ?? String(merchant) }
-        })
-      }
-    />
   )
 }

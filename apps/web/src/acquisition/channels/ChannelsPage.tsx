@@ -19,7 +19,7 @@ import { Empty } from '../../ui/states.tsx'
 import { actions, badge, custom, day, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { asListed, useList } from '../../ui/use-list.ts'
-import { InPlace, MerchantSelect, usePlace } from '../Place.tsx'
+import { InPlace, PlaceSelect, usePlace } from '../Place.tsx'
 import { ChannelForm } from './ChannelForm.tsx'
 import type { Channel } from './channel.ts'
 import { PricesDrawer } from './PricesDrawer.tsx'
@@ -90,7 +90,7 @@ function Channels() {
     <>
       <PageHeader
         title={inWords(screenOf('channel_config_add_mod').title)}
-        aside={<MerchantSelect />}
+        aside={<PlaceSelect />}
         primary={
           <Can press="channel_config_add_mod_change">
             <Button onClick={() => setEditing('new')}>{t`New channel`}</Button>

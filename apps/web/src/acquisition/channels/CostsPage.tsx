@@ -28,7 +28,7 @@ import { actions, day, instant, money, text, useTableColumns } from '../../ui/ta
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { asListed, type RowOf, useList } from '../../ui/use-list.ts'
-import { InPlace, MerchantSelect, usePlace } from '../Place.tsx'
+import { InPlace, PlaceSelect, usePlace } from '../Place.tsx'
 import { CostImport } from './CostImport.tsx'
 
 type Cost = RowOf<typeof listChannelCosts>
@@ -97,7 +97,7 @@ function Costs() {
     <>
       <PageHeader
         title={inWords(screenOf('loan_market_cost_entry').title)}
-        aside={<MerchantSelect />}
+        aside={<PlaceSelect />}
         actions={
           <Can press="loan_market_cost_entry_change">
             <Button variant="default" onClick={() => setImporting(true)}>{t`Import`}</Button>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { inWords } from '../../ui/language.ts'
 import { PageHeader } from '../../ui/page.tsx'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
-import { InPlace, MerchantSelect } from '../Place.tsx'
+import { InPlace, PlaceSelect } from '../Place.tsx'
 import { FiguresView } from './FiguresView.tsx'
 import { PeopleView } from './PeopleView.tsx'
 
@@ -33,7 +33,7 @@ function Views() {
                 { value: 'people', label: t`People` },
               ]}
             />
-            <MerchantSelect />
+            <PlaceSelect />
           </>
         }
       />

@@ -7,13 +7,11 @@ import {
 } from '@cordillera/contract/acquisition/figures'
 import { stepNames, steps } from '@cordillera/contract/acquisition/terms'
 import { useLingui } from '@lingui/react/macro'
-import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
-import { ChoiceFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { inWords } from '../../ui/language.ts'
@@ -26,7 +24,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { listOfAll } from '../../ui/use-list.ts'
 import { shortDay, shownFrom } from '../days.ts'
-import { useChannelOptions, usePlace } from '../Place.tsx'
+import { usePlace } from '../Place.tsx'
+import { DaysAndChannel, GroupedBy } from './FigureFilters.tsx'
 import { type FigureRow, type Figures, peopleOf, useFigureColumns } from './figures.tsx'
 
 const params = {
@@ -50,30 +49,16 @@ export function FiguresView({ basis, first }: { basis: 'event' | 'cohort'; first
   const figures = useData(basis === 'event' ? dayFigures : convertFigures, asked)
   const shown = { basis, by, ...days, channelId: values.channelId, merchant, currency }
   const columns = useFigureColumns(shown)
-  const words = useGroupWords()
-  const channels = useChannelOptions()
   return (
     <>
       <FilterBar filters={filters}>
-        <DayRangeFilter
+        <DaysAndChannel
           label={basis === 'event' ? t`Days` : t`Registered`}
-          from={days.startDay}
-          to={days.endDay}
-          onChange={({ from, to }) => set({ startDay: from, endDay: to })}
+          days={days}
+          channelId={values.channelId}
+          set={set}
         />
-        <ChoiceFilter
-          label={t`Channel`}
-          options={channels}
-          value={values.channelId}
-          onChange={(channelId) => set({ channelId })}
-        />
-        <SegmentedControl
-          aria-label={t`Grouped by`}
-          size="xs"
-          data={figureGroups.map((value) => ({ value, label: words[value] }))}
-          value={by}
-          onChange={(value) => set({ by: value as Group })}
-        />
+        <GroupedBy groups={figureGroups} value={by} onChange={(next) => set({ by: next })} />
       </FilterBar>
       {figures.data && figures.data.rows.length > 0 && (
         <>
@@ -106,11 +91,6 @@ export function FiguresView({ basis, first }: { basis: 'event' | 'cohort'; first
       />
     </>
   )
-}
-
-function useGroupWords(): Record<Group, string> {
-  const { t } = useLingui()
-  return { day: t`Day`, week: t`Week`, channel: t`Channel`, channelWeek: t`Channel and week` }
 }
 
 /** The whole, beside as many whole days before. */

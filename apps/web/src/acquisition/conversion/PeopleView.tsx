@@ -3,7 +3,7 @@ import { figureBases, listRegistrations } from '@cordillera/contract/acquisition
 import { stepNames, steps } from '@cordillera/contract/acquisition/terms'
 import { useLingui } from '@lingui/react/macro'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
-import { ChoiceFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
+import { ChoiceFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { inWords } from '../../ui/language.ts'
@@ -12,7 +12,8 @@ import { badge, day, instant, text, useTableColumns } from '../../ui/table/colum
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
 import { shownFrom } from '../days.ts'
-import { useChannelOptions, usePlace } from '../Place.tsx'
+import { usePlace } from '../Place.tsx'
+import { DaysAndChannel } from './FigureFilters.tsx'
 
 const reached = [...stepNames, 'defaulted'] as const
 const params = {
@@ -34,7 +35,6 @@ export function PeopleView({ basis }: { basis: (typeof figureBases)[number] }) {
   const step = values.step ?? 'registrations'
   const asked = { ...filters.query, merchant, ...days, basis: values.basis ?? basis, step }
   const list = useList(listRegistrations, asked)
-  const channels = useChannelOptions()
   const won = { click: t`by a click`, view: t`by a view`, organic: t`came of themselves` }
   const columns = useTableColumns<RowOf<typeof listRegistrations>>(() => [
     text({ id: 'device', header: t`Device`, value: (row) => row.device, width: 96 }),
@@ -64,17 +64,11 @@ export function PeopleView({ basis }: { basis: (typeof figureBases)[number] }) {
   return (
     <>
       <FilterBar filters={filters}>
-        <DayRangeFilter
+        <DaysAndChannel
           label={asked.basis === 'event' ? t`Days` : t`Registered`}
-          from={days.startDay}
-          to={days.endDay}
-          onChange={({ from, to }) => set({ startDay: from, endDay: to })}
-        />
-        <ChoiceFilter
-          label={t`Channel`}
-          options={channels}
-          value={values.channelId}
-          onChange={(channelId) => set({ channelId })}
+          days={days}
+          channelId={values.channelId}
+          set={set}
         />
         <ChoiceFilter
           label={t`Step`}

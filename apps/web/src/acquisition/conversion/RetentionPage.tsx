@@ -4,13 +4,12 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { platforms } from '@cordillera/contract/market/match'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { SegmentedControl } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
-import { ChoiceFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
+import { ChoiceFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { inWords } from '../../ui/language.ts'
@@ -24,7 +23,8 @@ import { useData } from '../../ui/use-data.ts'
 import { listOfAll } from '../../ui/use-list.ts'
 import classes from '../acquisition.module.css'
 import { shownFrom } from '../days.ts'
-import { InPlace, MerchantSelect, useChannelOptions, usePlace } from '../Place.tsx'
+import { InPlace, PlaceSelect, usePlace } from '../Place.tsx'
+import { DaysAndChannel, GroupedBy } from './FigureFilters.tsx'
 
 type Row = Output<typeof retention>['rows'][number]
 const groups = ['week', 'day', 'channel'] as const
@@ -59,42 +59,23 @@ function Retention() {
   const days = shownFrom(today, values)
   const asked = { ...values, merchant, ...days, by }
   const found = useData(retention, asked)
-  const channels = useChannelOptions()
   const columns = useColumns(by)
-  const words = { week: t`Week`, day: t`Day`, channel: t`Channel` }
   const total = found.data?.total
   const labels = retentionDays.map((after) => t`Day ${after}`)
   const shares = total?.returned.map(share) ?? []
   const week = shares[2]
   return (
     <>
-      <PageHeader title={inWords(screenOf('channel_user_remain').title)} aside={<MerchantSelect />} />
+      <PageHeader title={inWords(screenOf('channel_user_remain').title)} aside={<PlaceSelect />} />
       <FilterBar filters={filters}>
-        <DayRangeFilter
-          label={t`Registered`}
-          from={days.startDay}
-          to={days.endDay}
-          onChange={({ from, to }) => set({ startDay: from, endDay: to })}
-        />
-        <ChoiceFilter
-          label={t`Channel`}
-          options={channels}
-          value={values.channelId}
-          onChange={(channelId) => set({ channelId })}
-        />
+        <DaysAndChannel label={t`Registered`} days={days} channelId={values.channelId} set={set} />
         <ChoiceFilter
           label={t`Platform`}
           options={platforms.map((value) => ({ value, label: value }))}
           value={values.platform}
           onChange={(platform) => set({ platform })}
         />
-        <SegmentedControl
-          aria-label={t`Grouped by`}
-          size="xs"
-          data={groups.map((value) => ({ value, label: words[value] }))}
-          value={by}
-          onChange={(value) => set({ by: value as (typeof groups)[number] })}
-        />
+        <GroupedBy groups={groups} value={by} onChange={(next) => set({ by: next })} />
       </FilterBar>
       {total && total.registrations > 0 && (
         <Panel>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { inWords } from '../../ui/language.ts'
 import { PageHeader } from '../../ui/page.tsx'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
-import { InPlace, MerchantSelect } from '../Place.tsx'
+import { InPlace, PlaceSelect } from '../Place.tsx'
 import { BatchesView } from './BatchesView.tsx'
 import { EventFigures } from './EventFigures.tsx'
 import { FunnelView } from './FunnelView.tsx'
@@ -37,7 +37,7 @@ function Views() {
                 { value: 'batches', label: t`What was received` },
               ]}
             />
-            <MerchantSelect />
+            <PlaceSelect />
           </>
         }
       />

@@ -11,6 +11,7 @@ import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Can, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, FlagFilter, TextFilter } from '../../ui/filters/filters.tsx'
+import { MerchantSelect } from '../../ui/filters/MerchantSelect.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { currentLanguage, inWords } from '../../ui/language.ts'
@@ -24,7 +25,6 @@ import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { asListed, type RowOf, useList } from '../../ui/use-list.ts'
 import { ChoicesContext, useChoices } from '../ChoicesContext.ts'
-import { MerchantSelect } from '../ContentPage.tsx'
 import { NewImage } from '../ImageField.tsx'
 import { imageAddress } from '../image-address.ts'
 import classes from '../market.module.css'
@@ -59,7 +59,7 @@ export default function ImagesPage() {
 
 function Images() {
   const { t } = useLingui()
-  const { merchant } = useChoices()
+  const { merchant, merchants } = useChoices()
   const filters = useFilters(params, { sorts: ['created'], firstSort: '-created', pageSize: 50 })
   const { values, set } = filters
   const { currentPage, pageSize, sortField, sortOrder } = filters.query
@@ -127,7 +127,7 @@ function Images() {
     <>
       <PageHeader
         title={inWords(screenOf('loan_market_image_manage').title)}
-        aside={<MerchantSelect />}
+        aside={<MerchantSelect merchant={merchant} merchants={merchants} />}
         primary={
           <Can press="loan_market_image_manage_change">
             <Button onClick={() => setMaking(true)}>{t`New picture`}</Button>
