@@ -82,12 +82,16 @@ function sinceOf({ days, unit }: PolicyTerms['limits'][number], zone: string, no
 
 /**
  * People of open cases in scope for whom, or for whose number, a limit of the policy is reached now, as
- * `at_limit (user_id, case_id, used, most, days)`; what is pending counts.
+ * `at_limit (user_id, case_id, used, most, days)`; what is pending counts, whichever merchant of the house contacted, unless the
+ * policy counts each merchant's own.
  */
 export function peopleAtLimit(asked: Asked, country: Country, terms: PolicyTerms) {
   const { now } = asked
   const limits = terms.limits.map((limit) => ({ ...limit, since: sinceOf(limit, countries[country].zone, now) }))
   const first = new Date(Math.min(now.getTime(), ...limits.map(({ since }) => since.getTime())))
+  const whose = terms.perMerchant
+    ? merchantsOf(asked, country)
+    : sql`(select merchant_id from merchant where country = ${country})`
   return sql`
     limits as (
       select * from json_to_recordset(${JSON.stringify(limits.map((limit, n) => ({ ...limit, n })))}::json)
@@ -95,11 +99,11 @@ export function peopleAtLimit(asked: Asked, country: Country, terms: PolicyTerms
     ), contacts as materialized (
       select h.person, h.phone, h.user_id, h.channel, coalesce(h.went_at, ${now}) as at, h.reached or h.open_until > ${now} as reached
       from contact_attempt h
-      where h.merchant_id in ${merchantsOf(asked, country)} and h.decided_at > ${first}::timestamptz - interval '1 day'
+      where h.merchant_id in ${whose} and h.decided_at > ${first}::timestamptz - interval '1 day'
         and (h.went_at is not null or h.open_until > ${now})
       union all
       select l.person, l.phone, l.user_id, l.channel, l.at, true from contact_log l
-      where l.merchant_id in ${merchantsOf(asked, country)} and l.at > ${first} and ${isWithout}
+      where l.merchant_id in ${whose} and l.at > ${first} and ${isWithout}
     ), taken as (
       select person as whom, * from contacts union all select phone, * from contacts
     ), full_limits as (
@@ -107,10 +111,18 @@ export function peopleAtLimit(asked: Asked, country: Country, terms: PolicyTerms
       from taken t join limits l on t.channel = any(l.channels) and t.at >= l.since and (l.counts = 'attempts' or t.reached)
       group by t.whom, l.n, l.most, l.days having count(*) >= l.most
     ), at_limit as (
-      select distinct on (t.user_id) f.*, t.user_id, c.case_id
+      select distinct on (theirs.user_id) f.*, theirs.user_id, c.case_id
       from full_limits f join taken t on t.whom = f.whom
-        join ${asked.rows.cases} c on c.user_id = t.user_id and c.closed_at is null
-      order by t.user_id, f.days desc, f.used desc, c.case_id
+        -- whoever was contacted, and whoever has the same document or number with a merchant of the reader
+        cross join lateral (
+          select t.user_id
+          union select p.user_id from borrower q join borrower p on p.doc_type = q.doc_type and p.doc_number = q.doc_number
+            where q.user_id = t.user_id and person_key(${country}, q.doc_type, q.doc_number) = f.whom
+              and p.merchant_id in ${merchantsOf(asked, country)}
+          union select p.user_id from borrower p where p.mobile = f.whom and p.merchant_id in ${merchantsOf(asked, country)}
+        ) theirs
+        join ${asked.rows.cases} c on c.user_id = theirs.user_id and c.closed_at is null
+      order by theirs.user_id, f.days desc, f.used desc, c.case_id
     )`
 }
 

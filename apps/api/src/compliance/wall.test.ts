@@ -1,9 +1,9 @@
 import { saveLog } from '@cordillera/contract/collection/log'
 import { complianceWall, exportContactReport, wallRows } from '@cordillera/contract/compliance/wall'
 import { beforeAll, expect, test } from 'vitest'
-import { givenKnownCase, known } from '../../test/given-cases.ts'
+import { givenCases, givenKnownCase, known } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
-import { inTransaction } from '../platform/db.ts'
+import { inTransaction, sql } from '../platform/db.ts'
 import { decideContacts } from './public.ts'
 
 const monday = '2026-11-23T16:00:00Z'
@@ -71,9 +71,33 @@ test('whose number has had its three attempts of the day stands at the limit, wh
   const asking = { channel: 'call', now: clock.now(), purpose: 'call', accountId: other.accountId } as const
   await inTransaction(app.db, (tx) => decideContacts(tx, [{ caseId, contactId: null }], asking))
   const rows = await responsible.call(wallRows, { ...span, of: 'atLimit' })
-  expect(rows).toHaveLength(3)
+  const { rows: sameNumber } = await sql<{ userId: string }>`
+    select distinct user_id from borrower join collection_case using (user_id) where mobile = ${known.mobile} and closed_at is null`.execute(
+    app.db,
+  )
+  expect(rows.map((row) => row.userId).sort()).toEqual(sameNumber.map((row) => row.userId).sort())
   expect(rows.find((row) => row.userId === userId)).toMatchObject({ limit: { used: 3, most: 3, days: 1 } })
-  expect((await responsible.call(complianceWall, span)).counts.atLimit).toBe(3)
+  expect((await responsible.call(complianceWall, span)).counts.atLimit).toBe(rows.length)
+})
+
+test('contacts of another merchant of the house count for whoever sees one alone, and nobody of that merchant is shown', async () => {
+  const { given, app, clock } = running()
+  const of = (merchants: string[]) => given.person({ role: 'COUNTRY_DIRECTOR', merchants })
+  const theirs = await given.person({ role: 'AGENT', stage: 'S1A' })
+  const own = await givenKnownCase(running(), theirs)
+  const [twin] = await givenCases(running(), theirs, { merchant: 'Sol Rapido' })
+  if (!twin) throw new Error('one loan was asked for')
+  const mobile = '+525599887766'
+  await app.db.updateTable('borrower').set({ mobile }).where('userId', 'in', [own.userId, twin.userId]).execute()
+  const asking = { channel: 'call', now: clock.now(), purpose: 'call', accountId: theirs.accountId } as const
+  for (let n = 0; n < 3; n++)
+    await inTransaction(app.db, (tx) => decideContacts(tx, [{ caseId: twin.caseId, contactId: null }], asking))
+  const seenBy = async (person: Person) =>
+    (await person.call(wallRows, { ...span, of: 'atLimit' })).map(({ userId }) => userId)
+  const users = await seenBy(await of(['Luna Credito']))
+  expect(users).toContain(own.userId)
+  expect(users).not.toContain(twin.userId)
+  expect(await seenBy(await of(['Sol Rapido']))).toEqual([twin.userId])
 })
 
 test('the month’s report has contacts, refusals and the law, under the name of the authority', async () => {
