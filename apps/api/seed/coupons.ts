@@ -22,13 +22,13 @@ export async function makeCoupons(tx: Tx, now: Date): Promise<void> {
       returning *
     ), activity as (
       insert into coupon_activity (merchant_id, template_id, name, audience, most, budget_minor, control_percent, state, asked_by, decided_by,
-        started_at, created_by, created_at)
+        started_at, created_by, created_at, writers)
       select t.merchant_id, t.template_id, case t.value_kind when 'amount' then 'Vencen esta semana' else 'Atraso temprano' end,
         case t.value_kind when 'amount' then '{"kind":"bills","fromDay":-7,"toDay":0}'::jsonb else '{"kind":"bills","fromDay":1,"toDay":10}'::jsonb end,
         300, case t.value_kind when 'amount' then p.one else p.one * 2 end, 20,
         case t.value_kind when 'amount' then 'running' else 'waiting' end, p.account_id,
         case t.value_kind when 'amount' then p.account_id end,
-        case t.value_kind when 'amount' then ${now}::timestamptz - interval '5 days' end, p.account_id, ${now}::timestamptz - interval '6 days'
+        case t.value_kind when 'amount' then ${now}::timestamptz - interval '5 days' end, p.account_id, ${now}::timestamptz - interval '6 days', array[p.account_id]
       from template t join place p using (merchant_id) where t.state = 'active'
       returning *
     ), joined as (

@@ -17,5 +17,5 @@ export {
   renameAccount,
 } from './people.service.ts'
 export { supersets } from './role.queries.ts'
-export { demandNoGain, demandSecondPerson } from './second-person.queries.ts'
+export { demandNoGain, demandSecondPerson, isBorrower } from './second-person.queries.ts'
 export { forgetAllCallers, forgetCallersOf, openSession } from './session.queries.ts'

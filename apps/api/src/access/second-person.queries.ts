@@ -1,5 +1,5 @@
 /** The one check that every decision of a second person passes, and what it looks at. */
-import { array, type Db, sql, type Tx } from '../platform/db.ts'
+import { array, type Db, type Sql, sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import type { SecondDecision } from '../platform/implement.ts'
 import { refusalOfSecondPerson, type SecondPersonFacts, tiedForDays } from './second-person.rules.ts'
@@ -18,14 +18,14 @@ export async function demandSecondPerson(
 }
 
 /** The same phone, account or e-mail: staff who borrow are borrowers like any other, and decide nothing of their own loans. */
-const isBorrower = (accountId: number, userId: string) => sql`exists (
+export const isBorrower = (accountIds: readonly number[], userId: string | Sql): Sql => sql`exists (
   select from staff_person p join borrower b on b.user_id = ${userId}
-  where p.account_id = ${accountId} and (b.mobile in (p.phone, p.second_phone) or b.bank_account = p.bank_account
+  where p.account_id = any(${array(accountIds)}::int[]) and (b.mobile in (p.phone, p.second_phone) or b.bank_account = p.bank_account
     or lower(b.email) = lower(p.email)))`
 
 /** Throws where what is done alone would be for the own loan. */
 export async function demandNoGain(db: Db, accountId: number, userId: string): Promise<void> {
-  const { rows } = await sql<{ gains: boolean }>`select ${isBorrower(accountId, userId)} as gains`.execute(db)
+  const { rows } = await sql<{ gains: boolean }>`select ${isBorrower([accountId], userId)} as gains`.execute(db)
   if (rows[0]?.gains) throw new Failure('access.ownGain')
 }
 
@@ -39,7 +39,7 @@ async function factsOf(
   const since = new Date(now.getTime() - tiedForDays * dayMs)
   const gains = [
     gainers && sql`${accountId}::int in (${gainers})`,
-    borrower !== undefined && isBorrower(accountId, borrower),
+    borrower !== undefined && isBorrower([accountId], borrower),
   ].filter((one) => typeof one === 'object')
   const { rows } = await sql<SecondPersonFacts>`
     with asker as (select account_id, name from account where account_id = any(${askers}::int[]) and account_id <> ${accountId}),

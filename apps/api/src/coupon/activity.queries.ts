@@ -8,7 +8,8 @@ import type {
 import type { ActivityState } from '@cordillera/contract/coupon/campaign-terms'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type * as z from 'zod/mini'
-import { array, type Db, type Sql, sql, type Tx } from '../platform/db.ts'
+import { isBorrower } from '../access/public.ts'
+import { array, type Db, type Sql, sql, type Tx, takeLock } from '../platform/db.ts'
 import { type Asked, nameOf } from './template.queries.ts'
 
 export type Activity = Output<typeof listCouponActivities>['list'][number]
@@ -30,12 +31,18 @@ export async function activitiesOf({ db, rows, user }: Asked, state: ActivitySta
   return found
 }
 
-export type FoundActivity = Activity & { askedById: number | null; templateState: string; validityDays: number }
+export type FoundActivity = Activity & {
+  askedById: number | null
+  /** Everybody who wrote it. */
+  writers: readonly number[]
+  templateState: string
+  validityDays: number
+}
 
 /** One of the merchant worked for, locked. */
 export async function lockActivity({ db, rows, user }: Asked, activityId: string): Promise<FoundActivity | null> {
   const { rows: found } = await sql<FoundActivity>`
-    select ${fields}, h.asked_by as "askedById", t.state as "templateState", t.validity_days as "validityDays"
+    select ${fields}, h.asked_by as "askedById", h.writers, t.state as "templateState", t.validity_days as "validityDays"
     from ${rows.couponActivities} h ${joins}
     where h.activity_id = ${activityId} and h.merchant_id = ${user.merchantId} for update of h`.execute(db)
   return found[0] ?? null
@@ -44,7 +51,7 @@ export async function lockActivity({ db, rows, user }: Asked, activityId: string
 /** One that runs, locked, for the job that gives its coupons; null where it was stopped meanwhile. */
 export async function lockRunning(tx: Tx, activityId: string): Promise<FoundActivity | null> {
   const { rows } = await sql<FoundActivity>`
-    select ${fields}, h.asked_by as "askedById", t.state as "templateState", t.validity_days as "validityDays"
+    select ${fields}, h.asked_by as "askedById", h.writers, t.state as "templateState", t.validity_days as "validityDays"
     from coupon_activity h ${joins} where h.activity_id = ${activityId} and h.state = 'running' for update of h`.execute(
     tx,
   )
@@ -65,18 +72,38 @@ export async function insertActivity(
 ): Promise<string> {
   const { activityId } = await tx
     .insertInto('couponActivity')
-    .values({ ...columnsOf(saved), ...of })
+    .values({ ...columnsOf(saved), ...of, writers: array([of.createdBy]) })
     .returning('activityId')
     .executeTakeFirstOrThrow()
   return activityId
 }
 
-export async function updateActivity(tx: Tx, activityId: string, saved: Saved): Promise<void> {
+export async function updateActivity(tx: Tx, activityId: string, saved: Saved, by: number): Promise<void> {
   await tx
     .updateTable('couponActivity')
-    .set({ ...columnsOf(saved), version: sql`version + 1` })
+    .set({ ...columnsOf(saved), writers: sql`writers || ${by}::int`, version: sql`version + 1` })
     .where('activityId', '=', activityId)
     .execute()
+}
+
+/** For so long what somebody began alone counts towards the budget of one person. */
+const aloneForDays = 30
+
+/**
+ * What the activities come to that somebody began alone lately, in minor units, over all merchants of the currency: their budgets, of
+ * those that ended what was used. Their next beginning waits until the transaction ends, so that none of two at once is overlooked.
+ */
+export async function begunAlone(
+  tx: Tx,
+  { accountId, currency, now }: { accountId: number; currency: string; now: Date },
+): Promise<number> {
+  await takeLock(tx, sql`hashtext('coupon.begin'), ${accountId}::integer`)
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(case h.state when 'running' then h.budget_minor else h.spent_minor end), 0)::bigint as sum
+    from coupon_activity h join coupon_template t on t.template_id = h.template_id
+    where h.asked_by = ${accountId} and h.decided_by = ${accountId} and t.currency = ${currency}
+      and h.started_at > ${now}::timestamptz - make_interval(days => ${aloneForDays})`.execute(tx)
+  return rows[0]?.sum ?? 0
 }
 
 export interface ActivityChange {
@@ -93,8 +120,15 @@ export async function changeActivity(tx: Tx, activityId: string, change: Activit
     .execute()
 }
 
+export interface Meant {
+  merchantId: number
+  audience: Audience
+  /** Who writes, asks or decides: none of them gets one. */
+  accountIds: readonly number[]
+}
+
 /** Selects `user_id` of those an audience means at a merchant; nobody whose contact is stopped. */
-function peopleOf(merchantId: number, audience: Audience, today: Sql): Sql {
+function peopleOf({ merchantId, audience, accountIds }: Meant, today: Sql): Sql {
   const open = sql`b.merchant_id = ${merchantId} and b.status <> 'repaid'`
   const meant =
     audience.kind === 'bills'
@@ -105,15 +139,16 @@ function peopleOf(merchantId: number, audience: Audience, today: Sql): Sql {
         : sql`select b.user_id from bill b where b.merchant_id = ${merchantId} and b.status = 'repaid' and (b.repaid_at at time zone (select time_zone from merchant where merchant_id = ${merchantId}))::date <= b.due_date
             group by b.user_id having count(*) >= ${audience.times}`
   return sql`select meant.user_id from (${meant}) meant
-    where not exists (select from contact_hold held join bill stopped using (bill_id) where stopped.user_id = meant.user_id and held.ended_at is null)`
+    where not exists (select from contact_hold held join bill stopped using (bill_id) where stopped.user_id = meant.user_id and held.ended_at is null)
+      and not ${isBorrower(accountIds, sql`meant.user_id`)}`
 }
 
 const todayAt = (merchantId: number, now: Date): Sql =>
   sql`(select (${now}::timestamptz at time zone time_zone)::date from merchant where merchant_id = ${merchantId})`
 
-export async function countPeople(db: Db, merchantId: number, audience: Audience, now: Date): Promise<number> {
+export async function countPeople(db: Db, meant: Meant, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (${peopleOf(merchantId, audience, todayAt(merchantId, now))}) p`.execute(db)
+    select count(*)::int as n from (${peopleOf(meant, todayAt(meant.merchantId, now))}) p`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -125,11 +160,12 @@ export async function giveCoupons(
   by: { accountId: number; now: Date },
 ): Promise<number> {
   const { activityId, templateId, audience, most, controlPercent, currency, validityDays } = activity
+  const accountIds = [...activity.writers, by.accountId, ...(activity.askedById === null ? [] : [activity.askedById])]
   const today = todayAt(merchantId, by.now)
   const { rows } = await sql<{ given: number }>`
     with meant as (
       select user_id, ('x' || substr(md5(${activityId} || user_id), 1, 8))::bit(32)::bigint % 100 < ${controlPercent} as compared
-      from (${peopleOf(merchantId, audience as Audience, today)}) p order by md5(${activityId} || user_id) limit ${most}
+      from (${peopleOf({ merchantId, audience, accountIds }, today)}) p order by md5(${activityId} || user_id) limit ${most}
     ), joined as (
       insert into coupon_member (activity_id, user_id, arm, joined_at)
       select ${activityId}, user_id, case when compared then 'control' else 'given' end, ${by.now} from meant

@@ -82,7 +82,11 @@ function activityRoutes(app: App): void {
     list: await activities.activitiesOf(context, state),
   }))
   implement(app, previewCouponActivity, async ({ audience }, { reach, user, now }) => ({
-    people: await activities.countPeople(reach.merchant(user.merchantId), user.merchantId, audience, now),
+    people: await activities.countPeople(
+      reach.merchant(user.merchantId),
+      { merchantId: user.merchantId, audience, accountIds: [user.accountId] },
+      now,
+    ),
   }))
   implement(app, couponActivityReport, async ({ activityId }, context) => {
     const found = await activities.reportOf(context, activityId)
@@ -103,7 +107,7 @@ function activityRoutes(app: App): void {
     const { merchantId, accountId } = user
     const of = { merchantId, createdBy: accountId, createdAt: now }
     const activityId = before?.activityId ?? (await activities.insertActivity(tx, input, of))
-    if (before) await activities.updateActivity(tx, activityId, input)
+    if (before) await activities.updateActivity(tx, activityId, input, accountId)
     const { name, budget, most, controlPercent } = input
     await log({
       action: before ? 'coupon.activityChanged' : 'coupon.activityMade',
@@ -148,11 +152,13 @@ async function demand(
 }
 
 async function start(app: App, seen: Parsed<typeof startCouponActivity>, context: Writing) {
-  const { reach, user, log } = context
+  const { reach, user, now, log } = context
   const found = await demand(context, seen, 'draft')
   if (found.templateState !== 'active') throw new Failure('coupon.templateStopped')
   const { activityId, budget, currency } = found
-  if (budget <= budgetOfOne[currency]) return begin(app, context, found, user.accountId)
+  const { accountId } = user
+  const alone = await activities.begunAlone(reach.from(found), { accountId, currency, now })
+  if (alone + budget <= budgetOfOne[currency]) return begin(app, context, found, accountId)
   await activities.changeActivity(reach.from(found), activityId, { state: 'waiting', askedBy: user.accountId })
   await log({
     action: 'coupon.activityAsked',
@@ -170,7 +176,7 @@ async function decide(
 ) {
   const { reach, user, log } = context
   const found = await demand(context, seen, 'waiting')
-  await context.secondPerson({ askedBy: [found.askedById] })
+  await context.secondPerson({ askedBy: [found.askedById, ...found.writers] })
   const { activityId } = found
   if (decision === 'refuse') {
     await activities.changeActivity(reach.from(found), activityId, { state: 'draft', decidedBy: user.accountId })

@@ -24,6 +24,7 @@ import { openBooks } from '../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
 import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type Person, startApp } from '../../test/harness.ts'
+import { isBorrower } from '../../test/second-person/case.ts'
 import { checkLedger } from '../credit/public.ts'
 import { sql } from '../platform/db.ts'
 import { takesOff } from './campaign.rules.ts'
@@ -76,7 +77,9 @@ async function activity(
 /** Given to these people, each one's coupon by their id. */
 async function given(loans: readonly GivenLoan[], more: Parameters<typeof activity>[1] = {}) {
   const { activityId, templateId } = await activity(loans, more)
-  await ana.call(startCouponActivity, { activityId, version: 0 })
+  // somebody whose own budget is whole
+  const starter = await testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Luna Credito'] })
+  await starter.call(startCouponActivity, { activityId, version: 0 })
   await testApp().drainJobs()
   const { list } = await ana.call(listHeldCoupons, { activityId, pageSize: 200 })
   return { activityId, templateId, of: new Map(list.map((row) => [row.userId, row])) }
@@ -151,6 +154,61 @@ test('above the budget of one person another one decides, and a refusal makes it
   expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)
   await testApp().drainJobs()
   expect((await ana.call(listHeldCoupons, { activityId })).total).toBe(2)
+})
+
+test('begun again and again, or in parts, it is one budget: beyond that of one person another one decides', async () => {
+  const starter = await testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Luna Credito'] })
+  const loans = await loansOf(2)
+  const draft = async () => (await activity(loans, { budget: 900_000 })).activityId
+  const begin = (activityId: string) => starter.call(startCouponActivity, { activityId, version: 0 })
+  const first = await draft()
+  expect((await begin(first)).state).toBe('running')
+  const three = await Promise.all([draft(), draft(), draft()])
+  const begun = await Promise.all(three.map(begin))
+  expect(begun.map(({ state }) => state).sort()).toEqual(['running', 'waiting', 'waiting'])
+  // ended without a use it has cost nothing, and its budget is free again
+  await testApp().drainJobs()
+  await starter.call(stopCouponActivity, { activityId: first, version: 1, reason: 'wrong text' })
+  expect((await begin(await draft())).state).toBe('running')
+  expect((await begin(await draft())).state).toBe('waiting')
+  const past = new Date(testApp().clock.now().getTime() - 31 * 86_400_000)
+  await testApp()
+    .app.db.updateTable('couponActivity')
+    .set({ startedAt: past })
+    .where('askedBy', '=', starter.accountId)
+    .where('state', '<>', 'waiting')
+    .execute()
+  expect((await begin(await draft())).state).toBe('running')
+})
+
+test('who wrote an activity does not decide it, also where a colleague changed it and another one began it', async () => {
+  const [carla, dora] = await Promise.all(
+    [1, 2].map(() => testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Luna Credito'] })),
+  )
+  if (!carla || !dora) throw new Error('two people were asked for')
+  const loans = await loansOf(1)
+  const { activityId, templateId } = await activity(loans, { budget: 3_000_000 })
+  const audience = { kind: 'list' as const, userIds: loans.map(({ userId }) => userId) }
+  const changed = { templateId, name: 'Changed', audience, most: 10, budget: 4_000_000, controlPercent: 0 }
+  await luis.call(saveCouponActivity, { activityId, version: 0, ...changed })
+  await carla.call(startCouponActivity, { activityId, version: 1 })
+  const approve = { activityId, version: 2, decision: 'approve', note: 'within the month' } as const
+  for (const one of [ana, luis, carla]) await one.refused(decideCouponActivity, approve, 'credit.ownRequest')
+  expect((await dora.call(decideCouponActivity, approve)).state).toBe('running')
+})
+
+test('nobody who writes, begins or decides an activity gets a coupon of it', async () => {
+  const [own, other] = await loansOf(2)
+  if (!own || !other) throw new Error('two loans were asked for')
+  await isBorrower(testApp(), luis.accountId, own.userId)
+  const { activityId } = await activity([own, other], { budget: 3_000_000 })
+  await ana.call(startCouponActivity, { activityId, version: 0 })
+  await luis.call(decideCouponActivity, { activityId, version: 1, decision: 'approve', note: 'within the month' })
+  await testApp().drainJobs()
+  const { list } = await ana.call(listHeldCoupons, { activityId })
+  expect(list.map(({ userId }) => userId)).toEqual([other.userId])
+  const audience = { kind: 'list' as const, userIds: [own.userId, other.userId] }
+  expect(await luis.call(previewCouponActivity, { audience })).toEqual({ people: 1 })
 })
 
 test('the control group gets none, and the report says what was collected beyond it', async () => {

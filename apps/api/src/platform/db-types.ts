@@ -1231,6 +1231,7 @@ export interface CouponActivity {
   state: Generated<string>;
   templateId: string;
   version: Generated<number>;
+  writers: number[];
 }
 
 export interface CouponMember {
