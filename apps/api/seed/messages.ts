@@ -15,14 +15,18 @@ export async function makeMessageMonth(tx: Tx, now: Date): Promise<void> {
   )
   await sql`
     with person as (
-      select p.user_id, p.merchant_id, p.mobile, p.email, p.first_name, m.name as merchant, m.time_zone,
+      select p.user_id, p.merchant_id, p.mobile, p.email, p.first_name, m.name as merchant, coalesce(p.time_zone, m.time_zone) as time_zone,
         row_number() over (partition by p.merchant_id order by p.user_id) as n, count(*) over (partition by p.merchant_id) as people
       from borrower p join merchant m using (merchant_id)
       where not exists (select from collection_case c where c.user_id = p.user_id)
     ), notice as (
       -- how each of them goes is a hash of its place: the same month every time
       select merchant_id, day, at, abs(hashtext(merchant_id || ' ' || day || ' ' || at)) as luck
-      from merchant cross join generate_series(1, ${days}) day cross join generate_series(1, ${aDay}) at
+      from merchant m cross join generate_series(1, ${days}) day cross join generate_series(1, ${aDay}) at
+      -- on working days, when also what is no collection may be written in every country
+      cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date - day as here) d
+      where extract(isodow from here) < 6 and not exists (
+        select from holiday h where h.country = m.country and h.day = here and h.removed_at is null)
     ), drawn as (
       select p.*, n.luck, (array['sms', 'sms', 'sms', 'whatsapp', 'email'])[1 + n.luck % 5] as channel,
         (date_trunc('day', ${now}::timestamptz at time zone p.time_zone) - n.day * interval '1 day' + interval '8 hours'

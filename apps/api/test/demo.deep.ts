@@ -29,17 +29,21 @@ beforeAll(async () => {
 }, 900_000)
 afterAll(() => client?.end())
 
-/** Everything that reached out to a person, whatever table it stands in, in the person's own time and with whom it reached. */
+/**
+ * Everything that reached out to a person, whatever table it stands in, in the person's own time, whom it reached, and whether it
+ * collected: a receipt or an offer to somebody without a case keeps hours and days, but is no contact of collection.
+ */
 const contacts = `
   create temporary table reach as
   with zone as (
     select p.user_id, m.country, p.doc_type || p.doc_number as person, coalesce(p.time_zone, m.time_zone) as zone
     from borrower p join merchant m using (merchant_id))
   select z.country, z.person, c.call_id as id, 'call' as kind, c.answered_at is not null as reached, c.placed_at as at,
-    c.placed_at at time zone z.zone as here
+    c.placed_at at time zone z.zone as here, true as collects
   from phone_call c join zone z using (user_id) where c.placed_at is not null and c.outcome is distinct from 'refused'
   union all
-  select z.country, z.person, m.message_id, 'message', m.state = 'delivered', m.sent_at, m.sent_at at time zone z.zone
+  select z.country, z.person, m.message_id, 'message', m.state = 'delivered', m.sent_at, m.sent_at at time zone z.zone,
+    m.purpose = 'collection' or m.case_id is not null
   from message m join zone z using (user_id) where m.sent_at is not null`
 
 const none = async (query: string) => expect((await client.query(query)).rows).toEqual([])
@@ -59,8 +63,15 @@ describe('in the demo business', () => {
   test('every call and message was allowed by the decision it names', async () => {
     await none(`
       select id from (select call_id as id, decision_id from phone_call where outcome is distinct from 'refused'
-        union all select message_id, decision_id from message where sent_at is not null) went
+        union all select message_id, decision_id from message where sent_at is not null and (purpose = 'collection' or case_id is not null)) went
       where not exists (select from contact_decision d where d.decision_id = went.decision_id and d.allowed)`)
+  })
+
+  test('whoever has an open case is written to under a decision, whatever it is about', async () => {
+    await none(`
+      select m.message_id from message m where m.sent_at is not null and m.decision_id is null and m.purpose not in ('code', 'legal')
+        and exists (select from collection_case c where c.user_id = m.user_id and c.opened_at <= m.queued_at
+          and (c.closed_at is null or c.closed_at > m.queued_at))`)
   })
 
   test('nobody in Chile gets two calls within seven days, nor messages that are too many or too close', async () => {
@@ -68,7 +79,7 @@ describe('in the demo business', () => {
     await none(closer('CL', `a.kind = 'message' and b.kind = 'message'`, 2))
     await none(`
       select person from (select person, here::date as day, count(*) over (partition by person order by here::date
-        range between interval '6 days' preceding and current row) as n from reach where country = 'CL' and kind = 'message') m
+        range between interval '6 days' preceding and current row) as n from reach where collects and country = 'CL' and kind = 'message') m
       where n > 2`)
   })
 
@@ -85,7 +96,7 @@ describe('in the demo business', () => {
     await none(`
       select person from (select person, count(*) over (partition by person, here::date) as day, count(*) over (partition by person
         order by here::date range between interval '6 days' preceding and current row) as week
-        from reach where country in ('MX', 'PE')) r where day > 3 or week > 10`)
+        from reach where collects and country in ('MX', 'PE')) r where day > 3 or week > 10`)
   })
 
   test('nothing goes out on a Sunday, on a Saturday but in Chile and Colombia, at night, or on a holiday of the country', async () => {
@@ -113,4 +124,4 @@ describe('in the demo business', () => {
 const closer = (country: string, which: string, days: number) => `
   select a.person, a.here, b.here as again from reach a join reach b on b.person = a.person and b.country = a.country and b.id <> a.id
     and (b.here, b.id) > (a.here, a.id)
-  where a.country = '${country}' and ${which} and b.here::date - a.here::date < ${days}`
+  where a.collects and b.collects and a.country = '${country}' and ${which} and b.here::date - a.here::date < ${days}`
