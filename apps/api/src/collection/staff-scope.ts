@@ -15,6 +15,8 @@ interface HandBack {
   from: readonly number[]
   /** A collector of the same country and stage as all of them; null: the pool of their workplace. */
   to: number | null
+  /** Kept with each case. */
+  why: 'left the company' | 'works elsewhere'
   by: number
   now: Date
 }
@@ -23,7 +25,7 @@ interface HandBack {
  * Takes every open case from these people: to the pool, or to a colleague where that one may work its merchant. Answers how
  * many moved. Throws `collection.collectorMissing` where the colleague can't take them.
  */
-export async function handCasesBack(tx: Tx, { from, to, by, now }: HandBack): Promise<number> {
+export async function handCasesBack(tx: Tx, { from, to, why, by, now }: HandBack): Promise<number> {
   await lockAssignment(tx)
   if (to !== null) await demandColleague(tx, from, to)
   const { rows } = await sql<{ moved: number; given: number }>`
@@ -43,7 +45,7 @@ export async function handCasesBack(tx: Tx, { from, to, by, now }: HandBack): Pr
     ), history as (
       insert into case_event (merchant_id, case_id, bill_id, at, account_id, kind, from_collector, to_collector, open_minor, detail)
       select merchant_id, case_id, bill_id, ${now}, ${by}, case when taker is null then 'recalled' else 'assigned' end,
-        from_collector, taker, open_minor, '{"reason": "left the company"}'::jsonb from moved
+        from_collector, taker, open_minor, jsonb_build_object('reason', ${why}::text) from moved
     )
     select count(*) as moved, count(taker) as given from moved`.execute(tx)
   const { moved = 0, given = 0 } = rows[0] ?? {}

@@ -5,7 +5,9 @@ import { collectorRoles, type RoleName } from '@cordillera/contract/roles'
 import { movePeople, updateLeader, updatePeriod, updateRole } from '@cordillera/contract/staff/change'
 import type { OperationAction } from '@cordillera/contract/staff/operation'
 import { administers, askToLetIn, builtInRole, exchangeRoles, forgetCallersOf, takesTwo } from '../access/public.ts'
+import { handCasesBack } from '../collection/public.ts'
 import type { App } from '../platform/app.ts'
+import type { Tx } from '../platform/db.ts'
 import { Failure, refusedField } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import {
@@ -21,7 +23,7 @@ import { type Changing, demandHere, demandHr, onePerson, peopleToChange, refusal
 import { isRole, isStage, jobsGivenBy, type Leader, type Move, obstacleTo, stageFits } from './staff.rules.ts'
 
 export function placeRoutes(app: App): void {
-  implement(app, updatePeriod, async ({ people, period, leader }, context) => {
+  implement(app, updatePeriod, async ({ people, period, leader, cases }, context) => {
     demandHr(context.user)
     if (!isStage(period)) throw refusedField('staff.invalidPeriod', 'period')
     const found = await peopleToChange(context, people)
@@ -36,11 +38,11 @@ export function placeRoutes(app: App): void {
         leader: leaderId === person.leaderId ? undefined : named,
       }
     })
-    await carry(context, asked, 'updatePeriod')
-    return { changed: found.length }
+    const casesMoved = await carry(context, asked, 'updatePeriod', cases)
+    return { changed: found.length, casesMoved }
   })
 
-  implement(app, updateLeader, async ({ people, leader }, context) => {
+  implement(app, updateLeader, async ({ people, leader, cases }, context) => {
     demandHr(context.user)
     const found = await peopleToChange(context, people)
     demandHere(found)
@@ -48,8 +50,8 @@ export function placeRoutes(app: App): void {
     if (leader !== null && without) throw refusalAbout('staff.periodMissing', without)
     const named = await leaderById(context.reach.from(found), leader)
     const asked = found.map((person) => ({ person, to: { ...person, leaderId: leader }, leader: named }))
-    await carry(context, asked, 'updateLeader')
-    return { changed: found.length }
+    const casesMoved = await carry(context, asked, 'updateLeader', cases)
+    return { changed: found.length, casesMoved }
   })
 
   implement(app, movePeople, move)
@@ -71,7 +73,7 @@ async function changeJob(input: Parsed<typeof updateRole>, context: Context<type
   const kept = stageFits(role, person.stage) ? person.stage : null
   const stage = input.period === undefined ? kept : input.period || null
   if (!stageFits(role, stage)) throw refusedField('staff.invalidPeriod', 'period')
-  await demandFree(context, person, role, stage)
+  await demandFree(context, without(person, input.cases), role, stage)
   const tx = reach.from(person)
   const jobs = [await builtInRole(tx, person.role as RoleName), await builtInRole(tx, role)] as const
   if (!user.isSuperuser && (await administers(tx, jobs))) throw refusedField('staff.roleBeyondHr', 'role')
@@ -80,6 +82,7 @@ async function changeJob(input: Parsed<typeof updateRole>, context: Context<type
   // whoever heads a stage has no leader there
   const leaderId = collectorRoles.includes(role) && stage === person.stage ? person.leaderId : null
   await recorded(tx, { accountIds: [accountId], action: 'updateRole', reason, by: user.accountId, now }, async () => {
+    await handOver(tx, [person], input.cases, { by: user.accountId, now })
     await setStaff(tx, [accountId], { role, stage, leaderId })
     await exchangeRoles(tx, accountId, {
       taken: [jobs[0]],
@@ -118,6 +121,7 @@ interface Asked {
 async function obstaclesOf(
   context: Changing,
   asked: readonly Asked[],
+  cases: HandedOver,
 ): Promise<(ReturnType<typeof obstacleTo> | null)[]> {
   const places = asked.flatMap(({ person, to }) =>
     person.role === 'LEADER'
@@ -126,7 +130,7 @@ async function obstaclesOf(
   )
   const waiting = await poolsThatWait(context.reach.from(...asked.map(({ person }) => person)), places)
   const poolWaits = (country: string, stage: string) => waiting.has(`${country} ${stage}`)
-  return asked.map(({ person, to, leader }) => obstacleTo(person, to, { leader, poolWaits }))
+  return asked.map(({ person, to, leader }) => obstacleTo(without(person, cases), to, { leader, poolWaits }))
 }
 
 /** Moves all of them or nobody; those of one target are one statement. */
@@ -134,15 +138,19 @@ async function carry(
   context: Changing & Pick<Context<typeof movePeople>, 'log'>,
   asked: readonly Asked[],
   action: OperationAction,
-): Promise<void> {
+  cases: HandedOver,
+): Promise<number> {
   const { reach, user, now, log } = context
-  const obstacles = await obstaclesOf(context, asked)
+  const obstacles = await obstaclesOf(context, asked, cases)
   const at = obstacles.findIndex((why) => why !== null)
   const [why, first] = [obstacles[at], asked[at]]
   if (why && first) throw refusalAbout(why, first.person, { count: first.person.team })
   const tx = reach.from(...asked.map(({ person }) => person))
   const accountIds = asked.map(({ person }) => person.accountId)
-  await recorded(tx, { accountIds, action, by: user.accountId, now }, async () => {
+  const people = asked.map(({ person }) => person)
+  const casesMoved = await recorded(tx, { accountIds, action, by: user.accountId, now }, async () => {
+    // while they still stand where their cases are: the colleague is of that stage
+    const moved = await handOver(tx, people, cases, { by: user.accountId, now })
     for (const [, same] of byTarget(asked)) {
       const [one] = same
       if (!one) continue
@@ -155,8 +163,23 @@ async function carry(
       )
     }
     await forgetCallersOf(tx, accountIds)
+    return moved
   })
-  await log({ action: `staff.${action}`, after: { people: accountIds, ...targetOf(asked) } })
+  await log({ action: `staff.${action}`, after: { people: accountIds, ...targetOf(asked), casesMoved } })
+  return casesMoved
+}
+
+type HandedOver = Parsed<typeof movePeople>['cases']
+
+/** As they stand once their cases are handed over. */
+const without = <P extends { openCases: number }>(person: P, cases: HandedOver): P =>
+  cases ? { ...person, openCases: 0 } : person
+
+async function handOver(tx: Tx, people: readonly Found[], cases: HandedOver, { by, now }: { by: number; now: Date }) {
+  const from = people.filter(({ openCases }) => openCases > 0).map(({ accountId }) => accountId)
+  if (!cases || from.length === 0) return 0
+  const to = cases.to === 'collector' ? cases.collector : null
+  return handCasesBack(tx, { from, to, why: 'works elsewhere', by, now })
 }
 
 const targetOf = ([first]: readonly Asked[]) =>
@@ -187,15 +210,16 @@ async function move(input: Parsed<typeof movePeople>, context: Context<typeof mo
   if (!input.preview) {
     if (seats && seats.seated > seats.capacity && arrives(found, input.workplace))
       throw new Failure('staff.workplaceFull', seats)
-    await carry(context, asked, 'move')
-    return { moved: found.length, obstacles: [], seats }
+    const casesMoved = await carry(context, asked, 'move', input.cases)
+    return { moved: found.length, casesMoved, obstacles: [], seats }
   }
   const full = seats && seats.seated > seats.capacity && arrives(found, input.workplace)
-  const obstacles = (await obstaclesOf(context, asked)).map(
+  const obstacles = (await obstaclesOf(context, asked, input.cases)).map(
     (why) => why ?? (full ? ('staff.workplaceFull' as const) : null),
   )
   return {
     moved: 0,
+    casesMoved: 0,
     seats,
     obstacles: found.flatMap((person, at) => {
       const why = obstacles[at]

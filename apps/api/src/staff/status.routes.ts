@@ -146,5 +146,11 @@ function moveCases(
   { by, now }: { by: number; now: Date },
 ): Promise<number> {
   const from = people.map(({ accountId }) => accountId)
-  return handCasesBack(tx, { from, to: cases.to === 'collector' ? cases.collector : null, by, now })
+  return handCasesBack(tx, {
+    from,
+    to: cases.to === 'collector' ? cases.collector : null,
+    why: 'left the company',
+    by,
+    now,
+  })
 }

@@ -198,11 +198,14 @@ describe('stage, leader, job', () => {
     await hr.refused(updatePeriod, { people, period: 'M7' }, 'staff.invalidPeriod')
     await givenCases(testApp(), ana, { count: 1 })
     await hr.refused(updatePeriod, { people, period: 'M1' }, 'staff.stillHasCases')
+    // the way on: they go back to the pool with the change
+    const cases = { to: 'pool' as const }
+    expect(await hr.call(updatePeriod, { people, period: 'M1', cases })).toEqual({ changed: 1, casesMoved: 1 })
+    expect((await director.call(listCases, { status: ['not assigned'] })).total).toBe(1)
     await testApp()
       .app.db.updateTable('collectionCase')
       .set({ closedAt: testApp().clock.now(), closeReason: 'paid' })
       .execute()
-    await hr.call(updatePeriod, { people, period: 'M1' })
     const info = await hr.call(getUserInfo, { accountId: ana.accountId })
     expect(info).toMatchObject({ period: 'M1', leader: null })
     expect(info.postings).toMatchObject([
@@ -221,7 +224,7 @@ describe('stage, leader, job', () => {
       await hr.refused(updateLeader, { people, leader: accountId }, 'staff.invalidLeader')
     }
     const other = await testApp().given.person({ role: 'LEADER', stage: 'S1A', workplaceId: workplace })
-    expect(await hr.call(updateLeader, { people, leader: other.accountId })).toEqual({ changed: 1 })
+    expect(await hr.call(updateLeader, { people, leader: other.accountId })).toEqual({ changed: 1, casesMoved: 0 })
     const { list } = await hr.call(listOperation, { target: ana.accountId, action: 'updateLeader' })
     expect(Object.keys(list[0]?.after ?? {})).toEqual(['leader'])
     const bare = await testApp().given.person({ role: 'AGENT', workplaceId: workplace })
@@ -253,7 +256,7 @@ describe('stage, leader, job', () => {
   test('the org view shows people by place; moving one says what stands in the way before anything is done', async () => {
     const small = await testApp().given.workplace('MX', 'México Norte')
     await testApp().app.db.updateTable('workplace').set({ capacity: 1 }).where('workplaceId', '=', small).execute()
-    const [ana, bea] = [await collector(), await collector()]
+    const [ana, bea, cas] = [await collector(), await collector(), await collector()]
     const head = await testApp().given.person({ role: 'LEADER', stage: 'S1A', workplaceId: workplace })
     const to = { workplace, period: 'S1A', leader: head.accountId }
     const people = [...(await one(ana.accountId)), ...(await one(bea.accountId))]
@@ -261,11 +264,18 @@ describe('stage, leader, job', () => {
     const { obstacles, moved } = await hr.call(movePeople, { people, ...to, preview: true })
     expect([moved, obstacles]).toMatchObject([0, [{ accountId: bea.accountId, code: 40004 }]])
     await hr.refused(movePeople, { people, ...to }, 'staff.stillHasCases')
+    // handed over with the move: to a colleague who stays in the stage, never to somebody who moves along
+    const given = (person: Person) => ({ to: 'collector' as const, collector: person.accountId })
+    expect(await hr.call(movePeople, { people, ...to, cases: given(cas), preview: true })).toMatchObject({
+      obstacles: [],
+    })
+    await hr.refused(movePeople, { people, ...to, cases: given(bea) }, 'collection.collectorMissing')
+    expect(await hr.call(movePeople, { people, ...to, cases: given(cas) })).toMatchObject({ moved: 2, casesMoved: 1 })
+    expect((await cas.call(listCases, {})).total).toBe(1)
     await testApp()
       .app.db.updateTable('collectionCase')
       .set({ closedAt: testApp().clock.now(), closeReason: 'paid' })
       .execute()
-    expect(await hr.call(movePeople, { people, ...to })).toMatchObject({ moved: 2 })
     const org = await hr.call(orgView, {})
     expect(org.people.filter((person) => person.leader === head.accountId)).toHaveLength(2)
     const again = [...(await one(ana.accountId)), ...(await one(bea.accountId))]

@@ -125,14 +125,14 @@ test('people are dragged to another team, or ticked and moved by the keyboard; w
     page.getByRole('group', { name: `${leader.period} · ${leader.name}` })
   const move = dialog.getByRole('button', { name: 'Move them' })
 
-  // by the mouse: who still has cases stays, and the dialog says why
+  // by the mouse: whoever still has cases goes with the number of them and who takes them over
   await line(busy).dragTo(team(other))
-  await dialog.getByText(busy.name, { exact: true }).waitFor()
-  await expect.poll(() => move.isDisabled()).toBe(true)
+  await dialog.getByText(`${busy.name}: ${busy.openCases} open cases`).waitFor()
+  await dialog.getByRole('button', { name: new RegExp(`^Reassign ${busy.openCases} cases? and move$`) }).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await line(free).dragTo(team(own))
-  await dialog.getByText('Nothing stands in the way.').waitFor()
+  await expect.poll(() => dialog.innerText(), { timeout: 20_000 }).toContain('Nothing stands in the way.')
   await move.click()
   await team(own).getByText(free.name).waitFor()
 

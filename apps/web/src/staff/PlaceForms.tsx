@@ -2,16 +2,17 @@
 import { hiringOptions, updateLeader, updatePeriod, updateRole } from '@cordillera/contract/staff/change'
 import { stagedRoles } from '@cordillera/contract/staff/status'
 import { listTeamLeader } from '@cordillera/contract/staff/workflow'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField } from '../ui/form/fields.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useData } from '../ui/use-data.ts'
+import { CasesField, casesGiven } from './CasesField.tsx'
 import type { HalfShown } from './open.ts'
 import { changedByStaff, type Person, seen } from './person.ts'
-import classes from './staff.module.css'
 import { roleWord, stageOptions } from './words.ts'
 
 interface PlaceFormProps {
@@ -30,18 +31,19 @@ function useLeaders({ country, workplace, accountId }: Person, period: string | 
 export function PeriodForm({ person, onClose }: PlaceFormProps) {
   const { t } = useLingui()
   const { name } = person
+  const handOver = useHandOver(person, t`Change the stage`)
   return (
     <FormDrawer
       opened
       onClose={onClose}
       title={t`Stage of ${name}`}
       endpoint={updatePeriod}
-      defaults={{ people: [seen(person)], period: person.period ?? 'S1A' }}
-      submit={t`Change the stage`}
+      defaults={{ people: [seen(person)], period: person.period ?? 'S1A', ...handOver.cases }}
+      submit={handOver.submit}
       success={t`The stage is changed.`}
       invalidate={[...changedByStaff]}
     >
-      <OpenCasesHint person={person} />
+      <OpenCases person={person} />
       <SelectField name="period" label={t`Stage`} options={stageOptions()} />
       <LeaderOfStage person={person} />
     </FormDrawer>
@@ -66,18 +68,19 @@ export function LeaderForm({ person, onClose }: PlaceFormProps) {
   const { t } = useLingui()
   const { name } = person
   const leaders = useLeaders(person, person.period)
+  const handOver = useHandOver(person, t`Change the leader`)
   return (
     <FormDrawer
       opened
       onClose={onClose}
       title={t`Leader of ${name}`}
       endpoint={updateLeader}
-      defaults={{ people: [seen(person)], ...(person.leader ? { leader: person.leader } : {}) }}
-      submit={t`Change the leader`}
+      defaults={{ people: [seen(person)], ...(person.leader ? { leader: person.leader } : {}), ...handOver.cases }}
+      submit={handOver.submit}
       success={t`The leader is changed.`}
       invalidate={[...changedByStaff]}
     >
-      <OpenCasesHint person={person} />
+      <OpenCases person={person} />
       <SelectField
         name="leader"
         label={t`Leader`}
@@ -92,14 +95,15 @@ export function RoleForm({ person, onClose, onHalf }: PlaceFormProps & HalfShown
   const { t } = useLingui()
   const { name } = person
   const { data } = useData(hiringOptions, {})
+  const handOver = useHandOver(person, t`Change the role`)
   return (
     <FormDrawer
       opened
       onClose={onClose}
       title={t`Role of ${name}`}
       endpoint={updateRole}
-      defaults={{ ...seen(person), role: person.role, reason: '' }}
-      submit={t`Change the role`}
+      defaults={{ ...seen(person), role: person.role, reason: '', ...handOver.cases }}
+      submit={handOver.submit}
       onDone={({ password }) => {
         if (password) return onHalf(password)
         toast.success(t`The role is changed; the account was signed out.`)
@@ -107,7 +111,7 @@ export function RoleForm({ person, onClose, onHalf }: PlaceFormProps & HalfShown
       }}
       invalidate={[...changedByStaff]}
     >
-      <OpenCasesHint person={person} />
+      <OpenCases person={person} />
       <SelectField
         name="role"
         label={t`Role`}
@@ -140,8 +144,26 @@ export function StageOfRole({ description }: { description?: string }) {
   )
 }
 
-function OpenCasesHint({ person: { openCases } }: { person: Person }) {
-  const { t } = useLingui()
-  if (openCases === 0) return null
-  return <p className={classes.refusal}>{t`${openCases} open cases: recall them first, or nothing is changed.`}</p>
+/** What becomes of open cases: they don't go along to another stage, leader or job. */
+function OpenCases({ person }: { person: Person }) {
+  const { setValue } = useFormContext()
+  const [chosen, setChosen] = useState<string | null>('pool')
+  if (person.openCases === 0) return null
+  return (
+    <CasesField
+      people={[person]}
+      value={chosen}
+      onChange={(next) => {
+        setChosen(next)
+        setValue('cases', casesGiven(next).cases, { shouldDirty: true })
+      }}
+    />
+  )
+}
+
+/** The words of the button, and what it hands over unless somebody is named. */
+function useHandOver({ openCases }: Person, plain: string) {
+  if (openCases === 0) return { submit: plain, cases: {} }
+  const reassigned = plural(openCases, { one: 'Reassign # case and change', other: 'Reassign # cases and change' })
+  return { submit: reassigned, cases: casesGiven('pool') }
 }

@@ -1,10 +1,9 @@
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { updateStatus } from '@cordillera/contract/staff/change'
 import { assetKinds, endsEmployment, type StaffAction, transitionOf } from '@cordillera/contract/staff/status'
-import { listCollector } from '@cordillera/contract/staff/workflow'
 import { t as say } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox, Select } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
@@ -14,7 +13,7 @@ import { useKept } from '../ui/form/use-kept.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { addDays, dayIn, dayText } from '../ui/show/dates.ts'
 import { useAction } from '../ui/use-action.ts'
-import { useData } from '../ui/use-data.ts'
+import { CasesField, casesGiven } from './CasesField.tsx'
 import { changedByStaff, type Person, seen } from './person.ts'
 import classes from './staff.module.css'
 import { actionWords, assetOptions, statusWords } from './words.ts'
@@ -59,9 +58,7 @@ export function StatusDialog({ people, action, onClose, onDone }: StatusDialogPr
       ...(action === 'APPLY_LEAVE' && leaveDay ? { leaveDay } : {}),
       ...(takesAssets ? { assets: assetKinds.map((asset) => ({ asset, returned: returned.includes(asset) })) } : {}),
       ...(takesAssets && note.trim() ? { assetsNote: note.trim() } : {}),
-      ...(handsOver && cases !== 'keep'
-        ? { cases: cases === 'pool' || !cases ? { to: 'pool' } : { to: 'collector', collector: Number(cases) } }
-        : {}),
+      ...(handsOver ? casesGiven(cases) : {}),
     })
     if (!answer) return false
     onDone()
@@ -94,15 +91,7 @@ export function StatusDialog({ people, action, onClose, onDone }: StatusDialogPr
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        {handsOver && (
-          <CasesField
-            people={people}
-            openCases={openCases}
-            value={cases}
-            mayKeep={to === 'LEAVE_WAIT_HR'}
-            onChange={setCases}
-          />
-        )}
+        {handsOver && <CasesField people={people} value={cases} mayKeep={to === 'LEAVE_WAIT_HR'} onChange={setCases} />}
         {takesAssets && (
           <Checkbox.Group label={t`Handed over`} value={[...returned]} onChange={setReturned}>
             <div className={classes.assets}>
@@ -153,41 +142,5 @@ function CutShort({ people }: { people: readonly Person[] }) {
     <p className={classes.refusal}>
       {t`The last day asked for is ${asked}. Confirmed now, the last day becomes today: wait with it if they still come in.`}
     </p>
-  )
-}
-
-interface CasesFieldProps {
-  readonly people: readonly Person[]
-  readonly openCases: number
-  readonly value: string | null
-  /** A director may leave the cases for now. */
-  readonly mayKeep: boolean
-  readonly onChange: (value: string | null) => void
-}
-
-/** Where open cases go: the pool, or a colleague of the same stage. */
-function CasesField({ people, openCases, value, mayKeep, onChange }: CasesFieldProps) {
-  const { t } = useLingui()
-  const [first] = people
-  const sameStage = people.every(({ period, country }) => period === first?.period && country === first?.country)
-  const ask = sameStage && first?.period ? { country: first.country, period: first.period } : undefined
-  const { data = [] } = useData(listCollector, ask)
-  const leaving = new Set(people.map(({ accountId }) => accountId))
-  const colleagues = data
-    .filter(({ accountId }) => !leaving.has(accountId))
-    .map(({ accountId, name, inventory }) => ({ value: String(accountId), label: t`${name}, ${inventory} open` }))
-  const fixed = [
-    { value: 'pool', label: t`Back to the pool` },
-    ...(mayKeep ? [{ value: 'keep', label: t`Stay for now` }] : []),
-  ]
-  return (
-    <Select
-      label={t`Open cases: ${openCases}`}
-      data={[...fixed, ...colleagues]}
-      searchable={colleagues.length > 8}
-      allowDeselect={false}
-      value={value}
-      onChange={onChange}
-    />
   )
 }

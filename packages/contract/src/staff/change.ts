@@ -28,7 +28,14 @@ const person = z.strictObject({ accountId, version })
 const people = z.array(person).check(z.minLength(1), z.maxLength(200))
 const limit = z.int().check(z.gte(1), z.lte(10_000))
 
-const changed = z.object({ changed: z.int() })
+const changed = z.object({ changed: z.int(), casesMoved: z.int() })
+/** Open cases: to the pool, or to a colleague of the same stage. Without it they have to be gone. */
+const cases = z.optional(
+  z.discriminatedUnion('to', [
+    z.strictObject({ to: z.literal('pool') }),
+    z.strictObject({ to: z.literal('collector'), collector: accountId }),
+  ]),
+)
 /** Rights that take two people were gained: the account waits for a new password from a second person (decision 008). */
 const gained = z.object({ waits: z.boolean(), password: z.nullable(z.string()) })
 /** What naming somebody may be refused with: not there, out of scope, changed meanwhile. */
@@ -135,15 +142,10 @@ export const updateStatus = endpoint({
       z.array(z.strictObject({ asset: z.enum(assetKinds), returned: z.boolean() })).check(z.maxLength(20)),
     ),
     assetsNote: z.optional(remark),
-    /** Open cases of those who leave: to the pool, or to a colleague of the same stage. Without it they have to be gone. */
-    cases: z.optional(
-      z.discriminatedUnion('to', [
-        z.strictObject({ to: z.literal('pool') }),
-        z.strictObject({ to: z.literal('collector'), collector: accountId }),
-      ]),
-    ),
+    /** Of those who leave. */
+    cases,
   }),
-  output: z.object({ changed: z.int(), casesMoved: z.int() }),
+  output: changed,
   errors: [
     ...personErrors,
     'staff.invalidAction',
@@ -167,12 +169,13 @@ export const updatePeriod = endpoint({
   writes: true,
   spec: '2 §7 Workflow; 2 §8 40004, 40005, 40024',
   summary: 'Move people to another stage; a leader of another stage is theirs no longer',
-  input: z.strictObject({ people, period: typed, leader: z.optional(accountId) }),
+  input: z.strictObject({ people, period: typed, leader: z.optional(accountId), cases }),
   output: changed,
   errors: [
     ...presentErrors,
     'staff.invalidPeriod',
     'staff.stillHasCases',
+    'collection.collectorMissing',
     'staff.stillLeads',
     'staff.poolNotAssigned',
     'staff.invalidLeader',
@@ -186,9 +189,15 @@ export const updateLeader = endpoint({
   writes: true,
   spec: '2 §7 Workflow; 2 §8 40004, 40014, 40015',
   summary: 'Give people another leader of their country, workplace and stage, or none',
-  input: z.strictObject({ people, leader: z.nullable(accountId) }),
+  input: z.strictObject({ people, leader: z.nullable(accountId), cases }),
   output: changed,
-  errors: [...presentErrors, 'staff.stillHasCases', 'staff.periodMissing', 'staff.invalidLeader'],
+  errors: [
+    ...presentErrors,
+    'staff.stillHasCases',
+    'collection.collectorMissing',
+    'staff.periodMissing',
+    'staff.invalidLeader',
+  ],
 })
 
 /** Why one person can't be moved as asked. */
@@ -205,10 +214,12 @@ export const movePeople = endpoint({
     workplace: z.nullable(smallId),
     period: z.nullable(typed),
     leader: z.nullable(accountId),
+    cases,
     preview: z._default(z.boolean(), false),
   }),
   output: z.object({
     moved: z.int(),
+    casesMoved: z.int(),
     obstacles: z.array(obstacle),
     /** Seats of the workplace and how many would sit there; null where seats are not counted. */
     seats: z.nullable(z.object({ capacity: z.int(), seated: z.int() })),
@@ -219,6 +230,7 @@ export const movePeople = endpoint({
     'staff.invalidPeriod',
     'staff.invalidLeader',
     'staff.stillHasCases',
+    'collection.collectorMissing',
     'staff.stillLeads',
     'staff.poolNotAssigned',
     'staff.workplaceFull',
@@ -232,13 +244,14 @@ export const updateRole = endpoint({
   writes: true,
   spec: '2 §7 Workflow; 2 §8 40004, 40005, 40017, 40024',
   summary: 'Give somebody another job: its role replaces the old one’s, and they are signed out',
-  input: z.strictObject({ accountId, version, role: typed, period: optionalTyped, reason }),
+  input: z.strictObject({ accountId, version, role: typed, period: optionalTyped, cases, reason }),
   output: gained,
   errors: [
     ...presentErrors,
     'staff.unsupportedRole',
     'staff.invalidPeriod',
     'staff.stillHasCases',
+    'collection.collectorMissing',
     'staff.stillLeads',
     'staff.poolNotAssigned',
     'staff.roleBeyondHr',

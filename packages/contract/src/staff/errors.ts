@@ -28,9 +28,9 @@ export const staffErrors = {
   },
   'staff.stillHasCases': {
     code: 40004,
-    zh: '催收员名下仍有案件，未更改。请先撤案，再变更。',
-    en: 'This collector still has cases; nothing was changed. Recall them before the change.',
-    es: 'El gestor aún tiene casos; no se cambió nada. Retírelos antes del cambio.',
+    zh: '催收员名下仍有案件，未更改。请选择案件由谁接手，或先撤案。',
+    en: 'This collector still has cases; nothing was changed. Say who takes them over, or recall them first.',
+    es: 'El gestor aún tiene casos; no se cambió nada. Indique quién los toma o retírelos antes.',
   },
   'staff.poolNotAssigned': {
     code: 40005,

@@ -1,5 +1,6 @@
 import { movePeople } from '@cordillera/contract/staff/change'
 import { stageNames } from '@cordillera/contract/stages'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
+import { CasesField, casesGiven } from '../CasesField.tsx'
 import { changedByStaff, seen } from '../person.ts'
 import { stageOptions } from '../words.ts'
 import classes from './org.module.css'
@@ -28,11 +30,15 @@ export function MoveDialog({ people, to, sites, onClose, onMoved }: MoveDialogPr
   const [target, setTarget] = useState<Target>(
     to ?? { workplace: first?.workplace ?? null, period: first?.period ?? null, leader: first?.leader ?? null },
   )
-  const asked = { people: people.map(seen), ...target }
+  const holding = people.filter(({ openCases }) => openCases > 0)
+  const openCases = holding.reduce((sum, person) => sum + person.openCases, 0)
+  const [cases, setCases] = useState<string | null>('pool')
+  const asked = { people: people.map(seen), ...target, ...(openCases > 0 ? casesGiven(cases) : {}) }
   const preview = useData(movePeople, { ...asked, preview: true })
   const save = useAction(movePeople, {
     invalidate: [...changedByStaff],
-    success: ({ moved }) => t`Moved: ${moved}`,
+    success: ({ moved, casesMoved }) =>
+      casesMoved > 0 ? t`Moved: ${moved}. Cases handed over: ${casesMoved}` : t`Moved: ${moved}`,
   })
   const count = people.length
   const names = people.map(({ name }) => name).join(', ')
@@ -47,12 +53,24 @@ export function MoveDialog({ people, to, sites, onClose, onMoved }: MoveDialogPr
       opened
       onClose={onClose}
       title={count === 1 ? t`Move ${names}` : t`Move ${count} people`}
-      confirm={t`Move them`}
+      confirm={
+        openCases > 0
+          ? plural(openCases, { one: 'Reassign # case and move', other: 'Reassign # cases and move' })
+          : t`Move them`
+      }
       tone="normal"
       disabled={!isFree}
       onConfirm={confirm}
     >
       <TargetFields target={target} sites={sites} onChange={setTarget} />
+      {openCases > 0 && (
+        <>
+          <p className={classes.seats}>
+            {holding.map((person) => t`${person.name}: ${person.openCases} open cases`).join(' · ')}
+          </p>
+          <CasesField people={holding} value={cases} onChange={setCases} />
+        </>
+      )}
       <Loaded {...preview}>
         {({ obstacles, seats }) => (
           <>
