@@ -1,6 +1,11 @@
 /** Importing a device's punches: what the jobs of a preview and of a run do. Everything in one transaction, or nothing. */
 import type { AttendanceOutcome } from '@cordillera/contract/attendance/punch'
-import { type PunchRefusal, punchRefusals } from '@cordillera/contract/attendance/punch-fields'
+import {
+  type PunchField,
+  type PunchRefusal,
+  punchFields,
+  punchRefusals,
+} from '@cordillera/contract/attendance/punch-fields'
 import type { Reading } from '@cordillera/contract/job/table-reading'
 import type { Language } from '@cordillera/contract/words'
 import { record } from '../operation-log/public.ts'
@@ -12,7 +17,7 @@ import type { Origin } from '../platform/implement.ts'
 import type { JobContext, JobOutcome } from '../platform/jobs.ts'
 import { openTable, type TableFile, type TableRow } from '../platform/table-file.ts'
 import { storeRefusals } from '../platform/table-refusals.ts'
-import type { FileReading } from '../platform/table-values.ts'
+import type { FileReading, ReadColumns } from '../platform/table-values.ts'
 import { readAsWritten } from '../platform/uploaded-table.ts'
 import { lockWorkplaces } from './lock.queries.ts'
 import { attlogNames, type PunchPlan, punchColumns, readPunchRow } from './punch.row.rules.ts'
@@ -39,6 +44,8 @@ export interface PunchImportInput {
   fileId: string
   workplace: Workplace
   zone: string
+  /** Column of the file → field; as recognised unless given. */
+  mapping?: PunchMapping
   reading?: Reading
   /** What the preview said would go; null for a preview. */
   removes: number | null
@@ -46,20 +53,29 @@ export interface PunchImportInput {
   asker: { accountId: number; userName: string; origin: Origin }
 }
 
-const errorsShown = 200
-
 /** A table, or what a terminal writes without a header. */
 export const openPunches = (db: Db, fileId: string, sheet: string | undefined): Promise<TableFile> =>
   openTable(() => readFileContent(db, fileId), { namesOf: attlogNames, sheet })
 
-/** Where the fields stand; throws `attendance.columnsMissing`. */
-export function punchPlanOf({ header }: Pick<TableFile, 'header'>): PunchPlan {
-  const mapping = punchColumns.propose(header)
+export type PunchMapping = Record<string, PunchField>
+
+/** Where the fields stand; throws `attendance.columnsMissing` or `credit.mappingInvalid`. */
+export function punchPlanOf(
+  { header }: Pick<TableFile, 'header'>,
+  mapping: PunchMapping = punchColumns.propose(header),
+): PunchPlan {
+  const planned = punchColumns.plan(header, mapping)
+  if ('wrong' in planned) throw new Failure('credit.mappingInvalid', { column: planned.wrong })
   const missing = punchColumns.missing(mapping)
   if (missing.length > 0) throw new Failure('attendance.columnsMissing', { columns: missing.join(', ') })
-  const planned = punchColumns.plan(header, mapping)
-  return 'plan' in planned ? planned.plan : {}
+  return planned.plan
 }
+
+/** Where times stand in a row; a file of punches has no amounts. */
+export const punchReadColumns = ({ check_time: at }: PunchPlan): ReadColumns => ({
+  amounts: [],
+  days: at === undefined ? [] : [at],
+})
 
 export function punchImportWorker(applies: boolean) {
   return async (job: JobContext<PunchImportInput>): Promise<JobOutcome> => {
@@ -73,7 +89,8 @@ export function punchImportWorker(applies: boolean) {
     const table = await openPunches(db, input.fileId, input.reading?.sheet)
     const of: PunchFileOf = { workplaceId, country, zone: input.zone, now }
     return inCopyTransaction(job.database, async (tx, copy) => {
-      await stage(tx, copy, { table, chosen: input.reading }, (rows) =>
+      const plan = punchPlanOf(table, input.mapping)
+      await stage(tx, copy, { table, plan, chosen: input.reading }, (rows) =>
         job.progress(rows, table.expectedRows ?? undefined),
       )
       await lockPunchImports(tx, workplaceId)
@@ -86,7 +103,12 @@ export function punchImportWorker(applies: boolean) {
       if (counts.rows === 0) throw new Failure('attendance.nothingToImport')
       if (applies && counts.removed !== input.removes) throw new Failure('attendance.importChanged')
       const refused = await wordRefused(tx, input.language)
-      const files = await storeRefusals(tx, table, { name: file.name, createdBy: accountId, now }, refused)
+      const about = { name: file.name, createdBy: accountId, now }
+      const files = await storeRefusals(tx, table, about, refused, {
+        plan,
+        fields: punchFields,
+        language: input.language,
+      })
       if (applies) {
         await applyPunches(tx, of, { jobId, accountId, at: now })
         const { from, to } = difference
@@ -98,10 +120,10 @@ export function punchImportWorker(applies: boolean) {
       }
       const result: AttendanceOutcome = {
         ...difference,
-        errors: refused.slice(0, errorsShown).flatMap((row) => row.errors),
-        refusedFileId: files?.refused ?? null,
+        errors: files.shown,
+        refusedFileId: files.refused,
       }
-      return job.finish(tx, { counts: { ...counts }, result, ...(files ? { errorFile: files.whole } : {}) })
+      return job.finish(tx, { counts: { ...counts }, result, ...(files.whole ? { errorFile: files.whole } : {}) })
     })
   }
 }
@@ -110,11 +132,11 @@ export function punchImportWorker(applies: boolean) {
 async function stage(
   tx: Tx,
   copy: CopyIn,
-  { table, chosen }: { table: TableFile; chosen: Reading | undefined },
+  { table, plan, chosen }: { table: TableFile; plan: PunchPlan; chosen: Reading | undefined },
   progress: (rows: number) => Promise<void>,
 ): Promise<void> {
   await createPunchStaging(tx)
-  const file = { plan: punchPlanOf(table), columns: table.header.length }
+  const file = { plan, columns: table.header.length }
   async function* pieces(batches: AsyncGenerator<TableRow[]>, reading: FileReading): AsyncGenerator<string> {
     let read = 0
     for await (const batch of batches) {
@@ -123,9 +145,8 @@ async function stage(
       yield batch.map((row) => punchLine(readPunchRow({ ...file, reading }, row))).join('')
     }
   }
-  const at = file.plan.check_time
   await readAsWritten(table, {
-    columns: { amounts: [], days: at === undefined ? [] : [at] },
+    columns: punchReadColumns(plan),
     chosen,
     async read(batches, reading) {
       await emptyPunchStaging(tx)
@@ -142,10 +163,6 @@ async function wordRefused(tx: Tx, language: Language) {
       const [column = '', reason = ''] = fault.split(':')
       return { row: rowNumber, userNo, column, why: punchRefusals[reason as PunchRefusal][language], reason }
     })
-    return {
-      row: rowNumber,
-      why: errors.map(({ column, why }) => (column ? `${column}: ${why}` : why)).join('; '),
-      errors,
-    }
+    return { row: rowNumber, errors }
   })
 }

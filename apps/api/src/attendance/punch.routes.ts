@@ -5,27 +5,32 @@ import {
   applyAttendance,
   decideAdditions,
   importAttendance,
+  inspectAttendance,
   listAttendance,
   myAttendance,
+  previewAttendance,
 } from '@cordillera/contract/attendance/punch'
+import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import type { Reading } from '@cordillera/contract/job/table-reading'
 import { sql } from 'kysely'
 import type { App } from '../platform/app.ts'
 import { mayUse } from '../platform/caller.ts'
 import type { Tx } from '../platform/db.ts'
-import { storeFile } from '../platform/files.ts'
+import { readFileContent, storeFile } from '../platform/files.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { announce } from '../platform/notifications.ts'
-import { languageOfErrors } from '../platform/uploaded-table.ts'
+import { inspectTable, languageOfErrors } from '../platform/uploaded-table.ts'
 import { localTimeOf } from './leave.rules.ts'
 import { demandOpenDays } from './lock.queries.ts'
 import {
   importKind,
   openPunches,
   type PunchImportInput,
+  type PunchMapping,
   previewKind,
   punchImportWorker,
   punchPlanOf,
+  punchReadColumns,
 } from './punch.import.service.ts'
 import {
   type Addition,
@@ -38,9 +43,10 @@ import {
   pageOfPunches,
   placeAdditions,
 } from './punch.queries.ts'
+import { attlogNames, punchColumns } from './punch.row.rules.ts'
 import { keepsWorkplace, mayDecidePunch } from './punch.rules.ts'
 
-type Importing = Context<typeof importAttendance> | Context<typeof applyAttendance>
+type Importing = Context<typeof importAttendance> | Context<typeof previewAttendance> | Context<typeof applyAttendance>
 
 export function punchRoutes(app: App): void {
   app.jobs.define(previewKind, punchImportWorker(false), 'attendance_import')
@@ -57,17 +63,33 @@ export function punchRoutes(app: App): void {
     return { fileId, jobId }
   })
 
+  implement(app, inspectAttendance, async ({ fileId, sheet }, context) => {
+    const file = await demandUpload(context, fileId)
+    const source = () => readFileContent(context.reach.own(), fileId)
+    const found = await inspectTable({
+      source,
+      sheet,
+      columns: punchColumns,
+      read: punchReadColumns,
+      namesOf: attlogNames,
+    })
+    return { fileId, name: file.name, sizeBytes: file.sizeBytes, ...found }
+  })
+
+  implement(app, previewAttendance, async (input, context) => {
+    const { name, sha256 } = await demandUpload(context, input.fileId)
+    const jobId = await ask(app, { ...input, removes: null }, context)
+    await context.log({ action: 'attendance.importPreviewed', target: jobId, after: { file: name, sha256 } })
+    return { jobId }
+  })
+
   implement(app, applyAttendance, async (input, context) => {
-    const { reach, user, fail, log } = context
-    const tx = reach.own()
-    const { rows } = await sql<{ name: string; sha256: string }>`
-      select name, sha256 from file where file_id = ${input.fileId} and created_by = ${user.accountId}`.execute(tx)
-    if (!rows[0]) throw fail('file.missing')
+    const { name } = await demandUpload(context, input.fileId)
     const jobId = await ask(app, input, context)
-    await log({
+    await context.log({
       action: 'attendance.importAsked',
       target: jobId,
-      after: { file: rows[0].name, removes: input.removes },
+      after: { file: name, removes: input.removes },
     })
     return { jobId }
   })
@@ -165,10 +187,20 @@ async function notifyLeader(tx: Tx, accountId: number, now: Date): Promise<void>
   )
 }
 
+async function demandUpload({ reach, user, fail }: Context<AnyEndpoint>, fileId: string) {
+  const { rows } = await sql<{ name: string; sizeBytes: number; sha256: string }>`
+    select name, size_bytes, sha256 from file where file_id = ${fileId} and created_by = ${user.accountId}`.execute(
+    reach.own(),
+  )
+  if (!rows[0]) throw fail('file.missing')
+  return rows[0]
+}
+
 interface Asked {
   fileId: string
   workplaceId: number
   zone?: string | undefined
+  mapping?: PunchMapping | undefined
   reading?: Reading | undefined
   removes: number | null
 }
@@ -180,12 +212,13 @@ async function ask(app: App, asked: Asked, { reach, user, now, language, origin,
   if (!workplace || !keepsWorkplace(user, workplace)) throw fail('attendance.workplaceMissing')
   if (asked.zone && !(await isZone(tx, asked.zone))) throw fail('attendance.unknownZone')
   const table = await openPunches(tx, asked.fileId, asked.reading?.sheet)
-  punchPlanOf(table)
+  punchPlanOf(table, asked.mapping)
   const { rows } = await sql<{ name: string }>`select name from file where file_id = ${asked.fileId}`.execute(tx)
   const input: PunchImportInput = {
     fileId: asked.fileId,
     workplace,
     zone: asked.zone ?? workplace.zone,
+    ...(asked.mapping ? { mapping: asked.mapping } : {}),
     ...(asked.reading ? { reading: asked.reading } : {}),
     removes: asked.removes,
     language: languageOfErrors(table, language),

@@ -42,8 +42,8 @@ describe('other shapes of the same book', () => {
     const bytes = Buffer.from(await new Response(writeXlsxStream(values, { name: 'book' })).arrayBuffer())
     const { job } = await dryRun(bytes, { name: 'book.xlsx' })
     const { sheets } = await readXlsx(await downloaded(job.errorFile?.fileId))
-    expect(sheets[0]?.rows[0]?.at(-1)).toBe('why')
-    expect(sheets[0]?.rows[1]?.at(-1)).toBe('principal: not an amount')
+    expect(sheets[0]?.rows[0]?.at(-1)).toBe('why it was refused')
+    expect(sheets[0]?.rows[1]?.at(-1)).toBe('Principal “N/A”: not an amount')
   })
 
   test('Windows-1252 with tabs and other column names in Spanish', async () => {

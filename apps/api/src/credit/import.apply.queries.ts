@@ -5,7 +5,7 @@ import { account, receivable } from './ledger.accounts.ts'
 import { feeTaxOn, nextVersion } from './product.queries.ts'
 
 /** The steps of an import in order. Each is one statement over everything that was judged new. */
-export const applySteps: readonly ((tx: Tx, now: Date) => Promise<unknown>)[] = [
+export const applySteps: readonly ((tx: Tx, now: Date, jobId: string) => Promise<unknown>)[] = [
   insertBorrowers,
   insertContacts,
   insertApplications,
@@ -135,15 +135,15 @@ async function prepareBills(tx: Tx) {
 }
 const nextTx = sql`nextval(pg_get_serial_sequence('ledger_tx', 'tx_id'))`
 
-async function insertBills(tx: Tx, now: Date) {
+async function insertBills(tx: Tx, now: Date, jobId: string) {
   await sql`insert into bill (bill_id, merchant_id, app_id, user_id, product_id, instalment, instalments, currency,
       principal_minor, interest_minor, fee_minor, fee_tax_minor, principal_open, interest_open, fee_open, fee_tax_open,
-      penalty_through, due_date, original_due_date, status, repaid_minor, repaid_at, created_at, imported_paid_minor)
+      penalty_through, due_date, original_due_date, status, repaid_minor, repaid_at, created_at, imported_paid_minor, import_job_id)
     select bill_id, merchant_id, app_id, user_id, product_id, instalment, instalments, currency, principal, interest, fee,
       fee_tax, principal - paid_principal, interest - paid_interest, fee - paid_fee, fee_tax - paid_fee_tax,
       case when due_date < export_day and not is_repaid then export_day end, due_date, due_date,
       case when is_repaid then 'repaid' when due_date < export_day then 'overdue' else 'repayment' end, paid - surplus,
-      case when is_repaid then paid_at end, ${now}::timestamptz, paid
+      case when is_repaid then paid_at end, ${now}::timestamptz, paid, ${jobId}
     from import_bill`.execute(tx)
 }
 

@@ -43,6 +43,17 @@ export async function countOutcome(tx: Tx): Promise<Omit<LoanBookOutcome['counts
   if (!counts) throw new Error('a count answers one row')
   return counts
 }
+
+/** What the new rows come to by currency: to be compared with the total that whoever sent the book states. */
+export async function sumsOfNew(tx: Tx): Promise<LoanBookOutcome['sums']> {
+  const { rows } = await sql<LoanBookOutcome['sums'][number]>`
+    select currency, count(*) as instalments, sum(principal)::bigint as principal, sum(total)::bigint as total,
+      sum(least(paid, total))::bigint as paid, sum(greatest(total - paid, 0))::bigint as open
+    from (select m.currency, r.principal, r.paid, r.principal + r.interest + r.fee + r.fee_tax as total
+      from import_row r join import_merchant m using (merchant_id) where r.judgement = 'new') bill
+    group by currency order by currency`.execute(tx)
+  return rows
+}
 const samePerson = sql`p.merchant_id = person.merchant_id and p.doc_type = person.doc_type
   and p.doc_number = person.doc_number`
 

@@ -1,5 +1,6 @@
 /** Importing a loan book: what the jobs of a dry run and of a run do. */
 import type { ColumnMapping, LoanBookOutcome } from '@cordillera/contract/credit/import'
+import { loanBookFields } from '@cordillera/contract/credit/import-fields'
 import { type Caution, cautions, type Refusal, refusals } from '@cordillera/contract/credit/refusals'
 import type { Reading } from '@cordillera/contract/job/table-reading'
 import type { Language } from '@cordillera/contract/words'
@@ -12,10 +13,10 @@ import { findFile, readFileContent } from '../platform/files.ts'
 import type { Origin } from '../platform/implement.ts'
 import { type JobContext, type JobOutcome, stillAllowed } from '../platform/jobs.ts'
 import { openTable, type TableFile, type TableRow } from '../platform/table-file.ts'
-import { storeRefusals } from '../platform/table-refusals.ts'
+import { type RefusedRow, storeRefusals } from '../platform/table-refusals.ts'
 import { readAsWritten } from '../platform/uploaded-table.ts'
 import { applySteps, insertProducts } from './import.apply.queries.ts'
-import { countOutcome, defaultTerms, type NewProduct, newProducts } from './import.counts.queries.ts'
+import { countOutcome, defaultTerms, type NewProduct, newProducts, sumsOfNew } from './import.counts.queries.ts'
 import { type ColumnPlan, missingFields, planColumns, proposeMapping, readColumnsOf } from './import.mapping.rules.ts'
 import { type Book, merchantKey, readLoanRow } from './import.row.rules.ts'
 import {
@@ -41,8 +42,6 @@ export interface ImportInput {
   asker: { accountId: number; userName: string; origin: Origin }
 }
 
-/** Of how many rows the errors are told with the outcome; the error file has all. */
-const errorsShown = 200
 /** A job's total: every row is counted when it is read, and in a run again when it is written. */
 export const workOf = (rows: number, applies: boolean): number => rows * (applies ? 2 : 1)
 
@@ -91,18 +90,21 @@ async function importBook(tx: Tx, copy: CopyIn, work: Import): Promise<JobOutcom
   await judge(tx)
   const products = await newProducts(tx)
   const counts = { ...(await countOutcome(tx)), products: products.length }
+  const sums = await sumsOfNew(tx)
   if (counts.rows === 0) throw new Failure('credit.nothingToImport')
   const refused = await wordRefused(tx, language)
-  const files = await storeRefusals(tx, table, { name: file.name, createdBy: asker.accountId, now }, refused)
+  const about = { name: file.name, createdBy: asker.accountId, now }
+  const files = await storeRefusals(tx, table, about, refused, { plan: book.plan, fields: loanBookFields, language })
   if (applies) await apply(tx, work, products, counts)
   const result: LoanBookOutcome = {
     counts,
+    sums,
     products: products.map(({ merchantId, effectiveFrom, ...product }) => ({ ...product, ...defaultTerms })),
-    errors: refused.slice(0, errorsShown).flatMap((row) => row.errors),
+    errors: files.shown,
     warnings: warningsOf(cautioned, language),
-    refusedFileId: files?.refused ?? null,
+    refusedFileId: files.refused,
   }
-  return job.finish(tx, { counts, result, ...(files ? { errorFile: files.whole } : {}) })
+  return job.finish(tx, { counts, result, ...(files.whole ? { errorFile: files.whole } : {}) })
 }
 
 const warningsOf = (cautioned: ReadonlyMap<Caution, number>, language: Language): LoanBookOutcome['warnings'] =>
@@ -122,7 +124,7 @@ async function apply(
   const { accountId, userName, origin } = job.input.asker
   await insertProducts(tx, products, accountId, now)
   for (const [done, step] of applySteps.entries()) {
-    await step(tx, now)
+    await step(tx, now, job.jobId)
     const written = Math.floor((counts.rows * (done + 1)) / applySteps.length)
     await job.progress(counts.rows + written, workOf(counts.rows, true))
   }
@@ -185,21 +187,15 @@ async function stage(tx: Tx, copy: CopyIn, { table, book, job }: Import, progres
   return cautioned
 }
 
-interface RefusedRow {
-  row: number
-  /** All reasons in one text, for the column why. */
-  why: string
-  errors: LoanBookOutcome['errors']
-}
-
-async function wordRefused(tx: Tx, language: Language): Promise<RefusedRow[]> {
+async function wordRefused(tx: Tx, language: Language): Promise<RefusedRow<LoanFault>[]> {
   const rows = await refusedRows(tx)
-  return rows.map(({ rowNumber, loanRef, faults }) => {
-    const errors = parseFaults(faults).map(({ column, reason, columns }) => {
+  return rows.map(({ rowNumber, loanRef, faults }) => ({
+    row: rowNumber,
+    errors: parseFaults(faults).map(({ column, reason, columns }) => {
       const why = refusals[reason as Refusal][language].replace('{columns}', columns)
       return { row: rowNumber, loanId: loanRef, column, why, reason }
-    })
-    const why = errors.map((error) => (error.column ? `${error.column}: ${error.why}` : error.why)).join('; ')
-    return { row: rowNumber, why, errors }
-  })
+    }),
+  }))
 }
+
+type LoanFault = Omit<LoanBookOutcome['errors'][number], 'value' | 'cell'>

@@ -1,8 +1,9 @@
 import { inspectLoanBook, runLoanBook } from '@cordillera/contract/credit/import'
+import { type LoanBookField, loanBookFields } from '@cordillera/contract/credit/import-fields'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../test/harness.ts'
 import { startApp } from '../../test/harness.ts'
-import { book, faults, faulty, loanBooks } from '../../test/loan-books.ts'
+import { book, faults, faulty, header, loanBooks } from '../../test/loan-books.ts'
 import { sql } from '../platform/db.ts'
 
 const testApp = startApp()
@@ -152,6 +153,8 @@ describe('a loan book that is right', () => {
         row: 2,
         loanId: 'MX-7-0000000',
         column: 'principal',
+        value: '4043.63',
+        cell: header.indexOf('principal'),
         why: 'exists with other values: principal, due_date',
         reason: 'existsDifferently',
       },
@@ -210,11 +213,14 @@ describe('a loan book with faults', () => {
     const originals = faulty.split('\r\n')
     expect(lines).toHaveLength(originals.length)
     const saysOf = new Map(
-      outcome.result.errors.map(({ row, column, why }) => [row, column ? `${column}: ${why}` : why]),
+      outcome.result.errors.map(({ row, column, value, why }) => {
+        const field = column && loanBookFields[column as LoanBookField].en
+        return [row, field ? (value ? `${field} “${value}”: ${why}` : `${field}: ${why}`) : why]
+      }),
     )
     for (const [index, line] of lines.entries()) {
       if (originals[index] === '') continue
-      const said = index === 0 ? 'why' : (saysOf.get(index + 1) ?? '')
+      const said = index === 0 ? 'why it was refused' : (saysOf.get(index + 1) ?? '')
       expect(line).toBe(`${originals[index]};${said}`)
     }
     const refused = (await downloaded(outcome.result.refusedFileId ?? '')).toString('utf8').trim().split('\r\n')

@@ -1,13 +1,15 @@
 /** The job centre, stored files, the event stream. */
 import { eventStream } from '@cordillera/contract/job/events'
-import { downloadFile, uploadFile } from '@cordillera/contract/job/file'
+import { correctFile, downloadFile, uploadFile } from '@cordillera/contract/job/file'
 import { getJob, listJobs, retryJob } from '@cordillera/contract/job/job'
 import { handled } from '../platform/answer.ts'
 import type { App } from '../platform/app.ts'
 import { sendFile } from '../platform/download.ts'
+import { exportMimes } from '../platform/export.ts'
 import { Failure } from '../platform/fail.ts'
 import { readFileContent, storeFile } from '../platform/files.ts'
 import { implement } from '../platform/implement.ts'
+import { correctedTable } from '../platform/table-correct.ts'
 import { findJob, findOwnFile, lockJob, pageOfJobs } from './job.queries.ts'
 
 export function jobRoutes(app: App): void {
@@ -37,6 +39,20 @@ export function fileRoutes(app: App): void {
     const { fileId, name, sizeBytes, sha256 } = await storeFile(reach.own(), about, file.stream())
     await log({ action: 'file.upload', target: fileId, after: { name, sizeBytes, sha256 } })
     return { fileId, name, sizeBytes, sha256 }
+  })
+
+  implement(app, correctFile, async ({ fileId, sheet, cells }, context) => {
+    const { reach, user, now, log } = context
+    const file = await findOwnFile(context, fileId)
+    if (!file) throw context.fail('file.missing')
+    const tx = reach.from(file)
+    const { content, isCsv } = await correctedTable(() => readFileContent(tx, fileId), { sheet, corrections: cells })
+    // a workbook of another kind comes back as XLSX
+    const name = isCsv ? file.name : file.name.replace(/(\.\w+)?$/, '.xlsx')
+    const about = { name, mime: isCsv ? file.mime : exportMimes.xlsx, createdBy: user.accountId, now }
+    const { fileId: copy, sha256 } = await storeFile(reach.own(), about, content)
+    await log({ action: 'file.corrected', target: copy, after: { name, cells: cells.length, sha256 } })
+    return { fileId: copy }
   })
 
   implement(app, downloadFile, async ({ fileId }, context) => {

@@ -1,6 +1,7 @@
 /** Importing payments: what the jobs of a dry run and of a run do. */
 import type { Reading } from '@cordillera/contract/job/table-reading'
 import type { PaymentMapping, PaymentsOutcome } from '@cordillera/contract/payment/import'
+import { paymentFields } from '@cordillera/contract/payment/import-fields'
 import { type PaymentRefusal, paymentRefusals } from '@cordillera/contract/payment/refusals'
 import type { Language } from '@cordillera/contract/words'
 import { type CaseChanges, followBills } from '../collection/public.ts'
@@ -62,7 +63,6 @@ export interface PaymentImportInput {
   asker: { accountId: number; userName: string; origin: Origin }
 }
 
-const errorsShown = 200
 export const openPayments = (db: Db, fileId: string, sheet: string | undefined): Promise<TableFile> =>
   openTable(() => readFileContent(db, fileId), { sheet })
 
@@ -98,25 +98,31 @@ export function paymentImportWorker(books: boolean) {
       if (counts.rows === 0) throw new Failure('payment.nothingToImport')
       const sums = await sumPayments(tx)
       const refused = await wordRefused(tx, input.language)
-      const files = await storeRefusals(tx, table, { name: file.name, createdBy: accountId, now }, refused)
+      const about = { name: file.name, createdBy: accountId, now }
+      const plan = paymentPlanOf(table, input.mapping)
+      const files = await storeRefusals(tx, table, about, refused, {
+        plan,
+        fields: paymentFields,
+        language: input.language,
+      })
       if (books) {
         await openFileConflicts(tx, jobId, now)
         const changes = await book(tx, { at: now, accountId, jobId })
         await notifyAll(tx, eventsOf(changes))
-        const about = { file: file.name, sha256: file.sha256, ...counts, sums, cases: countsOf(changes) }
+        const after = { file: file.name, sha256: file.sha256, ...counts, sums, cases: countsOf(changes) }
         await record(tx, now, { accountId, userName }, origin, {
           action: 'payment.imported',
           target: jobId,
-          after: about,
+          after,
         })
       }
       const result: PaymentsOutcome = {
         counts,
         sums,
-        errors: refused.slice(0, errorsShown).flatMap((row) => row.errors),
-        refusedFileId: files?.refused ?? null,
+        errors: files.shown,
+        refusedFileId: files.refused,
       }
-      return job.finish(tx, { counts: { ...counts }, result, ...(files ? { errorFile: files.whole } : {}) })
+      return job.finish(tx, { counts: { ...counts }, result, ...(files.whole ? { errorFile: files.whole } : {}) })
     })
   }
 }
@@ -195,7 +201,6 @@ async function wordRefused(tx: Tx, language: Language) {
       const why = paymentRefusals[reason as PaymentRefusal][language].replace('{columns}', columns)
       return { row: rowNumber, loanId: loanRef, column, why, reason }
     })
-    const why = errors.map((error) => (error.column ? `${error.column}: ${error.why}` : error.why)).join('; ')
-    return { row: rowNumber, why, errors }
+    return { row: rowNumber, errors }
   })
 }

@@ -67,7 +67,8 @@ export const paymentsFile = listFile({
 type Filter = FilterOf<typeof listPayments>
 
 function matching(input: Filter) {
-  const { state, kind, merchant, channel, currency, dayFrom, dayTo, loanId, trackingKey, userId, appId } = input
+  const { state, kind, merchant, channel, currency, dayFrom, dayTo, loanId, trackingKey, userId, appId, importJob } =
+    input
   const conditions = [
     state && sql`p.state = any(${array(state)}::text[])`,
     kind && sql`p.kind = ${kind}`,
@@ -80,6 +81,7 @@ function matching(input: Filter) {
     trackingKey && sql`p.tracking_key = ${trackingKey}`,
     userId && sql`p.user_id = ${userId}`,
     appId && sql`p.app_id = ${appId}`,
+    importJob && sql`p.job_id = ${importJob}`,
   ].filter((condition) => condition !== undefined)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }

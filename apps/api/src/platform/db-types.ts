@@ -541,6 +541,7 @@ export interface Bill {
   feeTaxMinor: number;
   feeTaxOpen: number;
   importedPaidMinor: number | null;
+  importJobId: string | null;
   instalment: number;
   instalments: number;
   interestMinor: number;

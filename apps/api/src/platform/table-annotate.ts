@@ -11,7 +11,7 @@ export interface Annotation {
   /** The added column's name. */
   title: string
   /** What to say of a row; empty for nothing. Asked in file order. */
-  textOf(rowNumber: number): Promise<string> | string
+  textOf(rowNumber: number, cells: readonly string[]): Promise<string> | string
   /** Leaves out the rows of which nothing is said. */
   onlyAnnotated?: boolean
 }
@@ -38,7 +38,7 @@ async function* csvBytes(table: TableFile, format: CsvFormat, annotation: Annota
   for await (const batch of table.batches({ raw: true })) {
     let lines = ''
     for (const row of batch) {
-      const text = await annotation.textOf(row.number)
+      const text = await annotation.textOf(row.number, row.cells)
       if (text === '' && annotation.onlyAnnotated) continue
       lines += `${safeLine(row.raw, row.cells, separator)}${separator}${csvCell(text, separator)}${lineEnding}`
     }
@@ -60,7 +60,7 @@ interface Encoder {
   more(text: string): Buffer
 }
 
-function encoderOf({ encoding, marked }: CsvFormat): Encoder {
+export function encoderOf({ encoding, marked }: CsvFormat): Encoder {
   const mark = marked ? '\uFEFF' : ''
   if (encoding === 'windows-1252') return { start: toWindows1252, more: toWindows1252 }
   if (encoding === 'utf-16be') {
@@ -90,7 +90,7 @@ async function* xlsxRows(table: TableFile, annotation: Annotation): AsyncGenerat
   yield [...table.header.map(neutralised), annotation.title]
   for await (const batch of table.batches()) {
     for (const { number, cells } of batch) {
-      const text = await annotation.textOf(number)
+      const text = await annotation.textOf(number, cells)
       if (text === '' && annotation.onlyAnnotated) continue
       const padded = table.header.map((_, column) => neutralised(cells[column] ?? ''))
       yield [...padded, text]

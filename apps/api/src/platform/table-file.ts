@@ -47,7 +47,7 @@ interface Opened {
 
 /** Finds out what a file is and reads its header. Throws what stands in the way, by its name. */
 export async function openTable(source: TableSource, { namesOf, sheet }: TableOptions = {}): Promise<TableFile> {
-  const { format, lines, read, ...about } = await open(source, sheet)
+  const { format, lines, read, ...about } = await openRows(source, sheet)
   const head = await headerOf(read, namesOf)
   if (head.names.length > maxColumns) throw new Failure('file.tooWide', { max: maxColumns })
   const twice = head.names.find((name, index) => name !== '' && head.names.indexOf(name) !== index)
@@ -62,7 +62,8 @@ export async function openTable(source: TableSource, { namesOf, sheet }: TableOp
   }
 }
 
-async function open(source: TableSource, sheet: string | undefined): Promise<Opened> {
+/** Every row of a file, its header and what stands above it too. Throws what stands in the way, by its name. */
+export async function openRows(source: TableSource, sheet: string | undefined): Promise<Opened> {
   const { format, lines } = await detectFormat(source)
   if (format.kind === 'zip') return { ...(await openWorkbook(source, sheet)), lines: null }
   return { format, lines, sheet: null, from1904: false, read: csvReader(source, format) }

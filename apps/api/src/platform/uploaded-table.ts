@@ -5,7 +5,7 @@ import type { Reading } from '@cordillera/contract/job/table-reading'
 import type { Language } from '@cordillera/contract/words'
 import { sql } from './db.ts'
 import type { Context } from './implement.ts'
-import { openTable, type TableFile, type TableRow } from './table-file.ts'
+import { openTable, type TableFile, type TableOptions, type TableRow } from './table-file.ts'
 import type { TableSource } from './table-format.ts'
 import type { ColumnMapping } from './table-mapping.ts'
 import { Evidence, type FileReading, firstReading, type ReadColumns, readingOf } from './table-values.ts'
@@ -30,7 +30,7 @@ export async function findUpload({ db, rows }: Reader, fileId: string): Promise<
   return found[0]
 }
 
-interface Inspecting<F extends string> {
+interface Inspecting<F extends string> extends Pick<TableOptions, 'namesOf'> {
   source: TableSource
   sheet: string | undefined
   columns: ColumnMapping<F>
@@ -39,10 +39,10 @@ interface Inspecting<F extends string> {
 }
 
 /** What kind of table it is, its columns with the proposed fields, how its values are written, and its first rows. */
-export async function inspectTable<F extends string>({ source, sheet, columns, read }: Inspecting<F>) {
+export async function inspectTable<F extends string>({ source, sheet, columns, read, namesOf }: Inspecting<F>) {
   const workbook = await sheetsOf(source)
   if (workbook && workbook.sheets.length > 1 && sheet === undefined) return notChosen<F>(workbook)
-  const table = await openTable(source, { sheet })
+  const table = await openTable(source, { sheet, ...(namesOf ? { namesOf } : {}) })
   const mapping = columns.propose(table.header)
   const planned = columns.plan(table.header, mapping)
   const evidence = new Evidence(read('plan' in planned ? planned.plan : {}))

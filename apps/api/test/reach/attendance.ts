@@ -58,6 +58,8 @@ export const aims: Aims = {
     code: 5000,
   },
   '/forward/collect/cs/attendance/import': { names: 'other', input: () => ({}), code: 403 },
+  '/forward/collect/cs/attendance/import/inspect': { names: 'other', input: () => ({}), code: 403 },
+  '/forward/collect/cs/attendance/import/preview': { names: 'other', input: () => ({}), code: 403 },
   '/forward/collect/cs/attendance/import/apply': { names: 'other', input: () => ({}), code: 403 },
   '/forward/collect/cs/attendance/addAdditions': {
     names: 'other',

@@ -18,12 +18,12 @@ const daysAgo = (days: number) => new Date(Date.now() - 5 * 3_600_000 - days * d
 
 async function preview(page: Page, lines: readonly string[]) {
   await page.goto('/my-info/attendance?import=1')
+  const buffer = Buffer.from(['user_no,check_time,check_type,device', ...lines, ''].join('\n'))
+  await page.locator('input[type=file]').setInputFiles({ name: 'terminal.csv', mimeType: 'text/csv', buffer })
   const workplace = page.getByRole('combobox', { name: 'Workplace where it hangs' })
   await workplace.click()
   await page.getByRole('option').first().click()
-  const buffer = Buffer.from(['user_no,check_time,check_type,device', ...lines, ''].join('\n'))
-  await page.locator('input[type=file]').setInputFiles({ name: 'terminal.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await page.getByRole('button', { name: 'Start the dry run' }).click()
   await page.getByRole('heading', { name: 'What the file would change' }).waitFor()
 }
 

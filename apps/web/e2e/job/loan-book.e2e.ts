@@ -83,8 +83,23 @@ describe('a loan book', () => {
 
     const file = await bytesOf(page, () => page.getByRole('button', { name: 'Refused rows only' }).click())
     const [header = '', ...lines] = file.text.trim().split(/\r?\n/)
-    expect(header.split(';').at(-1)).toBe('why')
+    expect(header.split(';').at(-1)).toBe('why it was refused')
     expect(lines).toHaveLength(refused)
+  })
+
+  test('a refused value is corrected where it stands and checked again; totals stand by currency', async () => {
+    const page = await beginImport()
+    await dryRun(page, fixture('loan-book-excel-es-faulty.csv'))
+    const before = await figure(page, 'Refused')
+    await page.getByRole('table', { name: 'Control totals of the new instalments' }).getByText('MXN').first().waitFor()
+    const wrong = page.getByRole('textbox', { name: 'Principal of row 24' })
+    expect(await wrong.inputValue()).toBe('N/A')
+    await wrong.fill('1000,00')
+    await page.getByRole('button', { name: 'Correct 1 value and check again' }).click()
+    await wrong.waitFor({ state: 'detached' })
+    await outcome(page)
+    expect(await figure(page, 'Refused')).toBeLessThan(before)
+    expect(page.errors).toEqual([])
   })
 
   test('a dry run is left, found again in the job centre, and goes on from there', async () => {

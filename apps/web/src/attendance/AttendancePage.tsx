@@ -2,6 +2,8 @@ import { decideAdditions, listAttendance } from '@cordillera/contract/attendance
 import { screenOf } from '@cordillera/contract/menus'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { ImportFlow, isImporting, useImportAddress } from '../job/public.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { TextFilter } from '../ui/filters/filters.tsx'
 import { useFilters } from '../ui/filters/use-filters.ts'
@@ -15,8 +17,8 @@ import { useList } from '../ui/use-list.ts'
 import { useTicks } from '../ui/use-selection.ts'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { WhyButton } from '../ui/WhyButton.tsx'
-import { AttendanceImport, useAttendanceImport } from './AttendanceImport.tsx'
 import classes from './attendance.module.css'
+import { attendanceImport } from './attendance-import.tsx'
 import { MissingPunches } from './MissingPunches.tsx'
 import { type Punch, usePunchColumns } from './PunchColumns.tsx'
 import { PunchFilters, punchParams } from './PunchFilters.tsx'
@@ -27,8 +29,15 @@ const views = ['punches', 'missing'] as const
 export default function AttendancePage() {
   const { t } = useLingui()
   const [view, setView] = useView(views)
-  const importing = useAttendanceImport()
-  if (importing.isOpen) return <AttendanceImport />
+  const [search] = useSearchParams()
+  const { begin } = useImportAddress()
+  if (isImporting(search)) {
+    return (
+      <Page>
+        <ImportFlow kind={attendanceImport} />
+      </Page>
+    )
+  }
   return (
     <Page>
       <PageHeader
@@ -45,7 +54,7 @@ export default function AttendancePage() {
         }
         primary={
           <Can press="attendance_import">
-            <Button leftSection={<IconUpload size={14} />} onClick={importing.begin}>{t`Import a file`}</Button>
+            <Button leftSection={<IconUpload size={14} />} onClick={begin}>{t`Import a file`}</Button>
           </Can>
         }
       />

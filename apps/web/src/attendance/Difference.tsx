@@ -1,7 +1,7 @@
 import { type AttendanceOutcome, checkTypes } from '@cordillera/contract/attendance/punch'
 import { punchFields } from '@cordillera/contract/attendance/punch-fields'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { ErrorFiles, Figures, type Job, RefusedRows } from '../job/public.tsx'
+import { type Correcting, ErrorFiles, Figures, type Job, RefusedRows } from '../job/public.tsx'
 import { currentLanguage, inWords } from '../ui/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Panel } from '../ui/page.tsx'
@@ -13,6 +13,7 @@ interface DifferenceProps {
   readonly job: Job
   readonly outcome: AttendanceOutcome
   readonly isPreview: boolean
+  readonly correcting?: Correcting | undefined
 }
 
 const lead = ['rows', 'added', 'same', 'removed', 'repeated', 'refused']
@@ -20,7 +21,7 @@ const columnName = (column: string) =>
   Object.hasOwn(punchFields, column) ? inWords(punchFields[column as keyof typeof punchFields]) : column
 
 /** How a file differs from what is there: in numbers, by day, what goes, what was refused. */
-export function Difference({ job, outcome, isPreview }: DifferenceProps) {
+export function Difference({ job, outcome, isPreview, correcting }: DifferenceProps) {
   const { t } = useLingui()
   const { counts, hoursOff, directionsGuessed, days, removed, errors, refusedFileId } = outcome
   const language = currentLanguage()
@@ -86,6 +87,7 @@ export function Difference({ job, outcome, isPreview }: DifferenceProps) {
         errors={errors.map(({ userNo, ...error }) => ({ ...error, loanId: userNo }))}
         refused={counts.refused}
         columnName={columnName}
+        correcting={correcting}
         idHeader={t`User number`}
       />
     </>

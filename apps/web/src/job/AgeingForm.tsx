@@ -1,5 +1,5 @@
 import { listAgeingRuns, runAgeing } from '@cordillera/contract/collection/ageing'
-import { countries, countryNames } from '@cordillera/contract/countries'
+import { type Country, countries, countryNames } from '@cordillera/contract/countries'
 import { listJobs } from '@cordillera/contract/job/job'
 import { menuGroups } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
@@ -13,6 +13,8 @@ import classes from './job.module.css'
 
 interface AgeingFormProps {
   readonly opened: boolean
+  /** The reader's own unless said. */
+  readonly first?: Country
   readonly onClose: () => void
   readonly onStarted: () => void
 }
@@ -20,10 +22,10 @@ interface AgeingFormProps {
 export const countryOptions = () => countryNames.map((value) => ({ value, label: inWords(countries[value].name) }))
 
 /** Ageing a country up to a day. It is a job: the list shows how far it is. */
-export function AgeingForm({ opened, onClose, onStarted }: AgeingFormProps) {
+export function AgeingForm({ opened, first, onClose, onStarted }: AgeingFormProps) {
   const { t } = useLingui()
   const { currency, zone } = useEnvironment()
-  const country = countryNames.find((name) => countries[name].currency === currency) ?? 'MX'
+  const country = first ?? countryNames.find((name) => countries[name].currency === currency) ?? 'MX'
   const title = inWords(menuGroups.settings.screens.jobs.actions.ageing)
   return (
     <FormDrawer

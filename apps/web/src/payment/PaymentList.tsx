@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
+import { Chip } from '../ui/filters/FilterPill.tsx'
 import { ChoiceFilter, ChoicesFilter, DayRangeFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { type Filters, useFilters } from '../ui/filters/use-filters.ts'
@@ -26,6 +27,7 @@ const params = {
   trackingKey: param.text(64),
   loanId: param.text(64),
   kind: param.choice(paymentKinds),
+  importJob: param.text(40),
 }
 
 export type View = 'all' | 'unidentified'
@@ -112,6 +114,9 @@ function PaymentFilters({ filters, isWaiting }: { filters: PaymentFilterState; i
           value={values.kind}
           onChange={(kind) => set({ kind })}
         />
+      )}
+      {values.importJob && (
+        <Chip label={t`Of the import`} summary={values.importJob} onClear={() => set({ importJob: undefined })} />
       )}
     </FilterBar>
   )

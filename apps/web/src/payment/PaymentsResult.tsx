@@ -1,8 +1,9 @@
 import { paymentsOutcome } from '@cordillera/contract/payment/import'
 import { paymentFields } from '@cordillera/contract/payment/import-fields'
 import { useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { ErrorFiles, Figures, type Job, RefusedRows } from '../job/public.tsx'
+import { ErrorFiles, Figures, type ImportKind, RefusedRows } from '../job/public.tsx'
 import { inWords } from '../ui/language.ts'
 import { Panel } from '../ui/page.tsx'
 import { Money } from '../ui/show/show.tsx'
@@ -14,7 +15,7 @@ const columnName = (column: string) =>
   Object.hasOwn(paymentFields, column) ? inWords(paymentFields[column as keyof typeof paymentFields]) : column
 
 /** What a dry run found, or a run booked: numbers, sums by currency, and the refused rows. */
-export function PaymentsResult({ job, isDryRun }: { job: Job; isDryRun: boolean }) {
+export function PaymentsResult({ job, isDryRun, correcting }: ComponentProps<ImportKind['Outcome']>) {
   const { t } = useLingui()
   const read = paymentsOutcome.safeParse(job.result)
   if (!read.success) return <Figures counts={job.counts} lead={lead} />
@@ -43,7 +44,7 @@ export function PaymentsResult({ job, isDryRun }: { job: Job; isDryRun: boolean 
           </p>
         )}
       </Panel>
-      <RefusedRows errors={errors} refused={counts.refused} columnName={columnName} />
+      <RefusedRows errors={errors} refused={counts.refused} columnName={columnName} correcting={correcting} />
     </>
   )
 }

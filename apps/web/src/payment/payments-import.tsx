@@ -15,7 +15,8 @@ export const paymentsImport: ImportKind = {
   runJob: 'payment.import.run',
   fields: paymentFields,
   asksExportDay: false,
+  reads: { amounts: true, days: true },
   Outcome: PaymentsResult,
   takes: (counts) => (counts['payments'] ?? 0) + (counts['reversals'] ?? 0) + (counts['unidentified'] ?? 0),
-  seeAt: { path: '/finance/paymentInfo', label: () => t`See the payments` },
+  seeAt: { path: ({ jobId }) => `/finance/paymentInfo?importJob=${jobId}`, label: () => t`See its payments` },
 }

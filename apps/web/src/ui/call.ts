@@ -28,7 +28,7 @@ export async function call<E extends AnyEndpoint>(
 /** A call whose answer is a file (response type *blob*), offered to the person under the name that the server gives it. */
 export async function callDownload<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) {
   const file = await callFile(endpoint, input, options)
-  if (file) offer(file.content, file.name)
+  if (file) saveAs(file.content, file.name)
 }
 /** A call whose answer is a file, for a page that shows it; null where the server had none to give. */
 export async function callFile<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) {
@@ -60,7 +60,8 @@ function contentOf(response: Response, { onBytes }: CallOptions): Promise<Blob> 
   onBytes(bytes)
   return new Response(response.body.pipeThrough(counted), { headers: response.headers }).blob()
 }
-function offer(content: Blob, name: string) {
+/** Gives the browser a file to save. */
+export function saveAs(content: Blob, name: string) {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

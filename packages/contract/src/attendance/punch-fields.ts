@@ -32,7 +32,18 @@ export const punchFields = {
     en: 'Punch time',
     es: 'Hora de marcación',
     needed: true,
-    also: ['checktime', 'time', 'date time', 'datetime', 'fecha hora', 'fecha y hora', 'marcacion', '日期时间', '时间'],
+    also: [
+      'checktime',
+      'time',
+      'date time',
+      'datetime',
+      'fecha hora',
+      'fecha y hora',
+      'marcacion',
+      'hora',
+      '日期时间',
+      '时间',
+    ],
   },
   check_type: {
     zh: '上班/下班',
@@ -48,6 +59,7 @@ export const punchFields = {
   },
 } as const satisfies Record<string, PunchFieldRow>
 export type PunchField = keyof typeof punchFields
+export const punchFieldNames = Object.keys(punchFields) as [PunchField, ...PunchField[]]
 
 export const punchRefusals = {
   missing: rowRefusals.missing,

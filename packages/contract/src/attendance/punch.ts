@@ -2,10 +2,13 @@
 import * as z from 'zod/mini'
 import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { accountId, count, country, day, entryNumber, id, instant, reason, shortText } from '../fields.ts'
-import { tableErrors } from '../job/table-import.ts'
+import { fileErrors, inspectedTable, inspectInput, mappingTo, rowFault, tableErrors } from '../job/table-import.ts'
 import { reading } from '../job/table-reading.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
+import { punchFieldNames } from './punch-fields.ts'
+
+const punchField = z.enum(punchFieldNames)
 
 export const checkTypes = {
   in: { zh: '上班', en: 'In', es: 'Entrada' },
@@ -34,6 +37,7 @@ const importErrors = [
   'attendance.workplaceMissing',
   'attendance.unknownZone',
   'attendance.columnsMissing',
+  'credit.mappingInvalid',
   ...tableErrors,
 ] as const
 
@@ -58,6 +62,39 @@ export const importAttendance = endpoint({
   errors: [...importErrors, 'request.tooLarge'],
 })
 
+export const inspectAttendance = endpoint({
+  path: '/forward/collect/cs/attendance/import/inspect',
+  access: { button: 'attendance_import' },
+  rows: 'staff',
+  spec: '2 §7 Attendance; import of punches',
+  summary: 'What kind of table an uploaded file is, and which column probably is which field',
+  input: inspectInput,
+  output: inspectedTable(punchField),
+  errors: fileErrors,
+})
+
+const ofDevice = {
+  fileId: id,
+  workplaceId,
+  zone: z.optional(zone),
+  /** As recognised unless given. */
+  mapping: z.optional(mappingTo(punchField)),
+  reading: z.optional(reading),
+} as const
+
+export const previewAttendance = endpoint({
+  path: '/forward/collect/cs/attendance/import/preview',
+  access: { button: 'attendance_import' },
+  rows: 'staff',
+  writes: true,
+  idempotent: true,
+  spec: '2 §7 Attendance; 2 §5: re-import warns that earlier imported data is deleted',
+  summary: 'A job that says how an uploaded file differs from what is there, and changes nothing',
+  input: z.strictObject(ofDevice),
+  output: z.object({ jobId: id }),
+  errors: importErrors,
+})
+
 export const applyAttendance = endpoint({
   path: '/forward/collect/cs/attendance/import/apply',
   access: { button: 'attendance_import' },
@@ -67,10 +104,7 @@ export const applyAttendance = endpoint({
   spec: '2 §7 Attendance; 2 §5: re-import warns that earlier imported data is deleted',
   summary: 'A job that makes the difference that a preview showed, all of it or nothing',
   input: z.strictObject({
-    fileId: id,
-    workplaceId,
-    zone: z.optional(zone),
-    reading: z.optional(reading),
+    ...ofDevice,
     /** How many earlier punches the preview said would go; another number at the time of the run changes nothing. */
     removes: count,
   }),
@@ -101,9 +135,7 @@ export const attendanceOutcome = z.object({
   days: z.array(z.object({ day, added: count, same: count, removed: count })),
   /** The first of those that go. */
   removed: z.array(z.object({ userNo: z.string(), name: z.string(), checkTime: instant, checkType })),
-  errors: z.array(
-    z.object({ row: z.int(), userNo: z.string(), column: z.string(), why: z.string(), reason: z.string() }),
-  ),
+  errors: z.array(z.object({ ...rowFault.shape, userNo: z.string() })),
   refusedFileId: z.nullable(id),
 })
 export type AttendanceOutcome = z.infer<typeof attendanceOutcome>

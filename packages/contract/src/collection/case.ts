@@ -79,6 +79,8 @@ export const caseFilterFields = {
   userId: z.optional(id),
   /** A borrower's mobile: E.164 or national. */
   phone: z.optional(z.string().check(z.trim(), z.regex(/^\+?[\d ()-]{6,20}$/))),
+  /** Cases of the bills that this import made. */
+  importJob: z.optional(id),
   /** Closed cases; the open ones unless asked. */
   closed: z.optional(z.boolean()),
 } as const

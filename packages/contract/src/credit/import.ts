@@ -12,6 +12,7 @@ import {
   refusedRows,
 } from '../job/table-import.ts'
 import { reading } from '../job/table-reading.ts'
+import { minorAmount } from '../money.ts'
 import { type LoanBookField, loanBookFieldNames } from './import-fields.ts'
 
 const field = z.enum(loanBookFieldNames)
@@ -79,6 +80,18 @@ export const loanBookOutcome = z.object({
     repaid: count,
     overdue: count,
   }),
+  /** Control totals of the new rows by currency, as of the export day and without penalty. */
+  sums: z.array(
+    z.object({
+      currency,
+      instalments: count,
+      principal: minorAmount,
+      /** Principal, interest, fee and the tax on it. */
+      total: minorAmount,
+      paid: minorAmount,
+      open: minorAmount,
+    }),
+  ),
   /** Products that do not exist yet and are made with default terms. Rates are fractions: `0.01` is 1 %. */
   products: z.array(
     z.object({

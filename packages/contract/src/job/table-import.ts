@@ -74,17 +74,21 @@ export const inspectedTable = <N extends string>(field: z.ZodMiniEnum<{ [K in N]
     sample: z.array(z.array(z.string())),
   })
 
+/** What is wrong with a row, and with which of its cells. */
+export const rowFault = z.object({
+  /** The row's number in the file; the header is 1. */
+  row: z.int(),
+  /** The field's name; empty where the row as a whole is refused. */
+  column: z.string(),
+  /** What stands there; null where no one cell is at fault. */
+  value: z.nullable(z.string()),
+  /** Where it stands in the row, from 0: what a correction names. */
+  cell: z.nullable(z.int()),
+  /** In the language of who asked. */
+  why: z.string(),
+  /** A name among the import's refusals. */
+  reason: z.string(),
+})
+
 /** The first 200 refused rows, in file order. */
-export const refusedRows = z.array(
-  z.object({
-    /** The row's number in the file; the header is 1. */
-    row: z.int(),
-    loanId: z.string(),
-    /** The field's name; empty where the row as a whole is refused. */
-    column: z.string(),
-    /** In the language of who asked. */
-    why: z.string(),
-    /** A name among the import's refusals. */
-    reason: z.string(),
-  }),
-)
+export const refusedRows = z.array(z.object({ ...rowFault.shape, loanId: z.string() }))

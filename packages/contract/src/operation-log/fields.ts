@@ -89,6 +89,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   caseLimit: w('案件上限', 'Most cases', 'Máximo de casos'),
   casePercentage: w('案件占比', 'Share of cases', 'Parte de los casos'),
   cases: w('案件', 'Cases', 'Casos'),
+  cells: w('更正的单元格', 'Cells corrected', 'Celdas corregidas'),
   casesMoved: w('转移的案件', 'Cases handed over', 'Casos traspasados'),
   changed: w('已更改', 'Changed', 'Cambiados'),
   channel: w('渠道', 'Channel', 'Canal', 'code'),

@@ -54,6 +54,8 @@ const paymentFilterFields = {
   trackingKey: z.optional(word),
   userId: z.optional(id),
   appId: z.optional(id),
+  /** Booked by this import. */
+  importJob: z.optional(id),
 } as const
 export const paymentFilter = z.strictObject(paymentFilterFields)
 

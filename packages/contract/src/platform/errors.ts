@@ -166,6 +166,18 @@ export const platformErrors = {
     en: 'This table has more than {max} columns. Remove those that are not needed and upload it again.',
     es: 'Esta tabla tiene más de {max} columnas. Quite las que no hagan falta y suba el archivo de nuevo.',
   },
+  'file.notCorrectable': {
+    code: 40000,
+    zh: '此工作簿的日期从 1904 年起算，无法在页面上更正，原文件未改动。请在电子表格中更正后重新上传。',
+    en: 'The days of this workbook count from 1904, so it cannot be corrected on the page; it stays as it is. Correct it in a spreadsheet and upload it again.',
+    es: 'Los días de este libro se cuentan desde 1904, por lo que no se puede corregir en la página; queda como está. Corríjalo en una hoja de cálculo y súbalo de nuevo.',
+  },
+  'file.rowMissing': {
+    code: 40000,
+    zh: '文件中没有第 {row} 行，未更正任何内容。请重新检查文件。',
+    en: 'The file has no row {row}; nothing was corrected. Check the file once more.',
+    es: 'El archivo no tiene la fila {row}; no se corrigió nada. Revise el archivo de nuevo.',
+  },
   'file.brokenSheet': {
     code: 40000,
     zh: '工作表从第 {row} 行起无法读取，未导入任何内容。请在电子表格中打开并重新保存，再上传。',

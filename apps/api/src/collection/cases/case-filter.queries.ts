@@ -185,6 +185,9 @@ function named(filter: CaseFilter): Predicate[] {
   if (filter.number) parts.push(printed(readPrinted(filter.number)))
   if (filter.appId) parts.push(sql`c.app_id = ${filter.appId}`)
   if (filter.userId) parts.push(sql`c.user_id = ${filter.userId}`)
+  if (filter.importJob) {
+    parts.push(sql`c.bill_id in (select bill_id from bill where import_job_id = ${filter.importJob})`)
+  }
   if (filter.phone) {
     const numbers = sql`any(${phonesMeant(filter.phone)}::text[])`
     parts.push(

@@ -6,7 +6,7 @@ import { allWorkplace } from '@cordillera/contract/staff/workplace'
 import { useLingui } from '@lingui/react/macro'
 import { use } from 'react'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
-import { FilterShapeContext } from '../../ui/filters/FilterPill.tsx'
+import { Chip, FilterShapeContext } from '../../ui/filters/FilterPill.tsx'
 import { ChoicesFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
 import { inWords } from '../../ui/language.ts'
 import { useData } from '../../ui/use-data.ts'
@@ -81,6 +81,9 @@ export function CaseFilters({ filters }: CaseFilterProps) {
       <HappenedFilter filters={filters} />
       <CountedFilter filters={filters} />
       <CaseFlagFilter filters={filters} of="closed" />
+      {values.importJob && (
+        <Chip label={t`Of the import`} summary={values.importJob} onClear={() => set({ importJob: undefined })} />
+      )}
     </FilterBar>
   )
 }

@@ -58,6 +58,7 @@ export const caseParams = {
   workable: param.flag(),
   happened: param.choice(caseHappenings),
   counted: countedParam,
+  importJob: param.text(40),
   closed: param.flag(),
 }
 export const caseListShape = { sorts: caseSorts, pageSize: 50 } as const

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type DragEvent, useRef, useState } from 'react'
-import { IconUpload } from '../../ui/icons.ts'
+import { saveAs } from '../../ui/call.ts'
+import { IconDownload, IconUpload } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Progress } from '../../ui/states.tsx'
@@ -14,13 +15,13 @@ import { useUpload } from './use-upload.ts'
 /** Step 1: a file is dropped or chosen, and sent. */
 export function FileStep({ kind }: { kind: ImportKind }) {
   const { goTo } = useImportAddress()
-  const { send, upload, problem, cancel } = useUpload((file) => goTo({ file }))
+  const { send, upload, problem, cancel } = useUpload((file) => goTo({ file }), kind.alsoReads)
   return (
     <ImportFrame kind={kind} step={1}>
       {upload ? (
         <Sending name={upload.name} part={upload.part} onCancel={cancel} />
       ) : (
-        <DropZone onFile={(file) => void send(file)} />
+        <DropZone alsoReads={kind.alsoReads} onFile={(file) => void send(file)} />
       )}
       {problem && (
         <p className={classes.problem} role="alert">
@@ -44,7 +45,14 @@ function Sending({ name, part, onCancel }: { name: string; part: number; onCance
   )
 }
 
-function DropZone({ onFile }: { onFile: (file: File) => void }) {
+interface DropZoneProps {
+  readonly alsoReads: readonly string[] | undefined
+  readonly onFile: (file: File) => void
+}
+const accepted =
+  '.csv,.txt,.xlsx,.ods,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
+
+function DropZone({ alsoReads = [], onFile }: DropZoneProps) {
   const { t } = useLingui()
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -78,7 +86,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         ref={input}
         type="file"
         hidden
-        accept=".csv,.txt,.xlsx,.ods,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet"
+        accept={[accepted, ...alsoReads.map((ending) => `.${ending}`)].join(',')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           // the same file can be chosen again after it was corrected
@@ -88,6 +96,12 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
       />
     </section>
   )
+}
+
+/** A file with the headings alone, in the reader's language: an import recognises them. The mark makes Excel read it as UTF-8. */
+function saveTemplate(kind: ImportKind) {
+  const headings = Object.values(kind.fields).map((field) => inWords(field))
+  saveAs(new Blob([`\uFEFF${headings.join(',')}\r\n`], { type: 'text/csv' }), `${inWords(kind.title)}.csv`)
 }
 
 /** Which columns the file should have. Their names are found in three languages; they can be set by hand in the next step. */
@@ -100,7 +114,16 @@ function Expected({ kind }: { kind: ImportKind }) {
       .map((field) => inWords(field))
       .join(', ')
   return (
-    <Panel title={t`What the file should have`}>
+    <Panel
+      title={t`What the file should have`}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={14} />}
+          onClick={() => saveTemplate(kind)}
+        >{t`Template file`}</Button>
+      }
+    >
       <div className={classes.expected}>
         <p>
           <Trans>

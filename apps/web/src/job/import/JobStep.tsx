@@ -100,16 +100,16 @@ function Tried({ kind, job }: StepProps) {
   const day = exportDay ?? (kind.asksExportDay && triedOn !== dayIn(zone, new Date()) ? triedOn : null)
   const rows = kind.takes(job.counts)
   const rowsText = new Intl.NumberFormat(locale).format(rows)
-  function start() {
-    if (fileId && mapping) {
-      void run.run({
-        fileId,
-        mapping: { ...mapping },
-        ...(reading ? { reading } : {}),
-        ...(day ? { exportDay: day } : {}),
-      })
-    }
-  }
+  const label = (kind.useRunLabel ?? noLabel)(job.counts)
+  const again = useAction(kind.dryRun, { onDone: ({ jobId }) => goTo({ job: jobId }) })
+  const asked = (of: string) => ({
+    fileId: of,
+    ...(mapping ? { mapping: { ...mapping } } : {}),
+    ...(reading ? { reading } : {}),
+    ...(day ? { exportDay: day } : {}),
+    ...kind.more?.of(job.input),
+  })
+  const start = () => fileId && void run.run({ ...asked(fileId), ...kind.confirms?.(job.counts) })
   return (
     <ImportFrame
       kind={kind}
@@ -123,14 +123,21 @@ function Tried({ kind, job }: StepProps) {
           loading={run.pending}
           onClick={start}
         >
-          {rows === 0 ? t`Nothing to import` : t`Import ${rowsText} rows`}
+          {rows === 0 ? t`Nothing to import` : (label ?? t`Import ${rowsText} rows`)}
         </WhyButton>
       }
     >
-      <kind.Outcome job={job} isDryRun />
+      <kind.Outcome
+        job={job}
+        isDryRun
+        {...(fileId
+          ? { correcting: { fileId, sheet: reading?.sheet, onCorrected: (copy) => void again.run(asked(copy)) } }
+          : {})}
+      />
     </ImportFrame>
   )
 }
+const noLabel = () => undefined
 
 function Imported({ kind, job }: StepProps) {
   const { t } = useLingui()
@@ -144,7 +151,7 @@ function Imported({ kind, job }: StepProps) {
       step={4}
       actions={<Button variant="default" onClick={begin}>{t`Import another file`}</Button>}
       primary={
-        <Button component={Link} to={kind.seeAt.path}>
+        <Button component={Link} to={kind.seeAt.path(job)}>
           {kind.seeAt.label()}
         </Button>
       }

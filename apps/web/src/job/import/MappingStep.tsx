@@ -18,7 +18,7 @@ import { ColumnTable } from './ColumnTable.tsx'
 import { FileFacts } from './FileFacts.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
 import classes from './import.module.css'
-import type { ImportKind, Inspection } from './kind.ts'
+import type { ImportKind, Inspection, MoreValues } from './kind.ts'
 import {
   type AskedBefore,
   askedBefore,
@@ -56,6 +56,7 @@ export function MappingStep({ kind, fileId, before }: MappingStepProps) {
       fileId={fileId}
       inspection={data}
       before={asked.reading?.sheet === sheet ? asked : {}}
+      input={before?.input}
       onSheet={setSheet}
     />
   )
@@ -87,6 +88,8 @@ interface MappingProps {
   readonly fileId: string
   readonly inspection: Inspection
   readonly before: AskedBefore
+  /** What the earlier job was asked, as its kind asks more than columns. */
+  readonly input: unknown
   readonly onSheet: (sheet: string) => void
 }
 
@@ -100,19 +103,26 @@ function useWhyNot(kind: ImportKind, inspection: Inspection, draft: Draft, said:
   return isUnclear(inspection, said) ? t`Say how amounts and days are written` : undefined
 }
 
-function Mapping({ kind, fileId, inspection, before, onSheet }: MappingProps) {
+/** What the kind still has to be told beside the columns. */
+const useMissing = (kind: ImportKind, more: MoreValues): string | undefined =>
+  (kind.more?.useWhyNot ?? nothingMissing)(more)
+const nothingMissing = () => undefined
+
+function Mapping({ kind, fileId, inspection, before, input, onSheet }: MappingProps) {
   const { t } = useLingui()
   const { zone } = useEnvironment()
   const { begin, goTo } = useImportAddress()
   const [draft, setDraft] = useState(() => firstDraft(inspection, before))
   const [said, setSaid] = useState<Reading>(before.reading ?? {})
+  const [more, setMore] = useState<MoreValues>(() => kind.more?.of(input) ?? {})
   const form = useForm<{ exportDay: string | undefined }>({
     defaultValues: { exportDay: before.exportDay ?? undefined },
   })
   const dryRun = useAction(kind.dryRun, { onDone: ({ jobId }) => goTo({ job: jobId }) })
   const { sheet, sheets } = inspection
   const isRead = sheets.length < 2 || sheet !== null
-  const why = useWhyNot(kind, inspection, draft, said)
+  const whyNot = useWhyNot(kind, inspection, draft, said)
+  const why = useMissing(kind, more) ?? whyNot
 
   function start() {
     const { exportDay } = form.getValues()
@@ -123,6 +133,7 @@ function Mapping({ kind, fileId, inspection, before, onSheet }: MappingProps) {
       mapping: mappingOf(draft),
       ...(reading ? { reading } : {}),
       ...(exportDay ? { exportDay } : {}),
+      ...more,
     })
   }
   return (
@@ -138,7 +149,8 @@ function Mapping({ kind, fileId, inspection, before, onSheet }: MappingProps) {
     >
       <FileFacts inspection={inspection} />
       <SheetChoice sheets={sheets} sheet={sheet} onChange={onSheet} />
-      {isRead && <ReadingChoice inspection={inspection} said={said} onChange={setSaid} />}
+      {isRead && <ReadingChoice inspection={inspection} said={said} onChange={setSaid} reads={kind.reads} />}
+      {isRead && kind.more && <kind.more.Fields value={more} onChange={setMore} />}
       {isRead && kind.asksExportDay && (
         <FormProvider {...form}>
           <div className={classes.day}>

@@ -9,41 +9,49 @@ interface ReadingChoiceProps {
   /** What the person said; what is left out, the file says. */
   readonly said: Reading
   readonly onChange: (said: Reading) => void
+  /** What the file holds; both unless said. */
+  readonly reads?: { readonly amounts: boolean; readonly days: boolean }
 }
 
+const both = { amounts: true, days: true }
+
 /** How the file's amounts and days are read: as found out, to be changed; to be chosen where the file does not tell. */
-export function ReadingChoice({ inspection, said, onChange }: ReadingChoiceProps) {
+export function ReadingChoice({ inspection, said, onChange, reads = both }: ReadingChoiceProps) {
   const { t } = useLingui()
   const { decimalSign, dayOrder, unclear } = inspection
   const open = (examples: readonly string[]) => t`The file does not tell: ${examples.join(' · ')}`
   return (
     <div className={classes.reading}>
-      <Select
-        label={t`Amounts are written with a`}
-        data={[
-          { value: '.', label: t`decimal point: 1,234.50` },
-          { value: ',', label: t`decimal comma: 1.234,50` },
-        ]}
-        withAsterisk={decimalSign === null}
-        placeholder={t`Choose`}
-        value={said.decimalSign ?? decimalSign}
-        error={!said.decimalSign && decimalSign === null && open(unclear.amounts)}
-        allowDeselect={false}
-        onChange={(next) => onChange({ ...said, decimalSign: (next as DecimalSign | null) ?? undefined })}
-      />
-      <Select
-        label={t`Days with slashes are written`}
-        data={[
-          { value: 'dmy', label: t`day first: 31/12/2026` },
-          { value: 'mdy', label: t`month first: 12/31/2026` },
-        ]}
-        withAsterisk={dayOrder === null}
-        placeholder={t`Choose`}
-        value={said.dayOrder ?? dayOrder}
-        error={!said.dayOrder && dayOrder === null && open(unclear.days)}
-        allowDeselect={false}
-        onChange={(next) => onChange({ ...said, dayOrder: (next as DayOrder | null) ?? undefined })}
-      />
+      {reads.amounts && (
+        <Select
+          label={t`Amounts are written with a`}
+          data={[
+            { value: '.', label: t`decimal point: 1,234.50` },
+            { value: ',', label: t`decimal comma: 1.234,50` },
+          ]}
+          withAsterisk={decimalSign === null}
+          placeholder={t`Choose`}
+          value={said.decimalSign ?? decimalSign}
+          error={!said.decimalSign && decimalSign === null && open(unclear.amounts)}
+          allowDeselect={false}
+          onChange={(next) => onChange({ ...said, decimalSign: (next as DecimalSign | null) ?? undefined })}
+        />
+      )}
+      {reads.days && (
+        <Select
+          label={t`Days with slashes are written`}
+          data={[
+            { value: 'dmy', label: t`day first: 31/12/2026` },
+            { value: 'mdy', label: t`month first: 12/31/2026` },
+          ]}
+          withAsterisk={dayOrder === null}
+          placeholder={t`Choose`}
+          value={said.dayOrder ?? dayOrder}
+          error={!said.dayOrder && dayOrder === null && open(unclear.days)}
+          allowDeselect={false}
+          onChange={(next) => onChange({ ...said, dayOrder: (next as DayOrder | null) ?? undefined })}
+        />
+      )}
     </div>
   )
 }

@@ -48,6 +48,23 @@ export interface ImportAsk {
 type Inspect = Endpoint<$ZodType<unknown, { fileId: string; sheet?: string | undefined }>, $ZodType<Inspection>>
 type Start = Endpoint<$ZodType<unknown, ImportAsk>, $ZodType<{ jobId: string }>>
 
+/** What a kind asks beside the file, on the step of the columns: the workplace of a terminal, the merchant of costs. */
+export interface MoreAsked {
+  readonly Fields: (props: { value: MoreValues; onChange: (value: MoreValues) => void }) => ReactNode
+  /** What stands in the way of going on, in words. */
+  readonly useWhyNot: (value: MoreValues) => string | undefined
+  /** As it was asked before, from the job's input. */
+  readonly of: (input: unknown) => MoreValues
+}
+export type MoreValues = Readonly<Record<string, unknown>>
+
+/** How the file of a dry run can be corrected: its cells, and the dry run of the copy. */
+export interface Correcting {
+  readonly fileId: string
+  readonly sheet: string | undefined
+  readonly onCorrected: (fileId: string) => void
+}
+
 export interface ImportKind {
   readonly title: Words
   readonly inspect: Inspect
@@ -59,10 +76,19 @@ export interface ImportKind {
   readonly fields: Readonly<Record<string, ImportField>>
   /** The file shows the state of a day that has to be known. */
   readonly asksExportDay: boolean
+  /** Whether its rows hold amounts and days that can be read in two ways. */
+  readonly reads: { readonly amounts: boolean; readonly days: boolean }
+  /** Endings of files that only this import knows. */
+  readonly alsoReads?: readonly string[]
+  readonly more?: MoreAsked
   /** What the job found or did, from its `result`. */
-  readonly Outcome: (props: { job: Job; isDryRun: boolean }) => ReactNode
+  readonly Outcome: (props: { job: Job; isDryRun: boolean; correcting?: Correcting }) => ReactNode
   /** How many rows a run would take in, by the job's counts. */
   readonly takes: (counts: Readonly<Record<string, number>>) => number
-  /** Where what was imported can be seen. */
-  readonly seeAt: { readonly path: string; readonly label: () => string }
+  /** What a run is asked beside the file, so that it does what the dry run showed and nothing else. */
+  readonly confirms?: (counts: Readonly<Record<string, number>>) => MoreValues
+  /** What its button says, where it does more than take rows in. */
+  readonly useRunLabel?: (counts: Readonly<Record<string, number>>) => string | undefined
+  /** Where what this job imported can be seen. */
+  readonly seeAt: { readonly path: (job: Job) => string; readonly label: () => string }
 }

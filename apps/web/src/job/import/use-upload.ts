@@ -8,10 +8,11 @@ export const largestBytes = 64 * 1024 * 1024
 const tables = ['csv', 'txt', 'xlsx', 'ods']
 
 /** Why a file can't be imported, as far as its name and size tell; null where they don't say no. */
-export function whyNot(file: Pick<File, 'name' | 'size'>): string | null {
+export function whyNot(file: Pick<File, 'name' | 'size'>, alsoReads: readonly string[] = []): string | null {
   const ending = file.name.split('.').pop()?.toLowerCase() ?? ''
   if (ending === 'xls') return t`${file.name} is an old Excel file. Save it as XLSX or CSV, then choose it again.`
-  if (!tables.includes(ending)) return t`${file.name} is not a table. Choose a CSV, XLSX or ODS file.`
+  if (![...tables, ...alsoReads].includes(ending))
+    return t`${file.name} is not a table. Choose a CSV, XLSX or ODS file.`
   if (file.size === 0) return t`${file.name} is empty; nothing was sent. Choose a file with content.`
   if (file.size > largestBytes) {
     const megabytes = Math.ceil(file.size / 1024 / 1024)
@@ -27,7 +28,7 @@ interface Upload {
 }
 
 /** Sends a file and answers its id. A second file while one is being sent is not taken. */
-export function useUpload(onSent: (fileId: string) => void) {
+export function useUpload(onSent: (fileId: string) => void, alsoReads?: readonly string[]) {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useRef<AbortController | null>(null)
@@ -35,7 +36,7 @@ export function useUpload(onSent: (fileId: string) => void) {
 
   async function send(file: File) {
     if (sending.current) return
-    const no = whyNot(file)
+    const no = whyNot(file, alsoReads)
     setProblem(no)
     if (no) return
     const control = new AbortController()

@@ -1,15 +1,20 @@
+import { countries, countryNames } from '@cordillera/contract/countries'
 import { type LoanBookOutcome, loanBookOutcome } from '@cordillera/contract/credit/import'
 import { loanBookFields } from '@cordillera/contract/credit/import-fields'
-import { useLingui } from '@lingui/react/macro'
-import { useEnvironment } from '../../ui/environment.tsx'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type ComponentProps, useState } from 'react'
+import { Can, useEnvironment } from '../../ui/environment.tsx'
 import { inWords } from '../../ui/language.ts'
+import { PlainTable } from '../../ui/PlainTable.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { Count } from '../../ui/show/show.tsx'
+import { Count, Money } from '../../ui/show/show.tsx'
+import { AgeingForm } from '../AgeingForm.tsx'
 import { ErrorFiles } from '../import/ErrorFiles.tsx'
 import classes from '../import/import.module.css'
+import type { ImportKind } from '../import/kind.ts'
 import { RefusedRows } from '../import/RefusedRows.tsx'
 import { Figures } from '../progress.tsx'
-import type { Job } from '../use-jobs.ts'
 
 const lead = ['rows', 'accepted', 'unchanged', 'refused']
 
@@ -17,11 +22,11 @@ const columnName = (column: string) =>
   Object.hasOwn(loanBookFields, column) ? inWords(loanBookFields[column as keyof typeof loanBookFields]) : column
 
 /** What a dry run found, or a run did: numbers, the products it makes, what is worth a look, and the refused rows. */
-export function LoanBookResult({ job, isDryRun }: { job: Job; isDryRun: boolean }) {
+export function LoanBookResult({ job, isDryRun, correcting }: ComponentProps<ImportKind['Outcome']>) {
   const { t } = useLingui()
   const read = loanBookOutcome.safeParse(job.result)
   if (!read.success) return <Figures counts={job.counts} lead={lead} />
-  const { counts, products, errors, warnings } = read.data
+  const { counts, sums, products, errors, warnings } = read.data
   return (
     <>
       <Panel
@@ -30,10 +35,73 @@ export function LoanBookResult({ job, isDryRun }: { job: Job; isDryRun: boolean 
       >
         <Figures counts={counts} lead={lead} />
       </Panel>
+      {!isDryRun && counts.overdue > 0 && <CasesToCome overdue={counts.overdue} sums={sums} />}
+      {sums.length > 0 && <Sums sums={sums} />}
       {products.length > 0 && <Products products={products} isDryRun={isDryRun} />}
       {warnings.length > 0 && <Warnings warnings={warnings} />}
-      <RefusedRows errors={errors} refused={counts.refused} columnName={columnName} />
+      <RefusedRows errors={errors} refused={counts.refused} columnName={columnName} correcting={correcting} />
     </>
+  )
+}
+
+/** What the new rows come to, to be compared with what the sender of the book states. */
+function Sums({ sums }: { sums: LoanBookOutcome['sums'] }) {
+  const { t } = useLingui()
+  return (
+    <Panel title={t`Control totals of the new instalments`}>
+      <PlainTable
+        label={t`Control totals of the new instalments`}
+        rows={sums}
+        rowKey={({ currency }) => currency}
+        columns={[
+          { header: t`Currency`, cell: ({ currency }) => currency },
+          { header: t`Instalments`, end: true, cell: ({ instalments }) => <Count value={instalments} /> },
+          { header: t`Principal`, end: true, cell: (row) => <Money minor={row.principal} currency={row.currency} /> },
+          {
+            header: t`With interest and fees`,
+            end: true,
+            cell: (row) => <Money minor={row.total} currency={row.currency} />,
+          },
+          {
+            header: t`Paid by borrowers`,
+            end: true,
+            cell: (row) => <Money minor={row.paid} currency={row.currency} />,
+          },
+          { header: t`Amount open`, end: true, cell: (row) => <Money minor={row.open} currency={row.currency} /> },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** Overdue instalments are cases only after ageing: it is offered here, for the country of the book. */
+function CasesToCome({ overdue, sums }: { overdue: number; sums: LoanBookOutcome['sums'] }) {
+  const { t } = useLingui()
+  const [isAgeing, setAgeing] = useState(false)
+  const [started, setStarted] = useState(false)
+  const first = countryNames.find((name) => countries[name].currency === sums[0]?.currency)
+  return (
+    <Panel title={t`Cases of this import`}>
+      <p>
+        <Plural
+          value={overdue}
+          one="# overdue instalment becomes a case once ageing has run for its day."
+          other="# overdue instalments become cases once ageing has run for their day."
+        />{' '}
+        {started && t`Ageing has begun: its cases stand under “See its cases” as soon as it is done.`}
+      </p>
+      {!started && (
+        <Can press="jobs_ageing">
+          <Button onClick={() => setAgeing(true)}>{t`Run ageing now`}</Button>
+        </Can>
+      )}
+      <AgeingForm
+        opened={isAgeing}
+        {...(first ? { first } : {})}
+        onClose={() => setAgeing(false)}
+        onStarted={() => setStarted(true)}
+      />
+    </Panel>
   )
 }
 

@@ -15,7 +15,8 @@ export const loanBook: ImportKind = {
   runJob: 'credit.loanBook.run',
   fields: loanBookFields,
   asksExportDay: true,
+  reads: { amounts: true, days: true },
   Outcome: LoanBookResult,
   takes: (counts) => counts['accepted'] ?? 0,
-  seeAt: { path: '/collection/caseManagement', label: () => t`See the cases` },
+  seeAt: { path: ({ jobId }) => `/collection/caseManagement?importJob=${jobId}`, label: () => t`See its cases` },
 }
