@@ -43,6 +43,7 @@ import { feedbackFile } from './service-desk/feedback/feedback.queries.ts'
 import { helpQuestionsFile } from './service-desk/help/help.queries.ts'
 import { ordersFile } from './service-desk/order.queries.ts'
 import { authorityComplaintsFile } from './service-desk/organization/organization.queries.ts'
+import { phoneChangesFile } from './service-desk/phone-change/phone-change.queries.ts'
 import { orderReportFile } from './service-desk/report/report.queries.ts'
 import { staffFile } from './staff/list.queries.ts'
 
@@ -85,6 +86,7 @@ serveExports([
   outgoingFile,
   paymentsFile,
   peopleForecastFile,
+  phoneChangesFile,
   promisesFile,
   releasesFile,
   reportFile,

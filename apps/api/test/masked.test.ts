@@ -295,6 +295,7 @@ const files: Record<string, string> = {
   uploadApplicationImage: secrets.join(','),
   sendCertificate: secrets.join(','),
   sendFeedbackImage: secrets.join(','),
+  appPhoneChangeImage: secrets.join(','),
   uploadImage: secrets.join(','),
 }
 

@@ -82,6 +82,7 @@ const namedThings =
 /** What is answered goes by the digest of the whole text: no part of it can be tried through. */
 const hashedDevice = 'previewContent.device'
 const notOfBorrowers: Record<string, string> = {
+  'requestPhoneChange.newMobile': 'where a code goes: compared with nothing before its holder has read the code out',
   'saveChatRule.keywords': 'compared with what customers write later',
   'saveChatSynonyms.synonyms.word': 'compared with what customers write later',
   'saveChatSynonyms.synonyms.means': 'compared with what customers write later',

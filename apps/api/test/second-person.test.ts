@@ -13,9 +13,16 @@ import { contentDecisions } from './second-person/content.ts'
 import { messageDecisions } from './second-person/messages.ts'
 import { moneyDecisions } from './second-person/money.ts'
 import { peopleDecisions } from './second-person/people.ts'
+import { requestDecisions } from './second-person/requests.ts'
 
 const running = startApp()
-const decisions = { ...contentDecisions, ...messageDecisions, ...moneyDecisions, ...peopleDecisions }
+const decisions = {
+  ...contentDecisions,
+  ...messageDecisions,
+  ...moneyDecisions,
+  ...peopleDecisions,
+  ...requestDecisions,
+}
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(running().clock.now().getTime() - days * dayMs)
 const hoursAgo = (hours: number) => daysAgo(hours / 24)

@@ -74,6 +74,7 @@ export const movingMoney = [
   buttonPermission('attendance_import'),
   buttonPermission('StatisticsAttendance_compute'),
   buttonPermission('leave_approve'),
+  buttonPermission('change_pahone_decide'),
   ...buttonNames.filter((name) => name.endsWith('_publish')).map(buttonPermission),
 ]
 /** Holding this is being the second person. */

@@ -4,7 +4,7 @@ import { type SilenceKind, silenceKinds } from '@cordillera/contract/compliance/
 import type { listSilences } from '@cordillera/contract/compliance/silence'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
-import type { Db, Sql } from '../platform/db.ts'
+import type { Db, Sql, Tx } from '../platform/db.ts'
 import { each, listFile } from '../platform/export.ts'
 import { maskWords } from '../platform/mask.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
@@ -19,6 +19,38 @@ export const personIsSilent = (userId: Sql): Sql => sql`exists (
 /** The borrower's own number is wrong or somebody else's: only what is not a phone is left. */
 export const phoneIsSilent = (userId: Sql): Sql => sql`exists (
   select from borrower p join silence s on s.lifted_at is null and s.phone = p.mobile where p.user_id = ${userId})`
+
+/** A number stands in the register, whosever it is. */
+export const numberIsSilent = (phone: Sql): Sql =>
+  sql`exists (select from silence s where s.lifted_at is null and s.phone = ${phone})`
+
+interface NumberNoLongerTheirs {
+  merchantId: number
+  userId: string
+  phone: string
+  evidence: string
+  accountId: number
+  now: Date
+}
+
+/**
+ * A number that its borrower gave up: silenced in the register by the latest of their cases, and for messages by suppression too, as
+ * whoever has no case is in no register.
+ */
+export async function silenceNumber(
+  tx: Tx,
+  { merchantId, userId, phone, evidence, accountId, now }: NumberNoLongerTheirs,
+): Promise<void> {
+  await sql`
+    insert into silence (kind, phone, merchant_id, case_id, user_id, evidence, made_by, made_at)
+    select 'wrongNumber', ${phone}, ${merchantId}, case_id, ${userId}, ${evidence}, ${accountId}, ${now}
+    from collection_case where user_id = ${userId} order by opened_at desc, case_id desc limit 1
+    on conflict do nothing`.execute(tx)
+  await sql`
+    insert into suppression (channel, address, origin, evidence, made_at, made_by)
+    select channel, ${phone}, 'staff', ${evidence}, ${now}, ${accountId} from unnest(array['sms', 'whatsapp']) channel
+    on conflict do nothing`.execute(tx)
+}
 
 /** What silences a person, or a number or address of whomever; null: nothing. */
 export async function silenceAt(

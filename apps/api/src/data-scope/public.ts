@@ -87,7 +87,8 @@ export function knownTo(
     | 'app_feedback'
     | 'chat_conversation'
     | 'authority_complaint'
-    | 'held_coupon',
+    | 'held_coupon'
+    | 'phone_change',
 ): RawBuilder<unknown> {
   if (caller.isSuperuser || caller.lendingApp) return sql`true`
   switch (caller.role) {

@@ -84,6 +84,17 @@ async function suppressedAmong(tx: Tx, leaving: readonly Waiting[], now: Date): 
     select m.message_id from message m join suppression s on s.channel = m.channel
       and s.address = case when m.channel = 'email' then lower(m.address) else m.address end
     where m.message_id = any(${array(asked)}::text[]) and s.lifted_at is null and coalesce(s.purpose, m.purpose) = m.purpose
-      and coalesce(s.expires_at, 'infinity') > ${now}`.execute(tx)
+      and coalesce(s.expires_at, 'infinity') > ${now}
+    union
+    -- of whoever has a case the gate asks the register itself
+    select m.message_id from message m join silence s on s.lifted_at is null and s.phone = m.address
+    where m.message_id = any(${array(asked)}::text[]) and m.case_id is null
+    union
+    select m.message_id from message m join silence s on s.lifted_at is null and s.email = lower(m.address)
+    where m.message_id = any(${array(asked)}::text[]) and m.case_id is null
+    union
+    select m.message_id from message m join borrower p on p.user_id = m.user_id join merchant h on h.merchant_id = p.merchant_id
+      join silence s on s.lifted_at is null and s.country = h.country and s.doc_number = p.doc_number and s.doc_type = p.doc_type
+    where m.message_id = any(${array(asked)}::text[]) and m.case_id is null`.execute(tx)
   return new Set(rows.map(({ messageId }) => messageId))
 }

@@ -14,4 +14,5 @@ export {
 } from './provider.ts'
 export { tally } from './report/report.queries.ts'
 export { secretOf } from './secrets.ts'
+export { sendText } from './send-text.ts'
 export { measured } from './templates/sms-template.rules.ts'

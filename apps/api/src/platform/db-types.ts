@@ -2337,6 +2337,37 @@ export interface PhoneCall {
   userId: string;
 }
 
+export interface PhoneChange {
+  changeId: Generated<string>;
+  codeHash: Buffer | null;
+  codeSentAt: Date | null;
+  codeSentBy: number | null;
+  codesSent: Generated<number>;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decidedReason: string | null;
+  merchantId: number;
+  newMobile: string;
+  oldMobile: string;
+  oldNumber: string | null;
+  reason: string;
+  requestedAt: Date;
+  requestedBy: number | null;
+  state: string;
+  toldMessageId: string | null;
+  userId: string;
+  verifiedAt: Date | null;
+  verifiedBy: number | null;
+  version: Generated<number>;
+  wrongCodes: Generated<number>;
+}
+
+export interface PhoneChangeImage {
+  changeId: string;
+  fileId: string;
+  position: number;
+}
+
 export interface PlaceReading {
   onlyRow: Generated<boolean>;
   readAt: Date;
@@ -3522,6 +3553,8 @@ export interface DB {
   payout: Payout;
   peopleSearch: PeopleSearch;
   phoneCall: PhoneCall;
+  phoneChange: PhoneChange;
+  phoneChangeImage: PhoneChangeImage;
   placeReading: PlaceReading;
   ppdConfig: PpdConfig;
   ppdJob: PpdJob;

@@ -35,6 +35,12 @@ export const serviceDeskTables = {
     ['merchant'],
     (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'chat_conversation')}`,
   ),
+  /** Changes of phones of people in scope. */
+  phoneChanges: scopedTable(
+    'phoneChange',
+    ['merchant'],
+    (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'phone_change')}`,
+  ),
   /** Feedback and suggestions of people in scope. */
   appFeedback: scopedTable(
     'appFeedback',

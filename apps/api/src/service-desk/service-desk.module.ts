@@ -9,6 +9,8 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { helpRoutes } from './help/help.routes.ts'
 import { orderRoutes } from './order.routes.ts'
 import { organizationRoutes } from './organization/organization.routes.ts'
+import { appPhoneChangeRoutes } from './phone-change/app-phone-change.routes.ts'
+import { phoneChangeRoutes } from './phone-change/phone-change.routes.ts'
 import { reportRoutes } from './report/report.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { stepRoutes } from './step.routes.ts'
@@ -35,5 +37,7 @@ export function serviceDeskModule(app: App): void {
   chatRuleRoutes(app)
   chatRoutes(app)
   reportRoutes(app)
+  phoneChangeRoutes(app)
+  appPhoneChangeRoutes(app)
   app.jobs.regularly(escalateEveryMs, (db) => escalateLate(db, app.clock.now()))
 }

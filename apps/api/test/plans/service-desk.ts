@@ -57,6 +57,25 @@ export const planAims: PlanAims = {
           case when first and n % 3 = 0 then (array['bot', 'waiting', 'person'])[1 + n / 3 % 3] else 'closed' end as state
         from (select *, row_number() over ()::int as n, row_number() over (partition by user_id) = 1 as first from bill limit {rows}) b) b;`,
   },
+  '/forward/credit/phone_change/list': {
+    by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
+    filters: ({ merchantId, userId }) => ({
+      state: ['open', 'requested', 'codeSent', 'verified', 'approved', 'refused', 'expired'].map((state) => ({
+        state,
+      })),
+      merchant: { merchant: merchantId },
+      userId: { userId },
+    }),
+    rows: `
+      insert into phone_change (merchant_id, user_id, old_mobile, new_mobile, state, reason, requested_at, decided_by, decided_at, verified_at, old_number)
+      select merchant_id, user_id, '+525510000000', '+525520000000', state, 'a new phone', at,
+        case when state in ('approved', 'refused') then 1 end, case when state in ('approved', 'refused') then at end,
+        case when state in ('approved', 'verified') then at end, case when state = 'approved' then 'silenced' end
+      from (select b.*, timestamptz '${today}' - n * interval '1 minute' as at,
+          case when first and n % 3 = 0 then (array['requested', 'codeSent', 'verified'])[1 + n / 3 % 3]
+            when n % 500 = 0 then 'refused' when n % 500 = 1 then 'expired' else 'approved' end as state
+        from (select *, row_number() over ()::int as n, row_number() over (partition by user_id) = 1 as first from bill limit {rows}) b) b;`,
+  },
   '/forward/collect/service/order/list': {
     by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
     filters: ({ merchantId, userId }) => ({

@@ -192,7 +192,32 @@ const setup: Aims = {
   '/forward/collect/service/desk/save_member': noAccess((row) => ({ accountId: row.collectorId, groups: [], reason })),
 }
 
+const noChange = { changeId: noQuestion, version: 0 }
+const phoneChange: Aims = {
+  '/forward/credit/phone_change/list': noAccess((row) => ({ userId: row.userId })),
+  '/forward/credit/phone_change/export': {
+    names: 'file',
+    input: (row) => ({ filter: { userId: row.userId }, format: 'csv' }),
+  },
+  '/forward/credit/phone_change/detail': noAccess(() => ({ changeId: noQuestion })),
+  '/forward/credit/phone_change/show_image': noAccess(() => ({ changeId: noQuestion, fileId: noFile })),
+  '/forward/credit/phone_change/request': noAccess((row) => ({
+    ...{ userId: row.userId, newMobile: '+525512345678', images: [noFile], reason },
+  })),
+  '/forward/credit/phone_change/send_code': noAccess(() => noChange),
+  '/forward/credit/phone_change/verify_code': noAccess(() => ({ changeId: noQuestion, code: '000000' })),
+  '/forward/credit/phone_change/decide': noAccess(() => ({ ...noChange, approve: true, reason })),
+  '/forward/credit/app_phone_change/request': forApps((row) => ({
+    ...{ userId: row.userId, newMobile: '+525512345678', reason },
+  })),
+  '/forward/credit/app_phone_change/send_image': forApps(() => ({ changeId: noQuestion })),
+  '/forward/credit/app_phone_change/send_code': forApps(() => ({ changeId: noQuestion })),
+  '/forward/credit/app_phone_change/verify_code': forApps(() => ({ changeId: noQuestion, code: '000000' })),
+  '/forward/credit/app_phone_change/fetch': forApps((row) => ({ userId: row.userId })),
+}
+
 export const aims: Aims = {
+  ...phoneChange,
   ...organization,
   ...noCare,
   ...setup,

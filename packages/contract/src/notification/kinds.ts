@@ -44,6 +44,11 @@ export const notificationKinds = {
     en: 'The scheduled release “{name}” could not go live; problems: {count}',
     es: 'La publicación programada «{name}» no pudo salir; problemas: {count}',
   },
+  'phone.changed': {
+    zh: '您审核中的申请 {appId}：用户手机号已更换',
+    en: 'The customer of application {appId} that you look at has another phone',
+    es: 'El cliente de la solicitud {appId} que revisa cambió de teléfono',
+  },
   'approval.wanted': {
     zh: '等待您审批：{what}',
     en: 'Waiting for your approval: {what}',

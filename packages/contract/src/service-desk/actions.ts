@@ -78,4 +78,15 @@ export const serviceDeskActions = {
   'serviceDesk.macroKept': w('保存宏', 'Kept a macro', 'Guardó una macro'),
   'serviceDesk.macroRetired': w('停用宏', 'Retired a macro', 'Retiró una macro'),
   'serviceDesk.memberSet': w('设置客服小组', 'Set somebody’s groups', 'Asignó grupos a alguien'),
+  'serviceDesk.phoneAsked': w('申请更换手机号', 'Asked for another phone', 'Solicitó cambiar el teléfono'),
+  'serviceDesk.phoneCode': w('向新号码发送验证码', 'Sent a code to the new number', 'Envió un código al número nuevo'),
+  'serviceDesk.phoneProved': w('验证新号码', 'Proved the new number', 'Comprobó el número nuevo'),
+  'serviceDesk.phoneCodeWrong': w('验证码错误', 'Told a wrong code', 'Dio un código incorrecto'),
+  'serviceDesk.phoneChanged': w('更换手机号', 'Changed the phone', 'Cambió el teléfono'),
+  'serviceDesk.phoneRefused': w('拒绝更换手机号', 'Refused another phone', 'Rechazó el cambio de teléfono'),
+  'serviceDesk.phoneImageSeen': w(
+    '查看换号证件照片',
+    'Looked at a picture of a phone change',
+    'Vio una imagen de un cambio de teléfono',
+  ),
 } as const satisfies Record<string, Words>

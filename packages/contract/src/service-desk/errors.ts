@@ -218,4 +218,58 @@ export const serviceDeskErrors = {
     en: 'You work no merchant of this country; nothing was saved.',
     es: 'Usted no atiende entidades de ese país; no se guardó.',
   },
+  'serviceDesk.phoneSame': {
+    code: 40704,
+    zh: '新号码与现有号码相同，未提交。请核对号码。',
+    en: 'The new number is the one on record; nothing was asked for. Check the number.',
+    es: 'El número nuevo es el que ya está registrado; no se solicitó nada. Revise el número.',
+  },
+  'serviceDesk.phoneChangeOpen': {
+    code: 5000,
+    zh: '该用户已有进行中的换号申请，未另建。请继续处理该申请。',
+    en: 'A change of this customer’s phone is under way; no other one was made. Go on with that one.',
+    es: 'Ya hay un cambio de teléfono en curso de este cliente; no se creó otro. Continúe con ese.',
+  },
+  'serviceDesk.phoneChangeStep': {
+    code: 5000,
+    zh: '该申请目前为“{state}”，不能执行此操作，未做任何更改。',
+    en: 'This change is “{state}”: that step is not open to it. Nothing was changed.',
+    es: 'Este cambio está «{state}»: ese paso no procede. No se cambió nada.',
+  },
+  'serviceDesk.codeSoon': {
+    code: 5000,
+    zh: '验证码刚刚发送，请在 {seconds} 秒后再发。上一个验证码仍有效。',
+    en: 'A code was sent a moment ago: wait {seconds} s before the next. That code still counts.',
+    es: 'Se acaba de enviar un código: espere {seconds} s para otro. Ese código sigue vigente.',
+  },
+  'serviceDesk.codesSpent': {
+    code: 5000,
+    zh: '该申请已发送 {most} 次验证码，不再发送。请拒绝后重新申请，并核对号码。',
+    en: 'This change has had its {most} codes; no more are sent. Refuse it, check the number and ask anew.',
+    es: 'Este cambio ya usó sus {most} códigos; no se envían más. Rechácelo, revise el número y solicítelo de nuevo.',
+  },
+  'serviceDesk.phoneNoImage': {
+    code: 5000,
+    zh: '没有证件照片，未更换号码。请先请用户上传证件照片。',
+    en: 'No picture of the id is on file; the phone was not changed. Have the customer send one first.',
+    es: 'No hay imagen de la identificación; no se cambió el teléfono. Pida al cliente que la envíe.',
+  },
+  'serviceDesk.phoneInUse': {
+    code: 5000,
+    zh: '新号码已属于该商户的另一用户，未更换。请先核实两人中谁使用该号码。',
+    en: 'The new number is another customer’s of this merchant; nothing was changed. First find out whose it is.',
+    es: 'El número nuevo ya es de otro cliente de esta entidad; no se cambió nada. Aclare primero de quién es.',
+  },
+  'serviceDesk.phoneSilenced': {
+    code: 5000,
+    zh: '新号码在静默名单中，未更换。请先凭证据在名单中解除。',
+    en: 'The new number stands silenced in the register; nothing was changed. Lift that there first, with evidence.',
+    es: 'El número nuevo está silenciado en el registro; no se cambió nada. Levántelo allí primero, con evidencia.',
+  },
+  'serviceDesk.phoneMoved': {
+    code: 5000,
+    zh: '申请之后用户的号码已被更改，未再更换。请拒绝并重新申请。',
+    en: 'The customer’s phone changed since this was asked for; nothing was changed now. Refuse it and ask anew.',
+    es: 'El teléfono del cliente cambió desde la solicitud; ahora no se cambió nada. Rechácela y solicite de nuevo.',
+  },
 } as const satisfies Record<string, ErrorRow>

@@ -3,6 +3,7 @@ import { type Words, words as w } from '../words.ts'
 import { chatStates } from './chat-terms.ts'
 import { helpCategories, helpStates } from './help-terms.ts'
 import { complaintOutcomes } from './organization-terms.ts'
+import { oldNumberEnds } from './phone-change-terms.ts'
 import { escalationLevels, orderGroups } from './terms.ts'
 
 const code = (zh: string, en: string, es: string): Words & { readonly is: 'code' } => ({ zh, en, es, is: 'code' })
@@ -34,6 +35,7 @@ export const serviceDeskLogFields = {
   spans: w('服务时间', 'Hours', 'Horario'),
   movedOrders: w('重新计算的工单', 'Orders counted again', 'Órdenes recalculadas'),
   groups: code('小组', 'Groups', 'Grupos'),
+  oldNumber: code('原号码', 'Old number', 'Número anterior'),
 } as const
 
 export const serviceDeskLogValues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
@@ -44,4 +46,5 @@ export const serviceDeskLogValues: Readonly<Record<string, Readonly<Record<strin
   chatState: chatStates,
   escalation: escalationLevels,
   groups: orderGroups,
+  oldNumber: oldNumberEnds,
 }

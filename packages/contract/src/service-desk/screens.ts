@@ -94,5 +94,13 @@ export const serviceDeskScreens = {
 export const customerRequestScreens = {
   delete_account: { path: '/jedi/delete_account', title: w('注销申请', 'Account deletions', 'Bajas de cuenta') },
   marketing_list: { path: '/jedi/marketing_list', title: w('营销名单', 'Marketing lists', 'Listas de mercadeo') },
-  change_pahone: { path: '/jedi/change_pahone', title: w('更换手机号', 'Phone changes', 'Cambios de teléfono') },
+  change_pahone: {
+    path: '/jedi/change_pahone',
+    title: w('更换手机号', 'Phone changes', 'Cambios de teléfono'),
+    ready: true,
+    actions: {
+      work: w('申请与验证换号', 'Ask for changes and prove numbers', 'Solicitar cambios y comprobar números'),
+      decide: w('审批换号', 'Decide changes', 'Decidir cambios'),
+    },
+  },
 } as const satisfies Screens
